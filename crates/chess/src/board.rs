@@ -1,0 +1,186 @@
+//! The men on the 64 squares.
+
+use std::fmt;
+
+use crate::{Bitboard, Color, Piece, Role, Square, attacks};
+
+/// Which man stands where, and nothing else. Any arrangement is allowed.
+///
+/// Promoted men are marked, because they turn into pawns again when they are captured.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Board {
+    by_role: [Bitboard; 6],
+    by_color: [Bitboard; 2],
+    promoted: Bitboard,
+}
+
+impl Board {
+    /// A board without men.
+    pub const EMPTY: Self = Self {
+        by_role: [Bitboard::EMPTY; 6],
+        by_color: [Bitboard::EMPTY; 2],
+        promoted: Bitboard::EMPTY,
+    };
+
+    /// The men at the start of a game.
+    pub const INITIAL: Self = Self {
+        by_role: [
+            Bitboard(0x00ff_0000_0000_ff00),
+            Bitboard(0x4200_0000_0000_0042),
+            Bitboard(0x2400_0000_0000_0024),
+            Bitboard(0x8100_0000_0000_0081),
+            Bitboard(0x0800_0000_0000_0008),
+            Bitboard(0x1000_0000_0000_0010),
+        ],
+        by_color: [Bitboard(0xffff), Bitboard(0xffff << 48)],
+        promoted: Bitboard::EMPTY,
+    };
+
+    /// The squares with a man on them.
+    #[inline(always)]
+    pub const fn occupied(&self) -> Bitboard {
+        Bitboard(self.by_color[0].0 | self.by_color[1].0)
+    }
+
+    /// The squares of one side's men.
+    #[inline(always)]
+    pub const fn of_color(&self, color: Color) -> Bitboard {
+        self.by_color[color.index()]
+    }
+
+    /// The squares of all men of a role, promoted ones included.
+    #[inline(always)]
+    pub const fn of_role(&self, role: Role) -> Bitboard {
+        self.by_role[role.index()]
+    }
+
+    /// The squares of one side's men of a role.
+    #[inline(always)]
+    pub fn of_piece(&self, piece: Piece) -> Bitboard {
+        self.of_role(piece.role) & self.of_color(piece.color)
+    }
+
+    /// The squares of promoted men.
+    #[inline(always)]
+    pub const fn promoted(&self) -> Bitboard {
+        self.promoted
+    }
+
+    #[inline(always)]
+    pub(crate) fn of(&self, color: Color, role: Role) -> Bitboard {
+        self.of_role(role) & self.of_color(color)
+    }
+
+    /// Rooks and queens of one side.
+    #[inline(always)]
+    pub(crate) fn straight_sliders(&self, color: Color) -> Bitboard {
+        (self.of_role(Role::Rook) | self.of_role(Role::Queen)) & self.of_color(color)
+    }
+
+    /// Bishops and queens of one side.
+    #[inline(always)]
+    pub(crate) fn diagonal_sliders(&self, color: Color) -> Bitboard {
+        (self.of_role(Role::Bishop) | self.of_role(Role::Queen)) & self.of_color(color)
+    }
+
+    /// The role of the man on a square.
+    #[inline]
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        let bit = Bitboard::of(square);
+        if (self.occupied() & bit).is_empty() {
+            return None;
+        }
+        Role::ALL.into_iter().find(|role| (self.by_role[role.index()] & bit).any())
+    }
+
+    /// The man on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let role = self.role_at(square)?;
+        let white = self.of_color(Color::White).contains(square);
+        Some(role.of(if white { Color::White } else { Color::Black }))
+    }
+
+    /// The king's square of a side that has exactly one king.
+    #[inline]
+    pub fn king_of(&self, color: Color) -> Option<Square> {
+        self.of(color, Role::King).single()
+    }
+
+    /// Puts a man on a square in place of whatever stood there.
+    pub fn put(&mut self, square: Square, piece: Piece, promoted: bool) {
+        self.remove(square);
+        self.toggle(square, piece.color, piece.role);
+        if promoted {
+            self.promoted.insert(square);
+        }
+    }
+
+    /// Takes the man off a square. Returns it, and whether it was a promoted pawn.
+    pub fn remove(&mut self, square: Square) -> Option<(Piece, bool)> {
+        let piece = self.piece_at(square)?;
+        let promoted = self.promoted.contains(square);
+        self.toggle(square, piece.color, piece.role);
+        self.promoted.remove(square);
+        Some((piece, promoted))
+    }
+
+    /// Adds a man to an empty square, or takes that very man away.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, square: Square, color: Color, role: Role) {
+        self.by_role[role.index()] ^= square;
+        self.by_color[color.index()] ^= square;
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_promoted(&mut self, promoted: Bitboard) {
+        self.promoted = promoted;
+    }
+
+    /// All men with their squares, from `a1` to `h8`.
+    pub fn men(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// The men of `color` that attack `square` when `occupied` says what blocks the lines.
+    #[inline(always)]
+    pub fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
+        self.leaper_attackers(square, color)
+            | attacks::rook(square, occupied) & self.straight_sliders(color)
+            | attacks::bishop(square, occupied) & self.diagonal_sliders(color)
+    }
+
+    /// The pawns, knights and kings of `color` that attack `square`: nothing can stand in their way.
+    #[inline(always)]
+    pub(crate) fn leaper_attackers(&self, square: Square, color: Color) -> Bitboard {
+        (attacks::knight(square) & self.of_role(Role::Knight)
+            | attacks::king(square) & self.of_role(Role::King)
+            | attacks::pawn(!color, square) & self.of_role(Role::Pawn))
+            & self.of_color(color)
+    }
+
+    /// Whether a man of `color` attacks `square` when `occupied` says what blocks the lines.
+    #[inline(always)]
+    pub(crate) fn is_attacked(&self, square: Square, color: Color, occupied: Bitboard) -> bool {
+        self.leaper_attackers(square, color).any()
+            || (attacks::rook_rays(square) & self.straight_sliders(color)).any()
+                && (attacks::rook(square, occupied) & self.straight_sliders(color)).any()
+            || (attacks::bishop_rays(square) & self.diagonal_sliders(color)).any()
+                && (attacks::bishop(square, occupied) & self.diagonal_sliders(color)).any()
+    }
+}
+
+impl fmt::Debug for Board {
+    /// Eight lines of FEN letters, the eighth rank first, promoted men with `~`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in crate::Rank::ALL.into_iter().rev() {
+            for file in crate::File::ALL {
+                let square = Square::new(file, rank);
+                let letter = self.piece_at(square).map_or('.', Piece::letter);
+                let mark = if self.promoted.contains(square) { '~' } else { ' ' };
+                write!(f, "{letter}{mark}")?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,94 @@
+//! The two sides, and values kept once per side.
+
+use std::{
+    fmt,
+    ops::{Index, IndexMut, Not},
+};
+
+/// White or Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// The side that moves first.
+    White,
+    /// The other side.
+    Black,
+}
+
+impl Color {
+    /// Both colors, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// `'w'` or `'b'`, as FEN writes the side to move.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    /// The opponent.
+    #[inline(always)]
+    fn not(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    /// `White` or `Black`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        })
+    }
+}
+
+/// One value for White and one for Black, indexed by [`Color`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByColor<T> {
+    /// White's value.
+    pub white: T,
+    /// Black's value.
+    pub black: T,
+}
+
+impl<T> ByColor<T> {
+    /// The two values in the order of [`Color::ALL`].
+    pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
+        [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+}

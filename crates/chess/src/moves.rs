@@ -1,0 +1,259 @@
+//! Moves, sets of moves, and lists of moves.
+
+use std::ops::Deref;
+
+use crate::{Bitboard, File, Role, Roles, Square};
+
+/// A move or a drop on one board, complete enough to be played without looking anything up.
+///
+/// The text forms are [`San`](crate::San) and [`Uci`](crate::Uci).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A man goes from one square to another, capturing what stands there.
+    Normal {
+        /// What moves; a pawn also when it promotes.
+        role: Role,
+        /// Where it comes from.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// What a pawn becomes on the last rank.
+        promotion: Option<Role>,
+    },
+    /// A pawn captures the pawn that has just passed it in a double step.
+    EnPassant {
+        /// Where the capturing pawn comes from.
+        from: Square,
+        /// The square that was passed over.
+        to: Square,
+    },
+    /// King and rook move together; both squares are those *before* the move.
+    Castle {
+        /// Where the king stands.
+        king: Square,
+        /// Where the rook stands.
+        rook: Square,
+    },
+    /// A man from the reserve is placed on an empty square.
+    #[doc(alias = "put")]
+    Drop {
+        /// What is dropped.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
+}
+
+// A move list of a full hand is long; keep its entries small.
+const _: () = assert!(size_of::<Move>() <= 8);
+
+impl Move {
+    /// Where the moved or dropped man ends up; for castling, where the king does.
+    #[inline]
+    pub const fn to(self) -> Square {
+        match self {
+            Self::Normal { to, .. } | Self::EnPassant { to, .. } | Self::Drop { to, .. } => to,
+            Self::Castle { king, rook } => CastlingSide::of(king, rook).king_to(king),
+        }
+    }
+
+    /// Where the man comes from; `None` for a drop.
+    #[inline]
+    pub const fn from(self) -> Option<Square> {
+        match self {
+            Self::Normal { from, .. } | Self::EnPassant { from, .. } => Some(from),
+            Self::Castle { king, .. } => Some(king),
+            Self::Drop { .. } => None,
+        }
+    }
+
+    /// What moves or is dropped; the king when castling, the pawn when promoting.
+    #[inline]
+    pub const fn role(self) -> Role {
+        match self {
+            Self::Normal { role, .. } | Self::Drop { role, .. } => role,
+            Self::EnPassant { .. } => Role::Pawn,
+            Self::Castle { .. } => Role::King,
+        }
+    }
+}
+
+/// Towards which wing the king castles. In Chess960 the name goes by the king's target, not by the distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CastlingSide {
+    /// `O-O`: the king goes to the g-file, the rook to the f-file.
+    King,
+    /// `O-O-O`: the king goes to the c-file, the rook to the d-file.
+    Queen,
+}
+
+impl CastlingSide {
+    /// The side of a rook as seen from its king.
+    #[inline]
+    pub const fn of(king: Square, rook: Square) -> Self {
+        if rook.index() > king.index() { Self::King } else { Self::Queen }
+    }
+
+    /// Where a king on `king` arrives.
+    #[inline]
+    pub const fn king_to(self, king: Square) -> Square {
+        Square::new(if matches!(self, Self::King) { File::G } else { File::C }, king.rank())
+    }
+
+    /// Where the rook arrives when the king castles from `king`.
+    #[inline]
+    pub const fn rook_to(self, king: Square) -> Square {
+        Square::new(if matches!(self, Self::King) { File::F } else { File::D }, king.rank())
+    }
+}
+
+/// Legal moves that belong together, as sets of targets. Counting them is a population count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveSet {
+    /// One man, not a pawn, and everywhere it may go.
+    Piece {
+        /// What moves.
+        role: Role,
+        /// From where.
+        from: Square,
+        /// The targets.
+        to: Bitboard,
+    },
+    /// All pawns that move in one direction: each comes from its target less `offset`.
+    Pawns {
+        /// How far a target lies from its origin in the order of squares.
+        offset: i8,
+        /// The targets.
+        to: Bitboard,
+        /// What each becomes; empty unless the targets lie on the last rank.
+        promotions: Roles,
+    },
+    /// Drops of one role.
+    Drops {
+        /// What is dropped.
+        role: Role,
+        /// The targets.
+        to: Bitboard,
+    },
+    /// A single castling move or en passant capture.
+    Single(Move),
+}
+
+impl MoveSet {
+    /// How many moves the set holds.
+    #[inline(always)]
+    pub const fn len(&self) -> usize {
+        match self {
+            Self::Piece { to, .. } | Self::Drops { to, .. } => to.len(),
+            Self::Pawns { to, promotions, .. } if promotions.is_empty() => to.len(),
+            Self::Pawns { to, promotions, .. } => to.len() * promotions.len(),
+            Self::Single(_) => 1,
+        }
+    }
+
+    /// Whether the set holds no move.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Hands each move of the set to `f`.
+    #[inline(always)]
+    pub fn for_each(&self, mut f: impl FnMut(Move)) {
+        match *self {
+            Self::Piece { role, from, to } => {
+                for to in to {
+                    f(Move::Normal { role, from, to, promotion: None });
+                }
+            }
+            Self::Pawns { offset, to, promotions } => {
+                for to in to {
+                    let from = to.wrapping_offset(-offset);
+                    if promotions.is_empty() {
+                        f(Move::Normal { role: Role::Pawn, from, to, promotion: None });
+                    } else {
+                        for role in promotions.iter() {
+                            f(Move::Normal { role: Role::Pawn, from, to, promotion: Some(role) });
+                        }
+                    }
+                }
+            }
+            Self::Drops { role, to } => {
+                for to in to {
+                    f(Move::Drop { role, to });
+                }
+            }
+            Self::Single(mv) => f(mv),
+        }
+    }
+}
+
+/// The legal moves of one position, in an array that can be used again.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; Self::CAPACITY],
+    len: usize,
+}
+
+impl MoveList {
+    /// Room for the moves of any position.
+    ///
+    /// The most that is known is 461, in a legal position that conserves material; it is not proven to be the most,
+    /// so a list that is full refuses further moves rather than overflow (see [`MoveList::push`]).
+    pub const CAPACITY: usize = 512;
+
+    /// An empty list.
+    #[inline]
+    pub const fn new() -> Self {
+        let filler = Move::Drop { role: Role::Pawn, to: Square::A1 };
+        Self { moves: [filler; Self::CAPACITY], len: 0 }
+    }
+
+    /// Appends a move.
+    ///
+    /// # Panics
+    ///
+    /// If the list already holds [`MoveList::CAPACITY`] moves.
+    #[inline(always)]
+    pub fn push(&mut self, mv: Move) {
+        assert!(self.len < Self::CAPACITY, "a position with more than 512 moves");
+        self.moves[self.len] = mv;
+        self.len += 1;
+    }
+
+    /// Takes all moves out.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}
+
+impl std::fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = std::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}

@@ -1,0 +1,161 @@
+//! One board that can be played on.
+
+mod generate;
+mod legality;
+mod play;
+mod standing;
+mod validity;
+
+use crate::{Bitboard, Board, ByColor, Color, Reserve, Rules, Setup, Square, zobrist::Keys};
+
+pub use play::IllegalMove;
+pub use standing::Standing;
+pub use validity::{Fault, PositionError};
+
+/// A playable arrangement of one board under some [`Rules`].
+///
+/// Each side has exactly one king, no pawn stands on a back rank, the side that has just moved is not in check, and
+/// castling and en passant rights belong to men that stand where they must. Whether a *game* could have led here is
+/// another question, which the crate `bughouse` answers over both boards.
+///
+/// ```
+/// use tandem_chess::{Fen, Move, Position, Role, Rules, San, Square};
+///
+/// let fen: Fen = "rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR[N] w KQkq - 2 2".parse()?;
+/// let mut position = Position::from_setup(fen.into_setup(), Rules::BUGHOUSE)?;
+/// let drop = "N@d6+".parse::<San>()?.to_move(&position)?;
+/// assert_eq!(drop, Move::Drop { role: Role::Knight, to: Square::D6 });
+/// position.play(drop)?;
+/// assert!(position.is_check());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    setup: Setup,
+    rules: Rules,
+    keys: Keys,
+    /// The en passant square if some pawn may really capture there.
+    legal_en_passant: Option<Square>,
+}
+
+impl Position {
+    /// The start of a game.
+    pub fn initial(rules: Rules) -> Self {
+        Self::of_valid(Setup::INITIAL, rules)
+    }
+
+    /// A position from any setup that is playable.
+    ///
+    /// # Errors
+    ///
+    /// The setup comes back with every [`Fault`] found in it, so that the caller may mend or forgive.
+    pub fn from_setup(setup: Setup, rules: Rules) -> Result<Self, PositionError> {
+        let faults = setup.faults();
+        if faults.is_empty() {
+            Ok(Self::of_valid(setup, rules))
+        } else {
+            Err(PositionError { setup: Box::new(setup), faults })
+        }
+    }
+
+    fn of_valid(setup: Setup, rules: Rules) -> Self {
+        let mut position = Self { setup, rules, keys: Keys::default(), legal_en_passant: None };
+        position.legal_en_passant = position
+            .setup
+            .en_passant
+            .filter(|&square| position.en_passant_captures(square).next().is_some());
+        position.keys = Keys::of(&position.setup, position.legal_en_passant);
+        position
+    }
+
+    /// The position as a setup, with the en passant square after every double step.
+    #[inline]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Gives the setup up.
+    pub fn into_setup(self) -> Setup {
+        self.setup
+    }
+
+    /// The rules of this board.
+    #[inline]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The men on the board.
+    #[inline(always)]
+    pub const fn board(&self) -> &Board {
+        &self.setup.board
+    }
+
+    /// What each side may drop.
+    #[inline(always)]
+    pub const fn reserves(&self) -> &ByColor<Reserve> {
+        &self.setup.reserves
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub const fn turn(&self) -> Color {
+        self.setup.turn
+    }
+
+    /// The rooks that may still castle.
+    #[inline]
+    pub const fn castling(&self) -> Bitboard {
+        self.setup.castling
+    }
+
+    /// The square of an en passant capture, if there is a *legal* one.
+    #[inline]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.legal_en_passant
+    }
+
+    /// The number of the move to be played.
+    #[inline]
+    pub const fn fullmoves(&self) -> u32 {
+        self.setup.fullmoves
+    }
+
+    /// The keys that identify this position.
+    #[inline]
+    pub const fn keys(&self) -> Keys {
+        self.keys
+    }
+
+    /// Where a side's king stands.
+    #[inline(always)]
+    pub fn king(&self, color: Color) -> Square {
+        Square::least(self.board().of(color, crate::Role::King).0)
+    }
+
+    /// Puts a man into a reserve: what a partner's capture brings.
+    ///
+    /// Returns whether it fitted; see [`Reserve::add`].
+    #[inline]
+    pub fn receive(&mut self, color: Color, role: crate::Role) -> bool {
+        let fits = self.setup.reserves[color].add(role);
+        if fits {
+            self.keys.add_held(color, role);
+        }
+        fits
+    }
+}
+
+impl PartialEq for Position {
+    /// Whether both offer the same play: everything but the move counters and an en passant square of no use.
+    fn eq(&self, other: &Self) -> bool {
+        self.setup.board == other.setup.board
+            && self.setup.reserves == other.setup.reserves
+            && self.setup.turn == other.setup.turn
+            && self.setup.castling == other.setup.castling
+            && self.legal_en_passant == other.legal_en_passant
+            && self.rules == other.rules
+    }
+}
+
+impl Eq for Position {}

@@ -1,0 +1,173 @@
+//! Making a move.
+
+use std::fmt;
+
+use crate::{Bitboard, Captures, CastlingSide, Color, Move, Position, Role, Square, attacks};
+
+/// A move that the position does not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalMove(pub Move);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Move::Normal { role, from, to, .. } => write!(f, "illegal move: {role} {from} to {to}"),
+            Move::EnPassant { from, to } => write!(f, "illegal move: en passant {from} to {to}"),
+            Move::Castle { king, rook } => {
+                write!(f, "illegal move: castling of {king} and {rook}")
+            }
+            Move::Drop { role, to } => write!(f, "illegal drop: {role} on {to}"),
+        }
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+impl Position {
+    /// Plays a move. Returns what was captured, to be handed to the partner: a promoted man as the pawn he was.
+    ///
+    /// Under [`Captures::OwnReserve`] it already lies in the mover's reserve.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`], and the position is as before.
+    pub fn play(&mut self, mv: Move) -> Result<Option<Role>, IllegalMove> {
+        if self.is_legal(mv) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
+    }
+
+    /// Plays a move that is known to be legal, such as one that [`Position::generate`] gave.
+    ///
+    /// An illegal move makes a position of which nothing is promised but that using it is safe.
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) -> Option<Role> {
+        let us = self.turn();
+        if let Some(square) = self.legal_en_passant.take() {
+            self.keys.toggle_en_passant(square);
+        }
+        self.setup.en_passant = None;
+        let mut captured = None;
+        let mut progress = true;
+        match mv {
+            Move::Normal { role, from, to, promotion } => {
+                captured = self.capture(to);
+                self.toggle(from, us, role);
+                self.toggle(to, us, promotion.unwrap_or(role));
+                self.carry_promoted_mark(from, to, promotion.is_some());
+                self.drop_castling_rights(role, from, to);
+                if role == Role::Pawn {
+                    if from.index().abs_diff(to.index()) == 16 {
+                        self.setup.en_passant = Some(Square::least(attacks::between(from, to).0));
+                    }
+                } else {
+                    progress = captured.is_some();
+                }
+            }
+            Move::EnPassant { from, to } => {
+                captured = self.capture(Square::new(to.file(), from.rank()));
+                self.toggle(from, us, Role::Pawn);
+                self.toggle(to, us, Role::Pawn);
+            }
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::of(king, rook);
+                self.toggle(king, us, Role::King);
+                self.toggle(rook, us, Role::Rook);
+                self.carry_promoted_mark(rook, side.rook_to(king), false);
+                self.toggle(side.king_to(king), us, Role::King);
+                self.toggle(side.rook_to(king), us, Role::Rook);
+                self.forget_castling(Bitboard::back_rank(us));
+                progress = false;
+            }
+            Move::Drop { role, to } => {
+                self.toggle(to, us, role);
+                if self.setup.reserves[us].take(role) {
+                    self.keys.take_held(us, role);
+                }
+                progress = role == Role::Pawn;
+            }
+        }
+        if let (Some(role), Captures::OwnReserve) = (captured, self.rules.captures) {
+            self.receive(us, role);
+        }
+        self.setup.halfmoves = if progress { 0 } else { self.setup.halfmoves.saturating_add(1) };
+        if us == Color::Black {
+            self.setup.fullmoves = self.setup.fullmoves.saturating_add(1);
+        }
+        self.setup.turn = !us;
+        self.keys.toggle_turn();
+        if let Some(square) = self.setup.en_passant {
+            self.note_legal_en_passant(square);
+        }
+        captured
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, square: Square, color: Color, role: Role) {
+        self.setup.board.toggle(square, color, role);
+        self.keys.toggle_man(square, color, role);
+    }
+
+    /// Takes an enemy man off a square, if there is one.
+    #[inline(always)]
+    fn capture(&mut self, square: Square) -> Option<Role> {
+        let enemy = !self.turn();
+        if !self.board().of_color(enemy).contains(square) {
+            return None;
+        }
+        let role = self.board().role_at(square)?;
+        self.toggle(square, enemy, role);
+        let promoted = self.board().promoted();
+        if promoted.contains(square) {
+            self.setup.board.set_promoted(promoted ^ square);
+            self.keys.take_promoted(square);
+            return Some(Role::Pawn);
+        }
+        Some(role)
+    }
+
+    #[inline(always)]
+    fn carry_promoted_mark(&mut self, from: Square, to: Square, promotes: bool) {
+        let mut promoted = self.board().promoted();
+        if promoted.contains(from) {
+            promoted = promoted ^ from | to;
+            self.keys.take_promoted(from);
+            self.keys.add_promoted(to);
+        } else if promotes {
+            promoted |= to;
+            self.keys.add_promoted(to);
+        } else {
+            return;
+        }
+        self.setup.board.set_promoted(promoted);
+    }
+
+    #[inline(always)]
+    fn drop_castling_rights(&mut self, role: Role, from: Square, to: Square) {
+        if self.setup.castling.is_empty() {
+            return;
+        }
+        let mut lost = Bitboard::of(from) | to;
+        if role == Role::King {
+            lost |= Bitboard::back_rank(self.turn());
+        }
+        self.forget_castling(lost);
+    }
+
+    #[inline(always)]
+    fn forget_castling(&mut self, lost: Bitboard) {
+        for rook in self.setup.castling & lost {
+            self.keys.toggle_castling(rook);
+        }
+        self.setup.castling &= !lost;
+    }
+
+    /// After a double step: whether the side now to move has a legal answer to it en passant.
+    #[inline(always)]
+    fn note_legal_en_passant(&mut self, square: Square) {
+        let us = self.turn();
+        let capturers = attacks::pawn(!us, square) & self.board().of(us, Role::Pawn);
+        if capturers.any() && self.en_passant_captures(square).next().is_some() {
+            self.legal_en_passant = Some(square);
+            self.keys.toggle_en_passant(square);
+        }
+    }
+}

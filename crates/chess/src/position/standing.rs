@@ -1,0 +1,67 @@
+//! Check, mate, and the board that waits.
+
+use crate::{Bitboard, Captures, Position, attacks};
+
+/// How the side to move stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// There is a legal move.
+    Open,
+    /// Bughouse: no legal move now, but a piece from the partner may bring one. The clock runs; it is neither mate nor
+    /// stalemate, whether in check or not.
+    Waiting,
+    /// In check, and nothing can ever help.
+    Mated,
+    /// No legal move, not in check, and nothing to wait for (chess and crazyhouse).
+    Stalemated,
+}
+
+impl Position {
+    /// The men that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        let us = self.turn();
+        self.board().attackers(self.king(us), !us, self.board().occupied())
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        let us = self.turn();
+        self.board().is_attacked(self.king(us), !us, self.board().occupied())
+    }
+
+    /// Whether the side to move has a legal move with what it now holds.
+    pub fn has_legal_move(&self) -> bool {
+        self.count_legal_moves() > 0
+    }
+
+    /// How the side to move stands.
+    ///
+    /// Bughouse mate (Laws 1.5, "if he could parry the check with dropping a piece potentially") has a closed form: in
+    /// check, no legal move with the reserve in hand, and two checkers or no square between checker and king. A drop
+    /// can only interpose; against a distant slider some square lies between, and a piece other than a pawn may be
+    /// dropped there whatever its rank.
+    pub fn standing(&self) -> Standing {
+        if self.has_legal_move() {
+            return Standing::Open;
+        }
+        let checkers = self.checkers();
+        let may_receive = self.rules().captures == Captures::Partner;
+        match checkers.first() {
+            None if may_receive => Standing::Waiting,
+            None => Standing::Stalemated,
+            Some(_) if !may_receive || checkers.more_than_one() => Standing::Mated,
+            Some(checker) => {
+                let gap = attacks::between(self.king(self.turn()), checker);
+                if gap.is_empty() { Standing::Mated } else { Standing::Waiting }
+            }
+        }
+    }
+
+    /// Whether the side to move is mated; see [`Position::standing`].
+    #[inline]
+    pub fn is_mate(&self) -> bool {
+        self.is_check() && self.standing() == Standing::Mated
+    }
+}

@@ -1,0 +1,175 @@
+//! What makes a setup playable: the one place where it is defined.
+
+use std::fmt;
+
+use crate::{Bitboard, Color, Rank, Role, Setup, Square};
+
+/// One reason why a setup cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A side has no king, or more than one.
+    Kings {
+        /// Whose.
+        color: Color,
+        /// How many it has.
+        count: usize,
+    },
+    /// A pawn stands on rank 1 or 8.
+    PawnOnBackRank {
+        /// Where.
+        square: Square,
+    },
+    /// A pawn or king carries the mark of a promoted man.
+    PromotedPawnOrKing {
+        /// Where.
+        square: Square,
+    },
+    /// The side that has just moved has left its king attacked.
+    KingCapturable {
+        /// Whose king.
+        color: Color,
+        /// Where it stands.
+        king: Square,
+        /// One of the men that attack it.
+        attacker: Square,
+    },
+    /// A castling right without a king and one rook on that side of it on the back rank.
+    Castling {
+        /// Where the rook should be.
+        rook: Square,
+    },
+    /// An en passant square that no pawn can just have passed over.
+    EnPassant {
+        /// The square given.
+        square: Square,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Kings { color, count: 0 } => write!(f, "{color} has no king"),
+            Self::Kings { color, count } => write!(f, "{color} has {count} kings"),
+            Self::PawnOnBackRank { square } => {
+                write!(
+                    f,
+                    "a pawn stands on {square}, on the {} rank",
+                    match square.rank() {
+                        Rank::First => "first",
+                        _ => "last",
+                    }
+                )
+            }
+            Self::PromotedPawnOrKing { square } => {
+                write!(f, "the man on {square} is marked as promoted, but is a pawn or king")
+            }
+            Self::KingCapturable { color, king, attacker } => {
+                write!(
+                    f,
+                    "{color} has just moved, yet his king on {king} is attacked from {attacker}"
+                )
+            }
+            Self::Castling { rook } => {
+                write!(f, "the castling right of {rook} has no king and rook to castle with")
+            }
+            Self::EnPassant { square } => {
+                write!(f, "no pawn can just have passed over {square}")
+            }
+        }
+    }
+}
+
+/// A setup that cannot be played, handed back with all its faults.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    /// The setup as it was given.
+    pub setup: Box<Setup>,
+    /// What is wrong with it; never empty.
+    pub faults: Vec<Fault>,
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.faults.iter().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+impl Setup {
+    /// Every reason why this setup cannot be played, in a fixed order.
+    pub fn faults(&self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        for color in Color::ALL {
+            let count = self.board.of(color, Role::King).len();
+            if count != 1 {
+                faults.push(Fault::Kings { color, count });
+            }
+        }
+        let pawns = self.board.of_role(Role::Pawn);
+        let stray = (pawns & Bitboard::BACK_RANKS).into_iter();
+        faults.extend(stray.map(|square| Fault::PawnOnBackRank { square }));
+        let marked = self.board.promoted() & (pawns | self.board.of_role(Role::King));
+        faults.extend(marked.into_iter().map(|square| Fault::PromotedPawnOrKing { square }));
+
+        let waiting = !self.turn;
+        if let Some(king) = self.board.king_of(waiting) {
+            let attackers = self.board.attackers(king, self.turn, self.board.occupied());
+            if let Some(attacker) = attackers.first() {
+                faults.push(Fault::KingCapturable { color: waiting, king, attacker });
+            }
+        }
+        faults.extend(
+            self.castling
+                .into_iter()
+                .filter(|&rook| !self.castling_is_sound(rook))
+                .map(|rook| Fault::Castling { rook }),
+        );
+        if let Some(square) = self.en_passant.filter(|&square| !self.en_passant_is_sound(square)) {
+            faults.push(Fault::EnPassant { square });
+        }
+        faults
+    }
+
+    /// Takes away the rights whose men do not stand where they must.
+    pub fn drop_impossible_rights(&mut self) {
+        self.castling =
+            self.castling.into_iter().filter(|&rook| self.castling_is_sound(rook)).collect();
+        self.en_passant = self.en_passant.filter(|&square| self.en_passant_is_sound(square));
+    }
+
+    /// The right belongs to a rook on the back rank, with its king there too, and no other right on the same side.
+    fn castling_is_sound(&self, rook: Square) -> bool {
+        let color = match rook.rank() {
+            Rank::First => Color::White,
+            Rank::Eighth => Color::Black,
+            _ => return false,
+        };
+        let back_rank = Bitboard::back_rank(color);
+        let Some(king) = (self.board.of(color, Role::King) & back_rank).single() else {
+            return false;
+        };
+        let same_side = |other: &Square| (*other > king) == (rook > king);
+        self.board.of(color, Role::Rook).contains(rook)
+            && (self.castling & back_rank).into_iter().filter(same_side).count() == 1
+    }
+
+    /// The square is empty, and so is the one behind it, where the pawn before it came from.
+    fn en_passant_is_sound(&self, square: Square) -> bool {
+        let mover = !self.turn;
+        if square.rank().relative_to(mover) != Rank::Third {
+            return false;
+        }
+        let forward = if mover == Color::White { 8 } else { -8 };
+        let origin = square.wrapping_offset(-forward);
+        let stopped = square.wrapping_offset(forward);
+        self.board.of(mover, Role::Pawn).contains(stopped)
+            && (self.board.occupied() & (Bitboard::of(square) | origin)).is_empty()
+    }
+}

@@ -1,0 +1,94 @@
+//! The men that a player holds and may drop.
+
+use crate::{Color, Role};
+
+/// How many men of each role a player holds in hand.
+///
+/// Counts saturate at [`Reserve::MAX_OF_A_ROLE`], far above anything that two boards can capture.
+#[doc(alias = "holdings")]
+#[doc(alias = "pocket")]
+#[doc(alias = "hand")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Reserve {
+    counts: [u8; 5],
+}
+
+impl Reserve {
+    /// Nothing in hand.
+    pub const EMPTY: Self = Self { counts: [0; 5] };
+
+    /// The most men of one role that are counted. Two boards hold 16 pawns of a color; the rest is room for positions
+    /// that no game can reach.
+    pub const MAX_OF_A_ROLE: u8 = 200;
+
+    /// How many men of `role` are held; always 0 for the king.
+    #[inline(always)]
+    pub const fn count(&self, role: Role) -> u8 {
+        if role.index() < 5 { self.counts[role.index()] } else { 0 }
+    }
+
+    /// Whether a man of `role` is held.
+    #[inline(always)]
+    pub const fn has(&self, role: Role) -> bool {
+        self.count(role) > 0
+    }
+
+    /// How many men are held in all.
+    pub fn len(&self) -> usize {
+        self.counts.iter().map(|&n| usize::from(n)).sum()
+    }
+
+    /// Whether nothing is held.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.counts == [0; 5]
+    }
+
+    /// Puts a man in. Returns whether there was room and the role was one that can be held.
+    #[inline(always)]
+    pub const fn add(&mut self, role: Role) -> bool {
+        if role.index() < 5 && self.counts[role.index()] < Self::MAX_OF_A_ROLE {
+            self.counts[role.index()] += 1;
+            true
+        } else {
+            false
+        }
+    }
+
+    /// Takes a man out. Returns whether there was one.
+    #[inline(always)]
+    pub const fn take(&mut self, role: Role) -> bool {
+        if self.has(role) {
+            self.counts[role.index()] -= 1;
+            true
+        } else {
+            false
+        }
+    }
+
+    /// The men held one by one, pawns first.
+    pub fn iter(&self) -> impl Iterator<Item = Role> + '_ {
+        Role::DROPPABLE
+            .into_iter()
+            .flat_map(|role| std::iter::repeat_n(role, usize::from(self.count(role))))
+    }
+
+    /// The FEN letters of the men held in the order of `roles`, in the case of `color`.
+    pub fn letters(&self, color: Color, roles: &[Role]) -> String {
+        let held = |&role: &Role| {
+            std::iter::repeat_n(role.of(color).letter(), usize::from(self.count(role)))
+        };
+        roles.iter().flat_map(held).collect()
+    }
+}
+
+impl FromIterator<Role> for Reserve {
+    /// Kings are left out.
+    fn from_iter<I: IntoIterator<Item = Role>>(roles: I) -> Self {
+        let mut reserve = Self::EMPTY;
+        for role in roles {
+            reserve.add(role);
+        }
+        reserve
+    }
+}

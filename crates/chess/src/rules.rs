@@ -1,0 +1,50 @@
+//! The questions in which chess, crazyhouse and bughouse differ, and their answers.
+
+use crate::{Bitboard, Role, Roles};
+
+/// What one board has to know about the game it belongs to.
+///
+/// The same code plays every game: no code asks *which* game it is, only what the answer to a question is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Where a captured piece goes.
+    pub captures: Captures,
+    /// Where White may drop a pawn; for Black the set is mirrored. Empty squares only, in any case.
+    pub pawn_drops: Bitboard,
+    /// What a pawn may become. The Laws of bughouse allow a queen or a knight (5.7), most servers all four.
+    pub promotions: Roles,
+}
+
+/// Where a captured piece goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captures {
+    /// Out of the game: nothing is ever dropped unless a position starts with a reserve.
+    Discarded,
+    /// To the reserve of the player who captured, changing color (crazyhouse).
+    OwnReserve,
+    /// To the partner at the other board, keeping its color (bughouse). This board hands it out and keeps nothing,
+    /// and its reserves may grow between any two moves.
+    Partner,
+}
+
+impl Rules {
+    const QUEEN_ROOK_BISHOP_KNIGHT: Roles =
+        Roles::of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
+
+    /// Orthodox chess.
+    pub const CHESS: Self = Self {
+        captures: Captures::Discarded,
+        pawn_drops: Bitboard(!Bitboard::BACK_RANKS.0),
+        promotions: Self::QUEEN_ROOK_BISHOP_KNIGHT,
+    };
+
+    /// Crazyhouse: one's own captures are dropped.
+    pub const CRAZYHOUSE: Self = Self { captures: Captures::OwnReserve, ..Self::CHESS };
+
+    /// One board of a bughouse game as servers play it.
+    pub const BUGHOUSE: Self = Self { captures: Captures::Partner, ..Self::CHESS };
+
+    /// One board of a bughouse game over the board: promotion to queen or knight only (Laws 5.7).
+    pub const BUGHOUSE_OTB: Self =
+        Self { promotions: Roles::of(&[Role::Queen, Role::Knight]), ..Self::BUGHOUSE };
+}

@@ -1,0 +1,77 @@
+//! Moves as people write them: `Nf3`, `exd5`, `e8=Q`, `O-O`, and drops `P@f7`.
+//!
+//! A [`San`] is only text made into a value; [`San::to_move`] finds the move it means in a position, or says why there
+//! is none. What the mark behind it claims ([`Suffix`]) is kept apart, because files are often wrong about it.
+
+mod letters;
+mod read;
+mod resolve;
+mod write;
+
+use std::fmt;
+
+use crate::{CastlingSide, File, Rank, Role, Square};
+
+pub use letters::Letters;
+pub use read::ParseSanError;
+pub use resolve::SanError;
+
+/// A move in short algebraic notation, before it has met a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum San {
+    /// A man goes somewhere.
+    Normal {
+        /// What moves.
+        role: Role,
+        /// The file it comes from, if written.
+        file: Option<File>,
+        /// The rank it comes from, if written.
+        rank: Option<Rank>,
+        /// Whether an `x` was written.
+        capture: bool,
+        /// Where it goes.
+        to: Square,
+        /// What a pawn becomes.
+        promotion: Option<Role>,
+    },
+    /// `O-O` or `O-O-O`.
+    Castle(CastlingSide),
+    /// A man from the reserve.
+    Drop {
+        /// What is dropped.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
+}
+
+/// What the mark behind a move claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Suffix {
+    /// `+`
+    Check,
+    /// `#`, or `++` as the Laws of bughouse also write it (E13).
+    Mate,
+}
+
+/// A move with its mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SanPlus {
+    /// The move.
+    pub san: San,
+    /// The mark, if there is one.
+    pub suffix: Option<Suffix>,
+}
+
+impl fmt::Display for San {
+    /// In English letters; see [`San::display`] for others.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(&Letters::ENGLISH).fmt(f)
+    }
+}
+
+impl fmt::Display for SanPlus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(&Letters::ENGLISH).fmt(f)
+    }
+}

@@ -1,0 +1,116 @@
+//! [`Move`] to [`San`]: the shortest text that leaves no doubt.
+
+use std::fmt;
+
+use super::{Letters, San, SanPlus, Suffix};
+use crate::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, Standing, attacks};
+
+impl San {
+    /// The canonical text of a legal move: origin only as far as needed among the men that may *legally* go there.
+    pub fn of_move(mv: Move, position: &Position) -> Self {
+        match mv {
+            Move::Drop { role, to } => Self::Drop { role, to },
+            Move::Castle { king, rook } => Self::Castle(CastlingSide::of(king, rook)),
+            Move::EnPassant { from, to } => pawn_capture(from, to, None),
+            Move::Normal { role: Role::Pawn, from, to, promotion } if from.file() != to.file() => {
+                pawn_capture(from, to, promotion)
+            }
+            Move::Normal { role, from, to, promotion } => {
+                let (file, rank) = match role {
+                    Role::Pawn | Role::King => (None, None),
+                    _ => origin_needed(role, from, to, position),
+                };
+                let capture = position.board().occupied().contains(to);
+                Self::Normal { role, file, rank, capture, to, promotion }
+            }
+        }
+    }
+
+    /// The move in the letters of a language.
+    pub fn display(self, letters: &Letters) -> impl fmt::Display {
+        SanPlus { san: self, suffix: None }.display(letters)
+    }
+}
+
+fn pawn_capture(from: Square, to: Square, promotion: Option<Role>) -> San {
+    let file = Some(from.file());
+    San::Normal { role: Role::Pawn, file, rank: None, capture: true, to, promotion }
+}
+
+fn origin_needed(
+    role: Role,
+    from: Square,
+    to: Square,
+    position: &Position,
+) -> (Option<File>, Option<Rank>) {
+    let board = position.board();
+    let us = position.turn();
+    let rivals: Bitboard = (attacks::of(role, us, to, board.occupied()) & board.of(us, role))
+        .into_iter()
+        .filter(|&rival| rival != from)
+        .filter(|&from| position.is_safe(Move::Normal { role, from, to, promotion: None }))
+        .collect();
+    let on_file = (rivals & Bitboard::file(from.file())).any();
+    let on_rank = (rivals & Bitboard::rank(from.rank())).any();
+    let file = rivals.any() && (!on_file || on_rank);
+    (file.then_some(from.file()), on_file.then_some(from.rank()))
+}
+
+impl SanPlus {
+    /// The canonical text of a legal move, with its mark: `#` if and only if it mates under the position's rules.
+    pub fn of_move(mv: Move, position: &Position) -> Self {
+        let san = San::of_move(mv, position);
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let suffix = match after.is_check() {
+            false => None,
+            true if after.standing() == Standing::Mated => Some(Suffix::Mate),
+            true => Some(Suffix::Check),
+        };
+        Self { san, suffix }
+    }
+
+    /// The move in the letters of a language.
+    pub fn display(self, letters: &Letters) -> impl fmt::Display {
+        Written { plus: self, letters: *letters }
+    }
+}
+
+struct Written {
+    plus: SanPlus,
+    letters: Letters,
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |role| self.letters.letter(role);
+        match self.plus.san {
+            San::Castle(CastlingSide::King) => f.write_str("O-O")?,
+            San::Castle(CastlingSide::Queen) => f.write_str("O-O-O")?,
+            San::Drop { role, to } => write!(f, "{}@{to}", letter(role))?,
+            San::Normal { role, file, rank, capture, to, promotion } => {
+                if role != Role::Pawn {
+                    write!(f, "{}", letter(role))?;
+                }
+                if let Some(file) = file {
+                    write!(f, "{}", file.letter())?;
+                }
+                if let Some(rank) = rank {
+                    write!(f, "{}", rank.digit())?;
+                }
+                if capture {
+                    f.write_str("x")?;
+                }
+                write!(f, "{to}")?;
+                if let Some(role) = promotion {
+                    write!(f, "={}", letter(role))?;
+                }
+            }
+        }
+        f.write_str(match self.plus.suffix {
+            None => "",
+            Some(Suffix::Check) => "+",
+            Some(Suffix::Mate) => "#",
+        })
+    }
+}

@@ -1,0 +1,143 @@
+//! Moves as engines write them: `e2e4`, `e7e8q`, `N@f3`, and castling as `e1g1` or (Chess960) `e1h1`.
+
+use std::{fmt, str::FromStr};
+
+use crate::{CastlingSide, IllegalMove, Move, Position, Role, Square};
+
+/// A move in coordinates, before it has met a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Uci {
+    /// From a square to a square.
+    Normal {
+        /// Where the man comes from.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// What a pawn becomes.
+        promotion: Option<Role>,
+    },
+    /// A drop.
+    Drop {
+        /// What is dropped.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
+}
+
+/// A text that is not a move in coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseUciError;
+
+impl fmt::Display for ParseUciError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a move in coordinates such as e2e4, e7e8q or N@f3")
+    }
+}
+
+impl std::error::Error for ParseUciError {}
+
+impl FromStr for Uci {
+    type Err = ParseUciError;
+
+    fn from_str(text: &str) -> Result<Self, ParseUciError> {
+        Self::parse(text.as_bytes()).ok_or(ParseUciError)
+    }
+}
+
+impl Uci {
+    fn parse(text: &[u8]) -> Option<Self> {
+        let promotion = match *text {
+            [role, b'@', file, rank] => {
+                let role = Role::from_letter(role).filter(|&role| role != Role::King)?;
+                return Some(Self::Drop { role, to: Square::from_ascii(file, rank)? });
+            }
+            [_, _, _, _] => None,
+            [_, _, _, _, role] => {
+                let role = Role::from_letter(role)?;
+                Some(role).filter(|role| !matches!(role, Role::King | Role::Pawn))
+            }
+            _ => return None,
+        };
+        if text.len() == 5 && promotion.is_none() {
+            return None;
+        }
+        let from = Square::from_ascii(text[0], text[1])?;
+        let to = Square::from_ascii(text[2], text[3])?;
+        Some(Self::Normal { from, to, promotion })
+    }
+
+    /// The legal move that these coordinates mean. Castling may be written either way.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] with what the coordinates would have meant.
+    pub fn to_move(self, position: &Position) -> Result<Move, IllegalMove> {
+        let mv = self.meaning(position);
+        if position.is_legal(mv) { Ok(mv) } else { Err(IllegalMove(mv)) }
+    }
+
+    fn meaning(self, position: &Position) -> Move {
+        let (from, to, promotion) = match self {
+            Self::Drop { role, to } => return Move::Drop { role, to },
+            Self::Normal { from, to, promotion } => (from, to, promotion),
+        };
+        let role = position.board().role_at(from).unwrap_or(Role::Pawn);
+        let by_king = role == Role::King && from == position.king(position.turn());
+        if by_king && position.castling().contains(to) {
+            return Move::Castle { king: from, rook: to };
+        }
+        if by_king && from.rank() == to.rank() && (from.file() as u8).abs_diff(to.file() as u8) == 2
+        {
+            let towards = CastlingSide::of(from, to);
+            let right = |&rook: &Square| {
+                rook.rank() == from.rank() && CastlingSide::of(from, rook) == towards
+            };
+            if let Some(rook) = position.castling().into_iter().find(right) {
+                return Move::Castle { king: from, rook };
+            }
+        }
+        if role == Role::Pawn && position.en_passant() == Some(to) && from.file() != to.file() {
+            return Move::EnPassant { from, to };
+        }
+        Move::Normal { role, from, to, promotion }
+    }
+}
+
+/// How castling is written in coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CastlingStyle {
+    /// The king's own squares: `e1g1`.
+    KingMoves,
+    /// The king takes his rook: `e1h1`, which is what engines want in Chess960.
+    KingTakesRook,
+}
+
+impl Move {
+    /// The move in coordinates.
+    pub const fn to_uci(self, castling: CastlingStyle) -> Uci {
+        match (self, castling) {
+            (Self::Normal { from, to, promotion, .. }, _) => Uci::Normal { from, to, promotion },
+            (Self::EnPassant { from, to }, _) => Uci::Normal { from, to, promotion: None },
+            (Self::Castle { king, rook }, CastlingStyle::KingTakesRook) => {
+                Uci::Normal { from: king, to: rook, promotion: None }
+            }
+            (Self::Castle { king, .. }, CastlingStyle::KingMoves) => {
+                Uci::Normal { from: king, to: self.to(), promotion: None }
+            }
+            (Self::Drop { role, to }, _) => Uci::Drop { role, to },
+        }
+    }
+}
+
+impl fmt::Display for Uci {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Normal { from, to, promotion: None } => write!(f, "{from}{to}"),
+            Self::Normal { from, to, promotion: Some(role) } => {
+                write!(f, "{from}{to}{}", role.letter().to_ascii_lowercase())
+            }
+            Self::Drop { role, to } => write!(f, "{}@{to}", role.letter()),
+        }
+    }
+}
