@@ -121,6 +121,11 @@ impl Position {
         self.setup.fullmoves
     }
 
+    /// Sets the number of the move to be played.
+    pub const fn set_fullmoves(&mut self, number: u32) {
+        self.setup.fullmoves = number;
+    }
+
     /// The keys that identify this position.
     #[inline]
     pub const fn keys(&self) -> Keys {

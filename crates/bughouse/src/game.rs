@@ -1,0 +1,140 @@
+//! Both boards together, and the one place where captures cross the table.
+
+use std::fmt;
+
+use chess::{IllegalMove, Move, Position, PositionError, Reserve, Role, Rules, Standing};
+
+use crate::{Bfen, BoardId, BoardPart, ByBoard, Numbers, Seat};
+
+/// Two boards in play. There are no clocks here, and either side to move may move at any time.
+#[doc(alias = "match")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    boards: ByBoard<Position>,
+}
+
+/// A board of a game that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameError {
+    /// Which board.
+    pub board: BoardId,
+    /// What is wrong with it.
+    pub error: PositionError,
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "board {}: {}", self.board, self.error)
+    }
+}
+
+impl std::error::Error for GameError {}
+
+impl Game {
+    /// Both boards at the start.
+    pub fn new(rules: Rules) -> Self {
+        Self { boards: ByBoard([Position::initial(rules), Position::initial(rules)]) }
+    }
+
+    /// A game that goes on from two positions.
+    pub const fn from_positions(a: Position, b: Position) -> Self {
+        Self { boards: ByBoard([a, b]) }
+    }
+
+    /// A game that goes on from a BFEN. Where the text has one board only, the other is at the start.
+    ///
+    /// # Errors
+    ///
+    /// The first board that is not playable, with its setup and faults.
+    pub fn from_bfen(bfen: &Bfen, rules: Rules) -> Result<Self, GameError> {
+        let position = |board, part: &BoardPart| {
+            Position::from_setup(part.setup.clone(), rules)
+                .map_err(|error| GameError { board, error })
+        };
+        let a = position(BoardId::A, &bfen.a)?;
+        let b = match &bfen.b {
+            Some(part) => position(BoardId::B, part)?,
+            None => Position::initial(rules),
+        };
+        Ok(Self::from_positions(a, b))
+    }
+
+    /// The position on a board.
+    #[inline(always)]
+    pub fn board(&self, board: BoardId) -> &Position {
+        &self.boards[board]
+    }
+
+    /// What a player holds.
+    #[inline]
+    pub fn reserve(&self, seat: Seat) -> &Reserve {
+        &self.board(seat.board()).reserves()[seat.color()]
+    }
+
+    /// Who is to move on a board.
+    #[inline]
+    pub fn to_move(&self, board: BoardId) -> Seat {
+        board.seat(self.board(board).turn())
+    }
+
+    /// Plays a move on a board and hands what it captures to the partner. Returns what was captured, a promoted man as
+    /// the pawn he was.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`], and the game is as before.
+    pub fn play(&mut self, board: BoardId, mv: Move) -> Result<Option<Role>, IllegalMove> {
+        if self.board(board).is_legal(mv) {
+            Ok(self.play_unchecked(board, mv))
+        } else {
+            Err(IllegalMove(mv))
+        }
+    }
+
+    /// Plays a move that is known to be legal, and hands what it captures to the partner.
+    ///
+    /// This is where captures cross the table, and nothing else makes them: the man captured has the color of the
+    /// mover's partner and goes into his reserve (Laws 1.6).
+    #[inline]
+    pub fn play_unchecked(&mut self, board: BoardId, mv: Move) -> Option<Role> {
+        let mover = self.to_move(board);
+        let captured = self.boards[board].play_unchecked(mv);
+        if let Some(role) = captured {
+            let partner = mover.partner();
+            self.boards[partner.board()].receive(partner.color(), role);
+        }
+        captured
+    }
+
+    /// Puts a man into a reserve from outside the game: from a partner whose board was not recorded.
+    pub fn grant(&mut self, seat: Seat, role: Role) {
+        self.boards[seat.board()].receive(seat.color(), role);
+    }
+
+    /// Sets the number of the next move on a board, for records that begin in mid-game and say it only there.
+    pub fn set_move_number(&mut self, board: BoardId, number: u32) {
+        self.boards[board].set_fullmoves(number);
+    }
+
+    /// The player who is mated, if one is.
+    pub fn mated(&self) -> Option<Seat> {
+        let mated = |&board: &BoardId| self.board(board).standing() == Standing::Mated;
+        BoardId::ALL.into_iter().find(mated).map(|board| self.to_move(board))
+    }
+
+    /// A key of both boards: placement, sides to move, rights and all four reserves.
+    ///
+    /// The factor makes the boards differ, so that a game and its mirror image (A for B) have different keys.
+    pub fn key(&self) -> u64 {
+        const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+        let [a, b] = BoardId::ALL.map(|board| self.board(board).keys().whole());
+        a.wrapping_mul(FACTOR) ^ b
+    }
+
+    /// Both positions as a BFEN with move counters.
+    pub fn to_bfen(&self) -> Bfen {
+        let part =
+            |board| BoardPart { setup: self.board(board).to_fen().into_setup(), clocks: None };
+        Bfen { a: part(BoardId::A), b: Some(part(BoardId::B)), numbers: Numbers::Counters }
+    }
+}

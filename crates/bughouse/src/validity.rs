@@ -1,0 +1,276 @@
+//! Whether a BFEN can be played, and whether a game can have led to it.
+//!
+//! Reading comes first and is separate: what cannot be read is a [`BfenError`](crate::BfenError). What can be read is
+//! judged here on two levels, by checks that each have a name.
+
+use std::fmt;
+
+use chess::{Board, Color, Fault, Piece, Reserve, Role};
+
+use crate::{Bfen, BoardId, BoardPart, bfen::BfenErrorKind};
+
+/// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// The text says no position.
+    Unreadable,
+    /// There is a position, but nobody can play it.
+    NotPlayable,
+    /// It can be played, but no game can lead to it.
+    NotReachable,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Unreadable => "unreadable",
+            Self::NotPlayable => "not playable",
+            Self::NotReachable => "not reachable",
+        })
+    }
+}
+
+/// A rule that a BFEN must keep. The first group are the rules of BFEN v0.1, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Check {
+    /// "Only valid pieces: Q, R, B, N, P."
+    ReservePieces,
+    /// "No kings in reserves."
+    ReserveKing,
+    /// "Total pieces + reserves ≤ 32 per color": two boards hold 32 men of a color, so one board and its reserve hold
+    /// at most 31, its own king included.
+    MenOfColor,
+    /// "Only Q~, R~, B~, N~ are valid promoted pieces."
+    PromotedRole,
+    /// "Promoted pieces must make sense given pawn structure and captures": each was one of the 16 pawns of its color.
+    PromotedPawns,
+    /// "Standard FEN validation rules apply": eight ranks of eight squares, known letters, well-formed fields.
+    Fields,
+    /// "Exactly one king per color."
+    Kings,
+    /// "Pawns not on 1st or 8th rank."
+    PawnRanks,
+
+    /// Standard FEN: the side that has just moved is not in check.
+    KingCapturable,
+    /// Standard FEN: a castling right has its king and rook.
+    CastlingRights,
+    /// Standard FEN: an en passant square has its pawn.
+    EnPassant,
+    /// A rook with a castling right was not promoted.
+    CastlingRook,
+    /// A board and its reserve hold no more men of a role than two sets have.
+    MenOfRole,
+    /// Both boards and all reserves hold exactly two sets of men, promoted ones counted as pawns.
+    SixtyFour,
+}
+
+impl Check {
+    /// All checks.
+    pub const ALL: [Self; 14] = [
+        Self::ReservePieces,
+        Self::ReserveKing,
+        Self::MenOfColor,
+        Self::PromotedRole,
+        Self::PromotedPawns,
+        Self::Fields,
+        Self::Kings,
+        Self::PawnRanks,
+        Self::KingCapturable,
+        Self::CastlingRights,
+        Self::EnPassant,
+        Self::CastlingRook,
+        Self::MenOfRole,
+        Self::SixtyFour,
+    ];
+
+    /// The name in kebab case.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::ReservePieces => "reserve-pieces",
+            Self::ReserveKing => "reserve-king",
+            Self::MenOfColor => "men-of-color",
+            Self::PromotedRole => "promoted-role",
+            Self::PromotedPawns => "promoted-pawns",
+            Self::Fields => "fields",
+            Self::Kings => "kings",
+            Self::PawnRanks => "pawn-ranks",
+            Self::KingCapturable => "king-capturable",
+            Self::CastlingRights => "castling-rights",
+            Self::EnPassant => "en-passant",
+            Self::CastlingRook => "castling-rook",
+            Self::MenOfRole => "men-of-role",
+            Self::SixtyFour => "sixty-four",
+        }
+    }
+
+    /// What breaking it means.
+    pub const fn level(self) -> Level {
+        match self {
+            Self::ReservePieces | Self::ReserveKing | Self::PromotedRole | Self::Fields => {
+                Level::Unreadable
+            }
+            Self::Kings
+            | Self::PawnRanks
+            | Self::KingCapturable
+            | Self::CastlingRights
+            | Self::EnPassant => Level::NotPlayable,
+            Self::MenOfColor
+            | Self::PromotedPawns
+            | Self::CastlingRook
+            | Self::MenOfRole
+            | Self::SixtyFour => Level::NotReachable,
+        }
+    }
+}
+
+impl BfenErrorKind {
+    /// The check that an unreadable text fails.
+    pub const fn check(&self) -> Check {
+        use chess::FenErrorKind as Kind;
+        match self {
+            Self::Fen(Kind::UnknownReservePiece { .. }) => Check::ReservePieces,
+            Self::Fen(Kind::KingInReserve) => Check::ReserveKing,
+            Self::Fen(Kind::PromotedMark { .. }) => Check::PromotedRole,
+            _ => Check::Fields,
+        }
+    }
+}
+
+/// One broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Which rule.
+    pub check: Check,
+    /// On which board; `None` if it is about both.
+    pub board: Option<BoardId>,
+    /// What was found.
+    pub message: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} [{}]: ", self.check.level(), self.check.id())?;
+        if let Some(board) = self.board {
+            write!(f, "board {board}: ")?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl Bfen {
+    /// Every rule that this BFEN breaks, board A first, the graver level first on each.
+    ///
+    /// With one board only, the material of the other is unknown and the exact total is not checked.
+    pub fn findings(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for (board, part) in self.parts() {
+            let mut add = |check, message| {
+                findings.push(Finding { check, board: Some(board), message });
+            };
+            for fault in part.setup.faults() {
+                add(check_of(fault), fault.to_string());
+            }
+            material_of_board(part, &mut add);
+        }
+        if let Some(b) = &self.b {
+            material_of_game(&self.a, b, &mut findings);
+        }
+        findings
+    }
+}
+
+const fn check_of(fault: Fault) -> Check {
+    match fault {
+        Fault::Kings { .. } => Check::Kings,
+        Fault::PawnOnBackRank { .. } => Check::PawnRanks,
+        Fault::PromotedPawnOrKing { .. } => Check::PromotedRole,
+        Fault::KingCapturable { .. } => Check::KingCapturable,
+        Fault::Castling { .. } => Check::CastlingRights,
+        Fault::EnPassant { .. } => Check::EnPassant,
+    }
+}
+
+/// The men of one color and role on a board and in its reserve, promoted ones counted as the pawns they were.
+fn men(board: &Board, reserve: &Reserve, piece: Piece) -> usize {
+    let standing = board.of_piece(piece);
+    let held = usize::from(reserve.count(piece.role));
+    let own = board.of_color(piece.color);
+    match piece.role {
+        Role::Pawn => (standing | board.promoted() & own).len() + held,
+        _ => (standing & !board.promoted()).len() + held,
+    }
+}
+
+/// How many men of a role and color two boards have.
+const fn in_two_sets(role: Role) -> usize {
+    match role {
+        Role::Pawn => 16,
+        Role::Knight | Role::Bishop | Role::Rook => 4,
+        Role::Queen | Role::King => 2,
+    }
+}
+
+fn material_of_board(part: &BoardPart, add: &mut impl FnMut(Check, String)) {
+    /// Two sets have 32 men of a color, and the king of the other board is always there.
+    const MOST_OF_A_COLOR: usize = 31;
+    let board = &part.setup.board;
+    for color in Color::ALL {
+        let reserve = &part.setup.reserves[color];
+        let total = board.of_color(color).len() + reserve.len();
+        if total > MOST_OF_A_COLOR {
+            add(
+                Check::MenOfColor,
+                format!("{color} has {total} men with the reserve, more than {MOST_OF_A_COLOR}"),
+            );
+        }
+        let promoted = (board.promoted() & board.of_color(color)).len();
+        for role in Role::ALL.into_iter().filter(|&role| role != Role::King) {
+            let count = men(board, reserve, role.of(color));
+            let most = in_two_sets(role);
+            if count <= most {
+                continue;
+            }
+            if role == Role::Pawn && promoted > 0 {
+                let message = format!(
+                    "{color} has {count} pawns with the reserve and {promoted} promoted, more than {most}"
+                );
+                add(Check::PromotedPawns, message);
+            } else {
+                let message =
+                    format!("{color} has {count} {role}s with the reserve, more than {most}");
+                add(Check::MenOfRole, message);
+            }
+        }
+    }
+    for rook in part.setup.castling & board.promoted() {
+        let message = format!("the rook on {rook} may castle, yet is a promoted pawn");
+        add(Check::CastlingRook, message);
+    }
+}
+
+fn material_of_game(a: &BoardPart, b: &BoardPart, findings: &mut Vec<Finding>) {
+    let on = |part: &BoardPart, piece: Piece| {
+        men(&part.setup.board, &part.setup.reserves[piece.color], piece)
+    };
+    let mut wrong = Vec::new();
+    let mut total = 0;
+    for color in Color::ALL {
+        for role in Role::ALL.into_iter().rev() {
+            let piece = role.of(color);
+            let count = on(a, piece) + on(b, piece);
+            total += count;
+            let want = in_two_sets(role);
+            if count != want {
+                wrong.push(format!("{count} {piece}s instead of {want}"));
+            }
+        }
+    }
+    if !wrong.is_empty() {
+        findings.push(Finding {
+            check: Check::SixtyFour,
+            board: None,
+            message: format!("{total} men instead of 64 on both boards: {}", wrong.join(", ")),
+        });
+    }
+}

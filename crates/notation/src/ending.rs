@@ -1,0 +1,173 @@
+//! How a game ended, as the comment before its result says: `{death checkmated} 0-1`.
+//!
+//! The comment is the reliable source: `Result` follows two conventions in real files, but a comment names a player.
+//! It tells the losing *team* for certain; FICS may name the partner of the player who was mated.
+
+use std::borrow::Cow;
+
+use bughouse::{Seat, Team};
+
+use crate::{Comment, Game, TokenKind};
+
+/// In which way a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum How {
+    /// Checkmate.
+    Mate,
+    /// Somebody resigned.
+    Resignation,
+    /// Somebody's time ran out.
+    Time,
+    /// Somebody's connection broke.
+    Disconnection,
+    /// Somebody lost or won; the text does not say how.
+    Unspecified,
+    /// A draw, by whatever rule.
+    Draw,
+    /// Broken off without a result.
+    Aborted,
+    /// Broken off, to be resumed.
+    Adjourned,
+    /// Not over when it was written down.
+    InProgress,
+    /// Words that this reader does not know.
+    Unknown,
+}
+
+impl How {
+    /// A word for it in kebab case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mate => "mate",
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+            Self::Disconnection => "disconnection",
+            Self::Unspecified => "unspecified",
+            Self::Draw => "draw",
+            Self::Aborted => "aborted",
+            Self::Adjourned => "adjourned",
+            Self::InProgress => "in-progress",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// What the closing comment says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending<'a> {
+    /// The comment's text.
+    pub text: Cow<'a, str>,
+    /// How the game ended.
+    pub how: How,
+    /// The player it is about: the one named, or his partner where the text says so.
+    pub seat: Option<Seat>,
+    /// The team that lost, if the text names somebody who sits at the table.
+    pub loser: Option<Team>,
+}
+
+/// How a phrase behind a name speaks of its player.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Lost,
+    Won,
+}
+
+/// What may follow a player's name, in lower case. Where one is the end of another, the longer comes first.
+const PHRASES: [(&str, How, Fate); 17] = [
+    ("checkmated", How::Mate, Fate::Lost),
+    ("won by checkmate", How::Mate, Fate::Won),
+    ("won by resignation", How::Resignation, Fate::Won),
+    ("resigns", How::Resignation, Fate::Lost),
+    ("resigned", How::Resignation, Fate::Lost),
+    ("won on time", How::Time, Fate::Won),
+    ("forfeits on time", How::Time, Fate::Lost),
+    ("forfeited on time", How::Time, Fate::Lost),
+    ("lost on time", How::Time, Fate::Lost),
+    ("loses on time", How::Time, Fate::Lost),
+    ("ran out of time", How::Time, Fate::Lost),
+    ("forfeits by disconnection", How::Disconnection, Fate::Lost),
+    ("disconnected and forfeits", How::Disconnection, Fate::Lost),
+    ("loses", How::Unspecified, Fate::Lost),
+    ("lost", How::Unspecified, Fate::Lost),
+    ("wins", How::Unspecified, Fate::Won),
+    ("won", How::Unspecified, Fate::Won),
+];
+
+impl<'a> Ending<'a> {
+    /// The ending of a game, if a comment that is not prefixed stands where it should: last, before the result.
+    pub fn of(game: &Game<'a>) -> Option<Self> {
+        for (index, token) in game.tokens().iter().enumerate().rev() {
+            match token.kind {
+                TokenKind::Blank | TokenKind::Result | TokenKind::Junk => {}
+                TokenKind::Comment => return Self::of_comment(game, game.token_text(index)),
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    fn of_comment(game: &Game<'a>, text: &'a [u8]) -> Option<Self> {
+        match Comment::of(text) {
+            // `{*} 1-0` in the Laws: no reason given.
+            Comment::Words(text) if matches!(text.as_ref(), "" | "*" | "\\*") => None,
+            Comment::Words(text) => Some(Self::of_words(game, text)),
+            Comment::Remark(text) => {
+                let ending = Self::of_words(game, text);
+                (ending.loser.is_some()).then_some(ending)
+            }
+            _ => None,
+        }
+    }
+
+    fn of_words(game: &Game<'a>, text: Cow<'a, str>) -> Self {
+        let lower = text.to_lowercase();
+        let lower = lower.trim_end_matches([' ', '.', '!']);
+        let lower = ["1-0", "0-1", "1/2-1/2"]
+            .iter()
+            .find_map(|result| lower.strip_suffix(result))
+            .unwrap_or(lower)
+            .trim_end();
+        for (phrase, how, fate) in PHRASES {
+            let Some(name) = lower.strip_suffix(phrase).and_then(|name| name.strip_suffix(' '))
+            else {
+                continue;
+            };
+            let seat = match name.strip_suffix("'s partner") {
+                Some(name) => seat_of(game, name).map(Seat::partner),
+                None => seat_of(game, name),
+            };
+            let loser = seat.map(|seat| match fate {
+                Fate::Lost => seat.team(),
+                Fate::Won => !seat.team(),
+            });
+            return Self { text, how, seat, loser };
+        }
+        let contains = |word| lower.contains(word);
+        let how = if contains("abort") {
+            How::Aborted
+        } else if contains("adjourn") {
+            How::Adjourned
+        } else if contains("drawn") || contains("draw by") {
+            How::Draw
+        } else if contains("in progress") {
+            How::InProgress
+        } else {
+            How::Unknown
+        };
+        Self { text, how, seat: None, loser: None }
+    }
+}
+
+/// The seat of a player's name in lower case, or of a seat's name or initials: `WA` in Wikipedia's sample.
+fn seat_of(game: &Game<'_>, name: &str) -> Option<Seat> {
+    let named =
+        |seat: &Seat| game.player(*seat).is_some_and(|player| player.to_lowercase() == name);
+    let by_name = Seat::ALL.into_iter().find(named);
+    by_name.or_else(|| {
+        Seat::ALL.into_iter().find(|seat| {
+            let full = seat.name().to_lowercase();
+            let initials = [full.as_bytes()[0], full.as_bytes()[5]];
+            name == full || name.as_bytes() == initials
+        })
+    })
+}

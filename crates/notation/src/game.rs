@@ -1,0 +1,230 @@
+//! One game: a view over its tokens.
+
+use std::{borrow::Cow, ops::Range};
+
+use bughouse::Seat;
+
+use crate::{Batch, Comment, Label, Tag, Token, TokenKind};
+
+/// One game of a file, from its first tag, or move where there are no tags, to the byte before the next game.
+#[derive(Clone, Copy, Debug)]
+pub struct Game<'a> {
+    /// The batch's text up to the end of the game: token offsets count from the batch's start.
+    text: &'a [u8],
+    tokens: &'a [Token],
+    number: u64,
+    batch: &'a Batch<'a>,
+}
+
+impl<'a> Game<'a> {
+    pub(crate) const fn new(
+        text: &'a [u8],
+        tokens: &'a [Token],
+        number: u64,
+        batch: &'a Batch<'a>,
+    ) -> Self {
+        Self { text, tokens, number, batch }
+    }
+
+    /// Which game of the file it is, from 1.
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// All bytes of the game.
+    pub fn text(&self) -> &'a [u8] {
+        let start = self.tokens.first().map_or(self.text.len(), |token| token.start as usize);
+        &self.text[start..]
+    }
+
+    /// All tokens; their offsets are for [`Game::token_text`] and [`Game::file_span`].
+    pub const fn tokens(&self) -> &'a [Token] {
+        self.tokens
+    }
+
+    /// The bytes of a token by its index.
+    #[inline(always)]
+    pub fn token_text(&self, index: usize) -> &'a [u8] {
+        &self.text[self.token_span(index)]
+    }
+
+    /// The bytes that a token covers, counted as its offset is.
+    #[inline(always)]
+    pub fn token_span(&self, index: usize) -> Range<usize> {
+        let start = self.tokens[index].start as usize;
+        let end = match self.tokens.get(index + 1) {
+            Some(next) => next.start as usize,
+            None => self.text.len(),
+        };
+        start..end
+    }
+
+    /// A span of this game as offsets into the file.
+    pub const fn file_span(&self, span: &Range<usize>) -> Range<u64> {
+        let offset = self.batch.origin.offset;
+        offset + span.start as u64..offset + span.end as u64
+    }
+
+    /// The line and column of an offset, both from 1; the column counts characters.
+    pub fn line_and_column(&self, offset: usize) -> (u64, usize) {
+        let before = &self.text[..offset.min(self.text.len())];
+        let line = memchr::memchr_iter(b'\n', before).count() as u64;
+        let line_start = memchr::memrchr(b'\n', before).map_or(0, |n| n + 1);
+        let column = crate::decode(&before[line_start..]).chars().count() + 1;
+        (self.batch.origin.line + line, column)
+    }
+
+    /// The tag pairs in their order.
+    pub fn tags(&self) -> impl Iterator<Item = Tag<'a>> + use<'a> {
+        let game = *self;
+        let is_tag = move |&index: &usize| game.tokens[index].kind == TokenKind::Tag;
+        (0..game.tokens.len())
+            .take_while(move |&index| {
+                !matches!(game.tokens[index].kind, TokenKind::Label | TokenKind::Move)
+            })
+            .filter(is_tag)
+            .map(move |index| Tag::of(game.token_text(index), game.tokens[index].start as usize))
+    }
+
+    /// The first tag of a name, in any case.
+    pub fn tag(&self, name: &str) -> Option<Tag<'a>> {
+        self.tags().find(|tag| tag.is(name))
+    }
+
+    /// The name of a player. `?` and an empty value are no name.
+    pub fn player(&self, seat: Seat) -> Option<Cow<'a, str>> {
+        let value = self.tag(seat.name())?.value();
+        (!matches!(value.as_ref(), "" | "?")).then_some(value)
+    }
+
+    /// The tag that gives a starting position, and whether one is asked for by a `SetUp` tag in one of its spellings.
+    pub fn setup(&self) -> Option<Tag<'a>> {
+        self.tag("FEN").or_else(|| self.tag("SetUpDualFEN"))
+    }
+
+    /// The result token that closes the game.
+    pub fn result_token(&self) -> Option<&'a [u8]> {
+        let index = self.tokens.iter().rposition(|token| token.kind == TokenKind::Result)?;
+        Some(self.token_text(index).trim_ascii())
+    }
+
+    /// The result: the tag's, or else that of the closing token.
+    pub fn result(&self) -> Option<Cow<'a, str>> {
+        let tag = self.tag("Result").map(|tag| tag.value());
+        tag.or_else(|| self.result_token().map(crate::decode))
+    }
+
+    /// The moves of the game with all that stands between them.
+    pub const fn mainline(&self) -> Line<'a> {
+        Line { game: *self, at: 0, end: self.tokens.len() }
+    }
+
+    /// Whether anything in it looks like a record of a game.
+    pub fn is_record(&self) -> bool {
+        let counts = |kind| {
+            matches!(kind, TokenKind::Tag | TokenKind::Label | TokenKind::Move | TokenKind::Result)
+        };
+        self.tokens.iter().any(|token| counts(token.kind))
+    }
+}
+
+/// The moves of a game or of one of its variations, in order, with all that stands between them.
+///
+/// Variations are items whose own line can be walked in the same way, to any depth, without recursion here.
+#[derive(Clone, Debug)]
+pub struct Line<'a> {
+    game: Game<'a>,
+    at: usize,
+    end: usize,
+}
+
+/// One item of a [`Line`].
+#[derive(Clone, Debug)]
+pub enum Item<'a> {
+    /// A move.
+    Turn(Turn<'a>),
+    /// Something in braces.
+    Comment {
+        /// The index of its token.
+        token: usize,
+        /// What it says.
+        comment: Comment<'a>,
+    },
+    /// `$7` or a standing `!?`.
+    Nag {
+        /// The index of its token.
+        token: usize,
+    },
+    /// `(=)`
+    DrawOffer {
+        /// The index of its token.
+        token: usize,
+    },
+    /// Moves in parentheses.
+    Variation(Line<'a>),
+    /// A result.
+    Result {
+        /// The index of its token.
+        token: usize,
+    },
+}
+
+/// A move as it stands in the text.
+#[derive(Clone, Debug)]
+pub struct Turn<'a> {
+    /// The index of its token.
+    pub token: usize,
+    /// The label in front of it, if there is one.
+    pub label: Option<Label>,
+    /// The word.
+    pub word: &'a [u8],
+}
+
+impl<'a> Iterator for Line<'a> {
+    type Item = Item<'a>;
+
+    fn next(&mut self) -> Option<Item<'a>> {
+        let mut label = None;
+        while self.at < self.end {
+            let token = self.at;
+            self.at += 1;
+            let text = || self.game.token_text(token);
+            match self.game.tokens[token].kind {
+                TokenKind::Label => label = Some(Label::of(text())),
+                TokenKind::Move => return Some(Item::Turn(Turn { token, label, word: text() })),
+                TokenKind::Comment => {
+                    return Some(Item::Comment { token, comment: Comment::of(text()) });
+                }
+                TokenKind::Nag => return Some(Item::Nag { token }),
+                TokenKind::DrawOffer => return Some(Item::DrawOffer { token }),
+                TokenKind::Result => return Some(Item::Result { token }),
+                TokenKind::Open => {
+                    let close = self.closing(token);
+                    let line = Line { game: self.game, at: token + 1, end: close };
+                    self.at = (close + 1).min(self.end);
+                    return Some(Item::Variation(line));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+impl Line<'_> {
+    /// The parenthesis that closes the one at `open`, or the end of the line.
+    fn closing(&self, open: usize) -> usize {
+        let mut depth = 0_usize;
+        for index in open..self.end {
+            match self.game.tokens[index].kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return index;
+            }
+        }
+        self.end
+    }
+}

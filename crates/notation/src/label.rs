@@ -1,0 +1,46 @@
+//! Move numbers with their seat: `12A.` is move 12 of White on board A, `12b.` of Black on board B.
+
+use std::fmt;
+
+use bughouse::Seat;
+
+/// What a label says. Each part may be missing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Label {
+    /// The move number. Numbers too long for this type are given as its greatest value.
+    pub number: Option<u32>,
+    /// The seat by its letter. Without a letter it is board A; White unless there are three dots.
+    pub seat: Option<Seat>,
+    /// Whether the number is followed by `...`, which is PGN for a move of Black.
+    pub black_dots: bool,
+}
+
+impl Label {
+    /// Reads the text of a label token.
+    #[inline]
+    pub fn of(text: &[u8]) -> Self {
+        let mut number = None;
+        let mut at = 0;
+        while let Some(digit @ b'0'..=b'9') = text.get(at) {
+            let value = u32::from(digit - b'0');
+            number = Some(number.unwrap_or(0_u32).saturating_mul(10).saturating_add(value));
+            at += 1;
+        }
+        let seat = text.get(at).and_then(|&letter| Seat::from_letter(letter));
+        at += usize::from(seat.is_some());
+        Self { number, seat, black_dots: text.len() >= at + 3 }
+    }
+}
+
+impl fmt::Display for Label {
+    /// `12A`, without a dot.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(number) = self.number {
+            write!(f, "{number}")?;
+        }
+        match self.seat {
+            Some(seat) => write!(f, "{}", seat.letter()),
+            None => f.write_str(if self.black_dots { "..." } else { "." }),
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Bytes to tokens: every byte belongs to exactly one, and nothing is ever refused.
+//!
+//! The lexer knows no encoding and no rules. Bytes above 127 are part of words (letters in UTF-8 or Latin-1), but for
+//! the no-break space, which is a blank.
+
+use memchr::{memchr, memchr3};
+
+/// What a token is. Its text runs to the start of the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum TokenKind {
+    /// A UTF-8 byte order mark at the very start.
+    Bom,
+    /// Blanks and line ends.
+    Blank,
+    /// A tag pair from `[` to `]`, or to the end of its line if it is broken.
+    Tag,
+    /// A move number with its seat: `12A.`, `12a`, `3.`, `3...`, `b.`, or a bare number.
+    Label,
+    /// A word where a move belongs, be it one or not.
+    Move,
+    /// `{…}`: a clock, a comment, an annotation. Without its `}` it ends before the next line that is a tag.
+    Comment,
+    /// `;` to the end of the line.
+    LineComment,
+    /// `%` in the first column to the end of the line.
+    Escape,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `$` and a number, or `!`, `?` and their like standing alone.
+    Nag,
+    /// `(=)`: a draw offer (Laws E13).
+    DrawOffer,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    Result,
+    /// Anything else: a stray bracket, quote or control character.
+    Junk,
+}
+
+/// A token: its kind and where it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Offset of its first byte.
+    pub start: u32,
+    /// What it is.
+    pub kind: TokenKind,
+}
+
+/// What a byte may begin.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Class {
+    Blank,
+    Word,
+    Digit,
+    Brace,
+    Bracket,
+    Open,
+    Close,
+    Semicolon,
+    Percent,
+    Dollar,
+    Star,
+    Mark,
+    Junk,
+}
+
+static CLASS: [Class; 256] = {
+    let mut table = [Class::Word; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c => Class::Blank,
+            b'0'..=b'9' => Class::Digit,
+            b'{' => Class::Brace,
+            b'[' => Class::Bracket,
+            b'(' => Class::Open,
+            b')' => Class::Close,
+            b';' => Class::Semicolon,
+            b'%' => Class::Percent,
+            b'$' => Class::Dollar,
+            b'*' => Class::Star,
+            b'!' | b'?' => Class::Mark,
+            0..=0x1f | 0x7f | b'}' | b']' | b'"' | b'`' => Class::Junk,
+            _ => Class::Word,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// Whether a byte goes on with a word that has begun.
+static IN_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = matches!(
+            CLASS[byte],
+            Class::Word | Class::Digit | Class::Mark | Class::Dollar | Class::Percent
+        );
+        byte += 1;
+    }
+    table
+};
+
+/// Splits a text into tokens.
+///
+/// ```
+/// use tandem_notation::{Lexer, TokenKind};
+///
+/// let tokens: Vec<_> = Lexer::new(b"1A. e4{119.5}").map(|token| token.kind).collect();
+/// use TokenKind::*;
+/// assert_eq!(tokens, [Label, Blank, Move, Comment]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    text: &'a [u8],
+    at: usize,
+    // What a search that ran ahead has found, so that no text, however hostile, is searched twice from end to end.
+    /// The first `}` that is not before `at`, as of the last search; the end of the text if there is none.
+    brace: usize,
+    /// No quote in front of this offset closes a tag.
+    unclosed_until: usize,
+}
+
+impl<'a> Lexer<'a> {
+    /// A lexer over a text of less than 4 GiB; what lies beyond is not looked at.
+    pub fn new(text: &'a [u8]) -> Self {
+        let text = &text[..text.len().min(u32::MAX as usize)];
+        Self { text, at: 0, brace: 0, unclosed_until: 0 }
+    }
+
+    /// The offset of the next token.
+    pub const fn offset(&self) -> usize {
+        self.at
+    }
+
+    #[inline(always)]
+    fn byte(&self, at: usize) -> u8 {
+        if at < self.text.len() { self.text[at] } else { 0 }
+    }
+
+    /// The end of the run of word bytes from `at` on.
+    #[inline(always)]
+    fn word_end(&self, mut at: usize) -> usize {
+        while at < self.text.len() && IN_WORD[self.text[at] as usize] {
+            if self.text[at] == 0xc2 && self.byte(at + 1) == 0xa0 {
+                break;
+            }
+            at += 1;
+        }
+        at
+    }
+
+    #[inline(always)]
+    fn line_end(&self, at: usize) -> usize {
+        memchr(b'\n', &self.text[at..]).map_or(self.text.len(), |n| at + n)
+    }
+}
+
+impl Iterator for Lexer<'_> {
+    type Item = Token;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Token> {
+        let start = self.at;
+        let &first = self.text.get(start)?;
+        let (kind, end) = match CLASS[first as usize] {
+            Class::Blank => (TokenKind::Blank, self.blank(start + 1)),
+            Class::Digit => self.number(start),
+            Class::Word => self.word(start, first),
+            Class::Brace => (TokenKind::Comment, self.comment(start)),
+            Class::Bracket => self.tag(start),
+            Class::Open if self.text[start..].starts_with(b"(=)") => {
+                (TokenKind::DrawOffer, start + 3)
+            }
+            Class::Open => (TokenKind::Open, start + 1),
+            Class::Close => (TokenKind::Close, start + 1),
+            Class::Semicolon => (TokenKind::LineComment, self.line_end(start)),
+            Class::Percent if start == 0 || self.text[start - 1] == b'\n' => {
+                (TokenKind::Escape, self.line_end(start))
+            }
+            Class::Percent => (TokenKind::Junk, start + 1),
+            Class::Dollar => self.nag(start),
+            Class::Star => (TokenKind::Result, start + 1),
+            Class::Mark => self.mark(start),
+            Class::Junk => (TokenKind::Junk, self.junk(start + 1)),
+        };
+        self.at = end;
+        Some(Token { start: start as u32, kind })
+    }
+}
+
+impl Lexer<'_> {
+    #[inline(always)]
+    fn blank(&self, mut at: usize) -> usize {
+        loop {
+            if CLASS[self.byte(at) as usize] == Class::Blank {
+                at += 1;
+            } else if self.byte(at) == 0xc2 && self.byte(at + 1) == 0xa0 {
+                at += 2;
+            } else {
+                return at;
+            }
+        }
+    }
+
+    /// Control characters and stray marks of the same kind in a row are one token.
+    #[cold]
+    fn junk(&self, mut at: usize) -> usize {
+        while at < self.text.len() && CLASS[self.text[at] as usize] == Class::Junk {
+            at += 1;
+        }
+        at
+    }
+
+    /// `12A.` and its like, a result, or castling with zeros.
+    #[inline(always)]
+    fn number(&self, start: usize) -> (TokenKind, usize) {
+        let mut at = start + 1;
+        while self.byte(at).is_ascii_digit() {
+            at += 1;
+        }
+        if matches!(self.byte(at), b'A' | b'a' | b'B' | b'b') {
+            // A letter that no dot or blank follows may be the file of a move: `1b4`.
+            match self.byte(at + 1) {
+                b'.' => return (TokenKind::Label, self.dots(at + 1)),
+                next if !IN_WORD[next as usize] || self.byte(at) == b'A' => {
+                    return (TokenKind::Label, at + 1);
+                }
+                _ => return (TokenKind::Label, at),
+            }
+        }
+        match self.byte(at) {
+            b'.' => (TokenKind::Label, self.dots(at)),
+            b'-' | b'/' => self.result_or_castling(start),
+            _ => (TokenKind::Label, at),
+        }
+    }
+
+    #[inline(always)]
+    fn dots(&self, mut at: usize) -> usize {
+        while self.byte(at) == b'.' {
+            at += 1;
+        }
+        at
+    }
+
+    #[cold]
+    fn result_or_castling(&self, start: usize) -> (TokenKind, usize) {
+        let end = self.word_end(start);
+        let kind = match &self.text[start..end] {
+            b"1-0" | b"0-1" | b"1/2-1/2" | b"1/2" | b"0-0-1" => TokenKind::Result,
+            _ => TokenKind::Move,
+        };
+        (kind, end)
+    }
+
+    #[inline(always)]
+    fn word(&self, start: usize, first: u8) -> (TokenKind, usize) {
+        if first >= 0x80 {
+            if let Some(token) = self.high_byte(start, first) {
+                return token;
+            }
+        } else if self.byte(start + 1) == b'.' && matches!(first, b'A' | b'a' | b'B' | b'b') {
+            return (TokenKind::Label, self.dots(start + 1));
+        }
+        (TokenKind::Move, self.word_end(start + 1))
+    }
+
+    /// A byte order mark, a no-break space, or neither.
+    #[cold]
+    fn high_byte(&self, start: usize, first: u8) -> Option<(TokenKind, usize)> {
+        if start == 0 && self.text.starts_with(b"\xef\xbb\xbf") {
+            return Some((TokenKind::Bom, 3));
+        }
+        match (first, self.byte(start + 1)) {
+            (0xc2, 0xa0) => Some((TokenKind::Blank, self.blank(start + 2))),
+            (0xa0, _) => Some((TokenKind::Blank, self.blank(start + 1))),
+            _ => None,
+        }
+    }
+
+    /// `$7`, or chess.com's `$146@g4`, which is a knight's drop.
+    #[cold]
+    fn nag(&self, start: usize) -> (TokenKind, usize) {
+        let mut at = start + 1;
+        while self.byte(at).is_ascii_digit() {
+            at += 1;
+        }
+        match self.byte(at) {
+            b'@' => (TokenKind::Move, self.word_end(at)),
+            _ if at == start + 1 => (TokenKind::Junk, at),
+            _ => (TokenKind::Nag, at),
+        }
+    }
+
+    #[cold]
+    fn mark(&self, start: usize) -> (TokenKind, usize) {
+        let mut at = start + 1;
+        while matches!(self.byte(at), b'!' | b'?') {
+            at += 1;
+        }
+        (TokenKind::Nag, at)
+    }
+
+    #[inline(always)]
+    fn comment(&mut self, start: usize) -> usize {
+        if self.brace <= start {
+            self.brace = memchr(b'}', &self.text[start..]).map_or(self.text.len(), |n| start + n);
+        }
+        // Clocks are short; only what may run over lines needs a closer look.
+        if self.brace - start < 16 && self.brace < self.text.len() {
+            return self.brace + 1;
+        }
+        self.long_comment(start, (self.brace + 1).min(self.text.len()))
+    }
+
+    /// A comment ends at its brace, but never swallows a line that is a tag: there the brace has been forgotten.
+    fn long_comment(&self, start: usize, limit: usize) -> usize {
+        let mut at = start;
+        while let Some(n) = memchr(b'\n', &self.text[at..limit]) {
+            at += n + 1;
+            if self.is_tag_line(at) {
+                return at;
+            }
+        }
+        limit
+    }
+
+    /// Whether `[Name "` stands at `at`.
+    fn is_tag_line(&self, at: usize) -> bool {
+        let Some([b'[', rest @ ..]) = self.text.get(at..) else { return false };
+        let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let blanks = rest[name..].iter().take_while(|&&byte| byte == b' ').count();
+        name > 0 && rest.get(name + blanks) == Some(&b'"')
+    }
+
+    /// A tag pair: `[Name "value"]`. One without quotes (`[Round -1-]`) ends at its bracket or with its line.
+    fn tag(&mut self, start: usize) -> (TokenKind, usize) {
+        if !self.byte(start + 1).is_ascii_alphabetic() {
+            return (TokenKind::Junk, start + 1);
+        }
+        let mut at = start + 1;
+        while at < self.text.len() {
+            match self.text[at] {
+                b'"' => return (TokenKind::Tag, self.quoted_tag_end(at + 1)),
+                b']' => return (TokenKind::Tag, at + 1),
+                b'[' | b'\n' => break,
+                _ => at += 1,
+            }
+        }
+        (TokenKind::Tag, at)
+    }
+
+    /// The end of a tag whose value begins at `value`: the bracket behind its closing quote, which may stand some lines
+    /// on, since long FENs are wrapped. A tag whose quote is never closed ends at its first bracket or with its line.
+    fn quoted_tag_end(&mut self, value: usize) -> usize {
+        if value >= self.unclosed_until {
+            let mut at = value;
+            while let Some(n) = memchr3(b'"', b'\\', b'\n', &self.text[at..]) {
+                at += n;
+                match self.text[at] {
+                    b'\\' if self.byte(at + 1) != b'\n' => at = (at + 2).min(self.text.len()),
+                    b'"' => {
+                        let after = self.blank(at + 1);
+                        if self.byte(after) == b']' {
+                            return after + 1;
+                        }
+                        at += 1;
+                    }
+                    b'\n' if matches!(self.byte(at + 1), b'[' | b'\n' | b'\r') => break,
+                    _ => at += 1,
+                }
+            }
+            self.unclosed_until = at;
+        }
+        let rest = &self.text[value..];
+        let stop = rest.iter().position(|byte| matches!(byte, b']' | b'\n'));
+        match stop {
+            Some(n) if rest[n] == b']' => value + n + 1,
+            Some(n) => value + n,
+            None => self.text.len(),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Written bughouse: BPGN files as they really are.
+//!
+//! Reading never fails and never loses a byte. A [`Lexer`] gives every byte to one token; a [`Reader`] cuts a stream,
+//! however long, into batches of whole [`Game`]s; a game is a view over its tokens, and a [`Replay`] plays it on two
+//! boards until its end or its first problem.
+//!
+//! ```
+//! use tandem_notation::{Batch, Replay};
+//!
+//! let text = b"[WhiteA \"raven\"]\n\n1A. e4{119} 1a. e5{118} 1B. d4{119} *";
+//! let batch = Batch::of_text(text);
+//! for game in batch.games() {
+//!     let verdict = Replay::of(&game).run();
+//!     assert_eq!(verdict.plies, 3);
+//!     assert!(verdict.problem.is_none());
+//! }
+//! ```
+
+mod batch;
+mod comment;
+pub mod ending;
+mod game;
+mod label;
+mod lexer;
+mod movetext;
+mod reader;
+mod replay;
+mod tags;
+mod text;
+
+pub use batch::{Batch, Games};
+pub use comment::{Comment, Millis};
+pub use ending::{Ending, How};
+pub use game::{Game, Item, Line, Turn};
+pub use label::Label;
+pub use lexer::{Lexer, Token, TokenKind};
+pub use movetext::read_move;
+pub use reader::Reader;
+pub use replay::{Ply, Problem, ProblemId, Replay, Verdict};
+pub use tags::Tag;
+pub use text::decode;

@@ -1,0 +1,97 @@
+//! A stream of any length as batches of whole games, in bounded memory.
+
+use std::io::{self, Read};
+
+use crate::{
+    Batch,
+    batch::{Cutter, Origin},
+};
+
+/// Cuts a stream into [`Batch`]es, in the order of the stream; their texts concatenate to it.
+///
+/// Batches own their text, so that they can be worked on in other threads while the next is read.
+#[derive(Debug)]
+pub struct Reader<R> {
+    input: R,
+    /// What has been read and not yet given out.
+    held: Vec<u8>,
+    at_end: bool,
+    origin: Origin,
+    cutter: Cutter,
+}
+
+impl<R: Read> Reader<R> {
+    /// How much is read before a batch is given out. Large enough that the cost of lexing the last, incomplete game of
+    /// a batch twice is lost; small enough to stay in the cache.
+    pub const BATCH_BYTES: usize = 1 << 20;
+
+    /// The longest game. A longer one is cut here, and its rest read as a game of its own: no file needs more memory
+    /// than a few times this.
+    pub const MAX_GAME_BYTES: usize = 64 << 20;
+
+    /// A reader at the start of a file.
+    pub fn new(input: R) -> Self {
+        Self {
+            input,
+            held: Vec::new(),
+            at_end: false,
+            origin: Origin::START,
+            cutter: Cutter::default(),
+        }
+    }
+
+    /// The next batch, or `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// Those of the input. What had been read before is still given out by the next call.
+    pub fn next_batch(&mut self) -> io::Result<Option<Batch<'static>>> {
+        let mut wanted = Self::BATCH_BYTES;
+        loop {
+            self.fill(wanted)?;
+            if self.held.is_empty() {
+                return Ok(None);
+            }
+            self.cutter.cut(&self.held);
+            let games = self.cutter.starts.len();
+            if self.at_end || self.held.len() >= Self::MAX_GAME_BYTES && games == 1 {
+                return Ok(Some(self.give(games)));
+            }
+            if games > 1 {
+                // The last game may go on in what has not been read.
+                return Ok(Some(self.give(games - 1)));
+            }
+            wanted = (self.held.len() * 2).min(Self::MAX_GAME_BYTES);
+        }
+    }
+
+    fn fill(&mut self, wanted: usize) -> io::Result<()> {
+        while !self.at_end && self.held.len() < wanted {
+            let room = (wanted - self.held.len()) as u64;
+            self.at_end = self.input.by_ref().take(room).read_to_end(&mut self.held)? == 0;
+        }
+        Ok(())
+    }
+
+    /// Gives out the first games and keeps the rest.
+    fn give(&mut self, games: usize) -> Batch<'static> {
+        let Cutter { mut tokens, mut starts } = std::mem::take(&mut self.cutter);
+        let text = match starts.get(games) {
+            None => std::mem::take(&mut self.held),
+            Some(&token) => {
+                let end = tokens[token as usize].start as usize;
+                let rest = self.held.split_off(end);
+                tokens.truncate(token as usize);
+                starts.truncate(games);
+                std::mem::replace(&mut self.held, rest)
+            }
+        };
+        let origin = self.origin;
+        self.origin = Origin {
+            offset: origin.offset + text.len() as u64,
+            line: origin.line + memchr::memchr_iter(b'\n', &text).count() as u64,
+            game: origin.game + games as u64,
+        };
+        Batch { text: text.into(), tokens, starts, origin }
+    }
+}

@@ -1,0 +1,75 @@
+//! Where a game begins: at the start of both boards, or at the BFEN of its `FEN` tag.
+
+use bughouse::{BoardId, Game as Boards, Numbers, bfen::Reading};
+use chess::Rules;
+
+use super::{Problem, ProblemId, Replay};
+
+impl Replay<'_> {
+    pub(super) fn set_up(&mut self, rules: Rules) {
+        let Some(tag) = self.game.setup() else { return };
+        let value = tag.value();
+        let span = tag.value_span();
+        let reading = match Reading::with_numbers(&value, self.known_numbers()) {
+            Ok(reading) => reading,
+            Err(error) => {
+                let message = format!("the FEN tag cannot be read: {error}");
+                // The value's offsets are the text's, unless it has escapes or another encoding.
+                let same = value.as_bytes() == tag.raw_value();
+                let part = span.start + error.span.start..span.start + error.span.end;
+                let span = if same { part } else { span };
+                self.refuse_setup(ProblemId::SetupUnreadable, span, message);
+                return;
+            }
+        };
+        match Boards::from_bfen(&reading.bfen, rules) {
+            Ok(boards) => self.boards = boards,
+            Err(error) => {
+                let message = format!("the FEN tag gives no playable position: {error}");
+                self.refuse_setup(ProblemId::SetupNotPlayable, span, message);
+                return;
+            }
+        }
+        if reading.bfen.numbers != Numbers::Counters {
+            self.unnumbered.0 = [true; 2];
+        }
+        if reading.bfen.b.is_none() {
+            self.unnumbered[BoardId::B] = false;
+        }
+        if reading.numbers_assumed {
+            let message =
+                "nothing tells whether the FEN's numbers are clocks or counters; taken for clocks";
+            self.note(Problem {
+                id: ProblemId::SetupNumbers,
+                label: None,
+                span,
+                message: message.to_owned(),
+                stops: false,
+            });
+        }
+    }
+
+    /// What the other tags say about the numbers at the end of the FEN: FICS-era files, which spell the tag `Setup` or
+    /// name FICS, have clocks; chess.com has counters.
+    fn known_numbers(&self) -> Option<Numbers> {
+        let mut known = None;
+        for tag in self.game.tags() {
+            if tag.name() == b"Setup" {
+                known = Some(Numbers::Clocks);
+            } else if tag.is("Site") || tag.is("Event") {
+                let value = tag.value().to_lowercase();
+                if value.contains("chess.com") {
+                    return Some(Numbers::Counters);
+                }
+                if value.contains("fics") || value.contains("freechess") {
+                    known = Some(Numbers::Clocks);
+                }
+            }
+        }
+        known
+    }
+
+    fn refuse_setup(&mut self, id: ProblemId, span: std::ops::Range<usize>, message: String) {
+        self.stop(Problem { id, label: None, span, message, stops: true });
+    }
+}
