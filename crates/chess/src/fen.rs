@@ -104,9 +104,13 @@ impl fmt::Display for FenErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("there is no position"),
-            Self::Ranks { found } => write!(f, "the board has {found} ranks, expected 8"),
+            Self::Ranks { found } => {
+                let plural = if *found == 1 { "" } else { "s" };
+                write!(f, "the board has {found} rank{plural}, expected 8")
+            }
             Self::RankWidth { rank, found } => {
-                write!(f, "rank {} has {found} squares, expected 8", rank.digit())
+                let plural = if *found == 1 { "" } else { "s" };
+                write!(f, "rank {} has {found} square{plural}, expected 8", rank.digit())
             }
             Self::UnknownPiece { rank, found } => {
                 write!(f, "rank {} holds {found:?}, which is no piece", rank.digit())
@@ -134,7 +138,7 @@ impl fmt::Display for FenErrorKind {
 }
 
 impl fmt::Display for ParseFenError {
-    /// The message and the column, counted from 1.
+    /// The message and the column, counted in bytes from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (column {})", self.kind, self.span.start + 1)
     }
@@ -368,12 +372,9 @@ pub fn parse_en_passant(field: Field<'_>) -> Result<Option<Square>, ParseFenErro
 /// If it is not a whole number below 2³².
 pub fn parse_counter(field: Field<'_>) -> Result<u32, ParseFenError> {
     // `parse` alone would let a sign pass.
-    if field.text.bytes().all(|byte| byte.is_ascii_digit()) {
-        if let Ok(count) = field.text.parse() {
-            return Ok(count);
-        }
-    }
-    Err(field.error(FenErrorKind::Counter))
+    let digits = field.text.bytes().all(|byte| byte.is_ascii_digit());
+    let count = field.text.parse().ok().filter(|_| digits);
+    count.ok_or_else(|| field.error(FenErrorKind::Counter))
 }
 
 impl FromStr for Fen {
@@ -473,13 +474,18 @@ pub fn write_castling(f: &mut impl fmt::Write, castling: Bitboard, board: &Board
         let rank = Rank::First.relative_to(color);
         let king_at_home =
             board.king_of(color).is_none_or(|king| king == Square::new(File::E, rank));
+        // `K` is read as the outermost rook, so it may stand for the corner only if no other rook does.
+        let corner = |file| {
+            let outermost = outermost_rook(board, color, file == File::H);
+            king_at_home && outermost.is_none_or(|rook| rook.file() == file)
+        };
         for file in File::ALL.into_iter().rev() {
             if !castling.contains(Square::new(file, rank)) {
                 continue;
             }
             let letter = match file {
-                File::H if king_at_home => 'k',
-                File::A if king_at_home => 'q',
+                File::H if corner(file) => 'k',
+                File::A if corner(file) => 'q',
                 _ => file.letter(),
             };
             f.write_char(if color == Color::White { letter.to_ascii_uppercase() } else { letter })?;

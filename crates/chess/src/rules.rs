@@ -12,6 +12,7 @@ pub struct Rules {
     /// Where White may drop a pawn; for Black the set is mirrored. Empty squares only, in any case.
     pub pawn_drops: Bitboard,
     /// What a pawn may become. The Laws of bughouse allow a queen or a knight (5.7), most servers all four.
+    /// Never empty.
     pub promotions: Roles,
 }
 

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::{CastlingSide, IllegalMove, Move, Position, Role, Square};
+use crate::{Bitboard, CastlingSide, IllegalMove, Move, Position, Role, Square};
 
 /// A move in coordinates, before it has met a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,7 +67,8 @@ impl Uci {
         Some(Self::Normal { from, to, promotion })
     }
 
-    /// The legal move that these coordinates mean. Castling may be written either way.
+    /// The legal move that these coordinates mean. Castling may be written either way, but as the king's own squares
+    /// only where he goes more than one file: a single step is a step.
     ///
     /// # Errors
     ///
@@ -84,16 +85,14 @@ impl Uci {
         };
         let role = position.board().role_at(from).unwrap_or(Role::Pawn);
         let by_king = role == Role::King && from == position.king(position.turn());
-        if by_king && position.castling().contains(to) {
+        let own_rights = position.castling() & Bitboard::back_rank(position.turn());
+        if by_king && own_rights.contains(to) {
             return Move::Castle { king: from, rook: to };
         }
-        if by_king && from.rank() == to.rank() && (from.file() as u8).abs_diff(to.file() as u8) == 2
+        if by_king && from.rank() == to.rank() && (from.file() as u8).abs_diff(to.file() as u8) > 1
         {
-            let towards = CastlingSide::of(from, to);
-            let right = |&rook: &Square| {
-                rook.rank() == from.rank() && CastlingSide::of(from, rook) == towards
-            };
-            if let Some(rook) = position.castling().into_iter().find(right) {
+            let arrives = |&rook: &Square| CastlingSide::of(from, rook).king_to(from) == to;
+            if let Some(rook) = own_rights.into_iter().find(arrives) {
                 return Move::Castle { king: from, rook };
             }
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Bitboard, Color, Rank, Role, Setup, Square};
+use crate::{Bitboard, Color, Position, Rank, Role, Rules, Setup, Square};
 
 /// One reason why a setup cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +86,21 @@ pub struct PositionError {
     pub setup: Box<Setup>,
     /// What is wrong with it; never empty.
     pub faults: Vec<Fault>,
+}
+
+impl PositionError {
+    /// A position all the same, if every fault may be forgiven.
+    ///
+    /// Nothing that rests on what was forgiven can be relied on, but using the position is safe. A missing king of the
+    /// side that is *not* to move, as in many a problem, harms no question about the side that is.
+    ///
+    /// # Errors
+    ///
+    /// The same error with the faults that may not be forgiven.
+    pub fn forgive(mut self, rules: Rules, may: impl Fn(&Fault) -> bool) -> Result<Position, Self> {
+        self.faults.retain(|fault| !may(fault));
+        if self.faults.is_empty() { Ok(Position::of_valid(*self.setup, rules)) } else { Err(self) }
+    }
 }
 
 impl fmt::Display for PositionError {

@@ -85,8 +85,8 @@ pub enum SanError {
 impl San {
     /// Finds the legal move that is meant.
     ///
-    /// Men that may not move because of a pin or a check do not make the text ambiguous. A missing or superfluous `x`
-    /// is forgiven.
+    /// Men that may not move because of a pin or a check do not make the text ambiguous. A missing `x`, or one too many
+    /// on a piece's move, is forgiven.
     ///
     /// # Errors
     ///
