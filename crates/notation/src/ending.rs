@@ -61,15 +61,19 @@ pub struct Ending<'a> {
     pub how: How,
     /// The player it is about: the one named, or his partner where the text says so.
     pub seat: Option<Seat>,
-    /// The team that lost, if the text names somebody who sits at the table.
-    pub loser: Option<Team>,
+    /// What became of that player.
+    pub fate: Fate,
 }
 
-/// How a phrase behind a name speaks of its player.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Fate {
+/// Whether a player named by a closing comment lost or won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// His team lost.
     Lost,
+    /// His team won.
     Won,
+    /// Neither, or nobody is named.
+    Neither,
 }
 
 /// What may follow a player's name, in lower case. Where one is the end of another, the longer comes first.
@@ -94,6 +98,15 @@ const PHRASES: [(&str, How, Fate); 17] = [
 ];
 
 impl<'a> Ending<'a> {
+    /// The team that lost, if the text names somebody who sits at the table.
+    pub fn losing_team(&self) -> Option<Team> {
+        match self.fate {
+            Fate::Lost => self.seat.map(Seat::team),
+            Fate::Won => self.seat.map(|seat| !seat.team()),
+            Fate::Neither => None,
+        }
+    }
+
     /// The ending of a game, if a comment that is not prefixed stands where it should: last, before the result.
     pub fn of(game: &Game<'a>) -> Option<Self> {
         for (index, token) in game.tokens().iter().enumerate().rev() {
@@ -113,7 +126,7 @@ impl<'a> Ending<'a> {
             Comment::Words(text) => Some(Self::of_words(game, text)),
             Comment::Remark(text) => {
                 let ending = Self::of_words(game, text);
-                (ending.loser.is_some()).then_some(ending)
+                ending.losing_team().is_some().then_some(ending)
             }
             _ => None,
         }
@@ -136,11 +149,7 @@ impl<'a> Ending<'a> {
                 Some(name) => seat_of(game, name).map(Seat::partner),
                 None => seat_of(game, name),
             };
-            let loser = seat.map(|seat| match fate {
-                Fate::Lost => seat.team(),
-                Fate::Won => !seat.team(),
-            });
-            return Self { text, how, seat, loser };
+            return Self { text, how, seat, fate };
         }
         let contains = |word| lower.contains(word);
         let how = if contains("abort") {
@@ -154,7 +163,7 @@ impl<'a> Ending<'a> {
         } else {
             How::Unknown
         };
-        Self { text, how, seat: None, loser: None }
+        Self { text, how, seat: None, fate: Fate::Neither }
     }
 }
 

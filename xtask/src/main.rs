@@ -1,0 +1,90 @@
+//! Chores of the workspace, in Rust so that they run wherever the project builds: `cargo xtask help`.
+
+mod fuzz;
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::{Command, ExitCode},
+};
+
+const HELP: &str = "\
+cargo xtask test              all tests; the sweeps over ../shared run where that folder is
+cargo xtask ci                what a change must pass: tests, formatting, lints, documentation
+cargo xtask bench [FILTER]    our own benchmarks (criterion)
+cargo xtask peers [ARGS]      Tandem beside other programs on the same work, in one run (peers/)
+cargo xtask fuzz [SECONDS] [TARGET]
+                              each fuzz target for a while (default 20 seconds), on the stable toolchain";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        ["test", rest @ ..] => test(rest),
+        ["ci"] => ci(),
+        ["bench", rest @ ..] => bench(rest),
+        ["peers", rest @ ..] => peers(rest),
+        ["fuzz", rest @ ..] => fuzz::run(rest),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        [unknown, ..] => Err(format!("there is no chore '{unknown}'\n\n{HELP}")),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+type Outcome = Result<(), String>;
+
+fn test(rest: &[&str]) -> Outcome {
+    run(cargo().args(["test", "--workspace", "--locked"]).args(rest))
+}
+
+fn ci() -> Outcome {
+    run(Command::new("bash").arg(".ci/run").current_dir(root()))
+}
+
+fn bench(rest: &[&str]) -> Outcome {
+    run(cargo().args(["bench", "--workspace", "--benches", "--"]).args(rest))
+}
+
+fn peers(rest: &[&str]) -> Outcome {
+    let mut command = cargo();
+    command.args(["run", "--release", "--quiet", "--locked", "--"]).args(rest);
+    run(command.current_dir(root().join("peers")))
+}
+
+/// The workspace's folder.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// Cargo at the workspace's folder, with the toolchain that runs this.
+fn cargo() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+fn run(command: &mut Command) -> Outcome {
+    let shown = format!("{command:?}");
+    let status = command.status().map_err(|error| format!("{shown}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{shown}: {status}")) }
+}
+
+/// What a command prints, without its last line end.
+fn output(command: &mut Command) -> Result<String, String> {
+    let shown = format!("{command:?}");
+    let output = command.output().map_err(|error| format!("{shown}: {error}"))?;
+    match String::from_utf8(output.stdout) {
+        Ok(text) if output.status.success() => Ok(text.trim_end().to_owned()),
+        _ => Err(format!("{shown}: {}", output.status)),
+    }
+}
