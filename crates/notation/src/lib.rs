@@ -18,6 +18,7 @@
 
 mod batch;
 mod comment;
+pub mod diagram;
 pub mod ending;
 mod game;
 mod label;
@@ -30,7 +31,7 @@ mod text;
 
 pub use batch::{Batch, Games};
 pub use comment::{Comment, Millis};
-pub use ending::{Ending, How};
+pub use ending::{Ending, Fate, How};
 pub use game::{Game, Item, Line, Turn};
 pub use label::Label;
 pub use lexer::{Lexer, Token, TokenKind};

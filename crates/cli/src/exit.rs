@@ -1,0 +1,89 @@
+//! How a command ends.
+
+use std::{fmt, io, process::ExitCode};
+
+/// How a command ended that could run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// Status 0.
+    Fine,
+    /// Status 1: the input has findings.
+    Findings,
+    /// Status 2: it could not run; why has been said.
+    Failed,
+}
+
+impl Exit {
+    /// Findings or none.
+    pub(crate) const fn findings(any: bool) -> Self {
+        if any { Self::Findings } else { Self::Fine }
+    }
+
+    /// Says on standard error why a command could not run. A reader that has gone away is no failure: `| head` is how
+    /// people look at long output.
+    pub(crate) fn of(outcome: Result<Self, Failure>) -> Self {
+        match outcome {
+            Ok(exit) => exit,
+            Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Self::Fine,
+            Err(failure) => {
+                anstream::eprintln!("{}error:{} {failure}", style::ERROR, style::RESET);
+                Self::Failed
+            }
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Fine => 0,
+            Exit::Findings => 1,
+            Exit::Failed => 2,
+        })
+    }
+}
+
+/// Why a command could not run.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A file that cannot be opened, read or written.
+    File {
+        /// Its name as given.
+        name: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Standard output.
+    Output(io::Error),
+    /// Anything else, in a sentence.
+    Message(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File { name, error } => write!(f, "{name}: {error}"),
+            Self::Output(error) => write!(f, "standard output: {error}"),
+            Self::Message(message) => f.write_str(message),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    /// Errors without a file's name come from writing results.
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// The colors of messages; stripped where the terminal or `NO_COLOR` wants none.
+pub(crate) mod style {
+    use anstyle::{AnsiColor, Style};
+
+    pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+    pub(crate) const NOTE: Style = AnsiColor::Cyan.on_default();
+    pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
+    pub(crate) const FAINT: Style = Style::new().dimmed();
+    pub(crate) const BOLD: Style = Style::new().bold();
+    pub(crate) const RESET: anstyle::Reset = anstyle::Reset;
+}

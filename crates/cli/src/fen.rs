@@ -1,0 +1,311 @@
+//! `tandem fen`: positions between the dialects, and whether they are sound.
+
+use std::io::{BufRead, BufReader, Write, stderr, stdout};
+
+use bughouse::{BfenError, Check, Level, Numbers, bfen::Reading};
+use clap::ValueEnum;
+use serde::Serialize;
+
+use crate::{
+    exit::{Exit, Failure, style},
+    input::Input,
+};
+
+/// Convert a position between the dialects of BFEN, and check it
+///
+/// Reads every dialect: Thief's and the Laws' with clocks, brackets with counters (BFEN v0.1, pychess, Fairy-Stockfish),
+/// chess.com's, bughouse.pro's, and plain FEN of one board. What the wanted dialect cannot hold is named on standard
+/// error.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem fen 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/Pq w KQkq - 180 180' --to bracket
+  tandem fen --validate '4k3/8/8/8/8/8/8/4K3[QQQ] w - - 0 1'
+  tandem fen - --format json < positions.txt       one position a line")]
+pub(crate) struct Arguments {
+    /// The position, or `-` to read one from each line of standard input
+    bfen: String,
+    /// The dialect to write
+    #[arg(long, value_enum, default_value_t = To::Bracket)]
+    to: To,
+    /// Report what makes it unplayable, or (by default) unreachable too; exit status 1 if anything does
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "reachable")]
+    validate: Option<Until>,
+    /// What the two numbers at the end mean, where the form does not say
+    #[arg(long, value_enum)]
+    numbers: Option<NumbersName>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum To {
+    /// Reserves behind a slash, clocks in seconds: for BPGN files
+    Thief,
+    /// Reserves in brackets, move counters: for engines and everything else
+    Bracket,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Until {
+    /// Kings, pawns, checks, rights
+    Playable,
+    /// Also the material of both boards
+    Reachable,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum NumbersName {
+    /// Seconds left to White and Black
+    Clocks,
+    /// Half-moves without progress, and the move number
+    Counters,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut out = anstream::AutoStream::auto(stdout().lock());
+    if arguments.bfen != "-" {
+        let sound = one(&arguments.bfen, arguments, &mut out)?;
+        return Ok(Exit::findings(!sound));
+    }
+    let input = Input::open("-")?;
+    let name = input.name.clone();
+    let mut all_sound = true;
+    let mut reader = BufReader::new(input);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let failure = |error| Failure::File { name: name.clone(), error };
+        // A position is short: a line beyond this is none, and is not read into memory whole.
+        if read_line(&mut reader, &mut line).map_err(failure)? == 0 {
+            return Ok(Exit::findings(!all_sound));
+        }
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim();
+        if !text.is_empty() {
+            all_sound &= one(text, arguments, &mut out)?;
+        }
+    }
+}
+
+/// The longest line that is read; the rest of a longer one is passed over.
+const MAX_LINE_BYTES: usize = 1 << 16;
+
+/// Reads a line, keeping no more of it than [`MAX_LINE_BYTES`]. Returns how many bytes were consumed.
+fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<usize> {
+    let mut consumed = 0;
+    loop {
+        let available = reader.fill_buf()?;
+        let (part, ends) = match available.iter().position(|&byte| byte == b'\n') {
+            Some(n) => (&available[..=n], true),
+            None => (available, available.is_empty()),
+        };
+        let room = MAX_LINE_BYTES.saturating_sub(line.len());
+        line.extend_from_slice(&part[..part.len().min(room)]);
+        let used = part.len();
+        reader.consume(used);
+        consumed += used;
+        if ends {
+            return Ok(consumed);
+        }
+    }
+}
+
+/// Converts and checks one position. Returns whether it is sound as far as was asked.
+fn one(text: &str, arguments: &Arguments, out: &mut impl Write) -> Result<bool, Failure> {
+    let known = arguments.numbers.map(|numbers| match numbers {
+        NumbersName::Clocks => Numbers::Clocks,
+        NumbersName::Counters => Numbers::Counters,
+    });
+    let reading = match Reading::with_numbers(text, known) {
+        Ok(reading) => reading,
+        Err(error) => {
+            match arguments.format {
+                Format::Text => say_unreadable(text, &error),
+                Format::Json => writeln!(out, "{}", json(&Report::unreadable(text, &error))?)?,
+            }
+            return Ok(false);
+        }
+    };
+    let mut findings = reading.bfen.findings();
+    findings.retain(|finding| match arguments.validate {
+        None => false,
+        Some(Until::Playable) => finding.check.level() != Level::NotReachable,
+        Some(Until::Reachable) => true,
+    });
+    if arguments.format == Format::Json {
+        let findings = findings.iter().map(|finding| Found {
+            check: finding.check.id(),
+            level: finding.check.level().to_string(),
+            board: finding.board.map(bughouse::BoardId::letter),
+            message: &finding.message,
+        });
+        let report = Report::of(text, &reading, findings.collect());
+        writeln!(out, "{}", json(&report)?)?;
+    } else {
+        let bfen = &reading.bfen;
+        let (written, losses) = match arguments.to {
+            To::Thief => (bfen.to_thief(), thief_losses(&reading)),
+            To::Bracket => (bfen.to_bracket(), bracket_losses(&reading)),
+        };
+        writeln!(out, "{written}")?;
+        say_reading(&reading, losses);
+        for finding in &findings {
+            writeln!(out, "  {finding}")?;
+        }
+        if arguments.validate.is_some() && findings.is_empty() {
+            writeln!(out, "  sound")?;
+        }
+    }
+    Ok(findings.is_empty())
+}
+
+fn say_reading(reading: &Reading, losses: Option<&str>) {
+    let numbers = match (reading.bfen.numbers, reading.numbers_assumed) {
+        (Numbers::Absent, _) => "without numbers",
+        (Numbers::Clocks, false) => "with clocks",
+        (Numbers::Counters, false) => "with move counters",
+        (Numbers::Clocks, true) => {
+            "with numbers taken for clocks (--numbers counters says otherwise)"
+        }
+        (Numbers::Counters, true) => "with numbers taken for move counters",
+    };
+    let name = reading.dialect.name();
+    anstream::eprintln!("{}read as {name}, {numbers}{}", style::FAINT, style::RESET);
+    if let Some(losses) = losses {
+        anstream::eprintln!("{}note:{} {losses}", style::NOTE, style::RESET);
+    }
+}
+
+fn thief_losses(reading: &Reading) -> Option<&'static str> {
+    let parts = || reading.bfen.parts().map(|(_, part)| part);
+    let counted = parts().any(|part| (part.setup.halfmoves, part.setup.fullmoves) != (0, 1));
+    match (parts().any(|part| part.clocks.is_none()), counted) {
+        (true, true) => Some("no clocks are known, and this dialect cannot hold the move counters"),
+        (true, false) => Some("no clocks are known; they are left out"),
+        (false, _) => None,
+    }
+}
+
+fn bracket_losses(reading: &Reading) -> Option<&'static str> {
+    let clocks = reading.bfen.parts().any(|(_, part)| part.clocks.is_some());
+    clocks.then_some("this dialect cannot hold the clocks; they are left out")
+}
+
+/// The message, the text, and a mark under what is to blame.
+fn say_unreadable(text: &str, error: &BfenError) {
+    let (red, faint, reset) = (style::ERROR, style::FAINT, style::RESET);
+    anstream::eprintln!("{red}error:{reset} {error} {faint}[{}]{reset}", error.kind.check().id());
+    let (before, blamed) = (error.column - 1, &text[error.span.clone()]);
+    let shown = Window::around(text, before, blamed.chars().count());
+    anstream::eprintln!("  {}", shown.text);
+    let _ = writeln!(stderr(), "  {}{}", " ".repeat(shown.before), "^".repeat(shown.marked));
+}
+
+/// As much of a long line as fits, around what is to be marked. All lengths in characters.
+struct Window {
+    text: String,
+    before: usize,
+    marked: usize,
+}
+
+impl Window {
+    const WIDTH: usize = 96;
+
+    fn around(text: &str, before: usize, marked: usize) -> Self {
+        let start = match text.chars().count() {
+            ..=Self::WIDTH => 0,
+            _ => before.saturating_sub(Self::WIDTH / 2),
+        };
+        let visible = |character: char| if character.is_control() { ' ' } else { character };
+        let text: String = text.chars().skip(start).take(Self::WIDTH).map(visible).collect();
+        let before = before - start;
+        let room = text.chars().count().saturating_sub(before).max(1);
+        Self { text, before, marked: marked.clamp(1, room) }
+    }
+}
+
+/// What `--format json` prints of a position.
+#[derive(Serialize)]
+struct Report<'a> {
+    input: &'a str,
+    dialect: Option<&'static str>,
+    numbers: Option<&'static str>,
+    numbers_assumed: bool,
+    thief: Option<String>,
+    bracket: Option<String>,
+    findings: Vec<Found<'a>>,
+    error: Option<Unreadable>,
+}
+
+#[derive(Serialize)]
+struct Found<'a> {
+    check: &'static str,
+    level: String,
+    board: Option<char>,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct Unreadable {
+    check: &'static str,
+    level: String,
+    board: Option<char>,
+    column: usize,
+    span: [usize; 2],
+    message: String,
+}
+
+impl<'a> Report<'a> {
+    fn of(input: &'a str, reading: &Reading, findings: Vec<Found<'a>>) -> Self {
+        Self {
+            input,
+            dialect: Some(reading.dialect.name()),
+            numbers: match reading.bfen.numbers {
+                Numbers::Clocks => Some("clocks"),
+                Numbers::Counters => Some("counters"),
+                Numbers::Absent => None,
+            },
+            numbers_assumed: reading.numbers_assumed,
+            thief: Some(reading.bfen.to_thief()),
+            bracket: Some(reading.bfen.to_bracket()),
+            findings,
+            error: None,
+        }
+    }
+
+    fn unreadable(input: &'a str, error: &BfenError) -> Self {
+        let check: Check = error.kind.check();
+        let error = Unreadable {
+            check: check.id(),
+            level: check.level().to_string(),
+            board: error.board.map(bughouse::BoardId::letter),
+            column: error.column,
+            span: [error.span.start, error.span.end],
+            message: error.kind.to_string(),
+        };
+        Self {
+            input,
+            dialect: None,
+            numbers: None,
+            numbers_assumed: false,
+            thief: None,
+            bracket: None,
+            findings: Vec::new(),
+            error: Some(error),
+        }
+    }
+}
+
+fn json(value: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(value).map_err(|error| Failure::Message(error.to_string()))
+}

@@ -1,0 +1,42 @@
+//! The `tandem` command: reads arguments, opens files, hands the work to the crates below, writes what they say.
+//!
+//! Results go to standard output, everything else to standard error. Exit status: 0 fine, 1 the input has findings,
+//! 2 it could not run.
+
+mod exit;
+mod fen;
+mod input;
+mod perft;
+mod replay;
+mod show;
+
+use clap::{Parser, Subcommand};
+
+use crate::exit::Exit;
+
+/// Bughouse: its rules, its written games, its boards.
+#[derive(Debug, Parser)]
+#[command(name = "tandem", version, propagate_version = true, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Replay(replay::Arguments),
+    Show(show::Arguments),
+    Fen(fen::Arguments),
+    Perft(perft::Arguments),
+}
+
+fn main() -> std::process::ExitCode {
+    let arguments = Arguments::parse();
+    let outcome = match arguments.command {
+        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Fen(arguments) => fen::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+    };
+    Exit::of(outcome).into()
+}

@@ -1,0 +1,298 @@
+//! `tandem perft`: node counts, of one board, of two, or of a table of known-right ones.
+
+use std::{
+    fmt,
+    io::{Write, stdout},
+    time::{Duration, Instant},
+};
+
+use bughouse::{Bfen, BoardId, BoardPart, Game};
+use chess::{Move, Position, Rules, SanPlus};
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    exit::{Exit, Failure, style},
+    input::Input,
+};
+
+/// Count the positions that legal moves lead to
+///
+/// The count checks and times move generation. Reserves only shrink by drops on a single board under bughouse rules:
+/// what is captured goes to the other board. Two boards, with `|` between them, pass captures to each other.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem perft 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[QNqn] w KQkq - 0 1' 4
+  tandem perft 'startpos | startpos' 4
+  tandem perft startpos 3 --divide
+  tandem perft --suite counts.csv              columns fen,depth,nodes; exit status 1 on a mismatch
+  tandem perft --suite zh.csv --rules crazyhouse")]
+pub(crate) struct Arguments {
+    /// One board as FEN, or two as `FEN | FEN`; `startpos` is the start of a game
+    #[arg(required_unless_present = "suite", requires = "depth")]
+    fen: Option<String>,
+    /// How many plies deep
+    depth: Option<u32>,
+    /// Check a table with the columns fen, depth and nodes (`-` for standard input)
+    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["fen", "divide", "made"])]
+    suite: Option<String>,
+    /// The rules to count by
+    #[arg(long, value_enum, default_value_t = RulesName::Bughouse)]
+    rules: RulesName,
+    /// Show the count below each first move
+    #[arg(long)]
+    divide: bool,
+    /// Make every leaf instead of counting the last ply in bulk (one board only)
+    #[arg(long)]
+    made: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RulesName {
+    /// A capture leaves the board (or crosses to the other of two)
+    Bughouse,
+    /// A capture goes to one's own reserve
+    Crazyhouse,
+    /// A capture is out of the game
+    Chess,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+impl RulesName {
+    const fn rules(self) -> Rules {
+        match self {
+            Self::Bughouse => Rules::BUGHOUSE,
+            Self::Crazyhouse => Rules::CRAZYHOUSE,
+            Self::Chess => Rules::CHESS,
+        }
+    }
+}
+
+/// One board or two, ready to be counted.
+enum Boards {
+    One(Box<Position>),
+    Two(Box<Game>),
+}
+
+/// How a capture would cross a table of one board's rules: only bughouse has two boards.
+const TWO_BOARDS_NEED_BUGHOUSE: &str = "two boards are counted under bughouse rules only";
+
+impl Boards {
+    fn of(text: &str, rules: Rules) -> Result<Self, String> {
+        const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
+        let expanded = text.replace("startpos", START);
+        let bfen: Bfen = expanded.parse().map_err(|error| format!("{error}\n  in: {expanded}"))?;
+        let position = |part: &BoardPart| Position::from_setup(part.setup.clone(), rules);
+        if bfen.b.is_none() {
+            let one = position(&bfen.a).map_err(|error| format!("not playable: {error}"))?;
+            return Ok(Self::One(Box::new(one)));
+        }
+        if rules != Rules::BUGHOUSE {
+            return Err(TWO_BOARDS_NEED_BUGHOUSE.to_owned());
+        }
+        let game =
+            Game::from_bfen(&bfen, rules).map_err(|error| format!("not playable: {error}"))?;
+        Ok(Self::Two(Box::new(game)))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        match self {
+            Self::One(position) => chess::perft(position, depth),
+            Self::Two(game) => bughouse::perft(game, depth),
+        }
+    }
+
+    /// Each first move with the count below it.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let below = depth.saturating_sub(1);
+        match self {
+            Self::One(position) => {
+                let branch = |&mv: &Move| {
+                    let mut child = position.clone();
+                    child.play_unchecked(mv);
+                    (SanPlus::of_move(mv, position).to_string(), chess::perft(&child, below))
+                };
+                position.legal_moves().iter().map(branch).collect()
+            }
+            Self::Two(game) => BoardId::ALL
+                .into_iter()
+                .flat_map(|board| {
+                    let position = game.board(board);
+                    let branch = move |&mv: &Move| {
+                        let mut child = game.as_ref().clone();
+                        child.play_unchecked(board, mv);
+                        let seat = game.to_move(board).letter();
+                        let san = SanPlus::of_move(mv, position);
+                        (format!("{seat}. {san}"), bughouse::perft(&child, below))
+                    };
+                    position.legal_moves().iter().map(branch).collect::<Vec<_>>()
+                })
+                .collect(),
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(suite) = &arguments.suite {
+        return run_suite(suite, arguments);
+    }
+    let (Some(fen), Some(depth)) = (&arguments.fen, arguments.depth) else {
+        return Err(Failure::Message("a FEN and a depth are needed".to_owned()));
+    };
+    let boards = Boards::of(fen, arguments.rules.rules()).map_err(Failure::Message)?;
+    let mut out = anstream::AutoStream::auto(stdout().lock());
+    if arguments.divide {
+        let mut branches = boards.divide(depth);
+        branches.sort();
+        for (mv, nodes) in branches {
+            match arguments.format {
+                Format::Text => writeln!(out, "{mv:<10} {nodes}")?,
+                Format::Json => {
+                    writeln!(out, "{}", serde_json::json!({ "move": mv, "nodes": nodes }))?;
+                }
+            }
+        }
+    }
+    let started = Instant::now();
+    let nodes = match (&boards, arguments.made) {
+        (Boards::One(position), true) => chess::perft_made(position, depth),
+        (Boards::Two(_), true) => {
+            return Err(Failure::Message("--made counts one board only".to_owned()));
+        }
+        _ => boards.perft(depth),
+    };
+    let speed = Speed { nodes, time: started.elapsed() };
+    match arguments.format {
+        Format::Text => writeln!(out, "{nodes}\n{}{speed}{}", style::FAINT, style::RESET)?,
+        Format::Json => {
+            let line = serde_json::json!({
+                "depth": depth, "nodes": nodes,
+                "seconds": speed.time.as_secs_f64(), "mnps": speed.mnps(),
+            });
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+/// Nodes and the time they took.
+struct Speed {
+    nodes: u64,
+    time: Duration,
+}
+
+impl Speed {
+    fn mnps(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-9) / 1e6
+    }
+}
+
+impl fmt::Display for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} nodes in {:.3} s, {:.1} Mnps",
+            self.nodes,
+            self.time.as_secs_f64(),
+            self.mnps()
+        )
+    }
+}
+
+#[derive(Deserialize)]
+struct Row {
+    fen: String,
+    depth: u32,
+    nodes: u64,
+}
+
+/// What went wrong in a row, as `--format json` prints it.
+#[derive(Serialize)]
+struct Mismatch<'a> {
+    row: u64,
+    fen: &'a str,
+    depth: u32,
+    expected: u64,
+    counted: Option<u64>,
+    error: Option<String>,
+}
+
+fn run_suite(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
+    let input = Input::open(name)?;
+    let name = input.name.clone();
+    let mut out = anstream::AutoStream::auto(stdout().lock());
+    let mut speed = Speed { nodes: 0, time: Duration::ZERO };
+    let (mut rows, mut bad) = (0_u64, 0_u64);
+    for row in csv::Reader::from_reader(input).deserialize() {
+        let Row { fen, depth, nodes } = row.map_err(|error| {
+            Failure::Message(format!("{name}: {error} (the columns are fen,depth,nodes)"))
+        })?;
+        rows += 1;
+        let boards = Boards::of(&fen, arguments.rules.rules());
+        let started = Instant::now();
+        let counted = boards.map(|boards| boards.perft(depth));
+        speed.time += started.elapsed();
+        speed.nodes += counted.as_ref().copied().unwrap_or(0);
+        if counted == Ok(nodes) {
+            continue;
+        }
+        bad += 1;
+        let (counted, error) = (counted.as_ref().copied().ok(), counted.err());
+        let mismatch = Mismatch { row: rows, fen: &fen, depth, expected: nodes, counted, error };
+        match arguments.format {
+            Format::Text => write_mismatch(&mut out, &mismatch)?,
+            Format::Json => writeln!(out, "{}", json(&mismatch)?)?,
+        }
+    }
+    match arguments.format {
+        Format::Text => {
+            let verdict = if bad == 0 { style::GOOD } else { style::ERROR };
+            writeln!(
+                out,
+                "{verdict}{name}: {rows} rows, {bad} mismatches{}, {speed}",
+                style::RESET
+            )?;
+        }
+        Format::Json => writeln!(
+            out,
+            "{}",
+            serde_json::json!({
+                "suite": name, "rows": rows, "mismatches": bad, "nodes": speed.nodes,
+                "seconds": speed.time.as_secs_f64(), "mnps": speed.mnps(),
+            })
+        )?,
+    }
+    Ok(Exit::findings(bad > 0 || rows == 0))
+}
+
+fn write_mismatch(out: &mut impl Write, mismatch: &Mismatch<'_>) -> Result<(), Failure> {
+    let Mismatch { row, fen, depth, expected, counted, error } = mismatch;
+    match (counted, error) {
+        (Some(counted), _) => {
+            writeln!(
+                out,
+                "row {row}: {fen} depth {depth}: counted {counted}, expected {expected}"
+            )?;
+        }
+        (None, error) => {
+            let error = error.as_deref().unwrap_or_default();
+            writeln!(out, "row {row}: {fen}: {error}")?;
+        }
+    }
+    Ok(())
+}
+
+fn json(value: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(value).map_err(|error| Failure::Message(error.to_string()))
+}

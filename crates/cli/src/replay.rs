@@ -1,0 +1,166 @@
+//! `tandem replay`: every game played on two boards, one verdict a line.
+
+mod report;
+mod workers;
+
+use std::{
+    io::{Write, stdout},
+    time::{Duration, Instant},
+};
+
+use chess::san::Letters;
+use clap::ValueEnum;
+use notation::{Batch, Reader, Replay};
+
+use crate::{
+    exit::{Exit, Failure, style},
+    input::Input,
+};
+
+/// Replay bughouse games on two boards, with full legality and the flow of captures
+///
+/// A line for each game says how far it could be played and how it ended. The first record that cannot be played stops
+/// its game; nothing is guessed and nothing repaired. Exit status 1 if any game has a problem.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem replay games.bpgn
+  tandem replay --jobs 0 --format json archive/*.bpgn > verdicts.jsonl
+  bzcat export2005.bpgn.bz2 | tandem replay -")]
+pub(crate) struct Arguments {
+    /// BPGN files; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// How many games to replay at the same time; 0 is one for each core
+    #[arg(long, short, default_value_t = 1, value_name = "N")]
+    jobs: usize,
+    /// Piece letters of the files: en, cs, de, fr, nl, pl, es or figurines [default: en, others where unmistakable]
+    #[arg(long, value_parser = letters)]
+    letters: Option<&'static Letters>,
+    /// Print only the games that have a problem
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+fn letters(code: &str) -> Result<&'static Letters, String> {
+    Letters::by_code(code).ok_or_else(|| {
+        let codes = Letters::ALL.map(|letters| letters.code).join(", ");
+        format!("the known sets are {codes}")
+    })
+}
+
+/// Counts over many games.
+#[derive(Clone, Copy, Debug, Default)]
+struct Totals {
+    games: u64,
+    legal: u64,
+    problems: u64,
+    plies: u64,
+}
+
+impl Totals {
+    const fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.legal += other.legal;
+        self.problems += other.problems;
+        self.plies += other.plies;
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let started = Instant::now();
+    let mut out = anstream::AutoStream::auto(stdout().lock());
+    let mut totals = Totals::default();
+    let mut exit = Exit::Fine;
+    for file in &arguments.files {
+        match replay_file(file, arguments, &mut out) {
+            Ok(of_file) if of_file.games == 0 => {
+                anstream::eprintln!(
+                    "{}{file}:{} there is no game here",
+                    style::ERROR,
+                    style::RESET
+                );
+                exit = exit.max(Exit::Findings);
+            }
+            Ok(of_file) => {
+                exit = exit.max(Exit::findings(of_file.problems > 0));
+                totals.add(of_file);
+            }
+            Err(failure @ Failure::Output(_)) => return Err(failure),
+            Err(failure) => exit = Exit::of(Err(failure)),
+        }
+    }
+    out.flush()?;
+    if arguments.format == Format::Text && totals.games > 1 {
+        say_totals(&totals, started.elapsed());
+    }
+    Ok(exit)
+}
+
+fn say_totals(totals: &Totals, time: Duration) {
+    let Totals { games, legal, problems, plies } = totals;
+    let seconds = time.as_secs_f64();
+    anstream::eprintln!(
+        "{}{games} games, {legal} wholly legal, {problems} with problems; {plies} plies in {seconds:.2} s{}",
+        style::FAINT,
+        style::RESET
+    );
+}
+
+fn replay_file(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Totals, Failure> {
+    let input = Input::open(name)?;
+    let name = input.name.clone();
+    let mut reader = Reader::new(input);
+    let mut totals = Totals::default();
+    let mut next =
+        || reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error });
+    let work = |batch: Batch<'static>| replay_batch(&name, &batch, arguments);
+    let mut done = |(text, counts): (Vec<u8>, Totals)| {
+        totals.add(counts);
+        out.write_all(&text).map_err(Failure::Output)
+    };
+    let jobs = match arguments.jobs {
+        0 => std::thread::available_parallelism().map_or(1, Into::into),
+        jobs => jobs,
+    };
+    workers::in_order(jobs, &mut next, &work, &mut done)?;
+    Ok(totals)
+}
+
+/// The verdicts of a batch as they will be printed.
+fn replay_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> (Vec<u8>, Totals) {
+    let mut text = Vec::new();
+    let mut totals = Totals::default();
+    for game in batch.games() {
+        let mut replay = Replay::of(&game);
+        if let Some(letters) = arguments.letters {
+            replay = replay.in_letters(letters);
+        }
+        let verdict = replay.run();
+        let has_problem = verdict.problem.is_some();
+        totals.add(Totals {
+            games: 1,
+            legal: u64::from(verdict.legal && !has_problem),
+            problems: u64::from(has_problem),
+            plies: u64::from(verdict.plies),
+        });
+        if has_problem || !arguments.quiet {
+            match arguments.format {
+                Format::Text => report::text(&mut text, file, &game, &verdict),
+                Format::Json => report::json(&mut text, file, &game, &verdict),
+            }
+        }
+    }
+    (text, totals)
+}

@@ -1,0 +1,207 @@
+//! A verdict as a line for people or for programs.
+
+use std::{borrow::Cow, io::Write};
+
+use bughouse::Seat;
+use notation::{Fate, Game, How, Problem, Verdict};
+use serde::Serialize;
+
+use crate::exit::style;
+
+/// Appends what people read.
+pub(super) fn text(out: &mut Vec<u8>, file: &str, game: &Game<'_>, verdict: &Verdict<'_>) {
+    // Writing to memory cannot fail.
+    let _ = write_text(out, file, game, verdict);
+}
+
+fn write_text(
+    out: &mut Vec<u8>,
+    file: &str,
+    game: &Game<'_>,
+    verdict: &Verdict<'_>,
+) -> std::io::Result<()> {
+    let (bold, faint, reset) = (style::BOLD, style::FAINT, style::RESET);
+    let plies = verdict.plies;
+    write!(out, "{file} #{}  ", game.number())?;
+    match (&verdict.problem, verdict.legal) {
+        (None, _) => write!(out, "{}legal{reset}, {plies} plies", style::GOOD)?,
+        (Some(_), true) => write!(out, "{}doubtful{reset}, {plies} plies", style::ERROR)?,
+        (Some(_), false) => write!(out, "{}stopped{reset} after {plies} plies", style::ERROR)?,
+    }
+    if let Some(players) = players(game) {
+        write!(out, "  {bold}{players}{reset}")?;
+    }
+    if let Some(result) = game.result() {
+        write!(out, "  {}", printable(&result))?;
+    }
+    if let Some(end) = End::of(verdict) {
+        write!(out, "  {}", end.words())?;
+        if let Some(closing) = &end.closing {
+            write!(out, " {faint}{{{}}}{reset}", printable(closing.text))?;
+        }
+    }
+    writeln!(out)?;
+    let problem = verdict.problem.iter().map(|problem| (style::ERROR, "problem", problem));
+    let notes = verdict.notes.iter().map(|note| (style::NOTE, "note", note));
+    for (color, kind, problem) in problem.chain(notes) {
+        let (line, column) = game.line_and_column(problem.span.start);
+        let (id, message) = (problem.id.name(), printable(&problem.message));
+        writeln!(
+            out,
+            "  {file}:{line}:{column}: {color}{kind}:{reset} {message} {faint}[{id}]{reset}"
+        )?;
+    }
+    Ok(())
+}
+
+/// The two teams, if anybody is named.
+fn players(game: &Game<'_>) -> Option<String> {
+    let [white_a, black_a, white_b, black_b] = Seat::ALL.map(|seat| game.player(seat));
+    let any = [&white_a, &black_a, &white_b, &black_b].iter().any(|player| player.is_some());
+    let name = |player: Option<Cow<'_, str>>| player.map_or("?".into(), |name| printable(&name));
+    any.then(|| {
+        let (first, second) =
+            (name(white_a) + " & " + &name(black_b), name(black_a) + " & " + &name(white_b));
+        format!("{first} – {second}")
+    })
+}
+
+/// A text from a file without the characters that would command a terminal.
+fn printable(text: &str) -> String {
+    text.chars().map(|character| if character.is_control() { '·' } else { character }).collect()
+}
+
+/// Appends a JSON object and a line end.
+pub(super) fn json(out: &mut Vec<u8>, file: &str, game: &Game<'_>, verdict: &Verdict<'_>) {
+    let report = Report::of(file, game, verdict);
+    // Neither writing to memory nor these types can fail.
+    let _ = serde_json::to_writer(&mut *out, &report);
+    out.push(b'\n');
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    file: &'a str,
+    game: u64,
+    line: u64,
+    players: Players<'a>,
+    result: Option<Cow<'a, str>>,
+    plies: u32,
+    legal: bool,
+    problem: Option<Located<'a>>,
+    notes: Vec<Located<'a>>,
+    final_bfen: String,
+    end: Option<End<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "PascalCase")]
+struct Players<'a> {
+    white_a: Option<Cow<'a, str>>,
+    black_a: Option<Cow<'a, str>>,
+    white_b: Option<Cow<'a, str>>,
+    black_b: Option<Cow<'a, str>>,
+}
+
+#[derive(Serialize)]
+struct Located<'a> {
+    id: &'static str,
+    label: Option<String>,
+    /// First byte and the byte behind the last, in the file.
+    span: [u64; 2],
+    line: u64,
+    column: usize,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct End<'a> {
+    #[serde(serialize_with = "name_of")]
+    how: How,
+    /// Who was mated or, by the comment, lost in another way.
+    seat: Option<&'static str>,
+    closing: Option<Closing<'a>>,
+}
+
+fn name_of<S: serde::Serializer>(how: &How, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(how.name())
+}
+
+#[derive(Serialize)]
+struct Closing<'a> {
+    text: &'a str,
+    how: &'static str,
+    /// Who is named.
+    seat: Option<&'static str>,
+    /// The seats of the team that lost.
+    losers: Option<[&'static str; 2]>,
+}
+
+impl<'a> Report<'a> {
+    fn of(file: &'a str, game: &Game<'a>, verdict: &'a Verdict<'_>) -> Self {
+        let [white_a, black_a, white_b, black_b] = Seat::ALL.map(|seat| game.player(seat));
+        let start = game.tokens().first().map_or(0, |token| token.start as usize);
+        Self {
+            file,
+            game: game.number(),
+            line: game.line_and_column(start).0,
+            players: Players { white_a, black_a, white_b, black_b },
+            result: game.result(),
+            plies: verdict.plies,
+            legal: verdict.legal,
+            problem: verdict.problem.as_ref().map(|problem| Located::of(game, problem)),
+            notes: verdict.notes.iter().map(|note| Located::of(game, note)).collect(),
+            final_bfen: verdict.boards.to_bfen().to_bracket(),
+            end: End::of(verdict),
+        }
+    }
+}
+
+impl<'a> Located<'a> {
+    fn of(game: &Game<'_>, problem: &'a Problem) -> Self {
+        let span = game.file_span(&problem.span);
+        let (line, column) = game.line_and_column(problem.span.start);
+        Self {
+            id: problem.id.name(),
+            label: problem.label.map(|label| label.to_string()),
+            span: [span.start, span.end],
+            line,
+            column,
+            message: &problem.message,
+        }
+    }
+}
+
+impl<'a> End<'a> {
+    /// A mate on the board decides; without one, the closing comment is all there is.
+    fn of(verdict: &'a Verdict<'_>) -> Option<Self> {
+        let closing = verdict.ending.as_ref();
+        let (how, seat) = match (verdict.mated, closing) {
+            (Some(mated), _) => (How::Mate, Some(mated)),
+            (None, Some(ending)) => (ending.how, ending.seat.filter(|_| ending.fate == Fate::Lost)),
+            (None, None) => return None,
+        };
+        let closing = closing.map(|ending| Closing {
+            text: &ending.text,
+            how: ending.how.name(),
+            seat: ending.seat.map(Seat::name),
+            losers: ending.losing_team().map(|team| team.seats().map(Seat::name)),
+        });
+        Some(Self { how, seat: seat.map(Seat::name), closing })
+    }
+
+    /// How the game ended, as one would say it.
+    fn words(&self) -> String {
+        let fate = match self.how {
+            How::Mate => "mated",
+            How::Resignation => "resigned",
+            How::Time => "lost on time",
+            How::Disconnection => "lost by disconnection",
+            _ => "lost",
+        };
+        match self.seat {
+            Some(seat) => format!("{seat} {fate}"),
+            None => self.how.name().replace('-', " "),
+        }
+    }
+}

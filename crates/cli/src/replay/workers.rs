@@ -1,0 +1,80 @@
+//! Work spread over threads, its results in the order of the input.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, mpsc},
+    thread,
+};
+
+/// Takes items from `next` until it gives `None`, does `work` on up to `jobs` of them at a time, and hands the results
+/// to `done` in the order of the items. Both `next` and `done` run on this thread.
+///
+/// No more than a few items per job are held at once, however unequal they are.
+///
+/// # Errors
+///
+/// The first of `next` and `done`; results of items that came before are still handed on.
+pub(super) fn in_order<T: Send, R: Send, E>(
+    jobs: usize,
+    next: &mut impl FnMut() -> Result<Option<T>, E>,
+    work: &(impl Fn(T) -> R + Sync),
+    done: &mut impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    if jobs <= 1 {
+        while let Some(item) = next()? {
+            done(work(item))?;
+        }
+        return Ok(());
+    }
+    const ITEMS_PER_JOB: usize = 3;
+    let (to_do, items) = mpsc::sync_channel::<(u64, T)>(jobs * ITEMS_PER_JOB);
+    let items = Mutex::new(items);
+    let (finished, results) = mpsc::channel::<(u64, R)>();
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            let (items, finished) = (&items, finished.clone());
+            scope.spawn(move || {
+                loop {
+                    let item = items.lock().map(|items| items.recv());
+                    let Ok(Ok((number, item))) = item else { return };
+                    if finished.send((number, work(item))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(finished);
+        let mut to_do = Some(to_do);
+        let mut early = BTreeMap::new();
+        let (mut given, mut handed_on) = (0, 0);
+        let mut failure = None;
+        loop {
+            while to_do.is_some() && given - handed_on < (jobs * ITEMS_PER_JOB) as u64 {
+                let item = next().unwrap_or_else(|error| {
+                    failure = Some(error);
+                    None
+                });
+                let sent = match (item, &to_do) {
+                    // There is room: no more items are on their way than the channel holds.
+                    (Some(item), Some(sender)) => sender.send((given, item)).is_ok(),
+                    _ => false,
+                };
+                if sent {
+                    given += 1;
+                } else {
+                    to_do = None;
+                }
+            }
+            let Ok((number, result)) = results.recv() else { break };
+            early.insert(number, result);
+            while let Some(result) = early.remove(&handed_on) {
+                handed_on += 1;
+                done(result)?;
+            }
+            if to_do.is_none() && handed_on == given {
+                break;
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    })
+}

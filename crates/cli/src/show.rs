@@ -1,0 +1,129 @@
+//! `tandem show`: the boards as they stand on the table, in the terminal or as a picture.
+
+mod moment;
+mod picture;
+mod source;
+mod terminal;
+
+use bughouse::{BoardId, Team};
+use clap::ValueEnum;
+use notation::diagram::Diagram;
+
+use crate::exit::{Exit, Failure};
+
+use moment::At;
+
+/// Show both boards side by side, as they stand on the table
+///
+/// Partners sit side by side: White of board A and Black of board B below, so that board B lies turned. Beside each
+/// board stand names, reserves and clocks; a mark tells the side to move. Where the boards do not fit side by side,
+/// they are printed below each other.
+///
+/// A game that cannot be played to the end is shown as far as it goes, with exit status 1.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem show game.bpgn                        the end of the game
+  tandem show game.bpgn --at 12b               right after move 12 of Black on board B
+  tandem show games.bpgn --game 3 --svg 3.svg --png 3.png
+  tandem show 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1'
+  tandem fen 'BFEN' --to bracket | tandem show - --png - --size 256 > boards.png")]
+pub(crate) struct Arguments {
+    /// A file of games, `-` for standard input, or a position as BFEN or FEN
+    #[arg(value_name = "FILE|BFEN")]
+    source: String,
+    /// The moment to show: `12A`, `12a`, `12B`, `12b`, or `start` [default: the end]
+    #[arg(long, value_name = "LABEL")]
+    at: Option<At>,
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    game: u64,
+    /// One board only
+    #[arg(long, value_enum, ignore_case = true)]
+    board: Option<BoardName>,
+    /// As the other team sees it: from the other side of the table, board B on the left
+    #[arg(long)]
+    flip: bool,
+    /// How to print pieces [default: figurines in color on a UTF-8 terminal, letters otherwise]
+    #[arg(long, value_enum)]
+    glyphs: Option<Glyphs>,
+    /// Write a picture as SVG (`-` for standard output)
+    #[arg(long, value_name = "OUT")]
+    svg: Option<String>,
+    /// Write a picture as PNG (`-` for standard output)
+    #[arg(long, value_name = "OUT")]
+    png: Option<String>,
+    /// The edge of a board in a picture, in pixels
+    #[arg(long, value_name = "PX", default_value_t = Diagram::DEFAULT_SIZE, value_parser = sizes())]
+    size: u32,
+}
+
+fn sizes() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(Diagram::MIN_SIZE)..=i64::from(Diagram::MAX_SIZE))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum BoardName {
+    /// The first board
+    A,
+    /// The second board
+    B,
+}
+
+/// How pieces are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Glyphs {
+    /// FEN letters, White in upper case, and nothing beyond ASCII but names
+    Letters,
+    /// The chess pieces of Unicode
+    Figurines,
+}
+
+/// What is to be shown, and what is to be said of it.
+struct Shown {
+    diagram: Diagram,
+    /// Which game it is.
+    heading: Option<String>,
+    /// How the game ended, if its end is shown.
+    ending: Option<String>,
+    exit: Exit,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut shown = source::open(arguments)?;
+    let diagram = &mut shown.diagram;
+    if let Some(name) = arguments.board {
+        keep_one(diagram, name)?;
+    }
+    if arguments.flip {
+        diagram.below = Team::Second;
+    }
+    diagram.size = arguments.size;
+    if diagram.boards.is_empty() {
+        return Ok(shown.exit);
+    }
+    let (svg, png) = (arguments.svg.as_deref(), arguments.png.as_deref());
+    if svg.is_some() || png.is_some() {
+        picture::write(&shown.diagram, svg, png)?;
+    } else {
+        terminal::print(&shown, arguments.glyphs)?;
+    }
+    Ok(shown.exit)
+}
+
+fn keep_one(diagram: &mut Diagram, name: BoardName) -> Result<(), Failure> {
+    let board = match name {
+        BoardName::A => BoardId::A,
+        BoardName::B => BoardId::B,
+    };
+    if let [only] = &diagram.boards[..]
+        && only.board.is_none()
+    {
+        return match board {
+            BoardId::A => Ok(()),
+            BoardId::B => Err(Failure::Message("there is one board only".to_owned())),
+        };
+    }
+    diagram.boards.retain(|view| view.board == Some(board));
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! Which moment of a game to show: a label as BPGN writes it, the start or the end.
+
+use std::{fmt, str::FromStr};
+
+use bughouse::{BoardId, ByBoard, Seat};
+use notation::{Ply, diagram::Scene};
+
+/// A moment of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum At {
+    /// Before the first move.
+    Start,
+    /// Right after this move of this player.
+    After(u32, Seat),
+}
+
+impl FromStr for At {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str =
+            "expected a move number with its seat, such as 12A, 12a, 12B or 12b, or `start`";
+        let text = text.trim().trim_end_matches('.');
+        if matches!(text, "start" | "0") {
+            return Ok(Self::Start);
+        }
+        let (digits, letter) =
+            text.split_at_checked(text.len().saturating_sub(1)).ok_or(EXPECTED)?;
+        let seat = letter.bytes().next().and_then(Seat::from_letter).ok_or(EXPECTED)?;
+        let number = digits.parse().map_err(|_| EXPECTED)?;
+        Ok(Self::After(number, seat))
+    }
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start => f.write_str("start"),
+            Self::After(number, seat) => write!(f, "{number}{}", seat.letter()),
+        }
+    }
+}
+
+/// Plays a game to a moment, or to its end.
+///
+/// # Errors
+///
+/// The moves that there are, if the moment is not among them; then the scene is at its end.
+pub(super) fn play_to(scene: &mut Scene<'_>, at: Option<At>) -> Result<(), Labels> {
+    let mut labels = Labels::default();
+    if at == Some(At::Start) {
+        return Ok(());
+    }
+    while let Some(ply) = scene.next_ply() {
+        labels.add(&ply);
+        if at == Some(At::After(ply.number, ply.seat)) {
+            return Ok(());
+        }
+    }
+    if at.is_some() { Err(labels) } else { Ok(()) }
+}
+
+/// The first and the last label of each board.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Labels(ByBoard<Option<[(u32, Seat); 2]>>);
+
+impl Labels {
+    fn add(&mut self, ply: &Ply) {
+        let label = (ply.number, ply.seat);
+        let of_board = &mut self.0[ply.seat.board()];
+        *of_board = Some([of_board.map_or(label, |[first, _]| first), label]);
+    }
+
+    /// What labels a board has, in a sentence.
+    pub(super) fn of(&self, board: BoardId) -> String {
+        match self.0[board] {
+            None => format!("board {board} has no moves"),
+            Some([first, last]) if first == last => {
+                format!("board {board} has one move, {}", label(first))
+            }
+            Some([first, last]) => {
+                format!("board {board} has moves {} to {}", label(first), label(last))
+            }
+        }
+    }
+}
+
+fn label((number, seat): (u32, Seat)) -> At {
+    At::After(number, seat)
+}

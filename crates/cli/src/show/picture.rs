@@ -1,0 +1,86 @@
+//! The diagram as SVG and PNG files.
+
+use std::io::{IsTerminal, Write, stdout};
+
+use notation::diagram::Diagram;
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{self, fontdb},
+};
+
+use crate::exit::{Failure, style};
+
+/// Writes the pictures that are wanted.
+pub(super) fn write(
+    diagram: &Diagram,
+    svg: Option<&str>,
+    png: Option<&str>,
+) -> Result<(), Failure> {
+    if svg == Some("-") && png == Some("-") {
+        let message = "standard output takes one picture: name a file for --svg or --png";
+        return Err(Failure::Message(message.to_owned()));
+    }
+    let text = diagram.to_svg();
+    if let Some(out) = svg {
+        write_to(out, text.as_bytes())?;
+    }
+    if let Some(out) = png {
+        if out == "-" && stdout().is_terminal() {
+            let message = "a PNG is no text for a terminal: redirect it, or name a file";
+            return Err(Failure::Message(message.to_owned()));
+        }
+        write_to(out, &rasterize(&text)?)?;
+    }
+    Ok(())
+}
+
+fn write_to(out: &str, bytes: &[u8]) -> Result<(), Failure> {
+    if out == "-" {
+        let mut stdout = stdout().lock();
+        stdout.write_all(bytes)?;
+        return Ok(stdout.flush()?);
+    }
+    std::fs::write(out, bytes).map_err(|error| Failure::File { name: out.to_owned(), error })
+}
+
+fn rasterize(svg: &str) -> Result<Vec<u8>, Failure> {
+    let mut options = usvg::Options::default();
+    if svg.contains("<text") {
+        load_fonts(options.fontdb_mut());
+        if options.fontdb.is_empty() {
+            anstream::eprintln!(
+                "{}note:{} no fonts were found: the picture has no names and labels",
+                style::NOTE,
+                style::RESET
+            );
+        }
+    }
+    let failed = |what: &dyn std::fmt::Display| Failure::Message(format!("cannot draw: {what}"));
+    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(&error))?;
+    let size = tree.size().to_int_size();
+    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(|| failed(&"the size"))?;
+    resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| failed(&error))
+}
+
+/// The system's fonts. Where none is called what `sans-serif` stands for, one that looks like it stands in.
+fn load_fonts(fonts: &mut fontdb::Database) {
+    fonts.load_system_fonts();
+    let sans_serif = fontdb::Query { families: &[fontdb::Family::SansSerif], ..Default::default() };
+    if fonts.query(&sans_serif).is_some() {
+        return;
+    }
+    let rank = |face: &&fontdb::FaceInfo| {
+        let family = face.families.first().map_or("", |(family, _)| family.as_str());
+        (
+            face.style != fontdb::Style::Normal || face.stretch != fontdb::Stretch::Normal,
+            face.monospaced || family.contains("Serif") || !family.contains("Sans"),
+            // "Noto Sans" before "Noto Sans Adlam Unjoined".
+            family.len(),
+        )
+    };
+    let face = fonts.faces().min_by_key(rank);
+    if let Some((family, _)) = face.and_then(|face| face.families.first()).cloned() {
+        fonts.set_sans_serif_family(family);
+    }
+}

@@ -1,0 +1,147 @@
+//! What is to be shown: a file's game at a moment, or a position from the command line.
+
+use std::path::Path;
+
+use bughouse::{Bfen, BfenError};
+use notation::{
+    Ending, Game, ProblemId, Reader, decode,
+    diagram::{Diagram, Scene, printable},
+};
+
+use super::{
+    Arguments, Shown,
+    moment::{At, play_to},
+};
+use crate::{
+    exit::{Exit, Failure, style},
+    input::Input,
+};
+
+/// Longer lines are no BFEN: two boards with full reserves and all marks stay below.
+const MAX_BFEN_BYTES: usize = 1024;
+
+/// Opens what the command line names: a file if there is one of that name, otherwise a position.
+pub(super) fn open(arguments: &Arguments) -> Result<Shown, Failure> {
+    let source = &arguments.source;
+    if source == "-" || Path::new(source).exists() {
+        return open_file(arguments);
+    }
+    match source.parse::<Bfen>() {
+        Ok(bfen) => of_bfen(&bfen, arguments),
+        Err(error) => Err(neither(arguments, &error)),
+    }
+}
+
+/// Why a text is neither the name of a file nor a position. Both reasons, unless it is plain what was meant.
+fn neither(arguments: &Arguments, error: &BfenError) -> Failure {
+    let source = &arguments.source;
+    let Err(no_file) = Input::open(source) else {
+        return Failure::Message(format!("{source}: cannot be opened"));
+    };
+    let ranks = source.matches('/').count() >= 7;
+    if !ranks && !source.contains([' ', '|']) {
+        return no_file;
+    }
+    let mark = " ".repeat(error.column.saturating_sub(1));
+    let source = printable(source);
+    let reason = match no_file {
+        Failure::File { error, .. } => error.to_string(),
+        other => other.to_string(),
+    };
+    Failure::Message(format!(
+        "neither a file nor a position\n  {source}\n  {mark}^\n  as a file: {reason}\n  as a BFEN: {error}"
+    ))
+}
+
+fn of_bfen(bfen: &Bfen, arguments: &Arguments) -> Result<Shown, Failure> {
+    if let Some(at) = arguments.at {
+        return Err(Failure::Message(format!("a position has no moves: --at {at} needs a game")));
+    }
+    Ok(Shown { diagram: Diagram::of_bfen(bfen), heading: None, ending: None, exit: Exit::Fine })
+}
+
+fn open_file(arguments: &Arguments) -> Result<Shown, Failure> {
+    let input = Input::open(&arguments.source)?;
+    let name = input.name.clone();
+    let mut reader = Reader::new(input);
+    let mut games = 0;
+    loop {
+        let batch = reader.next_batch();
+        let batch = batch.map_err(|error| Failure::File { name: name.clone(), error })?;
+        let Some(batch) = batch else { break };
+        for game in batch.games() {
+            games = game.number();
+            if games == 1
+                && let Some(bfen) = only_position(&game)
+            {
+                return of_bfen(&bfen, arguments);
+            }
+            if games == arguments.game {
+                return of_game(&name, &game, arguments);
+            }
+        }
+    }
+    Err(Failure::Message(match games {
+        0 => format!("{name}: there is no game here"),
+        1 => format!("{name}: there is no game {}, the file has one", arguments.game),
+        _ => format!("{name}: there is no game {}, the file has {games}", arguments.game),
+    }))
+}
+
+/// A file that holds nothing but a position.
+fn only_position(game: &Game<'_>) -> Option<Bfen> {
+    let text = game.text().trim_ascii();
+    let is_line = text.len() <= MAX_BFEN_BYTES && !text.contains(&b'\n');
+    if is_line { decode(text).parse().ok() } else { None }
+}
+
+fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, Failure> {
+    if !game.is_record() {
+        return Err(Failure::Message(format!("{name}: there is no game here")));
+    }
+    let mut scene = Scene::of(game);
+    let reached = play_to(&mut scene, arguments.at);
+    let problem = scene.problem().filter(|problem| problem.stops);
+    let mut diagram = scene.diagram();
+    if let Some(problem) = problem {
+        let (line, column) = game.line_and_column(problem.span.start);
+        let message = printable(&problem.message);
+        anstream::eprintln!("{}{name}:{line}:{column}:{} {message}", style::ERROR, style::RESET);
+        if problem.id == ProblemId::SetupUnreadable {
+            diagram.boards.clear();
+        }
+    }
+    if let (Err(labels), Some(at @ At::After(_, seat))) = (reached, arguments.at) {
+        let labels = labels.of(seat.board());
+        if problem.is_none() {
+            return Err(Failure::Message(format!("{name}: there is no move {at}: {labels}")));
+        }
+        anstream::eprintln!("{}note:{} {at} was not reached: {labels}", style::NOTE, style::RESET);
+    }
+    let at_end = arguments.at.is_none() && problem.is_none();
+    Ok(Shown {
+        diagram,
+        heading: heading(game),
+        ending: at_end.then(|| ending(game)).flatten(),
+        exit: Exit::findings(problem.is_some()),
+    })
+}
+
+/// Event and date.
+fn heading(game: &Game<'_>) -> Option<String> {
+    let value = |name: &str| {
+        let value = game.tag(name)?.value().trim().to_owned();
+        (!value.trim_matches(['?', '.', '-']).is_empty()).then_some(value)
+    };
+    let parts: Vec<_> = ["Event", "Date"].into_iter().filter_map(value).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// The result with the words before it.
+fn ending(game: &Game<'_>) -> Option<String> {
+    let result = game.result()?;
+    match Ending::of(game) {
+        Some(ending) => Some(format!("{result}  {}", ending.text)),
+        None => (result != "*").then(|| result.into_owned()),
+    }
+}

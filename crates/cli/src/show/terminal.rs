@@ -1,0 +1,87 @@
+//! The diagram as lines of text.
+//!
+//! Everything is written with its colors; the stream takes them out where nobody can see them. Without colors, pieces
+//! are letters unless figurines are asked for: whether an outlined figure is the white one depends on the terminal.
+
+mod board;
+mod line;
+
+use std::io::{IsTerminal, Write, stdout};
+
+use anstream::{AutoStream, ColorChoice};
+use notation::diagram::printable;
+
+use super::{Glyphs, Shown};
+use crate::exit::{Failure, style};
+use board::Look;
+use line::Line;
+
+/// The columns of one board with its names.
+const WIDTH: usize = 36;
+/// Between two boards.
+const GUTTER: usize = 4;
+
+pub(super) fn print(shown: &Shown, glyphs: Option<Glyphs>) -> Result<(), Failure> {
+    let stdout = stdout();
+    let color = AutoStream::choice(&stdout) != ColorChoice::Never;
+    let figurines = color && stdout.is_terminal() && is_utf8();
+    let by_default = if figurines { Glyphs::Figurines } else { Glyphs::Letters };
+    let look = Look { glyphs: glyphs.unwrap_or(by_default), color };
+
+    let blocks: Vec<Vec<Line>> = shown
+        .diagram
+        .left_to_right()
+        .map(|view| board::lines(view, shown.diagram.color_below(view), look))
+        .collect();
+    let mut out = AutoStream::auto(stdout.lock());
+    if let Some(heading) = &shown.heading {
+        writeln!(out, "{}{}{}\n", style::FAINT, printable(heading), style::RESET)?;
+    }
+    if columns() >= blocks.len() * (WIDTH + GUTTER) - GUTTER {
+        side_by_side(&mut out, &blocks)?;
+    } else {
+        for (index, block) in blocks.iter().enumerate() {
+            if index > 0 {
+                writeln!(out)?;
+            }
+            side_by_side(&mut out, std::slice::from_ref(block))?;
+        }
+    }
+    if let Some(ending) = &shown.ending {
+        writeln!(out, "\n{}{}{}", style::BOLD, printable(ending), style::RESET)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Prints blocks of as many lines each.
+fn side_by_side(out: &mut impl Write, blocks: &[Vec<Line>]) -> Result<(), Failure> {
+    let height = blocks.iter().map(Vec::len).max().unwrap_or_default();
+    for row in 0..height {
+        let mut whole = Line::default();
+        for (index, block) in blocks.iter().enumerate() {
+            whole.fill_to(index * (WIDTH + GUTTER));
+            whole.append(block.get(row));
+        }
+        writeln!(out, "{}", whole.text())?;
+    }
+    Ok(())
+}
+
+/// How wide the terminal is; where there is none, what `COLUMNS` says.
+fn columns() -> usize {
+    const USUAL: usize = 80;
+    if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size_of(stdout()) {
+        return columns.into();
+    }
+    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    told.unwrap_or(USUAL)
+}
+
+/// Whether the locale's characters are UTF-8, by the variable that counts first.
+fn is_utf8() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let locale = locale.unwrap_or_default().to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}

@@ -1,0 +1,216 @@
+//! The diagram of any moment of a written game: a replay that remembers last moves and clocks.
+
+use bughouse::{Bfen, BoardId, ByBoard, BySeat, Game as Boards, Seat, bfen::Reading};
+use chess::{Bitboard, ByColor, Color, San, SanPlus, Setup, Standing, Suffix};
+
+use super::{BoardView, Diagram, LastMove, Player};
+use crate::{Comment, Game, Label, Millis, Ply, Problem, ProblemId, Replay, TokenKind};
+
+/// A game on its way from move to move.
+///
+/// ```
+/// use tandem_notation::{Batch, diagram::Scene};
+///
+/// let batch = Batch::of_text(b"[WhiteA \"raven\"] 1A. e4{119} 1a. e5{118} 1B. d4{119} *");
+/// let game = batch.games().next().unwrap();
+/// let mut scene = Scene::of(&game);
+/// while scene.next_ply().is_some() {}
+/// let diagram = scene.diagram();
+/// assert_eq!(diagram.boards[0].players.white.name.as_deref(), Some("raven"));
+/// assert_eq!(diagram.boards[1].last.as_ref().unwrap().label, "1B");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scene<'a> {
+    game: Game<'a>,
+    replay: Replay<'a>,
+    /// The setup of a `FEN` tag, if it cannot be played.
+    refused: Option<Bfen>,
+    boards: &'static [BoardId],
+    last: ByBoard<Option<LastMove>>,
+    /// The latest of each player; until he has moved, the time he starts with.
+    clocks: BySeat<Option<Millis>>,
+    moved: BySeat<bool>,
+    /// Whether `[%clk]` gives the time left, as the PGN standard has it, and not the time spent.
+    clk_is_clock: bool,
+}
+
+impl<'a> Scene<'a> {
+    /// The game's start.
+    pub fn of(game: &Game<'a>) -> Self {
+        let replay = Replay::of(game);
+        let setup = game.setup().and_then(|tag| Reading::of(&tag.value()).ok());
+        let problem = replay.problem().map(|problem| problem.id);
+        let playable = problem != Some(ProblemId::SetupNotPlayable);
+        let clocks = start_clocks(game, setup.as_ref().map(|reading| &reading.bfen));
+        Self {
+            game: *game,
+            boards: recorded_boards(game, setup.as_ref().map(|reading| &reading.bfen)),
+            refused: setup.map(|reading| reading.bfen).filter(|_| !playable),
+            replay,
+            last: ByBoard([None, None]),
+            clocks,
+            moved: BySeat([false; 4]),
+            clk_is_clock: clk_is_clock(game),
+        }
+    }
+
+    /// Plays the next record. `None` at the end of the game and at a problem that stops it.
+    pub fn next_ply(&mut self) -> Option<Ply> {
+        let before = self.replay.boards().clone();
+        let ply = self.replay.next_ply()?;
+        let board = ply.seat.board();
+        self.last[board] = Some(last_move(&ply, &before, self.replay.boards()));
+        let first = !std::mem::replace(&mut self.moved[ply.seat], true);
+        let clock = self.clock_behind(ply.token);
+        if first || clock.is_some() {
+            self.clocks[ply.seat] = clock;
+        }
+        Some(ply)
+    }
+
+    /// The problem that has stopped the replay, or the first doubt met so far.
+    pub const fn problem(&self) -> Option<&Problem> {
+        self.replay.problem()
+    }
+
+    /// Both boards as they stand now.
+    pub const fn boards(&self) -> &Boards {
+        self.replay.boards()
+    }
+
+    /// What is to be seen now. A game of which one board was recorded shows that one.
+    pub fn diagram(&self) -> Diagram {
+        let view = |&board: &BoardId| {
+            let id = (self.boards.len() > 1).then_some(board);
+            let mut view = BoardView::of_setup(id, self.setup(board));
+            view.last.clone_from(&self.last[board]);
+            for color in Color::ALL {
+                view.players[color] = self.player(board.seat(color), id.is_none());
+            }
+            view
+        };
+        Diagram::of_boards(self.boards.iter().map(view).collect())
+    }
+
+    fn setup(&self, board: BoardId) -> Setup {
+        let played = self.replay.boards().board(board).setup();
+        let Some(bfen) = &self.refused else { return played.clone() };
+        let refused = bfen.parts().find(|(id, _)| *id == board);
+        refused.map_or(played, |(_, part)| &part.setup).clone()
+    }
+
+    fn player(&self, seat: Seat, alone: bool) -> Player {
+        let value = |name: &str| {
+            let value = self.game.tag(name)?.value().trim().to_owned();
+            (!matches!(value.as_str(), "" | "?" | "-")).then_some(value)
+        };
+        let own = seat.name();
+        // PGN names the players of a single board so.
+        let plain = if seat.color() == Color::White { "White" } else { "Black" };
+        let plain = |suffix: &str| alone.then(|| value(&format!("{plain}{suffix}"))).flatten();
+        Player {
+            name: value(own).or_else(|| plain("")),
+            rating: value(&format!("{own}Elo")).or_else(|| plain("Elo")),
+            clock: self.clocks[seat],
+        }
+    }
+
+    /// The clock in the comments between a move and what follows it.
+    fn clock_behind(&self, token: usize) -> Option<Millis> {
+        let kinds = self.game.tokens().iter().enumerate().skip(token + 1);
+        kinds
+            .take_while(|(_, token)| matches!(token.kind, TokenKind::Blank | TokenKind::Comment))
+            .filter(|(_, token)| token.kind == TokenKind::Comment)
+            .find_map(|(index, _)| match Comment::of(self.game.token_text(index)) {
+                Comment::Clock(clock) => Some(clock),
+                Comment::Clk(clock) if self.clk_is_clock => Some(clock),
+                _ => None,
+            })
+    }
+}
+
+fn last_move(ply: &Ply, before: &Boards, after: &Boards) -> LastMove {
+    let board = ply.seat.board();
+    let after = after.board(board);
+    let suffix = after.is_check().then(|| match after.standing() {
+        Standing::Mated => Suffix::Mate,
+        _ => Suffix::Check,
+    });
+    let san = SanPlus { san: San::of_move(ply.mv, before.board(board)), suffix };
+    let from = ply.mv.from().map_or(Bitboard::EMPTY, Bitboard::of);
+    LastMove {
+        label: format!("{}{}", ply.number, ply.seat.letter()),
+        san: san.to_string(),
+        squares: from | Bitboard::of(ply.mv.to()),
+    }
+}
+
+/// The boards that a file tells of: plain PGN, without a letter at any number and without a second setup, has one.
+fn recorded_boards(game: &Game<'_>, setup: Option<&Bfen>) -> &'static [BoardId] {
+    let tokens = || game.tokens().iter().enumerate();
+    let has_moves = tokens().any(|(_, token)| token.kind == TokenKind::Move);
+    let has_seats = tokens().any(|(index, token)| {
+        token.kind == TokenKind::Label && Label::of(game.token_text(index)).seat.is_some()
+    });
+    let has_two_setups = setup.is_some_and(|bfen| bfen.b.is_some());
+    if has_seats || has_two_setups || (!has_moves && setup.is_none()) {
+        &BoardId::ALL
+    } else {
+        &[BoardId::A]
+    }
+}
+
+/// The clocks before the first move: those of the setup, or else the time that the game is played with.
+fn start_clocks(game: &Game<'_>, setup: Option<&Bfen>) -> BySeat<Option<Millis>> {
+    let mut clocks = BySeat([None; 4]);
+    match setup {
+        None => {
+            let (base, _) = time_control(game).unzip();
+            clocks.0 = [base; 4];
+        }
+        // Two numbers in chess.com's files count moves.
+        Some(_) if game.tag("Site").is_some_and(|tag| tag.value().contains("hess.com")) => {}
+        Some(bfen) => {
+            for (board, part) in bfen.parts() {
+                for (color, seconds) in part.clocks.iter().flat_map(ByColor::iter) {
+                    clocks[board.seat(color)] = Some(Millis(i64::from(*seconds) * 1000));
+                }
+            }
+        }
+    }
+    clocks
+}
+
+/// Base time and increment of `180`, `180+2`, `180 2`.
+fn time_control(game: &Game<'_>) -> Option<(Millis, Millis)> {
+    let value = game.tag("TimeControl")?.value().into_owned();
+    let mut parts = value.trim().split(['+', ' ']);
+    let base = Millis::of_seconds(parts.next()?.as_bytes())?;
+    let increment =
+        parts.next().map_or(Some(Millis(0)), |part| Millis::of_seconds(part.as_bytes()))?;
+    Some((base, increment))
+}
+
+/// chess.com's bughouse exports write the time *spent* into `[%clk]`: without an increment, no clock runs upwards.
+fn clk_is_clock(game: &Game<'_>) -> bool {
+    if time_control(game).is_some_and(|(_, increment)| increment > Millis(0)) {
+        return true;
+    }
+    let mut latest = BySeat([None; 4]);
+    let mut seat = None;
+    for (index, token) in game.tokens().iter().enumerate() {
+        match token.kind {
+            TokenKind::Label => seat = Label::of(game.token_text(index)).seat,
+            TokenKind::Comment => {
+                if let (Some(seat), Comment::Clk(clock)) =
+                    (seat, Comment::of(game.token_text(index)))
+                    && latest[seat].replace(clock).is_some_and(|earlier| clock > earlier)
+                {
+                    return false;
+                }
+            }
+            _ => {}
+        }
+    }
+    true
+}

@@ -1,0 +1,271 @@
+//! A diagram as SVG: small, self-contained, the same in a browser, on paper and through a rasterizer.
+//!
+//! The unit is a hundredth of a square. Letters grow with respect to the board where the picture is small, so that they
+//! stay legible, and are left out of thumbnails. Whatever tells of the position is drawn; only names and labels need a font.
+
+mod board;
+mod figures;
+mod player;
+
+use std::{collections::BTreeSet, fmt};
+
+use chess::{Color, Piece, Role};
+
+use super::{
+    BoardView, Diagram,
+    pieces::{self, PALETTE, Paint},
+    text::{Escaped, Short, fitted},
+};
+
+/// The edge of a board.
+const BOARD: f32 = 800.0;
+/// Between two boards.
+const GUTTER: f32 = 72.0;
+/// Around everything.
+const MARGIN: f32 = 28.0;
+/// Between a board and the reserves.
+const GAP: f32 = 14.0;
+/// The height of a reserve and of a clock.
+const TRAY: f32 = 88.0;
+
+/// Names and clocks.
+const INK: &str = "#2b2420";
+/// What matters less.
+const FAINT: &str = "#7d6e62";
+/// Behind reserves and clocks.
+const GROUND: &str = "#f5eee2";
+const GROUND_EDGE: &str = "#dfd0b8";
+/// The side to move.
+const ACCENT: &str = "#1f6f63";
+/// Check and mate.
+const ALARM: &str = "#b5301f";
+
+impl Diagram {
+    /// The diagram as an SVG document.
+    pub fn to_svg(&self) -> String {
+        Page { diagram: self, measures: Measures::of(self) }.to_string()
+    }
+}
+
+/// What depends on the size of the picture.
+#[derive(Clone, Copy, Debug)]
+struct Measures {
+    /// The font size of names; `None` in thumbnails.
+    name: Option<f32>,
+    /// The height of coordinates.
+    coordinate: Option<f32>,
+    /// Whether a clock is known.
+    clocks: bool,
+    /// Whether there is anything to be said of a board.
+    remarks: bool,
+}
+
+impl Measures {
+    /// Below this edge in pixels, a picture has no words.
+    const WORDS_FROM: u32 = 128;
+    /// Below this, no coordinates.
+    const COORDINATES_FROM: u32 = 160;
+
+    fn of(diagram: &Diagram) -> Self {
+        let size = diagram.size.max(1);
+        let pixel = BOARD / size as f32;
+        let font = |pixels: f32, least, most| (pixels * pixel).clamp(least, most);
+        let has_clock =
+            |view: &BoardView| view.players.iter().any(|(_, player)| player.clock.is_some());
+        let has_remark = |view: &BoardView| {
+            view.board.is_some() || view.last.is_some() || view.remark().is_some()
+        };
+        let words = size >= Self::WORDS_FROM;
+        Self {
+            name: words.then(|| font(12.0, 36.0, 58.0)),
+            coordinate: (size >= Self::COORDINATES_FROM).then(|| font(7.0, 12.0, 16.0)),
+            clocks: words && diagram.boards.iter().any(has_clock),
+            remarks: words && diagram.boards.iter().any(has_remark),
+        }
+    }
+
+    /// The height of a line with a name.
+    fn name_line(self) -> f32 {
+        self.name.map_or(0.0, |size| size * 1.3)
+    }
+
+    /// The height of the last line, which tells of the board.
+    fn board_line(self) -> f32 {
+        self.name.filter(|_| self.remarks).map_or(0.0, |size| size * 1.25)
+    }
+
+    /// From the upper edge to the upper edge of the boards.
+    fn board_top(self) -> f32 {
+        MARGIN + self.name_line() + TRAY + GAP
+    }
+
+    fn height(self) -> f32 {
+        let below = GAP + TRAY + self.name_line() + self.board_line();
+        self.board_top() + BOARD + below + MARGIN
+    }
+}
+
+struct Page<'a> {
+    diagram: &'a Diagram,
+    measures: Measures,
+}
+
+impl fmt::Display for Page<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { diagram, measures } = *self;
+        let count = diagram.boards.len().max(1) as f32;
+        let width = 2.0 * MARGIN + count * BOARD + (count - 1.0) * GUTTER;
+        let height = measures.height();
+        let scale = diagram.size as f32 / BOARD;
+        let (w, h) = (Short(width), Short(height));
+        let [pixel_w, pixel_h] =
+            [width, height].map(|length| Short((length * scale).round().max(1.0)));
+        write!(
+            f,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{pixel_w}" height="{pixel_h}" font-family="sans-serif" role="img">"#
+        )?;
+        writeln!(f, "\n<title>{}</title>", Escaped(&title(diagram)))?;
+        writeln!(f, "<desc>{}</desc>", Escaped(&description(diagram)))?;
+        defs(f, diagram, measures)?;
+        writeln!(f, r##"<rect width="{w}" height="{h}" fill="#fff"/>"##)?;
+        for (index, view) in diagram.left_to_right().enumerate() {
+            let x = MARGIN + index as f32 * (BOARD + GUTTER);
+            let below = diagram.color_below(view);
+            writeln!(
+                f,
+                r#"<g transform="translate({} {})">"#,
+                Short(x),
+                Short(measures.board_top())
+            )?;
+            board::board(f, view, below, measures)?;
+            player::above(f, view, !below, measures)?;
+            player::below(f, view, below, measures)?;
+            f.write_str("</g>\n")?;
+        }
+        f.write_str("</svg>\n")
+    }
+}
+
+/// Who plays whom.
+fn title(diagram: &Diagram) -> String {
+    /// Longer names are cut: a title is one line.
+    const NAME_EM: f32 = 60.0;
+    let name = |view: &BoardView, color| {
+        let name = view.players[color].name.as_deref();
+        fitted(name.unwrap_or(view.seat_name(color)), NAME_EM)
+    };
+    match &diagram.boards[..] {
+        [a, b] => format!(
+            "Bughouse: {} and {} against {} and {}",
+            name(a, Color::White),
+            name(b, Color::Black),
+            name(a, Color::Black),
+            name(b, Color::White)
+        ),
+        boards => boards
+            .iter()
+            .map(|view| {
+                format!("{} against {}", name(view, Color::White), name(view, Color::Black))
+            })
+            .collect(),
+    }
+}
+
+/// The position as text, so that it can be had back from the picture.
+fn description(diagram: &Diagram) -> String {
+    let fens = diagram.boards.iter().map(|view| chess::Fen(view.setup.clone()).to_string());
+    fens.collect::<Vec<_>>().join(" | ")
+}
+
+/// What is drawn more than once: the men that are there, the mark of promotion, the glow of a check, figures.
+fn defs(f: &mut fmt::Formatter<'_>, diagram: &Diagram, measures: Measures) -> fmt::Result {
+    f.write_str("<defs>\n")?;
+    for piece in men(diagram) {
+        drawing(f, &piece_id(piece), piece.color, pieces::layers(piece.role))?;
+    }
+    for color in Color::ALL {
+        let marked = |view: &BoardView| {
+            (view.setup.board.promoted() & view.setup.board.of_color(color)).any()
+        };
+        if diagram.boards.iter().any(marked) {
+            drawing(f, promoted_id(color), color, pieces::PROMOTED)?;
+        }
+    }
+    if diagram.boards.iter().any(|view| view.check.is_some()) {
+        let color = PALETTE.check;
+        writeln!(
+            f,
+            r#"<radialGradient id="t-check"><stop offset="0" stop-color="{color}"/><stop offset=".45" stop-color="{color}" stop-opacity=".85"/><stop offset="1" stop-color="{color}" stop-opacity="0"/></radialGradient>"#
+        )?;
+    }
+    figures::define(f, &figures(diagram, measures))?;
+    f.write_str("</defs>\n")
+}
+
+/// The characters of coordinates, clocks and counts.
+fn figures(diagram: &Diagram, measures: Measures) -> BTreeSet<char> {
+    let mut characters = BTreeSet::new();
+    if measures.coordinate.is_some() {
+        characters.extend("12345678abcdefgh".chars());
+    }
+    for view in &diagram.boards {
+        for color in Color::ALL {
+            if measures.clocks {
+                characters.extend(player::clock_text(view.players[color].clock).chars());
+            }
+            let reserve = view.setup.reserves[color];
+            let counts = Role::DROPPABLE.map(|role| reserve.count(role));
+            let counts = counts.into_iter().filter(|&count| count > 1);
+            characters
+                .extend(counts.flat_map(|count| count.to_string().chars().collect::<Vec<_>>()));
+        }
+    }
+    characters
+}
+
+fn men(diagram: &Diagram) -> BTreeSet<Piece> {
+    let of_view = |view: &BoardView| {
+        let held = Color::ALL.into_iter().flat_map(|color| {
+            let reserve = view.setup.reserves[color];
+            Role::DROPPABLE
+                .into_iter()
+                .filter(move |&role| reserve.has(role))
+                .map(move |role| role.of(color))
+        });
+        view.setup.board.men().map(|(_, piece)| piece).chain(held).collect::<Vec<_>>()
+    };
+    diagram.boards.iter().flat_map(of_view).collect()
+}
+
+fn piece_id(piece: Piece) -> String {
+    format!("t-{}{}", piece.color.letter(), piece.role.letter())
+}
+
+const fn promoted_id(color: Color) -> &'static str {
+    match color {
+        Color::White => "t-w-promoted",
+        Color::Black => "t-b-promoted",
+    }
+}
+
+fn drawing(
+    f: &mut fmt::Formatter<'_>,
+    id: &str,
+    color: Color,
+    layers: &[pieces::Layer],
+) -> fmt::Result {
+    let pieces::Inks { body, outline, detail } = PALETTE.inks(color);
+    let width = Short(pieces::STROKE_WIDTH);
+    write!(
+        f,
+        r#"<g id="{id}" fill="{body}" stroke="{outline}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round">"#
+    )?;
+    for layer in layers {
+        match layer.paint {
+            Paint::Body => write!(f, r#"<path d="{}"/>"#, layer.d)?,
+            Paint::Line => write!(f, r#"<path fill="none" stroke="{detail}" d="{}"/>"#, layer.d)?,
+            Paint::Dot => write!(f, r#"<path fill="{detail}" stroke="none" d="{}"/>"#, layer.d)?,
+        }
+    }
+    f.write_str("</g>\n")
+}

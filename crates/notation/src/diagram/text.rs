@@ -1,0 +1,84 @@
+//! Names on their way to a page or a terminal: they come from strangers, and may hold anything.
+
+use std::fmt::{self, Write};
+
+use unicode_width::UnicodeWidthChar;
+
+/// A text without what would disturb its surroundings: control characters (a terminal obeys them), marks that turn the
+/// direction of writing, and what XML forbids. Each becomes `U+FFFD`; line breaks and tabs become blanks.
+pub fn printable(text: &str) -> String {
+    text.chars()
+        .map(|character| match character {
+            '\t' | '\n' | '\r' => ' ',
+            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2028}' | '\u{2029}' => {
+                '\u{fffd}'
+            }
+            '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+            _ if character.is_control() => '\u{fffd}',
+            _ => character,
+        })
+        .collect()
+}
+
+/// A text as XML character data or attribute value.
+pub(super) struct Escaped<'a>(pub(super) &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in printable(self.0).chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\'' => f.write_str("&#39;")?,
+                _ => f.write_char(character)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A number with at most two decimals and no idle zeros.
+#[derive(Clone, Copy)]
+pub(super) struct Short(pub(super) f32);
+
+impl fmt::Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.2}", self.0);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+/// About how wide a text is in a bold sans-serif font, in its font size. Nobody knows the fonts of the reader.
+pub(super) fn width_em(text: &str) -> f32 {
+    text.chars().map(character_em).sum()
+}
+
+fn character_em(character: char) -> f32 {
+    match character {
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | '\'' | '|' | ':' | ';' | '!' | ' ' => 0.4,
+        'f' | 'r' | 't' | '(' | ')' | '[' | ']' | '-' => 0.45,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 1.1,
+        'A'..='Z' => 0.76,
+        _ => match character.width() {
+            Some(0) => 0.0,
+            Some(2) => 1.05,
+            _ => 0.7,
+        },
+    }
+}
+
+/// The text, or as much of it as fits with an ellipsis.
+pub(super) fn fitted(text: &str, most_em: f32) -> String {
+    if width_em(text) <= most_em {
+        return text.to_owned();
+    }
+    let mut left = most_em - character_em('…');
+    let fits = |character: &char| {
+        left -= character_em(*character);
+        left >= 0.0
+    };
+    let head: String = text.chars().take_while(fits).collect();
+    format!("{}…", head.trim_end())
+}
