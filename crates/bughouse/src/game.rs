@@ -48,7 +48,7 @@ impl Game {
     /// The first board that is not playable, with its setup and faults.
     pub fn from_bfen(bfen: &Bfen, rules: Rules) -> Result<Self, GameError> {
         let position = |board, part: &BoardPart| {
-            Position::from_setup(part.setup.clone(), rules)
+            Position::from_setup(part.setup, rules)
                 .map_err(|error| GameError { board, error })
         };
         let a = position(BoardId::A, &bfen.a)?;

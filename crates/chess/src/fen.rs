@@ -6,10 +6,15 @@
 //!
 //! The parts are public, because the two-board notation (BFEN) is made of the same.
 
-use std::{fmt, ops::Range, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    ops::Range,
+    str::FromStr,
+};
 
 use crate::{
     Bitboard, Board, ByColor, Color, File, Piece, Position, Rank, Reserve, Role, Setup, Square,
+    text::Text,
 };
 
 /// A setup as text.
@@ -34,7 +39,7 @@ impl Fen {
 impl Position {
     /// The position as FEN, with the en passant square only where a capture is legal.
     pub fn to_fen(&self) -> Fen {
-        Fen(Setup { en_passant: self.en_passant(), ..self.setup().clone() })
+        Fen(Setup { en_passant: self.en_passant(), ..*self.setup() })
     }
 }
 
@@ -168,16 +173,24 @@ impl<'a> Field<'a> {
 
     /// Splits at blanks; no-break spaces count as blanks.
     pub fn split_blanks(self) -> impl Iterator<Item = Field<'a>> {
-        let base = self.text.as_ptr() as usize;
-        self.text
-            .split(char::is_whitespace)
-            .filter(|text| !text.is_empty())
-            .map(move |text| Field { text, start: self.start + (text.as_ptr() as usize - base) })
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let rest = self.text[at..].trim_start();
+            let start = self.text.len() - rest.len();
+            at = start + blank_in(rest).unwrap_or(rest.len());
+            (start < at).then(|| self.part(start..at))
+        })
     }
 
     fn part(&self, range: Range<usize>) -> Self {
         Self { text: &self.text[range.clone()], start: self.start + range.start }
     }
+}
+
+/// Where the first blank is. The bytes before it are nearly always ASCII, and those are passed over quickly.
+fn blank_in(text: &str) -> Option<usize> {
+    let at = text.bytes().position(|byte| byte <= b' ' || !byte.is_ascii())?;
+    text[at..].find(char::is_whitespace).map(|n| at + n)
 }
 
 /// How the first field gave the reserves.
@@ -212,76 +225,91 @@ impl Placement {
         if field.text.is_empty() {
             return Err(field.error(FenErrorKind::Empty));
         }
-        let (ranks, reserve, form) = match field.text.find('[') {
-            Some(open) => {
-                let close = field.text[open..].find(']').map(|n| open + n);
-                let close = close.ok_or_else(|| {
-                    field.part(open..field.text.len()).error(FenErrorKind::UnclosedReserve)
-                })?;
-                if close + 1 < field.text.len() {
-                    let rest = field.part(close + 1..field.text.len());
-                    return Err(rest.error(FenErrorKind::AfterReserve));
-                }
-                (field.part(0..open), field.part(open + 1..close), ReserveForm::Brackets)
-            }
-            None => match field.text.match_indices('/').nth(7) {
-                Some((slash, _)) => (
-                    field.part(0..slash),
-                    field.part(slash + 1..field.text.len()),
-                    ReserveForm::Slash,
-                ),
-                None => {
-                    (field, field.part(field.text.len()..field.text.len()), ReserveForm::Absent)
-                }
-            },
-        };
-        let found = ranks.text.split('/').count();
+        let (ranks, reserve, form) = Self::split(field)?;
+        let found = ranks.text.bytes().filter(|&byte| byte == b'/').count() + 1;
         if found != 8 {
             return Err(ranks.error(FenErrorKind::Ranks { found }));
         }
         let mut board = Board::EMPTY;
         let mut start = 0;
-        for (text, rank) in ranks.text.split('/').zip(Rank::ALL.into_iter().rev()) {
-            parse_rank(ranks.part(start..start + text.len()), rank, &mut board)?;
-            start += text.len() + 1;
+        for rank in Rank::ALL.into_iter().rev() {
+            start = parse_rank(ranks, start, rank, &mut board)? + 1;
         }
         Ok(Self { board, reserves: parse_reserve(reserve)?, form })
     }
+
+    /// The ranks, the reserve without what sets it off, and how it was set off.
+    fn split(field: Field<'_>) -> Result<(Field<'_>, Field<'_>, ReserveForm), ParseFenError> {
+        let end = field.text.len();
+        if let Some(open) = field.text.find('[') {
+            return match field.text[open..].bytes().position(|byte| byte == b']').map(|n| open + n)
+            {
+                None => Err(field.part(open..end).error(FenErrorKind::UnclosedReserve)),
+                Some(close) if close + 1 < end => {
+                    Err(field.part(close + 1..end).error(FenErrorKind::AfterReserve))
+                }
+                Some(close) => {
+                    Ok((field.part(0..open), field.part(open + 1..close), ReserveForm::Brackets))
+                }
+            };
+        }
+        Ok(match field.text.match_indices('/').nth(7) {
+            Some((slash, _)) => {
+                (field.part(0..slash), field.part(slash + 1..end), ReserveForm::Slash)
+            }
+            None => (field, field.part(end..end), ReserveForm::Absent),
+        })
+    }
 }
 
-fn parse_rank(field: Field<'_>, rank: Rank, board: &mut Board) -> Result<(), ParseFenError> {
+/// Reads the rank that begins at byte `start`. Returns where it ends.
+fn parse_rank(
+    field: Field<'_>,
+    start: usize,
+    rank: Rank,
+    board: &mut Board,
+) -> Result<usize, ParseFenError> {
+    let bytes = field.text.as_bytes();
     let mut file = 0;
+    let mut end = start;
     let mut last = None;
-    for (i, found) in field.text.char_indices() {
-        let here = field.part(i..i + found.len_utf8());
-        last = match found {
-            '1'..='8' => {
-                file += found as usize - '0' as usize;
+    while let Some(&byte) = bytes.get(end).filter(|&&byte| byte != b'/') {
+        last = match byte {
+            b'1'..=b'8' => {
+                file += usize::from(byte - b'0');
                 None
             }
-            '~' => {
-                let (square, piece): (_, Piece) =
-                    last.ok_or_else(|| here.error(FenErrorKind::PromotedMark { rank }))?;
-                if matches!(piece.role, Role::Pawn | Role::King) {
-                    return Err(here.error(FenErrorKind::PromotedMark { rank }));
+            b'~' => match last {
+                Some((square, Role::Queen | Role::Rook | Role::Bishop | Role::Knight)) => {
+                    board.set_promoted(board.promoted() | square);
+                    None
                 }
-                board.put(square, piece, true);
-                None
-            }
+                _ => {
+                    return Err(field
+                        .part(end..end + 1)
+                        .error(FenErrorKind::PromotedMark { rank }));
+                }
+            },
             _ => {
-                let piece = u8::try_from(found).ok().and_then(Piece::from_letter);
-                let piece =
-                    piece.ok_or_else(|| here.error(FenErrorKind::UnknownPiece { rank, found }))?;
+                let Some(Piece { color, role }) = Piece::from_letter(byte) else {
+                    let found = field.text[end..].chars().next().unwrap_or_default();
+                    let here = field.part(end..end + found.len_utf8());
+                    return Err(here.error(FenErrorKind::UnknownPiece { rank, found }));
+                };
                 let square = File::ALL.get(file).map(|&file| Square::new(file, rank));
                 if let Some(square) = square {
-                    board.put(square, piece, false);
+                    board.toggle(square, color, role);
                 }
                 file += 1;
-                square.map(|square| (square, piece))
+                square.map(|square| (square, role))
             }
         };
+        end += 1;
     }
-    if file == 8 { Ok(()) } else { Err(field.error(FenErrorKind::RankWidth { rank, found: file })) }
+    if file != 8 {
+        return Err(field.part(start..end).error(FenErrorKind::RankWidth { rank, found: file }));
+    }
+    Ok(end)
 }
 
 fn parse_reserve(field: Field<'_>) -> Result<ByColor<Reserve>, ParseFenError> {
@@ -414,17 +442,22 @@ impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Setup { board, reserves, turn, castling, en_passant, halfmoves, fullmoves } = &self.0;
         write_ranks(f, board)?;
-        f.write_str("[")?;
+        f.write_char('[')?;
         for (color, reserve) in reserves.iter() {
-            f.write_str(&reserve.letters(color, &RESERVE_ORDER))?;
+            reserve.write_to(f, color, &RESERVE_ORDER)?;
         }
-        write!(f, "] {} ", turn.letter())?;
-        write_castling(f, *castling, board)?;
+        let mut text = Text::<64>::new();
+        text.write_str("] ")?;
+        text.write_char(turn.letter())?;
+        text.write_char(' ')?;
+        write_castling(&mut text, *castling, board)?;
+        text.write_char(' ')?;
         match en_passant {
-            Some(square) => write!(f, " {square}")?,
-            None => f.write_str(" -")?,
+            Some(square) => square.write_to(&mut text)?,
+            None => text.write_char('-')?,
         }
-        write!(f, " {halfmoves} {fullmoves}")
+        write!(text, " {halfmoves} {fullmoves}")?;
+        f.write_str(text.as_str())
     }
 }
 
@@ -434,31 +467,44 @@ impl fmt::Display for Fen {
 ///
 /// Those of the writer.
 pub fn write_ranks(f: &mut impl fmt::Write, board: &Board) -> fmt::Result {
+    let mut letters = [None; 64];
+    for color in Color::ALL {
+        for role in Role::ALL {
+            for square in board.of(color, role) {
+                letters[square.index()] = Some(role.of(color).letter());
+            }
+        }
+    }
+    // Eight ranks of eight men with eight marks, and seven slashes.
+    let mut text = Text::<135>::new();
     for rank in Rank::ALL.into_iter().rev() {
         if rank != Rank::Eighth {
-            f.write_char('/')?;
+            text.write_char('/')?;
         }
         let mut empty = 0;
         for file in File::ALL {
             let square = Square::new(file, rank);
-            let Some(piece) = board.piece_at(square) else {
+            let Some(letter) = letters[square.index()] else {
                 empty += 1;
                 continue;
             };
-            if empty > 0 {
-                write!(f, "{empty}")?;
-                empty = 0;
-            }
-            f.write_char(piece.letter())?;
+            write_empty(&mut text, &mut empty)?;
+            text.write_char(letter)?;
             if board.promoted().contains(square) {
-                f.write_char('~')?;
+                text.write_char('~')?;
             }
         }
-        if empty > 0 {
-            write!(f, "{empty}")?;
-        }
+        write_empty(&mut text, &mut empty)?;
     }
-    Ok(())
+    f.write_str(text.as_str())
+}
+
+/// Writes how many squares are empty, unless it is none, and starts anew.
+fn write_empty(f: &mut impl fmt::Write, empty: &mut u8) -> fmt::Result {
+    match std::mem::take(empty) {
+        0 => Ok(()),
+        empty => f.write_char((b'0' + empty) as char),
+    }
 }
 
 /// Writes castling rights: `KQkq` for a king on the e-file with a rook in the corner, otherwise the rook's file.

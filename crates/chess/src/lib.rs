@@ -40,6 +40,7 @@ mod rules;
 pub mod san;
 mod setup;
 mod square;
+mod text;
 mod uci;
 pub mod zobrist;
 

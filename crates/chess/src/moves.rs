@@ -188,25 +188,30 @@ impl MoveSet {
     }
 }
 
-/// The legal moves of one position, in an array that can be used again.
-#[derive(Clone)]
-pub struct MoveList {
-    moves: [Move; Self::CAPACITY],
-    len: usize,
-}
+/// The legal moves of one position, in a list that can be used again.
+#[derive(Clone, Default)]
+pub struct MoveList(Vec<Move>);
 
 impl MoveList {
-    /// Room for the moves of any position.
+    /// The most moves that a list holds.
     ///
     /// The most that is known is 461, in a legal position that conserves material; it is not proven to be the most,
-    /// so a list that is full refuses further moves rather than overflow (see [`MoveList::push`]).
+    /// so a list that is full refuses further moves rather than grow without bound (see [`MoveList::push`]).
     pub const CAPACITY: usize = 512;
 
-    /// An empty list.
+    /// Room for the moves of nearly every position; a longer list grows.
+    const USUAL: usize = 256;
+
+    /// An empty list, which takes no memory yet.
     #[inline]
     pub const fn new() -> Self {
-        let filler = Move::Drop { role: Role::Pawn, to: Square::A1 };
-        Self { moves: [filler; Self::CAPACITY], len: 0 }
+        Self(Vec::new())
+    }
+
+    /// An empty list with room for the moves of nearly every position.
+    #[inline]
+    pub(crate) fn with_room() -> Self {
+        Self(Vec::with_capacity(Self::USUAL))
     }
 
     /// Appends a move.
@@ -216,21 +221,14 @@ impl MoveList {
     /// If the list already holds [`MoveList::CAPACITY`] moves.
     #[inline(always)]
     pub fn push(&mut self, mv: Move) {
-        assert!(self.len < Self::CAPACITY, "a position with more than 512 moves");
-        self.moves[self.len] = mv;
-        self.len += 1;
+        assert!(self.0.len() < Self::CAPACITY, "a position with more than 512 moves");
+        self.0.push(mv);
     }
 
-    /// Takes all moves out.
+    /// Takes all moves out and keeps the room.
     #[inline(always)]
     pub fn clear(&mut self) {
-        self.len = 0;
-    }
-}
-
-impl Default for MoveList {
-    fn default() -> Self {
-        Self::new()
+        self.0.clear();
     }
 }
 
@@ -239,7 +237,7 @@ impl Deref for MoveList {
 
     #[inline(always)]
     fn deref(&self) -> &[Move] {
-        &self.moves[..self.len]
+        &self.0
     }
 }
 

@@ -1,5 +1,7 @@
 //! The men that a player holds and may drop.
 
+use std::fmt;
+
 use crate::{Color, Role};
 
 /// How many men of each role a player holds in hand.
@@ -10,12 +12,13 @@ use crate::{Color, Role};
 #[doc(alias = "hand")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Reserve {
-    counts: [u8; 5],
+    /// One for each role, the king's always 0.
+    counts: [u8; 6],
 }
 
 impl Reserve {
     /// Nothing in hand.
-    pub const EMPTY: Self = Self { counts: [0; 5] };
+    pub const EMPTY: Self = Self { counts: [0; 6] };
 
     /// The most men of one role that are counted. Two boards hold 16 pawns of a color; the rest is room for positions
     /// that no game can reach.
@@ -24,7 +27,7 @@ impl Reserve {
     /// How many men of `role` are held; always 0 for the king.
     #[inline(always)]
     pub const fn count(&self, role: Role) -> u8 {
-        if role.index() < 5 { self.counts[role.index()] } else { 0 }
+        self.counts[role.index()]
     }
 
     /// Whether a man of `role` is held.
@@ -41,13 +44,13 @@ impl Reserve {
     /// Whether nothing is held.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.counts == [0; 5]
+        self.counts == [0; 6]
     }
 
     /// Puts a man in. Returns whether there was room and the role was one that can be held.
     #[inline(always)]
     pub const fn add(&mut self, role: Role) -> bool {
-        if role.index() < 5 && self.counts[role.index()] < Self::MAX_OF_A_ROLE {
+        if !matches!(role, Role::King) && self.counts[role.index()] < Self::MAX_OF_A_ROLE {
             self.counts[role.index()] += 1;
             true
         } else {
@@ -75,10 +78,25 @@ impl Reserve {
 
     /// The FEN letters of the men held in the order of `roles`, in the case of `color`.
     pub fn letters(&self, color: Color, roles: &[Role]) -> String {
-        let held = |&role: &Role| {
-            std::iter::repeat_n(role.of(color).letter(), usize::from(self.count(role)))
-        };
-        roles.iter().flat_map(held).collect()
+        let mut letters = String::new();
+        // A string takes everything.
+        let _ = self.write_to(&mut letters, color, roles);
+        letters
+    }
+
+    /// Writes the letters that [`Reserve::letters`] gives.
+    pub(crate) fn write_to(
+        &self,
+        f: &mut impl fmt::Write,
+        color: Color,
+        roles: &[Role],
+    ) -> fmt::Result {
+        for &role in roles {
+            for _ in 0..self.count(role) {
+                f.write_char(role.of(color).letter())?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -32,15 +32,7 @@ impl Role {
 
     /// The role of an English piece letter in either case.
     pub const fn from_letter(letter: u8) -> Option<Self> {
-        Some(match letter | 0x20 {
-            b'p' => Self::Pawn,
-            b'n' => Self::Knight,
-            b'b' => Self::Bishop,
-            b'r' => Self::Rook,
-            b'q' => Self::Queen,
-            b'k' => Self::King,
-            _ => return None,
-        })
+        if letter.is_ascii_alphabetic() { OF_LETTER[letter as usize & 31] } else { None }
     }
 
     /// The English letter in upper case.
@@ -79,6 +71,17 @@ impl fmt::Display for Role {
         })
     }
 }
+
+/// The role of the n-th letter of the alphabet. A table, because the letters of a FEN are hard to predict.
+static OF_LETTER: [Option<Role>; 32] = {
+    let mut roles = [None; 32];
+    let mut i = 0;
+    while i < Role::ALL.len() {
+        roles[Role::ALL[i].letter() as usize & 31] = Some(Role::ALL[i]);
+        i += 1;
+    }
+    roles
+};
 
 /// A man of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,7 +6,7 @@ use crate::{Bitboard, Board, ByColor, Color, Reserve, Square};
 ///
 /// [`Position`](crate::Position) is the playable kind; a setup becomes one through
 /// [`Position::from_setup`](crate::Position::from_setup).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The men on the board, promoted ones marked.
     pub board: Board,

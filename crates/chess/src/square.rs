@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::Color;
+use crate::{Color, text::Text};
 
 /// A file, `a` to `h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,6 +22,21 @@ impl File {
     /// The eight files from `a` to `h`.
     pub const ALL: [Self; 8] =
         [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
+
+    /// The file of the lowest three bits. A `match` costs nothing here, reading [`File::ALL`] would.
+    #[inline(always)]
+    const fn from_index(index: u8) -> Self {
+        match index & 7 {
+            0 => Self::A,
+            1 => Self::B,
+            2 => Self::C,
+            3 => Self::D,
+            4 => Self::E,
+            5 => Self::F,
+            6 => Self::G,
+            _ => Self::H,
+        }
+    }
 
     /// The file of a letter `a`–`h`.
     #[inline]
@@ -62,6 +77,21 @@ impl Rank {
         Self::Seventh,
         Self::Eighth,
     ];
+
+    /// The rank of the lowest three bits; see [`File::from_index`].
+    #[inline(always)]
+    const fn from_index(index: u8) -> Self {
+        match index & 7 {
+            0 => Self::First,
+            1 => Self::Second,
+            2 => Self::Third,
+            3 => Self::Fourth,
+            4 => Self::Fifth,
+            5 => Self::Sixth,
+            6 => Self::Seventh,
+            _ => Self::Eighth,
+        }
+    }
 
     /// The rank of a digit `1`–`8`.
     #[inline]
@@ -150,13 +180,13 @@ impl Square {
     /// The file that the square stands on.
     #[inline(always)]
     pub const fn file(self) -> File {
-        File::ALL[(self.0 & 7) as usize]
+        File::from_index(self.0)
     }
 
     /// The rank that the square stands on.
     #[inline(always)]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[(self.0 >> 3 & 7) as usize]
+        Rank::from_index(self.0 >> 3)
     }
 
     /// The square `offset` places on in the order of [`Square::index`], around the corner if need be.
@@ -171,6 +201,13 @@ impl Square {
         Self(set.trailing_zeros() as u8 & 63)
     }
 
+    /// Writes the file and the rank.
+    #[inline]
+    pub(crate) fn write_to(self, f: &mut impl fmt::Write) -> fmt::Result {
+        f.write_char(self.file().letter())?;
+        f.write_char(self.rank().digit())
+    }
+
     /// Whether a diagonal of light squares runs through it, as `h1` has.
     pub const fn is_light(self) -> bool {
         (self.0 >> 3 ^ self.0) & 1 == 1
@@ -179,7 +216,9 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file().letter(), self.rank().digit())
+        let mut text = Text::<2>::new();
+        self.write_to(&mut text)?;
+        f.write_str(text.as_str())
     }
 }
 

@@ -1,8 +1,11 @@
 //! Moves as engines write them: `e2e4`, `e7e8q`, `N@f3`, and castling as `e1g1` or (Chess960) `e1h1`.
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 
-use crate::{Bitboard, CastlingSide, IllegalMove, Move, Position, Role, Square};
+use crate::{Bitboard, CastlingSide, IllegalMove, Move, Position, Role, Square, text::Text};
 
 /// A move in coordinates, before it has met a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -131,12 +134,21 @@ impl Move {
 
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Text::<5>::new();
         match *self {
-            Self::Normal { from, to, promotion: None } => write!(f, "{from}{to}"),
-            Self::Normal { from, to, promotion: Some(role) } => {
-                write!(f, "{from}{to}{}", role.letter().to_ascii_lowercase())
+            Self::Normal { from, to, promotion } => {
+                from.write_to(&mut text)?;
+                to.write_to(&mut text)?;
+                if let Some(role) = promotion {
+                    text.write_char(role.letter().to_ascii_lowercase())?;
+                }
             }
-            Self::Drop { role, to } => write!(f, "{}@{to}", role.letter()),
+            Self::Drop { role, to } => {
+                text.write_char(role.letter())?;
+                text.write_char('@')?;
+                to.write_to(&mut text)?;
+            }
         }
+        f.write_str(text.as_str())
     }
 }

@@ -78,8 +78,12 @@ impl Keys {
     /// The keys computed from scratch. `en_passant` is the square of a *legal* capture.
     pub(crate) fn of(setup: &Setup, en_passant: Option<Square>) -> Self {
         let mut keys = Self::default();
-        for (square, piece) in setup.board.men() {
-            keys.toggle_man(square, piece.color, piece.role);
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for square in setup.board.of(color, role) {
+                    keys.toggle_man(square, color, role);
+                }
+            }
         }
         if setup.turn == Color::Black {
             keys.toggle_turn();

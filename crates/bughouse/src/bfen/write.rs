@@ -17,7 +17,7 @@ impl Bfen {
 
     /// The bracket form. It cannot hold clocks.
     pub fn to_bracket(&self) -> String {
-        self.join(|part| Fen(part.setup.clone()).to_string())
+        self.join(|part| Fen(part.setup).to_string())
     }
 
     fn join(&self, write: impl Fn(&BoardPart) -> String) -> String {

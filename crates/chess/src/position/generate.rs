@@ -241,7 +241,7 @@ impl Position {
 
     /// The legal moves. Code that asks often should keep a list and use [`Position::legal_moves_into`].
     pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
+        let mut list = MoveList::with_room();
         self.legal_moves_into(&mut list);
         list
     }

@@ -38,66 +38,106 @@ impl Position {
     /// Plays a move that is known to be legal, such as one that [`Position::generate`] gave.
     ///
     /// An illegal move makes a position of which nothing is promised but that using it is safe.
-    #[inline]
+    // One function for each kind of move, called and not inlined: a loop over a set of moves knows the kind, so there the
+    // choice vanishes and the loop stays small.
+    #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) -> Option<Role> {
+        match mv {
+            Move::Normal { role, from, to, promotion } => {
+                self.play_normal(role, from, to, promotion)
+            }
+            Move::EnPassant { from, to } => self.play_en_passant(from, to),
+            Move::Castle { king, rook } => self.play_castle(king, rook),
+            Move::Drop { role, to } => self.play_drop(role, to),
+        }
+    }
+
+    #[inline(never)]
+    fn play_normal(
+        &mut self,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Role> {
         let us = self.turn();
+        self.forget_en_passant();
+        let captured = self.capture(to);
+        self.toggle(from, us, role);
+        self.toggle(to, us, promotion.unwrap_or(role));
+        self.carry_promoted_mark(from, to, promotion.is_some());
+        self.drop_castling_rights(role, from, to);
+        self.hand_over(captured);
+        self.pass_turn(role == Role::Pawn || captured.is_some());
+        if role == Role::Pawn && from.index().abs_diff(to.index()) == 16 {
+            self.note_double_step(Square::least(attacks::between(from, to).0));
+        }
+        captured
+    }
+
+    #[inline(never)]
+    fn play_en_passant(&mut self, from: Square, to: Square) -> Option<Role> {
+        let us = self.turn();
+        self.forget_en_passant();
+        let captured = self.capture(Square::new(to.file(), from.rank()));
+        self.toggle(from, us, Role::Pawn);
+        self.toggle(to, us, Role::Pawn);
+        self.hand_over(captured);
+        self.pass_turn(true);
+        captured
+    }
+
+    #[inline(never)]
+    fn play_castle(&mut self, king: Square, rook: Square) -> Option<Role> {
+        let us = self.turn();
+        self.forget_en_passant();
+        let side = CastlingSide::of(king, rook);
+        self.toggle(king, us, Role::King);
+        self.toggle(rook, us, Role::Rook);
+        self.carry_promoted_mark(rook, side.rook_to(king), false);
+        self.toggle(side.king_to(king), us, Role::King);
+        self.toggle(side.rook_to(king), us, Role::Rook);
+        self.forget_castling(Bitboard::back_rank(us));
+        self.pass_turn(false);
+        None
+    }
+
+    #[inline(never)]
+    fn play_drop(&mut self, role: Role, to: Square) -> Option<Role> {
+        let us = self.turn();
+        self.forget_en_passant();
+        self.toggle(to, us, role);
+        if self.setup.reserves[us].take(role) {
+            self.keys.take_held(us, role);
+        }
+        self.pass_turn(role == Role::Pawn);
+        None
+    }
+
+    #[inline(always)]
+    fn forget_en_passant(&mut self) {
         if let Some(square) = self.legal_en_passant.take() {
             self.keys.toggle_en_passant(square);
         }
         self.setup.en_passant = None;
-        let mut captured = None;
-        let mut progress = true;
-        match mv {
-            Move::Normal { role, from, to, promotion } => {
-                captured = self.capture(to);
-                self.toggle(from, us, role);
-                self.toggle(to, us, promotion.unwrap_or(role));
-                self.carry_promoted_mark(from, to, promotion.is_some());
-                self.drop_castling_rights(role, from, to);
-                if role == Role::Pawn {
-                    if from.index().abs_diff(to.index()) == 16 {
-                        self.setup.en_passant = Some(Square::least(attacks::between(from, to).0));
-                    }
-                } else {
-                    progress = captured.is_some();
-                }
-            }
-            Move::EnPassant { from, to } => {
-                captured = self.capture(Square::new(to.file(), from.rank()));
-                self.toggle(from, us, Role::Pawn);
-                self.toggle(to, us, Role::Pawn);
-            }
-            Move::Castle { king, rook } => {
-                let side = CastlingSide::of(king, rook);
-                self.toggle(king, us, Role::King);
-                self.toggle(rook, us, Role::Rook);
-                self.carry_promoted_mark(rook, side.rook_to(king), false);
-                self.toggle(side.king_to(king), us, Role::King);
-                self.toggle(side.rook_to(king), us, Role::Rook);
-                self.forget_castling(Bitboard::back_rank(us));
-                progress = false;
-            }
-            Move::Drop { role, to } => {
-                self.toggle(to, us, role);
-                if self.setup.reserves[us].take(role) {
-                    self.keys.take_held(us, role);
-                }
-                progress = role == Role::Pawn;
-            }
-        }
+    }
+
+    /// What was captured goes where the rules say, unless that is the partner.
+    #[inline(always)]
+    fn hand_over(&mut self, captured: Option<Role>) {
         if let (Some(role), Captures::OwnReserve) = (captured, self.rules.captures) {
-            self.receive(us, role);
+            self.receive(self.turn(), role);
         }
+    }
+
+    /// It is the other side's turn; `progress` was made by a capture, a pawn move or a pawn drop.
+    #[inline(always)]
+    fn pass_turn(&mut self, progress: bool) {
+        let us = self.turn();
         self.setup.halfmoves = if progress { 0 } else { self.setup.halfmoves.saturating_add(1) };
-        if us == Color::Black {
-            self.setup.fullmoves = self.setup.fullmoves.saturating_add(1);
-        }
+        self.setup.fullmoves = self.setup.fullmoves.saturating_add(us.index() as u32);
         self.setup.turn = !us;
         self.keys.toggle_turn();
-        if let Some(square) = self.setup.en_passant {
-            self.note_legal_en_passant(square);
-        }
-        captured
     }
 
     #[inline(always)]
@@ -160,9 +200,10 @@ impl Position {
         self.setup.castling &= !lost;
     }
 
-    /// After a double step: whether the side now to move has a legal answer to it en passant.
+    /// After a double step over `square`, which the side now to move may have a legal answer to.
     #[inline(always)]
-    fn note_legal_en_passant(&mut self, square: Square) {
+    fn note_double_step(&mut self, square: Square) {
+        self.setup.en_passant = Some(square);
         let us = self.turn();
         let capturers = attacks::pawn(!us, square) & self.board().of(us, Role::Pawn);
         if capturers.any() && self.en_passant_captures(square).next().is_some() {

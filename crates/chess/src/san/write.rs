@@ -1,9 +1,11 @@
 //! [`Move`] to [`San`]: the shortest text that leaves no doubt.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use super::{Letters, San, SanPlus, Suffix};
-use crate::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, Standing, attacks};
+use crate::{
+    Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, Standing, attacks, text::Text,
+};
 
 impl San {
     /// The canonical text of a legal move: origin only as far as needed among the men that may *legally* go there.
@@ -84,33 +86,40 @@ struct Written {
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |role| self.letters.letter(role);
+        let mut text = Text::<16>::new();
         match self.plus.san {
-            San::Castle(CastlingSide::King) => f.write_str("O-O")?,
-            San::Castle(CastlingSide::Queen) => f.write_str("O-O-O")?,
-            San::Drop { role, to } => write!(f, "{}@{to}", letter(role))?,
+            San::Castle(CastlingSide::King) => text.write_str("O-O")?,
+            San::Castle(CastlingSide::Queen) => text.write_str("O-O-O")?,
+            San::Drop { role, to } => {
+                text.write_char(letter(role))?;
+                text.write_char('@')?;
+                to.write_to(&mut text)?;
+            }
             San::Normal { role, file, rank, capture, to, promotion } => {
                 if role != Role::Pawn {
-                    write!(f, "{}", letter(role))?;
+                    text.write_char(letter(role))?;
                 }
                 if let Some(file) = file {
-                    write!(f, "{}", file.letter())?;
+                    text.write_char(file.letter())?;
                 }
                 if let Some(rank) = rank {
-                    write!(f, "{}", rank.digit())?;
+                    text.write_char(rank.digit())?;
                 }
                 if capture {
-                    f.write_str("x")?;
+                    text.write_char('x')?;
                 }
-                write!(f, "{to}")?;
+                to.write_to(&mut text)?;
                 if let Some(role) = promotion {
-                    write!(f, "={}", letter(role))?;
+                    text.write_char('=')?;
+                    text.write_char(letter(role))?;
                 }
             }
         }
-        f.write_str(match self.plus.suffix {
-            None => "",
-            Some(Suffix::Check) => "+",
-            Some(Suffix::Mate) => "#",
-        })
+        match self.plus.suffix {
+            None => {}
+            Some(Suffix::Check) => text.write_char('+')?,
+            Some(Suffix::Mate) => text.write_char('#')?,
+        }
+        f.write_str(text.as_str())
     }
 }

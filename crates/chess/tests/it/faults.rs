@@ -8,7 +8,7 @@ fn check_setup(setup: Setup, expect: &str) {
     let faults = setup.faults();
     let text = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     assert_eq!(text, expect);
-    match Position::from_setup(setup.clone(), Rules::BUGHOUSE) {
+    match Position::from_setup(setup, Rules::BUGHOUSE) {
         Ok(position) => {
             assert_eq!(expect, "");
             assert_eq!(position.into_setup(), setup);
@@ -151,7 +151,7 @@ fn forgiving_rights() {
     let mut setup = "4k2r/8/8/8/8/8/8/R3K3 w KQkq e6 0 1".parse::<Fen>().expect("a FEN").0;
     setup.drop_impossible_rights();
     let fen = "4k2r/8/8/8/8/8/8/R3K3[] w Qk - 0 1";
-    assert_eq!(Fen(setup.clone()).to_string(), fen);
+    assert_eq!(Fen(setup).to_string(), fen);
     check_setup(setup, "");
     let mut sound = Setup::INITIAL;
     sound.drop_impossible_rights();

@@ -178,7 +178,7 @@ fn round_trips() {
     }
     for rules in [Rules::BUGHOUSE, Rules::CRAZYHOUSE] {
         random_positions(rules, 61, |position| {
-            let setup = Fen(position.setup().clone());
+            let setup = Fen(*position.setup());
             assert_eq!(setup.to_string().parse(), Ok(setup));
             let fen = position.to_fen();
             let read: Fen = fen.to_string().parse().expect("a FEN");

@@ -195,7 +195,7 @@ fn examples_of_the_standard() {
     let lonely: Fen = "r7/8/8/8/8/8/8/R6K[QRRBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1"
         .parse()
         .expect("a text that is well formed");
-    let error = Position::from_setup(lonely.0.clone(), Rules::BUGHOUSE).expect_err("no Black king");
+    let error = Position::from_setup(lonely.0, Rules::BUGHOUSE).expect_err("no Black king");
     assert_eq!(error.to_string(), "Black has no king");
     assert_eq!(*error.setup, lonely.0);
     // The first example again, with ranks of full width: the kings are still missing.

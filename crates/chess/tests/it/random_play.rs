@@ -28,7 +28,7 @@ struct Seen {
 /// Everything about one position that both implementations can say.
 #[track_caller]
 fn compare(position: &Position) -> Mailbox {
-    let fen = Fen(position.setup().clone()).to_string();
+    let fen = Fen(*position.setup()).to_string();
     let plain = Mailbox::read(&fen, *position.rules());
     let listed = position.legal_moves();
     let mut moves = listed.to_vec();
@@ -60,7 +60,7 @@ fn compare_play(position: &Position, mv: Move, mut plain: Mailbox) {
     let captured = after.play(mv).unwrap_or_else(|error| panic!("{error}"));
     let fen = position.to_fen();
     assert_eq!(captured, plain.play(mv), "{mv:?} in {fen}");
-    let found = Fen(after.setup().clone()).to_string();
+    let found = Fen(*after.setup()).to_string();
     assert_eq!(Mailbox::read(&found, *position.rules()), plain, "{mv:?} in {fen}");
     let unchecked = {
         let mut after = position.clone();

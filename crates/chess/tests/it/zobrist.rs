@@ -9,7 +9,7 @@ use crate::{
 
 #[track_caller]
 fn check_against_scratch(position: &Position) {
-    let scratch = Position::from_setup(position.setup().clone(), *position.rules());
+    let scratch = Position::from_setup(*position.setup(), *position.rules());
     let scratch = scratch.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(position.keys(), scratch.keys(), "{}", position.to_fen());
     assert_eq!(*position, scratch);
