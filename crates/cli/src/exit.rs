@@ -2,6 +2,8 @@
 
 use std::{fmt, io, process::ExitCode};
 
+use crate::output::printable_lines;
+
 /// How a command ended that could run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
@@ -26,7 +28,8 @@ impl Exit {
             Ok(exit) => exit,
             Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Self::Fine,
             Err(failure) => {
-                anstream::eprintln!("{}error:{} {failure}", style::ERROR, style::RESET);
+                let message = printable_lines(&failure.to_string());
+                anstream::eprintln!("{}error:{} {message}", style::ERROR, style::RESET);
                 Self::Failed
             }
         }

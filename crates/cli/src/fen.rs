@@ -1,6 +1,9 @@
 //! `tandem fen`: positions between the dialects, and whether they are sound.
 
-use std::io::{BufRead, BufReader, Write, stderr, stdout};
+use std::{
+    fmt,
+    io::{BufRead, BufReader, Write, stderr},
+};
 
 use bughouse::{BfenError, Check, Level, Numbers, bfen::Reading};
 use clap::ValueEnum;
@@ -9,6 +12,7 @@ use serde::Serialize;
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
+    output,
 };
 
 /// Convert a position between the dialects of BFEN, and check it
@@ -72,14 +76,17 @@ enum Format {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let mut out = anstream::AutoStream::auto(stdout().lock());
+    let mut out = match arguments.format {
+        Format::Text => output::for_people(),
+        Format::Json => output::for_programs(),
+    };
     if arguments.bfen != "-" {
-        let sound = one(&arguments.bfen, arguments, &mut out)?;
+        let sound = one(&arguments.bfen, &"", arguments, &mut out)?;
         return Ok(Exit::findings(!sound));
     }
     let input = Input::open("-")?;
     let name = input.name.clone();
-    let mut all_sound = true;
+    let (mut all_sound, mut found, mut number) = (true, false, 0_u64);
     let mut reader = BufReader::new(input);
     let mut line = Vec::new();
     loop {
@@ -87,14 +94,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let failure = |error| Failure::File { name: name.clone(), error };
         // A position is short: a line beyond this is none, and is not read into memory whole.
         if read_line(&mut reader, &mut line).map_err(failure)? == 0 {
-            return Ok(Exit::findings(!all_sound));
+            break;
         }
+        number += 1;
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
         if !text.is_empty() {
-            all_sound &= one(text, arguments, &mut out)?;
+            found = true;
+            all_sound &= one(text, &format_args!("{name}:{number}: "), arguments, &mut out)?;
         }
     }
+    if !found {
+        let (red, reset) = (style::ERROR, style::RESET);
+        anstream::eprintln!("{red}error:{reset} {name}: there is no position here");
+    }
+    Ok(Exit::findings(!found || !all_sound))
 }
 
 /// The longest line that is read; the rest of a longer one is passed over.
@@ -120,8 +134,13 @@ fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<u
     }
 }
 
-/// Converts and checks one position. Returns whether it is sound as far as was asked.
-fn one(text: &str, arguments: &Arguments, out: &mut impl Write) -> Result<bool, Failure> {
+/// Converts and checks one position, which stands at a place. Returns whether it is sound as far as was asked.
+fn one(
+    text: &str,
+    place: &dyn fmt::Display,
+    arguments: &Arguments,
+    out: &mut impl Write,
+) -> Result<bool, Failure> {
     let known = arguments.numbers.map(|numbers| match numbers {
         NumbersName::Clocks => Numbers::Clocks,
         NumbersName::Counters => Numbers::Counters,
@@ -130,7 +149,7 @@ fn one(text: &str, arguments: &Arguments, out: &mut impl Write) -> Result<bool, 
         Ok(reading) => reading,
         Err(error) => {
             match arguments.format {
-                Format::Text => say_unreadable(text, &error),
+                Format::Text => say_unreadable(text, place, &error),
                 Format::Json => writeln!(out, "{}", json(&Report::unreadable(text, &error))?)?,
             }
             return Ok(false);
@@ -202,9 +221,10 @@ fn bracket_losses(reading: &Reading) -> Option<&'static str> {
 }
 
 /// The message, the text, and a mark under what is to blame.
-fn say_unreadable(text: &str, error: &BfenError) {
+fn say_unreadable(text: &str, place: &dyn fmt::Display, error: &BfenError) {
     let (red, faint, reset) = (style::ERROR, style::FAINT, style::RESET);
-    anstream::eprintln!("{red}error:{reset} {error} {faint}[{}]{reset}", error.kind.check().id());
+    let check = error.kind.check().id();
+    anstream::eprintln!("{red}error:{reset} {place}{error} {faint}[{check}]{reset}");
     let (before, blamed) = (error.column - 1, &text[error.span.clone()]);
     let shown = Window::around(text, before, blamed.chars().count());
     anstream::eprintln!("  {}", shown.text);

@@ -6,6 +6,7 @@
 mod exit;
 mod fen;
 mod input;
+mod output;
 mod perft;
 mod replay;
 mod show;

@@ -2,7 +2,7 @@
 
 use std::{
     fmt,
-    io::{Write, stdout},
+    io::Write,
     time::{Duration, Instant},
 };
 
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
+    output::{self, printable_lines},
 };
 
 /// Count the positions that legal moves lead to
@@ -93,7 +94,7 @@ impl Boards {
         const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
         let expanded = text.replace("startpos", START);
         let bfen: Bfen = expanded.parse().map_err(|error| format!("{error}\n  in: {expanded}"))?;
-        let position = |part: &BoardPart| Position::from_setup(part.setup.clone(), rules);
+        let position = |part: &BoardPart| Position::from_setup(part.setup, rules);
         if bfen.b.is_none() {
             let one = position(&bfen.a).map_err(|error| format!("not playable: {error}"))?;
             return Ok(Self::One(Box::new(one)));
@@ -151,7 +152,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Err(Failure::Message("a FEN and a depth are needed".to_owned()));
     };
     let boards = Boards::of(fen, arguments.rules.rules()).map_err(Failure::Message)?;
-    let mut out = anstream::AutoStream::auto(stdout().lock());
+    let mut out = output(arguments.format);
     if arguments.divide {
         let mut branches = boards.divide(depth);
         branches.sort();
@@ -184,6 +185,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     Ok(Exit::Fine)
+}
+
+fn output(format: Format) -> impl Write {
+    match format {
+        Format::Text => output::for_people(),
+        Format::Json => output::for_programs(),
+    }
 }
 
 /// Nodes and the time they took.
@@ -231,7 +239,7 @@ struct Mismatch<'a> {
 fn run_suite(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
     let input = Input::open(name)?;
     let name = input.name.clone();
-    let mut out = anstream::AutoStream::auto(stdout().lock());
+    let mut out = output(arguments.format);
     let mut speed = Speed { nodes: 0, time: Duration::ZERO };
     let (mut rows, mut bad) = (0_u64, 0_u64);
     for row in csv::Reader::from_reader(input).deserialize() {
@@ -257,6 +265,7 @@ fn run_suite(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
     }
     match arguments.format {
         Format::Text => {
+            let name = printable_lines(&name);
             let verdict = if bad == 0 { style::GOOD } else { style::ERROR };
             writeln!(
                 out,
@@ -278,6 +287,7 @@ fn run_suite(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
 
 fn write_mismatch(out: &mut impl Write, mismatch: &Mismatch<'_>) -> Result<(), Failure> {
     let Mismatch { row, fen, depth, expected, counted, error } = mismatch;
+    let fen = printable_lines(fen);
     match (counted, error) {
         (Some(counted), _) => {
             writeln!(
@@ -286,7 +296,7 @@ fn write_mismatch(out: &mut impl Write, mismatch: &Mismatch<'_>) -> Result<(), F
             )?;
         }
         (None, error) => {
-            let error = error.as_deref().unwrap_or_default();
+            let error = printable_lines(error.as_deref().unwrap_or_default());
             writeln!(out, "row {row}: {fen}: {error}")?;
         }
     }

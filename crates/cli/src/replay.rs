@@ -4,17 +4,18 @@ mod report;
 mod workers;
 
 use std::{
-    io::{Write, stdout},
+    io::Write,
     time::{Duration, Instant},
 };
 
 use chess::san::Letters;
 use clap::ValueEnum;
-use notation::{Batch, Reader, Replay};
+use notation::{Batch, Reader, Replay, diagram::printable};
 
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
+    output,
 };
 
 /// Replay bughouse games on two boards, with full legality and the flow of captures
@@ -60,6 +61,9 @@ fn letters(code: &str) -> Result<&'static Letters, String> {
     })
 }
 
+/// Each job has a thread and some batches in memory; beyond the cores of any machine more of them only cost.
+const MAX_JOBS: usize = 256;
+
 /// Counts over many games.
 #[derive(Clone, Copy, Debug, Default)]
 struct Totals {
@@ -80,17 +84,17 @@ impl Totals {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let started = Instant::now();
-    let mut out = anstream::AutoStream::auto(stdout().lock());
+    let mut out = match arguments.format {
+        Format::Text => output::for_people(),
+        Format::Json => output::for_programs(),
+    };
     let mut totals = Totals::default();
     let mut exit = Exit::Fine;
     for file in &arguments.files {
         match replay_file(file, arguments, &mut out) {
             Ok(of_file) if of_file.games == 0 => {
-                anstream::eprintln!(
-                    "{}{file}:{} there is no game here",
-                    style::ERROR,
-                    style::RESET
-                );
+                let (file, red, reset) = (printable(file), style::ERROR, style::RESET);
+                anstream::eprintln!("{red}{file}:{reset} there is no game here");
                 exit = exit.max(Exit::Findings);
             }
             Ok(of_file) => {
@@ -132,7 +136,7 @@ fn replay_file(name: &str, arguments: &Arguments, out: &mut impl Write) -> Resul
     };
     let jobs = match arguments.jobs {
         0 => std::thread::available_parallelism().map_or(1, Into::into),
-        jobs => jobs,
+        jobs => jobs.min(MAX_JOBS),
     };
     workers::in_order(jobs, &mut next, &work, &mut done)?;
     Ok(totals)

@@ -1,6 +1,6 @@
 //! Whole games in one piece of text, with their tokens.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::OnceLock};
 
 use crate::{Game, Label, Lexer, Token, TokenKind};
 
@@ -12,6 +12,8 @@ pub struct Batch<'a> {
     /// The first token of each game; a game ends where the next begins.
     pub(crate) starts: Vec<u32>,
     pub(crate) origin: Origin,
+    /// Where each game begins, found out when first asked for.
+    places: OnceLock<Vec<Place>>,
 }
 
 /// Where a batch stands in its file.
@@ -19,14 +21,37 @@ pub struct Batch<'a> {
 pub(crate) struct Origin {
     /// Offset of the first byte.
     pub(crate) offset: u64,
-    /// Number of the first line, from 1.
-    pub(crate) line: u64,
+    /// The place of the first byte.
+    pub(crate) place: Place,
     /// Number of the first game, from 1.
     pub(crate) game: u64,
 }
 
 impl Origin {
-    pub(crate) const START: Self = Self { offset: 0, line: 1, game: 1 };
+    pub(crate) const START: Self = Self { offset: 0, place: Place { line: 1, column: 0 }, game: 1 };
+}
+
+/// A place for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The line, from 1.
+    pub(crate) line: u64,
+    /// How many characters stand before it on that line.
+    pub(crate) column: usize,
+}
+
+impl Place {
+    /// The place behind a text that begins here.
+    pub(crate) fn behind(self, text: &[u8]) -> Self {
+        let (line, column, rest) = match memchr::memrchr(b'\n', text) {
+            None => (self.line, self.column, text),
+            Some(last) => {
+                let lines = memchr::memchr_iter(b'\n', text).count() as u64;
+                (self.line + lines, 0, &text[last + 1..])
+            }
+        };
+        Self { line, column: column + crate::text::characters(rest) }
+    }
 }
 
 impl<'a> Batch<'a> {
@@ -35,12 +60,39 @@ impl<'a> Batch<'a> {
     pub fn of_text(text: &'a [u8]) -> Self {
         let mut cutter = Cutter::default();
         cutter.cut(text);
-        Self {
-            text: text.into(),
-            tokens: cutter.tokens,
-            starts: cutter.starts,
-            origin: Origin::START,
+        Self::new(text.into(), cutter.tokens, cutter.starts, Origin::START)
+    }
+
+    pub(crate) const fn new(
+        text: Cow<'a, [u8]>,
+        tokens: Vec<Token>,
+        starts: Vec<u32>,
+        origin: Origin,
+    ) -> Self {
+        Self { text, tokens, starts, origin, places: OnceLock::new() }
+    }
+
+    /// The place where a game begins, by its index. All are found in one pass, so that asking for each is no more work
+    /// than reading them.
+    pub(crate) fn place(&self, game: usize) -> Place {
+        self.places.get_or_init(|| self.find_places().0)[game]
+    }
+
+    /// The place behind the last byte.
+    pub(crate) fn end(&self) -> Place {
+        let (places, end) = self.find_places();
+        let _ = self.places.set(places);
+        end
+    }
+
+    fn find_places(&self) -> (Vec<Place>, Place) {
+        let mut place = self.origin.place;
+        let mut places = Vec::with_capacity(self.starts.len());
+        for game in self.games() {
+            places.push(place);
+            place = place.behind(game.text());
         }
+        (places, place)
     }
 
     /// The games in their order.
@@ -95,6 +147,8 @@ impl ExactSizeIterator for Games<'_> {}
 pub(crate) struct Cutter {
     pub(crate) tokens: Vec<Token>,
     pub(crate) starts: Vec<u32>,
+    /// The last token of which it is certain that a longer text would have it, too.
+    certain: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,74 +160,90 @@ enum Section {
 }
 
 impl Cutter {
+    /// How far the lexer looks ahead of a token at most, with room to spare; but for tags that are not closed.
+    const LOOKAHEAD: u32 = 64;
+
+    /// How many games are certain to begin where they seem to, even if the text should go on.
+    pub(crate) fn certain_games(&self) -> usize {
+        self.starts.partition_point(|&token| token <= self.certain)
+    }
+
     pub(crate) fn cut(&mut self, text: &[u8]) {
         self.tokens.clear();
         self.starts.clear();
-        // A token has some four bytes; a guess too low costs one more allocation.
-        self.tokens.reserve(text.len() / 4);
+        // A token has some four bytes or more; a guess too low costs one more allocation.
+        self.tokens.reserve(text.len() / 3);
         let mut section = Section::Blank;
         let mut depth = 0_u32;
         let mut blank_line = false;
         let mut lexer = Lexer::new(text);
+        let mut ran_out_at = u32::MAX;
+        if !text.is_empty() {
+            self.starts.push(0);
+        }
         while let Some(token) = lexer.next() {
-            let begins = match token.kind {
-                TokenKind::Blank => {
-                    if let Section::Tags { .. } = section {
-                        blank_line = is_blank_line(&text[token.start as usize..lexer.offset()]);
-                    }
-                    false
-                }
-                TokenKind::Label | TokenKind::Move if section == Section::Moves => false,
-                TokenKind::Label if section == Section::Ended => {
-                    let label = Label::of(&text[token.start as usize..lexer.offset()]);
-                    let fresh = label.number == Some(1);
-                    if fresh {
-                        section = Section::Moves;
-                    }
-                    fresh
-                }
-                TokenKind::Label | TokenKind::Move => {
-                    if section != Section::Ended {
-                        section = Section::Moves;
-                    }
-                    false
-                }
-                TokenKind::Tag => {
-                    let tag = &text[token.start as usize..lexer.offset()];
-                    let is_event = starts_with_ignoring_case(&tag[1..], b"event");
-                    let is_event = is_event && !tag.get(6).is_some_and(u8::is_ascii_alphanumeric);
-                    let begins = match section {
-                        Section::Blank => false,
-                        Section::Tags { has_event } => has_event && is_event && blank_line,
-                        Section::Moves | Section::Ended => true,
-                    };
-                    let had_event = !begins && section == Section::Tags { has_event: true };
-                    section = Section::Tags { has_event: is_event || had_event };
+            // Nearly all tokens of a file: within a game, only these bear on where it ends.
+            let may_end = matches!(
+                token.kind,
+                TokenKind::Tag | TokenKind::Open | TokenKind::Close | TokenKind::Result
+            );
+            if section == Section::Moves && !may_end {
+                self.tokens.push(token);
+                continue;
+            }
+            let text = || &text[token.start as usize..lexer.offset()];
+            let mut begins = false;
+            match (section, token.kind) {
+                (_, TokenKind::Tag) => {
                     depth = 0;
-                    blank_line = false;
-                    begins
-                }
-                TokenKind::Result => {
-                    if depth == 0 {
-                        section = Section::Ended;
+                    if lexer.ran_out() {
+                        ran_out_at = ran_out_at.min(self.tokens.len() as u32);
                     }
-                    false
+                    begins = section.go_to_tag(text(), std::mem::take(&mut blank_line));
                 }
-                TokenKind::Open => {
-                    depth = depth.saturating_add(1);
-                    false
+                (_, TokenKind::Open) => depth = depth.saturating_add(1),
+                (_, TokenKind::Close) => depth = depth.saturating_sub(1),
+                (_, TokenKind::Result) if depth == 0 => section = Section::Ended,
+                (Section::Tags { .. }, TokenKind::Blank) => blank_line = is_blank_line(text()),
+                (Section::Ended, TokenKind::Label) => {
+                    begins = Label::of(text()).number == Some(1);
+                    if begins {
+                        (section, depth) = (Section::Moves, 0);
+                    }
                 }
-                TokenKind::Close => {
-                    depth = depth.saturating_sub(1);
-                    false
-                }
-                _ => false,
-            };
-            if begins || self.tokens.is_empty() {
+                (Section::Ended, _) => {}
+                (_, TokenKind::Label | TokenKind::Move) => section = Section::Moves,
+                _ => {}
+            }
+            if begins {
                 self.starts.push(self.tokens.len() as u32);
             }
             self.tokens.push(token);
         }
+        let last = self.tokens.len().saturating_sub(1);
+        let far_from_the_end = |token: &Token| {
+            u64::from(token.start) + u64::from(Self::LOOKAHEAD) <= text.len() as u64
+        };
+        let far = self.tokens[..last].partition_point(far_from_the_end);
+        self.certain = ran_out_at.min(far.saturating_sub(1) as u32);
+    }
+}
+
+impl Section {
+    /// Goes on to a tag. Returns whether a game begins with it.
+    fn go_to_tag(&mut self, tag: &[u8], behind_blank_line: bool) -> bool {
+        let is_event = starts_with_ignoring_case(&tag[1..], b"event");
+        let is_event = is_event && !tag.get(6).is_some_and(u8::is_ascii_alphanumeric);
+        let (begins, had_event) = match *self {
+            Self::Blank => (false, false),
+            Self::Tags { has_event } => {
+                let begins = has_event && is_event && behind_blank_line;
+                (begins, has_event && !begins)
+            }
+            Self::Moves | Self::Ended => (true, false),
+        };
+        *self = Self::Tags { has_event: is_event || had_event };
+        begins
     }
 }
 

@@ -39,7 +39,7 @@ impl Millis {
             if parts.peek().is_some() && part.len() > 6 {
                 return None;
             }
-            total = total * 60 + part_millis;
+            total = i64::checked_add(i64::checked_mul(total, 60)?, part_millis)?;
         }
         Some(Self(total))
     }
@@ -93,9 +93,9 @@ impl<'a> Comment<'a> {
             return Self::Clock(clock);
         }
         let words = |text: &'a [u8]| decode(text.trim_ascii());
-        let millis = |text: &[u8]| match Millis::of_seconds(text.trim_ascii()) {
-            Some(Millis(thousands)) => Some(Millis(thousands / 1000)),
-            None => None,
+        let millis = |text: &[u8]| {
+            let Millis(thousands) = Millis::of_seconds(text.trim_ascii())?;
+            Some(Millis(thousands / 1000))
         };
         match inner {
             [b'A', b':', rest @ ..] => Self::Annotation(words(rest)),

@@ -92,7 +92,7 @@ impl Diagram {
     pub fn of_bfen(bfen: &Bfen) -> Self {
         let both = bfen.b.is_some();
         let view = |(board, part): (BoardId, &bughouse::BoardPart)| {
-            let mut view = BoardView::of_setup(both.then_some(board), part.setup.clone());
+            let mut view = BoardView::of_setup(both.then_some(board), part.setup);
             if let Some(clocks) = part.clocks {
                 let millis = |seconds| Some(Millis(i64::from(seconds) * 1000));
                 view.players.white.clock = millis(clocks.white);
@@ -105,7 +105,7 @@ impl Diagram {
 
     /// Both boards of a game, with nothing known of the players.
     pub fn of_game(game: &Boards) -> Self {
-        let view = |board| BoardView::of_setup(Some(board), game.board(board).setup().clone());
+        let view = |board| BoardView::of_setup(Some(board), *game.board(board).setup());
         Self::of_boards(BoardId::ALL.map(view).to_vec())
     }
 
@@ -135,7 +135,7 @@ impl Diagram {
 impl BoardView {
     /// A board with nobody at it. Under the rules of bughouse: what has no move may wait for one.
     pub fn of_setup(board: Option<BoardId>, setup: Setup) -> Self {
-        let position = Position::from_setup(setup.clone(), Rules::BUGHOUSE).ok();
+        let position = Position::from_setup(setup, Rules::BUGHOUSE).ok();
         let checked =
             |position: &Position| position.is_check().then(|| position.king(position.turn()));
         Self {

@@ -67,28 +67,44 @@ impl<'a> Game<'a> {
 
     /// The line and column of an offset, both from 1; the column counts characters.
     pub fn line_and_column(&self, offset: usize) -> (u64, usize) {
-        let before = &self.text[..offset.min(self.text.len())];
-        let line = memchr::memchr_iter(b'\n', before).count() as u64;
-        let line_start = memchr::memrchr(b'\n', before).map_or(0, |n| n + 1);
-        let column = crate::decode(&before[line_start..]).chars().count() + 1;
-        (self.batch.origin.line + line, column)
+        let start = self.tokens.first().map_or(0, |token| token.start as usize);
+        let place = self.batch.place((self.number - self.batch.origin.game) as usize);
+        let place = place.behind(&self.text[start..offset.clamp(start, self.text.len())]);
+        (place.line, place.column + 1)
     }
 
     /// The tag pairs in their order.
     pub fn tags(&self) -> impl Iterator<Item = Tag<'a>> + use<'a> {
         let game = *self;
-        let is_tag = move |&index: &usize| game.tokens[index].kind == TokenKind::Tag;
-        (0..game.tokens.len())
-            .take_while(move |&index| {
-                !matches!(game.tokens[index].kind, TokenKind::Label | TokenKind::Move)
-            })
-            .filter(is_tag)
-            .map(move |index| Tag::of(game.token_text(index), game.tokens[index].start as usize))
+        self.tag_tokens().map(move |index| game.tag_at(index))
+    }
+
+    /// The tokens of the tags: all stand before the first move.
+    fn tag_tokens(&self) -> impl Iterator<Item = usize> + use<'a> {
+        let tokens = self.tokens;
+        let before_moves =
+            move |&index: &usize| !matches!(tokens[index].kind, TokenKind::Label | TokenKind::Move);
+        let is_tag = move |&index: &usize| tokens[index].kind == TokenKind::Tag;
+        (0..tokens.len()).take_while(before_moves).filter(is_tag)
+    }
+
+    fn tag_at(&self, index: usize) -> Tag<'a> {
+        Tag::of(self.token_text(index), self.tokens[index].start as usize)
     }
 
     /// The first tag of a name, in any case.
     pub fn tag(&self, name: &str) -> Option<Tag<'a>> {
-        self.tags().find(|tag| tag.is(name))
+        let (first, length) = (name.as_bytes().first()?.to_ascii_lowercase(), name.len());
+        // Telling most tags apart by a byte or two saves reading them whole.
+        let may_be = |text: &[u8]| {
+            text.len() > length + 1
+                && text[1].to_ascii_lowercase() == first
+                && !text[length + 1].is_ascii_alphanumeric()
+        };
+        self.tag_tokens()
+            .filter(|&index| may_be(self.token_text(index)))
+            .map(|index| self.tag_at(index))
+            .find(|tag| tag.is(name))
     }
 
     /// The name of a player. `?` and an empty value are no name.

@@ -29,7 +29,7 @@ pub enum TokenKind {
     Open,
     /// `)`
     Close,
-    /// `$` and a number, or `!`, `?` and their like standing alone.
+    /// `$` and a number, or `!`, `?`, `e.p.` and their like standing alone.
     Nag,
     /// `(=)`: a draw offer (Laws E13).
     DrawOffer,
@@ -123,18 +123,25 @@ pub struct Lexer<'a> {
     brace: usize,
     /// No quote in front of this offset closes a tag.
     unclosed_until: usize,
+    /// Whether the search for a closing quote ran out of text: with more of it the tag might be another.
+    ran_out: bool,
 }
 
 impl<'a> Lexer<'a> {
     /// A lexer over a text of less than 4 GiB; what lies beyond is not looked at.
     pub fn new(text: &'a [u8]) -> Self {
         let text = &text[..text.len().min(u32::MAX as usize)];
-        Self { text, at: 0, brace: 0, unclosed_until: 0 }
+        Self { text, at: 0, brace: 0, unclosed_until: 0, ran_out: false }
     }
 
     /// The offset of the next token.
     pub const fn offset(&self) -> usize {
         self.at
+    }
+
+    /// Whether some tag so far was given up for unclosed only because the text ended.
+    pub(crate) const fn ran_out(&self) -> bool {
+        self.ran_out
     }
 
     #[inline(always)]
@@ -267,7 +274,10 @@ impl Lexer<'_> {
         } else if self.byte(start + 1) == b'.' && matches!(first, b'A' | b'a' | b'B' | b'b') {
             return (TokenKind::Label, self.dots(start + 1));
         }
-        (TokenKind::Move, self.word_end(start + 1))
+        let end = self.word_end(start + 1);
+        // Behind a blank the mark of en passant is a word of its own, yet no move.
+        let en_passant = first == b'e' && matches!(&self.text[start..end], b"e.p." | b"ep");
+        (if en_passant { TokenKind::Nag } else { TokenKind::Move }, end)
     }
 
     /// A byte order mark, a no-break space, or neither.
@@ -308,12 +318,15 @@ impl Lexer<'_> {
 
     #[inline(always)]
     fn comment(&mut self, start: usize) -> usize {
+        // Nearly every comment is a clock: too short for a search to be worth its call, or to run over lines.
+        const SHORT: usize = 12;
+        let head = &self.text[start..self.text.len().min(start + SHORT)];
+        match head.iter().position(|byte| matches!(byte, b'}' | b'\n')) {
+            Some(n) if head[n] == b'}' => return start + n + 1,
+            _ => {}
+        }
         if self.brace <= start {
             self.brace = memchr(b'}', &self.text[start..]).map_or(self.text.len(), |n| start + n);
-        }
-        // Clocks are short; only what may run over lines needs a closer look.
-        if self.brace - start < 16 && self.brace < self.text.len() {
-            return self.brace + 1;
         }
         self.long_comment(start, (self.brace + 1).min(self.text.len()))
     }
@@ -360,7 +373,11 @@ impl Lexer<'_> {
     fn quoted_tag_end(&mut self, value: usize) -> usize {
         if value >= self.unclosed_until {
             let mut at = value;
-            while let Some(n) = memchr3(b'"', b'\\', b'\n', &self.text[at..]) {
+            loop {
+                let Some(n) = memchr3(b'"', b'\\', b'\n', &self.text[at..]) else {
+                    self.ran_out = true;
+                    break;
+                };
                 at += n;
                 match self.text[at] {
                     b'\\' if self.byte(at + 1) != b'\n' => at = (at + 2).min(self.text.len()),

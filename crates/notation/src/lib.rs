@@ -17,6 +17,7 @@
 //! ```
 
 mod batch;
+pub mod check;
 mod comment;
 pub mod diagram;
 pub mod ending;
@@ -28,6 +29,7 @@ mod reader;
 mod replay;
 mod tags;
 mod text;
+pub mod tree;
 
 pub use batch::{Batch, Games};
 pub use comment::{Comment, Millis};
@@ -40,3 +42,4 @@ pub use reader::Reader;
 pub use replay::{Ply, Problem, ProblemId, Replay, Verdict};
 pub use tags::Tag;
 pub use text::decode;
+pub use tree::Tree;

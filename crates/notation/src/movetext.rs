@@ -14,9 +14,15 @@ use crate::{Game, TokenKind, decode};
 /// If the word is no move.
 #[inline]
 pub fn read_move(word: &[u8], letters: &Letters) -> Result<SanPlus, ParseSanError> {
-    if *letters != Letters::ENGLISH {
-        return letters.to_english(&decode(word)).parse();
+    if *letters == Letters::ENGLISH {
+        read_english(word)
+    } else {
+        letters.to_english(&decode(word)).parse()
     }
+}
+
+#[inline]
+pub(crate) fn read_english(word: &[u8]) -> Result<SanPlus, ParseSanError> {
     match word {
         [b'$', b'1', b'4', b'6', b'@', file, rank, suffix @ ..] if suffix.len() <= 2 => {
             let mut knight = [b'N', b'@', *file, *rank, 0, 0];
@@ -34,7 +40,8 @@ pub(crate) fn detect_letters(game: &Game<'_>) -> Option<&'static Letters> {
         if token.kind == TokenKind::Move {
             let word = decode(game.token_text(index));
             let castles = word.starts_with("O-O");
-            let first = word.chars().next().filter(|&first| !castles && !first.is_ascii_lowercase());
+            let first =
+                word.chars().next().filter(|&first| !castles && !first.is_ascii_lowercase());
             used.extend(first.filter(|first| !first.is_ascii_digit() && *first != '@'));
         }
     }

@@ -23,7 +23,7 @@ pub struct Reader<R> {
 impl<R: Read> Reader<R> {
     /// How much is read before a batch is given out. Large enough that the cost of lexing the last, incomplete game of
     /// a batch twice is lost; small enough to stay in the cache.
-    pub const BATCH_BYTES: usize = 1 << 20;
+    pub const BATCH_BYTES: usize = 1 << 17;
 
     /// The longest game. A longer one is cut here, and its rest read as a game of its own: no file needs more memory
     /// than a few times this.
@@ -54,12 +54,16 @@ impl<R: Read> Reader<R> {
             }
             self.cutter.cut(&self.held);
             let games = self.cutter.starts.len();
-            if self.at_end || self.held.len() >= Self::MAX_GAME_BYTES && games == 1 {
+            if self.at_end {
                 return Ok(Some(self.give(games)));
             }
-            if games > 1 {
+            let certain = self.cutter.certain_games();
+            if certain > 1 {
                 // The last game may go on in what has not been read.
-                return Ok(Some(self.give(games - 1)));
+                return Ok(Some(self.give(certain - 1)));
+            }
+            if self.held.len() >= Self::MAX_GAME_BYTES {
+                return Ok(Some(self.give(games.max(2) - 1)));
             }
             wanted = (self.held.len() * 2).min(Self::MAX_GAME_BYTES);
         }
@@ -75,7 +79,7 @@ impl<R: Read> Reader<R> {
 
     /// Gives out the first games and keeps the rest.
     fn give(&mut self, games: usize) -> Batch<'static> {
-        let Cutter { mut tokens, mut starts } = std::mem::take(&mut self.cutter);
+        let Cutter { mut tokens, mut starts, .. } = std::mem::take(&mut self.cutter);
         let text = match starts.get(games) {
             None => std::mem::take(&mut self.held),
             Some(&token) => {
@@ -86,12 +90,12 @@ impl<R: Read> Reader<R> {
                 std::mem::replace(&mut self.held, rest)
             }
         };
-        let origin = self.origin;
+        let batch = Batch::new(text.into(), tokens, starts, self.origin);
         self.origin = Origin {
-            offset: origin.offset + text.len() as u64,
-            line: origin.line + memchr::memchr_iter(b'\n', &text).count() as u64,
-            game: origin.game + games as u64,
+            offset: self.origin.offset + batch.text.len() as u64,
+            place: batch.end(),
+            game: self.origin.game + games as u64,
         };
-        Batch { text: text.into(), tokens, starts, origin }
+        batch
     }
 }

@@ -10,7 +10,10 @@ mod start;
 use bughouse::{BoardId, ByBoard, Game as Boards, Seat};
 use chess::{Color, Move, Role, Rules, SanError, SanPlus, Standing, san::Letters};
 
-use crate::{Ending, Game, Label, TokenKind, movetext, read_move};
+use crate::{
+    Ending, Game, Label, TokenKind,
+    movetext::{detect_letters, read_english, read_move},
+};
 
 pub use problem::{Problem, ProblemId};
 
@@ -19,7 +22,8 @@ pub use problem::{Problem, ProblemId};
 pub struct Replay<'a> {
     game: Game<'a>,
     boards: Boards,
-    letters: &'static Letters,
+    /// Piece letters other than English ones.
+    letters: Option<&'static Letters>,
     /// The next token to look at.
     at: usize,
     label: Option<Label>,
@@ -29,11 +33,11 @@ pub struct Replay<'a> {
     last: ByBoard<Option<Record>>,
     /// Boards whose start gave no move number: their first label says it.
     unnumbered: ByBoard<bool>,
+    /// Whether no label names a board, found out when it first matters.
+    one_board: Option<bool>,
     problem: Option<Problem>,
     notes: Vec<Problem>,
 }
-
-static ENGLISH: Letters = Letters::ENGLISH;
 
 /// The last record played on a board.
 #[derive(Clone, Copy, Debug)]
@@ -93,13 +97,14 @@ impl<'a> Replay<'a> {
         let mut replay = Self {
             game: *game,
             boards: Boards::new(rules),
-            letters: &ENGLISH,
+            letters: None,
             at: 0,
             label: None,
             depth: 0,
             plies: 0,
             last: ByBoard([None; 2]),
             unnumbered: ByBoard([false; 2]),
+            one_board: None,
             problem: None,
             notes: Vec::new(),
         };
@@ -109,7 +114,7 @@ impl<'a> Replay<'a> {
 
     /// The same in the piece letters of a language. Without this, a language that cannot be mistaken is recognized.
     pub fn in_letters(self, letters: &'static Letters) -> Self {
-        Self { letters, ..self }
+        Self { letters: Some(letters), ..self }
     }
 
     /// Both boards as they stand now.
@@ -181,25 +186,28 @@ impl<'a> Replay<'a> {
     #[inline(always)]
     fn play(&mut self, token: usize, label: Label) -> Played {
         let board = label.seat.map_or(BoardId::A, Seat::board);
-        if std::mem::take(&mut self.unnumbered[board]) {
-            if let Some(number) = label.number {
-                self.boards.set_move_number(board, number);
-            }
+        if std::mem::take(&mut self.unnumbered[board])
+            && let Some(number) = label.number
+        {
+            self.boards.set_move_number(board, number);
         }
         let position = self.boards.board(board);
         let number = position.fullmoves();
         let turn = position.turn();
         let as_labelled =
             label.number == Some(number) && label.seat.is_some_and(|seat| seat.color() == turn);
-        if !as_labelled {
-            if let Some(not_played) = self.weigh_label(token, label, board) {
-                return not_played;
-            }
+        if !as_labelled && let Some(not_played) = self.weigh_label(token, label, board) {
+            return not_played;
         }
         let position = self.boards.board(board);
-        let Ok(san) = read_move(self.game.token_text(token), self.letters) else {
+        let word = self.game.token_text(token);
+        let read = match self.letters {
+            None => read_english(word),
+            Some(letters) => read_move(word, letters),
+        };
+        let Ok(san) = read else {
             return match self.recognize_letters(token) {
-                Some(()) => self.play(token, label),
+                Some(()) => self.again(token, label),
                 None => self.unreadable(token, label),
             };
         };
@@ -212,19 +220,27 @@ impl<'a> Replay<'a> {
             }
             Err(SanError::NotInReserve { piece }) if self.is_one_board() => {
                 self.grant_unrecorded(token, label, board.seat(turn), piece.role);
-                self.play(token, label)
+                self.again(token, label)
             }
             Err(error) => self.illegal(token, label, board, &error),
         }
     }
 
+    /// Goes back to a record, because something has been learned that it can be played with.
+    #[cold]
+    fn again(&mut self, token: usize, label: Label) -> Played {
+        self.at = token;
+        self.label = Some(label);
+        Played::Skipped
+    }
+
     /// National piece letters that cannot be mistaken, met for the first time.
     #[cold]
     fn recognize_letters(&mut self, token: usize) -> Option<()> {
-        if *self.letters != Letters::ENGLISH {
+        if self.letters.is_some() {
             return None;
         }
-        let letters = movetext::detect_letters(&self.game)?;
+        let letters = detect_letters(&self.game)?;
         let same_so_far = self.last.0.iter().flatten().all(|record| {
             let words = 0..=record.token;
             let mut words = words.filter(|&n| self.game.tokens()[n].kind == TokenKind::Move);
@@ -236,7 +252,7 @@ impl<'a> Replay<'a> {
         if !same_so_far {
             return None;
         }
-        self.letters = letters;
+        self.letters = Some(letters);
         self.note_letters(token, letters);
         Some(())
     }
@@ -244,12 +260,14 @@ impl<'a> Replay<'a> {
     /// Whether no label names a board: then one board was recorded, and what its players drop comes from one that was
     /// not.
     #[cold]
-    fn is_one_board(&self) -> bool {
-        let tokens = self.game.tokens();
+    fn is_one_board(&mut self) -> bool {
+        let game = self.game;
         let has_seat = |n: usize| {
-            tokens[n].kind == TokenKind::Label && Label::of(self.game.token_text(n)).seat.is_some()
+            game.tokens()[n].kind == TokenKind::Label
+                && Label::of(game.token_text(n)).seat.is_some()
         };
-        !(0..tokens.len()).any(has_seat)
+        let names_none = || !(0..game.tokens().len()).any(has_seat);
+        *self.one_board.get_or_insert_with(names_none)
     }
 
     fn grant_unrecorded(&mut self, token: usize, label: Label, seat: Seat, role: Role) {

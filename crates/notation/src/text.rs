@@ -21,6 +21,11 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// How many characters [`decode`] makes of a text.
+pub(crate) fn characters(bytes: &[u8]) -> usize {
+    std::str::from_utf8(bytes).map_or(bytes.len(), |text| text.chars().count())
+}
+
 fn windows_1252(byte: u8) -> char {
     match byte {
         0x80..=0x9f => HIGH_CONTROLS[usize::from(byte - 0x80)],

@@ -88,7 +88,8 @@ impl BoardFields {
         let end = Field { text: "", start: part.start + part.text.len() };
         let first = fields.next().unwrap_or(end);
         let Placement { board, reserves, form } = Placement::parse(first)?;
-        let mut rest: Vec<Field<'_>> = fields.by_ref().take(6).collect();
+        let mut rest: Vec<Field<'_>> = fields.by_ref().take(5).collect();
+        let extra = fields.next();
         let mut setup = Setup { board, reserves, ..Setup::EMPTY };
 
         let numbers = match rest[..] {
@@ -116,9 +117,11 @@ impl BoardFields {
         if let Some(field) = rest.next() {
             setup.en_passant = fen::parse_en_passant(field)?;
         }
-        if let Some(field) = rest.next() {
-            // Three fields, and what follows is no pair of numbers.
+        // Three fields, and what follows is no pair of numbers.
+        for field in rest {
             fen::parse_counter(field)?;
+        }
+        if let Some(field) = extra {
             return Err(field.error(FenErrorKind::ExtraField));
         }
         let reserves_empty = Color::ALL.iter().all(|&color| setup.reserves[color].is_empty());
@@ -126,7 +129,7 @@ impl BoardFields {
     }
 
     fn part(&self, numbers: Numbers) -> BoardPart {
-        let mut setup = self.setup.clone();
+        let mut setup = self.setup;
         let clocks = match (self.numbers, numbers) {
             (Some((white, black)), Numbers::Clocks) => Some(ByColor { white, black }),
             (Some((halfmoves, fullmoves)), Numbers::Counters) => {

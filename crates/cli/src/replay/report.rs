@@ -3,7 +3,7 @@
 use std::{borrow::Cow, io::Write};
 
 use bughouse::Seat;
-use notation::{Fate, Game, How, Problem, Verdict};
+use notation::{Fate, Game, How, Problem, Verdict, diagram::printable};
 use serde::Serialize;
 
 use crate::exit::style;
@@ -21,7 +21,7 @@ fn write_text(
     verdict: &Verdict<'_>,
 ) -> std::io::Result<()> {
     let (bold, faint, reset) = (style::BOLD, style::FAINT, style::RESET);
-    let plies = verdict.plies;
+    let (file, plies) = (printable(file), verdict.plies);
     write!(out, "{file} #{}  ", game.number())?;
     match (&verdict.problem, verdict.legal) {
         (None, _) => write!(out, "{}legal{reset}, {plies} plies", style::GOOD)?,
@@ -64,11 +64,6 @@ fn players(game: &Game<'_>) -> Option<String> {
             (name(white_a) + " & " + &name(black_b), name(black_a) + " & " + &name(white_b));
         format!("{first} – {second}")
     })
-}
-
-/// A text from a file without the characters that would command a terminal.
-fn printable(text: &str) -> String {
-    text.chars().map(|character| if character.is_control() { '·' } else { character }).collect()
 }
 
 /// Appends a JSON object and a line end.

@@ -94,9 +94,9 @@ impl<'a> Scene<'a> {
 
     fn setup(&self, board: BoardId) -> Setup {
         let played = self.replay.boards().board(board).setup();
-        let Some(bfen) = &self.refused else { return played.clone() };
+        let Some(bfen) = &self.refused else { return *played };
         let refused = bfen.parts().find(|(id, _)| *id == board);
-        refused.map_or(played, |(_, part)| &part.setup).clone()
+        *refused.map_or(played, |(_, part)| &part.setup)
     }
 
     fn player(&self, seat: Seat, alone: bool) -> Player {

@@ -173,7 +173,7 @@ fn title(diagram: &Diagram) -> String {
 
 /// The position as text, so that it can be had back from the picture.
 fn description(diagram: &Diagram) -> String {
-    let fens = diagram.boards.iter().map(|view| chess::Fen(view.setup.clone()).to_string());
+    let fens = diagram.boards.iter().map(|view| chess::Fen(view.setup).to_string());
     fens.collect::<Vec<_>>().join(" | ")
 }
 

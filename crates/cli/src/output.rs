@@ -1,0 +1,22 @@
+//! Standard output: colors where they are wanted, data as it is, and nothing that would command a terminal.
+
+use std::io::{StdoutLock, stdout};
+
+use anstream::{AutoStream, ColorChoice};
+use notation::diagram::printable;
+
+/// Standard output for people: colors are left out where they are not wanted.
+pub(crate) fn for_people() -> AutoStream<StdoutLock<'static>> {
+    AutoStream::auto(stdout().lock())
+}
+
+/// Standard output for programs: every byte passes, since leaving colors out would also leave out what only looks like
+/// one.
+pub(crate) fn for_programs() -> AutoStream<StdoutLock<'static>> {
+    AutoStream::new(stdout().lock(), ColorChoice::AlwaysAnsi)
+}
+
+/// A message of perhaps several lines with something in it that comes from strangers, fit for a terminal.
+pub(crate) fn printable_lines(text: &str) -> String {
+    text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
+}
