@@ -127,8 +127,14 @@ fn replay_file(name: &str, arguments: &Arguments, out: &mut impl Write) -> Resul
     let name = input.name.clone();
     let mut reader = Reader::new(input);
     let mut totals = Totals::default();
-    let mut next =
-        || reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error });
+    let mut failure = None;
+    let mut next = || {
+        // What was read before a failure is still replayed.
+        reader.next_batch().or_else(|error| {
+            failure = Some(Failure::File { name: name.clone(), error });
+            reader.next_batch().or(Ok(None))
+        })
+    };
     let work = |batch: Batch<'static>| replay_batch(&name, &batch, arguments);
     let mut done = |(text, counts): (Vec<u8>, Totals)| {
         totals.add(counts);
@@ -139,7 +145,7 @@ fn replay_file(name: &str, arguments: &Arguments, out: &mut impl Write) -> Resul
         jobs => jobs.min(MAX_JOBS),
     };
     workers::in_order(jobs, &mut next, &work, &mut done)?;
-    Ok(totals)
+    failure.map_or(Ok(totals), Err)
 }
 
 /// The verdicts of a batch as they will be printed.

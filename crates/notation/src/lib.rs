@@ -34,7 +34,7 @@ pub mod tree;
 pub use batch::{Batch, Games};
 pub use comment::{Comment, Millis};
 pub use ending::{Ending, Fate, How};
-pub use game::{Game, Item, Line, Turn};
+pub use game::Game;
 pub use label::Label;
 pub use lexer::{Lexer, Token, TokenKind};
 pub use movetext::read_move;

@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    panic::{self, AssertUnwindSafe},
     sync::{Mutex, mpsc},
     thread,
 };
@@ -29,7 +30,7 @@ pub(super) fn in_order<T: Send, R: Send, E>(
     const ITEMS_PER_JOB: usize = 3;
     let (to_do, items) = mpsc::sync_channel::<(u64, T)>(jobs * ITEMS_PER_JOB);
     let items = Mutex::new(items);
-    let (finished, results) = mpsc::channel::<(u64, R)>();
+    let (finished, results) = mpsc::channel::<(u64, thread::Result<R>)>();
     thread::scope(|scope| {
         for _ in 0..jobs {
             let (items, finished) = (&items, finished.clone());
@@ -37,7 +38,9 @@ pub(super) fn in_order<T: Send, R: Send, E>(
                 loop {
                     let item = items.lock().map(|items| items.recv());
                     let Ok(Ok((number, item))) = item else { return };
-                    if finished.send((number, work(item))).is_err() {
+                    // A panic is carried over, or this thread would be waited for without end.
+                    let result = panic::catch_unwind(AssertUnwindSafe(|| work(item)));
+                    if finished.send((number, result)).is_err() {
                         return;
                     }
                 }
@@ -66,7 +69,7 @@ pub(super) fn in_order<T: Send, R: Send, E>(
                 }
             }
             let Ok((number, result)) = results.recv() else { break };
-            early.insert(number, result);
+            early.insert(number, result.unwrap_or_else(|panic| panic::resume_unwind(panic)));
             while let Some(result) = early.remove(&handed_on) {
                 handed_on += 1;
                 done(result)?;

@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use tandem_notation::{Batch, Item, Line, Reader, Replay};
+use tandem_notation::{
+    Batch, Game, Reader, Replay, TokenKind, Tree,
+    tree::{Content, Remark, Step, TreeLine},
+};
 
 use crate::{
     games,
@@ -26,7 +29,7 @@ fn check(text: &[u8]) {
             assert_eq!(&text[span], tag.raw_value(), "{tag:?}");
             let _ = (tag.name(), tag.value());
         }
-        let moves = count_moves(game.mainline());
+        let moves = count_moves(&game);
         let verdict = Replay::of(&game).run();
         assert!(verdict.plies as usize <= moves, "more plies than moves");
         for problem in verdict.problem.iter().chain(&verdict.notes) {
@@ -45,21 +48,35 @@ fn check(text: &[u8]) {
     assert_eq!(games, batch.len());
 }
 
-/// The moves of a line and of all its variations, by a stack of our own.
-fn count_moves(line: Line<'_>) -> usize {
-    let mut open = vec![line];
-    let mut moves = 0;
-    while let Some(line) = open.last_mut() {
-        match line.next() {
-            Some(Item::Turn(_)) => moves += 1,
-            Some(Item::Variation(inner)) => open.push(inner),
-            Some(_) => {}
-            None => {
-                open.pop();
-            }
-        }
+/// The moves of a game and of all its variations. The tree has every token that is not blank, and each once.
+fn count_moves(game: &Game<'_>) -> usize {
+    let tree = Tree::of(game);
+    let parentheses =
+        |line: &TreeLine| usize::from(line.open.is_some()) + usize::from(line.close.is_some());
+    let of_remark = |remark: &Remark<'_>| {
+        // A clock in parentheses is made of three.
+        let kind = game.tokens()[remark.token].kind;
+        let clock = matches!(remark.content, Content::Comment(_)) && kind == TokenKind::Label;
+        if clock { 3 } else { 1 }
+    };
+    let in_tree = tree.tags.len()
+        + tree.turns.len()
+        + tree.turns.iter().filter(|turn| turn.label_token.is_some()).count()
+        + tree.results.len()
+        + tree.lines.iter().map(parentheses).sum::<usize>()
+        + tree.remarks.iter().map(of_remark).sum::<usize>();
+    let blank = |kind| matches!(kind, TokenKind::Blank | TokenKind::Bom);
+    let in_text = game.tokens().iter().filter(|token| !blank(token.kind)).count();
+    assert_eq!(in_tree, in_text, "the tree loses nothing");
+
+    let mut walked = 0;
+    let mut remarks = 0;
+    for step in tree.walk() {
+        walked += usize::from(matches!(step, Step::Turn(_)));
+        remarks += usize::from(matches!(step, Step::Remark(_)));
     }
-    moves
+    assert_eq!((walked, remarks), (tree.turns.len(), tree.remarks.len()));
+    walked
 }
 
 /// What texts are made of, the ends of things as often as their beginnings.

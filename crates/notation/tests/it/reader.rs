@@ -152,3 +152,25 @@ fn batches_in_other_threads() {
     let count = std::thread::spawn(move || batch.games().count()).join().expect("a thread");
     assert_eq!(count, 5);
 }
+
+/// A stream that ends in a failure which does not go away.
+struct Broken<'a>(&'a [u8]);
+
+impl Read for Broken<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(io::Error::other("the disk is gone")),
+            count => Ok(count),
+        }
+    }
+}
+
+#[test]
+fn a_stream_that_stays_broken_gives_what_was_read() {
+    let mut reader = Reader::new(Broken(b"[Event \"x\"]\n\n1A. e4 {1} *"));
+    let error = reader.next_batch().expect_err("a failure");
+    assert_eq!(error.to_string(), "the disk is gone");
+    let batch = reader.next_batch().expect("what was read").expect("a game");
+    assert_eq!(batch.len(), 1);
+    assert!(reader.next_batch().expect("the end").is_none());
+}
