@@ -105,6 +105,11 @@ pub struct Fix {
     pub edits: Vec<Edit>,
 }
 
+impl Fix {
+    /// The most edits of a fix. No game has as many moves, and a hostile file may have any number of places to mend.
+    pub const MAX_EDITS: usize = 1 << 17;
+}
+
 /// A piece of text to be put in place of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {

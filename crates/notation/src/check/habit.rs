@@ -21,7 +21,9 @@ impl Findings {
         for finding in rest.by_ref() {
             more += 1;
             match (&mut fix, finding.fix) {
-                (Some(fix), Some(other)) => fix.edits.extend(other.edits),
+                (Some(fix), Some(other)) if fix.edits.len() < Fix::MAX_EDITS => {
+                    fix.edits.extend(other.edits)
+                }
                 (fix, _) => *fix = None,
             }
         }

@@ -1,6 +1,6 @@
 //! `crlf`: lines end in CRLF (dialects §3.5).
 
-use crate::check::{Check, Context, Edit, Finding, Findings, Severity};
+use crate::check::{Check, Context, Edit, Finding, Findings, Fix, Severity};
 use memchr::memmem;
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -20,7 +20,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     let start = context.game.tokens().first().map_or(0, |token| token.start as usize);
     let mut ends = memmem::find_iter(text, b"\r\n").map(|at| start + at..start + at + 1).peekable();
     let Some(first) = ends.peek().cloned() else { return };
-    let edits: Vec<Edit> = ends.map(|span| Edit { span, text: String::new() }).collect();
+    let edits: Vec<Edit> =
+        ends.take(Fix::MAX_EDITS).map(|span| Edit { span, text: String::new() }).collect();
     let lines = edits.len();
     let message = match lines {
         1 => "this line ends in CRLF".to_owned(),

@@ -36,7 +36,6 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             Finding::at(context.game.token_span(token), message).other(other, "the time before")
         })
     });
-    let grown: Vec<Finding> = grown.collect();
     findings.habit(grown);
 }
 

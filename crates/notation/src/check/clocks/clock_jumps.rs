@@ -1,8 +1,8 @@
 //! `clock-jumps`: the clocks of the boards are more than a minute apart (dialects §3.1).
 
 use super::Control;
+use crate::check::Time;
 use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{check::Time, tree::Content};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-jumps",
@@ -23,7 +23,6 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     else {
         return;
     };
-    let _ = Content::Junk;
     // The time that each seat has used, and the most that each board has come to so far.
     let mut used = [0_i64; 4];
     let mut moves = [0_i64; 4];

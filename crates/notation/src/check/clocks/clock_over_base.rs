@@ -42,6 +42,5 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             }
         })
     });
-    let over: Vec<Finding> = over.collect();
     findings.habit(over);
 }

@@ -1,6 +1,5 @@
 //! `label-spacing`: there is no blank between a label and its move (dialects §3.1).
 
-use crate::TokenKind;
 use crate::check::{Check, Context, Finding, Findings, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -20,7 +19,6 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let token = turn.label_token.filter(|&token| token + 1 == turn.token)?;
         let span = context.game.token_span(token).start..context.game.token_span(turn.token).end;
         let at = context.game.token_span(turn.token).start;
-        let _ = TokenKind::Label;
         let finding = Finding::at(span, "no blank between label and move").of(turn.label);
         Some(finding.replace("put a blank in", at..at, " "))
     });

@@ -1,7 +1,6 @@
 //! `false-check-mark`: a move is marked as check and gives none (PGN 8.2.3.5; dialects §3.4).
 
 use crate::check::{Check, Context, Findings, Severity};
-use chess::Suffix;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "false-check-mark",
@@ -18,7 +17,7 @@ Bad: `1A. e4+`. Good: `1A. e4`.
 fn run(context: &Context<'_>, findings: &mut Findings) {
     let odd = super::odd(context).filter(|odd| {
         let (written, right) = (odd.played.ply.san.suffix, odd.played.canonical.suffix);
-        written.is_some() && right.is_none() && right != Some(Suffix::Check)
+        written.is_some() && right.is_none()
     });
     findings.habit(odd.map(|odd| odd.mark_finding("this gives no check")));
 }

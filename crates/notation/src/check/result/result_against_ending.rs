@@ -49,7 +49,6 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     }
     let mut finding = match (team, loser) {
         (Some(team), Some(loser)) if value != lost_by(team) => {
-            let [one, other] = team.seats().map(bughouse::Seat::name);
             let how = if verdict.mated.is_some() { "is mated" } else { "has lost" };
             let board = if loser.color() == Color::White { "0-1" } else { "1-0" };
             let right = lost_by(team);
@@ -65,7 +64,6 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
                     loser.board()
                 ),
             };
-            let _ = (one, other);
             Finding::at(span, message).help(help)
         }
         (None, _) if undecided && matches!(value, "1-0" | "0-1") => {

@@ -24,8 +24,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let name = crate::decode(tag.name());
         let finding = |message: String| Finding::at(tag.value_span(), message);
         match read(&value) {
-            Some((date, rest)) if !exists(date) => {
-                let _ = rest;
+            Some((date, _)) if !exists(date) => {
                 findings.push(finding(format!("there is no such date as `{value}`")));
             }
             Some((date, rest)) => {

@@ -22,14 +22,12 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         {
             continue;
         }
-        let value = crate::decode(raw);
         let fixed = std::str::from_utf8(raw)
             .ok()
             .filter(|raw| !raw.contains(['"', '\\']))
             .map(|raw| format!("\"{raw}\""));
         let message =
             format!("the value of `{}` does not stand in quotes", crate::decode(tag.name()));
-        let _ = value;
         findings
             .push(Finding::at(tag.value_span(), message).maybe_replace(tag.value_span(), fixed));
     }
