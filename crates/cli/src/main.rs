@@ -3,13 +3,16 @@
 //! Results go to standard output, everything else to standard error. Exit status: 0 fine, 1 the input has findings,
 //! 2 it could not run.
 
+mod check;
 mod exit;
+mod explain;
 mod fen;
 mod input;
 mod output;
 mod perft;
 mod replay;
 mod show;
+mod workers;
 
 use clap::{Parser, Subcommand};
 
@@ -25,6 +28,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Check(check::Arguments),
+    Explain(explain::Arguments),
     Replay(replay::Arguments),
     Show(show::Arguments),
     Fen(fen::Arguments),
@@ -34,6 +39,8 @@ enum Command {
 fn main() -> std::process::ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),

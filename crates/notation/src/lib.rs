@@ -20,6 +20,7 @@ mod batch;
 pub mod check;
 mod comment;
 pub mod diagram;
+mod dialect;
 pub mod ending;
 mod game;
 mod label;
@@ -33,6 +34,7 @@ pub mod tree;
 
 pub use batch::{Batch, Games};
 pub use comment::{Comment, Millis};
+pub use dialect::Dialect;
 pub use ending::{Ending, Fate, How};
 pub use game::Game;
 pub use label::Label;
