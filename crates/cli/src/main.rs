@@ -5,6 +5,7 @@
 
 mod exit;
 mod fen;
+mod fmt;
 mod input;
 mod output;
 mod perft;
@@ -26,6 +27,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Replay(replay::Arguments),
+    Fmt(fmt::Arguments),
     Show(show::Arguments),
     Fen(fen::Arguments),
     Perft(perft::Arguments),
@@ -35,6 +37,7 @@ fn main() -> std::process::ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
