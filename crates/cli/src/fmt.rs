@@ -82,69 +82,30 @@ fn format(name: &str, out: &mut impl Write) -> Result<u64, Failure> {
 
 /// Names the file if it is not in canonical form.
 fn check(name: &str, out: &mut impl Write) -> Result<Exit, Failure> {
-    let mut compared = Compared { original: Input::open(name)?, differs: false };
-    if name == "-" {
-        // Standard input can be read only once; it is compared in memory.
-        return check_stdin(compared.original, out);
-    }
-    format(name, &mut compared).map_err(|failure| of_file(name, failure))?;
-    if compared.finish().map_err(|error| Failure::File { name: name.to_owned(), error })? {
-        writeln!(out, "{}", printable(name))?;
-        return Ok(Exit::Findings);
-    }
-    Ok(Exit::Fine)
-}
-
-fn check_stdin(mut input: Input, out: &mut impl Write) -> Result<Exit, Failure> {
+    let input = Input::open(name)?;
     let name = input.name.clone();
-    let mut original = Vec::new();
-    std::io::Read::read_to_end(&mut input, &mut original)
-        .map_err(|error| Failure::File { name: name.clone(), error })?;
-    let (mut formatter, mut text) = (Formatter::default(), Vec::new());
-    for game in notation::Batch::of_text(&original).games() {
-        formatter.write(&game, &mut text);
-    }
-    if text == original {
-        return Ok(Exit::Fine);
-    }
-    writeln!(out, "{name}")?;
-    Ok(Exit::Findings)
-}
-
-/// A writer that compares what is written with what is there.
-struct Compared {
-    original: Input,
-    differs: bool,
-}
-
-impl Write for Compared {
-    fn write(&mut self, text: &[u8]) -> std::io::Result<usize> {
-        let mut there = vec![0; text.len().min(1 << 16)];
-        for part in text.chunks(there.len().max(1)) {
-            let there = &mut there[..part.len()];
-            match std::io::Read::read_exact(&mut self.original, there) {
-                Ok(()) => self.differs |= there != part,
-                Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
-                    self.differs = true;
-                }
-                Err(error) => return Err(error),
-            }
-            if self.differs {
-                break;
-            }
+    let mut reader = Reader::new(input);
+    let mut formatter = Formatter::default();
+    // What has been read and what would be written, each as far as the other has not come yet.
+    let (mut read, mut written) = (Vec::new(), Vec::new());
+    loop {
+        let batch = reader.next_batch();
+        let batch = batch.map_err(|error| Failure::File { name: name.clone(), error })?;
+        let at_end = batch.is_none();
+        for game in batch.iter().flat_map(|batch| batch.games()) {
+            read.extend_from_slice(game.text());
+            formatter.write(&game, &mut written);
         }
-        Ok(text.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Compared {
-    /// Whether there is any difference, at the end included.
-    fn finish(mut self) -> std::io::Result<bool> {
-        Ok(self.differs || std::io::Read::read(&mut self.original, &mut [0])? > 0)
+        let common = read.len().min(written.len());
+        if read[..common] != written[..common] || at_end && read.len() != written.len() {
+            writeln!(out, "{}", printable(&name))?;
+            return Ok(Exit::Findings);
+        }
+        if at_end {
+            return Ok(Exit::Fine);
+        }
+        read.drain(..common);
+        written.drain(..common);
     }
 }
 

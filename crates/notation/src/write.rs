@@ -99,7 +99,7 @@ fn reads_back(tree: &Tree<'_>, moves: &Moves<'_>, text: &[u8], kept: Kept) -> bo
     let batch = Batch::of_text(text);
     let mut games = batch.games();
     let (Some(game), None) = (games.next(), games.next()) else { return false };
-    if !begins_alike(&tree.game, &game) {
+    if !begins_alike(&tree.game, &game) || has_ended(tree.game.text()) && !has_ended(text) {
         return false;
     }
     let (again, moves_again) = analysed(&game);
@@ -126,6 +126,11 @@ fn begins_alike(game: &Game<'_>, again: &Game<'_>) -> bool {
         (Some((TokenKind::Tag, _)), Some((kind, _))) => kind == TokenKind::Tag,
         _ => true,
     }
+}
+
+/// Whether a game without tags may begin behind a text.
+fn has_ended(text: &[u8]) -> bool {
+    Batch::of_text(&[text, b"\n\n1A. e4 *"].concat()).len() > 1
 }
 
 fn analysed<'a>(game: &Game<'a>) -> (Tree<'a>, Moves<'a>) {
