@@ -4,6 +4,7 @@
 //! is odd, nearly all there are, are known to; all others are read again and compared, so that no bytes, however
 //! strange, are changed in what they mean.
 
+mod builder;
 mod canonical;
 mod flow;
 mod layout;
@@ -14,6 +15,7 @@ mod tags;
 
 use crate::{Batch, Game, Label, TokenKind, Tree};
 
+pub use builder::{Builder, PlayError};
 pub use moves::{Canonical, Moves};
 pub use same::same_content;
 pub use tags::ROSTER;

@@ -89,22 +89,29 @@ pub(super) fn push(out: &mut Vec<u8>, name: &str, value: &str) {
 
 /// Appends all tags of a game and, if there are any, the blank line behind them.
 pub(super) fn push_all(out: &mut Vec<u8>, tags: &[Tag<'_>]) {
-    let mut ordered: Vec<(usize, &Tag<'_>)> =
-        tags.iter().map(|tag| (rank(tag.name()), tag)).collect();
+    push_ordered(out, tags.iter().map(|tag| (decode(tag.name()), canonical_value(tag))));
+}
+
+/// The same for tags that come from elsewhere.
+pub(super) fn push_pairs(out: &mut Vec<u8>, tags: &[(String, String)]) {
+    push_ordered(out, tags.iter().map(|(name, value)| (name.into(), value.into())));
+}
+
+fn push_ordered<'a>(out: &mut Vec<u8>, tags: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>) {
+    let mut ordered: Vec<_> =
+        tags.map(|(name, value)| (rank(name.as_bytes()), name, value)).collect();
     // Stable: of two tags of one name the first one counts, and must stay first.
-    ordered.sort_by_key(|&(rank, _)| rank);
+    ordered.sort_by_key(|&(rank, ..)| rank);
     let mut before = None;
-    for (rank, tag) in ordered {
-        let is_elo_of = |name: usize| {
-            ROSTER.get(rank).is_some_and(|elo| {
-                elo.strip_suffix("Elo").is_some_and(|seat| ROSTER.get(name) == Some(&seat))
-            })
-        };
+    for (rank, name, value) in ordered {
+        let elo_of = ROSTER.get(rank).and_then(|name| name.strip_suffix("Elo"));
         match before {
-            Some(name) if !is_elo_of(name) => out.push(b'\n'),
+            Some(before) if elo_of.is_none() || ROSTER.get(before).copied() != elo_of => {
+                out.push(b'\n');
+            }
             _ => {}
         }
-        push(out, &decode(tag.name()), &canonical_value(tag));
+        push(out, &name, &value);
         before = Some(rank);
     }
     if before.is_some() {
