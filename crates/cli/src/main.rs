@@ -7,6 +7,7 @@ mod check;
 mod exit;
 mod explain;
 mod fen;
+mod fmt;
 mod input;
 mod output;
 mod perft;
@@ -31,6 +32,7 @@ enum Command {
     Check(check::Arguments),
     Explain(explain::Arguments),
     Replay(replay::Arguments),
+    Fmt(fmt::Arguments),
     Show(show::Arguments),
     Fen(fen::Arguments),
     Perft(perft::Arguments),
@@ -42,6 +44,7 @@ fn main() -> std::process::ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

@@ -31,6 +31,7 @@ mod replay;
 mod tags;
 mod text;
 pub mod tree;
+pub mod write;
 
 pub use batch::{Batch, Games};
 pub use comment::{Comment, Millis};
@@ -45,3 +46,4 @@ pub use replay::{Ply, Problem, ProblemId, Replay, Verdict};
 pub use tags::Tag;
 pub use text::decode;
 pub use tree::Tree;
+pub use write::{Formatter, Kept, format};
