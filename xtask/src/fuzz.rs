@@ -43,7 +43,13 @@ fn run_targets(seconds: &str, only: Option<&str>) -> Outcome {
             .env("RUSTFLAGS", COVERAGE)
             .args(["run", "--release", "--quiet", "--target", &platform, "--bin", &target, "--"])
             .args([&corpus, &seeds])
-            .args([&limit, &artifacts, "-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=0"]);
+            .args([
+                &limit,
+                &artifacts,
+                "-timeout=10",
+                "-rss_limit_mb=2048",
+                "-print_final_stats=0",
+            ]);
         crate::run(&mut command)?;
     }
     Ok(())

@@ -19,7 +19,9 @@ fn boards(criterion: &mut Criterion) {
     group.bench_function("read", |bencher| {
         bencher.iter(|| black_box(&text).parse::<Bfen>().is_ok());
     });
-    group.bench_function("write", |bencher| bencher.iter(|| black_box(&start).to_bfen().to_bracket()));
+    group.bench_function("write", |bencher| {
+        bencher.iter(|| black_box(&start).to_bfen().to_bracket())
+    });
     group.finish();
 }
 

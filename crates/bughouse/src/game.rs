@@ -48,8 +48,7 @@ impl Game {
     /// The first board that is not playable, with its setup and faults.
     pub fn from_bfen(bfen: &Bfen, rules: Rules) -> Result<Self, GameError> {
         let position = |board, part: &BoardPart| {
-            Position::from_setup(part.setup, rules)
-                .map_err(|error| GameError { board, error })
+            Position::from_setup(part.setup, rules).map_err(|error| GameError { board, error })
         };
         let a = position(BoardId::A, &bfen.a)?;
         let b = match &bfen.b {

@@ -9,6 +9,7 @@ mod input;
 mod output;
 mod perft;
 mod replay;
+mod sheet;
 mod show;
 
 use clap::{Parser, Subcommand};
@@ -27,6 +28,7 @@ struct Arguments {
 enum Command {
     Replay(replay::Arguments),
     Show(show::Arguments),
+    Sheet(sheet::Arguments),
     Fen(fen::Arguments),
     Perft(perft::Arguments),
 }
@@ -36,6 +38,7 @@ fn main() -> std::process::ExitCode {
     let outcome = match arguments.command {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
     };

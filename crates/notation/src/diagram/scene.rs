@@ -1,7 +1,7 @@
 //! The diagram of any moment of a written game: a replay that remembers last moves and clocks.
 
 use bughouse::{Bfen, BoardId, ByBoard, BySeat, Game as Boards, Seat, bfen::Reading};
-use chess::{Bitboard, ByColor, Color, San, SanPlus, Setup, Standing, Suffix};
+use chess::{Bitboard, ByColor, Color, San, SanPlus, Setup, Standing, Suffix, san::Letters};
 
 use super::{BoardView, Diagram, LastMove, Player};
 use crate::{Comment, Game, Label, Millis, Ply, Problem, ProblemId, Replay, TokenKind};
@@ -52,6 +52,16 @@ impl<'a> Scene<'a> {
             moved: BySeat([false; 4]),
             clk_is_clock: clk_is_clock(game),
         }
+    }
+
+    /// The same in the piece letters of a language, as [`Replay::in_letters`].
+    pub fn in_letters(self, letters: &'static Letters) -> Self {
+        Self { replay: self.replay.in_letters(letters), ..self }
+    }
+
+    /// Whether `[%clk]` gives the time left and not the time spent.
+    pub(crate) const fn clk_is_clock(&self) -> bool {
+        self.clk_is_clock
     }
 
     /// Plays the next record. `None` at the end of the game and at a problem that stops it.
@@ -182,7 +192,7 @@ fn start_clocks(game: &Game<'_>, setup: Option<&Bfen>) -> BySeat<Option<Millis>>
 }
 
 /// Base time and increment of `180`, `180+2`, `180 2`.
-fn time_control(game: &Game<'_>) -> Option<(Millis, Millis)> {
+pub(crate) fn time_control(game: &Game<'_>) -> Option<(Millis, Millis)> {
     let value = game.tag("TimeControl")?.value().into_owned();
     let mut parts = value.trim().split(['+', ' ']);
     let base = Millis::of_seconds(parts.next()?.as_bytes())?;
