@@ -81,3 +81,21 @@ fn what_cannot_be_replayed_is_a_finding() {
     let page = std::fs::read_to_string(here.join("bad.html")).expect("a page");
     assert!(page.contains("no pawn in reserve"));
 }
+
+#[test]
+fn scrolling_needs_a_terminal() {
+    let here = directory("scroll");
+    let output = tandem(&here, &["show", "games.bpgn", "--scroll"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("needs a terminal"));
+}
+
+#[test]
+fn show_reads_other_letters() {
+    let here = directory("letters");
+    std::fs::write(here.join("de.bpgn"), "1A. Sf3 *").expect("a file");
+    let show = |letters: &str| tandem(&here, &["show", "de.bpgn", "--letters", letters]);
+    assert_eq!(show("de").status.code(), Some(0));
+    assert!(text(&show("de").stdout).contains("1A. Nf3"));
+    assert_eq!(show("fr").status.code(), Some(1));
+}

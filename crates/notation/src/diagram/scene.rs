@@ -88,6 +88,11 @@ impl<'a> Scene<'a> {
         self.replay.boards()
     }
 
+    /// The last move of a board in canonical notation.
+    pub fn last_san(&self, board: BoardId) -> Option<&str> {
+        self.last[board].as_ref().map(|last| last.san.as_str())
+    }
+
     /// What is to be seen now. A game of which one board was recorded shows that one.
     pub fn diagram(&self) -> Diagram {
         let view = |&board: &BoardId| {

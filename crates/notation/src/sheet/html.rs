@@ -72,7 +72,7 @@ fn figurines(f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = role.letter();
         write!(
             f,
-            r#"<symbol id="f-{id}" viewBox="5 0 90 100" fill="var(--paper)" stroke="currentColor" stroke-width="6" stroke-linejoin="round" stroke-linecap="round">"#
+            r#"<symbol id="f-{id}" viewBox="5 0 90 100" fill="var(--paper)" stroke="currentColor" stroke-width="5" stroke-linejoin="round" stroke-linecap="round">"#
         )?;
         for layer in pieces::layers(role) {
             let how = match layer.paint {
