@@ -1,5 +1,6 @@
 //! `tandem sheet`: games as sheets for the wall and the folder, as HTML or PDF.
 
+mod pdf;
 mod target;
 
 use std::{ffi::OsStr, path::Path};

@@ -17,6 +17,7 @@ use crate::{
 };
 
 use moment::At;
+pub(crate) use picture::load_fonts;
 
 /// Show both boards side by side, as they stand on the table
 ///

@@ -99,3 +99,18 @@ fn show_reads_other_letters() {
     assert!(text(&show("de").stdout).contains("1A. Nf3"));
     assert_eq!(show("fr").status.code(), Some(1));
 }
+
+#[test]
+fn a_pdf_is_one_or_needs_a_font() {
+    let here = directory("pdf");
+    let output = tandem(&here, &["sheet", "games.bpgn", "-o", "out.pdf", "--paper", "letter"]);
+    if output.status.code() == Some(2) {
+        // A machine without fonts is told so, and gets no file.
+        assert!(text(&output.stderr).contains("font") && !here.join("out.pdf").exists());
+        return;
+    }
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
+    let pdf = std::fs::read(here.join("out.pdf")).expect("a document");
+    assert!(pdf.starts_with(b"%PDF-") && pdf.trim_ascii_end().ends_with(b"%%EOF"));
+    assert!(pdf.windows(8).any(|window| window == b"/Count 2"), "two games, two pages");
+}

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{BufWriter, Write, stdout},
+    io::{BufWriter, IsTerminal, Write, stdout},
 };
 
 use notation::sheet::{
@@ -10,7 +10,7 @@ use notation::sheet::{
     html::{CLOSING, Opening},
 };
 
-use super::{Arguments, Format};
+use super::{Arguments, Format, pdf::Book};
 use crate::exit::Failure;
 
 /// What has been opened of the output.
@@ -22,13 +22,19 @@ pub(super) struct Target<'a> {
 enum To {
     /// A page that is written game by game.
     Html(Option<Box<dyn Write>>),
+    /// A document that is written when it is complete.
+    Pdf(Option<Box<Book>>),
 }
 
 impl<'a> Target<'a> {
     pub(super) fn new(arguments: &'a Arguments) -> Result<Self, Failure> {
         let to = match arguments.format()? {
             Format::Html => To::Html(None),
-            Format::Pdf => return Err(Failure::Message("PDF is not there yet".to_owned())),
+            Format::Pdf if arguments.output == "-" && stdout().is_terminal() => {
+                let message = "a PDF is no text for a terminal: redirect it, or name a file";
+                return Err(Failure::Message(message.to_owned()));
+            }
+            Format::Pdf => To::Pdf(None),
         };
         Ok(Self { arguments, to })
     }
@@ -51,6 +57,16 @@ impl<'a> Target<'a> {
                 };
                 write!(page, "{}", sheet.to_html()).map_err(|error| failure(name, error))
             }
+            To::Pdf(book) => {
+                let book = match book {
+                    Some(book) => book,
+                    None => {
+                        let title = title(self.arguments, sheet, file);
+                        book.insert(Box::new(Book::new(&title, self.arguments.paper())?))
+                    }
+                };
+                book.add(sheet)
+            }
         }
     }
 
@@ -58,7 +74,13 @@ impl<'a> Target<'a> {
     pub(super) fn finish(self) -> Result<(), Failure> {
         let name = &self.arguments.output;
         match self.to {
-            To::Html(None) => Ok(()),
+            To::Html(None) | To::Pdf(None) => Ok(()),
+            To::Pdf(Some(book)) => {
+                let bytes = book.finish()?;
+                let mut out = open(name)?;
+                let written = out.write_all(&bytes).and_then(|()| out.flush());
+                written.map_err(|error| failure(name, error))
+            }
             To::Html(Some(mut page)) => {
                 page.write_all(CLOSING.as_bytes()).map_err(|error| failure(name, error))?;
                 page.flush().map_err(|error| failure(name, error))

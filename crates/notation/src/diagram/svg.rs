@@ -53,10 +53,20 @@ impl Diagram {
         Page { diagram: self, measures: Measures::of(self), defs: Defs::Shared }.to_string()
     }
 
+    /// How wide and how high the picture is, in hundredths of a square.
+    pub fn picture_size(&self) -> (f32, f32) {
+        (page_width(self), Measures::of(self).height())
+    }
+
     /// What the diagrams of a page share: an SVG that shows nothing.
     pub fn shared_defs() -> String {
         SharedDefs.to_string()
     }
+}
+
+fn page_width(diagram: &Diagram) -> f32 {
+    let count = diagram.boards.len().max(1) as f32;
+    2.0 * MARGIN + count * BOARD + (count - 1.0) * GUTTER
 }
 
 /// Where the drawings stand that a picture refers to.
@@ -135,8 +145,7 @@ struct Page<'a> {
 impl fmt::Display for Page<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { diagram, measures, .. } = *self;
-        let count = diagram.boards.len().max(1) as f32;
-        let width = 2.0 * MARGIN + count * BOARD + (count - 1.0) * GUTTER;
+        let width = page_width(diagram);
         let height = measures.height();
         let scale = diagram.size as f32 / BOARD;
         let (w, h) = (Short(width), Short(height));

@@ -9,10 +9,7 @@ use bughouse::Team;
 use chess::{Color, Role, san::Letters};
 
 use super::{Cell, Column, Kind, Row, Sheet, Word, members};
-use crate::diagram::{
-    Diagram, Escaped,
-    pieces::{self, Paint},
-};
+use crate::diagram::{Diagram, Escaped, pieces::Symbol};
 
 const STYLE: &str = include_str!("html/style.css");
 
@@ -70,19 +67,8 @@ fn figurines(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     )?;
     for role in Role::ALL {
         let id = role.letter();
-        write!(
-            f,
-            r#"<symbol id="f-{id}" viewBox="5 0 90 100" fill="var(--paper)" stroke="currentColor" stroke-width="5" stroke-linejoin="round" stroke-linecap="round">"#
-        )?;
-        for layer in pieces::layers(role) {
-            let how = match layer.paint {
-                Paint::Body => "",
-                Paint::Line => r#" fill="none""#,
-                Paint::Dot => r#" fill="currentColor" stroke="none""#,
-            };
-            write!(f, r#"<path{how} d="{}"/>"#, layer.d)?;
-        }
-        f.write_str("</symbol>\n")?;
+        let drawing = Symbol { role, ink: "currentColor", paper: "var(--paper)" };
+        writeln!(f, r#"<symbol id="f-{id}" viewBox="5 0 90 100">{drawing}</symbol>"#)?;
     }
     f.write_str("</svg>\n")
 }
