@@ -12,6 +12,7 @@ mod input;
 mod output;
 mod perft;
 mod replay;
+mod sheet;
 mod show;
 mod workers;
 
@@ -34,6 +35,7 @@ enum Command {
     Replay(replay::Arguments),
     Fmt(fmt::Arguments),
     Show(show::Arguments),
+    Sheet(sheet::Arguments),
     Fen(fen::Arguments),
     Perft(perft::Arguments),
 }
@@ -46,6 +48,7 @@ fn main() -> std::process::ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
     };

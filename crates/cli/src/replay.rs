@@ -53,7 +53,8 @@ enum Format {
     Json,
 }
 
-fn letters(code: &str) -> Result<&'static Letters, String> {
+/// A set of piece letters by its code.
+pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
     Letters::by_code(code).ok_or_else(|| {
         let codes = Letters::ALL.map(|letters| letters.code).join(", ");
         format!("the known sets are {codes}")

@@ -28,6 +28,7 @@ mod lexer;
 mod movetext;
 mod reader;
 mod replay;
+pub mod sheet;
 mod tags;
 mod text;
 pub mod tree;
