@@ -103,7 +103,7 @@ fn short_lines_have_a_place_and_an_id() {
     let text = text(&output);
     assert!(text.contains("<stdin>:1:8: warning[date-format]: "), "{text}");
     assert!(
-        text.contains("<stdin>:3:36: error[illegal-move]: 2A. Bc3: no White bishop can reach c3"),
+        text.contains("<stdin>:3:33: error[illegal-move]: 2A. Bc3: no White bishop can reach c3"),
         "{text}"
     );
     let ignoring = tandem(&["check", "--format", "short", "--ignore", "date-format", "-"], ODD);
