@@ -35,8 +35,7 @@ fn plies(text: &[u8]) -> usize {
 }
 
 fn findings(text: &[u8]) -> usize {
-    let count = |game| check(&Context::of(&game)).len();
-    each_batch(text, |batch| batch.games().map(count).sum())
+    each_batch(text, |batch| batch.games().map(|game| check(&Context::of(&game)).len()).sum())
 }
 
 fn each_batch(text: &[u8], count: impl Fn(&tandem_notation::Batch<'_>) -> usize) -> usize {
