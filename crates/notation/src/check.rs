@@ -218,6 +218,8 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         findings.begin(check);
         (check.run)(context, &mut findings);
     }
-    findings.list.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.check.severity));
+    findings.list.sort_by_key(|diagnostic| {
+        (diagnostic.span.start, std::cmp::Reverse(diagnostic.check.severity))
+    });
     findings.list
 }

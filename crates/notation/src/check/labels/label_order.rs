@@ -10,7 +10,7 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 The board has come further than the label says. The record may stand in the wrong place, or the letter is wrong. The replay stops.
 
-Bad: `1A. e4 1A. d4`. Good: `1A. e4 1a. d5`.
+Bad: `1A. e4 1a. e5 1a. d5`. Good: `1A. e4 1a. e5 2A. d4 2a. d5`.
 ",
     run,
 };

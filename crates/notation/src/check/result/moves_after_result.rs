@@ -10,7 +10,7 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 They are not played. A game without tags may begin here, but only a move numbered 1 shows that.
 
-Bad: `1A. e4 1-0 1a. e5`. Good: `1A. e4 1a. e5 1-0`.
+Bad: `1A. e4 1a. e5 1-0 2A. d4`. Good: `1A. e4 1a. e5 2A. d4 1-0`.
 ",
     run,
 };
