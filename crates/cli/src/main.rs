@@ -3,6 +3,7 @@
 //! Results go to standard output, everything else to standard error. Exit status: 0 fine, 1 the input has findings,
 //! 2 it could not run.
 
+mod convert;
 mod exit;
 mod fen;
 mod fmt;
@@ -28,6 +29,7 @@ struct Arguments {
 enum Command {
     Replay(replay::Arguments),
     Fmt(fmt::Arguments),
+    Convert(convert::Arguments),
     Show(show::Arguments),
     Fen(fen::Arguments),
     Perft(perft::Arguments),
@@ -38,6 +40,7 @@ fn main() -> std::process::ExitCode {
     let outcome = match arguments.command {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

@@ -54,7 +54,7 @@ enum Format {
     Json,
 }
 
-fn letters(code: &str) -> Result<&'static Letters, String> {
+pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
     Letters::by_code(code).ok_or_else(|| {
         let codes = Letters::ALL.map(|letters| letters.code).join(", ");
         format!("the known sets are {codes}")

@@ -19,6 +19,7 @@
 mod batch;
 pub mod check;
 mod comment;
+pub mod convert;
 pub mod diagram;
 pub mod ending;
 mod game;
@@ -34,6 +35,7 @@ pub mod write;
 
 pub use batch::{Batch, Games};
 pub use comment::{Comment, Millis};
+pub use convert::Losses;
 pub use ending::{Ending, Fate, How};
 pub use game::Game;
 pub use label::Label;
