@@ -1,7 +1,6 @@
 //! `tandem replay`: every game played on two boards, one verdict a line.
 
 mod report;
-mod workers;
 
 use std::{
     io::Write,
@@ -15,7 +14,7 @@ use notation::{Batch, Reader, Replay, diagram::printable};
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
-    output,
+    output, workers,
 };
 
 /// Replay bughouse games on two boards, with full legality and the flow of captures
@@ -54,15 +53,13 @@ enum Format {
     Json,
 }
 
+/// A set of piece letters by its code.
 pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
     Letters::by_code(code).ok_or_else(|| {
         let codes = Letters::ALL.map(|letters| letters.code).join(", ");
         format!("the known sets are {codes}")
     })
 }
-
-/// Each job has a thread and some batches in memory; beyond the cores of any machine more of them only cost.
-const MAX_JOBS: usize = 256;
 
 /// Counts over many games.
 #[derive(Clone, Copy, Debug, Default)]
@@ -140,11 +137,7 @@ fn replay_file(name: &str, arguments: &Arguments, out: &mut impl Write) -> Resul
         totals.add(counts);
         out.write_all(&text).map_err(Failure::Output)
     };
-    let jobs = match arguments.jobs {
-        0 => std::thread::available_parallelism().map_or(1, Into::into),
-        jobs => jobs.min(MAX_JOBS),
-    };
-    workers::in_order(jobs, &mut next, &work, &mut done)?;
+    workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
     failure.map_or(Ok(totals), Err)
 }
 

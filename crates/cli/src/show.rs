@@ -2,16 +2,22 @@
 
 mod moment;
 mod picture;
+mod scroll;
 mod source;
 mod terminal;
 
 use bughouse::{BoardId, Team};
+use chess::san::Letters;
 use clap::ValueEnum;
 use notation::diagram::Diagram;
 
-use crate::exit::{Exit, Failure};
+use crate::{
+    exit::{Exit, Failure},
+    replay::letters,
+};
 
 use moment::At;
+pub(crate) use picture::load_fonts;
 
 /// Show both boards side by side, as they stand on the table
 ///
@@ -25,6 +31,7 @@ use moment::At;
 Examples:
   tandem show game.bpgn                        the end of the game
   tandem show game.bpgn --at 12b               right after move 12 of Black on board B
+  tandem show games.bpgn --scroll              through the games with the arrow keys
   tandem show games.bpgn --game 3 --svg 3.svg --png 3.png
   tandem show 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1'
   tandem fen 'BFEN' --to bracket | tandem show - --png - --size 256 > boards.png")]
@@ -38,6 +45,12 @@ pub(crate) struct Arguments {
     /// Which game of the file
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     game: u64,
+    /// Go through the moves with the arrow keys; `?` tells the other keys
+    #[arg(long, short = 'i', conflicts_with_all = ["svg", "png"])]
+    scroll: bool,
+    /// Piece letters of the file: en, cs, de, fr, nl, pl, es or figurines [default: en, others where unmistakable]
+    #[arg(long, value_parser = letters)]
+    letters: Option<&'static Letters>,
     /// One board only
     #[arg(long, value_enum, ignore_case = true)]
     board: Option<BoardName>,
@@ -90,6 +103,9 @@ struct Shown {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if arguments.scroll {
+        return scroll::run(arguments);
+    }
     let mut shown = source::open(arguments)?;
     let diagram = &mut shown.diagram;
     if let Some(name) = arguments.board {

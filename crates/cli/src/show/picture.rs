@@ -64,7 +64,7 @@ fn rasterize(svg: &str) -> Result<Vec<u8>, Failure> {
 }
 
 /// The system's fonts. Where none is called what `sans-serif` stands for, one that looks like it stands in.
-fn load_fonts(fonts: &mut fontdb::Database) {
+pub(crate) fn load_fonts(fonts: &mut fontdb::Database) {
     fonts.load_system_fonts();
     let sans_serif = fontdb::Query { families: &[fontdb::Family::SansSerif], ..Default::default() };
     if fonts.query(&sans_serif).is_some() {

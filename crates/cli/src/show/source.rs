@@ -99,7 +99,7 @@ fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, 
     if !game.is_record() {
         return Err(Failure::Message(format!("{name}: there is no game here")));
     }
-    let mut scene = Scene::of(game);
+    let mut scene = scene(game, arguments);
     let reached = play_to(&mut scene, arguments.at);
     let problem = scene.problem().filter(|problem| problem.stops);
     let mut diagram = scene.diagram();
@@ -127,8 +127,17 @@ fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, 
     })
 }
 
+/// A game's start, read in the letters that are asked for.
+pub(super) fn scene<'a>(game: &Game<'a>, arguments: &Arguments) -> Scene<'a> {
+    let scene = Scene::of(game);
+    match arguments.letters {
+        Some(letters) => scene.in_letters(letters),
+        None => scene,
+    }
+}
+
 /// Event and date.
-fn heading(game: &Game<'_>) -> Option<String> {
+pub(super) fn heading(game: &Game<'_>) -> Option<String> {
     let value = |name: &str| {
         let value = game.tag(name)?.value().trim().to_owned();
         (!value.trim_matches(['?', '.', '-']).is_empty()).then_some(value)
@@ -138,7 +147,7 @@ fn heading(game: &Game<'_>) -> Option<String> {
 }
 
 /// The result with the words before it.
-fn ending(game: &Game<'_>) -> Option<String> {
+pub(super) fn ending(game: &Game<'_>) -> Option<String> {
     let result = game.result()?;
     match Ending::of(game) {
         Some(ending) => Some(format!("{result}  {}", ending.text)),

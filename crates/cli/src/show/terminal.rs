@@ -4,6 +4,7 @@
 //! are letters unless figurines are asked for: whether an outlined figure is the white one depends on the terminal.
 
 mod board;
+pub(super) mod frame;
 mod line;
 
 use std::io::{IsTerminal, Write, stdout};
@@ -13,7 +14,7 @@ use notation::diagram::printable;
 
 use super::{Glyphs, Shown};
 use crate::exit::{Failure, style};
-use board::Look;
+pub(super) use board::Look;
 use line::Line;
 
 /// The columns of one board with its names.
@@ -22,18 +23,14 @@ const WIDTH: usize = 36;
 const GUTTER: usize = 4;
 
 pub(super) fn print(shown: &Shown, glyphs: Option<Glyphs>) -> Result<(), Failure> {
-    let stdout = stdout();
-    let color = AutoStream::choice(&stdout) != ColorChoice::Never;
-    let figurines = color && stdout.is_terminal() && is_utf8();
-    let by_default = if figurines { Glyphs::Figurines } else { Glyphs::Letters };
-    let look = Look { glyphs: glyphs.unwrap_or(by_default), color };
+    let look = look(glyphs);
 
     let blocks: Vec<Vec<Line>> = shown
         .diagram
         .left_to_right()
         .map(|view| board::lines(view, shown.diagram.color_below(view), look))
         .collect();
-    let mut out = AutoStream::auto(stdout.lock());
+    let mut out = AutoStream::auto(stdout().lock());
     if let Some(heading) = &shown.heading {
         writeln!(out, "{}{}{}\n", style::FAINT, printable(heading), style::RESET)?;
     }
@@ -55,16 +52,33 @@ pub(super) fn print(shown: &Shown, glyphs: Option<Glyphs>) -> Result<(), Failure
 
 /// Prints blocks of as many lines each.
 fn side_by_side(out: &mut impl Write, blocks: &[Vec<Line>]) -> Result<(), Failure> {
+    for line in joined(blocks) {
+        writeln!(out, "{}", line.text())?;
+    }
+    Ok(())
+}
+
+/// The lines of blocks that stand side by side.
+fn joined(blocks: &[Vec<Line>]) -> Vec<Line> {
     let height = blocks.iter().map(Vec::len).max().unwrap_or_default();
-    for row in 0..height {
+    let line = |row| {
         let mut whole = Line::default();
         for (index, block) in blocks.iter().enumerate() {
             whole.fill_to(index * (WIDTH + GUTTER));
             whole.append(block.get(row));
         }
-        writeln!(out, "{}", whole.text())?;
-    }
-    Ok(())
+        whole
+    };
+    (0..height).map(line).collect()
+}
+
+/// How pieces are printed on this terminal.
+pub(super) fn look(glyphs: Option<Glyphs>) -> Look {
+    let stdout = stdout();
+    let color = AutoStream::choice(&stdout) != ColorChoice::Never;
+    let figurines = color && stdout.is_terminal() && is_utf8();
+    let by_default = if figurines { Glyphs::Figurines } else { Glyphs::Letters };
+    Look { glyphs: glyphs.unwrap_or(by_default), color }
 }
 
 /// How wide the terminal is; where there is none, what `COLUMNS` says.

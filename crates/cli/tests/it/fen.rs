@@ -144,6 +144,7 @@ fn json_of_a_position() {
             "numbers_assumed": false,
             "thief": "4k3/8/8/8/8/8/8/4K3/P w - - 45 56",
             "bracket": "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1",
+            "standing": { "A": "open" },
             "findings": [],
             "error": null,
         })
@@ -166,4 +167,20 @@ fn json_of_an_error() {
             "message": "the board has 1 rank, expected 8",
         })
     );
+}
+
+/// How the side to move stands, on the boards where that can be said.
+#[test]
+fn json_of_the_standing() {
+    let standing = |bfen: &str| report(&[bfen], 0)["standing"].clone();
+    let smothered = "6rk/5Npp/8/8/8/8/8/K7[qrbnp] b - - 0 1";
+    let back_rank = "6rk/8/8/8/8/8/5PPP/r5K1[P] w - - 0 1";
+    assert_eq!(standing(smothered), json!({ "A": "mated" }));
+    assert_eq!(
+        standing(&format!("{back_rank} | {smothered}")),
+        json!({ "A": "waiting", "B": "mated" })
+    );
+    // The king of the side that is not to move may be missing; that of the side to move may not.
+    assert_eq!(standing("8/8/8/8/8/8/5PPP/5rKr[] w - - 0 1"), json!({ "A": "mated" }));
+    assert_eq!(standing("8/8/8/8/8/8/8/K7[] b - - 0 1"), json!({ "A": null }));
 }

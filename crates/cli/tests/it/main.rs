@@ -5,6 +5,7 @@
 mod corpus;
 mod fen;
 mod fen_lines;
+#[path = "../../../notation/tests/it/games.rs"]
 mod games;
 mod jobs;
 mod perft;

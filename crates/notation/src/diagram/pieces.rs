@@ -4,6 +4,8 @@
 //! paths serve both sides; only the colors of [`PALETTE`] differ. Paint the layers in order, with [`STROKE_WIDTH`],
 //! round joins and round caps.
 
+use std::fmt;
+
 use chess::{Color, Role};
 
 /// Width of every stroke, in units of the view box.
@@ -53,6 +55,41 @@ pub const fn layers(role: Role) -> &'static [Layer] {
         Role::Rook => ROOK,
         Role::Queen => QUEEN,
         Role::King => KING,
+    }
+}
+
+/// The picture of a piece as a sign among letters: an SVG document of outlines, whose text line is at 89 of 100.
+pub fn figurine(role: Role) -> String {
+    let symbol = Symbol { role, ink: "#000", paper: "#fff" };
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="5 0 90 100" width="90" height="100">{symbol}</svg>"#
+    )
+}
+
+/// The layers of a piece in one ink on paper, with lines that hold at the size of text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Symbol {
+    pub(crate) role: Role,
+    pub(crate) ink: &'static str,
+    pub(crate) paper: &'static str,
+}
+
+impl fmt::Display for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { role, ink, paper } = *self;
+        write!(
+            f,
+            r#"<g fill="{paper}" stroke="{ink}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round">"#
+        )?;
+        for layer in layers(role) {
+            let how = match layer.paint {
+                Paint::Body => String::new(),
+                Paint::Line => r#" fill="none""#.to_owned(),
+                Paint::Dot => format!(r#" fill="{ink}" stroke="none""#),
+            };
+            write!(f, r#"<path{how} d="{}"/>"#, layer.d)?;
+        }
+        f.write_str("</g>")
     }
 }
 

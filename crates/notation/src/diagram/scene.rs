@@ -1,7 +1,7 @@
 //! The diagram of any moment of a written game: a replay that remembers last moves and clocks.
 
 use bughouse::{Bfen, BoardId, ByBoard, BySeat, Game as Boards, Seat, bfen::Reading};
-use chess::{Bitboard, ByColor, Color, San, SanPlus, Setup, Standing, Suffix};
+use chess::{Bitboard, ByColor, Color, San, SanPlus, Setup, Standing, Suffix, san::Letters};
 
 use super::{BoardView, Diagram, LastMove, Player};
 use crate::{Comment, Game, Label, Millis, Ply, Problem, ProblemId, Replay, TokenKind};
@@ -54,6 +54,16 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The same in the piece letters of a language, as [`Replay::in_letters`].
+    pub fn in_letters(self, letters: &'static Letters) -> Self {
+        Self { replay: self.replay.in_letters(letters), ..self }
+    }
+
+    /// Whether `[%clk]` gives the time left and not the time spent.
+    pub(crate) const fn clk_is_clock(&self) -> bool {
+        self.clk_is_clock
+    }
+
     /// Plays the next record. `None` at the end of the game and at a problem that stops it.
     pub fn next_ply(&mut self) -> Option<Ply> {
         let before = self.replay.boards().clone();
@@ -76,6 +86,11 @@ impl<'a> Scene<'a> {
     /// Both boards as they stand now.
     pub const fn boards(&self) -> &Boards {
         self.replay.boards()
+    }
+
+    /// The last move of a board in canonical notation.
+    pub fn last_san(&self, board: BoardId) -> Option<&str> {
+        self.last[board].as_ref().map(|last| last.san.as_str())
     }
 
     /// What is to be seen now. A game of which one board was recorded shows that one.
@@ -182,7 +197,7 @@ fn start_clocks(game: &Game<'_>, setup: Option<&Bfen>) -> BySeat<Option<Millis>>
 }
 
 /// Base time and increment of `180`, `180+2`, `180 2`.
-fn time_control(game: &Game<'_>) -> Option<(Millis, Millis)> {
+pub(crate) fn time_control(game: &Game<'_>) -> Option<(Millis, Millis)> {
     let value = game.tag("TimeControl")?.value().into_owned();
     let mut parts = value.trim().split(['+', ' ']);
     let base = Millis::of_seconds(parts.next()?.as_bytes())?;

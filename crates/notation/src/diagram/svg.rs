@@ -4,18 +4,20 @@
 //! stay legible, and are left out of thumbnails. Whatever tells of the position is drawn; only names and labels need a font.
 
 mod board;
+mod defs;
 mod figures;
 mod player;
 
-use std::{collections::BTreeSet, fmt};
+use std::fmt;
 
-use chess::{Color, Piece, Role};
+use chess::Color;
 
 use super::{
     BoardView, Diagram,
-    pieces::{self, PALETTE, Paint},
+    pieces::{self, PALETTE},
     text::{Escaped, Short, fitted},
 };
+use defs::{SharedDefs, piece_id, promoted_id};
 
 /// The edge of a board.
 const BOARD: f32 = 800.0;
@@ -43,8 +45,37 @@ const ALARM: &str = "#b5301f";
 impl Diagram {
     /// The diagram as an SVG document.
     pub fn to_svg(&self) -> String {
-        Page { diagram: self, measures: Measures::of(self) }.to_string()
+        Page { diagram: self, measures: Measures::of(self), defs: Defs::Own }.to_string()
     }
+
+    /// The same for a page with many diagrams, on which [`Diagram::shared_defs`] stands before them.
+    pub fn to_svg_with_shared_defs(&self) -> String {
+        Page { diagram: self, measures: Measures::of(self), defs: Defs::Shared }.to_string()
+    }
+
+    /// How wide and how high the picture is, in hundredths of a square.
+    pub fn picture_size(&self) -> (f32, f32) {
+        (page_width(self), Measures::of(self).height())
+    }
+
+    /// What the diagrams of a page share: an SVG that shows nothing.
+    pub fn shared_defs() -> String {
+        SharedDefs.to_string()
+    }
+}
+
+fn page_width(diagram: &Diagram) -> f32 {
+    let count = diagram.boards.len().max(1) as f32;
+    2.0 * MARGIN + count * BOARD + (count - 1.0) * GUTTER
+}
+
+/// Where the drawings stand that a picture refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Defs {
+    /// In the picture.
+    Own,
+    /// Elsewhere on the page.
+    Shared,
 }
 
 /// What depends on the size of the picture.
@@ -108,13 +139,13 @@ impl Measures {
 struct Page<'a> {
     diagram: &'a Diagram,
     measures: Measures,
+    defs: Defs,
 }
 
 impl fmt::Display for Page<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { diagram, measures } = *self;
-        let count = diagram.boards.len().max(1) as f32;
-        let width = 2.0 * MARGIN + count * BOARD + (count - 1.0) * GUTTER;
+        let Self { diagram, measures, .. } = *self;
+        let width = page_width(diagram);
         let height = measures.height();
         let scale = diagram.size as f32 / BOARD;
         let (w, h) = (Short(width), Short(height));
@@ -126,7 +157,9 @@ impl fmt::Display for Page<'_> {
         )?;
         writeln!(f, "\n<title>{}</title>", Escaped(&title(diagram)))?;
         writeln!(f, "<desc>{}</desc>", Escaped(&description(diagram)))?;
-        defs(f, diagram, measures)?;
+        if self.defs == Defs::Own {
+            defs::own(f, diagram, measures)?;
+        }
         writeln!(f, r##"<rect width="{w}" height="{h}" fill="#fff"/>"##)?;
         for (index, view) in diagram.left_to_right().enumerate() {
             let x = MARGIN + index as f32 * (BOARD + GUTTER);
@@ -175,97 +208,4 @@ fn title(diagram: &Diagram) -> String {
 fn description(diagram: &Diagram) -> String {
     let fens = diagram.boards.iter().map(|view| chess::Fen(view.setup).to_string());
     fens.collect::<Vec<_>>().join(" | ")
-}
-
-/// What is drawn more than once: the men that are there, the mark of promotion, the glow of a check, figures.
-fn defs(f: &mut fmt::Formatter<'_>, diagram: &Diagram, measures: Measures) -> fmt::Result {
-    f.write_str("<defs>\n")?;
-    for piece in men(diagram) {
-        drawing(f, &piece_id(piece), piece.color, pieces::layers(piece.role))?;
-    }
-    for color in Color::ALL {
-        let marked = |view: &BoardView| {
-            (view.setup.board.promoted() & view.setup.board.of_color(color)).any()
-        };
-        if diagram.boards.iter().any(marked) {
-            drawing(f, promoted_id(color), color, pieces::PROMOTED)?;
-        }
-    }
-    if diagram.boards.iter().any(|view| view.check.is_some()) {
-        let color = PALETTE.check;
-        writeln!(
-            f,
-            r#"<radialGradient id="t-check"><stop offset="0" stop-color="{color}"/><stop offset=".45" stop-color="{color}" stop-opacity=".85"/><stop offset="1" stop-color="{color}" stop-opacity="0"/></radialGradient>"#
-        )?;
-    }
-    figures::define(f, &figures(diagram, measures))?;
-    f.write_str("</defs>\n")
-}
-
-/// The characters of coordinates, clocks and counts.
-fn figures(diagram: &Diagram, measures: Measures) -> BTreeSet<char> {
-    let mut characters = BTreeSet::new();
-    if measures.coordinate.is_some() {
-        characters.extend("12345678abcdefgh".chars());
-    }
-    for view in &diagram.boards {
-        for color in Color::ALL {
-            if measures.clocks {
-                characters.extend(player::clock_text(view.players[color].clock).chars());
-            }
-            let reserve = view.setup.reserves[color];
-            let counts = Role::DROPPABLE.map(|role| reserve.count(role));
-            let counts = counts.into_iter().filter(|&count| count > 1);
-            characters
-                .extend(counts.flat_map(|count| count.to_string().chars().collect::<Vec<_>>()));
-        }
-    }
-    characters
-}
-
-fn men(diagram: &Diagram) -> BTreeSet<Piece> {
-    let of_view = |view: &BoardView| {
-        let held = Color::ALL.into_iter().flat_map(|color| {
-            let reserve = view.setup.reserves[color];
-            Role::DROPPABLE
-                .into_iter()
-                .filter(move |&role| reserve.has(role))
-                .map(move |role| role.of(color))
-        });
-        view.setup.board.men().map(|(_, piece)| piece).chain(held).collect::<Vec<_>>()
-    };
-    diagram.boards.iter().flat_map(of_view).collect()
-}
-
-fn piece_id(piece: Piece) -> String {
-    format!("t-{}{}", piece.color.letter(), piece.role.letter())
-}
-
-const fn promoted_id(color: Color) -> &'static str {
-    match color {
-        Color::White => "t-w-promoted",
-        Color::Black => "t-b-promoted",
-    }
-}
-
-fn drawing(
-    f: &mut fmt::Formatter<'_>,
-    id: &str,
-    color: Color,
-    layers: &[pieces::Layer],
-) -> fmt::Result {
-    let pieces::Inks { body, outline, detail } = PALETTE.inks(color);
-    let width = Short(pieces::STROKE_WIDTH);
-    write!(
-        f,
-        r#"<g id="{id}" fill="{body}" stroke="{outline}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round">"#
-    )?;
-    for layer in layers {
-        match layer.paint {
-            Paint::Body => write!(f, r#"<path d="{}"/>"#, layer.d)?,
-            Paint::Line => write!(f, r#"<path fill="none" stroke="{detail}" d="{}"/>"#, layer.d)?,
-            Paint::Dot => write!(f, r#"<path fill="{detail}" stroke="none" d="{}"/>"#, layer.d)?,
-        }
-    }
-    f.write_str("</g>\n")
 }

@@ -21,7 +21,7 @@ pub fn printable(text: &str) -> String {
 }
 
 /// A text as XML character data or attribute value.
-pub(super) struct Escaped<'a>(pub(super) &'a str);
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

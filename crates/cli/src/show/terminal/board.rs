@@ -13,10 +13,10 @@ use crate::{exit::style, show::Glyphs};
 
 /// How pieces are printed, and on what.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
-    pub(super) glyphs: Glyphs,
+pub(in crate::show) struct Look {
+    pub(in crate::show) glyphs: Glyphs,
     /// Whether squares have colors.
-    pub(super) color: bool,
+    pub(in crate::show) color: bool,
 }
 
 /// The columns before a board and before everything beside it.
@@ -42,6 +42,11 @@ impl Look {
             Glyphs::Figurines => unicode,
             Glyphs::Letters => ascii,
         }
+    }
+
+    /// Whether nothing beyond ASCII is printed but names.
+    pub(super) fn is_ascii(self) -> bool {
+        self.glyphs == Glyphs::Letters
     }
 
     /// A piece. On colored squares the ink tells the side, and the filled figures are the clearer ones.

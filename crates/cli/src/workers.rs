@@ -7,6 +7,17 @@ use std::{
     thread,
 };
 
+/// Each job has a thread and some batches in memory; beyond the cores of any machine more of them only cost.
+const MAX_JOBS: usize = 256;
+
+/// How many jobs a `--jobs` asks for: 0 is one for each core.
+pub(crate) fn jobs(asked: usize) -> usize {
+    match asked {
+        0 => thread::available_parallelism().map_or(1, Into::into),
+        jobs => jobs.min(MAX_JOBS),
+    }
+}
+
 /// Takes items from `next` until it gives `None`, does `work` on up to `jobs` of them at a time, and hands the results
 /// to `done` in the order of the items. Both `next` and `done` run on this thread.
 ///
@@ -15,7 +26,7 @@ use std::{
 /// # Errors
 ///
 /// The first of `next` and `done`; results of items that came before are still handed on.
-pub(super) fn in_order<T: Send, R: Send, E>(
+pub(crate) fn in_order<T: Send, R: Send, E>(
     jobs: usize,
     next: &mut impl FnMut() -> Result<Option<T>, E>,
     work: &(impl Fn(T) -> R + Sync),

@@ -1,0 +1,172 @@
+//! What stands on a page, and how it is painted.
+
+use chess::Role;
+use krilla::{
+    color::rgb,
+    geom::{PathBuilder, Point, Rect},
+    paint::{Fill, Stroke},
+    surface::Surface,
+};
+use notation::diagram::{Diagram, pieces};
+use resvg::usvg;
+
+use super::{
+    fonts::{Face, Fonts},
+    svg,
+};
+use crate::exit::Failure;
+
+/// A color of the sheet: for print, so there is no dark one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ink {
+    Black,
+    Faint,
+    Line,
+    Heavy,
+    Band,
+    Accent,
+    Tint,
+    Alarm,
+    White,
+}
+
+impl Ink {
+    fn color(self) -> rgb::Color {
+        let (red, green, blue) = match self {
+            Self::Black => (0x1c, 0x17, 0x14),
+            Self::Faint => (0x6b, 0x5e, 0x53),
+            Self::Line => (0xdd, 0xd2, 0xc2),
+            Self::Heavy => (0xa8, 0x93, 0x79),
+            Self::Band => (0xf6, 0xf1, 0xe8),
+            Self::Accent => (0x1f, 0x6f, 0x63),
+            Self::Tint => (0xdf, 0xeb, 0xe7),
+            Self::Alarm => (0xa9, 0x2c, 0x1c),
+            Self::White => (0xff, 0xff, 0xff),
+        };
+        rgb::Color::new(red, green, blue)
+    }
+}
+
+/// Something on a page; lengths in points, from the upper left corner.
+#[derive(Clone, Debug)]
+pub(super) enum Mark {
+    /// Text that begins at a point of its baseline.
+    Text { at: (f32, f32), face: Face, size: f32, ink: Ink, text: String },
+    /// A figurine in a line of text of a size.
+    Figurine { at: (f32, f32), size: f32, role: Role },
+    /// A rectangle.
+    Area { at: (f32, f32), size: (f32, f32), ink: Ink },
+    /// The disc of a color, by its center.
+    Disc { at: (f32, f32), radius: f32, filled: bool },
+    /// Both boards; the upper left corner and the width.
+    Diagram { at: (f32, f32), width: f32, diagram: Box<Diagram> },
+}
+
+/// Figurines against the size of the text that they stand in, as in HTML.
+pub(super) const FIGURINE_HEIGHT: f32 = 1.12;
+/// Their width, with the bearing that a letter has.
+pub(super) const FIGURINE_WIDTH: f32 = 1.0;
+/// How much of the drawing is below its ground.
+const FIGURINE_DROP: f32 = 0.11;
+
+pub(super) struct Canvas {
+    pub(super) fonts: Fonts,
+    options: usvg::Options<'static>,
+    figurines: Vec<usvg::Tree>,
+}
+
+impl Canvas {
+    pub(super) fn new(fonts: Fonts) -> Result<Self, Failure> {
+        let options = usvg::Options { fontdb: fonts.database.clone(), ..usvg::Options::default() };
+        let figurines = Role::ALL.into_iter().map(|role| read(&pieces::figurine(role), &options));
+        let figurines = figurines.collect::<Result<_, _>>()?;
+        Ok(Self { fonts, options, figurines })
+    }
+
+    pub(super) fn draw(&mut self, surface: &mut Surface<'_>, mark: &Mark) -> Result<(), Failure> {
+        match mark {
+            Mark::Text { at, face, size, ink, text } => {
+                self.text(surface, *at, (*face, *size, *ink), text);
+            }
+            Mark::Figurine { at: (x, y), size, role } => {
+                let height = size * FIGURINE_HEIGHT;
+                let top = y - height * (1.0 - FIGURINE_DROP);
+                let tree = &self.figurines[*role as usize];
+                svg::paint(surface, tree, (*x, top), height / tree.size().height());
+            }
+            Mark::Area { at, size, ink } => area(surface, *at, *size, *ink),
+            Mark::Disc { at, radius, filled } => disc(surface, *at, *radius, *filled),
+            Mark::Diagram { at, width, diagram } => {
+                let tree = read(&diagram.to_svg(), &self.options)?;
+                svg::paint(surface, &tree, *at, width / tree.size().width());
+            }
+        }
+        Ok(())
+    }
+
+    fn text(
+        &mut self,
+        surface: &mut Surface<'_>,
+        (mut x, y): (f32, f32),
+        (face, size, ink): (Face, f32, Ink),
+        text: &str,
+    ) {
+        surface.set_fill(Some(Fill { paint: ink.color().into(), ..Fill::default() }));
+        surface.set_stroke(None);
+        for run in self.fonts.runs(text, face) {
+            let at = Point::from_xy(x, y);
+            surface.draw_glyphs(at, &run.glyphs, run.font, &run.text, size, false);
+            x += run.width * size;
+        }
+    }
+
+    /// The number in the middle of the lower margin.
+    pub(super) fn page_number(
+        &mut self,
+        surface: &mut Surface<'_>,
+        number: usize,
+        width: f32,
+        height: f32,
+    ) {
+        const SIZE: f32 = 8.0;
+        let text = number.to_string();
+        let x = (width - self.fonts.width(&text, Face::Regular, SIZE)) / 2.0;
+        self.text(surface, (x, height - 22.0), (Face::Regular, SIZE, Ink::Faint), &text);
+    }
+}
+
+fn area(surface: &mut Surface<'_>, at: (f32, f32), size: (f32, f32), ink: Ink) {
+    let mut path = PathBuilder::new();
+    if let Some(rect) = Rect::from_xywh(at.0, at.1, size.0, size.1) {
+        path.push_rect(rect);
+    }
+    let Some(path) = path.finish() else { return };
+    surface.set_fill(Some(Fill { paint: ink.color().into(), ..Fill::default() }));
+    surface.set_stroke(None);
+    surface.draw_path(&path);
+}
+
+fn disc(surface: &mut Surface<'_>, (x, y): (f32, f32), radius: f32, filled: bool) {
+    /// How far the handles of a quarter of a circle reach.
+    const HANDLE: f32 = 0.552_285;
+    let (r, h) = (radius, radius * HANDLE);
+    let mut path = PathBuilder::new();
+    path.move_to(x + r, y);
+    path.cubic_to(x + r, y + h, x + h, y + r, x, y + r);
+    path.cubic_to(x - h, y + r, x - r, y + h, x - r, y);
+    path.cubic_to(x - r, y - h, x - h, y - r, x, y - r);
+    path.cubic_to(x + h, y - r, x + r, y - h, x + r, y);
+    path.close();
+    let Some(path) = path.finish() else { return };
+    let ink = if filled { Ink::Black } else { Ink::White };
+    surface.set_fill(Some(Fill { paint: ink.color().into(), ..Fill::default() }));
+    let paint = Ink::Black.color().into();
+    surface.set_stroke(Some(Stroke { paint, width: 0.6, ..Stroke::default() }));
+    surface.draw_path(&path);
+    surface.set_stroke(None);
+}
+
+fn read(svg: &str, options: &usvg::Options<'_>) -> Result<usvg::Tree, Failure> {
+    usvg::Tree::from_str(svg, options)
+        .map_err(|error| Failure::Message(format!("cannot draw: {error}")))
+}

@@ -1,0 +1,275 @@
+//! A sheet on pages: rows are not broken, and every page begins with the heads of the columns.
+
+use chess::Color;
+use notation::{
+    diagram::{Diagram, printable},
+    sheet::{Cell, Column, Kind, Row, Sheet, Word},
+};
+
+use super::{
+    canvas::{Ink, Mark},
+    fonts::{Face, Fonts},
+    line::{Flow, Line, Look},
+};
+
+/// Left and right of the text.
+const SIDE: f32 = 40.0;
+const TOP: f32 = 40.0;
+/// The number of the page stands in it.
+const BOTTOM: f32 = 44.0;
+
+const HEAD_HEIGHT: f32 = 18.0;
+const ROW_HEIGHT: f32 = 14.0;
+/// From the upper edge of a row to the baseline.
+const BASELINE: f32 = 10.2;
+/// Between a rule and what stands beside it.
+const PAD: f32 = 6.0;
+/// Where moves begin, behind their numbers.
+const NUMBER_WIDTH: f32 = 20.0;
+
+const MOVE: Look = Look(Face::Bold, 9.5, Ink::Black);
+const AS_WRITTEN: Look = Look(Face::Italic, 9.5, Ink::Faint);
+const MARKS: Look = Look(Face::Bold, 9.5, Ink::Accent);
+const SMALL: Look = Look(Face::Regular, 7.5, Ink::Faint);
+const COMMENT: Look = Look(Face::Italic, 8.5, Ink::Faint);
+const VARIATION: Look = Look(Face::Regular, 8.8, Ink::Black);
+const PROBLEM: Look = Look(Face::Regular, 8.5, Ink::Alarm);
+const OUTCOME: Look = Look(Face::Bold, 10.0, Ink::Black);
+
+/// Pages being filled.
+pub(super) struct Layout<'f> {
+    pub(super) fonts: &'f mut Fonts,
+    columns: Vec<Column>,
+    pages: Vec<Vec<Mark>>,
+    /// The page that is being filled.
+    pub(super) marks: Vec<Mark>,
+    pub(super) left: f32,
+    pub(super) width: f32,
+    bottom: f32,
+    /// The upper edge of what comes next.
+    pub(super) y: f32,
+    /// Whether a new page begins with the heads of the columns.
+    in_table: bool,
+}
+
+impl<'f> Layout<'f> {
+    /// The pages of a sheet on paper of a size.
+    pub(super) fn of(
+        sheet: &Sheet,
+        fonts: &'f mut Fonts,
+        width: f32,
+        height: f32,
+    ) -> Vec<Vec<Mark>> {
+        let mut layout = Self {
+            fonts,
+            columns: sheet.columns.clone(),
+            pages: Vec::new(),
+            marks: Vec::new(),
+            left: SIDE,
+            width: width - 2.0 * SIDE,
+            bottom: height - BOTTOM,
+            y: TOP,
+            in_table: false,
+        };
+        layout.head(sheet);
+        layout.column_heads();
+        layout.in_table = true;
+        for row in &sheet.rows {
+            layout.row(row);
+        }
+        layout.in_table = false;
+        layout.down(7.0);
+        layout.centered(OUTCOME, &sheet.head.outcome(&sheet.columns), 14.0);
+        layout.pages.push(layout.marks);
+        layout.pages
+    }
+
+    pub(super) const fn down(&mut self, height: f32) {
+        self.y += height;
+    }
+
+    /// Goes on to a new page if there is no room on this one.
+    pub(super) fn room(&mut self, height: f32) {
+        if self.y + height <= self.bottom {
+            return;
+        }
+        self.pages.push(std::mem::take(&mut self.marks));
+        self.y = TOP;
+        if self.in_table {
+            self.column_heads();
+        }
+    }
+
+    pub(super) fn fitted(&mut self, Look(face, size, _): Look, text: &str, most: f32) -> String {
+        self.fonts.fitted(&printable(text), face, size, most)
+    }
+
+    fn area(&mut self, (x, y): (f32, f32), size: (f32, f32), ink: Ink) {
+        self.marks.push(Mark::Area { at: (x, y), size, ink });
+    }
+
+    fn column_width(&self) -> f32 {
+        self.width / self.columns.len().max(1) as f32
+    }
+
+    fn column_heads(&mut self) {
+        self.area((self.left, self.y), (self.width, HEAD_HEIGHT), Ink::Band);
+        let width = self.column_width();
+        for (index, column) in self.columns.clone().iter().enumerate() {
+            let mut line = Line::default();
+            line.disc(2.7, column.seat.color() == Color::Black);
+            line.gap(1.5);
+            if self.columns.len() > 2 {
+                let look = Look(Face::Bold, 9.0, Ink::Black);
+                line.text(self.fonts, look, &format!("{} ", column.seat.letter()));
+            }
+            let look = Look(Face::Regular, 8.8, Ink::Faint);
+            let name = self.fitted(look, column.name(), width - 2.0 * PAD - line.width);
+            line.text(self.fonts, look, &name);
+            let x = self.left + index as f32 * width + PAD;
+            line.place((x, self.y + 12.2), &mut self.marks);
+        }
+        self.down(HEAD_HEIGHT);
+        self.area((self.left, self.y - 0.6), (self.width, 1.2), Ink::Heavy);
+        self.rules(HEAD_HEIGHT);
+    }
+
+    /// The rules between the columns over the last so many points; the one between the boards is heavier.
+    fn rules(&mut self, height: f32) {
+        let (count, width) = (self.columns.len(), self.column_width());
+        for index in 1..count {
+            let (thick, ink) = if index == 2 { (1.2, Ink::Heavy) } else { (0.5, Ink::Line) };
+            let x = self.left + index as f32 * width - thick / 2.0;
+            self.area((x, self.y - height), (thick, height), ink);
+        }
+    }
+
+    fn rule_below(&mut self) {
+        self.area((self.left, self.y - 0.25), (self.width, 0.5), Ink::Line);
+    }
+
+    fn row(&mut self, row: &Row) {
+        match row {
+            Row::Moves(cells) => self.moves(cells),
+            Row::Comment(text) => self.words(COMMENT, text, Some(Ink::Band)),
+            Row::Problem(message) => {
+                let text = format!("{message}. What follows is as written and was not replayed.");
+                self.words(PROBLEM, &text, None);
+            }
+            Row::Variation { depth, words } => self.variation(*depth, words),
+            Row::Diagram(diagram) => self.diagram(diagram),
+        }
+    }
+
+    fn moves(&mut self, cells: &[Cell]) {
+        self.room(ROW_HEIGHT);
+        for cell in cells {
+            self.cell(cell);
+        }
+        self.down(ROW_HEIGHT);
+        self.rules(ROW_HEIGHT);
+        self.rule_below();
+    }
+
+    fn cell(&mut self, cell: &Cell) {
+        let width = self.column_width();
+        let left = self.left + cell.column as f32 * width;
+        let baseline = self.y + BASELINE;
+        if cell.kind == Kind::Last {
+            self.area((left, self.y), (width, ROW_HEIGHT), Ink::Tint);
+            self.area((left, self.y), (2.2, ROW_HEIGHT), Ink::Accent);
+        }
+        let mut time = Line::default();
+        if let Some(told) = cell.time {
+            time.text(self.fonts, SMALL, &told.to_string());
+            time.place((left + width - PAD - time.width, baseline), &mut self.marks);
+        }
+        let mut number = Line::default();
+        if let Some(told) = cell.number {
+            number.text(self.fonts, SMALL, &told.to_string());
+        }
+        let indent = NUMBER_WIDTH.max(number.width + PAD);
+        number.place((left + indent - number.width, baseline), &mut self.marks);
+        let mut marks = Line::default();
+        marks.text(self.fonts, MARKS, &cell.marks);
+        let most = width - indent - 4.0 - time.width - 2.0 * PAD;
+        let mut line = Line::default();
+        match cell.kind {
+            Kind::Played | Kind::Last => line.san(self.fonts, MOVE, &cell.san),
+            Kind::Repeated | Kind::Unplayed => {
+                let text = self.fitted(AS_WRITTEN, &cell.san, most);
+                line.text(self.fonts, AS_WRITTEN, &text);
+            }
+        }
+        if line.width + marks.width > most {
+            marks = Line::default();
+            let text = self.fitted(MARKS, &cell.marks, (most - line.width).max(0.0));
+            marks.text(self.fonts, MARKS, &text);
+        }
+        line.append(marks);
+        line.place((left + indent + 4.0, baseline), &mut self.marks);
+    }
+
+    /// Words over the whole width.
+    fn words(&mut self, look: Look, text: &str, ground: Option<Ink>) {
+        let most = self.width - NUMBER_WIDTH - 4.0 - PAD;
+        let mut flow = Flow::default();
+        flow.text(self.fonts, look, text, most);
+        self.flow(flow, look, NUMBER_WIDTH + 4.0, ground);
+    }
+
+    /// Lines that may be parted by the end of a page: a comment can be longer than one.
+    fn flow(&mut self, flow: Flow, look: Look, indent: f32, ground: Option<Ink>) {
+        let space = self.fonts.width(" ", look.0, look.1);
+        for line in flow.lines(space, self.width - indent - PAD) {
+            const HEIGHT: f32 = 12.5;
+            self.room(HEIGHT);
+            if let Some(ink) = ground {
+                self.area((self.left, self.y), (self.width, HEIGHT), ink);
+            }
+            line.place((self.left + indent, self.y + 9.3), &mut self.marks);
+            self.down(HEIGHT);
+        }
+        self.rule_below();
+    }
+
+    fn variation(&mut self, depth: usize, words: &[Word]) {
+        /// Deeper ones are not indented further: the page is only so wide.
+        const DEEPEST: usize = 6;
+        let indent = NUMBER_WIDTH + 4.0 + 16.0 * (depth.min(DEEPEST) - 1) as f32;
+        let mut flow = Flow::default();
+        let most = self.width - indent - PAD;
+        for word in words {
+            let mut line = Line::default();
+            let (look, text) = match word {
+                Word::Label(label) => (SMALL, label.clone()),
+                Word::Time(time) => (SMALL, time.to_string()),
+                Word::Text(text) => (COMMENT, text.clone()),
+                Word::San(san) => {
+                    line.san(self.fonts, VARIATION, san);
+                    (VARIATION, san.clone())
+                }
+            };
+            // A word in the place of a move may be as long as the file.
+            match line.width {
+                width if width > 0.0 && width <= most => flow.word(line),
+                _ => flow.text(self.fonts, look, &text, most),
+            }
+        }
+        self.flow(flow, VARIATION, indent, None);
+    }
+
+    fn diagram(&mut self, diagram: &Diagram) {
+        /// The width of both boards, as in print from HTML.
+        const WIDTH: f32 = 350.0;
+        const AIR: f32 = 9.0;
+        let (picture_width, picture_height) = diagram.picture_size();
+        let width = if diagram.boards.len() > 1 { WIDTH } else { WIDTH / 2.0 };
+        let height = width * picture_height / picture_width;
+        self.room(height + 2.0 * AIR);
+        let at = (self.left + (self.width - width) / 2.0, self.y + AIR);
+        self.marks.push(Mark::Diagram { at, width, diagram: Box::new(diagram.clone()) });
+        self.down(height + 2.0 * AIR);
+        self.rule_below();
+    }
+}

@@ -1,0 +1,115 @@
+//! Where sheets go. A file is created with the first, so that a game that is not there leaves no file.
+
+use std::{
+    fs::File,
+    io::{BufWriter, IsTerminal, Write, stdout},
+};
+
+use notation::sheet::{
+    Sheet,
+    html::{CLOSING, Opening},
+};
+
+use super::{Arguments, Format, pdf::Book};
+use crate::exit::Failure;
+
+/// What has been opened of the output.
+pub(super) struct Target<'a> {
+    arguments: &'a Arguments,
+    to: To,
+}
+
+enum To {
+    /// A page that is written game by game.
+    Html(Option<Box<dyn Write>>),
+    /// A document that is written when it is complete.
+    Pdf(Option<Box<Book>>),
+}
+
+impl<'a> Target<'a> {
+    pub(super) fn new(arguments: &'a Arguments) -> Result<Self, Failure> {
+        let to = match arguments.format()? {
+            Format::Html => To::Html(None),
+            Format::Pdf if arguments.output == "-" && stdout().is_terminal() => {
+                let message = "a PDF is no text for a terminal: redirect it, or name a file";
+                return Err(Failure::Message(message.to_owned()));
+            }
+            Format::Pdf => To::Pdf(None),
+        };
+        Ok(Self { arguments, to })
+    }
+
+    /// Adds the sheet of a game of a file.
+    pub(super) fn add(&mut self, sheet: &Sheet, file: &str) -> Result<(), Failure> {
+        let name = &self.arguments.output;
+        match &mut self.to {
+            To::Html(page) => {
+                let page = match page {
+                    Some(page) => page,
+                    None => {
+                        let title = title(self.arguments, sheet, file);
+                        let paper = self.arguments.paper();
+                        let mut out = open(name)?;
+                        let opening = Opening { title: &title, paper };
+                        write!(out, "{opening}").map_err(|error| failure(name, error))?;
+                        page.insert(out)
+                    }
+                };
+                write!(page, "{}", sheet.to_html()).map_err(|error| failure(name, error))
+            }
+            To::Pdf(book) => {
+                let book = match book {
+                    Some(book) => book,
+                    None => {
+                        let title = title(self.arguments, sheet, file);
+                        book.insert(Box::new(Book::new(&title, self.arguments.paper())?))
+                    }
+                };
+                book.add(sheet)
+            }
+        }
+    }
+
+    /// Writes what has not been written.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        let name = &self.arguments.output;
+        match self.to {
+            To::Html(None) | To::Pdf(None) => Ok(()),
+            To::Pdf(Some(book)) => {
+                let bytes = book.finish()?;
+                let mut out = open(name)?;
+                let written = out.write_all(&bytes).and_then(|()| out.flush());
+                written.map_err(|error| failure(name, error))
+            }
+            To::Html(Some(mut page)) => {
+                page.write_all(CLOSING.as_bytes()).map_err(|error| failure(name, error))?;
+                page.flush().map_err(|error| failure(name, error))
+            }
+        }
+    }
+}
+
+/// The title of the document: the game, or the file of several.
+fn title(arguments: &Arguments, sheet: &Sheet, file: &str) -> String {
+    match arguments.game {
+        None if sheet.head.event == "Bughouse" => file.to_owned(),
+        None => format!("{} ({file})", sheet.head.event),
+        Some(number) => format!("{}, game {number}", sheet.head.event),
+    }
+}
+
+fn open(name: &str) -> Result<Box<dyn Write>, Failure> {
+    if name == "-" {
+        return Ok(Box::new(BufWriter::new(stdout())));
+    }
+    let file = File::create(name).map_err(|error| failure(name, error))?;
+    Ok(Box::new(BufWriter::new(file)))
+}
+
+/// An error of the output under its name.
+fn failure(name: &str, error: std::io::Error) -> Failure {
+    match name {
+        "-" => Failure::Output(error),
+        _ => Failure::File { name: name.to_owned(), error },
+    }
+}

@@ -1,0 +1,71 @@
+//! The games of a file, one open at a time: a batch in memory, and the file again for what is not in it.
+
+use std::path::Path;
+
+use notation::{Batch, Game, Reader};
+
+use crate::{exit::Failure, input::Input};
+
+pub(super) struct Shelf {
+    name: String,
+    batch: Batch<'static>,
+    /// The open game in the batch.
+    index: usize,
+}
+
+impl Shelf {
+    /// Opens a game of a file.
+    pub(super) fn open(name: &str, game: u64) -> Result<Self, Failure> {
+        if name == "-" || !Path::new(name).exists() {
+            Input::open(name)?;
+            let message = "--scroll goes through the games of a file: name one";
+            return Err(Failure::Message(message.to_owned()));
+        }
+        match find(name, game)? {
+            Some((batch, index)) => Ok(Self { name: name.to_owned(), batch, index }),
+            None if game == 1 => Err(Failure::Message(format!("{name}: there is no game here"))),
+            None => Err(Failure::Message(format!("{name}: there is no game {game}"))),
+        }
+    }
+
+    /// The open game.
+    pub(super) fn game(&self) -> Game<'_> {
+        let mut games = self.batch.games();
+        // The index has been found in this batch.
+        games.nth(self.index).unwrap_or_else(|| unreachable!("the game is in its batch"))
+    }
+
+    /// Opens another game. Returns whether there is one of that number.
+    pub(super) fn turn_to(&mut self, number: u64) -> Result<bool, Failure> {
+        if let Some(index) = index(&self.batch, number) {
+            self.index = index;
+            return Ok(true);
+        }
+        let found = find(&self.name, number)?;
+        let is_there = found.is_some();
+        if let Some((batch, index)) = found {
+            (self.batch, self.index) = (batch, index);
+        }
+        Ok(is_there)
+    }
+}
+
+/// The place of a game in a batch.
+fn index(batch: &Batch<'_>, number: u64) -> Option<usize> {
+    batch.games().position(|game| game.number() == number && game.is_record())
+}
+
+/// The batch that holds a game, with its place in it.
+fn find(name: &str, number: u64) -> Result<Option<(Batch<'static>, usize)>, Failure> {
+    if number == 0 {
+        return Ok(None);
+    }
+    let mut reader = Reader::new(Input::open(name)?);
+    let failure = |error| Failure::File { name: name.to_owned(), error };
+    while let Some(batch) = reader.next_batch().map_err(failure)? {
+        if let Some(index) = index(&batch, number) {
+            return Ok(Some((batch, index)));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,56 @@
+//! Moves that might have been played instead, in the letters of the sheet; nobody replays them.
+
+use chess::SanPlus;
+
+use super::{Builder, Row, Word, glue, is_short, of_nag, said};
+use crate::{
+    Comment, Label, decode,
+    movetext::{detect_letters, read_english, read_move},
+    tree::{Content, Remark, TreeTurn},
+};
+
+impl<'a> Builder<'_, 'a> {
+    /// Writes down the variation so far.
+    pub(super) fn flush(&mut self, depth: usize) {
+        if !self.words.is_empty() {
+            let words = std::mem::take(&mut self.words);
+            self.push(Row::Variation { depth, words });
+        }
+    }
+
+    pub(super) fn variation_turn(&mut self, turn: &TreeTurn<'a>) {
+        if turn.label != Label::default() {
+            let dot = if turn.label.seat.is_some() { "." } else { "" };
+            self.words.push(Word::Label(format!("{}{dot}", turn.label)));
+        }
+        let source = *self.source.get_or_insert_with(|| detect_letters(&self.context.game));
+        let read = source.map_or_else(|| read_english(turn.word), |own| read_move(turn.word, own));
+        let san = match read {
+            Ok(san) => SanPlus::display(san, self.options.letters).to_string(),
+            Err(_) => decode(turn.word).into_owned(),
+        };
+        self.words.push(Word::San(san));
+    }
+
+    pub(super) fn variation_remark(&mut self, remark: &Remark<'a>) {
+        let text = || decode(self.context.game.token_text(remark.token)).trim().to_owned();
+        let mark = match &remark.content {
+            Content::Comment(Comment::Annotation(text)) if is_short(text) => text.to_string(),
+            Content::Comment(comment) => {
+                let time = self.time(comment).map(Word::Time);
+                self.words.extend(time.or_else(|| said(comment).map(Word::Text)));
+                return;
+            }
+            Content::Nag => of_nag(&text()),
+            Content::DrawOffer => "(=)".to_owned(),
+            Content::LineComment | Content::Stray | Content::Junk => {
+                return self.words.push(Word::Text(text()));
+            }
+            Content::Escape => return,
+        };
+        match self.words.last_mut() {
+            Some(Word::San(san)) => glue(san, &mark),
+            _ => self.words.push(Word::Text(mark)),
+        }
+    }
+}
