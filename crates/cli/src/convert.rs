@@ -3,8 +3,6 @@
 mod source;
 mod target;
 
-use std::io::Write;
-
 use chess::san::Letters;
 use clap::ValueEnum;
 use notation::{
