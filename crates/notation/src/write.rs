@@ -4,7 +4,8 @@
 //! is odd, nearly all there are, are known to; all others are read again and compared, so that no bytes, however
 //! strange, are changed in what they mean.
 
-pub(crate) mod builder;
+pub(crate) mod braces;
+mod builder;
 mod canonical;
 pub(crate) mod flow;
 pub(crate) mod layout;

@@ -115,9 +115,6 @@ fn next_value(
 /// `{"` or `[{`: neither a tag nor a comment of BPGN begins so.
 fn looks_like_json(head: &[u8]) -> bool {
     let mut marks = head.iter().filter(|byte| !byte.is_ascii_whitespace());
-    match (marks.next(), marks.next()) {
-        (Some(b'{'), Some(b'"' | b'}')) => true,
-        (Some(b'['), Some(b'{' | b'[' | b']')) => true,
-        _ => false,
-    }
+    let begins = (marks.next(), marks.next());
+    matches!(begins, (Some(b'{'), Some(b'"' | b'}')) | (Some(b'['), Some(b'{' | b'[' | b']')))
 }

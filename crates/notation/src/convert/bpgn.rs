@@ -8,7 +8,7 @@ use crate::{
     Batch, Comment, Game, TokenKind, Tree,
     convert::Losses,
     decode,
-    write::{Moves, builder::seconds, flow, format_into, tags},
+    write::{Moves, braces::seconds, flow, format_into, tags},
 };
 
 /// What a version of BPGN can say.

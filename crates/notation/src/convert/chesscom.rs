@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::{
     Millis,
     convert::{Losses, tcn},
-    write::{Builder, builder::safe_comment},
+    write::{Builder, braces::safe_comment},
 };
 
 /// Why two records make no game.

@@ -11,7 +11,7 @@ use crate::{
     Comment, Game, Millis, Replay, Tree,
     convert::Losses,
     tree::{Anchor, Content, TurnId},
-    write::{Canonical, Moves, builder::safe_comment, layout::Layout, san, tags},
+    write::{Canonical, Moves, braces::safe_comment, layout::Layout, san, tags},
 };
 
 /// The games of both boards, each as a PGN of its own.

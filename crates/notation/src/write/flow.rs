@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::{
     Comment, TokenKind, Tree, decode,
-    write::{canonical::push_comment, layout::Layout, tags},
+    write::{braces::push_comment, layout::Layout, tags},
 };
 
 /// Appends the text of a game.

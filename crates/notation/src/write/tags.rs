@@ -27,8 +27,8 @@ pub const ROSTER: [&str; 17] = [
 
 /// The place of a name in [`ROSTER`], or its length for the others. Names count in any case.
 pub(crate) fn rank(name: &[u8]) -> usize {
-    let is = |roster: &&str| roster.as_bytes().eq_ignore_ascii_case(name);
-    ROSTER.iter().position(|roster| is(&roster)).unwrap_or(ROSTER.len())
+    let is = |roster: &str| roster.as_bytes().eq_ignore_ascii_case(name);
+    ROSTER.iter().position(|roster| is(roster)).unwrap_or(ROSTER.len())
 }
 
 /// The value as it is written: dates with dots and time controls with an increment, all others as they are.

@@ -74,7 +74,7 @@ fn essence(game: &Game<'_>) -> Essence {
         plies,
         problem: replay.problem().map(|problem| problem.id),
         comments,
-        result: game.result().map(|result| result.into_owned()),
+        result: game.result().map(std::borrow::Cow::into_owned),
     }
 }
 
