@@ -1,10 +1,11 @@
 //! `tandem fmt`: the canonical form, in place or to standard output.
 
+mod fix;
 mod replace;
 
 use std::io::{BufWriter, Write};
 
-use notation::{Formatter, Reader};
+use notation::{Batch, Formatter, Reader, diagram::printable};
 
 use crate::{
     exit::{Exit, Failure, style},
@@ -12,7 +13,6 @@ use crate::{
     output,
 };
 
-use notation::diagram::printable;
 use replace::Replacement;
 
 /// Write bughouse games in canonical form, with nothing lost
@@ -25,6 +25,7 @@ use replace::Replacement;
 Examples:
   tandem fmt games.bpgn
   tandem fmt --check archive/*.bpgn
+  tandem fmt --fix games.bpgn
   bzcat export2005.bpgn.bz2 | tandem fmt - > canonical.bpgn")]
 pub(crate) struct Arguments {
     /// BPGN files; `-` is standard input, which is written to standard output
@@ -36,6 +37,9 @@ pub(crate) struct Arguments {
     /// Write to standard output instead of the file
     #[arg(long)]
     stdout: bool,
+    /// First make the repairs of `tandem check` that a machine can make, and list them
+    #[arg(long, conflicts_with = "check")]
+    fix: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -45,9 +49,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let outcome = if arguments.check {
             check(file, &mut out)
         } else if arguments.stdout || file == "-" {
-            format(file, &mut out).map(|_| Exit::Fine)
+            format(file, arguments.fix, &mut out).map(|_| Exit::Fine)
         } else {
-            in_place(file)
+            in_place(file, arguments.fix)
         };
         match outcome {
             Ok(of_file) => exit = exit.max(of_file),
@@ -60,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Writes a file in canonical form, a batch of games at a time. Returns how many games there were.
-fn format(name: &str, out: &mut impl Write) -> Result<u64, Failure> {
+fn format(name: &str, fix: bool, out: &mut impl Write) -> Result<u64, Failure> {
     let input = Input::open(name)?;
     let name = input.name.clone();
     let mut reader = Reader::new(input);
@@ -73,7 +77,14 @@ fn format(name: &str, out: &mut impl Write) -> Result<u64, Failure> {
         let Some(batch) = batch else { return Ok(games) };
         text.clear();
         for game in batch.games() {
-            formatter.write(&game, &mut text);
+            match fix.then(|| fix::repaired(&name, &game)).flatten() {
+                None => drop(formatter.write(&game, &mut text)),
+                Some(repaired) => {
+                    for game in Batch::of_text(&repaired).games() {
+                        formatter.write(&game, &mut text);
+                    }
+                }
+            }
         }
         games += batch.len() as u64;
         out.write_all(&text)?;
@@ -110,10 +121,10 @@ fn check(name: &str, out: &mut impl Write) -> Result<Exit, Failure> {
 }
 
 /// Formats a file where it is, if that changes it.
-fn in_place(name: &str) -> Result<Exit, Failure> {
+fn in_place(name: &str, fix: bool) -> Result<Exit, Failure> {
     let failure = |error| Failure::File { name: name.to_owned(), error };
     let mut replacement = Replacement::beside(name).map_err(failure)?;
-    let games = format(name, &mut replacement).map_err(|failure| of_file(name, failure))?;
+    let games = format(name, fix, &mut replacement).map_err(|failure| of_file(name, failure))?;
     if replacement.put_in_place().map_err(failure)? {
         let (faint, reset) = (style::FAINT, style::RESET);
         let name = printable(name);

@@ -4,6 +4,7 @@
 //! 2 it could not run.
 
 mod check;
+mod convert;
 mod exit;
 mod explain;
 mod fen;
@@ -34,6 +35,7 @@ enum Command {
     Explain(explain::Arguments),
     Replay(replay::Arguments),
     Fmt(fmt::Arguments),
+    Convert(convert::Arguments),
     Show(show::Arguments),
     Sheet(sheet::Arguments),
     Fen(fen::Arguments),
@@ -47,6 +49,7 @@ fn main() -> std::process::ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),

@@ -80,3 +80,17 @@ fn an_empty_file_stays_empty() {
     run(&["fmt", &file]).expect(0);
     assert_eq!(fs::read_to_string(&file).unwrap(), "");
 }
+
+#[test]
+fn repairs_are_made_on_request_and_listed() {
+    let text = "[Event \"x\"]\n[Result \"*\"]\n\n1A. e4 {d19.250} 1a. e5 {118} *\n";
+    let kept = run_with(&["fmt", "-"], text.as_bytes()).expect(0);
+    assert_eq!((kept.out.as_str(), kept.err.as_str()), (text, ""), "nothing is repaired unasked");
+    let checked = run_with(&["check", "--format", "json", "-"], text.as_bytes());
+    let fixed = run_with(&["fmt", "--fix", "-"], text.as_bytes()).expect(0);
+    if checked.out.contains("\"fix\":{") {
+        assert!(fixed.err.contains("fixed:"), "{}", fixed.err);
+    }
+    let again = run_with(&["fmt", "--fix", "-"], fixed.out.as_bytes()).expect(0);
+    assert_eq!((again.out, again.err.as_str()), (fixed.out, ""), "and only once");
+}

@@ -19,6 +19,7 @@
 mod batch;
 pub mod check;
 mod comment;
+pub mod convert;
 pub mod diagram;
 mod dialect;
 pub mod ending;
@@ -36,6 +37,7 @@ pub mod write;
 
 pub use batch::{Batch, Games};
 pub use comment::{Comment, Millis};
+pub use convert::Losses;
 pub use dialect::Dialect;
 pub use ending::{Ending, Fate, How};
 pub use game::Game;

@@ -4,14 +4,15 @@
 //! is odd, nearly all there are, are known to; all others are read again and compared, so that no bytes, however
 //! strange, are changed in what they mean.
 
+pub(crate) mod braces;
 mod builder;
 mod canonical;
-mod flow;
-mod layout;
+pub(crate) mod flow;
+pub(crate) mod layout;
 mod moves;
 mod same;
-mod san;
-mod tags;
+pub(crate) mod san;
+pub(crate) mod tags;
 
 use crate::{Batch, Game, Label, TokenKind, Tree};
 

@@ -7,7 +7,11 @@ use chess::{IllegalMove, Move, ParseSanError, Role, Rules, SanError, SanPlus};
 
 use crate::{
     Millis,
-    write::{layout::Layout, san, tags},
+    write::{
+        braces::{safe_comment, seconds},
+        layout::Layout,
+        san, tags,
+    },
 };
 
 /// Makes a new game, whose text is canonical.
@@ -302,25 +306,4 @@ impl Builder {
             }
         }
     }
-}
-
-/// A clock in seconds. Decimals that are left out are cut off, as FICS does.
-pub(crate) fn seconds(Millis(millis): Millis, decimals: usize) -> String {
-    let magnitude = millis.unsigned_abs();
-    let sign = if millis < 0 { "-" } else { "" };
-    let fraction = format!("{:03}", magnitude % 1000);
-    match decimals {
-        0 => format!("{sign}{}", magnitude / 1000),
-        _ => format!("{sign}{}.{}", magnitude / 1000, &fraction[..decimals.min(3)]),
-    }
-}
-
-/// A text that can stand in braces: no brace that would end it, no control characters, no blanks at its ends.
-pub(crate) fn safe_comment(text: &str) -> String {
-    let safe = |c: char| match c {
-        '}' => ')',
-        c if c.is_control() => ' ',
-        c => c,
-    };
-    text.trim().chars().map(safe).collect()
 }

@@ -3,7 +3,7 @@
 use crate::{
     Comment, TokenKind, Tree, decode,
     tree::{Anchor, Content, Remark, Step, TurnId},
-    write::{layout::Layout, moves::Moves, san, tags},
+    write::{braces::push_comment, layout::Layout, moves::Moves, san, tags},
 };
 
 /// Appends the canonical text of a game.
@@ -178,27 +178,4 @@ fn push_label(out: &mut Vec<u8>, number: u32, letter: char) {
     }
     out.extend_from_slice(&digits[at..]);
     out.extend_from_slice(&[letter as u8, b'.', b' ']);
-}
-
-/// Appends a comment with its braces: without blanks at its ends, otherwise as it was. A clock in parentheses comes
-/// without them.
-///
-/// Returns whether it was a comment in braces.
-pub(super) fn push_comment(out: &mut Vec<u8>, text: &[u8]) -> bool {
-    let inner = text.strip_prefix(b"{");
-    let braces = inner.is_some() && text.ends_with(b"}");
-    let inner = inner.unwrap_or(text);
-    let inner = inner.strip_suffix(b"}").unwrap_or(inner).trim_ascii();
-    out.push(b'{');
-    if inner.is_ascii() && !inner.contains(&b'\r') {
-        out.extend_from_slice(inner);
-    } else {
-        let mut text = decode(inner).into_owned();
-        while text.contains("\r\n") {
-            text = text.replace("\r\n", "\n");
-        }
-        out.extend_from_slice(text.as_bytes());
-    }
-    out.push(b'}');
-    braces
 }

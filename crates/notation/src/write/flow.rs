@@ -1,58 +1,78 @@
 //! A game laid out in the order of its text, every word as it was written: for games whose parts stand in places where
 //! the canonical order has none for them, such as moves behind the result.
 
+use std::borrow::Cow;
+
 use crate::{
-    TokenKind, Tree, decode,
-    write::{canonical::push_comment, layout::Layout, tags},
+    Comment, TokenKind, Tree, decode,
+    write::{braces::push_comment, layout::Layout, tags},
 };
 
 /// Appends the text of a game.
-pub(super) fn write(out: &mut Vec<u8>, tree: &Tree<'_>) {
+pub(crate) fn write(out: &mut Vec<u8>, tree: &Tree<'_>) {
     tags::push_all(out, &tree.tags);
+    write_movetext(out, tree, |index| Some(decode(tree.game.token_text(index))));
+}
+
+/// Appends the movetext of a game, each token as `text` gives it by its index, or without it.
+pub(crate) fn write_movetext<'a>(
+    out: &mut Vec<u8>,
+    tree: &Tree<'a>,
+    text: impl Fn(usize) -> Option<Cow<'a, str>>,
+) {
     let mut layout = Layout::new(out);
+    let mut before = TokenKind::Bom;
     for (index, token) in tree.game.tokens().iter().enumerate() {
-        let text = tree.game.token_text(index);
-        match token.kind {
-            TokenKind::Bom | TokenKind::Blank | TokenKind::Tag => {}
-            TokenKind::Label => {
-                layout.begin();
-                layout.out.extend_from_slice(text);
-                layout.out.push(b' ');
-                layout.glue_next();
-            }
-            TokenKind::Open => {
-                layout.begin();
-                layout.out.push(b'(');
-                layout.glue_next();
-            }
-            TokenKind::Close => {
-                layout.unglue();
-                while layout.out.ends_with(b" ") {
-                    layout.out.pop();
-                }
-                layout.out.push(b')');
-            }
-            TokenKind::Comment => {
-                layout.begin();
-                push_comment(layout.out, text);
-            }
-            TokenKind::LineComment | TokenKind::Escape => {
-                layout.end_line();
-                layout.out.extend_from_slice(decode(text.trim_ascii_end()).as_bytes());
-                layout.end_line();
-            }
-            TokenKind::Move
-            | TokenKind::Nag
-            | TokenKind::DrawOffer
-            | TokenKind::Result
-            | TokenKind::Junk => {
-                layout.begin();
-                layout.out.extend_from_slice(decode(text).as_bytes());
-            }
+        if matches!(token.kind, TokenKind::Bom | TokenKind::Blank | TokenKind::Tag) {
+            continue;
         }
+        let Some(text) = text(index) else { continue };
+        push(&mut layout, token.kind, &text, before);
+        before = token.kind;
     }
     layout.end_line();
     if out.ends_with(b"\n\n") {
         out.pop();
+    }
+}
+
+fn push(layout: &mut Layout<'_>, kind: TokenKind, text: &str, before: TokenKind) {
+    match kind {
+        TokenKind::Label => {
+            layout.begin();
+            layout.out.extend_from_slice(text.as_bytes());
+            layout.out.push(b' ');
+            layout.glue_next();
+        }
+        TokenKind::Open => {
+            layout.begin();
+            layout.out.push(b'(');
+            layout.glue_next();
+        }
+        TokenKind::Close => {
+            layout.unglue();
+            while layout.out.ends_with(b" ") {
+                layout.out.pop();
+            }
+            layout.out.push(b')');
+        }
+        TokenKind::Comment => {
+            let is_clock = matches!(Comment::of(text.as_bytes()), Comment::Clock(_));
+            if before == TokenKind::Move && is_clock {
+                layout.out.push(b' ');
+            } else {
+                layout.begin();
+            }
+            push_comment(layout.out, text.as_bytes());
+        }
+        TokenKind::LineComment | TokenKind::Escape => {
+            layout.end_line();
+            layout.out.extend_from_slice(text.trim_end().as_bytes());
+            layout.end_line();
+        }
+        _ => {
+            layout.begin();
+            layout.out.extend_from_slice(text.as_bytes());
+        }
     }
 }

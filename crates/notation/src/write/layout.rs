@@ -7,9 +7,9 @@ use memchr::{memchr, memrchr};
 /// A unit stays open until the next begins, so that what belongs to it may be glued on. Where it ends is decided then:
 /// the blank in front of a unit that is too long for its line becomes a line end.
 #[derive(Debug)]
-pub(super) struct Layout<'o> {
+pub(crate) struct Layout<'o> {
     /// The text so far.
-    pub(super) out: &'o mut Vec<u8>,
+    pub(crate) out: &'o mut Vec<u8>,
     /// How many columns are taken on the line in front of the unit that is open, its blank included.
     column: usize,
     /// Where the open unit starts.
@@ -25,14 +25,14 @@ impl<'o> Layout<'o> {
     const COLUMNS: usize = 79;
 
     /// A layout that begins on a line of its own.
-    pub(super) fn new(out: &'o mut Vec<u8>) -> Self {
+    pub(crate) fn new(out: &'o mut Vec<u8>) -> Self {
         let unit = out.len();
         Self { out, column: 0, unit, breakable: false, glued: false }
     }
 
     /// Begins a unit, unless the one before wants it glued.
     #[inline]
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         if std::mem::take(&mut self.glued) {
             return;
         }
@@ -46,17 +46,17 @@ impl<'o> Layout<'o> {
     }
 
     /// Glues the next unit to this one.
-    pub(super) const fn glue_next(&mut self) {
+    pub(crate) const fn glue_next(&mut self) {
         self.glued = true;
     }
 
     /// Takes a glue back that nothing has come for.
-    pub(super) const fn unglue(&mut self) {
+    pub(crate) const fn unglue(&mut self) {
         self.glued = false;
     }
 
     /// Ends the line, if anything stands on it.
-    pub(super) fn end_line(&mut self) {
+    pub(crate) fn end_line(&mut self) {
         self.glued = false;
         self.settle();
         if self.column > 0 {

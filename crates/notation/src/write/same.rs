@@ -3,7 +3,7 @@
 use crate::{
     Game, Tree, decode,
     tree::{Content, Remark, Step, TurnId},
-    write::{Moves, canonical::push_comment, san, tags},
+    write::{Moves, braces::push_comment, san, tags},
 };
 
 /// Whether two games say the same: tags (in any order, but for those of one name), moves and variations with what they

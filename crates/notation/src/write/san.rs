@@ -4,7 +4,7 @@ use chess::{CastlingSide, Role, San, SanPlus, Suffix};
 
 /// Appends a move as [`SanPlus`]'s `Display` writes it.
 #[inline]
-pub(super) fn push(out: &mut Vec<u8>, plus: SanPlus) {
+pub(crate) fn push(out: &mut Vec<u8>, plus: SanPlus) {
     match plus.san {
         San::Castle(CastlingSide::King) => out.extend_from_slice(b"O-O"),
         San::Castle(CastlingSide::Queen) => out.extend_from_slice(b"O-O-O"),
@@ -35,7 +35,7 @@ pub(super) fn push(out: &mut Vec<u8>, plus: SanPlus) {
 }
 
 /// The `!` and `?` glued to a word, which say something about the move and are kept.
-pub(super) fn glyphs(word: &[u8]) -> &[u8] {
+pub(crate) fn glyphs(word: &[u8]) -> &[u8] {
     let mut start = word.len();
     while start > 0 && matches!(word[start - 1], b'!' | b'?') {
         start -= 1;

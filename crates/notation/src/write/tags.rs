@@ -26,13 +26,13 @@ pub const ROSTER: [&str; 17] = [
 ];
 
 /// The place of a name in [`ROSTER`], or its length for the others. Names count in any case.
-pub(super) fn rank(name: &[u8]) -> usize {
-    let is = |roster: &&str| roster.as_bytes().eq_ignore_ascii_case(name);
-    ROSTER.iter().position(|roster| is(&roster)).unwrap_or(ROSTER.len())
+pub(crate) fn rank(name: &[u8]) -> usize {
+    let is = |roster: &str| roster.as_bytes().eq_ignore_ascii_case(name);
+    ROSTER.iter().position(|roster| is(roster)).unwrap_or(ROSTER.len())
 }
 
 /// The value as it is written: dates with dots and time controls with an increment, all others as they are.
-pub(super) fn canonical_value<'a>(tag: &Tag<'a>) -> Cow<'a, str> {
+pub(crate) fn canonical_value<'a>(tag: &Tag<'a>) -> Cow<'a, str> {
     let value = tag.value();
     if tag.is("Date") {
         return canonical_date(value);
@@ -68,13 +68,13 @@ fn canonical_time_control(value: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 /// Whether a tag is written as it was read, but for its place.
-pub(super) fn is_plain(tag: &Tag<'_>) -> bool {
+pub(crate) fn is_plain(tag: &Tag<'_>) -> bool {
     let plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
     tag.is_quoted() && tag.raw_value().iter().all(plain) && !tag.name().is_empty()
 }
 
 /// Appends `[Name "value"]`.
-pub(super) fn push(out: &mut Vec<u8>, name: &str, value: &str) {
+pub(crate) fn push(out: &mut Vec<u8>, name: &str, value: &str) {
     out.push(b'[');
     out.extend_from_slice(name.as_bytes());
     out.extend_from_slice(b" \"");
@@ -88,12 +88,12 @@ pub(super) fn push(out: &mut Vec<u8>, name: &str, value: &str) {
 }
 
 /// Appends all tags of a game and, if there are any, the blank line behind them.
-pub(super) fn push_all(out: &mut Vec<u8>, tags: &[Tag<'_>]) {
+pub(crate) fn push_all(out: &mut Vec<u8>, tags: &[Tag<'_>]) {
     push_ordered(out, tags.iter().map(|tag| (decode(tag.name()), canonical_value(tag))));
 }
 
 /// The same for tags that come from elsewhere.
-pub(super) fn push_pairs(out: &mut Vec<u8>, tags: &[(String, String)]) {
+pub(crate) fn push_pairs(out: &mut Vec<u8>, tags: &[(String, String)]) {
     push_ordered(out, tags.iter().map(|(name, value)| (name.into(), value.into())));
 }
 

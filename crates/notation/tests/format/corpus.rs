@@ -74,7 +74,7 @@ fn essence(game: &Game<'_>) -> Essence {
         plies,
         problem: replay.problem().map(|problem| problem.id),
         comments,
-        result: game.result().map(|result| result.into_owned()),
+        result: game.result().map(std::borrow::Cow::into_owned),
     }
 }
 
@@ -95,8 +95,9 @@ fn nothing_is_lost_and_twice_is_once() {
 
 #[test]
 fn only_comments_and_tags_are_longer_than_a_line() {
-    for text in files() {
-        let once = formatted(&text);
+    // Text that is no game stays as it is; all that is one has tags here.
+    for text in files().iter().filter(|text| text.trim_ascii_start().starts_with(b"[")) {
+        let once = formatted(text);
         for line in decode(&once).lines().filter(|line| line.chars().count() > 79) {
             let whole = line.starts_with(['[', '{', ';', '%']) || line.contains(['}', '{']);
             assert!(whole || !line.contains(' '), "{line}");

@@ -1,0 +1,210 @@
+//! `tandem convert`: games in other forms.
+
+mod source;
+mod target;
+
+use chess::san::Letters;
+use clap::ValueEnum;
+use notation::{
+    Batch, Game,
+    convert::{
+        Losses,
+        bpgn::{self, Clocks, Style, Version},
+        json, pgn,
+    },
+    diagram::printable,
+};
+
+use crate::{
+    exit::{Exit, Failure, style},
+    output::printable_lines,
+};
+
+use source::Source;
+use target::Target;
+
+/// Convert bughouse games between BPGN, one PGN per board, and JSON
+///
+/// Reads BPGN, the JSON that it writes, and chess.com's JSON (the records of both boards, in one file or one after the
+/// other), and finds out which it is. What the target cannot hold is said on standard error. A PGN of one board is
+/// crazyhouse that begins with what will be dropped in hand, so that ordinary programs can play it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem convert game.bpgn --to pgn -o boards/
+  tandem convert archive/*.bpgn --to json > games.jsonl
+  tandem convert chesscom.json --to bpgn -o game.bpgn
+  tandem convert game.bpgn --to bpgn --letters cs --clocks seconds")]
+pub(crate) struct Arguments {
+    /// BPGN or JSON files; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// What to write
+    #[arg(long, value_enum)]
+    to: Form,
+    /// Where to: a file, a folder (one file for each input, and with PGN for each board), or `-`
+    #[arg(long, short, default_value = "-", value_name = "OUT")]
+    output: String,
+    /// How to write clocks in BPGN
+    #[arg(long, value_enum, default_value_t = ClockStyle::AsRead)]
+    clocks: ClockStyle,
+    /// Piece letters to write BPGN in: en, cs, de, fr, nl, pl, es or figurines; files should have English ones
+    #[arg(long, value_parser = crate::replay::letters, default_value = "en", hide_default_value = true)]
+    letters: &'static Letters,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// The newest version of BPGN
+    Bpgn,
+    /// Moves and whole seconds only
+    #[value(name = "bpgn-1.0")]
+    Bpgn10,
+    /// With comments, variations and positions
+    #[value(name = "bpgn-1.1")]
+    Bpgn11,
+    /// With milliseconds and lag besides
+    #[value(name = "bpgn-1.2")]
+    Bpgn12,
+    /// One game for each board
+    Pgn,
+    /// One JSON object a line
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ClockStyle {
+    /// With the decimals that were read
+    AsRead,
+    /// In whole seconds
+    Seconds,
+    /// With three decimals
+    Fractions,
+    /// Not at all
+    None,
+}
+
+impl Arguments {
+    fn style(&self) -> Style {
+        let version = match self.to {
+            Form::Bpgn10 => Version::V1_0,
+            Form::Bpgn11 => Version::V1_1,
+            _ => Version::V1_2,
+        };
+        let clocks = match self.clocks {
+            ClockStyle::AsRead => Clocks::AsRead,
+            ClockStyle::Seconds => Clocks::Seconds,
+            ClockStyle::Fractions => Clocks::Fractions,
+            ClockStyle::None => Clocks::None,
+        };
+        Style { version, clocks, letters: self.letters }
+    }
+
+    const fn extension(&self) -> &'static str {
+        match self.to {
+            Form::Pgn => "pgn",
+            Form::Json => "jsonl",
+            _ => "bpgn",
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut target =
+        Target::open(&arguments.output, arguments.extension(), arguments.to == Form::Pgn)?;
+    for file in &arguments.files {
+        if let Some(same) = target.overwrites(file) {
+            return Err(Failure::Message(format!("{same}: would be written while it is read")));
+        }
+    }
+    let mut exit = Exit::Fine;
+    for file in &arguments.files {
+        match convert(file, arguments, &mut target) {
+            Ok(of_file) => exit = exit.max(of_file),
+            Err(failure @ Failure::Output(_)) => return Err(failure),
+            Err(failure) => exit = Exit::of(Err(failure)),
+        }
+    }
+    target.finish()?;
+    Ok(exit)
+}
+
+fn convert(file: &str, arguments: &Arguments, target: &mut Target) -> Result<Exit, Failure> {
+    let mut source = Source::open(file)?;
+    target.begin(file)?;
+    let mut exit = Exit::Fine;
+    let mut count = 0;
+    loop {
+        match source.next() {
+            Ok(None) => break,
+            Ok(Some(source::Games::Bpgn(batch))) => {
+                for game in batch.games().filter(Game::is_record) {
+                    count += 1;
+                    write(&game, file, count, arguments, target)?;
+                }
+            }
+            Ok(Some(source::Games::Made { text, losses })) => {
+                count += 1;
+                say(file, count, &losses);
+                for game in Batch::of_text(&text).games() {
+                    write(&game, file, count, arguments, target)?;
+                }
+            }
+            Err(source::Trouble::Failure(failure)) => return Err(failure),
+            Err(source::Trouble::Game(message)) => {
+                count += 1;
+                let (red, reset) = (style::ERROR, style::RESET);
+                let message = printable_lines(&message);
+                anstream::eprintln!("{red}{} #{count}:{reset} {message}", printable(file));
+                exit = Exit::Findings;
+            }
+        }
+    }
+    if count == 0 {
+        let (red, reset) = (style::ERROR, style::RESET);
+        anstream::eprintln!("{red}{}:{reset} there is no game here", printable(file));
+        exit = Exit::Findings;
+    }
+    Ok(exit)
+}
+
+fn write(
+    game: &Game<'_>,
+    file: &str,
+    number: u64,
+    arguments: &Arguments,
+    target: &mut Target,
+) -> Result<(), Failure> {
+    let losses = match arguments.to {
+        Form::Json => {
+            let (mut line, losses) = json::to_json(game);
+            line.push('\n');
+            target.board(0).write_all(line.as_bytes())?;
+            losses
+        }
+        Form::Pgn => {
+            let (boards, losses) = pgn::to_pgn(game);
+            for (n, text) in boards.0.iter().enumerate() {
+                target.write_game(n, text)?;
+            }
+            losses
+        }
+        _ => {
+            let (text, losses) = bpgn::to_bpgn(game, &arguments.style());
+            target.write_game(0, &text)?;
+            losses
+        }
+    };
+    say(file, number, &losses);
+    Ok(())
+}
+
+/// Says what could not be kept.
+fn say(file: &str, number: u64, losses: &Losses) {
+    let (color, reset) = (style::NOTE, style::RESET);
+    for (what, count) in losses.iter() {
+        let times = if count > 1 { format!(" ({count} times)") } else { String::new() };
+        let (file, what) = (printable(file), printable(what));
+        anstream::eprintln!("{file} #{number}: {color}lost:{reset} {what}{times}");
+    }
+}

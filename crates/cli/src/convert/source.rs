@@ -1,0 +1,120 @@
+//! Games from BPGN or JSON, told apart by how they begin.
+
+use std::{
+    collections::VecDeque,
+    io::{BufReader, Chain, Cursor, Read},
+};
+
+use notation::{
+    Batch, Reader,
+    convert::{Losses, chesscom, json},
+};
+use serde_json::{StreamDeserializer, Value, de::IoRead};
+
+use crate::{exit::Failure, input::Input};
+
+type Stream = BufReader<Chain<Cursor<Vec<u8>>, Input>>;
+
+/// What a file gives, a bit at a time.
+pub(super) enum Source {
+    Bpgn {
+        name: String,
+        reader: Reader<Stream>,
+    },
+    Json {
+        name: String,
+        values: StreamDeserializer<'static, IoRead<Stream>, Value>,
+        waiting: VecDeque<Value>,
+    },
+}
+
+/// The next games.
+pub(super) enum Games {
+    Bpgn(Batch<'static>),
+    /// A game in BPGN made of something else.
+    Made {
+        text: Vec<u8>,
+        losses: Losses,
+    },
+}
+
+/// Why there are no next games.
+pub(super) enum Trouble {
+    /// The file cannot be read on.
+    Failure(Failure),
+    /// A game was in vain; others may follow.
+    Game(String),
+}
+
+impl Source {
+    pub(super) fn open(name: &str) -> Result<Self, Failure> {
+        /// How far to look for the first thing that is no blank.
+        const HEAD: u64 = 4096;
+        let mut input = Input::open(name)?;
+        let name = input.name.clone();
+        let mut head = Vec::new();
+        let read = input.by_ref().take(HEAD).read_to_end(&mut head);
+        read.map_err(|error| Failure::File { name: name.clone(), error })?;
+        let is_json = looks_like_json(&head);
+        let stream = BufReader::with_capacity(1 << 16, Cursor::new(head).chain(input));
+        Ok(if is_json {
+            let values = serde_json::Deserializer::from_reader(stream).into_iter();
+            Self::Json { name, values, waiting: VecDeque::new() }
+        } else {
+            Self::Bpgn { name, reader: Reader::new(stream) }
+        })
+    }
+
+    pub(super) fn next(&mut self) -> Result<Option<Games>, Trouble> {
+        match self {
+            Self::Bpgn { name, reader } => {
+                let batch = reader.next_batch();
+                let failure = |error| Failure::File { name: name.clone(), error };
+                Ok(batch.map_err(failure).map_err(Trouble::Failure)?.map(Games::Bpgn))
+            }
+            Self::Json { name, values, waiting } => {
+                let mut next = || next_value(name, values, waiting);
+                let Some(value) = next()? else { return Ok(None) };
+                let game = |error: String| Trouble::Game(error);
+                let (text, losses) = if chesscom::is_record(&value) {
+                    let partner = next()?;
+                    let partner = partner
+                        .ok_or_else(|| game(chesscom::RecordError::NoPartner.to_string()))?;
+                    chesscom::to_bpgn(&value, &partner).map_err(|error| game(error.to_string()))?
+                } else {
+                    json::from_json(value).map_err(|error| game(error.to_string()))?
+                };
+                Ok(Some(Games::Made { text, losses }))
+            }
+        }
+    }
+}
+
+/// The next value; those of an array come one by one.
+fn next_value(
+    name: &str,
+    values: &mut StreamDeserializer<'static, IoRead<Stream>, Value>,
+    waiting: &mut VecDeque<Value>,
+) -> Result<Option<Value>, Trouble> {
+    loop {
+        if let Some(value) = waiting.pop_front() {
+            return Ok(Some(value));
+        }
+        match values.next() {
+            None => return Ok(None),
+            Some(Ok(Value::Array(list))) => waiting.extend(list),
+            Some(Ok(value)) => return Ok(Some(value)),
+            Some(Err(error)) => {
+                let message = format!("{name}: {error}");
+                return Err(Trouble::Failure(Failure::Message(message)));
+            }
+        }
+    }
+}
+
+/// `{"` or `[{`: neither a tag nor a comment of BPGN begins so.
+fn looks_like_json(head: &[u8]) -> bool {
+    let mut marks = head.iter().filter(|byte| !byte.is_ascii_whitespace());
+    let begins = (marks.next(), marks.next());
+    matches!(begins, (Some(b'{'), Some(b'"' | b'}')) | (Some(b'['), Some(b'{' | b'[' | b']')))
+}

@@ -1,0 +1,176 @@
+//! BPGN as its versions have it, with clocks and piece letters as somebody wants them.
+
+use std::borrow::Cow;
+
+use chess::san::Letters;
+
+use crate::{
+    Batch, Comment, Game, TokenKind, Tree,
+    convert::Losses,
+    decode,
+    write::{Moves, braces::seconds, flow, format_into, tags},
+};
+
+/// What a version of BPGN can say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Version {
+    /// Moves, clocks in whole seconds, and how the game ended: no comments, no variations, no positions.
+    V1_0,
+    /// Comments, annotations, variations and BFEN besides.
+    V1_1,
+    /// Milliseconds and lag besides.
+    #[default]
+    V1_2,
+}
+
+/// How clocks are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Clocks {
+    /// With the decimals that were read.
+    #[default]
+    AsRead,
+    /// In whole seconds, cut off.
+    Seconds,
+    /// With three decimals.
+    Fractions,
+    /// Not at all.
+    None,
+}
+
+/// How a game is to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// What may be said.
+    pub version: Version,
+    /// How clocks are written.
+    pub clocks: Clocks,
+    /// The letters of moves. BPGN files have English ones; others are for people.
+    pub letters: &'static Letters,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { version: Version::default(), clocks: Clocks::default(), letters: &Letters::ENGLISH }
+    }
+}
+
+/// The text of a game in a style.
+pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
+    let mut losses = Losses::default();
+    let mut canonical = Vec::new();
+    format_into(game, &mut canonical);
+    let batch = Batch::of_text(&canonical);
+    let Some(game) = batch.games().next() else { return (canonical, losses) };
+    let tree = Tree::of(&game);
+    let moves = Moves::of(&tree);
+    let mut played = moves.turns.iter().zip(&tree.turns).peekable();
+    let mut texts = Vec::with_capacity(game.tokens().len());
+    let mut depth = 0_usize;
+    let ending = ending_token(&game);
+    for (index, token) in game.tokens().iter().enumerate() {
+        let text = decode(game.token_text(index));
+        let mut keep = Some(text);
+        if token.kind == TokenKind::Move
+            && let Some((canonical, turn)) = played.next()
+            && canonical.is_some()
+            && *style.letters != Letters::ENGLISH
+        {
+            keep = Some(translated(&decode(turn.word), style.letters).into());
+        }
+        if token.kind == TokenKind::Comment && Some(index) != ending {
+            keep = comment(keep.unwrap_or_default(), style, &mut losses);
+        }
+        depth += usize::from(token.kind == TokenKind::Open);
+        if style.version == Version::V1_0 {
+            if depth > 0 && token.kind == TokenKind::Open {
+                losses.add("a variation");
+            }
+            let bare = matches!(
+                token.kind,
+                TokenKind::LineComment | TokenKind::Nag | TokenKind::DrawOffer
+            );
+            if bare {
+                losses.add("an annotation");
+            }
+            if depth > 0 || bare {
+                keep = None;
+            }
+        }
+        depth = depth.saturating_sub(usize::from(token.kind == TokenKind::Close));
+        texts.push(keep);
+    }
+    let mut out = Vec::with_capacity(canonical.len());
+    let kept: Vec<_> =
+        tree.tags.iter().filter(|tag| keep_tag(tag, style, &mut losses)).cloned().collect();
+    tags::push_all(&mut out, &kept);
+    flow::write_movetext(&mut out, &tree, |index| texts[index].clone());
+    (out, losses)
+}
+
+/// The comment that says how the game ended: every version has it.
+fn ending_token(game: &Game<'_>) -> Option<usize> {
+    let last =
+        |&index: &usize| !matches!(game.tokens()[index].kind, TokenKind::Blank | TokenKind::Result);
+    let index = (0..game.tokens().len()).rev().find(last)?;
+    let is_words = || matches!(Comment::of(game.token_text(index)), Comment::Words(_));
+    (game.tokens()[index].kind == TokenKind::Comment && is_words()).then_some(index)
+}
+
+fn comment<'a>(text: Cow<'a, str>, style: &Style, losses: &mut Losses) -> Option<Cow<'a, str>> {
+    match Comment::of(text.as_bytes()) {
+        Comment::Clock(clock) => {
+            let clocks = match style.version {
+                Version::V1_2 => style.clocks,
+                _ if style.clocks == Clocks::None => Clocks::None,
+                _ => Clocks::Seconds,
+            };
+            match clocks {
+                Clocks::AsRead => Some(text),
+                Clocks::Seconds => {
+                    if clock.0 % 1000 != 0 {
+                        losses.add("a fraction of a second");
+                    }
+                    Some(format!("{{{}}}", seconds(clock, 0)).into())
+                }
+                Clocks::Fractions => Some(format!("{{{}}}", seconds(clock, 3)).into()),
+                Clocks::None => {
+                    losses.add("a clock");
+                    None
+                }
+            }
+        }
+        Comment::Lag(_) | Comment::Spent(_) if style.version < Version::V1_2 => {
+            losses.add("a lag or a time spent");
+            None
+        }
+        _ if style.version == Version::V1_0 => {
+            losses.add("a comment");
+            None
+        }
+        _ => Some(text),
+    }
+}
+
+fn keep_tag(tag: &crate::Tag<'_>, style: &Style, losses: &mut Losses) -> bool {
+    let lost = match style.version {
+        Version::V1_2 => false,
+        Version::V1_1 => tag.is("Lag"),
+        Version::V1_0 => ["Lag", "FEN", "SetUp", "SetUpDualFEN"].iter().any(|name| tag.is(name)),
+    };
+    if lost {
+        losses.add(format!("the tag {}", decode(tag.name())));
+    }
+    !lost
+}
+
+/// A canonical move in other letters.
+fn translated(word: &str, letters: &Letters) -> String {
+    if word.starts_with("O-O") {
+        return word.to_owned();
+    }
+    let letter = |c: char| {
+        let role = c.is_ascii_uppercase().then(|| Letters::ENGLISH.role(c)).flatten();
+        role.map_or(c, |role| letters.letter(role))
+    };
+    word.chars().map(letter).collect()
+}

@@ -1,0 +1,251 @@
+//! A game as JSON, by the schema of `docs/json.md`: one object, its movetext a flat list, however deep variations are.
+
+use std::fmt;
+
+use chess::CastlingStyle;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Batch, Comment, Game, Kept, TokenKind, Tree,
+    convert::Losses,
+    decode,
+    write::{Moves, format_into, tags},
+};
+
+/// What `format` says in every document.
+pub const FORMAT: &str = "tandem-game";
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Document {
+    format: String,
+    version: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    legal: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    plies: Option<u32>,
+    tags: Vec<Pair>,
+    moves: Vec<Item>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Pair {
+    name: String,
+    value: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum Item {
+    Move {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        label: Option<String>,
+        #[serde(rename = "move")]
+        word: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        uci: Option<String>,
+    },
+    /// Seconds as text, so that their decimals stay.
+    Clock {
+        seconds: String,
+    },
+    Comment {
+        text: String,
+    },
+    VariationStart,
+    VariationEnd,
+    Nag {
+        text: String,
+    },
+    DrawOffer,
+    Result {
+        text: String,
+    },
+    /// `;` or `%` to the end of the line.
+    Line {
+        text: String,
+    },
+    /// A label without a move.
+    Label {
+        text: String,
+    },
+    Junk {
+        text: String,
+    },
+}
+
+/// Why a JSON value gives no game.
+#[derive(Debug)]
+pub enum JsonError {
+    /// It does not fit the schema.
+    Schema(serde_json::Error),
+    /// It is of another format or version.
+    Other(String),
+    /// Its parts, put together, are not one game.
+    NotOneGame,
+}
+
+impl fmt::Display for JsonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Schema(error) => write!(f, "this is no game in JSON: {error}"),
+            Self::Other(what) => write!(f, "this is no game in JSON that is known here: {what}"),
+            Self::NotOneGame => f.write_str("the parts of this JSON do not make one game"),
+        }
+    }
+}
+
+impl std::error::Error for JsonError {}
+
+/// A game as a line of JSON, without the line end. Its moves are canonical where they could be played.
+pub fn to_json(game: &Game<'_>) -> (String, Losses) {
+    let mut losses = Losses::default();
+    let mut text = Vec::new();
+    if format_into(game, &mut text) == Kept::Bytes {
+        losses.add("text that has no canonical form: its blanks and line ends");
+    }
+    let batch = Batch::of_text(&text);
+    let document = match batch.games().next() {
+        Some(game) => document(&game),
+        None => Document {
+            format: FORMAT.into(),
+            version: 1,
+            legal: None,
+            plies: None,
+            tags: Vec::new(),
+            moves: Vec::new(),
+        },
+    };
+    (serde_json::to_string(&document).unwrap_or_default(), losses)
+}
+
+fn document(game: &Game<'_>) -> Document {
+    let tree = Tree::of(game);
+    let moves = Moves::of(&tree);
+    let pair = |tag: &crate::Tag<'_>| Pair {
+        name: decode(tag.name()).into_owned(),
+        value: tag.value().into_owned(),
+    };
+    let mut items = Vec::with_capacity(game.tokens().len() / 2);
+    let mut turns = tree.turns.iter().enumerate().peekable();
+    for (index, token) in game.tokens().iter().enumerate() {
+        let text = || decode(game.token_text(index)).into_owned();
+        items.push(match token.kind {
+            TokenKind::Bom | TokenKind::Blank | TokenKind::Tag => continue,
+            TokenKind::Label
+                if turns.peek().is_some_and(|(_, turn)| turn.label_token == Some(index)) =>
+            {
+                continue;
+            }
+            TokenKind::Label => Item::Label { text: text() },
+            TokenKind::Move => {
+                let Some((id, turn)) = turns.next() else { continue };
+                let played = moves.turns[id];
+                let uci = played.map(|played| played.mv.to_uci(CastlingStyle::KingMoves));
+                Item::Move {
+                    label: turn
+                        .label_token
+                        .map(|token| decode(game.token_text(token)).into_owned()),
+                    word: text(),
+                    seat: played.map(|played| played.seat.name().to_owned()),
+                    number: played.map(|played| played.number),
+                    uci: uci.map(|uci| uci.to_string()),
+                }
+            }
+            TokenKind::Comment => {
+                let text = text();
+                let inner = text.strip_prefix('{').unwrap_or(&text);
+                let inner = inner.strip_suffix('}').unwrap_or(inner).trim_ascii();
+                match Comment::of(inner.as_bytes()) {
+                    Comment::Clock(_) => Item::Clock { seconds: inner.to_owned() },
+                    _ => Item::Comment { text: inner.to_owned() },
+                }
+            }
+            TokenKind::LineComment | TokenKind::Escape => Item::Line { text: text() },
+            TokenKind::Open => Item::VariationStart,
+            TokenKind::Close => Item::VariationEnd,
+            TokenKind::Nag => Item::Nag { text: text() },
+            TokenKind::DrawOffer => Item::DrawOffer,
+            TokenKind::Result => Item::Result { text: text() },
+            TokenKind::Junk => Item::Junk { text: text() },
+        });
+    }
+    Document {
+        format: FORMAT.into(),
+        version: 1,
+        legal: Some(moves.verdict.legal),
+        plies: Some(moves.verdict.plies),
+        tags: tree.tags.iter().map(pair).collect(),
+        moves: items,
+    }
+}
+
+/// The canonical text of a game from its JSON.
+///
+/// # Errors
+///
+/// [`JsonError`] if the value is not of this schema, or its parts are not one game.
+pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonError> {
+    let document: Document = serde_json::from_value(value).map_err(JsonError::Schema)?;
+    if document.format != FORMAT || document.version != 1 {
+        return Err(JsonError::Other(format!("{} {}", document.format, document.version)));
+    }
+    let mut losses = Losses::default();
+    let text = text_of(&document, &mut losses);
+    let batch = Batch::of_text(&text);
+    let mut games = batch.games();
+    let (game, None) = (games.next(), games.next()) else { return Err(JsonError::NotOneGame) };
+    let mut out = Vec::new();
+    if let Some(game) = game {
+        format_into(&game, &mut out);
+    }
+    Ok((out, losses))
+}
+
+/// The parts of a document one after another, as they are read.
+fn text_of(document: &Document, losses: &mut Losses) -> Vec<u8> {
+    let mut out = Vec::new();
+    for Pair { name, value } in &document.tags {
+        tags::push(&mut out, name, value);
+        out.push(b'\n');
+    }
+    out.push(b'\n');
+    for item in &document.moves {
+        match item {
+            Item::Move { label, word, .. } => {
+                if let Some(label) = label {
+                    out.extend_from_slice(label.as_bytes());
+                    out.push(b' ');
+                }
+                out.extend_from_slice(word.as_bytes());
+            }
+            Item::Clock { seconds: text } | Item::Comment { text } => {
+                if text.contains('}') {
+                    losses.add("a closing brace in a comment, written as a parenthesis");
+                }
+                out.push(b'{');
+                out.extend_from_slice(text.replace('}', ")").as_bytes());
+                out.push(b'}');
+            }
+            Item::VariationStart => out.push(b'('),
+            Item::VariationEnd => out.push(b')'),
+            Item::DrawOffer => out.extend_from_slice(b"(=)"),
+            Item::Line { text } => {
+                out.push(b'\n');
+                out.extend_from_slice(text.replace(['\n', '\r'], " ").as_bytes());
+                out.push(b'\n');
+            }
+            Item::Nag { text }
+            | Item::Result { text }
+            | Item::Label { text }
+            | Item::Junk { text } => {
+                out.extend_from_slice(text.as_bytes());
+            }
+        }
+        out.push(b' ');
+    }
+    out
+}

@@ -1,0 +1,261 @@
+//! One PGN for each board, for ordinary chess programs.
+//!
+//! Such programs know crazyhouse, where a player drops what he has taken himself. So that they find every drop possible,
+//! the board begins with all that will be dropped on it already in hand: `[Variant "Crazyhouse"]` and a `FEN` that says
+//! so. What the partners took, and when, is told in comments.
+
+use bughouse::{BoardId, ByBoard, Game as Boards, Seat};
+use chess::{Color, Fen, Move, Position, Role, Rules};
+
+use crate::{
+    Comment, Game, Millis, Replay, Tree,
+    convert::Losses,
+    tree::{Anchor, Content, TurnId},
+    write::{Canonical, Moves, braces::safe_comment, layout::Layout, san, tags},
+};
+
+/// The games of both boards, each as a PGN of its own.
+pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
+    let tree = Tree::of(game);
+    let moves = Moves::of(&tree);
+    let mut losses = Losses::default();
+    let lost = tree.lines.len() - 1;
+    (0..lost).for_each(|_| losses.add("a variation, which may need both boards"));
+    let mut boards = BoardId::ALL.map(|board| BoardWriter::new(board, &tree, &moves));
+    let mut table = Replay::of(game).boards().clone();
+    for remark in tree.remarks_of(Anchor::Line(0)) {
+        boards[0].remark(&remark.content, &mut losses);
+    }
+    let mainline = &tree.lines[0].turns;
+    let last_played = mainline.iter().rev().copied().find(|&turn| moves.turns[turn].is_some());
+    for &turn in mainline {
+        let Some(played) = moves.turns[turn] else {
+            let label = tree.turns[turn].label;
+            if moves.verdict.legal || last_played.is_some_and(|last| turn < last) {
+                losses.add(format!("{label}: a record that stands twice"));
+                continue;
+            }
+            losses.add(format!("{label}: cannot be played, left out with all that follows"));
+            break;
+        };
+        play(turn, &played, &tree, &mut table, &mut boards, &mut losses);
+    }
+    let [a, b] = boards;
+    (ByBoard([a.finish(game, &moves), b.finish(game, &moves)]), losses)
+}
+
+/// Plays a move on its board, and tells the other one what has come over.
+fn play(
+    turn: TurnId,
+    played: &Canonical,
+    tree: &Tree<'_>,
+    table: &mut Boards,
+    boards: &mut [BoardWriter; 2],
+    losses: &mut Losses,
+) {
+    let (seat, board) = (played.seat, played.seat.board());
+    if let Move::Drop { role, .. } = played.mv
+        && !table.reserve(seat).has(role)
+    {
+        // One board was recorded; what it drops came from the other.
+        table.grant(seat, role);
+    }
+    table.set_move_number(board, played.number);
+    boards[board as usize].turn(played, san::glyphs(tree.turns[turn].word));
+    if let Some(role) = table.play_unchecked(board, played.mv) {
+        let partner = seat.partner();
+        let mut text =
+            format!("{} gets {role}: {}{}. ", partner.color(), played.number, seat.letter());
+        let mut word = Vec::new();
+        san::push(&mut word, played.san);
+        text += &String::from_utf8_lossy(&word);
+        boards[partner.board() as usize].comment(&text);
+    }
+    for remark in tree.remarks_of(Anchor::Turn(turn)) {
+        boards[board as usize].remark(&remark.content, losses);
+    }
+}
+
+struct BoardWriter {
+    board: BoardId,
+    start: Position,
+    movetext: Vec<Unit>,
+    /// What is dropped in the game, which the start must have in hand.
+    drops: [(Color, [u8; 6]); 2],
+}
+
+enum Unit {
+    Turn { number: u32, color: Color, word: Vec<u8> },
+    Comment(String),
+    Nag(String),
+}
+
+impl BoardWriter {
+    fn new(board: BoardId, tree: &Tree<'_>, moves: &Moves<'_>) -> Self {
+        let start = Replay::of(&tree.game);
+        let mut start = start.boards().board(board).clone();
+        let first = moves.turns.iter().flatten().find(|played| played.seat.board() == board);
+        if let Some(first) = first {
+            start.set_fullmoves(first.number);
+        }
+        let drops = [(Color::White, [0; 6]), (Color::Black, [0; 6])];
+        Self { board, start, movetext: Vec::new(), drops }
+    }
+
+    fn turn(&mut self, played: &Canonical, glyphs: &[u8]) {
+        let color = played.seat.color();
+        if let Move::Drop { role, .. } = played.mv {
+            let (_, counts) = &mut self.drops[usize::from(color == Color::Black)];
+            counts[role as usize] = counts[role as usize].saturating_add(1);
+        }
+        let mut word = Vec::new();
+        san::push(&mut word, played.san);
+        self.movetext.push(Unit::Turn { number: played.number, color, word });
+        self.glyph(&String::from_utf8_lossy(glyphs));
+    }
+
+    fn comment(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.movetext.push(Unit::Comment(safe_comment(text)));
+        }
+    }
+
+    /// The six glyphs that PGN has numbers for; others become comments.
+    fn glyph(&mut self, text: &str) {
+        let glyphs = ["!", "?", "!!", "??", "!?", "?!"];
+        match glyphs.iter().position(|&glyph| glyph == text) {
+            Some(n) => self.movetext.push(Unit::Nag(format!("${}", n + 1))),
+            None => self.comment(text),
+        }
+    }
+
+    fn remark(&mut self, content: &Content<'_>, losses: &mut Losses) {
+        match content {
+            Content::Comment(comment) => match comment {
+                Comment::Clock(clock) => self.comment(&format!("[%clk {}]", clock_text(*clock))),
+                Comment::Annotation(text) => self.glyph(text),
+                Comment::Remark(text) | Comment::Words(text) => self.comment(text),
+                Comment::Clk(time) => self.comment(&format!("[%emt {}]", clock_text(*time))),
+                Comment::Elapsed(Millis(time)) => self.comment(&format!("ts={time} ms")),
+                Comment::Lag(Millis(lag)) => self.comment(&format!("lag {lag} ms")),
+                Comment::Spent(Millis(time)) => self.comment(&format!("spent {time} ms")),
+                Comment::Diagram => self.movetext.push(Unit::Nag("$220".into())),
+            },
+            Content::DrawOffer => self.comment("(=)"),
+            Content::Nag => losses.add("a sign between moves, such as $7"),
+            Content::LineComment | Content::Escape => losses.add("a line that is a comment"),
+            Content::Stray | Content::Junk => losses.add("text that is no part of the game"),
+        }
+    }
+
+    fn finish(mut self, game: &Game<'_>, moves: &Moves<'_>) -> Vec<u8> {
+        let result = self.result(game, moves);
+        let mut pairs = self.tags(game, result);
+        let initial = Position::initial(Rules::BUGHOUSE);
+        let mut setup = self.start.to_fen().into_setup();
+        for (color, counts) in self.drops {
+            for role in Role::DROPPABLE {
+                while setup.reserves[color].count(role) < counts[role as usize]
+                    && setup.reserves[color].add(role)
+                {}
+            }
+        }
+        if setup != initial.to_fen().into_setup() {
+            pairs.push(("SetUp".into(), "1".into()));
+            pairs.push(("FEN".into(), Fen(setup).to_string()));
+        }
+        let mut out = Vec::new();
+        for (name, value) in &pairs {
+            tags::push(&mut out, name, value);
+            out.push(b'\n');
+        }
+        out.push(b'\n');
+        self.lay_out(&mut out, result);
+        out
+    }
+
+    /// The result for White on this board: the losing team, where it is known, or else the standard's reading.
+    fn result(&self, game: &Game<'_>, moves: &Moves<'_>) -> &'static str {
+        let white = self.board.seat(Color::White);
+        let losing = moves.verdict.mated.map(Seat::team);
+        let losing = losing.or_else(|| moves.verdict.ending.as_ref()?.losing_team());
+        match (losing, game.result().as_deref()) {
+            (_, Some("1/2-1/2")) => "1/2-1/2",
+            (Some(team), _) if team == white.team() => "0-1",
+            (Some(_), _) => "1-0",
+            (None, Some("1-0")) => ["1-0", "0-1"][self.board as usize],
+            (None, Some("0-1")) => ["0-1", "1-0"][self.board as usize],
+            _ => "*",
+        }
+    }
+
+    /// PGN's seven tags, then the rest but for those of the other board.
+    fn tags(&self, game: &Game<'_>, result: &str) -> Vec<(String, String)> {
+        let value = |name: &str| game.tag(name).map(|tag| tag.value().into_owned());
+        let [white, black] = Color::ALL.map(|color| self.board.seat(color).name());
+        let or = |name: &str, missing: &str| value(name).unwrap_or_else(|| missing.to_owned());
+        let mut pairs = vec![
+            ("Event".to_owned(), or("Event", "?")),
+            ("Site".into(), or("Site", "?")),
+            ("Date".into(), or("Date", "????.??.??").replace('-', ".")),
+            ("Round".into(), or("Round", "?")),
+            ("White".into(), or(white, "?")),
+            ("Black".into(), or(black, "?")),
+            ("Result".into(), result.to_owned()),
+        ];
+        for (seat, name) in [(white, "WhiteElo"), (black, "BlackElo")] {
+            pairs.extend(value(&format!("{seat}Elo")).map(|elo| (name.to_owned(), elo)));
+        }
+        pairs.push(("Variant".into(), "Crazyhouse".into()));
+        pairs.push(("BughouseBoard".into(), self.board.to_string()));
+        for tag in game.tags() {
+            let name = String::from_utf8_lossy(tag.name()).into_owned();
+            let known = pairs.iter().any(|(other, _)| other.eq_ignore_ascii_case(&name));
+            let own = tags::rank(tag.name()) < tags::ROSTER.len() && !tag.is("TimeControl");
+            if !known && !own && !tag.is("Lag") {
+                pairs.push((name, tag.value().into_owned()));
+            }
+        }
+        pairs
+    }
+
+    fn lay_out(&mut self, out: &mut Vec<u8>, result: &str) {
+        let mut layout = Layout::new(out);
+        // Behind a comment, and at the start, Black's move needs its number.
+        let mut numbered = false;
+        for unit in &self.movetext {
+            layout.begin();
+            match unit {
+                Unit::Turn { number, color, word } => {
+                    let number = match color {
+                        Color::White => format!("{number}. "),
+                        Color::Black if !numbered => format!("{number}... "),
+                        Color::Black => String::new(),
+                    };
+                    layout.out.extend_from_slice(number.as_bytes());
+                    layout.out.extend_from_slice(word);
+                    numbered = true;
+                }
+                Unit::Comment(text) => {
+                    layout.out.extend_from_slice(format!("{{{text}}}").as_bytes());
+                    numbered = false;
+                }
+                Unit::Nag(text) => layout.out.extend_from_slice(text.as_bytes()),
+            }
+        }
+        layout.begin();
+        layout.out.extend_from_slice(result.as_bytes());
+        layout.end_line();
+    }
+}
+
+/// `h:mm:ss.fff`, as PGN's `%clk` wants it: none below zero.
+fn clock_text(Millis(millis): Millis) -> String {
+    let millis = millis.max(0);
+    let (hours, minutes) = (millis / 3_600_000, millis / 60_000 % 60);
+    let (seconds, fraction) = (millis / 1000 % 60, millis % 1000);
+    match fraction {
+        0 => format!("{hours}:{minutes:02}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}.{fraction:03}"),
+    }
+}

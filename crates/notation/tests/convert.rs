@@ -1,0 +1,192 @@
+//! Other forms: there and back again, and what is lost is said.
+
+use std::{fs, path::Path, process::Command};
+
+use serde_json::Value;
+use tandem_notation::{
+    Batch, Formatter, Losses, Replay,
+    convert::{bpgn, chesscom, json, pgn},
+    write::same_content,
+};
+
+const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/club-evening.bpgn");
+const CHESSCOM: &str = include_str!("data/chesscom.json");
+
+/// The example, and the files of `../shared/corpus` where they are at hand.
+fn texts() -> Vec<Vec<u8>> {
+    let mut texts = vec![fs::read(EXAMPLE).expect("the example is part of the repository")];
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus");
+    for folder in fs::read_dir(corpus).into_iter().flatten().flatten() {
+        for file in fs::read_dir(folder.path()).into_iter().flatten().flatten() {
+            texts.extend(fs::read(file.path()));
+        }
+    }
+    texts
+}
+
+fn formatted(text: &[u8]) -> Vec<u8> {
+    let (mut formatter, mut out) = (Formatter::default(), Vec::new());
+    for game in Batch::of_text(text).games() {
+        formatter.write(&game, &mut out);
+    }
+    out
+}
+
+fn losses(losses: &Losses) -> Vec<String> {
+    losses.iter().map(|(what, _)| what.to_owned()).collect()
+}
+
+#[test]
+fn json_and_back() {
+    let nasty = b"[Event \"a\\\"b\"]1A. e4! $3 {C:{} (=) (1A. d4 {5.10} (1A. c4)) ;l\n 1a. Ke4 ) foo * 2a. e5";
+    for text in texts().iter().map(Vec::as_slice).chain([&nasty[..]]) {
+        for game in Batch::of_text(text).games() {
+            let (line, lost) = json::to_json(&game);
+            assert!(lost.is_empty() && !line.contains('\n'));
+            let value = serde_json::from_str(&line).expect("JSON");
+            let (again, lost) = json::from_json(value).expect("a game");
+            assert!(lost.is_empty(), "{:?}", losses(&lost));
+            let canonical = tandem_notation::format(&game);
+            assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(&canonical));
+            let batch = Batch::of_text(&again);
+            assert!(same_content(&game, &batch.games().next().expect("a game")));
+        }
+    }
+}
+
+#[test]
+fn json_that_is_no_game_is_refused() {
+    for text in [
+        "{}",
+        r#"{"format":"tandem-game","version":2,"tags":[],"moves":[]}"#,
+        r#"{"format":"x","version":1,"tags":[],"moves":[]}"#,
+        r#"{"format":"tandem-game","version":1,"tags":[],"moves":[{"kind":"dance"}]}"#,
+        r#"{"format":"tandem-game","version":1,"tags":[],"moves":[{"kind":"result","text":"* [A \"b\"] 1A. e4 * [C \"d\"]"}]}"#,
+    ] {
+        let value = serde_json::from_str(text).expect("JSON");
+        assert!(json::from_json(value).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn chess_com_records_are_merged_by_their_clocks() {
+    let records: Value = serde_json::from_str(CHESSCOM).expect("JSON");
+    let (text, lost) = chesscom::to_bpgn(&records[0], &records[1]).expect("a game");
+    assert!(lost.is_empty(), "{:?}", losses(&lost));
+    assert_eq!(formatted(&text), text, "what the builder writes is canonical");
+    let batch = Batch::of_text(&text);
+    let game = batch.games().next().expect("a game");
+    let verdict = Replay::of(&game).run();
+    assert_eq!((verdict.plies, verdict.legal, verdict.problem), (23, true, None));
+    let text = String::from_utf8(text).expect("UTF-8");
+    for part in [
+        "5A. axb8=Q {170.0}",
+        "3b. P@d3 {176.5}",
+        "4B. O-O",
+        "5b. N@h3+",
+        "[WhiteB \"cyril\"][WhiteBElo \"1510\"]",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    assert!(chesscom::to_bpgn(&records[0], &records[0]).is_err(), "not its own partner");
+    assert!(chesscom::to_bpgn(&Value::Null, &records[0]).is_err());
+}
+
+#[test]
+fn older_versions_say_what_they_cannot_hold() {
+    let text = b"[Lag \"1 2\"]\n[SetUp \"1\"]\n\n1A. e4 {298.5} {C:x} {L:3} (1A. d4) 1a. e5 $1 {a resigns} 1-0";
+    let batch = Batch::of_text(text);
+    let game = batch.games().next().expect("a game");
+    let to = |version| {
+        let (text, lost) = bpgn::to_bpgn(&game, &bpgn::Style { version, ..bpgn::Style::default() });
+        (String::from_utf8(text).expect("UTF-8"), losses(&lost))
+    };
+    let (text, lost) = to(bpgn::Version::V1_0);
+    assert_eq!(text, "1A. e4 {298} 1a. e5 {a resigns} 1-0\n");
+    assert_eq!(lost.len(), 7, "{lost:?}");
+    let (text, lost) = to(bpgn::Version::V1_1);
+    assert_eq!(text, "[SetUp \"1\"]\n\n1A. e4 {298} {C:x} (1A. d4) 1a. e5 $1 {a resigns} 1-0\n");
+    assert_eq!(lost, ["a fraction of a second", "a lag or a time spent", "the tag Lag"]);
+    let (text, lost) = to(bpgn::Version::V1_2);
+    assert_eq!((text.as_bytes(), lost.len()), (&tandem_notation::format(&game)[..], 0));
+}
+
+#[test]
+fn letters_and_clocks() {
+    let batch = Batch::of_text(b"1A. Nf3 {298.5} 1a. Nf6 {-0.25} 2A. P@e5 *");
+    let game = batch.games().next().expect("a game");
+    let style = bpgn::Style {
+        letters: &chess::san::Letters::CZECH,
+        clocks: bpgn::Clocks::Fractions,
+        ..bpgn::Style::default()
+    };
+    let (text, _) = bpgn::to_bpgn(&game, &style);
+    assert_eq!(text, b"1A. Jf3 {298.500} 1a. Jf6 {-0.250} 2A. P@e5 *\n");
+}
+
+#[test]
+fn a_board_as_crazyhouse_begins_with_its_drops_in_hand() {
+    let text = b"[WhiteB \"w\"]\n1A. e4 1B. e4 1b. e5 1a. d5 2A. exd5 {12} 2B. Nf3 2b. P@d3! {w resigns} 1-0";
+    let batch = Batch::of_text(text);
+    let (boards, lost) = pgn::to_pgn(&batch.games().next().expect("a game"));
+    assert!(lost.is_empty());
+    let b = String::from_utf8(boards.0[1].clone()).expect("UTF-8");
+    assert!(
+        b.contains("[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[p] w KQkq - 0 1\"]"),
+        "{b}"
+    );
+    assert!(b.contains("1. e4 e5 {Black gets pawn: 2A. exd5} 2. Nf3 P@d3 $1"), "{b}");
+    assert!(b.contains("[White \"w\"]") && b.contains("[Result \"0-1\"]"), "{b}");
+    let a = String::from_utf8(boards.0[0].clone()).expect("UTF-8");
+    assert!(
+        a.contains("1. e4 d5 2. exd5 {[%clk 0:00:12]} {w resigns} 1-0")
+            || a.contains("exd5 {[%clk 0:00:12]} 1-0"),
+        "{a}"
+    );
+}
+
+/// Other programs read what we write: python-chess, in an environment of its own.
+#[test]
+fn python_chess_reads_our_boards() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python-chess");
+    let python = folder.join("bin/python");
+    let ran = |command: &mut Command| command.output().is_ok_and(|output| output.status.success());
+    let has_chess =
+        |python: &Path| ran(Command::new(python).args(["-c", "import chess.pgn, chess.variant"]));
+    if !has_chess(&python) {
+        let made = ran(Command::new("python3").args(["-m", "venv"]).arg(&folder));
+        if !made
+            || !ran(Command::new(&python).args(["-m", "pip", "-q", "install", "chess==1.11.2"]))
+        {
+            println!("skipped: python-chess cannot be installed here");
+            return;
+        }
+    }
+    let (mut pgns, mut plies) = (Vec::new(), 0);
+    for text in texts() {
+        for game in Batch::of_text(&text).games() {
+            let (boards, _) = pgn::to_pgn(&game);
+            for board in boards.0 {
+                pgns.extend(board);
+                pgns.push(b'\n');
+            }
+            plies += Replay::of(&game).run().plies;
+        }
+    }
+    let file = folder.join("boards.pgn");
+    fs::write(&file, pgns).expect("a file");
+    const SCRIPT: &str = "
+import chess.pgn, sys
+plies = 0
+with open(sys.argv[1], encoding='utf-8') as file:
+    while (game := chess.pgn.read_game(file)) is not None:
+        assert not game.errors, (game.headers, game.errors)
+        plies += sum(1 for _ in game.mainline())
+print(plies)
+";
+    let output = Command::new(&python).args(["-c", SCRIPT]).arg(&file).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaints}");
+    assert_eq!(said.trim(), plies.to_string(), "{complaints}");
+}
