@@ -24,6 +24,7 @@ const ROW_HEIGHT: f32 = 14.0;
 const BASELINE: f32 = 10.2;
 /// Between a rule and what stands beside it.
 const PAD: f32 = 6.0;
+const OUTCOME_HEIGHT: f32 = 21.0;
 /// Where moves begin, behind their numbers.
 const NUMBER_WIDTH: f32 = 20.0;
 
@@ -39,7 +40,7 @@ const OUTCOME: Look = Look(Face::Bold, 10.0, Ink::Black);
 /// Pages being filled.
 pub(super) struct Layout<'f> {
     pub(super) fonts: &'f mut Fonts,
-    columns: Vec<Column>,
+    pub(super) columns: Vec<Column>,
     pages: Vec<Vec<Mark>>,
     /// The page that is being filled.
     pub(super) marks: Vec<Mark>,
@@ -74,9 +75,14 @@ impl<'f> Layout<'f> {
         layout.head(sheet);
         layout.column_heads();
         layout.in_table = true;
-        for row in &sheet.rows {
+        for (index, row) in sheet.rows.iter().enumerate() {
+            if index + 1 == sheet.rows.len() {
+                // The outcome stands on the page of what led to it.
+                layout.bottom -= OUTCOME_HEIGHT;
+            }
             layout.row(row);
         }
+        layout.bottom = height - BOTTOM;
         layout.in_table = false;
         layout.down(7.0);
         layout.centered(OUTCOME, &sheet.head.outcome(&sheet.columns), 14.0);
