@@ -47,6 +47,8 @@ pub(super) struct Layout<'f> {
     pub(super) left: f32,
     pub(super) width: f32,
     bottom: f32,
+    /// More pages than this are not wanted.
+    most: usize,
     /// The upper edge of what comes next.
     pub(super) y: f32,
     /// Whether a new page begins with the heads of the columns.
@@ -54,12 +56,12 @@ pub(super) struct Layout<'f> {
 }
 
 impl<'f> Layout<'f> {
-    /// The pages of a sheet on paper of a size.
+    /// The pages of a sheet on paper of a size. Beyond so many, the rest is not laid out.
     pub(super) fn of(
         sheet: &Sheet,
         fonts: &'f mut Fonts,
-        width: f32,
-        height: f32,
+        (width, height): (f32, f32),
+        most: usize,
     ) -> Vec<Vec<Mark>> {
         let mut layout = Self {
             fonts,
@@ -69,6 +71,7 @@ impl<'f> Layout<'f> {
             left: SIDE,
             width: width - 2.0 * SIDE,
             bottom: height - BOTTOM,
+            most,
             y: TOP,
             in_table: false,
         };
@@ -76,6 +79,9 @@ impl<'f> Layout<'f> {
         layout.column_heads();
         layout.in_table = true;
         for (index, row) in sheet.rows.iter().enumerate() {
+            if layout.pages.len() > most {
+                break;
+            }
             if index + 1 == sheet.rows.len() {
                 // The outcome stands on the page of what led to it.
                 layout.bottom -= OUTCOME_HEIGHT;
@@ -229,6 +235,9 @@ impl<'f> Layout<'f> {
         let space = self.fonts.width(" ", look.0, look.1);
         for line in flow.lines(space, self.width - indent - PAD) {
             const HEIGHT: f32 = 12.5;
+            if self.pages.len() > self.most {
+                return;
+            }
             self.room(HEIGHT);
             if let Some(ink) = ground {
                 self.area((self.left, self.y), (self.width, HEIGHT), ink);
