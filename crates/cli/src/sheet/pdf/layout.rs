@@ -102,7 +102,8 @@ impl<'f> Layout<'f> {
 
     /// Goes on to a new page if there is no room on this one.
     pub(super) fn room(&mut self, height: f32) {
-        if self.y + height <= self.bottom {
+        // A hair for lengths that were measured to fit.
+        if self.y + height <= self.bottom + 0.01 {
             return;
         }
         self.pages.push(std::mem::take(&mut self.marks));
@@ -278,9 +279,15 @@ impl<'f> Layout<'f> {
         /// The width of both boards, as in print from HTML.
         const WIDTH: f32 = 350.0;
         const AIR: f32 = 9.0;
+        /// How far a diagram shrinks rather than go to a new page.
+        const SMALLEST: f32 = 0.7;
         let (picture_width, picture_height) = diagram.picture_size();
-        let width = if diagram.boards.len() > 1 { WIDTH } else { WIDTH / 2.0 };
-        let height = width * picture_height / picture_width;
+        let mut width = if diagram.boards.len() > 1 { WIDTH } else { WIDTH / 2.0 };
+        let mut height = width * picture_height / picture_width;
+        let scale = (self.bottom - self.y - 2.0 * AIR) / height;
+        if (SMALLEST..1.0).contains(&scale) {
+            (width, height) = (width * scale, height * scale);
+        }
         self.room(height + 2.0 * AIR);
         let at = (self.left + (self.width - width) / 2.0, self.y + AIR);
         self.marks.push(Mark::Diagram { at, width, diagram: Box::new(diagram.clone()) });
