@@ -6,7 +6,7 @@
 use std::io::{self, Read};
 
 use libfuzzer_sys::fuzz_target;
-use notation::{Batch, Comment, Ending, Game, Item, Lexer, Reader, Replay};
+use notation::{Batch, Ending, Game, Lexer, Reader, Replay, Tree, tree::Step};
 
 /// A stream that gives a few bytes at a time.
 struct Pieces<'a> {
@@ -21,26 +21,22 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// Walks every line to any depth, and looks at all that can be asked of a game.
+/// Walks the tree to any depth, and looks at all that can be asked of a game.
 fn walk(game: &Game<'_>, text: &[u8]) {
-    let mut lines = vec![game.mainline()];
+    let tree = Tree::of(game);
     let mut moves = 0;
-    while let Some(line) = lines.last_mut() {
-        match line.next() {
-            Some(Item::Turn(turn)) => {
-                assert_eq!(turn.word, game.token_text(turn.token));
+    let mut remarks = 0;
+    for step in tree.walk() {
+        match step {
+            Step::Turn(id) => {
+                assert_eq!(tree.turns[id].word, game.token_text(tree.turns[id].token));
                 moves += 1;
             }
-            Some(Item::Variation(line)) => lines.push(line),
-            Some(Item::Comment { token, comment }) => {
-                assert_eq!(comment, Comment::of(game.token_text(token)));
-            }
-            Some(_) => {}
-            None => {
-                lines.pop();
-            }
+            Step::Remark(_) => remarks += 1,
+            Step::Open(_) | Step::Close(_) => {}
         }
     }
+    assert_eq!((moves as usize, remarks), (tree.turns.len(), tree.remarks.len()));
     for tag in game.tags() {
         assert_eq!(&text[tag.value_span()], tag.raw_value());
         let _ = (tag.name(), tag.value());

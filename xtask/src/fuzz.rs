@@ -48,7 +48,8 @@ fn run_targets(seconds: &str, only: Option<&str>) -> Outcome {
                 &artifacts,
                 "-timeout=10",
                 "-rss_limit_mb=2048",
-                "-print_final_stats=0",
+                "-verbosity=0",
+                "-print_final_stats=1",
             ]);
         crate::run(&mut command)?;
     }

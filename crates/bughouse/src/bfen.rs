@@ -15,7 +15,7 @@ mod write;
 
 use std::ops::Range;
 
-use chess::{ByColor, FenErrorKind, Setup};
+use chess::{ByColor, Fault, FenErrorKind, Position, Rules, Setup, Standing};
 
 use crate::{BoardId, ByBoard};
 
@@ -110,6 +110,19 @@ pub enum BfenErrorKind {
     Fen(FenErrorKind),
     /// More than two boards.
     ThirdBoard,
+}
+
+impl BoardPart {
+    /// How the side to move stands under the rules of servers, or `None` where nobody could say. A missing king of the
+    /// other side does no harm here: problems leave it out.
+    pub fn standing(&self) -> Option<Standing> {
+        let waiting = !self.setup.turn;
+        let other_king =
+            |fault: &Fault| matches!(fault, Fault::Kings { color, count: 0 } if *color == waiting);
+        let position = Position::from_setup(self.setup, Rules::BUGHOUSE)
+            .or_else(|error| error.forgive(Rules::BUGHOUSE, other_king));
+        position.ok().map(|position| position.standing())
+    }
 }
 
 impl Bfen {

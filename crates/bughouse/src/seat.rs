@@ -36,12 +36,7 @@ impl BoardId {
     /// The seat of a color at this board.
     #[inline]
     pub const fn seat(self, color: Color) -> Seat {
-        match (self, color) {
-            (Self::A, Color::White) => Seat::WhiteA,
-            (Self::A, Color::Black) => Seat::BlackA,
-            (Self::B, Color::White) => Seat::WhiteB,
-            (Self::B, Color::Black) => Seat::BlackB,
-        }
+        Seat::ALL[(self as usize) << 1 | color as usize]
     }
 }
 
@@ -93,13 +88,16 @@ impl Seat {
     /// The seat of a BPGN letter.
     #[inline]
     pub const fn from_letter(letter: u8) -> Option<Self> {
-        Some(match letter {
-            b'A' => Self::WhiteA,
-            b'a' => Self::BlackA,
-            b'B' => Self::WhiteB,
-            b'b' => Self::BlackB,
-            _ => return None,
-        })
+        // The letters of a game come in no order that a processor could foresee, so this does not branch.
+        static BY_LETTER: [Option<Seat>; 256] = {
+            let mut table = [None; 256];
+            table[b'A' as usize] = Some(Seat::WhiteA);
+            table[b'a' as usize] = Some(Seat::BlackA);
+            table[b'B' as usize] = Some(Seat::WhiteB);
+            table[b'b' as usize] = Some(Seat::BlackB);
+            table
+        };
+        BY_LETTER[letter as usize]
     }
 
     /// The name of the seat, which is also that of its BPGN tag.
@@ -115,19 +113,13 @@ impl Seat {
     /// The board it belongs to.
     #[inline]
     pub const fn board(self) -> BoardId {
-        match self {
-            Self::WhiteA | Self::BlackA => BoardId::A,
-            Self::WhiteB | Self::BlackB => BoardId::B,
-        }
+        BoardId::ALL[self as usize >> 1]
     }
 
     /// The color played there.
     #[inline]
     pub const fn color(self) -> Color {
-        match self {
-            Self::WhiteA | Self::WhiteB => Color::White,
-            Self::BlackA | Self::BlackB => Color::Black,
-        }
+        Color::ALL[self as usize & 1]
     }
 
     /// The other player of the team: at the other board, with the other color.

@@ -262,7 +262,8 @@ fn material_of_game(a: &BoardPart, b: &BoardPart, findings: &mut Vec<Finding>) {
             total += count;
             let want = in_two_sets(role);
             if count != want {
-                wrong.push(format!("{count} {piece}s instead of {want}"));
+                let plural = if count == 1 { "" } else { "s" };
+                wrong.push(format!("{count} {piece}{plural} instead of {want}"));
             }
         }
     }

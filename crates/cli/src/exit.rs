@@ -84,6 +84,7 @@ pub(crate) mod style {
     use anstyle::{AnsiColor, Style};
 
     pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+    pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
     pub(crate) const NOTE: Style = AnsiColor::Cyan.on_default();
     pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
     pub(crate) const FAINT: Style = Style::new().dimmed();

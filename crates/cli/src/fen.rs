@@ -1,13 +1,15 @@
 //! `tandem fen`: positions between the dialects, and whether they are sound.
 
+mod report;
+
 use std::{
     fmt,
     io::{BufRead, BufReader, Write, stderr},
 };
 
-use bughouse::{BfenError, Check, Level, Numbers, bfen::Reading};
+use bughouse::{Bfen, BfenError, Level, Numbers, bfen::Reading};
+use chess::Standing;
 use clap::ValueEnum;
-use serde::Serialize;
 
 use crate::{
     exit::{Exit, Failure, style},
@@ -150,7 +152,7 @@ fn one(
         Err(error) => {
             match arguments.format {
                 Format::Text => say_unreadable(text, place, &error),
-                Format::Json => writeln!(out, "{}", json(&Report::unreadable(text, &error))?)?,
+                Format::Json => writeln!(out, "{}", report::unreadable_json(text, &error))?,
             }
             return Ok(false);
         }
@@ -162,14 +164,7 @@ fn one(
         Some(Until::Reachable) => true,
     });
     if arguments.format == Format::Json {
-        let findings = findings.iter().map(|finding| Found {
-            check: finding.check.id(),
-            level: finding.check.level().to_string(),
-            board: finding.board.map(bughouse::BoardId::letter),
-            message: &finding.message,
-        });
-        let report = Report::of(text, &reading, findings.collect());
-        writeln!(out, "{}", json(&report)?)?;
+        writeln!(out, "{}", report::json(text, &reading, &findings))?;
     } else {
         let bfen = &reading.bfen;
         let (written, losses) = match arguments.to {
@@ -178,6 +173,7 @@ fn one(
         };
         writeln!(out, "{written}")?;
         say_reading(&reading, losses);
+        say_standing(bfen);
         for finding in &findings {
             writeln!(out, "  {finding}")?;
         }
@@ -202,6 +198,20 @@ fn say_reading(reading: &Reading, losses: Option<&str>) {
     anstream::eprintln!("{}read as {name}, {numbers}{}", style::FAINT, style::RESET);
     if let Some(losses) = losses {
         anstream::eprintln!("{}note:{} {losses}", style::NOTE, style::RESET);
+    }
+}
+
+/// Says where a side to move cannot move.
+fn say_standing(bfen: &Bfen) {
+    for (board, part) in bfen.parts() {
+        let color = part.setup.turn;
+        let fate = match part.standing() {
+            Some(Standing::Mated) => "is mated",
+            Some(Standing::Waiting) => "has no move and waits for a piece",
+            _ => continue,
+        };
+        let board = if bfen.b.is_some() { format!("board {board}: ") } else { String::new() };
+        anstream::eprintln!("{}{board}{color} {fate}{}", style::FAINT, style::RESET);
     }
 }
 
@@ -252,80 +262,4 @@ impl Window {
         let room = text.chars().count().saturating_sub(before).max(1);
         Self { text, before, marked: marked.clamp(1, room) }
     }
-}
-
-/// What `--format json` prints of a position.
-#[derive(Serialize)]
-struct Report<'a> {
-    input: &'a str,
-    dialect: Option<&'static str>,
-    numbers: Option<&'static str>,
-    numbers_assumed: bool,
-    thief: Option<String>,
-    bracket: Option<String>,
-    findings: Vec<Found<'a>>,
-    error: Option<Unreadable>,
-}
-
-#[derive(Serialize)]
-struct Found<'a> {
-    check: &'static str,
-    level: String,
-    board: Option<char>,
-    message: &'a str,
-}
-
-#[derive(Serialize)]
-struct Unreadable {
-    check: &'static str,
-    level: String,
-    board: Option<char>,
-    column: usize,
-    span: [usize; 2],
-    message: String,
-}
-
-impl<'a> Report<'a> {
-    fn of(input: &'a str, reading: &Reading, findings: Vec<Found<'a>>) -> Self {
-        Self {
-            input,
-            dialect: Some(reading.dialect.name()),
-            numbers: match reading.bfen.numbers {
-                Numbers::Clocks => Some("clocks"),
-                Numbers::Counters => Some("counters"),
-                Numbers::Absent => None,
-            },
-            numbers_assumed: reading.numbers_assumed,
-            thief: Some(reading.bfen.to_thief()),
-            bracket: Some(reading.bfen.to_bracket()),
-            findings,
-            error: None,
-        }
-    }
-
-    fn unreadable(input: &'a str, error: &BfenError) -> Self {
-        let check: Check = error.kind.check();
-        let error = Unreadable {
-            check: check.id(),
-            level: check.level().to_string(),
-            board: error.board.map(bughouse::BoardId::letter),
-            column: error.column,
-            span: [error.span.start, error.span.end],
-            message: error.kind.to_string(),
-        };
-        Self {
-            input,
-            dialect: None,
-            numbers: None,
-            numbers_assumed: false,
-            thief: None,
-            bracket: None,
-            findings: Vec::new(),
-            error: Some(error),
-        }
-    }
-}
-
-fn json(value: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(value).map_err(|error| Failure::Message(error.to_string()))
 }

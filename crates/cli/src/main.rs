@@ -3,14 +3,18 @@
 //! Results go to standard output, everything else to standard error. Exit status: 0 fine, 1 the input has findings,
 //! 2 it could not run.
 
+mod check;
 mod exit;
+mod explain;
 mod fen;
+mod fmt;
 mod input;
 mod output;
 mod perft;
 mod replay;
 mod sheet;
 mod show;
+mod workers;
 
 use clap::{Parser, Subcommand};
 
@@ -26,7 +30,10 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Check(check::Arguments),
+    Explain(explain::Arguments),
     Replay(replay::Arguments),
+    Fmt(fmt::Arguments),
     Show(show::Arguments),
     Sheet(sheet::Arguments),
     Fen(fen::Arguments),
@@ -36,7 +43,10 @@ enum Command {
 fn main() -> std::process::ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),

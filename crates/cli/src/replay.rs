@@ -1,7 +1,6 @@
 //! `tandem replay`: every game played on two boards, one verdict a line.
 
 mod report;
-mod workers;
 
 use std::{
     io::Write,
@@ -15,7 +14,7 @@ use notation::{Batch, Reader, Replay, diagram::printable};
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
-    output,
+    output, workers,
 };
 
 /// Replay bughouse games on two boards, with full legality and the flow of captures
@@ -61,9 +60,6 @@ pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
         format!("the known sets are {codes}")
     })
 }
-
-/// Each job has a thread and some batches in memory; beyond the cores of any machine more of them only cost.
-const MAX_JOBS: usize = 256;
 
 /// Counts over many games.
 #[derive(Clone, Copy, Debug, Default)]
@@ -128,19 +124,21 @@ fn replay_file(name: &str, arguments: &Arguments, out: &mut impl Write) -> Resul
     let name = input.name.clone();
     let mut reader = Reader::new(input);
     let mut totals = Totals::default();
-    let mut next =
-        || reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error });
+    let mut failure = None;
+    let mut next = || {
+        // What was read before a failure is still replayed.
+        reader.next_batch().or_else(|error| {
+            failure = Some(Failure::File { name: name.clone(), error });
+            reader.next_batch().or(Ok(None))
+        })
+    };
     let work = |batch: Batch<'static>| replay_batch(&name, &batch, arguments);
     let mut done = |(text, counts): (Vec<u8>, Totals)| {
         totals.add(counts);
         out.write_all(&text).map_err(Failure::Output)
     };
-    let jobs = match arguments.jobs {
-        0 => std::thread::available_parallelism().map_or(1, Into::into),
-        jobs => jobs.min(MAX_JOBS),
-    };
-    workers::in_order(jobs, &mut next, &work, &mut done)?;
-    Ok(totals)
+    workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
+    failure.map_or(Ok(totals), Err)
 }
 
 /// The verdicts of a batch as they will be printed.

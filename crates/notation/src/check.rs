@@ -6,14 +6,26 @@
 //! What loses information or breaks the replay is an error, a deviation from the standard a warning, a matter of taste a
 //! note.
 
+mod bytes;
+mod clocks;
 mod context;
+mod fix;
+mod habit;
+mod labels;
+mod moves;
 mod registry;
+mod result;
+mod search;
+mod setup;
+mod tags;
+mod text;
 
 use std::{fmt, ops::Range};
 
 use crate::Label;
 
-pub use context::{Context, Played, Trace};
+pub use context::{Context, Played, Record, Time, Trace};
+pub use fix::apply_fixes;
 pub use registry::{CHECKS, find};
 
 /// How much a finding matters.
@@ -91,6 +103,11 @@ pub struct Fix {
     pub title: String,
     /// The edits, in order and not overlapping.
     pub edits: Vec<Edit>,
+}
+
+impl Fix {
+    /// The most edits of a fix. No game has as many moves, and a hostile file may have any number of places to mend.
+    pub const MAX_EDITS: usize = 1 << 17;
 }
 
 /// A piece of text to be put in place of another.
@@ -177,8 +194,20 @@ impl Finding {
         span: Range<usize>,
         text: impl Into<String>,
     ) -> Self {
-        let edits = vec![Edit { span, text: text.into() }];
+        self.fix(title, vec![Edit { span, text: text.into() }])
+    }
+
+    /// A repair in several places, in order.
+    pub(crate) fn fix(self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
         Self { fix: Some(Fix { title: title.into(), edits }), ..self }
+    }
+
+    /// The same with a repair that may be lacking.
+    pub(crate) fn maybe_replace(self, span: Range<usize>, text: Option<String>) -> Self {
+        match text {
+            Some(text) => self.replace(format!("write `{text}`"), span, text),
+            None => self,
+        }
     }
 }
 

@@ -31,7 +31,7 @@ pub use text::printable;
 /// let bfen = "4k3/8/8/8/8/8/8/4K2R[Qn] w K - 0 1 | 4k3/8/8/8/8/8/8/4K3[] b - - 0 1".parse()?;
 /// let svg = Diagram::of_bfen(&bfen).to_svg();
 /// assert!(svg.starts_with("<svg "));
-/// # Ok::<(), tandem_bughouse::BfenError>(())
+/// # Ok::<(), bughouse::BfenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {

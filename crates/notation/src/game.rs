@@ -4,7 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use bughouse::Seat;
 
-use crate::{Batch, Comment, Label, Tag, Token, TokenKind};
+use crate::{Batch, Tag, Token, TokenKind};
 
 /// One game of a file, from its first tag, or move where there are no tags, to the byte before the next game.
 #[derive(Clone, Copy, Debug)]
@@ -130,117 +130,11 @@ impl<'a> Game<'a> {
         tag.or_else(|| self.result_token().map(crate::decode))
     }
 
-    /// The moves of the game with all that stands between them.
-    pub const fn mainline(&self) -> Line<'a> {
-        Line { game: *self, at: 0, end: self.tokens.len() }
-    }
-
     /// Whether anything in it looks like a record of a game.
     pub fn is_record(&self) -> bool {
         let counts = |kind| {
             matches!(kind, TokenKind::Tag | TokenKind::Label | TokenKind::Move | TokenKind::Result)
         };
         self.tokens.iter().any(|token| counts(token.kind))
-    }
-}
-
-/// The moves of a game or of one of its variations, in order, with all that stands between them.
-///
-/// Variations are items whose own line can be walked in the same way, to any depth, without recursion here.
-#[derive(Clone, Debug)]
-pub struct Line<'a> {
-    game: Game<'a>,
-    at: usize,
-    end: usize,
-}
-
-/// One item of a [`Line`].
-#[derive(Clone, Debug)]
-pub enum Item<'a> {
-    /// A move.
-    Turn(Turn<'a>),
-    /// Something in braces.
-    Comment {
-        /// The index of its token.
-        token: usize,
-        /// What it says.
-        comment: Comment<'a>,
-    },
-    /// `$7` or a standing `!?`.
-    Nag {
-        /// The index of its token.
-        token: usize,
-    },
-    /// `(=)`
-    DrawOffer {
-        /// The index of its token.
-        token: usize,
-    },
-    /// Moves in parentheses.
-    Variation(Line<'a>),
-    /// A result.
-    Result {
-        /// The index of its token.
-        token: usize,
-    },
-}
-
-/// A move as it stands in the text.
-#[derive(Clone, Debug)]
-pub struct Turn<'a> {
-    /// The index of its token.
-    pub token: usize,
-    /// The label in front of it, if there is one.
-    pub label: Option<Label>,
-    /// The word.
-    pub word: &'a [u8],
-}
-
-impl<'a> Iterator for Line<'a> {
-    type Item = Item<'a>;
-
-    fn next(&mut self) -> Option<Item<'a>> {
-        let mut label = None;
-        while self.at < self.end {
-            let token = self.at;
-            self.at += 1;
-            let text = || self.game.token_text(token);
-            match self.game.tokens[token].kind {
-                TokenKind::Label => label = Some(Label::of(text())),
-                TokenKind::Move => return Some(Item::Turn(Turn { token, label, word: text() })),
-                TokenKind::Comment => {
-                    return Some(Item::Comment { token, comment: Comment::of(text()) });
-                }
-                TokenKind::Nag => return Some(Item::Nag { token }),
-                TokenKind::DrawOffer => return Some(Item::DrawOffer { token }),
-                TokenKind::Result => return Some(Item::Result { token }),
-                TokenKind::Open => {
-                    let close = self.closing(token);
-                    let line = Line { game: self.game, at: token + 1, end: close };
-                    self.at = (close + 1).min(self.end);
-                    return Some(Item::Variation(line));
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-}
-
-impl Line<'_> {
-    /// The parenthesis that closes the one at `open`, or the end of the line.
-    fn closing(&self, open: usize) -> usize {
-        let mut depth = 0_usize;
-        for index in open..self.end {
-            match self.game.tokens[index].kind {
-                TokenKind::Open => depth += 1,
-                TokenKind::Close => depth -= 1,
-                _ => {}
-            }
-            if depth == 0 {
-                return index;
-            }
-        }
-        self.end
     }
 }

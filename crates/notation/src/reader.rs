@@ -16,6 +16,8 @@ pub struct Reader<R> {
     /// What has been read and not yet given out.
     held: Vec<u8>,
     at_end: bool,
+    /// How much was held when the input failed last.
+    failed_at: Option<usize>,
     origin: Origin,
     cutter: Cutter,
 }
@@ -35,6 +37,7 @@ impl<R: Read> Reader<R> {
             input,
             held: Vec::new(),
             at_end: false,
+            failed_at: None,
             origin: Origin::START,
             cutter: Cutter::default(),
         }
@@ -44,11 +47,18 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     ///
-    /// Those of the input. What had been read before is still given out by the next call.
+    /// Those of the input. The next call tries again, and if that fails too, gives out what had been read before.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch<'static>>> {
         let mut wanted = Self::BATCH_BYTES;
         loop {
-            self.fill(wanted)?;
+            if let Err(error) = self.fill(wanted) {
+                // A second failure at the same place: what has been read is all there will be.
+                if self.failed_at != Some(self.held.len()) {
+                    self.failed_at = Some(self.held.len());
+                    return Err(error);
+                }
+                self.at_end = true;
+            }
             if self.held.is_empty() {
                 return Ok(None);
             }

@@ -8,7 +8,7 @@ mod problem;
 mod start;
 
 use bughouse::{BoardId, ByBoard, Game as Boards, Seat};
-use chess::{Color, Move, Role, Rules, SanError, SanPlus, Standing, san::Letters};
+use chess::{Color, Move, Position, Role, Rules, SanError, SanPlus, Standing, san::Letters};
 
 use crate::{
     Ending, Game, Label, TokenKind,
@@ -156,6 +156,12 @@ impl<'a> Replay<'a> {
     /// Plays the next record. `None` at the end of the game and at a problem that stops it.
     #[inline]
     pub fn next_ply(&mut self) -> Option<Ply> {
+        self.next_ply_seeing(|_, _| {})
+    }
+
+    /// The same, and shows the board as it is just before the move is played.
+    #[inline]
+    pub(crate) fn next_ply_seeing(&mut self, mut see: impl FnMut(&Position, Move)) -> Option<Ply> {
         while let Some(token) = self.game.tokens().get(self.at) {
             let index = self.at;
             self.at += 1;
@@ -165,7 +171,7 @@ impl<'a> Replay<'a> {
                 }
                 TokenKind::Move if self.depth == 0 => {
                     let label = self.label.take().unwrap_or_default();
-                    match self.play(index, label) {
+                    match self.play(index, label, &mut see) {
                         Played::Ply(ply) => return Some(ply),
                         Played::Skipped => {}
                         Played::Stopped => self.at = usize::MAX,
@@ -184,7 +190,12 @@ impl<'a> Replay<'a> {
     }
 
     #[inline(always)]
-    fn play(&mut self, token: usize, label: Label) -> Played {
+    fn play(
+        &mut self,
+        token: usize,
+        label: Label,
+        see: &mut impl FnMut(&Position, Move),
+    ) -> Played {
         let board = label.seat.map_or(BoardId::A, Seat::board);
         if std::mem::take(&mut self.unnumbered[board])
             && let Some(number) = label.number
@@ -213,6 +224,7 @@ impl<'a> Replay<'a> {
         };
         match san.san.to_move(position) {
             Ok(mv) => {
+                see(position, mv);
                 self.boards.play_unchecked(board, mv);
                 self.plies += 1;
                 self.last[board] = Some(Record { token, label, ply: self.plies });

@@ -16,6 +16,18 @@ pub enum Standing {
     Stalemated,
 }
 
+impl Standing {
+    /// A word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Waiting => "waiting",
+            Self::Mated => "mated",
+            Self::Stalemated => "stalemated",
+        }
+    }
+}
+
 impl Position {
     /// The men that give check to the side to move.
     #[inline]

@@ -2,9 +2,21 @@
 
 use std::{
     collections::BTreeMap,
+    panic::{self, AssertUnwindSafe},
     sync::{Mutex, mpsc},
     thread,
 };
+
+/// Each job has a thread and some batches in memory; beyond the cores of any machine more of them only cost.
+const MAX_JOBS: usize = 256;
+
+/// How many jobs a `--jobs` asks for: 0 is one for each core.
+pub(crate) fn jobs(asked: usize) -> usize {
+    match asked {
+        0 => thread::available_parallelism().map_or(1, Into::into),
+        jobs => jobs.min(MAX_JOBS),
+    }
+}
 
 /// Takes items from `next` until it gives `None`, does `work` on up to `jobs` of them at a time, and hands the results
 /// to `done` in the order of the items. Both `next` and `done` run on this thread.
@@ -14,7 +26,7 @@ use std::{
 /// # Errors
 ///
 /// The first of `next` and `done`; results of items that came before are still handed on.
-pub(super) fn in_order<T: Send, R: Send, E>(
+pub(crate) fn in_order<T: Send, R: Send, E>(
     jobs: usize,
     next: &mut impl FnMut() -> Result<Option<T>, E>,
     work: &(impl Fn(T) -> R + Sync),
@@ -29,7 +41,7 @@ pub(super) fn in_order<T: Send, R: Send, E>(
     const ITEMS_PER_JOB: usize = 3;
     let (to_do, items) = mpsc::sync_channel::<(u64, T)>(jobs * ITEMS_PER_JOB);
     let items = Mutex::new(items);
-    let (finished, results) = mpsc::channel::<(u64, R)>();
+    let (finished, results) = mpsc::channel::<(u64, thread::Result<R>)>();
     thread::scope(|scope| {
         for _ in 0..jobs {
             let (items, finished) = (&items, finished.clone());
@@ -37,7 +49,9 @@ pub(super) fn in_order<T: Send, R: Send, E>(
                 loop {
                     let item = items.lock().map(|items| items.recv());
                     let Ok(Ok((number, item))) = item else { return };
-                    if finished.send((number, work(item))).is_err() {
+                    // A panic is carried over, or this thread would be waited for without end.
+                    let result = panic::catch_unwind(AssertUnwindSafe(|| work(item)));
+                    if finished.send((number, result)).is_err() {
                         return;
                     }
                 }
@@ -66,7 +80,7 @@ pub(super) fn in_order<T: Send, R: Send, E>(
                 }
             }
             let Ok((number, result)) = results.recv() else { break };
-            early.insert(number, result);
+            early.insert(number, result.unwrap_or_else(|panic| panic::resume_unwind(panic)));
             while let Some(result) = early.remove(&handed_on) {
                 handed_on += 1;
                 done(result)?;

@@ -1,0 +1,241 @@
+//! `tandem check`: what is wrong with bughouse games, precisely, and how it can be mended.
+
+mod full;
+mod json;
+mod places;
+mod sarif;
+mod short;
+
+use std::{collections::BTreeMap, io::Write};
+
+use clap::ValueEnum;
+use notation::{
+    Batch, Dialect, Game, Reader,
+    check::{Check, Context, Diagnostic, Severity, check, find},
+    diagram::printable,
+};
+
+use crate::{
+    exit::{Exit, Failure, style},
+    explain,
+    input::Input,
+    output, workers,
+};
+
+use places::Places;
+
+/// Find what is wrong with bughouse games: records, labels, clocks, tags, results, bytes
+///
+/// Errors lose information or break the replay, warnings deviate from the standard, notes are matters of taste. `tandem
+/// explain ID` says more about each. Exit status 1 if there is an error or a warning; notes alone do not fail.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem check games.bpgn
+  tandem check --only missing-record,illegal-move --format short archive/*.bpgn
+  bzcat export2005.bpgn.bz2 | tandem check --jobs 0 --format json - > findings.jsonl
+  tandem check --format sarif games.bpgn > games.sarif")]
+pub(crate) struct Arguments {
+    /// BPGN files; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Full)]
+    format: Format,
+    /// Take warnings for errors and notes for warnings, so that notes fail too
+    #[arg(long)]
+    strict: bool,
+    /// Only these checks
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = known)]
+    only: Vec<&'static Check>,
+    /// All but these checks
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = known)]
+    ignore: Vec<&'static Check>,
+    /// Say of each game which program or site wrote it
+    #[arg(long)]
+    dialect: bool,
+    /// How many games to check at the same time; 0 is one for each core
+    #[arg(long, short, default_value_t = 1, value_name = "N")]
+    jobs: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The text with what is wrong underlined
+    Full,
+    /// A line each
+    Short,
+    /// One JSON object a line for each game
+    Json,
+    /// SARIF 2.1.0, for code hosts and editors
+    Sarif,
+}
+
+fn known(id: &str) -> Result<&'static Check, String> {
+    find(id).ok_or_else(|| explain::unknown(id))
+}
+
+/// How often each check has found something.
+type Counts = BTreeMap<(&'static str, Severity), u64>;
+
+/// What a batch came to: text to print, counts, games.
+#[derive(Default)]
+struct Report {
+    text: Vec<u8>,
+    counts: Counts,
+    fixable: u64,
+    games: u64,
+}
+
+/// A finding that is to be printed.
+struct Found<'a> {
+    diagnostic: &'a Diagnostic,
+    /// As the check says, or raised.
+    severity: Severity,
+    line: u64,
+    column: usize,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut out = match arguments.format {
+        Format::Full | Format::Short => output::for_people(),
+        Format::Json | Format::Sarif => output::for_programs(),
+    };
+    let mut total = Report::default();
+    let mut failed = Exit::Fine;
+    if arguments.format == Format::Sarif {
+        out.write_all(sarif::head().as_bytes())?;
+    }
+    for file in &arguments.files {
+        match check_file(file, arguments, &mut out, &mut total) {
+            Ok(()) => {}
+            Err(failure @ Failure::Output(_)) => return Err(failure),
+            Err(failure) => failed = Exit::of(Err(failure)),
+        }
+    }
+    if arguments.format == Format::Sarif {
+        out.write_all(sarif::FOOT.as_bytes())?;
+    }
+    out.flush()?;
+    say_counts(&total);
+    let fails = total.counts.keys().any(|(_, severity)| *severity >= Severity::Warning);
+    Ok(failed.max(Exit::findings(fails)))
+}
+
+fn check_file(
+    name: &str,
+    arguments: &Arguments,
+    out: &mut impl Write,
+    total: &mut Report,
+) -> Result<(), Failure> {
+    let input = Input::open(name)?;
+    let name = input.name.clone();
+    let mut reader = Reader::new(input);
+    let mut next =
+        || reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error });
+    let work = |batch: Batch<'static>| check_batch(&name, &batch, arguments);
+    let mut done = |report: Report| {
+        let first = total.counts.is_empty();
+        for (key, count) in report.counts {
+            *total.counts.entry(key).or_default() += count;
+        }
+        total.games += report.games;
+        total.fixable += report.fixable;
+        let text = match (arguments.format, first) {
+            // The first of a list has no comma before it.
+            (Format::Sarif, true) => report.text.strip_prefix(b",").unwrap_or(&report.text),
+            _ => &report.text[..],
+        };
+        out.write_all(text).map_err(Failure::Output)
+    };
+    workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)
+}
+
+fn check_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> Report {
+    let mut report = Report::default();
+    for game in batch.games() {
+        report.games += 1;
+        let context = Context::of(&game);
+        let mut diagnostics = check(&context);
+        diagnostics.retain(|diagnostic| is_wanted(diagnostic.check, arguments));
+        let mut places = Places::of(&game);
+        let found: Vec<Found<'_>> = diagnostics
+            .iter()
+            .map(|diagnostic| {
+                let severity = severity(diagnostic.check, arguments.strict);
+                let (line, column) = places.of_offset(diagnostic.span.start);
+                *report.counts.entry((diagnostic.check.id, severity)).or_default() += 1;
+                report.fixable += u64::from(diagnostic.fix.is_some());
+                Found { diagnostic, severity, line, column }
+            })
+            .collect();
+        print(&mut report.text, file, &game, &found, arguments);
+    }
+    report
+}
+
+fn print(
+    out: &mut Vec<u8>,
+    file: &str,
+    game: &Game<'_>,
+    found: &[Found<'_>],
+    arguments: &Arguments,
+) {
+    if arguments.format == Format::Json {
+        json::write(out, file, game, found);
+        return;
+    }
+    if arguments.dialect && arguments.format != Format::Sarif {
+        let dialect = Dialect::of(game);
+        let (faint, reset, file) = (style::FAINT, style::RESET, printable(file));
+        let (code, name) = (dialect.code(), dialect.name());
+        // Writing to memory cannot fail.
+        let _ = writeln!(out, "{faint}{file} #{}: dialect {code}, {name}{reset}", game.number());
+    }
+    for found in found {
+        match arguments.format {
+            Format::Full => full::write(out, file, game, found),
+            Format::Short => short::write(out, file, found),
+            Format::Sarif => sarif::write(out, file, game, found),
+            Format::Json => {}
+        }
+    }
+}
+
+fn is_wanted(check: &Check, arguments: &Arguments) -> bool {
+    let is_in = |list: &[&'static Check]| list.iter().any(|other| other.id == check.id);
+    (arguments.only.is_empty() || is_in(&arguments.only)) && !is_in(&arguments.ignore)
+}
+
+const fn severity(check: &Check, strict: bool) -> Severity {
+    match check.severity {
+        Severity::Note if !strict => Severity::Note,
+        Severity::Warning if strict => Severity::Error,
+        Severity::Note | Severity::Warning => Severity::Warning,
+        Severity::Error => Severity::Error,
+    }
+}
+
+/// Says on standard error how often each check has found something, the graver first.
+fn say_counts(total: &Report) {
+    let (faint, reset) = (style::FAINT, style::RESET);
+    let mut counts: Vec<_> = total.counts.iter().collect();
+    counts.sort_by_key(|((id, severity), count)| (std::cmp::Reverse((*severity, **count)), *id));
+    for ((id, severity), count) in counts {
+        anstream::eprintln!("{faint}{count:>8} {severity:<8}{id}{reset}");
+    }
+    let sum = |wanted| -> u64 {
+        total
+            .counts
+            .iter()
+            .filter(|((_, severity), _)| *severity == wanted)
+            .map(|(_, count)| count)
+            .sum()
+    };
+    let (errors, warnings, notes) =
+        (sum(Severity::Error), sum(Severity::Warning), sum(Severity::Note));
+    let (games, fixable) = (total.games, total.fixable);
+    anstream::eprintln!(
+        "{games} games: {errors} errors, {warnings} warnings, {notes} notes; {fixable} can be fixed by machine"
+    );
+}

@@ -1,0 +1,100 @@
+//! The findings of a game as a JSON object on a line.
+
+use notation::{Dialect, Game};
+use serde::Serialize;
+
+use super::Found;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    file: &'a str,
+    game: u64,
+    line: u64,
+    dialect: Family,
+    findings: Vec<Finding<'a>>,
+}
+
+#[derive(Serialize)]
+struct Family {
+    code: &'static str,
+    name: &'static str,
+}
+
+#[derive(Serialize)]
+struct Finding<'a> {
+    id: &'static str,
+    severity: &'static str,
+    message: &'a str,
+    label: Option<String>,
+    line: u64,
+    column: usize,
+    /// First byte and the byte behind the last, in the file.
+    span: [u64; 2],
+    caption: Option<&'a str>,
+    others: Vec<Other<'a>>,
+    help: Option<&'a str>,
+    fix: Option<Fix<'a>>,
+}
+
+#[derive(Serialize)]
+struct Other<'a> {
+    span: [u64; 2],
+    caption: &'a str,
+}
+
+#[derive(Serialize)]
+struct Fix<'a> {
+    title: &'a str,
+    edits: Vec<Edit<'a>>,
+}
+
+#[derive(Serialize)]
+struct Edit<'a> {
+    span: [u64; 2],
+    text: &'a str,
+}
+
+pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &[Found<'_>]) {
+    let dialect = Dialect::of(game);
+    let start = game.tokens().first().map_or(0, |token| token.start as usize);
+    let report = Report {
+        file,
+        game: game.number(),
+        line: game.line_and_column(start).0,
+        dialect: Family { code: dialect.code(), name: dialect.name() },
+        findings: found.iter().map(|found| finding(game, found)).collect(),
+    };
+    // Neither writing to memory nor these types can fail.
+    let _ = serde_json::to_writer(&mut *out, &report);
+    out.push(b'\n');
+}
+
+fn finding<'a>(game: &Game<'_>, found: &Found<'a>) -> Finding<'a> {
+    let diagnostic = found.diagnostic;
+    let in_file = |span: &std::ops::Range<usize>| {
+        let span = game.file_span(span);
+        [span.start, span.end]
+    };
+    let edit =
+        |edit: &'a notation::check::Edit| Edit { span: in_file(&edit.span), text: &edit.text };
+    Finding {
+        id: diagnostic.check.id,
+        severity: found.severity.name(),
+        message: &diagnostic.message,
+        label: diagnostic.label.map(|label| label.to_string()),
+        line: found.line,
+        column: found.column,
+        span: in_file(&diagnostic.span),
+        caption: Some(&*diagnostic.caption).filter(|caption| !caption.is_empty()),
+        others: diagnostic
+            .others
+            .iter()
+            .map(|(span, caption)| Other { span: in_file(span), caption })
+            .collect(),
+        help: diagnostic.help.as_deref(),
+        fix: diagnostic
+            .fix
+            .as_ref()
+            .map(|fix| Fix { title: &fix.title, edits: fix.edits.iter().map(edit).collect() }),
+    }
+}

@@ -1,0 +1,82 @@
+//! `tandem fmt` as its users run it.
+
+#[path = "it/support.rs"]
+#[allow(dead_code, unreachable_pub, reason = "shared with the other tests")]
+mod support;
+
+use std::fs;
+
+use support::{Folder, run, run_with};
+
+const LOOSE: &str = "[Result \"1-0\"][Event \"x\"]\r\n1A.e2e4{298}1a. e5 1-0";
+const TIGHT: &str = "[Event \"x\"]\n[Result \"1-0\"]\n\n1A. e4 {298} 1a. e5 1-0\n";
+
+#[test]
+fn a_file_is_formatted_where_it_is() {
+    let folder = Folder::new();
+    let file = folder.file("a.bpgn", LOOSE);
+    let outcome = run(&["fmt", &file]).expect(0);
+    assert_eq!((outcome.out.as_str(), fs::read_to_string(&file).unwrap().as_str()), ("", TIGHT));
+    assert!(outcome.err.contains("1 game formatted"), "{}", outcome.err);
+    let outcome = run(&["fmt", &file]).expect(0);
+    assert_eq!(outcome.err, "", "nothing to do, nothing to say");
+    let left: Vec<_> = fs::read_dir(folder.path("")).unwrap().collect();
+    assert_eq!(left.len(), 1, "no temporary file is left");
+}
+
+#[test]
+fn standard_input_goes_to_standard_output() {
+    assert_eq!(run_with(&["fmt", "-"], LOOSE.as_bytes()).expect(0).out, TIGHT);
+    let folder = Folder::new();
+    let file = folder.file("a.bpgn", LOOSE);
+    assert_eq!(run(&["fmt", "--stdout", &file]).expect(0).out, TIGHT);
+    assert_eq!(fs::read_to_string(&file).unwrap(), LOOSE, "the file is as it was");
+}
+
+#[test]
+fn check_names_the_files_that_would_change() {
+    let folder = Folder::new();
+    let files = [folder.file("loose.bpgn", LOOSE), folder.file("tight.bpgn", TIGHT)];
+    let outcome = run(&["fmt", "--check", &files[0], &files[1]]).expect(1);
+    assert_eq!(outcome.out, format!("{}\n", files[0]));
+    assert_eq!(fs::read_to_string(&files[0]).unwrap(), LOOSE);
+    run(&["fmt", "--check", &files[1]]).expect(0);
+    run_with(&["fmt", "--check", "-"], TIGHT.as_bytes()).expect(0);
+    let longer = format!("{TIGHT}\n");
+    assert_eq!(run_with(&["fmt", "--check", "-"], longer.as_bytes()).expect(1).out, "<stdin>\n");
+}
+
+#[test]
+fn several_files_with_one_that_cannot_be_read() {
+    let folder = Folder::new();
+    let file = folder.file("a.bpgn", LOOSE);
+    let missing = folder.path("missing.bpgn");
+    let outcome = run(&["fmt", &missing, &file]).expect(2);
+    assert!(outcome.err.contains("missing.bpgn"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), TIGHT, "the others are done");
+    run(&["fmt", &folder.path("")]).expect(2);
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_and_links_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = Folder::new();
+    let file = folder.file("a.bpgn", LOOSE);
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+    let link = folder.path("link.bpgn");
+    symlink(&file, &link).unwrap();
+    run(&["fmt", &link]).expect(0);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&file).unwrap(), TIGHT);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[test]
+fn an_empty_file_stays_empty() {
+    let folder = Folder::new();
+    let file = folder.file("empty.bpgn", "");
+    run(&["fmt", &file]).expect(0);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "");
+}

@@ -1,0 +1,59 @@
+//! `--jobs`: the same output in the same order, whatever runs at the same time.
+
+use crate::{
+    games,
+    support::{Folder, run, run_with},
+};
+
+/// Games of very different lengths, some with problems.
+fn many() -> String {
+    let mut text = String::new();
+    for n in 0..1_500 {
+        text += match n % 5 {
+            0 => games::STANDARD,
+            1 => "[A \"x\"]\n1A. e5 *\n",
+            2 => games::LAWS,
+            3 => "[A \"y\"]\n1A. e4 1a. e5 *\n",
+            _ => games::SETUP,
+        };
+    }
+    text
+}
+
+#[test]
+fn the_same_in_the_same_order() {
+    let folder = Folder::new();
+    let file = folder.file("many.bpgn", many());
+    for format in ["text", "json"] {
+        let one = run(&["replay", "--format", format, &file]).expect(1);
+        for jobs in ["0", "2", "7"] {
+            let several = run(&["replay", "--format", format, "--jobs", jobs, &file]).expect(1);
+            assert!(several.out == one.out, "{format}, {jobs} jobs");
+        }
+    }
+}
+
+#[test]
+fn from_standard_input_and_with_quiet() {
+    let text = many();
+    let one = run_with(&["replay", "--quiet", "-"], text.as_bytes()).expect(1);
+    let four = run_with(&["replay", "--quiet", "-j", "4", "-"], text.as_bytes()).expect(1);
+    assert_eq!(one.out, four.out);
+    assert_eq!(one.out.lines().count(), 2 * 300);
+}
+
+/// Numbers beyond reason are cut down to it.
+#[test]
+fn very_many_jobs() {
+    for jobs in ["5000", "18446744073709551615"] {
+        run_with(&["replay", "--jobs", jobs, "-"], games::LAWS.as_bytes()).expect(0);
+    }
+    run_with(&["replay", "--jobs", "-1", "-"], b"").expect(2);
+    run_with(&["replay", "--jobs", "x", "-"], b"").expect(2);
+}
+
+#[test]
+fn trouble_with_several_jobs() {
+    run(&["replay", "--jobs", "3", "/there/is/none"]).expect(2);
+    run_with(&["replay", "--jobs", "3", "-"], b"").expect(1);
+}

@@ -1,0 +1,18 @@
+//! The `tandem` command from outside.
+//!
+//! Files that a test needs are made by it; those of the contributors' shared folder are swept where it is present.
+
+mod corpus;
+mod fen;
+mod fen_lines;
+#[path = "../../../notation/tests/it/games.rs"]
+mod games;
+mod jobs;
+mod perft;
+mod perft_suite;
+mod replay;
+mod replay_json;
+mod show;
+mod support;
+mod terminal;
+mod trouble;

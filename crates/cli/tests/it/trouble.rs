@@ -1,0 +1,173 @@
+//! Bad input of every kind: a clear message, the right status, never a panic.
+
+use std::{io::Write, process::Stdio};
+
+use crate::{
+    games,
+    support::{Folder, feed, run, run_with, tandem},
+};
+
+#[test]
+fn an_empty_file() {
+    let folder = Folder::new();
+    let empty = folder.file("empty.bpgn", "");
+    for format in ["text", "json"] {
+        let outcome = run(&["replay", "--format", format, &empty]).expect(1);
+        assert_eq!(outcome.out, "");
+        assert_eq!(outcome.err, format!("{empty}: there is no game here\n"));
+        let outcome = run_with(&["replay", "--format", format, "-"], b"").expect(1);
+        assert!(outcome.err.contains("there is no game here"), "{}", outcome.err);
+    }
+}
+
+#[test]
+fn blank_files_and_binary_ones() {
+    for input in
+        [&b"\n\n  \n"[..], b"\0\0\0\0", b"\xff\xfe\x00\x01", b"\x7fELF\x02\x01\x01\0\0\0", b"{"]
+    {
+        let outcome = run_with(&["replay", "-"], input).expect(1);
+        assert!(
+            outcome.out.contains("<stdin>:1:") && outcome.out.contains("problem: "),
+            "{}",
+            outcome.out
+        );
+        let report = &run_with(&["replay", "--format", "json", "-"], input).expect(1).one_json();
+        assert!(report["problem"].is_object(), "{report}");
+    }
+    // The command itself is a binary file.
+    let outcome = run(&["replay", env!("CARGO_BIN_EXE_tandem"), "--quiet", "--format", "json"]);
+    let outcome = outcome.expect(1);
+    assert!(!outcome.json().is_empty());
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let folder = Folder::new();
+    let missing = folder.path("missing.bpgn");
+    let outcome = run(&["replay", &missing]).expect(2);
+    assert!(outcome.err.starts_with(&format!("error: {missing}: No such file")), "{}", outcome.err);
+    let directory = folder.path("");
+    let outcome = run(&["replay", &directory]).expect(2);
+    assert!(outcome.err.to_lowercase().contains("is a directory"), "{}", outcome.err);
+    for command in ["perft --suite", "replay"] {
+        let words: Vec<&str> = command.split(' ').chain([missing.as_str()]).collect();
+        run(&words).expect(2);
+    }
+    // The other files are replayed all the same, and the worst status counts.
+    let good = folder.file("good.bpgn", games::LAWS);
+    let outcome = run(&["replay", &missing, &good]).expect(2);
+    assert!(outcome.out.contains("legal, 43 plies"), "{}", outcome.out);
+}
+
+#[test]
+fn arguments_that_are_none() {
+    for arguments in [
+        &["replay"][..],
+        &["replay", "--format", "xml", "-"],
+        &["nonsense"],
+        &[],
+        &["perft"],
+        &["perft", "startpos"],
+        &["perft", "startpos", "x"],
+        &["perft", "startpos", "-1"],
+        &["fen"],
+        &["fen", "--to", "x", "8/8/8/8/8/8/8/8"],
+        &["fen", "--validate=x", "8/8/8/8/8/8/8/8"],
+    ] {
+        let outcome = run(arguments).expect(2);
+        assert!(outcome.out.is_empty() && !outcome.err.is_empty(), "{arguments:?}");
+    }
+    for arguments in [
+        &["--help"][..],
+        &["replay", "--help"],
+        &["fen", "--help"],
+        &["perft", "--help"],
+        &["--version"],
+    ] {
+        let outcome = run(arguments).expect(0);
+        assert!(outcome.err.is_empty() && !outcome.out.is_empty());
+    }
+    for command in ["replay", "fen", "perft"] {
+        assert!(run(&[command, "--help"]).out.contains("Examples:\n  tandem "), "{command}");
+    }
+}
+
+/// An argument that is not UTF-8 is refused, not a reason to panic.
+#[cfg(unix)]
+#[test]
+fn arguments_in_another_encoding() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+    let name = OsStr::from_bytes(b"gu\xef.bpgn");
+    run(&[OsStr::new("replay"), name]).expect(2);
+    run(&[OsStr::new("fen"), name]).expect(2);
+}
+
+/// A hundred megabytes without a line end: one word, and then moves.
+#[test]
+fn one_line_of_a_hundred_megabytes() {
+    let block = vec![b'x'; 1 << 20];
+    let mut command = tandem();
+    let outcome = feed(command.args(["replay", "--format", "json", "-"]), |mut pipe| {
+        for _ in 0..100 {
+            if pipe.write_all(&block).is_err() {
+                return;
+            }
+        }
+    });
+    let outcome = outcome.expect(1);
+    for report in outcome.json() {
+        assert_eq!(report["problem"]["id"], "unreadable-move");
+        assert!(report["problem"]["message"].as_str().expect("a text").len() < 200);
+    }
+}
+
+#[test]
+fn one_line_of_many_moves() {
+    let round = b"1A. Nf3 1a. Nf6 1A. Ng1 1a. Ng8 ".repeat(1 << 15);
+    let mut command = tandem();
+    let outcome = feed(command.args(["replay", "-"]), |mut pipe| {
+        for _ in 0..4 {
+            if pipe.write_all(&round).is_err() {
+                return;
+            }
+        }
+    });
+    let outcome = outcome.expect(1);
+    assert!(outcome.out.starts_with("<stdin> #1  doubtful, 524288 plies"), "{}", outcome.out);
+}
+
+#[test]
+fn jumping_numbers_and_truncated_setups() {
+    let outcome = run_with(&["replay", "-"], b"1A. e4 7a. e5").expect(1);
+    assert!(
+        outcome.out.contains("<stdin>:1:12: problem: 7a. e5: the move number jumps"),
+        "{}",
+        outcome.out
+    );
+    let outcome =
+        run_with(&["replay", "-"], b"[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8\"]\n1A. e4").expect(1);
+    assert!(
+        outcome.out.contains("<stdin>:2:7: problem: the FEN tag cannot be read: the board has 6 ranks, expected 8 (column 1) [setup-unreadable]"),
+        "{}",
+        outcome.out
+    );
+}
+
+/// `| head` closes the pipe early; that is no failure, and nobody is told.
+#[test]
+fn a_reader_that_goes_away() {
+    let folder = Folder::new();
+    let file = folder.file("many.bpgn", games::LAWS.repeat(5_000));
+    for jobs in ["1", "3"] {
+        let mut child = tandem()
+            .args(["replay", "--format", "json", "--jobs", jobs, &file])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the command ends");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        assert_eq!(output.status.code(), Some(0));
+    }
+}

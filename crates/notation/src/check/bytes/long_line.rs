@@ -1,0 +1,45 @@
+//! `long-line`: a line of moves is longer than 80 characters (PGN 8.2.1; dialects §3.1).
+
+use crate::TokenKind;
+use crate::check::{Check, Context, Finding, Findings, Severity};
+
+pub(in crate::check) static CHECK: Check = Check {
+    id: "long-line",
+    severity: Severity::Note,
+    summary: "A line of moves is longer than 80 characters",
+    explanation: "\
+PGN's lines have no more than 79 characters; the FICS databases write a whole game on one line. `tandem fmt` wraps lines.
+
+Bad: a game on a line of 3,000 characters. Good: lines of at most 79.
+",
+    run,
+};
+
+fn run(context: &Context<'_>, findings: &mut Findings) {
+    let game = &context.game;
+    let is_moves = |token: &crate::Token| {
+        !matches!(token.kind, TokenKind::Bom | TokenKind::Blank | TokenKind::Tag)
+    };
+    let Some(first) = game.tokens().iter().position(is_moves) else { return };
+    let text = game.text();
+    let start = game.tokens()[0].start as usize;
+    let from = game.token_span(first).start - start;
+    let mut at = from;
+    let mut long = Vec::new();
+    for line in text[from..].split(|&byte| byte == b'\n') {
+        let plain = line.strip_suffix(b"\r").unwrap_or(line);
+        let length = crate::text::characters(plain);
+        if length > 80 {
+            long.push((at, length));
+        }
+        at += line.len() + 1;
+    }
+    let Some(&(at, length)) = long.first() else { return };
+    let message = match long.len() {
+        1 => format!("a line of {length} characters"),
+        lines => format!("{lines} lines of more than 80 characters; the first has {length}"),
+    };
+    let first = game.tokens().partition_point(|token| (token.start as usize) <= start + at) - 1;
+    let span = game.token_span(first);
+    findings.push(Finding::at(start + at..span.end.max(start + at), message));
+}

@@ -1,0 +1,36 @@
+//! `not-utf8`: the text is not UTF-8 (dialects §3.5).
+
+use crate::check::{Check, Context, Finding, Findings, Severity};
+
+pub(in crate::check) static CHECK: Check = Check {
+    id: "not-utf8",
+    severity: Severity::Warning,
+    summary: "The text is not UTF-8",
+    explanation: "\
+bughouse-db.org writes Latin-1, and copies of the BPGN standard circulate in Windows-1252. Tandem reads such text as Windows-1252;
+other programs show something else, or refuse it.
+
+Bad: `gu\\xefllaume` with the single byte EF. Good: `guïllaume` in UTF-8.
+",
+    run,
+};
+
+fn run(context: &Context<'_>, findings: &mut Findings) {
+    let game = &context.game;
+    if std::str::from_utf8(game.text()).is_ok() {
+        return;
+    }
+    let words =
+        (0..game.tokens().len()).filter(|&n| std::str::from_utf8(game.token_text(n)).is_err());
+    findings.habit(words.map(|n| {
+        let (span, text) = (game.token_span(n), game.token_text(n));
+        let good = std::str::from_utf8(text).map_or_else(|error| error.valid_up_to(), str::len);
+        let bad = text[good];
+        let message = format!(
+            "byte {bad:#04x} is not UTF-8; read as Windows-1252 it is `{}`",
+            crate::decode(&[bad])
+        );
+        let at = span.start + good;
+        Finding::at(at..at + 1, message).replace("write UTF-8", span, crate::decode(text))
+    }));
+}

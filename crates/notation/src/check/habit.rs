@@ -1,0 +1,37 @@
+//! Habits: what a writer does once, it does in every record. The first few are shown, or all of them as one finding.
+
+use super::{Finding, Findings, Fix};
+
+impl Findings {
+    /// So many of a kind are still found one by one.
+    pub const FEW: usize = 3;
+
+    /// Adds findings of the running check; more than [`Findings::FEW`] become one, at the first place, with all repairs.
+    pub(crate) fn habit(&mut self, findings: impl IntoIterator<Item = Finding>) {
+        let mut all = findings.into_iter();
+        let mut few: Vec<Finding> = all.by_ref().take(Self::FEW + 1).collect();
+        if few.len() <= Self::FEW {
+            few.into_iter().for_each(|finding| self.push(finding));
+            return;
+        }
+        let mut rest = few.split_off(1).into_iter().chain(all);
+        let Some(mut first) = few.pop() else { return };
+        let mut more = 0_usize;
+        let mut fix = first.fix.take();
+        for finding in rest.by_ref() {
+            more += 1;
+            match (&mut fix, finding.fix) {
+                (Some(fix), Some(other)) if fix.edits.len() < Fix::MAX_EDITS => {
+                    fix.edits.extend(other.edits)
+                }
+                (fix, _) => *fix = None,
+            }
+        }
+        first.fix = fix.map(|Fix { title, mut edits }| {
+            edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+            Fix { title: format!("{title}, and {more} more"), edits }
+        });
+        first.message += &format!(" ({more} more in this game)");
+        self.push(first);
+    }
+}

@@ -1,0 +1,34 @@
+//! `label-dots`: a label does not end in one dot (BPGN standard 2.1; dialects §3.1).
+
+use crate::check::{Check, Context, Finding, Findings, Severity};
+
+pub(in crate::check) static CHECK: Check = Check {
+    id: "label-dots",
+    severity: Severity::Note,
+    summary: "A label does not end in one dot",
+    explanation: "\
+`1A.` and `1a.` need no more dots, since the letter gives the color, and no fewer, since PGN readers look for one.
+
+Bad: `1A e4`, `1a... e5`. Good: `1A. e4`, `1a. e5`.
+",
+    run,
+};
+
+fn run(context: &Context<'_>, findings: &mut Findings) {
+    let odd = context.tree.turns.iter().filter_map(|turn| {
+        let token = turn
+            .label_token
+            .filter(|_| turn.label.seat.is_some() && turn.label.number.is_some())?;
+        let text = context.game.token_text(token);
+        let letters = text.iter().rposition(u8::is_ascii_alphabetic)?;
+        let dots = &text[letters + 1..];
+        let span = context.game.token_span(token);
+        let (from, written) = (span.start + letters + 1, crate::decode(text));
+        (dots != b".").then(|| {
+            Finding::at(span.clone(), format!("the label `{written}` does not end in one dot"))
+                .of(turn.label)
+                .replace("write one dot", from..span.end, ".")
+        })
+    });
+    findings.habit(odd);
+}

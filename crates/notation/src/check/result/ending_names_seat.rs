@@ -1,0 +1,27 @@
+//! `ending-names-seat`: the closing comment names a seat instead of a player (dialects §3.3, §7).
+
+use crate::check::{Check, Context, Finding, Findings, Severity};
+use bughouse::Seat;
+
+pub(in crate::check) static CHECK: Check = Check {
+    id: "ending-names-seat",
+    severity: Severity::Note,
+    summary: "The closing comment names a seat instead of a player",
+    explanation: "\
+Wikipedia's sample says `{WA checkmated}`. The seat is understood.
+
+Bad: `{WA checkmated}`. Good: `{raven checkmated}`, with `[WhiteA \"raven\"]`.
+",
+    run,
+};
+
+fn run(context: &Context<'_>, findings: &mut Findings) {
+    let Some(ending) = &context.trace.verdict.ending else { return };
+    let (Some(seat), Some(token)) = (ending.seat, super::closing_comment(context)) else { return };
+    let text = ending.text.to_lowercase();
+    let named = Seat::ALL.into_iter().filter_map(|seat| context.game.player(seat));
+    if !named.into_iter().any(|player| text.starts_with(&player.to_lowercase())) {
+        let message = format!("a seat is named, {}, instead of a player", seat.name());
+        findings.push(Finding::at(context.game.token_span(token), message));
+    }
+}

@@ -1,0 +1,80 @@
+//! `result-against-ending`: the result contradicts the way in which the game ended (BPGN standard 2.1; dialects §2.1, §6.1 item 2).
+
+use chess::Color;
+
+use super::{RESULTS, closing_comment, lost_by};
+use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{Fate, How};
+
+pub(in crate::check) static CHECK: Check = Check {
+    id: "result-against-ending",
+    severity: Severity::Warning,
+    summary: "The result contradicts the way in which the game ended",
+    explanation: "\
+The standard: the result is stated for White on board A, and `1-0` means that his team has won. bughousedb.com and the standard's own
+second sample write the result of the board that ended. The closing comment names a player and is the reliable source; a mate on the
+board even more so. Nothing is flipped: which was meant is for you to say.
+
+Bad: `[BlackB \"GuestGuest\"]`, `{GuestGuest resigns} 1-0`: BlackB is WhiteA's partner. Good: `{GuestGuest resigns} 0-1`.
+",
+    run,
+};
+
+fn run(context: &Context<'_>, findings: &mut Findings) {
+    let verdict = &context.trace.verdict;
+    let ending = verdict.ending.as_ref();
+    let named = ending.filter(|ending| ending.losing_team().is_some());
+    let (team, loser) = match (verdict.mated, named) {
+        (Some(mated), _) => (Some(mated.team()), Some(mated)),
+        (None, Some(ending)) => {
+            let seat = ending
+                .seat
+                .map(|seat| if ending.fate == Fate::Won { seat.opponent() } else { seat });
+            (ending.losing_team(), seat)
+        }
+        (None, None) => (None, None),
+    };
+    let undecided = ending
+        .is_some_and(|ending| matches!(ending.how, How::Draw | How::Aborted | How::Adjourned));
+    let (value, span) = match (context.game.tag("Result"), context.tree.results.first()) {
+        (Some(tag), _) => (tag.value(), tag.value_span()),
+        (None, Some(&token)) => {
+            (crate::decode(context.game.token_text(token)), context.game.token_span(token))
+        }
+        (None, None) => return,
+    };
+    let value = value.trim();
+    if !RESULTS.contains(&value) {
+        return;
+    }
+    let mut finding = match (team, loser) {
+        (Some(team), Some(loser)) if value != lost_by(team) => {
+            let how = if verdict.mated.is_some() { "is mated" } else { "has lost" };
+            let board = if loser.color() == Color::White { "0-1" } else { "1-0" };
+            let right = lost_by(team);
+            let message =
+                format!("{value}, but {} {how}: by the standard it would be {right}", loser.name());
+            let help = match value == board {
+                true => format!(
+                    "the value is that of the board that ended, {}: bughousedb.com and the standard's own sample write it so",
+                    loser.board()
+                ),
+                false => format!(
+                    "nor is it the value of the board that ended, {}, which is {board}",
+                    loser.board()
+                ),
+            };
+            Finding::at(span, message).help(help)
+        }
+        (None, _) if undecided && matches!(value, "1-0" | "0-1") => {
+            Finding::at(span, format!("{value}, but nobody has won"))
+        }
+        _ => return,
+    };
+    if let Some(token) = closing_comment(context).filter(|_| ending.is_some()) {
+        finding = finding.other(context.game.token_span(token), "how it ended");
+    } else if let Some(mate) = context.trace.plies.iter().find(|played| played.mates()) {
+        finding = finding.other(context.game.token_span(mate.ply.token), "mate");
+    }
+    findings.push(finding);
+}

@@ -1,0 +1,29 @@
+//! `setup-field-order`: the fields of the FEN are in the order of the Laws' example (dialects §6.2 item 15).
+
+use crate::check::{Check, Context, Finding, Findings, Severity};
+use bughouse::bfen::Dialect;
+
+pub(in crate::check) static CHECK: Check = Check {
+    id: "setup-field-order",
+    severity: Severity::Warning,
+    summary: "The fields of the FEN are in the order of the Laws' example",
+    explanation: "\
+The example in both Laws has castling, en passant, side; their own prose and the BPGN standard have side, castling, en passant.
+
+Bad: `…/BrpBBqppN - - w 45 56`. Good: `…/NBBBpppqr w - - 45 56`.
+",
+    run,
+};
+
+fn run(context: &Context<'_>, findings: &mut Findings) {
+    let (Some(reading), Some(tag)) = (super::reading(context), context.game.setup()) else {
+        return;
+    };
+    if reading.dialect == Dialect::Laws {
+        let fixed = reading.bfen.to_thief();
+        let message = "the side to move stands behind castling and en passant";
+        findings.push(
+            Finding::at(tag.value_span(), message).maybe_replace(tag.value_span(), Some(fixed)),
+        );
+    }
+}

@@ -1,0 +1,35 @@
+//! `tag-order`: the tags are not in the order of the standard (dialects §2).
+
+use crate::check::{Check, Context, Finding, Findings, Severity};
+
+pub(in crate::check) static CHECK: Check = Check {
+    id: "tag-order",
+    severity: Severity::Note,
+    summary: "The tags are not in the order of the standard",
+    explanation: "\
+The order of tags means nothing, and it is not stable in real files. People find their way more quickly in the standard's order:
+`Event`, `Site`, `Date`, `Round`, `WhiteA`, `BlackA`, `WhiteB`, `BlackB`, `TimeControl`. `tandem fmt` brings it about.
+
+Bad: `[TimeControl \"120+0\"]` before `[WhiteA \"raven\"]`. Good: after the players.
+",
+    run,
+};
+
+fn run(context: &Context<'_>, findings: &mut Findings) {
+    const ORDER: [&str; 9] =
+        ["Event", "Site", "Date", "Round", "WhiteA", "BlackA", "WhiteB", "BlackB", "TimeControl"];
+    let mut highest = None;
+    for tag in &context.tree.tags {
+        let Some(place) = ORDER.iter().position(|name| tag.is(name)) else { continue };
+        match highest {
+            Some((before, at)) if before > place => {
+                let message =
+                    format!("`{}` usually stands before `{}`", ORDER[place], ORDER[before]);
+                let other = std::ops::Range::clone(&at);
+                findings.push(Finding::at(tag.span(), message).other(other, ""));
+                return;
+            }
+            _ => highest = Some((place, tag.span())),
+        }
+    }
+}

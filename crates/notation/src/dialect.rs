@@ -1,0 +1,175 @@
+//! Which program or site wrote a game: the families of BPGN's dialects, told by their marks.
+
+use crate::{Game, TokenKind, tags::Tag};
+
+/// A family of BPGN files, by its producer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// D0: the BPGN standard, DrZukhar, Thief, BPGN viewer; 1996–2002.
+    Standard,
+    /// D1: bughouse-db.org (Jamesbaud).
+    BughouseDbOrg,
+    /// D2: bughousedb.com, whose `Result` is that of the board that ended.
+    BughouseDbCom,
+    /// D3: chess.com.
+    ChessCom,
+    /// D4: bmacho's viewer.
+    Bmacho,
+    /// D5: bughouse.pro.
+    BughousePro,
+    /// D6: pychess.
+    Pychess,
+    /// D7: the engine Hivemind.
+    Hivemind,
+    /// D8: the BICS server.
+    Bics,
+    /// None of these, or nothing tells.
+    Unknown,
+}
+
+impl Dialect {
+    /// The dialect of a game.
+    ///
+    /// D9, chess.com's JSON, is no BPGN and never found.
+    pub fn of(game: &Game<'_>) -> Self {
+        let value = |name: &str| game.tag(name).map(|tag| tag.value().to_lowercase());
+        let has = |name: &str| game.tag(name).is_some();
+        let contains =
+            |name: &str, part: &str| value(name).is_some_and(|value| value.contains(part));
+        if contains("Event", "bics") || contains("Site", "sipay") {
+            return Self::Bics;
+        }
+        if has("DropAggression") || has("PawnDropRanks") || has("GameDuration") {
+            return Self::BughousePro;
+        }
+        if has("WhiteTeam") && has("BlackTeam") || has("TimeAdvantage") {
+            return Self::Hivemind;
+        }
+        if contains("Site", "chess.com") || contains("Event", "live chess - bughouse") {
+            return Self::ChessCom;
+        }
+        let marks = Marks::of(game);
+        let on_fics = contains("Event", "bughouse match") || contains("Event", "bughouse game");
+        if has("BughouseDBGameNo") || marks.comment_names(b"bughouse-db.org") {
+            return Self::BughouseDbOrg;
+        }
+        if marks.comment_names(b"bughousedb.com") {
+            return Self::BughouseDbCom;
+        }
+        if on_fics && game.tag("Date").is_some_and(|date| is_dashed(&date)) {
+            return Self::BughouseDbCom;
+        }
+        if on_fics && has("Lag") {
+            return Self::BughouseDbOrg;
+        }
+        if marks.capitals_only && marks.glued_label {
+            return Self::Pychess;
+        }
+        if marks.full_origin {
+            return Self::Bmacho;
+        }
+        if marks.has_letters { Self::Standard } else { Self::Unknown }
+    }
+
+    /// Its number in the catalogue of dialects, such as `D2`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Standard => "D0",
+            Self::BughouseDbOrg => "D1",
+            Self::BughouseDbCom => "D2",
+            Self::ChessCom => "D3",
+            Self::Bmacho => "D4",
+            Self::BughousePro => "D5",
+            Self::Pychess => "D6",
+            Self::Hivemind => "D7",
+            Self::Bics => "D8",
+            Self::Unknown => "-",
+        }
+    }
+
+    /// The producer.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "BPGN standard",
+            Self::BughouseDbOrg => "bughouse-db.org",
+            Self::BughouseDbCom => "bughousedb.com",
+            Self::ChessCom => "chess.com",
+            Self::Bmacho => "bmacho's viewer",
+            Self::BughousePro => "bughouse.pro",
+            Self::Pychess => "pychess",
+            Self::Hivemind => "Hivemind",
+            Self::Bics => "BICS",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+fn is_dashed(date: &Tag<'_>) -> bool {
+    matches!(date.raw_value(), [_, _, _, _, b'-', ..])
+}
+
+/// What the movetext tells.
+struct Marks<'a> {
+    game: Game<'a>,
+    /// Whether every label has a capital letter.
+    capitals_only: bool,
+    /// Whether labels are glued to their moves.
+    glued_label: bool,
+    /// Whether men move with their whole origin.
+    full_origin: bool,
+    has_letters: bool,
+}
+
+impl<'a> Marks<'a> {
+    /// The first moves of a game tell its writer.
+    const FIRST: usize = 200;
+
+    fn of(game: &Game<'a>) -> Self {
+        let tokens = game.tokens();
+        let mut marks = Self {
+            game: *game,
+            capitals_only: true,
+            glued_label: false,
+            full_origin: false,
+            has_letters: false,
+        };
+        let (mut long, mut short) = (0, 0);
+        for index in 0..tokens.len().min(Self::FIRST) {
+            let text = game.token_text(index);
+            match tokens[index].kind {
+                TokenKind::Label => {
+                    marks.has_letters |= text.iter().any(u8::is_ascii_alphabetic);
+                    marks.capitals_only &= !text.iter().any(u8::is_ascii_lowercase);
+                    marks.glued_label |=
+                        tokens.get(index + 1).is_some_and(|next| next.kind == TokenKind::Move);
+                }
+                TokenKind::Move => match text {
+                    [
+                        b'N' | b'B' | b'R' | b'Q' | b'K',
+                        b'a'..=b'h',
+                        b'1'..=b'8',
+                        b'x' | b'a'..=b'h',
+                        ..,
+                    ] => long += 1,
+                    [b'N' | b'B' | b'R' | b'Q' | b'K', b'x' | b'a'..=b'h', ..] => short += 1,
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        marks.capitals_only &= marks.has_letters;
+        marks.full_origin = long > 0 && short == 0;
+        marks
+    }
+
+    /// Whether a comment before the first move has these words.
+    fn comment_names(&self, words: &[u8]) -> bool {
+        let tokens = self.game.tokens();
+        let before = |&n: &usize| tokens[n].kind != TokenKind::Move;
+        let mut comments = (0..tokens.len())
+            .take_while(before)
+            .filter(|&n| tokens[n].kind == TokenKind::Comment)
+            .take(4);
+        comments.any(|n| memchr::memmem::find(self.game.token_text(n), words).is_some())
+    }
+}

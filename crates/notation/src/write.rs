@@ -1,0 +1,177 @@
+//! Writing games: the canonical form of `docs/format.md`, in which nothing is lost.
+//!
+//! A game is written in the first of three ways that reads back as the same game (see [`Kept`]). Games in which nothing
+//! is odd, nearly all there are, are known to; all others are read again and compared, so that no bytes, however
+//! strange, are changed in what they mean.
+
+mod builder;
+mod canonical;
+mod flow;
+mod layout;
+mod moves;
+mod same;
+mod san;
+mod tags;
+
+use crate::{Batch, Game, Label, TokenKind, Tree};
+
+pub use builder::{Builder, PlayError};
+pub use moves::{Canonical, Moves};
+pub use same::same_content;
+pub use tags::ROSTER;
+
+/// How much of a game's text was kept as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kept {
+    /// What could be played is written canonically, and everything stands in canonical order.
+    Meaning,
+    /// The words and their order are those of the text, which would otherwise mean something else: moves behind the
+    /// result, say. Tags, blanks and line ends are canonical.
+    Words,
+    /// Every byte but blanks at the end: there is no game, or no other text would read back as the same.
+    Bytes,
+}
+
+/// The canonical text of a game, in UTF-8, with a line end behind its last line.
+///
+/// ```
+/// use tandem_notation::{Batch, format};
+///
+/// let text = b"[Result \"1-0\"][Event \"x\"]1A. e2e4{298}1a. d5 {297}2A. e:d5 {r resigns}1-0";
+/// let batch = Batch::of_text(text);
+/// let game = batch.games().next().expect("there is one");
+/// let canonical = "[Event \"x\"]\n[Result \"1-0\"]\n\n1A. e4 {298} 1a. d5 {297} 2A. exd5 {r resigns} 1-0\n";
+/// assert_eq!(format(&game), canonical.as_bytes());
+/// ```
+pub fn format(game: &Game<'_>) -> Vec<u8> {
+    let mut out = Vec::new();
+    format_into(game, &mut out);
+    out
+}
+
+/// Appends the canonical text of a game, and says how it was kept.
+pub fn format_into(game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
+    let start = out.len();
+    let tree = Tree::of(game);
+    let moves = Moves::of(&tree);
+    let is_text = |kind| matches!(kind, TokenKind::Tag | TokenKind::Label | TokenKind::Result);
+    if game.tokens().iter().any(|token| is_text(token.kind)) {
+        if canonical::write(out, &tree, &moves) {
+            return Kept::Meaning;
+        }
+        if reads_back(&tree, &moves, &out[start..], Kept::Meaning) {
+            return Kept::Meaning;
+        }
+        out.truncate(start);
+        if let Some(kept) = format_in_order(&tree, &moves, out) {
+            return kept;
+        }
+        out.truncate(start);
+    }
+    out.extend_from_slice(game.text().trim_ascii_end());
+    if out.len() > start {
+        out.push(b'\n');
+    }
+    Kept::Bytes
+}
+
+/// Appends a game with its words in their order, if that is read back as the same.
+fn format_in_order(tree: &Tree<'_>, moves: &Moves<'_>, out: &mut Vec<u8>) -> Option<Kept> {
+    let start = out.len();
+    flow::write(out, tree);
+    if !reads_back(tree, moves, &out[start..], Kept::Words) {
+        return None;
+    }
+    // Now that it is in order, perhaps it can be written canonically.
+    let text = out.split_off(start);
+    let batch = Batch::of_text(&text);
+    let game = batch.games().next()?;
+    let (tree, moves) = analysed(&game);
+    canonical::write(out, &tree, &moves);
+    if reads_back(&tree, &moves, &out[start..], Kept::Meaning) {
+        return Some(Kept::Meaning);
+    }
+    out.truncate(start);
+    out.extend_from_slice(&text);
+    Some(Kept::Words)
+}
+
+/// Whether a text is one game with the content of this tree, and would be written just so again.
+fn reads_back(tree: &Tree<'_>, moves: &Moves<'_>, text: &[u8], kept: Kept) -> bool {
+    let batch = Batch::of_text(text);
+    let mut games = batch.games();
+    let (Some(game), None) = (games.next(), games.next()) else { return false };
+    if !begins_alike(&tree.game, &game) || has_ended(tree.game.text()) && !has_ended(text) {
+        return false;
+    }
+    let (again, moves_again) = analysed(&game);
+    if !same::same_trees(tree, moves, &again, &moves_again) {
+        return false;
+    }
+    let mut out = Vec::with_capacity(text.len());
+    match kept {
+        Kept::Meaning => {
+            canonical::write(&mut out, &again, &moves_again);
+        }
+        Kept::Words | Kept::Bytes => flow::write(&mut out, &again),
+    }
+    out == text
+}
+
+/// Whether a game begins with a tag or a label where the other does, so that behind another game it still begins there.
+fn begins_alike(game: &Game<'_>, again: &Game<'_>) -> bool {
+    let first = |game: &Game<'_>| Some((game.tokens().first()?.kind, game.token_text(0).to_vec()));
+    match (first(game), first(again)) {
+        (Some((TokenKind::Label, label)), Some((kind, again))) => {
+            kind == TokenKind::Label && Label::of(&label).number == Label::of(&again).number
+        }
+        (Some((TokenKind::Tag, _)), Some((kind, _))) => kind == TokenKind::Tag,
+        _ => true,
+    }
+}
+
+/// Whether a game without tags may begin behind a text.
+fn has_ended(text: &[u8]) -> bool {
+    Batch::of_text(&[text, b"\n\n1A. e4 *"].concat()).len() > 1
+}
+
+fn analysed<'a>(game: &Game<'a>) -> (Tree<'a>, Moves<'a>) {
+    let tree = Tree::of(game);
+    let moves = Moves::of(&tree);
+    (tree, moves)
+}
+
+/// Writes the games of a file one after another, with a blank line between them.
+///
+/// ```
+/// use tandem_notation::{Batch, Formatter};
+///
+/// let (mut formatter, mut out) = (Formatter::default(), Vec::new());
+/// for game in Batch::of_text(b"1A. e4 *\r\n1A. d4 *").games() {
+///     formatter.write(&game, &mut out);
+/// }
+/// assert_eq!(out, b"1A. e4 *\n\n1A. d4 *\n");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Formatter {
+    /// Whether anything has been written.
+    begun: bool,
+}
+
+impl Formatter {
+    /// Appends the next game, and says how it was kept.
+    pub fn write(&mut self, game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
+        let start = out.len();
+        if self.begun {
+            out.push(b'\n');
+        }
+        let first = out.len();
+        let kept = format_into(game, out);
+        if out.len() == first {
+            out.truncate(start);
+        } else {
+            self.begun = true;
+        }
+        kept
+    }
+}

@@ -1,0 +1,326 @@
+//! New games: moves that are played, with clocks, lags, comments and variations, and at the end the text.
+
+use std::fmt;
+
+use bughouse::{Bfen, Game as Boards, GameError, Numbers, Seat};
+use chess::{IllegalMove, Move, ParseSanError, Role, Rules, SanError, SanPlus};
+
+use crate::{
+    Millis,
+    write::{layout::Layout, san, tags},
+};
+
+/// Makes a new game, whose text is canonical.
+///
+/// ```
+/// use bughouse::Seat;
+/// use chess::Rules;
+/// use tandem_notation::{Millis, write::Builder};
+///
+/// let mut game = Builder::new(Rules::BUGHOUSE);
+/// game.tag("WhiteA", "raven").tag("TimeControl", "300+0");
+/// game.play_san(Seat::WhiteA, "e4", Some(Millis(298_500)))?;
+/// game.play_san(Seat::BlackA, "e5", Some(Millis(299_000)))?.comment("too slow");
+/// let text = game.finish("1-0", Some("raven's opponent resigns"));
+/// assert_eq!(
+///     String::from_utf8_lossy(&text),
+///     "[WhiteA \"raven\"]\n[TimeControl \"300+0\"]\n[Result \"1-0\"]\n\n\
+///      1A. e4 {298.500} 1a. e5 {299.000} {C:too slow} {raven's opponent resigns} 1-0\n"
+/// );
+/// # Ok::<(), tandem_notation::write::PlayError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Builder {
+    tags: Vec<(String, String)>,
+    boards: Boards,
+    /// The boards before the last move of the line that is open.
+    before: Option<Boards>,
+    /// The boards of the lines around it, each with those before its last move.
+    enclosing: Vec<(Boards, Option<Boards>)>,
+    units: Vec<Unit>,
+    /// One entry for each move of the game itself, as the `Lag` tag has them.
+    lags: Vec<Option<Millis>>,
+    decimals: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Unit {
+    Turn { number: u32, seat: Seat, san: SanPlus, clock: Option<Millis> },
+    Comment(String),
+    Open,
+    Close,
+}
+
+/// Why a move was not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The other player of that board is to move.
+    NotToMove(Seat),
+    /// The text is no move.
+    Unreadable(ParseSanError),
+    /// The text means no legal move, or more than one.
+    San(Box<SanError>),
+    /// The move is not legal.
+    Illegal(IllegalMove),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotToMove(seat) => write!(f, "{seat} is not to move"),
+            Self::Unreadable(error) => error.fmt(f),
+            Self::San(error) => error.fmt(f),
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl Builder {
+    /// A game from the start of both boards.
+    pub fn new(rules: Rules) -> Self {
+        Self::from_boards(Boards::new(rules))
+    }
+
+    /// A game that goes on from a position, which its `FEN` tag then gives in the bracket form.
+    ///
+    /// # Errors
+    ///
+    /// A board that is not playable.
+    pub fn from_bfen(bfen: &Bfen, rules: Rules) -> Result<Self, GameError> {
+        let boards = Boards::from_bfen(bfen, rules)?;
+        let counters = Bfen { numbers: Numbers::Counters, ..boards.to_bfen() };
+        let mut builder = Self::from_boards(boards);
+        builder.tag("SetUp", "1").tag("FEN", &counters.to_bracket());
+        Ok(builder)
+    }
+
+    const fn from_boards(boards: Boards) -> Self {
+        Self {
+            tags: Vec::new(),
+            boards,
+            before: None,
+            enclosing: Vec::new(),
+            units: Vec::new(),
+            lags: Vec::new(),
+            decimals: 3,
+        }
+    }
+
+    /// Both boards as they stand in the line that is open.
+    pub const fn boards(&self) -> &Boards {
+        &self.boards
+    }
+
+    /// Sets a tag. Control characters in the value become blanks; in the name, what no name can have is left out.
+    pub fn tag(&mut self, name: &str, value: &str) -> &mut Self {
+        let name: String =
+            name.chars().filter(|&c| c.is_ascii_alphanumeric() || c == '_').collect();
+        let blank = |c: char| if c.is_control() { ' ' } else { c };
+        let value = value.chars().map(blank).collect();
+        match self.tags.iter_mut().find(|(other, _)| other.eq_ignore_ascii_case(&name)) {
+            Some((_, old)) => *old = value,
+            None if name.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+                self.tags.push((name, value));
+            }
+            None => {}
+        }
+        self
+    }
+
+    /// How many decimals clocks are written with: three, unless set otherwise.
+    pub fn decimals(&mut self, decimals: usize) -> &mut Self {
+        self.decimals = decimals.min(3);
+        self
+    }
+
+    /// Plays a move. The clock is what its player has left afterwards.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError`], and the game is as before.
+    pub fn play(
+        &mut self,
+        seat: Seat,
+        mv: Move,
+        clock: Option<Millis>,
+    ) -> Result<&mut Self, PlayError> {
+        let board = seat.board();
+        if self.boards.to_move(board) != seat {
+            return Err(PlayError::NotToMove(seat));
+        }
+        let position = self.boards.board(board);
+        if !position.is_legal(mv) {
+            return Err(PlayError::Illegal(IllegalMove(mv)));
+        }
+        let (number, san) = (position.fullmoves(), SanPlus::of_move(mv, position));
+        self.before = Some(self.boards.clone());
+        self.boards.play_unchecked(board, mv);
+        self.units.push(Unit::Turn { number, seat, san, clock });
+        if self.enclosing.is_empty() {
+            self.lags.push(None);
+        }
+        Ok(self)
+    }
+
+    /// Plays a move given as text.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError`], and the game is as before.
+    pub fn play_san(
+        &mut self,
+        seat: Seat,
+        san: &str,
+        clock: Option<Millis>,
+    ) -> Result<&mut Self, PlayError> {
+        let plus: SanPlus = san.parse().map_err(PlayError::Unreadable)?;
+        let position = self.boards.board(seat.board());
+        if self.boards.to_move(seat.board()) != seat {
+            return Err(PlayError::NotToMove(seat));
+        }
+        let mv = plus.san.to_move(position).map_err(|error| PlayError::San(Box::new(error)))?;
+        self.play(seat, mv, clock)
+    }
+
+    /// What the last man captured was and who got it, if the last move captured.
+    pub fn handed_over(&self) -> Option<(Seat, Role)> {
+        let before = self.before.as_ref()?;
+        Seat::ALL.into_iter().find_map(|seat| {
+            let more = |&role: &Role| {
+                self.boards.reserve(seat).count(role) > before.reserve(seat).count(role)
+            };
+            Role::DROPPABLE.into_iter().find(more).map(|role| (seat, role))
+        })
+    }
+
+    /// The lag of the last move, which goes into the `Lag` tag.
+    pub fn lag(&mut self, lag: Millis) -> &mut Self {
+        if let Some(last) = self.lags.last_mut().filter(|_| self.enclosing.is_empty()) {
+            *last = Some(lag);
+        }
+        self
+    }
+
+    /// A comment: `{C:text}`.
+    pub fn comment(&mut self, text: &str) -> &mut Self {
+        self.braces("C:", text)
+    }
+
+    /// An annotation of the last move: `{A:!?}`.
+    pub fn annotate(&mut self, text: &str) -> &mut Self {
+        self.braces("A:", text)
+    }
+
+    /// Asks for a diagram: `{D:}`.
+    pub fn diagram(&mut self) -> &mut Self {
+        self.braces("D:", "")
+    }
+
+    fn braces(&mut self, prefix: &str, text: &str) -> &mut Self {
+        self.units.push(Unit::Comment(format!("{prefix}{}", safe_comment(text))));
+        self
+    }
+
+    /// Begins a variation that replaces the last move: both boards are as they were before it. Without a move before,
+    /// nothing happens.
+    pub fn begin_variation(&mut self) -> &mut Self {
+        if let Some(before) = self.before.take() {
+            let around = std::mem::replace(&mut self.boards, before.clone());
+            self.enclosing.push((around, Some(before)));
+            self.units.push(Unit::Open);
+        }
+        self
+    }
+
+    /// Ends a variation: both boards are as they were when it began.
+    pub fn end_variation(&mut self) -> &mut Self {
+        if let Some((boards, before)) = self.enclosing.pop() {
+            (self.boards, self.before) = (boards, before);
+            self.units.push(Unit::Close);
+        }
+        self
+    }
+
+    /// The text of the game with its result, which says what White's team on board A got, and how it ended.
+    ///
+    /// The result stands in the `Result` tag and at the end; a text that is no result is written as `*`.
+    pub fn finish(mut self, result: &str, ending: Option<&str>) -> Vec<u8> {
+        let result = match result {
+            "1-0" | "0-1" | "1/2-1/2" => result,
+            _ => "*",
+        };
+        self.tag("Result", result);
+        while !self.enclosing.is_empty() {
+            self.end_variation();
+        }
+        if self.lags.iter().any(Option::is_some) {
+            let lags: Vec<_> =
+                self.lags.iter().map(|lag| lag.unwrap_or_default().0.to_string()).collect();
+            self.tag("Lag", &lags.join(" "));
+        }
+        let mut out = Vec::new();
+        tags::push_pairs(&mut out, &self.tags);
+        let mut layout = Layout::new(&mut out);
+        for unit in &self.units {
+            self.lay_out(unit, &mut layout);
+        }
+        if let Some(ending) = ending {
+            layout.begin();
+            layout.out.extend_from_slice(format!("{{{}}}", safe_comment(ending)).as_bytes());
+        }
+        layout.begin();
+        layout.out.extend_from_slice(result.as_bytes());
+        layout.end_line();
+        out
+    }
+
+    fn lay_out(&self, unit: &Unit, layout: &mut Layout<'_>) {
+        match unit {
+            Unit::Turn { number, seat, san, clock } => {
+                layout.begin();
+                layout.out.extend_from_slice(format!("{number}{}. ", seat.letter()).as_bytes());
+                san::push(layout.out, *san);
+                if let Some(clock) = clock {
+                    let text = format!(" {{{}}}", seconds(*clock, self.decimals));
+                    layout.out.extend_from_slice(text.as_bytes());
+                }
+            }
+            Unit::Comment(text) => {
+                layout.begin();
+                layout.out.extend_from_slice(format!("{{{text}}}").as_bytes());
+            }
+            Unit::Open => {
+                layout.begin();
+                layout.out.push(b'(');
+                layout.glue_next();
+            }
+            Unit::Close => {
+                layout.unglue();
+                layout.out.push(b')');
+            }
+        }
+    }
+}
+
+/// A clock in seconds. Decimals that are left out are cut off, as FICS does.
+pub(crate) fn seconds(Millis(millis): Millis, decimals: usize) -> String {
+    let magnitude = millis.unsigned_abs();
+    let sign = if millis < 0 { "-" } else { "" };
+    let fraction = format!("{:03}", magnitude % 1000);
+    match decimals {
+        0 => format!("{sign}{}", magnitude / 1000),
+        _ => format!("{sign}{}.{}", magnitude / 1000, &fraction[..decimals.min(3)]),
+    }
+}
+
+/// A text that can stand in braces: no brace that would end it, no control characters, no blanks at its ends.
+pub(crate) fn safe_comment(text: &str) -> String {
+    let safe = |c: char| match c {
+        '}' => ')',
+        c if c.is_control() => ' ',
+        c => c,
+    };
+    text.trim().chars().map(safe).collect()
+}

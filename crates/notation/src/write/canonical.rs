@@ -1,0 +1,204 @@
+//! A tree laid out in canonical order: every variation directly behind the move that it replaces.
+
+use crate::{
+    Comment, TokenKind, Tree, decode,
+    tree::{Anchor, Content, Remark, Step, TurnId},
+    write::{layout::Layout, moves::Moves, san, tags},
+};
+
+/// Appends the canonical text of a game.
+///
+/// Returns whether the game is *ordinary*: then nothing in it can be read otherwise than it was.
+pub(super) fn write(out: &mut Vec<u8>, tree: &Tree<'_>, moves: &Moves<'_>) -> bool {
+    tags::push_all(out, &tree.tags);
+    let mut writer = Writer {
+        tree,
+        moves,
+        names_boards: tree.turns.iter().any(|turn| turn.label.seat.is_some()),
+        layout: Layout::new(out),
+        ordinary: is_ordinary(tree, moves),
+    };
+    for step in tree.walk() {
+        writer.step(step);
+    }
+    for &token in &tree.results {
+        writer.layout.begin();
+        writer.layout.out.extend_from_slice(tree.game.token_text(token));
+    }
+    writer.layout.end_line();
+    let ordinary = writer.ordinary;
+    if out.ends_with(b"\n\n") {
+        out.pop();
+    }
+    ordinary
+}
+
+/// What can be told of a game before its parts are looked at.
+fn is_ordinary(tree: &Tree<'_>, moves: &Moves<'_>) -> bool {
+    let tokens = tree.game.tokens();
+    let result_is_last = match tree.results[..] {
+        [] => true,
+        [result] => tokens[result + 1..].iter().all(|token| token.kind == TokenKind::Blank),
+        _ => false,
+    };
+    let closed = |line: &crate::tree::TreeLine| {
+        line.open.is_some()
+            && line.close.is_some()
+            && line.replaces.is_some()
+            && !line.turns.is_empty()
+    };
+    result_is_last
+        && moves.as_labelled
+        && moves.verdict.problem.is_none()
+        && moves.verdict.notes.is_empty()
+        && moves.all_played(tree, 0..tree.lines.len())
+        && tree.lines[1..].iter().all(closed)
+        && tree.tags.iter().all(tags::is_plain)
+        && leading_remarks_stay(tree)
+}
+
+/// Whether what stands before the first move does so behind the tags. Without tags, it may be what a label was before.
+fn leading_remarks_stay(tree: &Tree<'_>) -> bool {
+    let Some(first) = tree.remarks_of(Anchor::Line(0)).first() else { return true };
+    let tag = tree.tags.last().map(|tag| tag.span().start);
+    tag.is_some_and(|tag| tag < tree.game.token_span(first.token).start)
+}
+
+struct Writer<'t, 'o, 'a> {
+    tree: &'t Tree<'a>,
+    moves: &'t Moves<'a>,
+    /// Whether any label names a board: where none does, one board was recorded, and its labels stay as they are.
+    names_boards: bool,
+    layout: Layout<'o>,
+    ordinary: bool,
+}
+
+impl<'a> Writer<'_, '_, 'a> {
+    #[inline]
+    fn step(&mut self, step: Step<'_, 'a>) {
+        match step {
+            Step::Turn(turn) => self.turn(turn),
+            Step::Remark(remark) => self.remark(remark),
+            Step::Open(_) => {
+                self.layout.begin();
+                self.layout.out.push(b'(');
+                self.layout.glue_next();
+            }
+            Step::Close(_) => {
+                self.layout.unglue();
+                self.layout.out.push(b')');
+            }
+        }
+    }
+
+    #[inline]
+    fn turn(&mut self, id: TurnId) {
+        let turn = &self.tree.turns[id];
+        self.layout.begin();
+        match self.moves.turns[id] {
+            Some(canonical) => {
+                if self.names_boards && canonical.number != u32::MAX {
+                    push_label(self.layout.out, canonical.number, canonical.seat.letter());
+                } else {
+                    self.label_as_written(turn.label_token);
+                }
+                san::push(self.layout.out, canonical.san);
+                self.layout.out.extend_from_slice(san::glyphs(turn.word));
+            }
+            None => {
+                self.ordinary = false;
+                self.label_as_written(turn.label_token);
+                self.layout.out.extend_from_slice(decode(turn.word).as_bytes());
+            }
+        }
+    }
+
+    fn label_as_written(&mut self, token: Option<usize>) {
+        if let Some(token) = token {
+            self.layout.out.extend_from_slice(self.tree.game.token_text(token));
+            self.layout.out.push(b' ');
+        }
+    }
+
+    #[inline]
+    fn remark(&mut self, remark: &Remark<'a>) {
+        let text = self.tree.game.token_text(remark.token);
+        match &remark.content {
+            Content::Comment(comment) => {
+                if !matches!(comment, Comment::Clock(_)) || !self.directly_behind_move(remark) {
+                    self.layout.begin();
+                } else {
+                    // A clock stays with its move.
+                    self.layout.unglue();
+                    self.layout.out.push(b' ');
+                }
+                self.ordinary &= push_comment(self.layout.out, text);
+            }
+            Content::LineComment | Content::Escape => {
+                self.ordinary = false;
+                self.layout.end_line();
+                self.layout.out.extend_from_slice(decode(text.trim_ascii_end()).as_bytes());
+                self.layout.end_line();
+            }
+            Content::Nag | Content::DrawOffer => {
+                self.layout.begin();
+                self.layout.out.extend_from_slice(text);
+            }
+            Content::Stray | Content::Junk => {
+                self.ordinary = false;
+                self.layout.begin();
+                self.layout.out.extend_from_slice(decode(text).as_bytes());
+            }
+        }
+    }
+
+    /// Whether a remark is the first of its move.
+    fn directly_behind_move(&self, remark: &Remark<'a>) -> bool {
+        let Anchor::Turn(turn) = remark.anchor else { return false };
+        let token = self.tree.turns[turn].token;
+        let tokens = self.tree.game.tokens();
+        remark.token == token + 1
+            || remark.token == token + 2 && tokens[token + 1].kind == TokenKind::Blank
+    }
+}
+
+/// Appends `12A. `.
+#[inline]
+fn push_label(out: &mut Vec<u8>, number: u32, letter: char) {
+    let mut digits = [0; 10];
+    let mut at = digits.len();
+    let mut rest = number;
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&digits[at..]);
+    out.extend_from_slice(&[letter as u8, b'.', b' ']);
+}
+
+/// Appends a comment with its braces: without blanks at its ends, otherwise as it was. A clock in parentheses comes
+/// without them.
+///
+/// Returns whether it was a comment in braces.
+pub(super) fn push_comment(out: &mut Vec<u8>, text: &[u8]) -> bool {
+    let inner = text.strip_prefix(b"{");
+    let braces = inner.is_some() && text.ends_with(b"}");
+    let inner = inner.unwrap_or(text);
+    let inner = inner.strip_suffix(b"}").unwrap_or(inner).trim_ascii();
+    out.push(b'{');
+    if inner.is_ascii() && !inner.contains(&b'\r') {
+        out.extend_from_slice(inner);
+    } else {
+        let mut text = decode(inner).into_owned();
+        while text.contains("\r\n") {
+            text = text.replace("\r\n", "\n");
+        }
+        out.extend_from_slice(text.as_bytes());
+    }
+    out.push(b'}');
+    braces
+}

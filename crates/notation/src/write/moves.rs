@@ -1,0 +1,175 @@
+//! Which moves of a tree could be played, on both boards, and how they are written.
+//!
+//! The game itself is a [`Replay`]. A variation is played from the position, on both boards, in which the move that it
+//! replaces was made, or at the start of its line if it replaces none; up to its first move that cannot be played.
+
+use std::ops::Range;
+
+use bughouse::{BoardId, Game as Boards, Seat};
+use chess::{Position, San, SanPlus, Standing, Suffix};
+
+use crate::{
+    Label, Replay, Tree, Verdict,
+    movetext::read_move,
+    tree::{LineId, Step, TurnId},
+};
+
+/// A move that could be played, and how it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    /// The number of its label.
+    pub number: u32,
+    /// The seat of its label.
+    pub seat: Seat,
+    /// Its shortest text that leaves no doubt, with the mark that is right.
+    pub san: SanPlus,
+    /// The move.
+    pub mv: chess::Move,
+}
+
+/// The moves of a tree, by turn.
+#[derive(Debug)]
+pub struct Moves<'a> {
+    /// What could be played, by [`TurnId`].
+    pub turns: Vec<Option<Canonical>>,
+    /// What the replay of the game itself came to.
+    pub verdict: Verdict<'a>,
+    /// Whether each move was the one due by its label, and none was left out.
+    pub(super) as_labelled: bool,
+}
+
+/// Boards to begin variations with, by turn of an open line.
+type Snapshots = Vec<(TurnId, Boards)>;
+
+impl<'a> Moves<'a> {
+    /// Variations nested deeper stay as they were written: nobody plays through so many, and each level that is open
+    /// takes the memory of two boards.
+    pub const MAX_DEPTH: usize = 256;
+
+    /// Plays a game and its variations.
+    pub fn of(tree: &Tree<'a>) -> Self {
+        let mut replay = Replay::of(&tree.game);
+        let start = replay.boards().clone();
+        let mut turns = vec![None; tree.turns.len()];
+        let mut snapshots = Snapshots::new();
+        let mut as_labelled = true;
+        let mut due = tree.lines[0].turns.iter();
+        'plies: loop {
+            // The next ply is nearly always the next turn; records that repeat another are passed over.
+            let has_variations = |id: &TurnId| !tree.turns[*id].variations.is_empty();
+            if let Some(next) = due.as_slice().first().filter(|id| has_variations(id)) {
+                snapshots.push((*next, replay.boards().clone()));
+            }
+            let mut san = None;
+            let Some(ply) = replay.next_ply_seeing(|board, mv| san = Some(San::of_move(mv, board)))
+            else {
+                break;
+            };
+            let board = ply.seat.board();
+            let turn = loop {
+                match due.next() {
+                    Some(&turn) if tree.turns[turn].token == ply.token => break turn,
+                    Some(_) => as_labelled = false,
+                    None => break 'plies,
+                }
+            };
+            let label = tree.turns[turn].label;
+            let number = label.number.unwrap_or(ply.number);
+            as_labelled &= number == ply.number && label.seat == Some(ply.seat);
+            let suffix = mark(replay.boards().board(board));
+            let san = san.map(|san| SanPlus { san, suffix });
+            turns[turn] = san.map(|san| Canonical { number, seat: ply.seat, san, mv: ply.mv });
+        }
+        as_labelled &= due.next().is_none();
+        let verdict = replay.run();
+        let mut moves = Self { turns, verdict, as_labelled };
+        if tree.lines.len() > 1 {
+            moves.play_variations(tree, start, &snapshots);
+        }
+        moves
+    }
+
+    /// Goes through the variations in canonical order, with the boards of each line that is open.
+    fn play_variations(&mut self, tree: &Tree<'a>, start: Boards, snapshots: &Snapshots) {
+        struct Open {
+            /// The boards as they stand in the line; `None` behind a move that could not be played.
+            now: Option<Boards>,
+            /// The boards before its last move.
+            before: Option<Boards>,
+        }
+        let mut open: Vec<Open> = Vec::new();
+        let mut too_deep = 0_usize;
+        for step in tree.walk() {
+            match step {
+                Step::Open(_) if open.len() >= Self::MAX_DEPTH => too_deep += 1,
+                Step::Close(_) if too_deep > 0 => too_deep -= 1,
+                Step::Open(line) => {
+                    let now = match (tree.lines[line].replaces, open.last()) {
+                        (Some(turn), None) => snapshots
+                            .binary_search_by_key(&turn, |&(turn, _)| turn)
+                            .ok()
+                            .filter(|_| self.turns[turn].is_some())
+                            .map(|n| snapshots[n].1.clone()),
+                        (None, None) => Some(start.clone()),
+                        (Some(turn), Some(enclosing)) => {
+                            self.turns[turn].and_then(|_| enclosing.before.clone())
+                        }
+                        (None, Some(enclosing)) => enclosing.now.clone(),
+                    };
+                    open.push(Open { now, before: None });
+                }
+                Step::Close(_) => {
+                    open.pop();
+                }
+                Step::Turn(turn) if too_deep == 0 && tree.turns[turn].line != 0 => {
+                    let Some(line) = open.last_mut() else { continue };
+                    let Some(mut boards) = line.now.take() else {
+                        line.before = None;
+                        continue;
+                    };
+                    let before = (!tree.turns[turn].variations.is_empty()).then(|| boards.clone());
+                    self.turns[turn] = play_labelled(tree, turn, &mut boards);
+                    line.now = self.turns[turn].map(|_| boards);
+                    line.before = before;
+                }
+                Step::Turn(_) | Step::Remark(_) => {}
+            }
+        }
+    }
+
+    /// The turns of a line that could not be played.
+    pub(super) fn all_played(&self, tree: &Tree<'_>, lines: Range<LineId>) -> bool {
+        let played = |&turn: &TurnId| self.turns[turn].is_some();
+        tree.lines[lines].iter().all(|line| line.turns.iter().all(played))
+    }
+}
+
+/// Plays a move of a variation, if its label does not speak against it.
+fn play_labelled(tree: &Tree<'_>, turn: TurnId, boards: &mut Boards) -> Option<Canonical> {
+    let Label { number, seat, .. } = tree.turns[turn].label;
+    let board = seat.map_or(BoardId::A, Seat::board);
+    let position = boards.board(board);
+    let to_move = board.seat(position.turn());
+    let due = position.fullmoves();
+    if number.is_some_and(|number| number != due) || seat.is_some_and(|seat| seat != to_move) {
+        return None;
+    }
+    let plus = read_move(tree.turns[turn].word, &chess::san::Letters::ENGLISH).ok()?;
+    let mv = plus.san.to_move(position).ok()?;
+    let san = San::of_move(mv, position);
+    boards.play_unchecked(board, mv);
+    let suffix = mark(boards.board(board));
+    Some(Canonical { number: due, seat: to_move, san: SanPlus { san, suffix }, mv })
+}
+
+/// The mark of the move that has led to a position.
+#[inline]
+fn mark(after: &Position) -> Option<Suffix> {
+    if !after.is_check() {
+        None
+    } else if after.standing() == Standing::Mated {
+        Some(Suffix::Mate)
+    } else {
+        Some(Suffix::Check)
+    }
+}

@@ -1,0 +1,44 @@
+//! The canonical text of a move, without the machinery of formatting: most of what is ever written are moves.
+
+use chess::{CastlingSide, Role, San, SanPlus, Suffix};
+
+/// Appends a move as [`SanPlus`]'s `Display` writes it.
+#[inline]
+pub(super) fn push(out: &mut Vec<u8>, plus: SanPlus) {
+    match plus.san {
+        San::Castle(CastlingSide::King) => out.extend_from_slice(b"O-O"),
+        San::Castle(CastlingSide::Queen) => out.extend_from_slice(b"O-O-O"),
+        San::Drop { role, to } => {
+            let square = [to.file().letter() as u8, to.rank().digit() as u8];
+            out.extend_from_slice(&[role.letter() as u8, b'@', square[0], square[1]]);
+        }
+        San::Normal { role, file, rank, capture, to, promotion } => {
+            if role != Role::Pawn {
+                out.push(role.letter() as u8);
+            }
+            out.extend(file.map(|file| file.letter() as u8));
+            out.extend(rank.map(|rank| rank.digit() as u8));
+            if capture {
+                out.push(b'x');
+            }
+            out.extend_from_slice(&[to.file().letter() as u8, to.rank().digit() as u8]);
+            if let Some(role) = promotion {
+                out.extend_from_slice(&[b'=', role.letter() as u8]);
+            }
+        }
+    }
+    match plus.suffix {
+        None => {}
+        Some(Suffix::Check) => out.push(b'+'),
+        Some(Suffix::Mate) => out.push(b'#'),
+    }
+}
+
+/// The `!` and `?` glued to a word, which say something about the move and are kept.
+pub(super) fn glyphs(word: &[u8]) -> &[u8] {
+    let mut start = word.len();
+    while start > 0 && matches!(word[start - 1], b'!' | b'?') {
+        start -= 1;
+    }
+    &word[start..]
+}

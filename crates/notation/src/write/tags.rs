@@ -1,0 +1,120 @@
+//! Tags in canonical order, each on a line; a player's name and Elo share one, as in the BPGN standard's sample.
+
+use std::borrow::Cow;
+
+use crate::{Tag, decode};
+
+/// The tags that come first, in their order; all others follow as read.
+pub const ROSTER: [&str; 17] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "WhiteA",
+    "WhiteAElo",
+    "BlackA",
+    "BlackAElo",
+    "WhiteB",
+    "WhiteBElo",
+    "BlackB",
+    "BlackBElo",
+    "TimeControl",
+    "Result",
+    "SetUp",
+    "FEN",
+    "SetUpDualFEN",
+];
+
+/// The place of a name in [`ROSTER`], or its length for the others. Names count in any case.
+pub(super) fn rank(name: &[u8]) -> usize {
+    let is = |roster: &&str| roster.as_bytes().eq_ignore_ascii_case(name);
+    ROSTER.iter().position(|roster| is(&roster)).unwrap_or(ROSTER.len())
+}
+
+/// The value as it is written: dates with dots and time controls with an increment, all others as they are.
+pub(super) fn canonical_value<'a>(tag: &Tag<'a>) -> Cow<'a, str> {
+    let value = tag.value();
+    if tag.is("Date") {
+        return canonical_date(value);
+    }
+    if tag.is("TimeControl") {
+        return canonical_time_control(value);
+    }
+    value
+}
+
+/// `2010-07-26` becomes `2010.07.26`.
+fn canonical_date(value: Cow<'_, str>) -> Cow<'_, str> {
+    let is_dashed = value.len() == 10
+        && value.bytes().enumerate().all(|(n, byte)| match n {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit() || byte == b'?',
+        });
+    if is_dashed { value.replace('-', ".").into() } else { value }
+}
+
+/// `180` and `180 0` become `180+0`.
+fn canonical_time_control(value: Cow<'_, str>) -> Cow<'_, str> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number(&value) {
+        return format!("{value}+0").into();
+    }
+    match value.split_once(' ') {
+        Some((base, increment)) if is_number(base) && is_number(increment) => {
+            format!("{base}+{increment}").into()
+        }
+        _ => value,
+    }
+}
+
+/// Whether a tag is written as it was read, but for its place.
+pub(super) fn is_plain(tag: &Tag<'_>) -> bool {
+    let plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
+    tag.is_quoted() && tag.raw_value().iter().all(plain) && !tag.name().is_empty()
+}
+
+/// Appends `[Name "value"]`.
+pub(super) fn push(out: &mut Vec<u8>, name: &str, value: &str) {
+    out.push(b'[');
+    out.extend_from_slice(name.as_bytes());
+    out.extend_from_slice(b" \"");
+    for byte in value.bytes() {
+        if matches!(byte, b'"' | b'\\') {
+            out.push(b'\\');
+        }
+        out.push(byte);
+    }
+    out.extend_from_slice(b"\"]");
+}
+
+/// Appends all tags of a game and, if there are any, the blank line behind them.
+pub(super) fn push_all(out: &mut Vec<u8>, tags: &[Tag<'_>]) {
+    push_ordered(out, tags.iter().map(|tag| (decode(tag.name()), canonical_value(tag))));
+}
+
+/// The same for tags that come from elsewhere.
+pub(super) fn push_pairs(out: &mut Vec<u8>, tags: &[(String, String)]) {
+    push_ordered(out, tags.iter().map(|(name, value)| (name.into(), value.into())));
+}
+
+fn push_ordered<'a>(out: &mut Vec<u8>, tags: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>) {
+    let mut ordered: Vec<_> =
+        tags.map(|(name, value)| (rank(name.as_bytes()), name, value)).collect();
+    // Stable: of two tags of one name the first one counts, and must stay first.
+    ordered.sort_by_key(|&(rank, ..)| rank);
+    let mut before = None;
+    for (rank, name, value) in ordered {
+        let elo_of = ROSTER.get(rank).and_then(|name| name.strip_suffix("Elo"));
+        match before {
+            Some(before) if elo_of.is_none() || ROSTER.get(before).copied() != elo_of => {
+                out.push(b'\n');
+            }
+            _ => {}
+        }
+        push(out, &name, &value);
+        before = Some(rank);
+    }
+    if before.is_some() {
+        out.extend_from_slice(b"\n\n");
+    }
+}

@@ -1,0 +1,27 @@
+//! The canonical form: how it looks, that it is stable, and that nothing is lost on the way.
+
+#[path = "format/bounds.rs"]
+mod bounds;
+#[path = "format/corpus.rs"]
+mod corpus;
+#[path = "format/shape.rs"]
+mod shape;
+
+use tandem_notation::{Batch, Formatter};
+
+/// A text with all its games in canonical form.
+fn formatted(text: &[u8]) -> Vec<u8> {
+    let (mut formatter, mut out) = (Formatter::default(), Vec::new());
+    for game in Batch::of_text(text).games() {
+        formatter.write(&game, &mut out);
+    }
+    out
+}
+
+/// A text and its canonical form, which must be its own.
+#[track_caller]
+fn check(text: &str, canonical: &str) {
+    let out = formatted(text.as_bytes());
+    assert_eq!(String::from_utf8_lossy(&out), canonical);
+    assert_eq!(String::from_utf8_lossy(&formatted(&out)), canonical, "written again");
+}

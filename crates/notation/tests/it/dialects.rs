@@ -1,0 +1,218 @@
+//! The quirks of each family of writers (bpgn-dialects.md, sections 1 to 3), replayed.
+
+use bughouse::{BoardId, Seat};
+use tandem_notation::{Replay, Verdict};
+
+use crate::support::{check_replay as check, with_only_game};
+
+/// The plies that a text is played to without a problem.
+#[track_caller]
+fn legal(text: &str, plies: u32) {
+    with_only_game(text.as_bytes(), |game| {
+        let Verdict { problem, plies: found, .. } = Replay::of(&game).run();
+        assert_eq!((problem, found), (None, plies), "{text}");
+    });
+}
+
+#[test]
+fn integer_clocks_and_glued_ones() {
+    legal("1A. e4 {298} 1a. e5 {299} 1B. d4{119.051} 1b. d5{-0.576}{C:late} *", 4);
+    legal("1A. e4{298}1a. e5{299}1B. d4{119.051}2A. d4{1}\n", 4);
+}
+
+/// bug.js accepts a missing number, a missing letter (then board A) and a missing dot.
+#[test]
+fn parts_of_labels_missing() {
+    legal("A. e4 a. e5 B. d4 b. d5", 4);
+    legal("1A e4 1a e5 1B d4 1b d5", 4);
+    legal("1. e4 1... e5 1B. d4 2. d4", 4);
+    legal("e4 e5 1B. d4 d4", 4);
+}
+
+/// pychess's legacy writer gives the board only.
+#[test]
+fn upper_case_labels_for_both_colors() {
+    check(
+        "1A.e4 1B.d4 1A.Nf6 2A.e5 1B.d5 2A.Nd5 *",
+        &[
+            "legal 6",
+            "note 1:16 label-case 1A \"Nf6\": 1A. Nf6: White's letter where Black is to move; taken for the board only",
+        ],
+    );
+}
+
+/// chess.com: pawn drops without their letter, a knight's drop as a glyph, clocks of board B only.
+#[test]
+fn chess_com_drops() {
+    legal(
+        "1A. e4 1a. d5 2A. exd5 2a. Nf6 3A. Nc3 3a. Nxd5 4A. Nxd5 4a. Qxd5 1B. e4 {[%clk 0:00:01.3]} \
+         1b. @e3 {[%clk\n0:00:01.6]} 2B. $146@e5 2b. exf2+",
+        12,
+    );
+}
+
+/// bughouse.pro: elapsed times, pawn captures without a file, no check marks, no token at the end.
+#[test]
+fn bughouse_pro() {
+    legal(
+        "1A. e4 {[ts=0.100]} 1a. d5 {[ts=1.5]} 2A. xd5 {[ts=2]} 1B. f4 1b. e5 2B. xe5 2a. Qxd5 3A. Nc3 3a. Qe5",
+        9,
+    );
+    check(
+        "1A. e4 1a. d5 2A. c4 2a. e6 3A. xd5",
+        &[
+            "stopped 4",
+            "1:33 ambiguous-move 3A \"xd5\": 3A. xd5: more than one man can do it: from c4 or e4",
+        ],
+    );
+}
+
+/// bmacho: the full origin always, no check marks, a text and a star at the end.
+#[test]
+fn full_origins() {
+    legal(
+        "1A. e2e4 {179.6} 1a. d7d5 {179} 2A. e4xd5 {178} 2a. Qd8xd5 3A. Nb1c3 3a. Qd5e5 {text}  *",
+        6,
+    );
+}
+
+#[test]
+fn marks_are_not_believed() {
+    legal("1A. e4# 1a. e5+ 2A. Qh5++ 2a. Nc6! 3A. Bc4?? 3a. Nf6!? 4A. Qxf7 1B. d4 *", 8);
+}
+
+#[test]
+fn castling_and_promotion_in_every_spelling() {
+    let start =
+        "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R[] w KQkq - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1\"]\n";
+    for white in ["O-O", "0-0", "o-o", "O-O-O", "0-0-0"] {
+        for black in ["O-O", "0-0+", "o-o-o"] {
+            legal(&format!("{start}1A. {white} 1a. Ke7"), 2);
+            legal(&format!("{start}1A. Ke2 1a. {black}"), 2);
+        }
+    }
+    let start = start.replace("r3k2r/8", "8/P5k1").replace(" KQkq", " KQ");
+    for promotion in ["a8=Q", "a8Q", "a8=N", "a8=R+", "a8=B"] {
+        legal(&format!("{start}1A. {promotion}"), 1);
+    }
+}
+
+#[test]
+fn en_passant_with_and_without_its_mark() {
+    for mark in ["exd6", "exd6ep", "exd6e.p.", "exd6 e.p.", "exd6 ep", "exd6 {5} e.p."] {
+        legal(&format!("1A. e4 1a. a6 2A. e5 2a. d5 3A. {mark} 3a. a5"), 6);
+    }
+}
+
+/// Variations, comments, glyphs and draw offers are no part of the game.
+#[test]
+fn what_is_not_played() {
+    legal(
+        "1A. e4 {C:x} (1A. d4 1a. Qxh9 (1a. ??)) 1a. e5 $1 !? (=) ; e6\n% e7\n2A. d4 {D:}{A:!} *",
+        3,
+    );
+    legal("1A. e4 ( 1A. e4 1A. e4", 1);
+}
+
+/// Records on the other board after a mate are played: two engine games have such.
+#[test]
+fn moves_on_the_other_board_after_a_mate() {
+    let mate = "1A. e4 1a. e5 2A. Qh5 2a. Nc6 3A. Bc4 3a. Nf6 4A. Qxf7# 1B. d4 1b. d5 *";
+    with_only_game(mate.as_bytes(), |game| {
+        let verdict = Replay::of(&game).run();
+        assert_eq!((verdict.problem, verdict.plies, verdict.mated), (None, 9, Some(Seat::BlackA)));
+    });
+}
+
+/// A check that a piece not yet in hand could parry is no mate, whatever its mark says.
+#[test]
+fn a_mark_makes_no_mate() {
+    with_only_game(b"1.f3 e5 2.g4 Qh4# {x checkmated} *", |game| {
+        let verdict = Replay::of(&game).run();
+        assert_eq!((verdict.problem, verdict.plies, verdict.mated), (None, 4, None));
+    });
+}
+
+/// If both boards are mates, the one that came to it first counts.
+#[test]
+fn the_first_mate_counts() {
+    let mates = |board: char, other: char| {
+        format!(
+            "1{board}. e4 1{lower}. e5 2{board}. Qh5 2{lower}. a6 3{board}. Bc4 3{lower}. a5 \
+             1{other}. e4 1{o}. e5 2{other}. Qh5 2{o}. a6 3{other}. Bc4 3{o}. a5 \
+             4{board}. Qxf7# 4{other}. Qxf7#",
+            lower = board.to_ascii_lowercase(),
+            o = other.to_ascii_lowercase(),
+        )
+    };
+    for (board, other, mated) in [('A', 'B', Seat::BlackA), ('B', 'A', Seat::BlackB)] {
+        with_only_game(mates(board, other).as_bytes(), |game| {
+            let verdict = Replay::of(&game).run();
+            assert_eq!((verdict.problem, verdict.mated), (None, Some(mated)));
+        });
+    }
+}
+
+/// Captures cross in a replay as they do at the table.
+#[test]
+fn reserves_at_the_end() {
+    with_only_game(b"1A. e4 1a. d5 2A. exd5 1B. e4 1b. d5 2B. exd5 2a. Qxd5 2b. Qxd5 *", |game| {
+        let boards = Replay::of(&game).run().boards;
+        let held = Seat::ALL
+            .map(|seat| boards.reserve(seat).letters(seat.color(), &chess::Role::DROPPABLE));
+        assert_eq!(held, ["P", "p", "P", "p"]);
+        assert_eq!(boards.board(BoardId::B).fullmoves(), 3);
+    });
+}
+
+/// Step by step: who moved, the number of his move, and the token.
+#[test]
+fn plies_one_by_one() {
+    with_only_game(b"1B. d4 {5} 1A. Nf3 1b. d5 2B. c4 *", |game| {
+        let mut replay = Replay::of(&game);
+        let mut found = Vec::new();
+        while let Some(ply) = replay.next_ply() {
+            let word = String::from_utf8_lossy(game.token_text(ply.token)).into_owned();
+            found.push(format!("{}{} {} {word}", ply.number, ply.seat.letter(), ply.san));
+        }
+        assert_eq!(found, ["1B d4 d4", "1A Nf3 Nf3", "1b d5 d5", "2B c4 c4"]);
+        assert!(replay.next_ply().is_none() && replay.problem().is_none());
+        assert_eq!(replay.boards().board(BoardId::B).fullmoves(), 2);
+    });
+}
+
+/// Piece letters of another language are taken where they cannot be mistaken, or where they are named.
+#[test]
+fn letters() {
+    use chess::san::Letters;
+    legal("1.e4 e5 2.Jf3 Jc6 3.Sb5 a6 4.O-O", 7);
+    legal("1.e4 e5 2.♘f3 ♞c6 3.♗b5", 5);
+    // S is Czech's bishop, and German's and Polish's knight: alone it says nothing.
+    check(
+        "1.e4 e5 2.Sc4",
+        &["stopped 2", "1:11 unreadable-move 2. \"Sc4\": 2. Sc4: this is no move"],
+    );
+    with_only_game(b"1.e4 e5 2.Sc4", |game| {
+        let verdict = Replay::of(&game).in_letters(&Letters::CZECH).run();
+        assert_eq!((verdict.problem, verdict.plies), (None, 3));
+    });
+    // English letters before the first other one were not English, then.
+    check(
+        "1.Nf3 Nf6 2.Jc3",
+        &["stopped 2", "1:13 unreadable-move 2. \"Jc3\": 2. Jc3: this is no move"],
+    );
+}
+
+#[test]
+fn promotion_by_the_rules_of_the_laws() {
+    let text = "[FEN \"4k3/P7/8/8/8/8/8/4K3[] w - - 0 1\"]\n1.a8=R";
+    legal(text, 1);
+    with_only_game(text.as_bytes(), |game| {
+        let verdict = Replay::with_rules(&game, chess::Rules::BUGHOUSE_OTB).run();
+        let problem = verdict.problem.expect("a problem");
+        assert_eq!(
+            problem.message,
+            "1. a8=R: no promotion to a rook is possible here (board A, White to move)"
+        );
+    });
+}

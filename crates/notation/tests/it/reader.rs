@@ -1,0 +1,176 @@
+//! Streams: the same games as of the whole text, however the bytes come, with places right across batches.
+
+use std::{
+    fs,
+    io::{self, Read},
+};
+
+use tandem_notation::Reader;
+
+use crate::{
+    games,
+    support::{Crumbs, games_of_stream, games_of_text, shared_files},
+};
+
+/// Sizes that a stream may give at a time.
+const SIZES: [&[usize]; 5] = [&[1], &[7], &[1, 2, 3, 4, 5, 6, 7], &[4096], &[1 << 20, 1]];
+
+#[track_caller]
+fn check(text: &[u8]) {
+    let whole = games_of_text(text);
+    for sizes in SIZES {
+        assert!(games_of_stream(Crumbs::new(text, sizes)) == whole, "by {sizes:?}");
+    }
+}
+
+#[test]
+fn in_crumbs() {
+    check(b"");
+    check(b"\n");
+    check(b"*");
+    for text in [games::STANDARD, games::SETUP, games::LAWS, games::ONE_BOARD] {
+        check(text.as_bytes());
+    }
+    let all =
+        [games::STANDARD, games::SETUP.trim_end(), games::LAWS, "\n\n", games::STANDARD].concat();
+    check(all.as_bytes());
+}
+
+#[test]
+fn the_corpus() {
+    let mut glued = Vec::new();
+    for path in shared_files("corpus", "bpgn") {
+        glued.extend_from_slice(&fs::read(&path).expect("a readable file"));
+    }
+    assert!(games_of_stream(Crumbs::new(&glued, &[7, 100, 3])) == games_of_text(&glued));
+}
+
+/// Some megabytes of games of all lengths, so that batches end everywhere: numbers, offsets and lines go on.
+#[test]
+fn across_batches() {
+    let mut text = String::new();
+    let mut number = 0;
+    while text.len() < 3 * Reader::<&[u8]>::BATCH_BYTES + 12_345 {
+        number += 1;
+        let comment = "x".repeat(number * 7919 % 30_000);
+        text += &format!("[Event \"{number}\"]\r\n{{{comment}}}\n1A. e4 1a. e5 *\n\n");
+    }
+    let whole = games_of_text(text.as_bytes());
+    assert_eq!(whole.len(), number);
+    let streamed = games_of_stream(Crumbs::new(text.as_bytes(), &[65_536, 1, 13]));
+    assert!(streamed == whole);
+    for game in &streamed {
+        let name = format!("[Event \"{}\"]", game.number);
+        assert!(text[game.offset as usize..].starts_with(&name));
+    }
+}
+
+/// A game longer than a batch, between short ones.
+#[test]
+fn a_long_game() {
+    let long = "1A. e4 ".repeat(400_000);
+    let text = format!("[A \"a\"] *\n[B \"b\"] {long} *\n[C \"c\"] *\n1A. e4 *");
+    let whole = games_of_text(text.as_bytes());
+    assert_eq!(whole.len(), 4);
+    assert!(games_of_stream(text.as_bytes()) == whole);
+}
+
+/// Memory stays within bounds: a batch is no longer than it must be.
+#[test]
+fn batches_are_bounded() {
+    let game = "[Event \"x\"]\n1A. e4 {119.5} 1a. e5 {119.4} *\n\n";
+    let mut reader = Reader::new(Crumbs::new(game.as_bytes(), &[1 << 20]).chain(io::empty()));
+    assert!(reader.next_batch().expect("a batch").is_some());
+    assert!(reader.next_batch().expect("an end").is_none());
+    assert!(reader.next_batch().expect("an end").is_none(), "and it stays the end");
+
+    let many = game.repeat(200_000);
+    let mut reader = Reader::new(many.as_bytes());
+    let mut bytes = 0;
+    while let Some(batch) = reader.next_batch().expect("a batch") {
+        let of_batch: usize = batch.games().map(|game| game.text().len()).sum();
+        assert!(of_batch <= Reader::<&[u8]>::BATCH_BYTES);
+        bytes += of_batch;
+    }
+    assert_eq!(bytes, many.len());
+}
+
+/// A stream that fails once, in the middle.
+struct Failing<'a> {
+    before: &'a [u8],
+    failed: bool,
+}
+
+impl Read for Failing<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.before.is_empty() && !self.failed {
+            self.failed = true;
+            return Err(io::Error::other("the cable was pulled"));
+        }
+        self.before.read(buffer)
+    }
+}
+
+#[test]
+fn a_stream_that_fails() {
+    let text = games::LAWS.repeat(3);
+    let mut reader = Reader::new(Failing { before: text.as_bytes(), failed: false });
+    let error = reader.next_batch().expect_err("a failure");
+    assert_eq!(error.to_string(), "the cable was pulled");
+    // What had been read is not lost.
+    let batch = reader.next_batch().expect("no failure now").expect("a batch");
+    assert_eq!(batch.len(), 3);
+    assert!(reader.next_batch().expect("no failure now").is_none());
+}
+
+/// Interrupted reads are no failures.
+struct Interrupted<'a>(&'a [u8], bool);
+
+impl Read for Interrupted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1 = !self.1;
+        if self.1 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let size = buffer.len().min(50);
+        self.0.read(&mut buffer[..size])
+    }
+}
+
+#[test]
+fn a_stream_that_is_interrupted() {
+    let text = games::LAWS.repeat(3);
+    assert!(games_of_stream(Interrupted(text.as_bytes(), false)) == games_of_text(text.as_bytes()));
+}
+
+/// Batches own their text and may go to other threads.
+#[test]
+fn batches_in_other_threads() {
+    let text = games::LAWS.repeat(5);
+    let mut reader = Reader::new(text.as_bytes());
+    let batch = reader.next_batch().expect("a batch").expect("a batch");
+    let count = std::thread::spawn(move || batch.games().count()).join().expect("a thread");
+    assert_eq!(count, 5);
+}
+
+/// A stream that ends in a failure which does not go away.
+struct Broken<'a>(&'a [u8]);
+
+impl Read for Broken<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(io::Error::other("the disk is gone")),
+            count => Ok(count),
+        }
+    }
+}
+
+#[test]
+fn a_stream_that_stays_broken_gives_what_was_read() {
+    let mut reader = Reader::new(Broken(b"[Event \"x\"]\n\n1A. e4 {1} *"));
+    let error = reader.next_batch().expect_err("a failure");
+    assert_eq!(error.to_string(), "the disk is gone");
+    let batch = reader.next_batch().expect("what was read").expect("a game");
+    assert_eq!(batch.len(), 1);
+    assert!(reader.next_batch().expect("the end").is_none());
+}
