@@ -24,6 +24,7 @@ const ROW_HEIGHT: f32 = 14.0;
 const BASELINE: f32 = 10.2;
 /// Between a rule and what stands beside it.
 const PAD: f32 = 6.0;
+const OUTCOME_HEIGHT: f32 = 21.0;
 /// Where moves begin, behind their numbers.
 const NUMBER_WIDTH: f32 = 20.0;
 
@@ -39,13 +40,15 @@ const OUTCOME: Look = Look(Face::Bold, 10.0, Ink::Black);
 /// Pages being filled.
 pub(super) struct Layout<'f> {
     pub(super) fonts: &'f mut Fonts,
-    columns: Vec<Column>,
+    pub(super) columns: Vec<Column>,
     pages: Vec<Vec<Mark>>,
     /// The page that is being filled.
     pub(super) marks: Vec<Mark>,
     pub(super) left: f32,
     pub(super) width: f32,
     bottom: f32,
+    /// More pages than this are not wanted.
+    most: usize,
     /// The upper edge of what comes next.
     pub(super) y: f32,
     /// Whether a new page begins with the heads of the columns.
@@ -53,12 +56,12 @@ pub(super) struct Layout<'f> {
 }
 
 impl<'f> Layout<'f> {
-    /// The pages of a sheet on paper of a size.
+    /// The pages of a sheet on paper of a size. Beyond so many, the rest is not laid out.
     pub(super) fn of(
         sheet: &Sheet,
         fonts: &'f mut Fonts,
-        width: f32,
-        height: f32,
+        (width, height): (f32, f32),
+        most: usize,
     ) -> Vec<Vec<Mark>> {
         let mut layout = Self {
             fonts,
@@ -68,15 +71,24 @@ impl<'f> Layout<'f> {
             left: SIDE,
             width: width - 2.0 * SIDE,
             bottom: height - BOTTOM,
+            most,
             y: TOP,
             in_table: false,
         };
         layout.head(sheet);
         layout.column_heads();
         layout.in_table = true;
-        for row in &sheet.rows {
+        for (index, row) in sheet.rows.iter().enumerate() {
+            if layout.pages.len() > most {
+                break;
+            }
+            if index + 1 == sheet.rows.len() {
+                // The outcome stands on the page of what led to it.
+                layout.bottom -= OUTCOME_HEIGHT;
+            }
             layout.row(row);
         }
+        layout.bottom = height - BOTTOM;
         layout.in_table = false;
         layout.down(7.0);
         layout.centered(OUTCOME, &sheet.head.outcome(&sheet.columns), 14.0);
@@ -90,7 +102,8 @@ impl<'f> Layout<'f> {
 
     /// Goes on to a new page if there is no room on this one.
     pub(super) fn room(&mut self, height: f32) {
-        if self.y + height <= self.bottom {
+        // A hair for lengths that were measured to fit.
+        if self.y + height <= self.bottom + 0.01 {
             return;
         }
         self.pages.push(std::mem::take(&mut self.marks));
@@ -223,6 +236,9 @@ impl<'f> Layout<'f> {
         let space = self.fonts.width(" ", look.0, look.1);
         for line in flow.lines(space, self.width - indent - PAD) {
             const HEIGHT: f32 = 12.5;
+            if self.pages.len() > self.most {
+                return;
+            }
             self.room(HEIGHT);
             if let Some(ink) = ground {
                 self.area((self.left, self.y), (self.width, HEIGHT), ink);
@@ -263,9 +279,15 @@ impl<'f> Layout<'f> {
         /// The width of both boards, as in print from HTML.
         const WIDTH: f32 = 350.0;
         const AIR: f32 = 9.0;
+        /// How far a diagram shrinks rather than go to a new page.
+        const SMALLEST: f32 = 0.7;
         let (picture_width, picture_height) = diagram.picture_size();
-        let width = if diagram.boards.len() > 1 { WIDTH } else { WIDTH / 2.0 };
-        let height = width * picture_height / picture_width;
+        let mut width = if diagram.boards.len() > 1 { WIDTH } else { WIDTH / 2.0 };
+        let mut height = width * picture_height / picture_width;
+        let scale = (self.bottom - self.y - 2.0 * AIR) / height;
+        if (SMALLEST..1.0).contains(&scale) {
+            (width, height) = (width * scale, height * scale);
+        }
         self.room(height + 2.0 * AIR);
         let at = (self.left + (self.width - width) / 2.0, self.y + AIR);
         self.marks.push(Mark::Diagram { at, width, diagram: Box::new(diagram.clone()) });
