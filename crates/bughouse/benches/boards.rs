@@ -11,7 +11,9 @@ fn boards(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("two_boards");
     group.sample_size(20);
     group.throughput(Throughput::Elements(perft(&start, 4)));
-    group.bench_function("perft_4", |bencher| bencher.iter(|| perft(black_box(&start), 4)));
+    group.bench_function("perft_4", |bencher| {
+        bencher.iter(|| perft(black_box(&start), 4));
+    });
     group.finish();
 
     let text = start.to_bfen().to_bracket();

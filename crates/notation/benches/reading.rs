@@ -21,12 +21,19 @@ fn reading(criterion: &mut Criterion) {
     group.bench_function("tokens", |bencher| {
         bencher.iter(|| Lexer::new(black_box(&text)).count());
     });
-    group
-        .bench_function("games", |bencher| bencher.iter(|| each_batch(&text, |batch| batch.len())));
-    group.bench_function("replay", |bencher| bencher.iter(|| plies(&text)));
-    group.bench_function("check", |bencher| bencher.iter(|| findings(&text)));
+    group.bench_function("games", |bencher| {
+        bencher.iter(|| each_batch(&text, tandem_notation::Batch::len));
+    });
+    group.bench_function("replay", |bencher| {
+        bencher.iter(|| plies(&text));
+    });
+    group.bench_function("check", |bencher| {
+        bencher.iter(|| findings(&text));
+    });
     group.throughput(Throughput::Elements(plies(&text) as u64));
-    group.bench_function("replay_plies", |bencher| bencher.iter(|| plies(&text)));
+    group.bench_function("replay_plies", |bencher| {
+        bencher.iter(|| plies(&text));
+    });
     group.finish();
 }
 

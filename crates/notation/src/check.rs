@@ -123,7 +123,7 @@ pub struct Edit {
 #[derive(Debug, Default)]
 pub struct Findings {
     list: Vec<Diagnostic>,
-    /// How many were found beyond [`Findings::MAX`].
+    /// How many were found beyond [`Findings::MAX_OF_A_CHECK`].
     pub omitted: usize,
     current: Option<&'static Check>,
     of_current: usize,
