@@ -220,6 +220,9 @@ impl<'f> Layout<'f> {
             marks.text(self.fonts, MARKS, &text);
         }
         line.append(marks);
+        if cell.kind == Kind::Last {
+            line.ground = Ink::Tint;
+        }
         line.place((left + indent + 4.0, baseline), &mut self.marks);
     }
 
