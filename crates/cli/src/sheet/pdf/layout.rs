@@ -143,7 +143,7 @@ impl<'f> Layout<'f> {
             line.place((x, self.y + 12.2), &mut self.marks);
         }
         self.down(HEAD_HEIGHT);
-        self.area((self.left, self.y - 0.6), (self.width, 1.2), Ink::Heavy);
+        self.area((self.left, self.y - 1.2), (self.width, 1.2), Ink::Heavy);
         self.rules(HEAD_HEIGHT);
     }
 
@@ -158,7 +158,7 @@ impl<'f> Layout<'f> {
     }
 
     pub(super) fn rule_below(&mut self) {
-        self.area((self.left, self.y - 0.25), (self.width, 0.5), Ink::Line);
+        self.area((self.left, self.y - 0.5), (self.width, 0.5), Ink::Line);
     }
 
     fn row(&mut self, row: &Row) {
