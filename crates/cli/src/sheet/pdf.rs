@@ -11,6 +11,7 @@ mod line;
 mod svg;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use krilla::{
     Document,
