@@ -45,7 +45,7 @@ fn findings(text: &[u8]) -> usize {
     each_batch(text, |batch| batch.games().map(|game| check(&Context::of(&game)).len()).sum())
 }
 
-fn each_batch(text: &[u8], count: impl Fn(&tandem_notation::Batch<'_>) -> usize) -> usize {
+fn each_batch(text: &[u8], count: impl Fn(&tandem_notation::Batch<'static>) -> usize) -> usize {
     let mut reader = Reader::new(black_box(text));
     let mut total = 0;
     while let Ok(Some(batch)) = reader.next_batch() {
