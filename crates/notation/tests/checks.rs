@@ -247,7 +247,15 @@ fn mended(text: &[u8]) -> Vec<u8> {
             return text;
         }
     }
-    panic!("fixes never come to an end");
+    let left = CHECKS
+        .iter()
+        .map(|check| (check.id, findings(check, &text)))
+        .filter(|(_, found)| found.contains("fix:"));
+    panic!(
+        "fixes never come to an end: {:?} in\n{}",
+        left.collect::<Vec<_>>(),
+        String::from_utf8_lossy(&text)
+    );
 }
 
 #[test]
