@@ -1,8 +1,10 @@
 //! `missing-result`: there is no result behind the moves (PGN 8.2.6; dialects §2.1).
 
 use super::RESULTS;
-use crate::TokenKind;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "missing-result",

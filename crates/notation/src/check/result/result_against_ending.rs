@@ -3,8 +3,10 @@
 use chess::Color;
 
 use super::{RESULTS, closing_comment, lost_by};
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{Ending, Fate, How};
+use crate::{
+    Ending, Fate, How,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "result-against-ending",
