@@ -22,7 +22,7 @@ fn boards(criterion: &mut Criterion) {
         bencher.iter(|| black_box(&text).parse::<Bfen>().is_ok());
     });
     group.bench_function("write", |bencher| {
-        bencher.iter(|| black_box(&start).to_bfen().to_bracket())
+        bencher.iter(|| black_box(&start).to_bfen().to_bracket());
     });
     group.finish();
 }

@@ -7,7 +7,7 @@
 use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
 use tandem_notation::{
-    Batch,
+    Batch, Replay,
     check::{CHECKS, Check, Context, apply_fixes, check},
 };
 
@@ -152,6 +152,8 @@ fn what_is_fixed_is_found_no_more() {
                 continue;
             }
             let text = bytes(&block);
+            // All fixes together come to an end as well.
+            let _ = mended(&text);
             let mut fixed = Vec::new();
             let mut whole = true;
             for game in Batch::of_text(&text).games() {
@@ -227,6 +229,59 @@ fn corpus_table(corpus: &std::path::Path) -> String {
     }
     table.push('\n');
     table
+}
+
+/// The game after all fixes, and after those of what was found then, until nothing more can be mended.
+fn mended(text: &[u8]) -> Vec<u8> {
+    let mut text = text.to_vec();
+    for _ in 0..8 {
+        let mut next = Vec::new();
+        let mut made = 0;
+        for game in Batch::of_text(&text).games() {
+            let (text, applied) = apply_fixes(&game, &check(&Context::of(&game)));
+            made += applied;
+            next.extend(text);
+        }
+        text = next;
+        if made == 0 {
+            return text;
+        }
+    }
+    let left = CHECKS
+        .iter()
+        .map(|check| (check.id, findings(check, &text)))
+        .filter(|(_, found)| found.contains("fix:"));
+    panic!(
+        "fixes never come to an end: {:?} in\n{}",
+        left.collect::<Vec<_>>(),
+        String::from_utf8_lossy(&text)
+    );
+}
+
+#[test]
+fn fixes_mend_and_never_change_a_game() {
+    let corpus = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus");
+    let example =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/club-evening.bpgn");
+    let mut files = vec![example];
+    for folder in fs::read_dir(corpus).into_iter().flatten().flatten() {
+        let folder = fs::read_dir(folder.path()).into_iter().flatten().flatten();
+        files.extend(folder.map(|file| file.path()));
+    }
+    for path in files.iter().filter(|path| path.extension().is_some_and(|end| end == "bpgn")) {
+        let before = fs::read(path).expect("a file");
+        let after = mended(&before);
+        let (before, after) = (Batch::of_text(&before), Batch::of_text(&after));
+        assert_eq!(before.len(), after.len(), "{}", path.display());
+        for (before, after) in before.games().zip(after.games()) {
+            let (was, is) = (Replay::of(&before).run(), Replay::of(&after).run());
+            assert!(is.legal || !was.legal, "{}", path.display());
+            if was.legal {
+                assert_eq!(was.boards.key(), is.boards.key(), "{}", path.display());
+                assert_eq!(was.plies, is.plies, "{}", path.display());
+            }
+        }
+    }
 }
 
 #[test]

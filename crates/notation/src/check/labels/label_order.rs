@@ -1,7 +1,9 @@
 //! `label-order`: a label belongs to a side that has already moved (dialects §3.1).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "label-order",

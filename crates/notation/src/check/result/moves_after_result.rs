@@ -1,7 +1,9 @@
 //! `moves-after-result`: moves stand behind the result (PGN 8.2.6).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "moves-after-result",

@@ -1,7 +1,9 @@
 //! `no-blank-line`: there is no blank line between tags and moves (PGN 8; dialects §3.5, §6.1 item 13).
 
-use crate::TokenKind;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "no-blank-line",
