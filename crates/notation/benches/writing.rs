@@ -14,7 +14,26 @@ fn writing(criterion: &mut Criterion) {
     group.sample_size(20);
     group.throughput(Throughput::Bytes(text.len() as u64));
     group.bench_function("format", |bencher| bencher.iter(|| format(&text)));
+    let corpus = corpus();
+    if !corpus.is_empty() {
+        let text = corpus.repeat((4 << 20) / corpus.len() + 1);
+        group.throughput(Throughput::Bytes(text.len() as u64));
+        group.bench_function("format_corpus", |bencher| bencher.iter(|| format(&text)));
+    }
     group.finish();
+}
+
+/// The real games of `../shared`, where that folder is.
+fn corpus() -> Vec<u8> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus");
+    let mut text = Vec::new();
+    for folder in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        for file in std::fs::read_dir(folder.path()).into_iter().flatten().flatten() {
+            text.extend(std::fs::read(file.path()).unwrap_or_default());
+            text.push(b'\n');
+        }
+    }
+    text
 }
 
 /// Formats a file as `tandem fmt` does, batch by batch.

@@ -55,6 +55,28 @@ fn json_and_back() {
 }
 
 #[test]
+fn json_of_damaged_texts() {
+    for text in texts().iter().filter(|text| text.len() < 10_000) {
+        for n in 0..30 {
+            let (from, to) = (text.len() * n / 30, text.len() * (n + 2) / 30);
+            let broken = [&text[..from], &text[to.min(text.len())..]].concat();
+            for game in Batch::of_text(&broken).games() {
+                let (line, lost) = json::to_json(&game);
+                let value = serde_json::from_str(&line).expect("JSON");
+                if let (Ok((again, _)), true) = (json::from_json(value), lost.is_empty()) {
+                    let canonical = tandem_notation::format(&game);
+                    assert_eq!(
+                        String::from_utf8_lossy(&again),
+                        String::from_utf8_lossy(&canonical)
+                    );
+                }
+                let _ = pgn::to_pgn(&game);
+            }
+        }
+    }
+}
+
+#[test]
 fn json_that_is_no_game_is_refused() {
     for text in [
         "{}",

@@ -2,6 +2,8 @@
 
 #[path = "format/bounds.rs"]
 mod bounds;
+#[path = "format/builder.rs"]
+mod builder;
 #[path = "format/corpus.rs"]
 mod corpus;
 #[path = "format/shape.rs"]

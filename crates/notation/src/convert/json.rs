@@ -212,7 +212,9 @@ fn text_of(document: &Document, losses: &mut Losses) -> Vec<u8> {
         tags::push(&mut out, name, value);
         out.push(b'\n');
     }
-    out.push(b'\n');
+    if !document.tags.is_empty() {
+        out.push(b'\n');
+    }
     for item in &document.moves {
         match item {
             Item::Move { label, word, .. } => {
