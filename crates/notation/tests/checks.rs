@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
 use tandem_notation::{
     Batch, Replay,
-    check::{CHECKS, Check, Context, apply_fixes, check},
+    check::{CHECKS, Check, Context, apply_fixes, check, find},
 };
 
 struct Block {
@@ -171,6 +171,14 @@ fn what_is_fixed_is_found_no_more() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn no_more_than_a_hundred_of_a_kind_are_told() {
+    let text = "[Evnt \"x\"]\n".repeat(150) + "\n*\n";
+    let misspelt = find("misspelt-tag").expect("a check");
+    let found = findings(misspelt, text.as_bytes());
+    assert!(found.contains("(50 more are left out)"), "{found}");
 }
 
 #[test]
