@@ -123,8 +123,6 @@ pub struct Edit {
 #[derive(Debug, Default)]
 pub struct Findings {
     list: Vec<Diagnostic>,
-    /// How many were found beyond [`Findings::MAX_OF_A_CHECK`].
-    pub omitted: usize,
     current: Option<&'static Check>,
     of_current: usize,
 }
@@ -138,11 +136,18 @@ impl Findings {
         let Some(check) = self.current else { return };
         self.of_current += 1;
         if self.of_current > Self::MAX_OF_A_CHECK {
-            self.omitted += 1;
             return;
         }
         let Finding { span, label, message, caption, others, help, fix } = finding;
         self.list.push(Diagnostic { check, span, label, message, caption, others, help, fix });
+    }
+
+    /// Ends the check that ran: its last finding says how many are left out behind it.
+    fn end(&mut self) {
+        let omitted = self.of_current.saturating_sub(Self::MAX_OF_A_CHECK);
+        if let Some(last) = self.list.last_mut().filter(|_| omitted > 0) {
+            last.message += &format!(" ({omitted} more are left out)");
+        }
     }
 
     fn begin(&mut self, check: &'static Check) {
@@ -217,6 +222,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     for &check in CHECKS {
         findings.begin(check);
         (check.run)(context, &mut findings);
+        findings.end();
     }
     findings.list.sort_by_key(|diagnostic| {
         (diagnostic.span.start, std::cmp::Reverse(diagnostic.check.severity))

@@ -115,12 +115,13 @@ pub(super) fn refusal<'a>(
         .map_or(bughouse::BoardId::A, bughouse::Seat::board);
     let position = verdict.boards.board(board);
     let word = context.game.token_text(token);
-    let letters = chess::san::Letters::ALL.iter().find_map(|letters| {
+    // The letters of whichever language can read the word.
+    let error = chess::san::Letters::ALL.iter().find_map(|letters| {
         let san = crate::read_move(word, letters).ok()?;
         san.san.to_move(position).err()
     });
     let finding = Finding::at(problem.span.clone(), problem.message.clone());
-    Some((finding.of(problem.label.unwrap_or_default()), letters?, position, token))
+    Some((finding.of(problem.label.unwrap_or_default()), error?, position, token))
 }
 
 /// Moves as they would be written, the first few of them.
