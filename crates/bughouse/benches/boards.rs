@@ -11,7 +11,9 @@ fn boards(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("two_boards");
     group.sample_size(20);
     group.throughput(Throughput::Elements(perft(&start, 4)));
-    group.bench_function("perft_4", |bencher| bencher.iter(|| perft(black_box(&start), 4)));
+    group.bench_function("perft_4", |bencher| {
+        bencher.iter(|| perft(black_box(&start), 4));
+    });
     group.finish();
 
     let text = start.to_bfen().to_bracket();
@@ -20,7 +22,7 @@ fn boards(criterion: &mut Criterion) {
         bencher.iter(|| black_box(&text).parse::<Bfen>().is_ok());
     });
     group.bench_function("write", |bencher| {
-        bencher.iter(|| black_box(&start).to_bfen().to_bracket())
+        bencher.iter(|| black_box(&start).to_bfen().to_bracket());
     });
     group.finish();
 }

@@ -3,7 +3,10 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use tandem_notation::{Lexer, Reader, Replay};
+use tandem_notation::{
+    Lexer, Reader, Replay,
+    check::{Context, check},
+};
 
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/club-evening.bpgn");
 
@@ -18,11 +21,19 @@ fn reading(criterion: &mut Criterion) {
     group.bench_function("tokens", |bencher| {
         bencher.iter(|| Lexer::new(black_box(&text)).count());
     });
-    group
-        .bench_function("games", |bencher| bencher.iter(|| each_batch(&text, |batch| batch.len())));
-    group.bench_function("replay", |bencher| bencher.iter(|| plies(&text)));
+    group.bench_function("games", |bencher| {
+        bencher.iter(|| each_batch(&text, tandem_notation::Batch::len));
+    });
+    group.bench_function("replay", |bencher| {
+        bencher.iter(|| plies(&text));
+    });
+    group.bench_function("check", |bencher| {
+        bencher.iter(|| findings(&text));
+    });
     group.throughput(Throughput::Elements(plies(&text) as u64));
-    group.bench_function("replay_plies", |bencher| bencher.iter(|| plies(&text)));
+    group.bench_function("replay_plies", |bencher| {
+        bencher.iter(|| plies(&text));
+    });
     group.finish();
 }
 
@@ -30,7 +41,11 @@ fn plies(text: &[u8]) -> usize {
     each_batch(text, |batch| batch.games().map(|game| Replay::of(&game).run().plies as usize).sum())
 }
 
-fn each_batch(text: &[u8], count: impl Fn(&tandem_notation::Batch<'_>) -> usize) -> usize {
+fn findings(text: &[u8]) -> usize {
+    each_batch(text, |batch| batch.games().map(|game| check(&Context::of(&game)).len()).sum())
+}
+
+fn each_batch(text: &[u8], count: impl Fn(&tandem_notation::Batch<'static>) -> usize) -> usize {
     let mut reader = Reader::new(black_box(text));
     let mut total = 0;
     while let Ok(Some(batch)) = reader.next_batch() {

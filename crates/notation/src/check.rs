@@ -123,7 +123,7 @@ pub struct Edit {
 #[derive(Debug, Default)]
 pub struct Findings {
     list: Vec<Diagnostic>,
-    /// How many were found beyond [`Findings::MAX`].
+    /// How many were found beyond [`Findings::MAX_OF_A_CHECK`].
     pub omitted: usize,
     current: Option<&'static Check>,
     of_current: usize,
@@ -218,6 +218,8 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         findings.begin(check);
         (check.run)(context, &mut findings);
     }
-    findings.list.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.check.severity));
+    findings.list.sort_by_key(|diagnostic| {
+        (diagnostic.span.start, std::cmp::Reverse(diagnostic.check.severity))
+    });
     findings.list
 }

@@ -132,7 +132,8 @@ impl<'a> Ending<'a> {
         }
     }
 
-    fn of_words(game: &Game<'a>, text: Cow<'a, str>) -> Self {
+    /// What some words say: those of a closing comment, or of a tag such as `Termination`.
+    pub(crate) fn of_words(game: &Game<'a>, text: Cow<'a, str>) -> Self {
         let lower = text.to_lowercase();
         let lower = lower.trim_end_matches([' ', '.', '!']);
         let lower = ["1-0", "0-1", "1/2-1/2"]

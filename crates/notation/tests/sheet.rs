@@ -215,3 +215,33 @@ fn html_is_escaped_and_well_formed() {
         assert!(ids.contains(&target), "{target} is not there");
     }
 }
+
+#[test]
+fn half_a_game_is_laid_out_in_order_too() {
+    let text = include_bytes!("../../../examples/club-evening.bpgn");
+    let tail: &[u8] = b" (1A. e4 {D:} {C:x} ((";
+    for end in (0..text.len().min(6_000)).step_by(89) {
+        let broken = [&text[..end], tail, &text[end / 2..end]].concat();
+        let batch = Batch::of_text(&broken);
+        for game in batch.games() {
+            let sheet = Sheet::of(&game, Options::default());
+            let mut plies = Vec::new();
+            for row in &sheet.rows {
+                let Row::Moves(cells) = row else { continue };
+                assert!(!cells.is_empty());
+                assert!(cells.is_sorted_by(|a, b| a.column < b.column));
+                assert!(cells.iter().all(|cell| cell.column < sheet.columns.len()));
+                plies.extend(
+                    cells.iter().filter(|cell| matches!(cell.kind, Kind::Played | Kind::Last)),
+                );
+            }
+            assert_eq!(plies.len(), tandem_notation::Replay::of(&game).run().plies as usize);
+            let page = format!(
+                "<div>{}{}</div>",
+                tandem_notation::diagram::Diagram::shared_defs(),
+                sheet.to_html()
+            );
+            roxmltree::Document::parse(&page).expect("well formed");
+        }
+    }
+}

@@ -6,6 +6,7 @@ use std::{io::Write, ops::Range};
 use annotate_snippets::{
     AnnotationKind, Group, Level, Origin, Renderer, Snippet, renderer::DecorStyle,
 };
+use anstream::adapter::strip_str;
 use notation::{Game, check::Severity, decode, diagram::printable};
 
 use super::Found;
@@ -62,8 +63,14 @@ pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &Foun
         group = group.element(Level::HELP.with_name("fix").message(printable(&fix.title)));
     }
     let renderer = Renderer::styled().decor_style(DecorStyle::Ascii).term_width(200);
-    // Writing to memory cannot fail.
-    let _ = writeln!(out, "{}\n", renderer.render(&[group]));
+    // A snippet whose place has been said announces itself with nothing.
+    let rendered = renderer.render(&[group]);
+    let says_something = |line: &&str| strip_str(line).to_string().trim() != ":::";
+    for line in rendered.lines().filter(says_something) {
+        // Writing to memory cannot fail.
+        let _ = writeln!(out, "{line}");
+    }
+    out.push(b'\n');
 }
 
 /// A part of one line of a game, as it can be shown.

@@ -11,6 +11,7 @@ mod line;
 mod svg;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use krilla::{
     Document,
@@ -65,7 +66,7 @@ impl Book {
             Paper::A4 => (595.28, 841.89),
             Paper::Letter => (612.0, 792.0),
         };
-        let pages = Layout::of(sheet, &mut self.canvas.fonts, width, height);
+        let pages = Layout::of(sheet, &mut self.canvas.fonts, (width, height), Self::MAX_PAGES);
         if self.pages + pages.len() > Self::MAX_PAGES {
             return Err(Failure::Message(format!(
                 "a PDF has up to {} pages: choose a --game, or write HTML",

@@ -22,7 +22,7 @@ impl Findings {
             more += 1;
             match (&mut fix, finding.fix) {
                 (Some(fix), Some(other)) if fix.edits.len() < Fix::MAX_EDITS => {
-                    fix.edits.extend(other.edits)
+                    fix.edits.extend(other.edits);
                 }
                 (fix, _) => *fix = None,
             }

@@ -118,7 +118,9 @@ fn team(f: &mut fmt::Formatter<'_>, sheet: &Sheet, team: Team) -> fmt::Result {
         if let Some(rating) = &column.player.rating {
             write!(f, " <span class=\"rating\">{}</span>", Escaped(rating))?;
         }
-        write!(f, " <span class=\"seat\">{}</span>", column.seat.board())?;
+        if sheet.columns.len() > 2 {
+            write!(f, " <span class=\"seat\">{}</span>", column.seat.board())?;
+        }
         f.write_str("</li>\n")?;
     }
     f.write_str("</ul>\n")

@@ -1,5 +1,6 @@
 //! Which move stands in which row: one walk through the tree beside a replay.
 
+mod diagram;
 mod variation;
 
 use std::collections::VecDeque;
@@ -241,26 +242,6 @@ impl<'c, 'a> Builder<'c, 'a> {
             Comment::Elapsed(elapsed) => Time::Elapsed(elapsed),
             _ => return None,
         })
-    }
-
-    fn diagram_if_marked(&mut self) {
-        if self.options.diagrams != Diagrams::None
-            && !matches!(self.rows.last(), Some(Row::Diagram(_)))
-        {
-            self.diagram();
-        }
-    }
-
-    /// The boards after the last move met.
-    fn diagram(&mut self) {
-        if self.options.diagrams == Diagrams::None || self.diagrams == Sheet::MAX_DIAGRAMS {
-            return;
-        }
-        while self.scene_at < self.met {
-            self.scene_at = self.scene.next_ply().map(|ply| ply.token).or(self.met);
-        }
-        self.diagrams += 1;
-        self.push(Row::Diagram(Box::new(self.scene.diagram())));
     }
 }
 

@@ -17,7 +17,7 @@ use super::{
 use crate::exit::Failure;
 
 /// A color of the sheet: for print, so there is no dark one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Ink {
     Black,
     Faint,
@@ -27,6 +27,7 @@ pub(super) enum Ink {
     Accent,
     Tint,
     Alarm,
+    #[default]
     White,
 }
 
@@ -52,8 +53,8 @@ impl Ink {
 pub(super) enum Mark {
     /// Text that begins at a point of its baseline.
     Text { at: (f32, f32), face: Face, size: f32, ink: Ink, text: String },
-    /// A figurine in a line of text of a size.
-    Figurine { at: (f32, f32), size: f32, role: Role },
+    /// A figurine in a line of text of a size, on a ground.
+    Figurine { at: (f32, f32), size: f32, role: Role, ground: Ink },
     /// A rectangle.
     Area { at: (f32, f32), size: (f32, f32), ink: Ink },
     /// The disc of a color, by its center.
@@ -88,9 +89,10 @@ impl Canvas {
             Mark::Text { at, face, size, ink, text } => {
                 self.text(surface, *at, (*face, *size, *ink), text);
             }
-            Mark::Figurine { at: (x, y), size, role } => {
+            Mark::Figurine { at: (x, y), size, role, ground } => {
                 let height = size * FIGURINE_HEIGHT;
                 let top = y - height * (1.0 - FIGURINE_DROP);
+                self.hidden_letter(surface, (*x, *y), *size, (*role, *ground));
                 let tree = &self.figurines[*role as usize];
                 svg::paint(surface, tree, (*x, top), height / tree.size().height());
             }
@@ -118,6 +120,22 @@ impl Canvas {
             surface.draw_glyphs(at, &run.glyphs, run.font, &run.text, size, false);
             x += run.width * size;
         }
+    }
+
+    /// The letter of a figurine behind it, in the color of the ground: for searching and for copying.
+    fn hidden_letter(
+        &mut self,
+        surface: &mut Surface<'_>,
+        (x, y): (f32, f32),
+        size: f32,
+        (role, ground): (Role, Ink),
+    ) {
+        let mut letter = [0; 4];
+        let letter = role.letter().encode_utf8(&mut letter);
+        let width = self.fonts.width(letter, Face::Regular, size);
+        // Against what follows, so that both are one word.
+        let at = (x + size * FIGURINE_WIDTH - width, y);
+        self.text(surface, at, (Face::Regular, size, ground), letter);
     }
 
     /// The number in the middle of the lower margin.

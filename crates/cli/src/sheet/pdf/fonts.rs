@@ -15,7 +15,7 @@ use skrifa::{
 use crate::{exit::Failure, show::load_fonts};
 
 /// A style of text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Face {
     Regular,
     Bold,
@@ -35,8 +35,10 @@ pub(super) struct Fonts {
     loaded: Vec<Loaded>,
     /// Where regular, bold and italic are among the loaded ones.
     faces: [usize; 3],
-    /// The loaded font of a character that the three lack, if there is one.
-    elsewhere: HashMap<char, Option<usize>>,
+    /// How the characters met so far are set.
+    sets: HashMap<(char, Face), Set>,
+    /// How many characters have been looked for in fonts that are not loaded.
+    searches: usize,
 }
 
 /// Glyphs of one font.
@@ -46,6 +48,35 @@ pub(super) struct Run {
     pub(super) glyphs: Vec<KrillaGlyph>,
     /// In units of the font size.
     pub(super) width: f32,
+}
+
+/// How a character is set.
+#[derive(Clone, Copy, Debug)]
+struct Set {
+    /// In which of the loaded fonts.
+    font: usize,
+    glyph: GlyphId,
+    /// In units of the font size.
+    advance: f32,
+}
+
+impl Run {
+    fn of(font: &Font) -> Self {
+        Self { font: font.clone(), text: String::new(), glyphs: Vec::new(), width: 0.0 }
+    }
+}
+
+impl Loaded {
+    fn set(&self, character: char, font: usize) -> Set {
+        let Ok(face) = FontRef::from_index(&self.data, self.index) else {
+            return Set { font, glyph: GlyphId::new(0), advance: 0.0 };
+        };
+        let (size, place) = (Size::unscaled(), LocationRef::default());
+        let em = f32::from(face.metrics(size, place).units_per_em).max(1.0);
+        let id = face.charmap().map(character).unwrap_or_default();
+        let advance = face.glyph_metrics(size, place).advance_width(id).unwrap_or_default() / em;
+        Set { font, glyph: GlyphId::new(id.to_u32()), advance }
+    }
 }
 
 impl Fonts {
@@ -59,7 +90,8 @@ impl Fonts {
             database: Arc::new(database),
             loaded: Vec::new(),
             faces: [0; 3],
-            elsewhere: HashMap::new(),
+            sets: HashMap::new(),
+            searches: 0,
         };
         let styles = [
             (Weight::NORMAL, Style::Normal),
@@ -92,22 +124,25 @@ impl Fonts {
         Some(self.loaded.len() - 1)
     }
 
+    /// How a character is set, found out once.
+    fn set(&mut self, character: char, face: Face) -> Set {
+        if let Some(&set) = self.sets.get(&(character, face)) {
+            return set;
+        }
+        let font = self.font_of(character, face);
+        let set = self.loaded[font].set(character, font);
+        self.sets.insert((character, face), set);
+        set
+    }
+
     /// The loaded font to write a character with.
     fn font_of(&mut self, character: char, face: Face) -> usize {
         let own = self.faces[face as usize];
-        if self.has(own, character) {
-            return own;
-        }
-        if let Some(&known) = self.elsewhere.get(&character) {
-            return known.unwrap_or(own);
-        }
-        if self.elsewhere.len() >= Self::MAX_SEARCHES {
+        if self.has(own, character) || self.searches >= Self::MAX_SEARCHES {
             return own;
         }
         let known = (0..self.loaded.len()).find(|&font| self.has(font, character));
-        let found = known.or_else(|| self.search(character));
-        self.elsewhere.insert(character, found);
-        found.unwrap_or(own)
+        known.or_else(|| self.search(character)).unwrap_or(own)
     }
 
     fn has(&self, font: usize, character: char) -> bool {
@@ -117,6 +152,7 @@ impl Fonts {
     }
 
     fn search(&mut self, character: char) -> Option<usize> {
+        self.searches += 1;
         let database = Arc::clone(&self.database);
         let has = |data: &[u8], index| {
             let font = FontRef::from_index(data, index);
@@ -129,40 +165,26 @@ impl Fonts {
 
     /// A text as glyphs, cut where the font changes.
     pub(super) fn runs(&mut self, text: &str, face: Face) -> Vec<Run> {
-        let mut parts: Vec<(usize, String)> = Vec::new();
+        let mut runs: Vec<(usize, Run)> = Vec::new();
         for character in text.chars() {
-            let font = self.font_of(character, face);
-            match parts.last_mut() {
-                Some((last, part)) if *last == font => part.push(character),
-                _ => parts.push((font, character.into())),
+            let Set { font, glyph, advance } = self.set(character, face);
+            if runs.last().is_none_or(|(last, _)| *last != font) {
+                runs.push((font, Run::of(&self.loaded[font].font)));
+            }
+            if let Some((_, run)) = runs.last_mut() {
+                let range = run.text.len()..run.text.len() + character.len_utf8();
+                run.text.push(character);
+                run.width += advance;
+                let glyph = KrillaGlyph::new(glyph, advance, 0.0, 0.0, 0.0, range, None);
+                run.glyphs.push(glyph);
             }
         }
-        parts.into_iter().filter_map(|(font, part)| self.run(font, part)).collect()
-    }
-
-    fn run(&self, font: usize, text: String) -> Option<Run> {
-        let Loaded { data, index, font, .. } = &self.loaded[font];
-        let face = FontRef::from_index(data, *index).ok()?;
-        let (size, place) = (Size::unscaled(), LocationRef::default());
-        let em = f32::from(face.metrics(size, place).units_per_em).max(1.0);
-        let (charmap, metrics) = (face.charmap(), face.glyph_metrics(size, place));
-        let glyph = |(start, character): (usize, char)| {
-            let id = charmap.map(character).unwrap_or_default();
-            let advance = metrics.advance_width(id).unwrap_or_default() / em;
-            let range = start..start + character.len_utf8();
-            (GlyphId::new(id.to_u32()), advance, range)
-        };
-        let glyphs: Vec<_> = text.char_indices().map(glyph).collect();
-        let width = glyphs.iter().map(|(_, advance, _)| advance).sum();
-        let glyphs = glyphs
-            .into_iter()
-            .map(|(id, advance, range)| KrillaGlyph::new(id, advance, 0.0, 0.0, 0.0, range, None));
-        Some(Run { font: font.clone(), glyphs: glyphs.collect(), width, text })
+        runs.into_iter().map(|(_, run)| run).collect()
     }
 
     /// The width of a text in points.
     pub(super) fn width(&mut self, text: &str, face: Face, size: f32) -> f32 {
-        self.runs(text, face).iter().map(|run| run.width).sum::<f32>() * size
+        text.chars().map(|character| self.set(character, face).advance).sum::<f32>() * size
     }
 
     /// The text, or as much of it as fits with an ellipsis.

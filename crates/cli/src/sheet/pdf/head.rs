@@ -62,8 +62,10 @@ impl Layout<'_> {
         details = self.fitted(SMALL, &details, 60.0);
         behind.gap(4.0);
         behind.text(self.fonts, SMALL, &details);
-        behind.gap(4.0);
-        behind.text(self.fonts, SMALL, &format!("{}", column.seat.board()));
+        if self.columns.len() > 2 {
+            behind.gap(4.0);
+            behind.text(self.fonts, SMALL, &column.seat.board().to_string());
+        }
         let mut line = Line::default();
         line.disc(3.2, column.seat.color() == Color::Black);
         line.gap(1.5);

@@ -3,13 +3,13 @@
 use chess::Color;
 use notation::{
     diagram::{Diagram, printable},
-    sheet::{Cell, Column, Kind, Row, Sheet, Word},
+    sheet::{Cell, Column, Kind, Row, Sheet},
 };
 
 use super::{
     canvas::{Ink, Mark},
     fonts::{Face, Fonts},
-    line::{Flow, Line, Look},
+    line::{Line, Look},
 };
 
 /// Left and right of the text.
@@ -23,29 +23,32 @@ const ROW_HEIGHT: f32 = 14.0;
 /// From the upper edge of a row to the baseline.
 const BASELINE: f32 = 10.2;
 /// Between a rule and what stands beside it.
-const PAD: f32 = 6.0;
+pub(super) const PAD: f32 = 6.0;
+const OUTCOME_HEIGHT: f32 = 21.0;
 /// Where moves begin, behind their numbers.
-const NUMBER_WIDTH: f32 = 20.0;
+pub(super) const NUMBER_WIDTH: f32 = 20.0;
 
 const MOVE: Look = Look(Face::Bold, 9.5, Ink::Black);
 const AS_WRITTEN: Look = Look(Face::Italic, 9.5, Ink::Faint);
 const MARKS: Look = Look(Face::Bold, 9.5, Ink::Accent);
-const SMALL: Look = Look(Face::Regular, 7.5, Ink::Faint);
-const COMMENT: Look = Look(Face::Italic, 8.5, Ink::Faint);
-const VARIATION: Look = Look(Face::Regular, 8.8, Ink::Black);
+pub(super) const SMALL: Look = Look(Face::Regular, 7.5, Ink::Faint);
+pub(super) const COMMENT: Look = Look(Face::Italic, 8.5, Ink::Faint);
+pub(super) const VARIATION: Look = Look(Face::Regular, 8.8, Ink::Black);
 const PROBLEM: Look = Look(Face::Regular, 8.5, Ink::Alarm);
 const OUTCOME: Look = Look(Face::Bold, 10.0, Ink::Black);
 
 /// Pages being filled.
 pub(super) struct Layout<'f> {
     pub(super) fonts: &'f mut Fonts,
-    columns: Vec<Column>,
-    pages: Vec<Vec<Mark>>,
+    pub(super) columns: Vec<Column>,
+    pub(super) pages: Vec<Vec<Mark>>,
     /// The page that is being filled.
     pub(super) marks: Vec<Mark>,
     pub(super) left: f32,
     pub(super) width: f32,
     bottom: f32,
+    /// More pages than this are not wanted.
+    pub(super) most: usize,
     /// The upper edge of what comes next.
     pub(super) y: f32,
     /// Whether a new page begins with the heads of the columns.
@@ -53,12 +56,12 @@ pub(super) struct Layout<'f> {
 }
 
 impl<'f> Layout<'f> {
-    /// The pages of a sheet on paper of a size.
+    /// The pages of a sheet on paper of a size. Beyond so many, the rest is not laid out.
     pub(super) fn of(
         sheet: &Sheet,
         fonts: &'f mut Fonts,
-        width: f32,
-        height: f32,
+        (width, height): (f32, f32),
+        most: usize,
     ) -> Vec<Vec<Mark>> {
         let mut layout = Self {
             fonts,
@@ -68,15 +71,24 @@ impl<'f> Layout<'f> {
             left: SIDE,
             width: width - 2.0 * SIDE,
             bottom: height - BOTTOM,
+            most,
             y: TOP,
             in_table: false,
         };
         layout.head(sheet);
         layout.column_heads();
         layout.in_table = true;
-        for row in &sheet.rows {
+        for (index, row) in sheet.rows.iter().enumerate() {
+            if layout.pages.len() > most {
+                break;
+            }
+            if index + 1 == sheet.rows.len() {
+                // The outcome stands on the page of what led to it.
+                layout.bottom -= OUTCOME_HEIGHT;
+            }
             layout.row(row);
         }
+        layout.bottom = height - BOTTOM;
         layout.in_table = false;
         layout.down(7.0);
         layout.centered(OUTCOME, &sheet.head.outcome(&sheet.columns), 14.0);
@@ -90,7 +102,8 @@ impl<'f> Layout<'f> {
 
     /// Goes on to a new page if there is no room on this one.
     pub(super) fn room(&mut self, height: f32) {
-        if self.y + height <= self.bottom {
+        // A hair for lengths that were measured to fit.
+        if self.y + height <= self.bottom + 0.01 {
             return;
         }
         self.pages.push(std::mem::take(&mut self.marks));
@@ -104,7 +117,7 @@ impl<'f> Layout<'f> {
         self.fonts.fitted(&printable(text), face, size, most)
     }
 
-    fn area(&mut self, (x, y): (f32, f32), size: (f32, f32), ink: Ink) {
+    pub(super) fn area(&mut self, (x, y): (f32, f32), size: (f32, f32), ink: Ink) {
         self.marks.push(Mark::Area { at: (x, y), size, ink });
     }
 
@@ -130,7 +143,7 @@ impl<'f> Layout<'f> {
             line.place((x, self.y + 12.2), &mut self.marks);
         }
         self.down(HEAD_HEIGHT);
-        self.area((self.left, self.y - 0.6), (self.width, 1.2), Ink::Heavy);
+        self.area((self.left, self.y - 1.2), (self.width, 1.2), Ink::Heavy);
         self.rules(HEAD_HEIGHT);
     }
 
@@ -144,8 +157,8 @@ impl<'f> Layout<'f> {
         }
     }
 
-    fn rule_below(&mut self) {
-        self.area((self.left, self.y - 0.25), (self.width, 0.5), Ink::Line);
+    pub(super) fn rule_below(&mut self) {
+        self.area((self.left, self.y - 0.5), (self.width, 0.5), Ink::Line);
     }
 
     fn row(&mut self, row: &Row) {
@@ -207,65 +220,25 @@ impl<'f> Layout<'f> {
             marks.text(self.fonts, MARKS, &text);
         }
         line.append(marks);
+        if cell.kind == Kind::Last {
+            line.ground = Ink::Tint;
+        }
         line.place((left + indent + 4.0, baseline), &mut self.marks);
-    }
-
-    /// Words over the whole width.
-    fn words(&mut self, look: Look, text: &str, ground: Option<Ink>) {
-        let most = self.width - NUMBER_WIDTH - 4.0 - PAD;
-        let mut flow = Flow::default();
-        flow.text(self.fonts, look, text, most);
-        self.flow(flow, look, NUMBER_WIDTH + 4.0, ground);
-    }
-
-    /// Lines that may be parted by the end of a page: a comment can be longer than one.
-    fn flow(&mut self, flow: Flow, look: Look, indent: f32, ground: Option<Ink>) {
-        let space = self.fonts.width(" ", look.0, look.1);
-        for line in flow.lines(space, self.width - indent - PAD) {
-            const HEIGHT: f32 = 12.5;
-            self.room(HEIGHT);
-            if let Some(ink) = ground {
-                self.area((self.left, self.y), (self.width, HEIGHT), ink);
-            }
-            line.place((self.left + indent, self.y + 9.3), &mut self.marks);
-            self.down(HEIGHT);
-        }
-        self.rule_below();
-    }
-
-    fn variation(&mut self, depth: usize, words: &[Word]) {
-        /// Deeper ones are not indented further: the page is only so wide.
-        const DEEPEST: usize = 6;
-        let indent = NUMBER_WIDTH + 4.0 + 16.0 * (depth.min(DEEPEST) - 1) as f32;
-        let mut flow = Flow::default();
-        let most = self.width - indent - PAD;
-        for word in words {
-            let mut line = Line::default();
-            let (look, text) = match word {
-                Word::Label(label) => (SMALL, label.clone()),
-                Word::Time(time) => (SMALL, time.to_string()),
-                Word::Text(text) => (COMMENT, text.clone()),
-                Word::San(san) => {
-                    line.san(self.fonts, VARIATION, san);
-                    (VARIATION, san.clone())
-                }
-            };
-            // A word in the place of a move may be as long as the file.
-            match line.width {
-                width if width > 0.0 && width <= most => flow.word(line),
-                _ => flow.text(self.fonts, look, &text, most),
-            }
-        }
-        self.flow(flow, VARIATION, indent, None);
     }
 
     fn diagram(&mut self, diagram: &Diagram) {
         /// The width of both boards, as in print from HTML.
         const WIDTH: f32 = 350.0;
         const AIR: f32 = 9.0;
+        /// How far a diagram shrinks rather than go to a new page.
+        const SMALLEST: f32 = 0.7;
         let (picture_width, picture_height) = diagram.picture_size();
-        let width = if diagram.boards.len() > 1 { WIDTH } else { WIDTH / 2.0 };
-        let height = width * picture_height / picture_width;
+        let mut width = if diagram.boards.len() > 1 { WIDTH } else { WIDTH / 2.0 };
+        let mut height = width * picture_height / picture_width;
+        let scale = (self.bottom - self.y - 2.0 * AIR) / height;
+        if (SMALLEST..1.0).contains(&scale) {
+            (width, height) = (width * scale, height * scale);
+        }
         self.room(height + 2.0 * AIR);
         let at = (self.left + (self.width - width) / 2.0, self.y + AIR);
         self.marks.push(Mark::Diagram { at, width, diagram: Box::new(diagram.clone()) });

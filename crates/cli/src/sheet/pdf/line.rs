@@ -27,6 +27,8 @@ pub(super) struct Line {
     /// Each with its width.
     parts: Vec<(Part, f32)>,
     pub(super) width: f32,
+    /// What it stands on.
+    pub(super) ground: Ink,
 }
 
 impl Line {
@@ -74,7 +76,8 @@ impl Line {
                     marks.push(Mark::Text { at: (x, y), face, size, ink, text });
                 }
                 Part::Figurine(size, role) => {
-                    marks.push(Mark::Figurine { at: (x, y), size: *size, role: *role });
+                    let (size, role, ground) = (*size, *role, self.ground);
+                    marks.push(Mark::Figurine { at: (x, y), size, role, ground });
                 }
                 Part::Disc { radius, filled } => {
                     let at = (x + radius, y - radius);

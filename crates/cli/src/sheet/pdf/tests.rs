@@ -20,7 +20,7 @@ fn pages(text: &str) -> Option<(Vec<Vec<Mark>>, Fonts)> {
     let batch = Batch::of_text(text.as_bytes());
     let game = batch.games().next()?;
     let sheet = Sheet::of(&game, Options::default());
-    Some((Layout::of(&sheet, &mut fonts, WIDTH, HEIGHT), fonts))
+    Some((Layout::of(&sheet, &mut fonts, (WIDTH, HEIGHT), 100), fonts))
 }
 
 /// The corners of a mark, upper left and lower right.

@@ -1,7 +1,9 @@
 //! `byte-order-mark`: the file begins with a byte order mark (dialects §3.5).
 
-use crate::TokenKind;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "byte-order-mark",

@@ -1,7 +1,10 @@
 //! `joined-messages`: several messages are joined by the byte FE (dialects §3.3).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{Comment, tree::Content};
+use crate::{
+    Comment,
+    check::{Check, Context, Finding, Findings, Severity},
+    tree::Content,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "joined-messages",

@@ -1,7 +1,9 @@
 //! `long-line`: a line of moves is longer than 80 characters (PGN 8.2.1; dialects §3.1).
 
-use crate::TokenKind;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "long-line",

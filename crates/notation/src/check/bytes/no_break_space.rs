@@ -1,7 +1,9 @@
 //! `no-break-space`: a blank is a no-break space (dialects §6.2 item 22).
 
-use crate::TokenKind;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "no-break-space",

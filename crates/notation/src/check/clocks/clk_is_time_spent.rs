@@ -1,7 +1,6 @@
 //! `clk-is-time-spent`: [%clk] has the time spent instead of the time left (dialects §3.2 and D3).
 
-use crate::check::Time;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Context, Finding, Findings, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clk-is-time-spent",

@@ -1,8 +1,10 @@
 //! `clock-grows`: a clock grows by more than the increment (BPGN standard 2.1; dialects §3.2).
 
 use super::Control;
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{Millis, check::Time};
+use crate::{
+    Millis,
+    check::{Check, Context, Finding, Findings, Severity, Time},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-grows",

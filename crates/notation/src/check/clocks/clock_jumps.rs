@@ -1,8 +1,7 @@
 //! `clock-jumps`: the clocks of the boards are more than a minute apart (dialects §3.1).
 
 use super::Control;
-use crate::check::Time;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Context, Finding, Findings, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-jumps",

@@ -1,7 +1,6 @@
 //! `clock-notation`: a clock is not written as seconds left (BPGN standard 2.1; dialects §3.2, §6.1 item 10).
 
-use crate::check::Time;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Context, Finding, Findings, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-notation",

@@ -1,8 +1,7 @@
 //! `clock-over-base`: a clock shows more than the time control gives (BPGN standard 2.1).
 
 use super::Control;
-use crate::check::Time;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Context, Finding, Findings, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-over-base",

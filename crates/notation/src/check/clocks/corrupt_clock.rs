@@ -1,8 +1,8 @@
 //! `corrupt-clock`: a clock cannot be read (dialects §3.2).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
 use crate::{
     Comment,
+    check::{Check, Context, Finding, Findings, Severity},
     tree::{Anchor, Content},
 };
 

@@ -1,7 +1,9 @@
 //! `glued-clock`: there is no blank before a clock (BPGN standard 2.1; dialects §3.1).
 
-use crate::TokenKind;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "glued-clock",

@@ -1,7 +1,6 @@
 //! `negative-clock`: a clock is below zero (dialects §3.2).
 
-use crate::check::Time;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Context, Finding, Findings, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "negative-clock",

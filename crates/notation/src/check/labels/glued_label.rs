@@ -1,7 +1,9 @@
 //! `glued-label`: there is no blank before a label (dialects §3.1).
 
-use crate::TokenKind;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "glued-label",

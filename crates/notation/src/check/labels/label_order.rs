@@ -1,7 +1,9 @@
 //! `label-order`: a label belongs to a side that has already moved (dialects §3.1).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "label-order",
@@ -10,7 +12,7 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 The board has come further than the label says. The record may stand in the wrong place, or the letter is wrong. The replay stops.
 
-Bad: `1A. e4 1A. d4`. Good: `1A. e4 1a. d5`.
+Bad: `1A. e4 1a. e5 1a. d5`. Good: `1A. e4 1a. e5 2A. d4 2a. d5`.
 ",
     run,
 };

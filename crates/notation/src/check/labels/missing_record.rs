@@ -1,7 +1,9 @@
 //! `missing-record`: a record is lost (dialects §3.6).
 
-use crate::check::{Check, Context, Findings, Severity};
-use crate::{ProblemId, check::search};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Findings, Severity, search},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "missing-record",

@@ -1,7 +1,9 @@
 //! `move-number`: a move number jumps (dialects §3.1).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "move-number",

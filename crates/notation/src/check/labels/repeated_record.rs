@@ -1,7 +1,12 @@
 //! `repeated-record`: a record stands twice (dialects §3.6).
 
-use crate::check::{Check, Context, Edit, Finding, Findings, Severity};
-use crate::{ProblemId, TokenKind, check::search};
+use bughouse::ByBoard;
+
+use crate::{
+    TokenKind,
+    check::{Check, Context, Edit, Finding, Findings, Record, Severity, Time, search},
+    tree::TreeTurn,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "repeated-record",
@@ -17,39 +22,42 @@ Bad: `23b. N@f4+{50.870} 23b. N@f4+{50.870} {x forfeits on time}`. Good: `23b. N
 };
 
 fn run(context: &Context<'_>, findings: &mut Findings) {
-    let game = &context.game;
-    let tokens = game.tokens();
-    let notes = &context.trace.verdict.notes;
-    for note in notes.iter().filter(|note| note.id == ProblemId::RepeatedRecord) {
-        let token = tokens.partition_point(|token| (token.start as usize) < note.span.start);
-        let start = search::start_of_record(context, token);
-        let word = game.token_text(token);
-        let first = context.records.iter().map(|record| &context.tree.turns[record.turn]);
-        let first = first
-            .filter(|turn| {
-                turn.token < token && turn.word == word && Some(turn.label) == note.label
-            })
-            .last();
-        let is_clock =
-            |&n: &usize| tokens.get(n).is_some_and(|token| token.kind == TokenKind::Comment);
-        let clock = [token + 1, token + 2].into_iter().find(is_clock).unwrap_or(token);
-        let end = game.token_span(clock).end;
-        let blank = tokens.get(clock + 1).is_some_and(|token| token.kind == TokenKind::Blank);
-        let end = if blank { game.token_span(clock + 1).end } else { end };
-        let mut edits = vec![Edit { span: start..end, text: String::new() }];
-        edits.splice(..0, lag_entry(context, token));
-        let mut finding = Finding::at(start..note.span.end, note.message.clone());
-        if let Some(first) = first {
-            finding = finding.other(game.token_span(first.token), "the first time");
+    // Told from the text alone: behind a lost record nothing is replayed, and the end is where records are repeated.
+    let mut last: ByBoard<Option<(&Record, &TreeTurn<'_>)>> = ByBoard([None; 2]);
+    for record in &context.records {
+        let turn = &context.tree.turns[record.turn];
+        let Some(seat) = turn.label.seat else { continue };
+        let before = last[seat.board()].replace((record, turn));
+        let Some((first_record, first)) = before else { continue };
+        let same = first.label == turn.label && first.word == turn.word;
+        let clock = |record: &Record| Some(context.game.token_text(record.time?.token()));
+        if same && clock(record).is_some() && clock(record) == clock(first_record) {
+            findings.push(finding(context, record, first));
         }
-        findings.push(finding.of(note.label.unwrap_or_default()).fix("remove it", edits));
     }
+}
+
+fn finding(context: &Context<'_>, record: &Record, first: &TreeTurn<'_>) -> Finding {
+    let game = &context.game;
+    let turn = &context.tree.turns[record.turn];
+    let start = search::start_of_record(context, turn.token);
+    let clock = record.time.map_or(turn.token, Time::token);
+    let blank = game.tokens().get(clock + 1).is_some_and(|token| token.kind == TokenKind::Blank);
+    let end = game.token_span(clock + usize::from(blank)).end;
+    let removal = Edit { span: start..end, text: String::new() };
+    let edits = lag_entry(context, turn.token).into_iter().chain([removal]).collect();
+    let word = crate::decode(turn.word);
+    let message = format!("{}. {word}: repeats the last record of its board", turn.label);
+    Finding::at(start..game.token_span(turn.token).end, message)
+        .of(turn.label)
+        .other(game.token_span(first.token), "the first time")
+        .fix("remove it", edits)
 }
 
 /// The removal of a record's entry in the `Lag` tag, if the tag has an entry for each record.
 fn lag_entry(context: &Context<'_>, token: usize) -> Option<Edit> {
     let tag = context.game.tag("Lag")?;
-    let is_it = |record: &crate::check::Record| context.tree.turns[record.turn].token == token;
+    let is_it = |record: &Record| context.tree.turns[record.turn].token == token;
     let place = context.records.iter().position(is_it)?;
     let raw = tag.raw_value();
     let entries: Vec<&[u8]> = raw.split(|&byte| byte == b' ').collect();

@@ -1,7 +1,9 @@
 //! `split-record`: a line break stands between a label and its move (dialects §3.1, §6.2 item 22).
 
-use crate::TokenKind;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "split-record",

@@ -2,8 +2,7 @@
 
 use chess::SanError;
 
-use crate::check::search;
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{Check, Context, Findings, Severity, search};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "empty-reserve",

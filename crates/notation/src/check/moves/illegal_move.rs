@@ -42,7 +42,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         near => format!("legal are {}", super::list(near, position)),
     };
     // One game in a set of 64 was recorded from its middle on, yet numbered from 1.
-    if context.trace.plies.len() < 4 && context.game.setup().is_none() {
+    if context.trace.plies.is_empty() && context.game.setup().is_none() {
         help += "; perhaps the record begins in mid-game, without the position";
     }
     let finding = match error {

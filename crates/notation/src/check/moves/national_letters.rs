@@ -1,7 +1,9 @@
 //! `national-letters`: the piece letters are not English (Laws E2; dialects §6.2 item 21).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Edit, Finding, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Edit, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "national-letters",

@@ -1,7 +1,9 @@
 //! `one-board`: only one board was recorded (dialects §5).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "one-board",

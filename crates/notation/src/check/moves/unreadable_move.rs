@@ -1,7 +1,9 @@
 //! `unreadable-move`: a word is no move (PGN 8.2.3).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "unreadable-move",

@@ -1,7 +1,9 @@
 //! `ending-against-board`: the closing comment contradicts the boards (dialects §2.1).
 
-use crate::How;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    How,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "ending-against-board",

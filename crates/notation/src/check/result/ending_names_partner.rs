@@ -1,7 +1,9 @@
 //! `ending-names-partner`: the closing comment names the partner of the player who was mated (dialects §6.1 item 3).
 
-use crate::How;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    How,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "ending-names-partner",

@@ -1,7 +1,9 @@
 //! `ending-names-stranger`: the closing comment names nobody at the table (dialects §3.3).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{Fate, How};
+use crate::{
+    Fate, How,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "ending-names-stranger",

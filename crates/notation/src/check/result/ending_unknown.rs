@@ -1,7 +1,9 @@
 //! `ending-unknown`: the closing comment is not understood (dialects §3.3).
 
-use crate::How;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    How,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "ending-unknown",

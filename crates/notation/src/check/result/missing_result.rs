@@ -1,7 +1,10 @@
 //! `missing-result`: there is no result behind the moves (PGN 8.2.6; dialects §2.1).
 
 use super::RESULTS;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "missing-result",
@@ -30,8 +33,14 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     let span = tokens[last].start as usize..end;
     let span = span.end.saturating_sub(span.len().min(24))..end;
     let finding = Finding::at(span, "there is no result behind the last move");
-    let open = text.starts_with(b"{") && !text.contains(&b'}');
-    findings.push(match closed && !open {
+    // Behind a comment or tag that is not closed, or one that goes to the line's end, a result would be a part of it.
+    let whole = match tokens[last].kind {
+        TokenKind::Comment => text.trim_ascii_end().ends_with(b"}"),
+        TokenKind::Tag => text.trim_ascii_end().ends_with(b"]"),
+        TokenKind::Move | TokenKind::Nag | TokenKind::Close | TokenKind::DrawOffer => true,
+        _ => false,
+    };
+    findings.push(match closed && whole {
         true => finding.replace(format!("write `{result}`"), end..end, format!(" {result}")),
         false => finding,
     });

@@ -1,7 +1,9 @@
 //! `moves-after-result`: moves stand behind the result (PGN 8.2.6).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "moves-after-result",
@@ -10,7 +12,7 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 They are not played. A game without tags may begin here, but only a move numbered 1 shows that.
 
-Bad: `1A. e4 1-0 1a. e5`. Good: `1A. e4 1a. e5 1-0`.
+Bad: `1A. e4 1a. e5 1-0 2A. d4`. Good: `1A. e4 1a. e5 2A. d4 1-0`.
 ",
     run,
 };

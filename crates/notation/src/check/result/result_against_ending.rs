@@ -3,8 +3,10 @@
 use chess::Color;
 
 use super::{RESULTS, closing_comment, lost_by};
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{Fate, How};
+use crate::{
+    Ending, Fate, How,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "result-against-ending",
@@ -23,7 +25,11 @@ Bad: `[BlackB \"GuestGuest\"]`, `{GuestGuest resigns} 1-0`: BlackB is WhiteA's p
 fn run(context: &Context<'_>, findings: &mut Findings) {
     let verdict = &context.trace.verdict;
     let ending = verdict.ending.as_ref();
-    let named = ending.filter(|ending| ending.losing_team().is_some());
+    // Sites without closing comments say it in a tag.
+    let tag = context.game.tag("Termination").or_else(|| context.game.tag("Outcome"));
+    let told = tag.as_ref().map(|tag| Ending::of_words(&context.game, tag.value()));
+    let is_named = |ending: &&Ending<'_>| ending.losing_team().is_some();
+    let named = ending.filter(is_named).or(told.as_ref().filter(is_named));
     let (team, loser) = match (verdict.mated, named) {
         (Some(mated), _) => (Some(mated.team()), Some(mated)),
         (None, Some(ending)) => {
@@ -59,10 +65,10 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
                     "the value is that of the board that ended, {}: bughousedb.com and the standard's own sample write it so",
                     loser.board()
                 ),
-                false => format!(
-                    "nor is it the value of the board that ended, {}, which is {board}",
-                    loser.board()
-                ),
+                false => {
+                    "neither the standard nor the convention of the board that ended has it so"
+                        .to_owned()
+                }
             };
             Finding::at(span, message).help(help)
         }
@@ -73,6 +79,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     };
     if let Some(token) = closing_comment(context).filter(|_| ending.is_some()) {
         finding = finding.other(context.game.token_span(token), "how it ended");
+    } else if let Some(tag) = tag.filter(|_| verdict.mated.is_none()) {
+        finding = finding.other(tag.value_span(), "how it ended");
     } else if let Some(mate) = context.trace.plies.iter().find(|played| played.mates()) {
         finding = finding.other(context.game.token_span(mate.ply.token), "mate");
     }

@@ -1,7 +1,10 @@
 //! `result-in-comment`: a result stands inside a comment (dialects §2.1).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{Comment, tree::Content};
+use crate::{
+    Comment,
+    check::{Check, Context, Finding, Findings, Severity},
+    tree::Content,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "result-in-comment",

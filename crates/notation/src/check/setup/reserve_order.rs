@@ -9,7 +9,7 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 Thief writes White's men first and each color in the order P N B R Q; the bracket form has Q R B N P. Any order is read.
 
-Bad: `BrpBBqppN`. Good: `NBBBpppqr`… in Thief's order: `NBBBpppr` and `q` last.
+Bad: `BrpBBqppN`. Good: `NBBBppprq`.
 ",
     run,
 };

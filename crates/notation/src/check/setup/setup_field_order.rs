@@ -10,7 +10,7 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 The example in both Laws has castling, en passant, side; their own prose and the BPGN standard have side, castling, en passant.
 
-Bad: `…/BrpBBqppN - - w 45 56`. Good: `…/NBBBpppqr w - - 45 56`.
+Bad: `…/BrpBBqppN - - w 45 56`. Good: `…/NBBBppprq w - - 45 56`.
 ",
     run,
 };

@@ -1,7 +1,9 @@
 //! `setup-not-playable`: the FEN tag gives no playable position (BFEN v0.1; dialects §6.3).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "setup-not-playable",

@@ -1,7 +1,9 @@
 //! `setup-numbers`: the numbers of the FEN may be clocks or counters (dialects §4).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "setup-numbers",

@@ -1,7 +1,9 @@
 //! `setup-unreadable`: the FEN tag cannot be read (BPGN standard 3.3; dialects §4, §6.3).
 
-use crate::ProblemId;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    ProblemId,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "setup-unreadable",

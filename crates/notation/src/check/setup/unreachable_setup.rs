@@ -11,7 +11,7 @@ pub(in crate::check) static CHECK: Check = Check {
 Over both boards and all reserves there are sixty-four men, promoted ones counted as pawns. The BPGN standard's example of a BFEN has
 forty-five.
 
-Bad: three kings' rooks of one color on one board and none in hand. Good: exactly two sets.
+Bad: five white rooks on the boards and in the reserves. Good: four.
 ",
     run,
 };

@@ -18,8 +18,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     for tag in &context.tree.tags {
         let raw = tag.raw_value();
         let typographic = ["“", "”", "„"].iter().any(|quote| raw.starts_with(quote.as_bytes()));
-        if tag.is_quoted() || typographic || !context.game.text().is_empty() && raw.contains(&b'\n')
-        {
+        if tag.is_quoted() || typographic || raw.contains(&b'\n') {
             continue;
         }
         let fixed = std::str::from_utf8(raw)

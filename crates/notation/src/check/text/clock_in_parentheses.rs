@@ -1,7 +1,10 @@
 //! `clock-in-parentheses`: a clock stands in parentheses (dialects §6.1 item 6).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{TokenKind, tree::Content};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+    tree::Content,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-in-parentheses",

@@ -1,7 +1,10 @@
 //! `comment-prefix`: a comment has a prefix that no standard knows (BPGN standard 3.1, Laws E14; dialects §3.3, §6.2 item 19).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{Comment, tree::Content};
+use crate::{
+    Comment,
+    check::{Check, Context, Finding, Findings, Severity},
+    tree::Content,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "comment-prefix",

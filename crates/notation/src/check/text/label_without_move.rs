@@ -1,7 +1,10 @@
 //! `label-without-move`: a label is not followed by a move (BPGN standard 2.1).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::{TokenKind, tree::Content};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+    tree::Content,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "label-without-move",

@@ -1,7 +1,9 @@
 //! `line-break-in-clock`: a line break stands within a clock (dialects §3.1).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::tree::Content;
+use crate::{
+    check::{Check, Context, Finding, Findings, Severity},
+    tree::Content,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "line-break-in-clock",

@@ -1,6 +1,9 @@
 //! `no-blank-line`: there is no blank line between tags and moves (PGN 8; dialects §3.5, §6.1 item 13).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "no-blank-line",
@@ -20,9 +23,18 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     let start = context.game.tokens().first().map_or(0, |token| token.start as usize);
     let end = last.span().end;
     let rest = &text[end - start..];
-    let blanks = rest.len() - rest.trim_ascii_start().len();
-    let breaks = rest[..blanks].iter().filter(|&&byte| byte == b'\n').count();
-    if breaks >= 2 || blanks == rest.len() {
+    // Comments before the first move may stand on either side of the blank line.
+    let tokens = context.game.tokens();
+    let is_score = |token: &&crate::Token| {
+        matches!(token.kind, TokenKind::Label | TokenKind::Move | TokenKind::Result)
+    };
+    let Some(first) = tokens.iter().find(is_score) else { return };
+    let before = &text[end - start..(first.start as usize).max(end) - start];
+    let blank =
+        before.split(|&byte| byte == b'\n').skip(1).filter(|line| line.trim_ascii().is_empty());
+    // The last part is no line: the score begins on it.
+    let breaks = before.iter().filter(|&&byte| byte == b'\n').count();
+    if blank.count() > usize::from(before.ends_with(b"\n")) || rest.trim_ascii().is_empty() {
         return;
     }
     let (message, missing) = match breaks {

@@ -1,7 +1,9 @@
 //! `stray-text`: something that no grammar knows (PGN 8).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::tree::Content;
+use crate::{
+    check::{Check, Context, Finding, Findings, Severity},
+    tree::Content,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "stray-text",

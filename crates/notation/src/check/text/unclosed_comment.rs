@@ -1,7 +1,9 @@
 //! `unclosed-comment`: a comment is not closed (PGN 8.2.5).
 
-use crate::TokenKind;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    TokenKind,
+    check::{Check, Context, Finding, Findings, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "unclosed-comment",

@@ -1,7 +1,9 @@
 //! `variation-place`: a variation does not stand behind the move that it replaces (BPGN standard 3.2; dialects §6.1 item 5).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
-use crate::tree::TreeLine;
+use crate::{
+    check::{Check, Context, Finding, Findings, Severity},
+    tree::TreeLine,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "variation-place",
