@@ -148,7 +148,7 @@ fn letters_and_clocks() {
 
 #[test]
 fn a_board_as_crazyhouse_begins_with_its_drops_in_hand() {
-    let text = b"[WhiteB \"w\"]\n1A. e4 1B. e4 1b. e5 1a. d5 2A. exd5 {12} 2B. Nf3 2b. P@d3! {w resigns} 1-0";
+    let text = b"[WhiteB \"w\"]\n1A. e4 1B. e4 1b. e5 1a. d5 2A. exd5 {12} 2B. Nf3 2b. P@d3! $14 !? {w resigns} 1-0";
     let batch = Batch::of_text(text);
     let (boards, lost) = pgn::to_pgn(&batch.games().next().expect("a game"));
     assert!(lost.is_empty());
@@ -157,7 +157,7 @@ fn a_board_as_crazyhouse_begins_with_its_drops_in_hand() {
         b.contains("[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[p] w KQkq - 0 1\"]"),
         "{b}"
     );
-    assert!(b.contains("1. e4 e5 {Black gets pawn: 2A. exd5} 2. Nf3 P@d3 $1"), "{b}");
+    assert!(b.contains("1. e4 e5 {Black gets pawn: 2A. exd5} 2. Nf3 P@d3 $1 $14 $5"), "{b}");
     assert!(b.contains("[White \"w\"]") && b.contains("[Result \"0-1\"]"), "{b}");
     let a = String::from_utf8(boards.0[0].clone()).expect("UTF-8");
     assert!(

@@ -1,4 +1,4 @@
-//! What chess.com serves of a bughouse game: two records, one for each board, with their moves in [`tcn`](mod@super::tcn).
+//! What chess.com serves of a bughouse game: two records, one for each board, with their moves in [`tcn`].
 //!
 //! There is no common order of the moves. The clocks give one: what both players of a board have used of their time is
 //! how long the game has gone on, and so the boards are merged. Where two moves have the same time, one that can be

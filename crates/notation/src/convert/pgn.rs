@@ -10,7 +10,8 @@ use chess::{Color, Fen, Move, Position, Role, Rules};
 use crate::{
     Comment, Game, Millis, Replay, Tree,
     convert::Losses,
-    tree::{Anchor, Content, TurnId},
+    decode,
+    tree::{Anchor, Content, Remark, TurnId},
     write::{Canonical, Moves, braces::safe_comment, layout::Layout, san, tags},
 };
 
@@ -24,7 +25,7 @@ pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
     let mut boards = BoardId::ALL.map(|board| BoardWriter::new(board, &tree, &moves));
     let mut table = Replay::of(game).boards().clone();
     for remark in tree.remarks_of(Anchor::Line(0)) {
-        boards[0].remark(&remark.content, &mut losses);
+        boards[0].remark(remark, tree.game, &mut losses);
     }
     let mainline = &tree.lines[0].turns;
     let last_played = mainline.iter().rev().copied().find(|&turn| moves.turns[turn].is_some());
@@ -72,7 +73,7 @@ fn play(
         boards[partner.board() as usize].comment(&text);
     }
     for remark in tree.remarks_of(Anchor::Turn(turn)) {
-        boards[board as usize].remark(&remark.content, losses);
+        boards[board as usize].remark(remark, tree.game, losses);
     }
 }
 
@@ -129,8 +130,9 @@ impl BoardWriter {
         }
     }
 
-    fn remark(&mut self, content: &Content<'_>, losses: &mut Losses) {
-        match content {
+    fn remark(&mut self, remark: &Remark<'_>, game: Game<'_>, losses: &mut Losses) {
+        let text = decode(game.token_text(remark.token));
+        match &remark.content {
             Content::Comment(comment) => match comment {
                 Comment::Clock(clock) => self.comment(&format!("[%clk {}]", clock_text(*clock))),
                 Comment::Annotation(text) => self.glyph(text),
@@ -142,7 +144,8 @@ impl BoardWriter {
                 Comment::Diagram => self.movetext.push(Unit::Nag("$220".into())),
             },
             Content::DrawOffer => self.comment("(=)"),
-            Content::Nag => losses.add("a sign between moves, such as $7"),
+            Content::Nag if text.starts_with('$') => self.movetext.push(Unit::Nag(text.into())),
+            Content::Nag => self.glyph(&text),
             Content::LineComment | Content::Escape => losses.add("a line that is a comment"),
             Content::Stray | Content::Junk => losses.add("text that is no part of the game"),
         }
