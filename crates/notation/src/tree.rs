@@ -33,6 +33,8 @@ pub struct Tree<'a> {
     pub remarks: Vec<Remark<'a>>,
     /// The result tokens outside variations: one in a well-made game.
     pub results: Vec<usize>,
+    /// Where the remarks of each turn begin in [`Tree::remarks`]; those before the first turns of lines come before all.
+    turn_remarks: Vec<u32>,
 }
 
 /// A move with its label.
@@ -117,9 +119,18 @@ impl<'a> Tree<'a> {
 
     /// The remarks of a turn, or before the first turn of a line, in the order of the text.
     pub fn remarks_of(&self, anchor: Anchor) -> &[Remark<'a>] {
-        let start = self.remarks.partition_point(|remark| remark.anchor < anchor);
-        let length = self.remarks[start..].partition_point(|remark| remark.anchor == anchor);
-        &self.remarks[start..start + length]
+        let turn_remarks = |turn: TurnId| {
+            self.turn_remarks.get(turn).map_or(self.remarks.len(), |&start| start as usize)
+        };
+        match anchor {
+            Anchor::Turn(turn) => &self.remarks[turn_remarks(turn)..turn_remarks(turn + 1)],
+            Anchor::Line(_) => {
+                let of_lines = &self.remarks[..turn_remarks(0)];
+                let start = of_lines.partition_point(|remark| remark.anchor < anchor);
+                let length = of_lines[start..].partition_point(|remark| remark.anchor == anchor);
+                &of_lines[start..start + length]
+            }
+        }
     }
 
     /// The moves of the game itself.
@@ -130,6 +141,20 @@ impl<'a> Tree<'a> {
     /// Everything in canonical order: a turn, its remarks, then the variations that may replace it, then the next turn.
     pub fn walk(&self) -> Walk<'_, 'a> {
         Walk::new(self)
+    }
+}
+
+impl Tree<'_> {
+    /// Notes where the remarks of each turn begin, once they are in their final order.
+    fn index_remarks(&mut self) {
+        self.turn_remarks.reserve(self.turns.len());
+        let mut at = self.remarks.partition_point(|remark| remark.anchor < Anchor::Turn(0));
+        for turn in 0..self.turns.len() {
+            self.turn_remarks.push(at as u32);
+            while self.remarks.get(at).is_some_and(|remark| remark.anchor == Anchor::Turn(turn)) {
+                at += 1;
+            }
+        }
     }
 }
 
@@ -149,6 +174,7 @@ impl<'a> Builder<'a> {
             lines: vec![TreeLine::default()],
             remarks: Vec::with_capacity(game.tokens().len() / 5),
             results: Vec::new(),
+            turn_remarks: Vec::new(),
         };
         Self { tree, open: vec![0], label: None }
     }
@@ -161,6 +187,7 @@ impl<'a> Builder<'a> {
         }
         self.drop_label();
         self.tree.remarks.sort_by_key(|remark| remark.anchor);
+        self.tree.index_remarks();
         self.tree
     }
 
