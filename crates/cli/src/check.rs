@@ -234,8 +234,16 @@ fn say_counts(total: &Report) {
     };
     let (errors, warnings, notes) =
         (sum(Severity::Error), sum(Severity::Warning), sum(Severity::Note));
-    let (games, fixable) = (total.games, total.fixable);
+    let number = |count: u64, what: &str| match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    };
     anstream::eprintln!(
-        "{games} games: {errors} errors, {warnings} warnings, {notes} notes; {fixable} can be fixed by machine"
+        "{}: {}, {}, {}; {} can be fixed by machine",
+        number(total.games, "game"),
+        number(errors, "error"),
+        number(warnings, "warning"),
+        number(notes, "note"),
+        total.fixable
     );
 }
