@@ -175,6 +175,21 @@ fn letters_and_clocks() {
     assert_eq!(text, b"1A. Jf3 {298.500} 1a. Jf6 {-0.250} 2A. P@e5 *\n");
 }
 
+/// What no board can say is said to be lost: lags, second values, contradicting results, clocks below zero.
+#[test]
+fn boards_say_what_they_cannot_hold() {
+    let text = b"[WhiteA \"a\"][WhiteA \"b\"][Lag \"7\"][Result \"1-0\"]\n\n1A. e4 {-0.576} {a resigns} 0-1";
+    let batch = Batch::of_text(text);
+    let (_, lost) = pgn::to_pgn(&batch.games().next().expect("a game"));
+    let expected = [
+        "a result that contradicts how the game ended",
+        "a tag that stands twice",
+        "how far below zero a clock is",
+        "the tag Lag",
+    ];
+    assert_eq!(losses(&lost), expected);
+}
+
 #[test]
 fn a_board_as_crazyhouse_begins_with_its_drops_in_hand() {
     let text = b"[WhiteB \"w\"]\n1A. e4 1B. e4 1b. e5 1a. d5 2A. exd5 {12} 2B. Nf3 2b. P@d3! $14 !? {w resigns} 1-0";
