@@ -110,6 +110,7 @@ fn short_lines_have_a_place_and_an_id() {
     assert!(!String::from_utf8_lossy(&ignoring.stdout).contains("date-format"));
     let summary = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(summary.contains("1 game: 1 error,"), "{summary}");
+    assert!(summary.contains("dialects: BPGN standard (1)"), "{summary}");
 }
 
 #[test]
