@@ -85,6 +85,8 @@ struct Report {
     counts: Counts,
     fixable: u64,
     games: u64,
+    /// How many games each program or site wrote.
+    dialects: BTreeMap<&'static str, u64>,
 }
 
 /// A finding that is to be printed.
@@ -140,6 +142,9 @@ fn check_file(
             *total.counts.entry(key).or_default() += count;
         }
         total.games += report.games;
+        for (name, count) in report.dialects {
+            *total.dialects.entry(name).or_default() += count;
+        }
         total.fixable += report.fixable;
         let text = match (arguments.format, first) {
             // The first of a list has no comma before it.
@@ -155,6 +160,7 @@ fn check_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> Report {
     let mut report = Report::default();
     for game in batch.games() {
         report.games += 1;
+        *report.dialects.entry(Dialect::of(&game).name()).or_default() += 1;
         let context = Context::of(&game);
         let mut diagnostics = check(&context);
         diagnostics.retain(|diagnostic| is_wanted(diagnostic.check, arguments));
@@ -234,8 +240,21 @@ fn say_counts(total: &Report) {
     };
     let (errors, warnings, notes) =
         (sum(Severity::Error), sum(Severity::Warning), sum(Severity::Note));
-    let (games, fixable) = (total.games, total.fixable);
+    let dialects: Vec<_> =
+        total.dialects.iter().map(|(name, count)| format!("{name} ({count})")).collect();
+    if !dialects.is_empty() {
+        anstream::eprintln!("{faint}dialects: {}{reset}", dialects.join(", "));
+    }
+    let number = |count: u64, what: &str| match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    };
     anstream::eprintln!(
-        "{games} games: {errors} errors, {warnings} warnings, {notes} notes; {fixable} can be fixed by machine"
+        "{}: {}, {}, {}; {} can be fixed by machine",
+        number(total.games, "game"),
+        number(errors, "error"),
+        number(warnings, "warning"),
+        number(notes, "note"),
+        total.fixable
     );
 }

@@ -109,7 +109,8 @@ fn short_lines_have_a_place_and_an_id() {
     let ignoring = tandem(&["check", "--format", "short", "--ignore", "date-format", "-"], ODD);
     assert!(!String::from_utf8_lossy(&ignoring.stdout).contains("date-format"));
     let summary = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(summary.contains("1 games: 1 errors"), "{summary}");
+    assert!(summary.contains("1 game: 1 error,"), "{summary}");
+    assert!(summary.contains("dialects: BPGN standard (1)"), "{summary}");
 }
 
 #[test]

@@ -48,6 +48,9 @@ impl Dialect {
         if contains("Site", "chess.com") || contains("Event", "live chess - bughouse") {
             return Self::ChessCom;
         }
+        if contains("Variant", "bughouse") && has("EndTime") {
+            return Self::ChessCom;
+        }
         let marks = Marks::of(game);
         let on_fics = contains("Event", "bughouse match") || contains("Event", "bughouse game");
         if has("BughouseDBGameNo") || marks.comment_names(b"bughouse-db.org") {

@@ -94,7 +94,7 @@ fn json_that_is_no_game_is_refused() {
 fn chess_com_records_are_merged_by_their_clocks() {
     let records: Value = serde_json::from_str(CHESSCOM).expect("JSON");
     let (text, lost) = chesscom::to_bpgn(&records[0], &records[1]).expect("a game");
-    assert!(lost.is_empty(), "{:?}", losses(&lost));
+    assert_eq!(losses(&lost), ["what the players to move at the end had left"]);
     assert_eq!(formatted(&text), text, "what the builder writes is canonical");
     let batch = Batch::of_text(&text);
     let game = batch.games().next().expect("a game");
@@ -107,11 +107,40 @@ fn chess_com_records_are_merged_by_their_clocks() {
         "4B. O-O",
         "5b. N@h3+",
         "[WhiteB \"cyril\"][WhiteBElo \"1510\"]",
+        "[Variant \"Bughouse\"]",
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }
     assert!(chesscom::to_bpgn(&records[0], &records[0]).is_err(), "not its own partner");
     assert!(chesscom::to_bpgn(&Value::Null, &records[0]).is_err());
+}
+
+/// The records give two positions, of which board A's stands in a field and board B's in a header.
+#[test]
+fn chess_com_from_positions_of_its_own() {
+    let mut records: Vec<Value> = serde_json::from_str(CHESSCOM).expect("JSON");
+    for record in &mut records {
+        record["game"]["moveTimestamps"] = "1780".into();
+        record["game"]["moveList"] = "mC".into();
+    }
+    records[0]["game"]["initialSetup"] = "4k3/8/8/8/8/8/4P3/4K3/Nn w - - 3 20".into();
+    records[1]["game"]["pgnHeaders"]["FEN"] = "4k3/8/8/8/8/8/4P3/4K3/ w - - 0 9".into();
+    records[1]["game"]["pgnHeaders"]["Round"] = "7".into();
+    records[1]["game"]["pgnHeaders"]["Event"] = "another".into();
+    records[1]["game"]["isRated"] = true.into();
+    let (text, lost) = chesscom::to_bpgn(&records[0], &records[1]).expect("a game");
+    let text = String::from_utf8(text).expect("UTF-8");
+    assert!(text.contains("20A. e4 {178.0} 9B. e4 {178.0}"), "{text}");
+    let fen = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3[Nn] w - - 3 20 | 4k3/8/8/8/8/8/4P3/4K3[] w - - 0 9\"]";
+    assert!(text.contains(fen), "{text}");
+    assert!(text.contains("[Round \"7\"]"), "{text}");
+    assert_eq!(losses(&lost), ["the field isRated", "the header Event of board B"]);
+    let batch = Batch::of_text(text.as_bytes());
+    assert!(Replay::of(&batch.games().next().expect("a game")).run().legal);
+
+    records[0]["game"]["initialSetup"] = "8/8 w".into();
+    let error = chesscom::to_bpgn(&records[0], &records[1]).expect_err("no position");
+    assert!(error.to_string().starts_with("the position that the record begins at: "), "{error}");
 }
 
 #[test]
@@ -144,6 +173,21 @@ fn letters_and_clocks() {
     };
     let (text, _) = bpgn::to_bpgn(&game, &style);
     assert_eq!(text, b"1A. Jf3 {298.500} 1a. Jf6 {-0.250} 2A. P@e5 *\n");
+}
+
+/// What no board can say is said to be lost: lags, second values, contradicting results, clocks below zero.
+#[test]
+fn boards_say_what_they_cannot_hold() {
+    let text = b"[WhiteA \"a\"][WhiteA \"b\"][Lag \"7\"][Result \"1-0\"]\n\n1A. e4 {-0.576} {a resigns} 0-1";
+    let batch = Batch::of_text(text);
+    let (_, lost) = pgn::to_pgn(&batch.games().next().expect("a game"));
+    let expected = [
+        "a result that contradicts how the game ended",
+        "a tag that stands twice",
+        "how far below zero a clock is",
+        "the tag Lag",
+    ];
+    assert_eq!(losses(&lost), expected);
 }
 
 #[test]

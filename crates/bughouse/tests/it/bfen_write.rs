@@ -104,3 +104,42 @@ fn round_trips() {
         }
     }
 }
+
+/// From either dialect to the other and back: positions, reserves, rights and promoted men stay, and each dialect's own
+/// numbers are all that the other cannot hold.
+#[test]
+fn from_one_dialect_to_the_other_and_back() {
+    let mut chance = Chance(0x7417);
+    for _ in 0..20 {
+        let mut game = Game::new(Rules::BUGHOUSE);
+        for _ in 0..150 {
+            let board = BoardId::ALL[chance.below(2)];
+            let moves = game.board(board).legal_moves();
+            if moves.is_empty() {
+                continue;
+            }
+            game.play_unchecked(board, moves[chance.below(moves.len())]);
+            let bracket = game.to_bfen();
+
+            let mut without_counters = bracket.clone();
+            without_counters.a.setup.halfmoves = 0;
+            without_counters.a.setup.fullmoves = 1;
+            let b = without_counters.b.as_mut().expect("two boards");
+            b.setup.halfmoves = 0;
+            b.setup.fullmoves = 1;
+            let through_thief = read(&read(&bracket.to_bracket()).bfen.to_thief()).bfen;
+            assert_eq!(through_thief.to_bracket(), without_counters.to_bracket());
+
+            let mut thief = without_counters.clone();
+            let mut seconds = || chance.below(600) as u32;
+            thief.a.clocks = Some(ByColor { white: seconds(), black: seconds() });
+            let b = thief.b.as_mut().expect("two boards");
+            b.clocks = Some(ByColor { white: seconds(), black: seconds() });
+            let known = Reading::with_numbers(&thief.to_thief(), Some(Numbers::Clocks));
+            let read_back = known.expect("a readable text").bfen;
+            assert_eq!(read_back.clocks(), thief.clocks());
+            let through_bracket = read(&read_back.to_bracket()).bfen;
+            assert_eq!(through_bracket.to_thief(), without_counters.to_thief());
+        }
+    }
+}

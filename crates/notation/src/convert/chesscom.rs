@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use bughouse::{BoardId, Seat};
+use bughouse::{Bfen, BoardId, Game as Boards, Numbers, Seat, bfen::Reading};
 use chess::{Color, Rules};
 use serde_json::Value;
 
@@ -23,6 +23,8 @@ pub enum RecordError {
     Field(&'static str),
     /// A move that is none: which, from 1, and its two characters.
     Move(usize, String),
+    /// A position to begin at that cannot be read or played.
+    Setup(String),
     /// The records are not of the same game.
     NotPartners,
     /// The second record is missing.
@@ -34,6 +36,7 @@ impl fmt::Display for RecordError {
         match self {
             Self::Field(name) => write!(f, "the record has no {name}"),
             Self::Move(number, text) => write!(f, "move {number} of the record, {text:?}, is none"),
+            Self::Setup(why) => write!(f, "the position that the record begins at: {why}"),
             Self::NotPartners => f.write_str("the two records are not of one game"),
             Self::NoPartner => f.write_str("the record of the partner board is missing"),
         }
@@ -107,6 +110,13 @@ impl<'v> Record<'v> {
         }
     }
 
+    /// The position that the board begins at, if it is said.
+    fn setup(&self) -> Option<String> {
+        let field = self.game.get("initialSetup").and_then(Value::as_str).map(str::to_owned);
+        let said = |text: &String| !text.trim_ascii().is_empty();
+        field.filter(said).or_else(|| self.header("FEN").filter(said))
+    }
+
     /// How long the game had gone on when a move was made.
     fn elapsed(&self, ply: usize) -> Option<i64> {
         let clock = |ply: usize| self.clocks.get(ply).copied().flatten().map(|clock| clock.0);
@@ -128,22 +138,54 @@ pub fn to_bpgn(a: &Value, b: &Value) -> Result<(Vec<u8>, Losses), RecordError> {
     }
     let records = [Record::read(a)?, Record::read(b)?];
     let mut losses = Losses::default();
-    let mut builder = Builder::new(Rules::BUGHOUSE);
+    let mut builder = begin(&records)?;
     builder.decimals(1);
     push_tags(&mut builder, &records);
+    push_other_headers(&mut builder, &records, &mut losses);
+    for value in [a, b] {
+        note_other_fields(value, &mut losses);
+    }
     merge(&mut builder, &records, &mut losses);
     let header = |record: &Record<'_>| record.header("Result");
-    let result = match (header(&records[0]), header(&records[1]).as_deref()) {
-        (Some(result), _) => result,
-        (None, Some("1-0")) => "0-1".to_owned(),
-        (None, Some("0-1")) => "1-0".to_owned(),
-        (None, other) => other.unwrap_or("*").to_owned(),
+    let mirrored = header(&records[1]).map(|result| match result.as_str() {
+        "1-0" => "0-1".to_owned(),
+        "0-1" => "1-0".to_owned(),
+        _ => result,
+    });
+    let result = match (header(&records[0]), mirrored) {
+        (Some(result), Some(other)) if result != other => {
+            losses.add("the header Result of board B, which contradicts that of board A");
+            result
+        }
+        (result, other) => result.or(other).unwrap_or_else(|| "*".to_owned()),
     };
     let ending = records.iter().find_map(|record| {
         let message = record.game.get("resultMessage").and_then(Value::as_str).map(str::to_owned);
         message.or_else(|| record.header("Termination"))
     });
     Ok((builder.finish(&result, ending.as_deref().map(safe_comment).as_deref()), losses))
+}
+
+/// A game from the positions that the records begin at, each of its own board.
+fn begin(records: &[Record<'_>; 2]) -> Result<Builder, RecordError> {
+    let error = |why: &dyn fmt::Display| RecordError::Setup(why.to_string());
+    let start = Boards::new(Rules::BUGHOUSE).to_bfen();
+    let mut bfen = start.clone();
+    for (board, record) in BoardId::ALL.into_iter().zip(records) {
+        let Some(text) = record.setup() else { continue };
+        let reading = Reading::with_numbers(&text, Some(Numbers::Counters));
+        let Bfen { a, b, .. } = reading.map_err(|why| error(&why))?.bfen;
+        match (board, b) {
+            (BoardId::A, _) => bfen.a = a,
+            // A text of both boards has them in the order of the game.
+            (BoardId::B, Some(b)) => bfen.b = Some(b),
+            (BoardId::B, None) => bfen.b = Some(a),
+        }
+    }
+    if bfen == start {
+        return Ok(Builder::new(Rules::BUGHOUSE));
+    }
+    Builder::from_bfen(&bfen, Rules::BUGHOUSE).map_err(|why| error(&why))
 }
 
 /// Whether two records name each other, as far as they name anybody.
@@ -177,6 +219,8 @@ fn push_tags(builder: &mut Builder, records: &[Record<'_>; 2]) {
     let Record { base, increment, .. } = records[0];
     if base > 0 {
         builder.tag("TimeControl", &format!("{}+{}", base / 1000, increment / 1000));
+    } else if let Some(control) = records[0].header("TimeControl") {
+        builder.tag("TimeControl", &control);
     }
     for (name, record) in ["GameID", "PartnerGameID"].iter().zip(records) {
         match record.game.get("id") {
@@ -187,11 +231,77 @@ fn push_tags(builder: &mut Builder, records: &[Record<'_>; 2]) {
     }
 }
 
+/// Headers that are written in another way: as players, as the position, as the result.
+const WRITTEN: [&str; 8] =
+    ["White", "Black", "WhiteElo", "BlackElo", "TimeControl", "Result", "SetUp", "FEN"];
+
+/// All other headers of board A become tags. What board B says besides, or otherwise, is lost.
+fn push_other_headers(builder: &mut Builder, records: &[Record<'_>; 2], losses: &mut Losses) {
+    for (board, record) in BoardId::ALL.into_iter().zip(records) {
+        let headers = record.game.get("pgnHeaders").and_then(Value::as_object);
+        for (name, value) in headers.into_iter().flatten() {
+            let is_player = name != "TimeControl" && WRITTEN.contains(&name.as_str());
+            let missing = || records[0].header(name).is_none();
+            match record.header(name) {
+                _ if is_player || value.is_null() => {}
+                Some(value) if board == BoardId::A || missing() => {
+                    if !WRITTEN.contains(&name.as_str()) {
+                        builder.tag(name, &value);
+                    }
+                }
+                Some(value) if records[0].header(name).is_some_and(|a| a == value) => {}
+                _ => losses.add(format!("the header {name} of board {board}")),
+            }
+        }
+    }
+}
+
+/// Fields of a record that become part of the game, or that only repeat what others say.
+const KNOWN_FIELDS: [&str; 14] = [
+    "id",
+    "partnerGameId",
+    "moveList",
+    "moveTimestamps",
+    "baseTime1",
+    "timeIncrement1",
+    "pgnHeaders",
+    "initialSetup",
+    "resultMessage",
+    "plyCount",
+    "type",
+    "typeName",
+    "lastMove",
+    "turnColor",
+];
+
+/// Says which fields of a record have no place in BPGN.
+fn note_other_fields(value: &Value, losses: &mut Losses) {
+    let says_something = |value: &Value| match value {
+        Value::Null => false,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(map) => !map.is_empty(),
+        Value::Bool(_) | Value::Number(_) => true,
+    };
+    let around = value.get("game").and(value.as_object()).into_iter().flatten();
+    let around = around.filter(|(name, _)| *name != "game");
+    let within = inner(value).as_object().into_iter().flatten();
+    let within = within.filter(|(name, _)| !KNOWN_FIELDS.contains(&name.as_str()));
+    for (name, value) in around.chain(within) {
+        if says_something(value) {
+            losses.add(format!("the field {name}"));
+        }
+    }
+}
+
 /// Plays both boards in the order of their times, up to a move that is not legal.
 fn merge(builder: &mut Builder, records: &[Record<'_>; 2], losses: &mut Losses) {
     let mut next = [0; 2];
     if records.iter().any(|record| record.clocks.len() < record.moves.len()) {
         losses.add("the order of the boards: there are fewer times than moves");
+    }
+    if records.iter().any(|record| record.clocks.len() > record.moves.len()) {
+        losses.add("what the players to move at the end had left");
     }
     loop {
         let left = |board: usize| next[board] < records[board].moves.len();

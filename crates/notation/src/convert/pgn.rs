@@ -8,7 +8,7 @@ use bughouse::{BoardId, ByBoard, Game as Boards, Seat};
 use chess::{Color, Fen, Move, Position, Role, Rules};
 
 use crate::{
-    Comment, Game, Millis, Replay, Tree,
+    Comment, Game, Millis, Replay, Tag, Tree,
     convert::Losses,
     decode,
     tree::{Anchor, Content, Remark, TurnId},
@@ -41,8 +41,27 @@ pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
         };
         play(turn, &played, &tree, &mut table, &mut boards, &mut losses);
     }
+    note_lost_tags(&tree, boards[0].result(game, &moves), &mut losses);
     let [a, b] = boards;
     (ByBoard([a.finish(game, &moves), b.finish(game, &moves)]), losses)
+}
+
+/// Says which values of tags, and which results, no board has. The result is that of White on board A.
+fn note_lost_tags(tree: &Tree<'_>, result: &str, losses: &mut Losses) {
+    for (n, tag) in tree.tags.iter().enumerate() {
+        let is_same = |other: &Tag<'_>| other.name().eq_ignore_ascii_case(tag.name());
+        if tree.tags[..n].iter().any(is_same) {
+            losses.add("a tag that stands twice");
+        } else if tag.is("Lag") && !tag.raw_value().is_empty() {
+            losses.add("the tag Lag");
+        }
+    }
+    let tag = tree.game.tag("Result").map(|tag| tag.value().into_owned());
+    let behind = tree.results.iter().map(|&token| decode(tree.game.token_text(token)).into_owned());
+    let decided = |value: &String| ["1-0", "0-1", "1/2-1/2"].contains(&value.as_str());
+    for _ in tag.into_iter().chain(behind).filter(decided).filter(|value| value != result) {
+        losses.add("a result that contradicts how the game ended");
+    }
 }
 
 /// Plays a move on its board, and tells the other one what has come over.
@@ -134,7 +153,12 @@ impl BoardWriter {
         let text = decode(game.token_text(remark.token));
         match &remark.content {
             Content::Comment(comment) => match comment {
-                Comment::Clock(clock) => self.comment(&format!("[%clk {}]", clock_text(*clock))),
+                Comment::Clock(clock) => {
+                    if clock.0 < 0 {
+                        losses.add("how far below zero a clock is");
+                    }
+                    self.comment(&format!("[%clk {}]", clock_text(*clock)));
+                }
                 Comment::Annotation(text) => self.glyph(text),
                 Comment::Remark(text) | Comment::Words(text) => self.comment(text),
                 Comment::Clk(time) => self.comment(&format!("[%emt {}]", clock_text(*time))),
