@@ -30,7 +30,7 @@ Measures Tandem and its peers side by side.
 Usage: peers [--section perft|made|list|micro|replay]… [--data DIR] [--json]
 
   --section NAME   only this part; may be repeated (default: all)
-  --data DIR       where perft_bughouse.csv lies (default: /work/shared/data)
+  --data DIR       where perft_bughouse.csv lies (default: ../shared/data beside the repository)
   --json           one JSON object per row instead of text
 
 Example: cargo run --release -- --section perft --section made
@@ -82,8 +82,11 @@ fn measure_section(section: &str, options: &Options) -> Vec<Table> {
 }
 
 fn options(mut args: impl Iterator<Item = String>) -> Result<Option<Options>, String> {
-    let mut options =
-        Options { sections: Vec::new(), data: "/work/shared/data".into(), json: false };
+    let mut options = Options {
+        sections: Vec::new(),
+        data: concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data").into(),
+        json: false,
+    };
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--section" => match args.next() {
