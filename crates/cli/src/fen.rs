@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
-    output,
+    output::Format,
 };
 
 /// Convert a position between the dialects of BFEN, and check it
@@ -69,19 +69,8 @@ enum NumbersName {
     Counters,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people
-    Text,
-    /// One JSON object a line
-    Json,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let mut out = match arguments.format {
-        Format::Text => output::for_people(),
-        Format::Json => output::for_programs(),
-    };
+    let mut out = arguments.format.output();
     if arguments.bfen != "-" {
         let sound = one(&arguments.bfen, &"", arguments, &mut out)?;
         return Ok(Exit::findings(!sound));

@@ -3,7 +3,27 @@
 use std::io::{StdoutLock, stdout};
 
 use anstream::{AutoStream, ColorChoice};
+use clap::ValueEnum;
 use notation::diagram::printable;
+
+/// How a command prints its results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+impl Format {
+    /// Standard output as this format wants it.
+    pub(crate) fn output(self) -> AutoStream<StdoutLock<'static>> {
+        match self {
+            Self::Text => for_people(),
+            Self::Json => for_programs(),
+        }
+    }
+}
 
 /// Standard output for people: colors are left out where they are not wanted.
 pub(crate) fn for_people() -> AutoStream<StdoutLock<'static>> {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
-    output::{self, printable_lines},
+    output::{Format, printable_lines},
 };
 
 /// Count the positions that legal moves lead to
@@ -60,14 +60,6 @@ enum RulesName {
     Crazyhouse,
     /// A capture is out of the game
     Chess,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people
-    Text,
-    /// One JSON object a line
-    Json,
 }
 
 impl RulesName {
@@ -152,7 +144,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Err(Failure::Message("a FEN and a depth are needed".to_owned()));
     };
     let boards = Boards::of(fen, arguments.rules.rules()).map_err(Failure::Message)?;
-    let mut out = output(arguments.format);
+    let mut out = arguments.format.output();
     if arguments.divide {
         let mut branches = boards.divide(depth);
         branches.sort();
@@ -185,13 +177,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     Ok(Exit::Fine)
-}
-
-fn output(format: Format) -> impl Write {
-    match format {
-        Format::Text => output::for_people(),
-        Format::Json => output::for_programs(),
-    }
 }
 
 /// Nodes and the time they took.
@@ -239,7 +224,7 @@ struct Mismatch<'a> {
 fn run_suite(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
     let input = Input::open(name)?;
     let name = input.name.clone();
-    let mut out = output(arguments.format);
+    let mut out = arguments.format.output();
     let mut speed = Speed { nodes: 0, time: Duration::ZERO };
     let (mut rows, mut bad) = (0_u64, 0_u64);
     for row in csv::Reader::from_reader(input).deserialize() {

@@ -8,13 +8,13 @@ use std::{
 };
 
 use chess::san::Letters;
-use clap::ValueEnum;
 use notation::{Batch, Reader, Replay, diagram::printable};
 
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
-    output, workers,
+    output::Format,
+    workers,
 };
 
 /// Replay bughouse games on two boards, with full legality and the flow of captures
@@ -45,14 +45,6 @@ pub(crate) struct Arguments {
     quiet: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people
-    Text,
-    /// One JSON object a line
-    Json,
-}
-
 /// A set of piece letters by its code.
 pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
     Letters::by_code(code).ok_or_else(|| {
@@ -81,10 +73,7 @@ impl Totals {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let started = Instant::now();
-    let mut out = match arguments.format {
-        Format::Text => output::for_people(),
-        Format::Json => output::for_programs(),
-    };
+    let mut out = arguments.format.output();
     let mut totals = Totals::default();
     let mut exit = Exit::Fine;
     for file in &arguments.files {
