@@ -92,15 +92,12 @@ impl Game {
 
     /// Plays a move that is known to be legal, and hands what it captures to the partner.
     ///
-    /// This is where captures cross the table, and nothing else makes them: the man captured has the color of the
-    /// mover's partner and goes into his reserve (Laws 1.6).
     #[inline]
     pub fn play_unchecked(&mut self, board: BoardId, mv: Move) -> Option<Role> {
         let mover = self.to_move(board);
         let captured = self.boards[board].play_unchecked(mv);
         if let Some(role) = captured {
-            let partner = mover.partner();
-            self.boards[partner.board()].receive(partner.color(), role);
+            hand_over(mover, role, |to, role| self.boards[to.board()].receive(to.color(), role));
         }
         captured
     }
@@ -136,4 +133,15 @@ impl Game {
             |board| BoardPart { setup: self.board(board).to_fen().into_setup(), clocks: None };
         Bfen { a: part(BoardId::A), b: Some(part(BoardId::B)), numbers: Numbers::Counters }
     }
+}
+
+/// This is where captures cross the table, and nothing else makes them: the man captured has the color of the captor's
+/// partner and goes into his reserve (Laws 1.6). Returns what `receive` does: whether there was room.
+#[inline(always)]
+pub(crate) fn hand_over(
+    captor: Seat,
+    role: Role,
+    receive: impl FnOnce(Seat, Role) -> bool,
+) -> bool {
+    receive(captor.partner(), role)
 }

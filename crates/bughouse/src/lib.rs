@@ -15,14 +15,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arbiter;
+mod article;
 pub mod bfen;
+mod clock;
 mod game;
+mod log;
 mod perft;
+pub mod ruleset;
 mod seat;
+mod time;
 mod validity;
 
+pub use arbiter::{
+    Act, Adjournment, Allowed, Arbiter, Cause, Claim, Count, Deed, Description, End, Event,
+    EventNumber, Grant, HalfPoints, Illegality, LastDropEffect, Losers, Notice, Order, Outcome,
+    ParseActError, Reason, Refusal, Ruling, Verdict, When, Why,
+};
+pub use article::{Article, ParseArticleError};
 pub use bfen::{Bfen, BfenError, BoardPart, Dialect, Numbers};
+pub use clock::{Bonus, Clock, ParseTimeControlError, TimeControl};
 pub use game::{Game, GameError};
+pub use log::{Entry, Log, LogError, LogErrorKind};
 pub use perft::perft;
+pub use ruleset::{Ruleset, RulesetError, RulesetErrorKind};
 pub use seat::{BoardId, ByBoard, BySeat, Seat, Team};
+pub use time::Millis;
 pub use validity::{Check, Finding, Level};

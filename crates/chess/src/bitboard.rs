@@ -99,9 +99,10 @@ impl Bitboard {
         self.0 &= !(1 << square.index());
     }
 
-    /// The set moved by `offset` in the order of squares (8 is one rank up); what leaves at an end is lost.
+    /// The set moved by `offset` in the order of squares (8 is one rank up); what leaves at an end is lost. `offset` lies within
+    /// -63 and 63.
     #[inline(always)]
-    pub(crate) const fn shifted(self, offset: i8) -> Self {
+    pub const fn shifted(self, offset: i8) -> Self {
         if offset >= 0 { Self(self.0 << offset) } else { Self(self.0 >> -offset) }
     }
 }

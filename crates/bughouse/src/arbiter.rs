@@ -1,0 +1,544 @@
+//! The arbiter: the Laws of bughouse as a state machine.
+//!
+//! [`Arbiter::handle`] takes what happens, with its time, and answers with rulings that name their article. There is no
+//! clock here and no chance: the same events give the same rulings and the same state. What a table has agreed on is a
+//! [`Ruleset`]; where the Laws are silent or contradict themselves, `docs/laws.md` says what is done.
+//!
+//! ```
+//! use tandem_bughouse::{
+//!     Arbiter, BoardId, Claim, Deed, Event, Millis, Outcome, Ruleset, Seat, Team, TimeControl, Verdict,
+//! };
+//!
+//! let mut arbiter = Arbiter::new(Ruleset::WBN, TimeControl::sudden_death(180));
+//! arbiter.handle(Millis(0), &Event::Start);
+//! for (at, seat, mv) in [
+//!     (1_000, Seat::WhiteA, "f3"),
+//!     (2_000, Seat::BlackA, "e5"),
+//!     (3_000, Seat::WhiteA, "g4"),
+//!     (4_000, Seat::BlackA, "Qh4"),
+//! ] {
+//!     arbiter.handle(Millis(at), &Event::Player(seat, Deed::Move(mv.parse()?)));
+//! }
+//! // Mate is on the board, and nothing is ruled until somebody claims it: here the partner.
+//! assert!(arbiter.end().is_none());
+//! let claim = Deed::Claim(Claim::Mate(BoardId::A));
+//! let rulings = arbiter.handle(Millis(5_000), &Event::Player(Seat::WhiteB, claim));
+//! assert!(matches!(&rulings[..], [ruling] if matches!(ruling.verdict, Verdict::Ended(_))));
+//! assert_eq!(arbiter.end().map(|end| end.outcome), Some(Outcome::Won(Team::Second)));
+//! # Ok::<(), tandem_bughouse::ParseActError>(())
+//! ```
+
+mod act;
+mod board;
+mod claims;
+mod clocks;
+mod describe;
+mod draws;
+mod ends;
+mod event;
+mod hiding;
+mod moves;
+mod orders;
+mod refusal;
+mod ruling;
+
+use chess::{Color, Position, Reserve, Rules, Setup, Uci};
+
+use crate::{
+    Article, Bfen, BoardId, BoardPart, ByBoard, BySeat, Clock, Game, Millis, Numbers, Ruleset,
+    Seat, Team, TimeControl,
+};
+use board::{Held, Occurrence};
+use draws::Counted;
+
+pub use act::{Illegality, ParseActError};
+pub use describe::Description;
+pub use event::{Act, Claim, Count, Deed, Event, HalfPoints, Losers, Notice, Order};
+pub use refusal::{Allowed, Refusal, When, Why};
+pub use ruling::{
+    Adjournment, Cause, End, EventNumber, Grant, LastDropEffect, Outcome, Reason, Ruling, Verdict,
+};
+
+/// What decides a game: its state, and [`Arbiter::handle`].
+#[derive(Clone, Debug)]
+pub struct Arbiter {
+    ruleset: Ruleset,
+    control: TimeControl,
+    boards: ByBoard<Board>,
+    /// The time of the last event.
+    now: Millis,
+    /// How many events there were.
+    events: EventNumber,
+    phase: Phase,
+    /// Why the clocks stand still, of those who stopped them.
+    stopped: Stopped,
+    /// Who has stopped the clocks to seek assistance, until the arbiter restarts them.
+    seeking: Option<Seat>,
+    /// Men that illegal moves or the arbiter brought onto the boards, or took off them.
+    difference: i32,
+    players: BySeat<Player>,
+    /// What the arbiter has added to each team's points or taken, in halves.
+    corrections: [i16; 2],
+}
+
+#[derive(Clone, Debug)]
+enum Phase {
+    NotStarted,
+    /// Clocks run from this instant.
+    Playing(Millis),
+    /// Mate has been claimed, and the partner's last drop is still possible.
+    LastDrop {
+        mated: Seat,
+    },
+    Ended {
+        end: End,
+        /// The time of the event that ended it: ends of the same time may be added up.
+        ruled: Millis,
+    },
+    Adjourned,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Stopped {
+    for_arbiter: bool,
+    server_away: bool,
+}
+
+/// What a single player has said or suffered.
+#[derive(Clone, Copy, Debug, Default)]
+struct Player {
+    frozen: Option<Millis>,
+    expelled: bool,
+    wants_to_adjourn: bool,
+    resigns: bool,
+    wrong_claims: u8,
+    /// What he may not drop until his opponent has seen it.
+    barred: Reserve,
+}
+
+/// A board with its clock, and what may be claimed on it.
+#[derive(Clone, Debug)]
+struct Board {
+    held: Held,
+    clock: Clock,
+    made: [Option<Act>; 2],
+    /// How many moves each color has completed.
+    completed: [u32; 2],
+    last: Option<Last>,
+    illegal: Option<Illegal>,
+    mate: Option<Mate>,
+    premove: Option<Seat>,
+    /// Whose clock was started again though he had completed his move (6.4).
+    returned: Option<Color>,
+    /// Who has offered a draw to his opponent.
+    offered: [bool; 2],
+    agreed: bool,
+    /// The positions that have appeared, the present one last.
+    history: Vec<Occurrence>,
+    /// By team.
+    counted: [Counted; 2],
+    /// What lapsed when which player completed a move.
+    lapsed_mate: Option<Seat>,
+    lapsed_illegal: Option<Seat>,
+}
+
+/// The last completed act on a board.
+#[derive(Clone, Debug)]
+struct Last {
+    seat: Seat,
+    act: Uci,
+    at: Millis,
+    captured: Option<chess::Role>,
+    /// The board before a drop, which may be refused as invisible.
+    before_drop: Option<Box<Held>>,
+}
+
+/// An illegal move that stands and may be claimed.
+#[derive(Clone, Copy, Debug)]
+struct Illegal {
+    seat: Seat,
+    act: Uci,
+    why: Illegality,
+}
+
+/// A mate on the board.
+#[derive(Clone, Copy, Debug)]
+struct Mate {
+    mated: Seat,
+    at: Millis,
+    event: EventNumber,
+    /// The mating move was illegal, and can be claimed as such.
+    tainted: bool,
+    /// The mating move is made and not completed.
+    merely_made: bool,
+    last_drop: LastDropRight,
+}
+
+/// The partner's last drop (1.9, 2.2c).
+#[derive(Clone, Copy, Debug)]
+enum LastDropRight {
+    None,
+    Open { seat: Seat, role: chess::Role },
+    Used { seat: Seat, role: chess::Role, effect: LastDropEffect },
+}
+
+/// A ruling in the making, or a refusal.
+type Answer = Result<(), (Article, Refusal)>;
+
+/// What is gathered while an event is handled.
+struct Rulings {
+    event: EventNumber,
+    at: Millis,
+    list: Vec<Ruling>,
+}
+
+impl Rulings {
+    fn push(&mut self, article: Article, verdict: Verdict) {
+        self.list.push(Ruling { event: self.event, at: self.at, article, verdict });
+    }
+}
+
+impl Arbiter {
+    /// The most moves that either color completes on a board: more than any clock allows, so that a log of any length
+    /// needs bounded memory.
+    pub const MAX_MOVES: u32 = 10_000;
+
+    /// A game from the start.
+    pub fn new(ruleset: Ruleset, control: TimeControl) -> Self {
+        Self::from_game(ruleset, control, &Game::new(ruleset.rules()))
+    }
+
+    /// A game from two positions, Chess960 starts included.
+    pub fn from_game(ruleset: Ruleset, control: TimeControl, game: &Game) -> Self {
+        let board = |id| Board::new(Held::Playable(game.board(id).clone()), control);
+        Self {
+            ruleset,
+            control,
+            boards: ByBoard(BoardId::ALL.map(board)),
+            now: Millis(i64::MIN),
+            events: 0,
+            phase: Phase::NotStarted,
+            stopped: Stopped::default(),
+            seeking: None,
+            difference: 0,
+            players: BySeat::default(),
+            corrections: [0; 2],
+        }
+    }
+
+    /// A game that goes on from a BFEN, with its clocks if it has any.
+    ///
+    /// # Errors
+    ///
+    /// A board cannot be played.
+    pub fn resume(
+        ruleset: Ruleset,
+        control: TimeControl,
+        bfen: &Bfen,
+    ) -> Result<Self, crate::GameError> {
+        let game = Game::from_bfen(bfen, ruleset.rules())?;
+        let mut arbiter = Self::from_game(ruleset, control, &game);
+        for (board, part) in bfen.parts() {
+            for (color, &seconds) in part.clocks.iter().flat_map(chess::ByColor::iter) {
+                let reading = Millis::from_seconds(seconds);
+                arbiter.boards[board].clock.set(color, reading, Millis(i64::MIN));
+            }
+        }
+        Ok(arbiter)
+    }
+
+    /// Takes in what happens, and answers. There is at least one ruling; a refusal changes nothing, but that time
+    /// passes.
+    ///
+    /// Times must not run backwards. Costs do not grow with the length of the game, but where repetitions count by
+    /// themselves.
+    pub fn handle(&mut self, at: Millis, event: &Event) -> Vec<Ruling> {
+        self.events = self.events.saturating_add(1);
+        let mut rulings = Rulings { event: self.events, at, list: Vec::with_capacity(1) };
+        if at < self.now {
+            let why = Why::TimeRunsBackwards { now: self.now };
+            let refusal = Refusal { why, allowed: None, when: When::From(self.now) };
+            rulings.push(Article::of(7, 11), Verdict::Refused(refusal));
+            return rulings.list;
+        }
+        self.pass(at, &mut rulings);
+        self.now = at;
+        let answer = match event {
+            Event::Start => self.start(&mut rulings),
+            Event::Player(seat, deed) => self.player(*seat, *deed, &mut rulings),
+            Event::Arbiter(order) => self.order(order, &mut rulings),
+            Event::Server(notice) => self.notice(*notice, &mut rulings),
+        };
+        if let Err((article, refusal)) = answer {
+            rulings.push(article, Verdict::Refused(refusal));
+        }
+        rulings.list
+    }
+
+    fn start(&mut self, rulings: &mut Rulings) -> Answer {
+        match self.phase {
+            Phase::NotStarted => {}
+            Phase::Playing(_) | Phase::LastDrop { .. } => {
+                return refuse(Article::of(1, 2), Why::AlreadyStarted);
+            }
+            Phase::Ended { .. } | Phase::Adjourned => return self.over(),
+        }
+        let clocks = rulings.at + self.ruleset.countdown;
+        for board in &mut self.boards.0 {
+            let turn = board.held.turn();
+            board.clock.start(turn, clocks);
+        }
+        self.phase = Phase::Playing(clocks);
+        self.run_or_stop(rulings.at);
+        rulings.push(Article::of(7, 5), Verdict::Started { clocks });
+        Ok(())
+    }
+
+    fn player(&mut self, seat: Seat, deed: Deed, rulings: &mut Rulings) -> Answer {
+        if self.players[seat].expelled {
+            return refuse(Article::part(9, 4, b'g'), Why::Expelled);
+        }
+        match deed {
+            Deed::Make(act) => self.make(seat, act, rulings),
+            Deed::TakeBack => self.take_back(seat, rulings),
+            Deed::Complete => self.complete(seat, rulings),
+            Deed::Move(act) => self.play(seat, act, rulings),
+            Deed::ReturnClock => self.return_clock(seat, rulings),
+            Deed::Claim(claim) => self.claim(seat, claim, rulings),
+            Deed::Count(board, count) => self.count(seat, board, count, rulings),
+            Deed::OfferDraw => self.offer_draw(seat, rulings),
+            Deed::AcceptDraw => self.accept_draw(seat, rulings),
+            Deed::DeclineDraw => self.decline_draw(seat, rulings),
+            Deed::DeclineLastDrop => self.decline_last_drop(seat, rulings),
+            Deed::Resign => self.resign(seat, rulings),
+            Deed::Adjourn => self.adjourn(seat, rulings),
+            Deed::PlayOn => self.play_on(seat, rulings),
+            Deed::StopClocks => self.stop_clocks(seat, rulings),
+            Deed::ShowPieces(whose) => self.show_pieces(seat, whose, rulings),
+            Deed::Invisible(role) => self.invisible(seat, role, rulings),
+            Deed::Visible(role) => self.visible(seat, role, rulings),
+        }
+    }
+
+    /// Nothing can be said any more, unless ends of this very instant are added up.
+    fn still_open(&self) -> Answer {
+        match &self.phase {
+            Phase::NotStarted => {
+                let refusal = Refusal {
+                    why: Why::NotStarted,
+                    allowed: Some(Allowed::Start),
+                    when: When::Now,
+                };
+                Err((Article::of(1, 2), refusal))
+            }
+            Phase::Playing(_) | Phase::LastDrop { .. } => Ok(()),
+            Phase::Ended { ruled, .. } if self.adds_up(*ruled) => Ok(()),
+            Phase::Ended { .. } | Phase::Adjourned => self.over(),
+        }
+    }
+
+    fn over(&self) -> Answer {
+        let why = if matches!(self.phase, Phase::Adjourned) { Why::Adjourned } else { Why::Over };
+        refuse(Article::of(1, 3), why)
+    }
+}
+
+/// What can be asked at any time.
+impl Arbiter {
+    /// What the table has agreed on.
+    pub const fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The time control.
+    pub const fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// The time of the last event.
+    pub const fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// How many events were handled.
+    pub const fn events(&self) -> EventNumber {
+        self.events
+    }
+
+    /// What stands on a board: what was made and not completed has not happened there yet.
+    pub fn setup(&self, board: BoardId) -> &Setup {
+        self.boards[board].held.setup()
+    }
+
+    /// The position on a board, unless an illegal move has left one that the rules do not know.
+    pub fn position(&self, board: BoardId) -> Option<&Position> {
+        match &self.boards[board].held {
+            Held::Playable(position) => Some(position),
+            Held::Standing(..) => None,
+        }
+    }
+
+    /// Who has the move on a board (1.4).
+    pub fn to_move(&self, board: BoardId) -> Seat {
+        board.seat(self.boards[board].held.turn())
+    }
+
+    /// What a player has made and not completed.
+    pub fn made(&self, seat: Seat) -> Option<Act> {
+        self.boards[seat.board()].made[seat.color() as usize]
+    }
+
+    /// How many moves a player has completed.
+    pub fn completed(&self, seat: Seat) -> u32 {
+        self.boards[seat.board()].completed[seat.color() as usize]
+    }
+
+    /// The clock of a board.
+    pub fn clock(&self, board: BoardId) -> &Clock {
+        &self.boards[board].clock
+    }
+
+    /// What a player's clock shows.
+    pub fn reading(&self, seat: Seat, at: Millis) -> Millis {
+        self.clock(seat.board()).reading(seat.color(), at)
+    }
+
+    /// The next instant at which something happens by itself or could be claimed: a flag falls.
+    pub fn next_flag(&self) -> Option<(Seat, Millis)> {
+        let next = |board: BoardId| {
+            self.clock(board).next_flag().map(|(color, at)| (board.seat(color), at))
+        };
+        BoardId::ALL.into_iter().filter_map(next).min_by_key(|&(_, at)| at)
+    }
+
+    /// What a player may not drop until his opponent has seen it.
+    pub fn barred(&self, seat: Seat) -> &Reserve {
+        &self.players[seat].barred
+    }
+
+    /// What a player's clock has to show before he may complete a move, if he is frozen.
+    pub fn frozen(&self, seat: Seat) -> Option<Millis> {
+        self.players[seat].frozen
+    }
+
+    /// Whether a player has offered a draw that still stands.
+    pub fn offers_draw(&self, seat: Seat) -> bool {
+        self.boards[seat.board()].offered[seat.color() as usize]
+    }
+
+    /// Whether the game has started, ended or not.
+    pub const fn is_started(&self) -> bool {
+        !matches!(self.phase, Phase::NotStarted)
+    }
+
+    /// Whether the clocks stand still for the arbiter, or because the server is away.
+    pub const fn is_stopped(&self) -> bool {
+        self.stopped.for_arbiter || self.stopped.server_away
+    }
+
+    /// Whether the game is adjourned.
+    pub const fn is_adjourned(&self) -> bool {
+        matches!(self.phase, Phase::Adjourned)
+    }
+
+    /// How the game ended. With ends added up, this can change until a later event; see [`Arbiter::is_final`].
+    pub const fn end(&self) -> Option<&End> {
+        match &self.phase {
+            Phase::Ended { end, .. } => Some(end),
+            _ => None,
+        }
+    }
+
+    /// Whether the end can no longer change by play.
+    pub fn is_final(&self) -> bool {
+        match &self.phase {
+            Phase::Ended { ruled, .. } => !self.adds_up(*ruled),
+            Phase::Adjourned => true,
+            _ => false,
+        }
+    }
+
+    /// The points of a team, with the arbiter's corrections (1.18, 9.4), once there are any.
+    pub fn points(&self, team: Team) -> Option<HalfPoints> {
+        let outcome = self.end().map(|end| end.outcome)?;
+        let points = i16::from(outcome.points(team).0) + self.corrections[team as usize];
+        Some(HalfPoints(points.clamp(0, i16::from(HalfPoints::WIN.0)) as u8))
+    }
+
+    /// Who may still drop what, after his partner was mated and this was claimed.
+    pub fn last_drop(&self) -> Option<(Seat, chess::Role)> {
+        let Phase::LastDrop { mated } = self.phase else { return None };
+        match self.boards[mated.board()].mate?.last_drop {
+            LastDropRight::Open { seat, role } => Some((seat, role)),
+            _ => None,
+        }
+    }
+
+    /// Who is mated on a board, claimed or not. Players at a table where mate is claimed must not be told.
+    pub fn mated(&self, board: BoardId) -> Option<Seat> {
+        self.boards[board].mate.map(|mate| mate.mated)
+    }
+
+    /// The illegal move that stands on a board and may be claimed. Players must not be told.
+    pub fn illegal_move(&self, board: BoardId) -> Option<(Seat, Uci, Illegality)> {
+        self.boards[board].illegal.map(|illegal| (illegal.seat, illegal.act, illegal.why))
+    }
+
+    /// Men on both boards and in all reserves, less those at the start, as far as illegal moves and the arbiter have
+    /// brought them onto the boards or taken them off. Legal play changes nothing.
+    pub const fn difference(&self) -> i32 {
+        self.difference
+    }
+
+    /// Both boards, with whole seconds on the clocks.
+    pub fn to_bfen(&self, at: Millis) -> Bfen {
+        let part = |board: BoardId| {
+            let clock = self.clock(board);
+            let seconds = |color| clock.reading(color, at).whole_seconds();
+            let clocks =
+                chess::ByColor { white: seconds(Color::White), black: seconds(Color::Black) };
+            BoardPart { setup: *self.setup(board), clocks: Some(clocks) }
+        };
+        Bfen { a: part(BoardId::A), b: Some(part(BoardId::B)), numbers: Numbers::Clocks }
+    }
+}
+
+impl Board {
+    fn new(held: Held, control: TimeControl) -> Self {
+        let history = vec![Occurrence::of(&held.judged())];
+        Self {
+            held,
+            clock: Clock::new(control),
+            made: [None; 2],
+            completed: [0; 2],
+            last: None,
+            illegal: None,
+            mate: None,
+            premove: None,
+            returned: None,
+            offered: [false; 2],
+            agreed: false,
+            history,
+            counted: Default::default(),
+            lapsed_mate: None,
+            lapsed_illegal: None,
+        }
+    }
+
+    fn rules(&self) -> Rules {
+        match &self.held {
+            Held::Playable(position) => *position.rules(),
+            Held::Standing(_, rules) => *rules,
+        }
+    }
+}
+
+/// A refusal with nothing to be said about what would be allowed.
+fn refuse(article: Article, why: Why) -> Answer {
+    Err((article, Refusal { why, allowed: None, when: When::Never }))
+}
+
+/// A refusal that says what would be allowed.
+fn refuse_but(article: Article, why: Why, allowed: Allowed, when: When) -> Answer {
+    Err((article, Refusal { why, allowed: Some(allowed), when }))
+}

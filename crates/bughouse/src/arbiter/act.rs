@@ -1,0 +1,289 @@
+//! What a hand does on a board: which move it means, and what is wrong with it if it is none.
+
+use std::fmt;
+
+use chess::{
+    Bitboard, CastlingSide, CastlingStyle, Color, Move, Position, Rank, Reserve, Role, San, Square,
+    Uci, attacks,
+};
+
+use super::Act;
+use crate::Article;
+
+/// What is wrong with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegality {
+    /// The man does not move like that (5.2–5.8).
+    Path(Role),
+    /// Something stands in the way (5.5).
+    Obstructed(Role),
+    /// A man of the same color stands there (5.1).
+    OwnMan,
+    /// The king goes where he is attacked (5.8a).
+    KingIntoAttack,
+    /// The own king is left or put in check (5.9).
+    KingLeftInCheck,
+    /// Castling without the right to it, or through attacked or occupied squares (5.8a).
+    Castling,
+    /// The player holds no such man (5.10).
+    NotHeld(Role),
+    /// The opponent has barred the only men of this kind (1.8c).
+    Barred(Role),
+    /// A drop on an occupied square (5.10).
+    Occupied,
+    /// A pawn dropped where none may be (5.10).
+    PawnDrop,
+    /// A promotion to what a pawn does not become here (5.7).
+    Promotion(Role),
+}
+
+impl Illegality {
+    /// The article that is broken.
+    pub const fn article(self) -> Article {
+        match self {
+            Self::Path(Role::Bishop) => Article::of(5, 2),
+            Self::Path(Role::Rook) => Article::of(5, 3),
+            Self::Path(Role::Queen) => Article::of(5, 4),
+            Self::Path(Role::Knight) => Article::of(5, 6),
+            Self::Path(Role::Pawn) | Self::Promotion(_) => Article::of(5, 7),
+            Self::Path(Role::King) | Self::KingIntoAttack | Self::Castling => {
+                Article::part(5, 8, b'a')
+            }
+            Self::Obstructed(_) => Article::of(5, 5),
+            Self::OwnMan => Article::of(5, 1),
+            Self::KingLeftInCheck => Article::of(5, 9),
+            Self::NotHeld(_) | Self::Occupied | Self::PawnDrop => Article::of(5, 10),
+            Self::Barred(_) => Article::part(1, 8, b'c'),
+        }
+    }
+}
+
+/// What an act comes to on a board.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Meaning {
+    /// A legal move.
+    Legal(Move),
+    /// Something that a hand can do and the rules do not allow.
+    Illegal(Uci, Illegality),
+    /// The king is taken.
+    TakesKing,
+    /// Nothing that can be made out.
+    Unclear,
+}
+
+impl Act {
+    /// What the act comes to, for the side to move.
+    pub(super) fn meaning(self, position: &Position, barred: &Reserve) -> Meaning {
+        if let Self::Written(san) = self
+            && let Ok(mv) = with_queen(san).to_move(position)
+            && position.board().king_of(!position.turn()) != Some(mv.to())
+        {
+            return legal(position, mv, barred);
+        }
+        let Some(act) = self.squares(position) else { return Meaning::Unclear };
+        if position.board().king_of(!position.turn()) == Some(target(act)) {
+            let taken = matches!(act, Uci::Normal { .. });
+            return if taken { Meaning::TakesKing } else { Meaning::Unclear };
+        }
+        if let Ok(mv) = act.to_move(position) {
+            return legal(position, mv, barred);
+        }
+        match illegality(position, act) {
+            Some(why) => Meaning::Illegal(act, why),
+            None => Meaning::Unclear,
+        }
+    }
+
+    /// The squares that are meant, if they can be made out: from a square that holds a man of the side to move.
+    fn squares(self, position: &Position) -> Option<Uci> {
+        let us = position.turn();
+        let own = position.board().of_color(us);
+        match self {
+            Self::Squares(Uci::Drop { role, to }) => Some(Uci::Drop { role, to }),
+            Self::Squares(Uci::Normal { from, to, promotion }) => {
+                let becomes = || promoted_by_default(position, from, to);
+                own.contains(from).then(|| Uci::Normal {
+                    from,
+                    to,
+                    promotion: promotion.or_else(becomes),
+                })
+            }
+            Self::Written(San::Drop { role, to }) => Some(Uci::Drop { role, to }),
+            Self::Written(San::Castle(side)) => {
+                let from = position.king(us);
+                let king = Move::Castle { king: from, rook: corner(us, side) };
+                Some(king.to_uci(CastlingStyle::KingMoves))
+            }
+            Self::Written(San::Normal { role, file, rank, to, promotion, .. }) => {
+                let men = position.board().of_piece(role.of(us)).into_iter().filter(|from| {
+                    file.is_none_or(|file| from.file() == file)
+                        && rank.is_none_or(|rank| from.rank() == rank)
+                });
+                let men: Bitboard = men.collect();
+                let occupied = position.board().occupied();
+                let reaching = |occupied: Bitboard| -> Bitboard {
+                    let reaches = |&from: &Square| reach(role, us, from, occupied).contains(to);
+                    men.into_iter().filter(reaches).collect()
+                };
+                // The one that could go there; or could but for what stands in the way; or the only one there is.
+                let from = [reaching(occupied), reaching(Bitboard::EMPTY), men];
+                let from = from.into_iter().find_map(Bitboard::single)?;
+                let becomes = || promoted_by_default(position, from, to);
+                Some(Uci::Normal { from, to, promotion: promotion.or_else(becomes) })
+            }
+        }
+    }
+}
+
+/// A legal move, unless the man dropped is barred.
+fn legal(position: &Position, mv: Move, barred: &Reserve) -> Meaning {
+    if let Move::Drop { role, .. } = mv {
+        let held = position.reserves()[position.turn()].count(role);
+        if held <= barred.count(role) {
+            return Meaning::Illegal(
+                mv.to_uci(CastlingStyle::KingTakesRook),
+                Illegality::Barred(role),
+            );
+        }
+    }
+    Meaning::Legal(mv)
+}
+
+/// What a player would lack to make this legal. `None` if it cannot be made out at all.
+fn illegality(position: &Position, act: Uci) -> Option<Illegality> {
+    let us = position.turn();
+    let board = position.board();
+    let occupied = board.occupied();
+    match act {
+        Uci::Drop { role, to } => Some(if occupied.contains(to) {
+            Illegality::Occupied
+        } else if !position.reserves()[us].has(role) {
+            Illegality::NotHeld(role)
+        } else if role == Role::Pawn && !pawn_may_drop(position, to) {
+            Illegality::PawnDrop
+        } else {
+            Illegality::KingLeftInCheck
+        }),
+        Uci::Normal { from, to, promotion } => {
+            let man = board.piece_at(from).filter(|man| man.color == us && from != to)?;
+            let castles = man.role == Role::King && from.rank() == to.rank();
+            if castles
+                && (from.index().abs_diff(to.index()) > 1
+                    || board.piece_at(to) == Some(Role::Rook.of(us)))
+            {
+                return Some(Illegality::Castling);
+            }
+            if board.piece_at(to) == Some(Role::King.of(us)) {
+                return None;
+            }
+            if board.of_color(us).contains(to) {
+                return Some(Illegality::OwnMan);
+            }
+            let reached = if man.role == Role::Pawn {
+                let forward = reach(Role::Pawn, us, from, occupied) & !attacks::pawn(us, from);
+                let captures = attacks::pawn(us, from) & board.of_color(!us);
+                forward & !occupied | captures
+            } else {
+                attacks::of(man.role, us, from, occupied)
+            };
+            Some(if !reached.contains(to) {
+                let slides = matches!(man.role, Role::Bishop | Role::Rook | Role::Queen);
+                let free = slides && attacks::of(man.role, us, from, Bitboard::EMPTY).contains(to);
+                if free { Illegality::Obstructed(man.role) } else { Illegality::Path(man.role) }
+            } else if let Some(role) = promotion.filter(|&role| {
+                man.role == Role::Pawn && !position.rules().promotions.contains(role)
+            }) {
+                Illegality::Promotion(role)
+            } else if man.role == Role::King {
+                Illegality::KingIntoAttack
+            } else {
+                Illegality::KingLeftInCheck
+            })
+        }
+    }
+}
+
+/// Where a man might go or capture: a pawn straight on and askew, whatever stands there.
+fn reach(role: Role, us: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    if role != Role::Pawn {
+        return attacks::of(role, us, from, occupied);
+    }
+    let forward = if us == Color::White { 8 } else { -8 };
+    let step = Bitboard::of(from).shifted(forward);
+    let twice = from.rank().relative_to(us) == Rank::Second;
+    let double = if twice { (step & !occupied).shifted(forward) } else { Bitboard::EMPTY };
+    step | double | attacks::pawn(us, from)
+}
+
+fn pawn_may_drop(position: &Position, to: Square) -> bool {
+    let ranks = position.rules().pawn_drops;
+    let rank = to.rank().relative_to(position.turn());
+    ranks.contains(Square::new(to.file(), rank))
+}
+
+/// A promotion that is not declared is to a queen (5.7).
+fn promoted_by_default(position: &Position, from: Square, to: Square) -> Option<Role> {
+    let pawn = position.board().role_at(from) == Some(Role::Pawn);
+    (pawn && Bitboard::BACK_RANKS.contains(to)).then_some(Role::Queen)
+}
+
+/// A promotion that is not declared is to a queen (5.7).
+fn with_queen(san: San) -> San {
+    match san {
+        San::Normal { role: Role::Pawn, file, rank, capture, to, promotion: None }
+            if Bitboard::BACK_RANKS.contains(to) =>
+        {
+            let promotion = Some(Role::Queen);
+            San::Normal { role: Role::Pawn, file, rank, capture, to, promotion }
+        }
+        san => san,
+    }
+}
+
+fn corner(us: Color, side: CastlingSide) -> Square {
+    match (us, side) {
+        (Color::White, CastlingSide::King) => Square::H1,
+        (Color::White, CastlingSide::Queen) => Square::A1,
+        (Color::Black, CastlingSide::King) => Square::H8,
+        (Color::Black, CastlingSide::Queen) => Square::A8,
+    }
+}
+
+const fn target(act: Uci) -> Square {
+    match act {
+        Uci::Normal { to, .. } | Uci::Drop { to, .. } => to,
+    }
+}
+
+impl fmt::Display for Act {
+    /// As coordinates, or in short notation with English letters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Squares(act) => act.fmt(f),
+            Self::Written(san) => san.fmt(f),
+        }
+    }
+}
+
+/// A text that is no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseActError;
+
+impl fmt::Display for ParseActError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a move such as e4, Nf3, P@f7, O-O or e2e4")
+    }
+}
+
+impl std::error::Error for ParseActError {}
+
+impl std::str::FromStr for Act {
+    type Err = ParseActError;
+
+    fn from_str(text: &str) -> Result<Self, ParseActError> {
+        if let Ok(act) = text.parse() {
+            return Ok(Self::Squares(act));
+        }
+        text.parse().map(Self::Written).map_err(|_| ParseActError)
+    }
+}

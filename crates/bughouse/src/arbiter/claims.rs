@@ -1,0 +1,174 @@
+//! Claims: who may claim what, and until when (Laws 1.12–1.16, 7.8–7.10).
+
+use super::{
+    Allowed, Answer, Arbiter, BoardId, Claim, Grant, Outcome, Phase, Reason, Rulings, Verdict,
+    When, Why, refuse, refuse_but,
+};
+use crate::{
+    Article, Seat,
+    ruleset::{BothFlags, Calling, Completion, Hiding, IllegalMoves},
+};
+
+impl Arbiter {
+    pub(super) fn claim(&mut self, seat: Seat, claim: Claim, rulings: &mut Rulings) -> Answer {
+        if !matches!((claim, &self.phase), (Claim::StartingError(_), Phase::NotStarted)) {
+            self.still_open()?;
+        }
+        let answer = match claim {
+            Claim::Mate(board) => self.claim_mate(seat, board, rulings),
+            Claim::IllegalMove(board) => self.claim_illegal_move(seat, board, rulings),
+            Claim::Flag(board) => self.claim_flag(seat, board, rulings),
+            Claim::Threefold { board, about_to } => {
+                return self.claim_threefold(seat, board, about_to, rulings);
+            }
+            Claim::Premove(board) => self.claim_premove(seat, board, rulings),
+            Claim::StartingError(board) => self.claim_starting_error(board, rulings),
+            Claim::RepeatedlyHiding(board) => self.claim_hiding(seat, board, rulings),
+        };
+        // A wrong claim costs nothing; a second one is unreasonable (8.4).
+        let wrong = matches!(
+            answer,
+            Err((_, refusal))
+                if matches!(refusal.why, Why::NotMated | Why::NoIllegalMove | Why::FlagUp | Why::NoPremove)
+        );
+        if wrong {
+            let claims = &mut self.players[seat].wrong_claims;
+            *claims = claims.saturating_add(1);
+            if *claims > 1 {
+                rulings.push(Article::of(8, 4), Verdict::Warned { seat });
+            }
+        }
+        answer
+    }
+
+    /// The opponent of the claiming team at a board.
+    fn accused(claimant: Seat, board: BoardId) -> Seat {
+        let [one, other] = (!claimant.team()).seats();
+        if one.board() == board { one } else { other }
+    }
+
+    fn claim_mate(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
+        let article = Article::of(1, 16);
+        if self.ruleset.mate == Calling::Automatic {
+            return refuse(article, Why::NotClaimed);
+        }
+        let accused = Self::accused(seat, board);
+        let Some(mate) = self.boards[board].mate.filter(|mate| mate.mated == accused) else {
+            return match self.boards[board].lapsed_mate {
+                Some(by) if by == accused.opponent() => refuse(article, Why::Lapsed { by }),
+                _ => refuse(Article::of(1, 5), Why::NotMated),
+            };
+        };
+        if mate.tainted {
+            return refuse(Article::part(2, 1, b'a'), Why::MatingMoveIllegal);
+        }
+        // The opponents mated first, and this mate is the last drop that answers theirs: a draw.
+        let answered = self.boards[!board].mate.filter(|other| {
+            other.mated == accused.opponent().partner()
+                && matches!(other.last_drop, super::LastDropRight::Used { seat, .. } if seat == accused.opponent())
+        });
+        if let Some(other) = answered {
+            return self.rule_mate(other, rulings);
+        }
+        self.stood_before(seat.team(), mate.at)?;
+        self.rule_mate(mate, rulings)
+    }
+
+    fn claim_illegal_move(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
+        let article = Article::of(1, 14);
+        if self.ruleset.illegal_moves != IllegalMoves::Claimed {
+            return refuse(article, Why::NotClaimed);
+        }
+        let accused = Self::accused(seat, board);
+        let Some(illegal) = self.boards[board].illegal.filter(|illegal| illegal.seat == accused)
+        else {
+            return match self.boards[board].lapsed_illegal {
+                Some(by) if by == accused.opponent() => refuse(article, Why::Lapsed { by }),
+                _ => refuse(article, Why::NoIllegalMove),
+            };
+        };
+        self.stood_before(seat.team(), rulings.at)?;
+        let reason = Reason::IllegalMove { seat: illegal.seat, act: illegal.act, why: illegal.why };
+        self.team_wins(seat, board, Article::part(2, 1, b'b'), reason, rulings)
+    }
+
+    fn claim_flag(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
+        let article = Article::of(7, 8);
+        if self.ruleset.flag == Calling::Automatic {
+            return refuse(article, Why::NotClaimed);
+        }
+        let accused = Self::accused(seat, board);
+        let clock = self.clock(board);
+        let Some(fell) = clock.flag(accused.color()) else {
+            let falls = clock.next_flag().filter(|&(color, _)| color == accused.color());
+            let when = falls.map_or(When::Unknown, |(_, at)| When::From(at));
+            let claim = Allowed::Claim(Claim::Flag(board));
+            return refuse_but(Article::of(7, 3), Why::FlagUp, claim, when);
+        };
+        let own = clock.flag(accused.opponent().color());
+        self.stood_before(seat.team(), rulings.at)?;
+        let reason = Reason::Flag { seat: accused, fell };
+        match (own, self.ruleset.both_flags) {
+            (None, _) => self.team_wins(seat, board, Article::of(7, 9), reason, rulings),
+            (Some(own), BothFlags::FirstLoses) if own != fell => {
+                let (loser, fell) =
+                    if own < fell { (accused.opponent(), own) } else { (accused, fell) };
+                let reason = Reason::Flag { seat: loser, fell };
+                self.team_wins(loser.opponent(), board, Article::of(7, 9), reason, rulings)
+            }
+            (Some(_), _) => {
+                let reason = Reason::BothFlags { board };
+                let article = Article::of(7, 10);
+                let cause = self.cause(rulings, article, Some(board), reason, Outcome::Drawn);
+                self.end_by(cause, rulings)
+            }
+        }
+    }
+
+    fn claim_premove(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
+        let article = Article::part(6, 5, b'a');
+        if self.ruleset.completion == Completion::AtOnce {
+            return refuse(article, Why::NotClaimed);
+        }
+        let accused = Self::accused(seat, board);
+        if self.boards[board].premove != Some(accused) {
+            return refuse(article, Why::NoPremove);
+        }
+        self.boards[board].premove = None;
+        rulings.push(article, Verdict::Granted(Grant::Premove { seat: accused }));
+        Ok(())
+    }
+
+    fn claim_starting_error(&mut self, board: BoardId, rulings: &mut Rulings) -> Answer {
+        let article = Article::of(1, 15);
+        if self.boards[board].completed.iter().all(|&moves| moves > 0) {
+            return refuse(article, Why::TooLateForStart);
+        }
+        rulings.push(article, Verdict::Granted(Grant::StartingError { board }));
+        Ok(())
+    }
+
+    fn claim_hiding(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
+        let article = Article::part(1, 8, b'd');
+        if self.ruleset.hiding == Hiding::Impossible {
+            return refuse(article, Why::NotClaimed);
+        }
+        let grant = Grant::RepeatedlyHiding { seat: Self::accused(seat, board) };
+        rulings.push(article, Verdict::Granted(grant));
+        Ok(())
+    }
+
+    /// The game is won by the team of a player, from this event on.
+    pub(super) fn team_wins(
+        &mut self,
+        winner: Seat,
+        board: BoardId,
+        article: Article,
+        reason: Reason,
+        rulings: &mut Rulings,
+    ) -> Answer {
+        let outcome = Outcome::Won(winner.team());
+        let cause = self.cause(rulings, article, Some(board), reason, outcome);
+        self.end_by(cause, rulings)
+    }
+}

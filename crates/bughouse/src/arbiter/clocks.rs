@@ -1,0 +1,134 @@
+//! Time passes: flags fall at their own instants, and clocks stop and run on (Laws 7).
+
+use super::{
+    Allowed, Answer, Arbiter, BoardId, Cause, Notice, Outcome, Phase, Reason, Rulings, Verdict,
+    When, Why, refuse, refuse_but,
+};
+use crate::{
+    Article, Millis, Seat, TimeControl,
+    ruleset::{Calling, SameInstant, WrongClaims},
+};
+
+impl Arbiter {
+    /// Lets time pass up to an event, and rules what it brings by itself.
+    pub(super) fn pass(&mut self, at: Millis, rulings: &mut Rulings) {
+        for board in &mut self.boards.0 {
+            board.clock.pass(at);
+        }
+        match self.phase {
+            Phase::LastDrop { mated } => {
+                let dropper = self.last_drop().map(|(seat, _)| seat);
+                let fell = dropper.and_then(|seat| self.clock(seat.board()).flag(seat.color()));
+                if fell.is_some() {
+                    // Nothing else can be ruled at this time, and a mate always can.
+                    let _ = self.resolve_last_drop(mated, None, rulings);
+                }
+            }
+            Phase::Playing(_) if self.ruleset.flag == Calling::Automatic => {
+                self.flags_count(at, rulings);
+            }
+            _ => {}
+        }
+    }
+
+    /// The flag that fell first ends the game by itself, unless a mate stood before.
+    fn flags_count(&mut self, at: Millis, rulings: &mut Rulings) {
+        let mut fallen: Vec<(Millis, Seat)> = Vec::new();
+        for seat in Seat::ALL {
+            let fell = self.clock(seat.board()).flag(seat.color());
+            fallen.extend(fell.filter(|&fell| fell <= at).map(|fell| (fell, seat)));
+        }
+        fallen.sort_unstable();
+        fallen.retain(|&(fell, seat)| self.stood_before(!seat.team(), fell).is_ok());
+        let Some(&(first, _)) = fallen.first() else { return };
+        let most = match self.ruleset.same_instant {
+            SameInstant::AddedUp => 2,
+            SameInstant::FirstEvent => 1,
+        };
+        for &(fell, seat) in fallen.iter().take_while(|&&(fell, _)| fell == first).take(most) {
+            let cause = Cause {
+                event: rulings.event,
+                at: fell,
+                article: Article::of(7, 9),
+                board: Some(seat.board()),
+                reason: Reason::Flag { seat, fell },
+                outcome: Outcome::Won(!seat.team()),
+            };
+            let mut at_its_fall = Rulings { event: rulings.event, at: fell, list: Vec::new() };
+            // The game was open until now, so this cannot be refused.
+            let _ = self.end_by(cause, &mut at_its_fall);
+            rulings.list.append(&mut at_its_fall.list);
+        }
+    }
+
+    /// Stops the clocks or lets them run, as everything stands.
+    pub(super) fn run_or_stop(&mut self, at: Millis) {
+        let over = match &self.phase {
+            Phase::Playing(_) => None,
+            Phase::LastDrop { mated } => Some(mated.board()),
+            _ => return,
+        };
+        for id in BoardId::ALL {
+            let clock = &mut self.boards[id].clock;
+            if self.stopped.for_arbiter || self.stopped.server_away || over == Some(id) {
+                clock.stop(at);
+            } else if clock.is_stopped() {
+                clock.restart(at);
+            }
+        }
+    }
+
+    pub(super) fn stop_clocks(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(7, 12, b'b');
+        if self.ruleset.wrong_claims == WrongClaims::NotOffered {
+            return refuse(article, Why::NotClaimed);
+        }
+        if self.stopped.for_arbiter {
+            return refuse_but(article, Why::ClocksStopped, Allowed::Restart, When::Now);
+        }
+        self.stopped.for_arbiter = true;
+        self.seeking = Some(seat);
+        self.run_or_stop(rulings.at);
+        rulings.push(article, Verdict::ClocksStopped);
+        Ok(())
+    }
+
+    pub(super) fn notice(&mut self, notice: Notice, rulings: &mut Rulings) -> Answer {
+        let at = rulings.at;
+        let article = Article::of(7, 11);
+        let interruption = Article::of(7, 12);
+        match notice {
+            Notice::Look => {}
+            Notice::Lag(seat, span) => {
+                self.still_open()?;
+                if !(Millis::ZERO..=Notice::MOST_LAG).contains(&span) {
+                    return refuse(article, Why::OutOfBounds);
+                }
+                self.boards[seat.board()].clock.add(seat.color(), span);
+                rulings.push(article, Verdict::LagCredited { seat, span });
+            }
+            Notice::Reading(seat, reading) => {
+                if !matches!(self.phase, Phase::NotStarted) {
+                    self.still_open()?;
+                }
+                if !(Millis::ZERO..=TimeControl::MAX).contains(&reading) {
+                    return refuse(article, Why::OutOfBounds);
+                }
+                self.boards[seat.board()].clock.set(seat.color(), reading, at);
+                rulings.push(article, Verdict::ReadingTaken { seat, reading });
+            }
+            Notice::Suspended | Notice::Resumed => {
+                let away = notice == Notice::Suspended;
+                if self.stopped.server_away == away {
+                    return refuse(interruption, Why::NotSuspended);
+                }
+                self.stopped.server_away = away;
+                self.run_or_stop(at);
+                let verdict = if away { Verdict::Suspended } else { Verdict::Resumed };
+                rulings.push(interruption, verdict);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,241 @@
+//! Draws: repetition, counted aloud and claimed, and agreement (Laws 1.13, 2.2, 3); resignation and adjournment.
+
+use super::{
+    Act, Adjournment, Allowed, Answer, Arbiter, BoardId, Count, Outcome, Phase, Reason, Rulings,
+    Verdict, When, Why, act::Meaning, board::Occurrence, refuse, refuse_but,
+};
+use crate::{
+    Article, BySeat, Seat,
+    ruleset::{DrawAgreement, Repeats, Repetition, Resignation, WrongClaims},
+};
+
+/// What a team has counted aloud on a board: how far, and which positions may have been meant all the time.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counted {
+    pub(super) said: Option<Count>,
+    pub(super) of: [Option<Occurrence>; 2],
+}
+
+impl Arbiter {
+    pub(super) fn count(
+        &mut self,
+        seat: Seat,
+        board: BoardId,
+        count: Count,
+        rulings: &mut Rulings,
+    ) -> Answer {
+        self.still_open()?;
+        let article = Article::of(1, 13);
+        if self.ruleset.repetition != Repetition::Counted {
+            return refuse(article, Why::NotClaimed);
+        }
+        let mut of = [self.appeared(board), self.about_to_appear(board)];
+        let counted = self.boards[board].counted[seat.team() as usize];
+        if count != Count::One {
+            let follows = match count {
+                Count::One | Count::Two => counted.said == Some(Count::One),
+                Count::Three => counted.said == Some(Count::Two),
+            };
+            let meant = |now: Occurrence| {
+                counted.of.into_iter().flatten().any(|then| self.same(&then, &now)).then_some(now)
+            };
+            of = of.map(|now| now.filter(|_| follows).and_then(meant));
+            if of == [None, None] {
+                return refuse_but(article, Why::MiscountedAloud, Allowed::Count, When::Now);
+            }
+        }
+        self.boards[board].counted[seat.team() as usize] = Counted { said: Some(count), of };
+        rulings.push(article, Verdict::Counted { board, count });
+        Ok(())
+    }
+
+    pub(super) fn claim_threefold(
+        &mut self,
+        seat: Seat,
+        board: BoardId,
+        about_to: Option<Act>,
+        rulings: &mut Rulings,
+    ) -> Answer {
+        let article = Article::of(3, 2);
+        if self.ruleset.repetition == Repetition::Automatic {
+            return refuse(article, Why::NotClaimed);
+        }
+        let on_move = self.to_move(board);
+        if on_move.team() != seat.team() {
+            let claim = Allowed::Claim(super::Claim::Threefold { board, about_to });
+            return refuse_but(article, Why::NotOnMove, claim, When::AfterMoveOf(on_move));
+        }
+        let named = match about_to {
+            None => None,
+            Some(act) => match self.after(board, act) {
+                Some(occurrence) => Some(occurrence),
+                None => return refuse(article, Why::Unclear),
+            },
+        };
+        let coming = named.or_else(|| self.about_to_appear(board));
+        let present = self.appeared(board).filter(|_| named.is_none());
+        let counted = self.boards[board].counted[seat.team() as usize];
+        let spoken = |occurrence: &Occurrence| {
+            self.ruleset.repetition != Repetition::Counted
+                || counted.said == Some(Count::Three)
+                    && counted.of.iter().flatten().any(|of| self.same(of, occurrence))
+        };
+        let present = present.filter(spoken).map(|present| self.times(board, &present));
+        let coming = coming.filter(spoken).map(|coming| self.times(board, &coming) + 1);
+        let Some(times) = present.max(coming) else {
+            return refuse_but(Article::of(1, 13), Why::NotCounted, Allowed::Count, When::Now);
+        };
+        self.stood_before(seat.team(), rulings.at)?;
+        if times >= 3 {
+            let reason = Reason::Threefold { claimed: Some(seat), times };
+            let cause = self.cause(rulings, article, Some(board), reason, Outcome::Drawn);
+            return self.end_by(cause, rulings);
+        }
+        let article = Article::of(3, 4);
+        if self.ruleset.wrong_claims == WrongClaims::Lose {
+            let reason = Reason::WrongClaim { seat, times };
+            let outcome = Outcome::Won(!seat.team());
+            let cause = self.cause(rulings, article, Some(board), reason, outcome);
+            return self.end_by(cause, rulings);
+        }
+        // A claim of a draw is also an offer of one (3.1b).
+        if !std::mem::replace(&mut self.boards[board].offered[on_move.color() as usize], true) {
+            rulings.push(Article::part(3, 1, b'b'), Verdict::DrawOffered { seat: on_move });
+        }
+        refuse(article, Why::NotThreefold { times })
+    }
+
+    /// The position on a board, as it appeared.
+    fn appeared(&self, board: BoardId) -> Option<Occurrence> {
+        self.boards[board].history.last().copied()
+    }
+
+    /// The position that the made move would bring about.
+    fn about_to_appear(&self, board: BoardId) -> Option<Occurrence> {
+        let made = self.made(self.to_move(board))?;
+        self.after(board, made)
+    }
+
+    /// The position after a legal move of the side that has the move.
+    fn after(&self, board: BoardId, act: Act) -> Option<Occurrence> {
+        let position = self.boards[board].held.judged();
+        match act.meaning(&position, &self.players[self.to_move(board)].barred) {
+            Meaning::Legal(mv) => {
+                let mut after = position.into_owned();
+                after.play_unchecked(mv);
+                Some(Occurrence::of(&after))
+            }
+            _ => None,
+        }
+    }
+
+    fn same(&self, one: &Occurrence, other: &Occurrence) -> bool {
+        one.is(other, self.ruleset.repeats == Repeats::BoardAndReserves)
+    }
+
+    /// How often a position has appeared on a board.
+    pub(super) fn times(&self, board: BoardId, occurrence: &Occurrence) -> u32 {
+        let same = |one: &&Occurrence| self.same(one, occurrence);
+        self.boards[board].history.iter().filter(same).count() as u32
+    }
+
+    /// How often the position on a board has appeared.
+    pub(super) fn times_appeared(&self, board: BoardId) -> u32 {
+        self.appeared(board).map_or(0, |present| self.times(board, &present))
+    }
+
+    pub(super) fn offer_draw(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(3, 1, b'a');
+        let offered = &mut self.boards[seat.board()].offered[seat.color() as usize];
+        if std::mem::replace(offered, true) {
+            return refuse(article, Why::AlreadyOffered);
+        }
+        rulings.push(article, Verdict::DrawOffered { seat });
+        Ok(())
+    }
+
+    pub(super) fn accept_draw(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(2, 2, b'a');
+        let id = seat.board();
+        let board = &mut self.boards[id];
+        if !board.offered[seat.opponent().color() as usize] || board.agreed {
+            return refuse_but(article, Why::NoOffer, Allowed::OfferDraw, When::Now);
+        }
+        board.agreed = true;
+        let agreed = self.ruleset.draw_agreement == DrawAgreement::OneBoard
+            || self.boards.0.iter().all(|board| board.agreed);
+        if !agreed {
+            rulings.push(article, Verdict::DrawAgreedHere { board: id });
+            return Ok(());
+        }
+        let cause = self.cause(rulings, article, Some(id), Reason::Agreed, Outcome::Drawn);
+        self.end_by(cause, rulings)
+    }
+
+    pub(super) fn decline_draw(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(3, 1, b'a');
+        let board = &mut self.boards[seat.board()];
+        if !std::mem::take(&mut board.offered[seat.opponent().color() as usize]) {
+            return refuse(article, Why::NoOffer);
+        }
+        board.agreed = false;
+        rulings.push(article, Verdict::DrawDeclined { seat });
+        Ok(())
+    }
+
+    pub(super) fn resign(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(2, 1, b'c');
+        if std::mem::replace(&mut self.players[seat].resigns, true) {
+            return refuse(article, Why::AlreadySaid);
+        }
+        if self.ruleset.resignation == Resignation::BothPartners
+            && !self.players[seat.partner()].resigns
+        {
+            rulings.push(article, Verdict::ResignationOffered { seat });
+            return Ok(());
+        }
+        let reason = Reason::Resigned { seat };
+        self.team_wins(seat.opponent(), seat.board(), article, reason, rulings)
+    }
+
+    pub(super) fn adjourn(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(7, 12, b'a');
+        if !matches!(self.phase, Phase::Playing(_)) {
+            return self.over();
+        }
+        if std::mem::replace(&mut self.players[seat].wants_to_adjourn, true) {
+            return refuse(article, Why::AlreadySaid);
+        }
+        if !self.players.0.iter().all(|player| player.wants_to_adjourn) {
+            rulings.push(article, Verdict::AdjournmentWanted { seat });
+            return Ok(());
+        }
+        self.phase = Phase::Adjourned;
+        for board in &mut self.boards.0 {
+            board.clock.stop(rulings.at);
+            board.made = [None; 2];
+        }
+        let clocks = BySeat(Seat::ALL.map(|seat| self.reading(seat, rulings.at)));
+        let adjournment = Adjournment { bfen: self.to_bfen(rulings.at), clocks };
+        rulings.push(article, Verdict::Adjourned(Box::new(adjournment)));
+        Ok(())
+    }
+
+    pub(super) fn play_on(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(7, 12, b'c');
+        if !self.players.0.iter().any(|player| player.wants_to_adjourn) {
+            return refuse(article, Why::NoAdjournment);
+        }
+        for player in &mut self.players.0 {
+            player.wants_to_adjourn = false;
+        }
+        rulings.push(article, Verdict::AdjournmentDeclined { seat });
+        Ok(())
+    }
+}

@@ -1,0 +1,148 @@
+//! Ends: how they begin, which comes first, what they add up to (Laws 1.9, 1.10, 2).
+
+use super::{
+    Answer, Arbiter, BoardId, Cause, End, LastDropEffect, LastDropRight, Mate, Outcome, Phase,
+    Reason, Rulings, Verdict, Why, refuse,
+};
+use crate::{Article, Millis, Seat, Team, ruleset::SameInstant};
+
+impl Arbiter {
+    /// The game ends. Ends ruled at one time: the earliest counts, and those of one instant are added up (1.10).
+    pub(super) fn end_by(&mut self, cause: Cause, rulings: &mut Rulings) -> Answer {
+        let (end, ruled) = match std::mem::replace(&mut self.phase, Phase::NotStarted) {
+            Phase::Ended { mut end, ruled } => {
+                let first = end.causes.first().map_or(cause.at, |first| first.at);
+                if cause.at > first {
+                    self.phase = Phase::Ended { end, ruled };
+                    return self.over();
+                }
+                if cause.at < first {
+                    end = End { outcome: cause.outcome, causes: Vec::new() };
+                }
+                end.outcome = end.outcome.added_to(cause.outcome);
+                end.causes.push(cause);
+                (end, ruled)
+            }
+            _ => (End { outcome: cause.outcome, causes: vec![cause] }, rulings.at),
+        };
+        self.conclude(end, ruled, rulings);
+        Ok(())
+    }
+
+    /// The game ends as the arbiter says, whatever it came to before (9.4).
+    pub(super) fn end_by_arbiter(&mut self, cause: Cause, rulings: &mut Rulings) {
+        let end = End { outcome: cause.outcome, causes: vec![cause] };
+        self.conclude(end, rulings.at, rulings);
+    }
+
+    fn conclude(&mut self, end: End, ruled: Millis, rulings: &mut Rulings) {
+        let added_up = end.causes.len() > 1;
+        let last = end.causes.last().copied();
+        let article = match last {
+            Some(cause) if !added_up => cause.article,
+            _ => Article::of(1, 10),
+        };
+        for board in &mut self.boards.0 {
+            board.clock.stop(ruled);
+        }
+        let at = last.map_or(ruled, |cause| cause.at);
+        let verdict = Verdict::Ended(end.clone());
+        rulings.list.push(super::Ruling { event: rulings.event, at, article, verdict });
+        self.phase = Phase::Ended { end, ruled };
+    }
+
+    /// Whether an end ruled at this time may still be added to.
+    pub(super) fn adds_up(&self, ruled: Millis) -> bool {
+        self.ruleset.same_instant == SameInstant::AddedUp && self.now <= ruled
+    }
+
+    /// An end that stood before, against a team: somebody of it was mated (2.1a).
+    pub(super) fn stood_before(&self, against: Team, at: Millis) -> Answer {
+        for mate in self.boards.0.iter().filter_map(|board| board.mate) {
+            if mate.mated.team() == against && !mate.tainted && mate.at < at {
+                let why = Why::StoodBefore { mated: mate.mated, at: mate.at };
+                return refuse(Article::part(2, 1, b'a'), why);
+            }
+        }
+        Ok(())
+    }
+
+    /// Mate counts: at once, or after the last drop of the mated player's partner.
+    pub(super) fn rule_mate(&mut self, mate: Mate, rulings: &mut Rulings) -> Answer {
+        if mate.merely_made {
+            self.finish_mating_move(mate.mated.opponent(), rulings);
+        }
+        match mate.last_drop {
+            LastDropRight::Open { seat, role }
+                if self.clock(seat.board()).flag(seat.color()).is_none() =>
+            {
+                self.phase = Phase::LastDrop { mated: mate.mated };
+                self.boards[mate.mated.board()].clock.stop(rulings.at);
+                let verdict = Verdict::LastDropOpen { mated: mate.mated, seat, role };
+                rulings.push(Article::of(1, 9), verdict);
+                Ok(())
+            }
+            LastDropRight::Used { seat, role, effect } => {
+                let reason = Reason::LastDrop { mated: mate.mated, seat, role, effect };
+                let board = Some(seat.board());
+                let article = Article::part(2, 2, b'c');
+                let cause = self.cause(rulings, article, board, reason, Outcome::Drawn);
+                self.end_by(cause, rulings)
+            }
+            LastDropRight::Open { .. } | LastDropRight::None => self.end_by_mate(mate, rulings),
+        }
+    }
+
+    fn end_by_mate(&mut self, mate: Mate, rulings: &mut Rulings) -> Answer {
+        let cause = Cause {
+            event: mate.event,
+            at: mate.at,
+            article: Article::part(2, 1, b'a'),
+            board: Some(mate.mated.board()),
+            reason: Reason::Mate { mated: mate.mated },
+            outcome: Outcome::Won(!mate.mated.team()),
+        };
+        self.end_by(cause, rulings)
+    }
+
+    /// The last drop has been made, or will not be: mate counts unless it mated or repeated (2.2c).
+    pub(super) fn resolve_last_drop(
+        &mut self,
+        mated: Seat,
+        effect: Option<LastDropEffect>,
+        rulings: &mut Rulings,
+    ) -> Answer {
+        let Some(mut mate) = self.boards[mated.board()].mate else { return Ok(()) };
+        mate.last_drop = match (mate.last_drop, effect) {
+            (LastDropRight::Open { seat, role }, Some(effect)) => {
+                LastDropRight::Used { seat, role, effect }
+            }
+            (used @ LastDropRight::Used { .. }, _) => used,
+            _ => LastDropRight::None,
+        };
+        self.boards[mated.board()].mate = Some(mate);
+        self.rule_mate(mate, rulings)
+    }
+
+    pub(super) fn decline_last_drop(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        match (&self.phase, self.last_drop()) {
+            (&Phase::LastDrop { mated }, Some((dropper, _))) if dropper == seat => {
+                self.resolve_last_drop(mated, None, rulings)
+            }
+            _ => refuse(Article::of(1, 9), Why::NoLastDrop),
+        }
+    }
+
+    /// An end that counts from this event.
+    pub(super) fn cause(
+        &self,
+        rulings: &Rulings,
+        article: Article,
+        board: Option<BoardId>,
+        reason: Reason,
+        outcome: Outcome,
+    ) -> Cause {
+        Cause { event: rulings.event, at: rulings.at, article, board, reason, outcome }
+    }
+}

@@ -1,0 +1,97 @@
+//! Men that the opponents cannot see (Laws 1.7, 1.8).
+
+use chess::{Role, Uci};
+
+use super::{Act, Answer, Arbiter, Rulings, Verdict, Why, board::Held, refuse};
+use crate::{Article, Seat, ruleset::Hiding};
+
+impl Arbiter {
+    fn can_hide(&self, article: Article) -> Answer {
+        self.still_open()?;
+        match self.ruleset.hiding {
+            Hiding::Possible => Ok(()),
+            Hiding::Impossible => refuse(article, Why::NotClaimed),
+        }
+    }
+
+    pub(super) fn show_pieces(&mut self, seat: Seat, whose: Seat, rulings: &mut Rulings) -> Answer {
+        let article = Article::part(1, 8, b'a');
+        self.can_hide(article)?;
+        if whose.team() == seat.team() {
+            return refuse(article, Why::NotAnOpponent);
+        }
+        rulings.push(article, Verdict::ShowPieces { seat: whose });
+        Ok(())
+    }
+
+    /// "Invisible": a drop just completed or made is refused and the clock given back, or a man in the reserve barred.
+    pub(super) fn invisible(&mut self, seat: Seat, role: Role, rulings: &mut Rulings) -> Answer {
+        let article = Article::part(1, 8, b'b');
+        self.can_hide(article)?;
+        let opponent = seat.opponent();
+        let board = &self.boards[seat.board()];
+        let dropped =
+            matches!(&board.last, Some(last) if last.seat == opponent && drops(last.act, role));
+        let made = board.made[opponent.color() as usize];
+        let makes = matches!(made, Some(act) if makes_drop(act, role));
+        let held = board.held.setup().reserves[opponent.color()].count(role);
+        let refused_drop = dropped || makes;
+        if dropped {
+            self.undo_drop(opponent, role, rulings.at);
+        } else if makes {
+            self.boards[seat.board()].made[opponent.color() as usize] = None;
+            self.forget_made_mate(opponent);
+        } else if held <= self.players[opponent].barred.count(role) {
+            return refuse(article, Why::NothingToBar { role });
+        }
+        self.players[opponent].barred.add(role);
+        rulings.push(article, Verdict::Barred { seat: opponent, role, refused_drop });
+        Ok(())
+    }
+
+    pub(super) fn visible(&mut self, seat: Seat, role: Role, rulings: &mut Rulings) -> Answer {
+        let article = Article::part(1, 8, b'c');
+        self.can_hide(article)?;
+        let opponent = seat.opponent();
+        if !self.players[opponent].barred.take(role) {
+            return refuse(article, Why::NothingToBar { role });
+        }
+        rulings.push(article, Verdict::Unbarred { seat: opponent, role });
+        Ok(())
+    }
+
+    /// The last drop on a board goes back into the reserve, and its player has the move again.
+    fn undo_drop(&mut self, dropper: Seat, role: Role, at: crate::Millis) {
+        let color = dropper.color();
+        let board = &mut self.boards[dropper.board()];
+        let Some(before) = board.last.take().and_then(|last| last.before_drop) else { return };
+        let mut setup = *before.setup();
+        let mut reserves = board.held.setup().reserves;
+        if setup.reserves[color].has(role) {
+            reserves[color].add(role);
+        } else {
+            self.difference -= 1;
+        }
+        setup.reserves = reserves;
+        board.held = Held::of(setup, board.rules());
+        board.clock.hand(color, at);
+        board.completed[color as usize] -= 1;
+        board.history.pop();
+        board.made[!color as usize] = None;
+        board.illegal = board.illegal.filter(|illegal| illegal.seat != dropper);
+        board.mate = board.mate.filter(|mate| mate.mated == dropper);
+        board.premove = None;
+    }
+}
+
+fn drops(act: Uci, role: Role) -> bool {
+    matches!(act, Uci::Drop { role: dropped, .. } if dropped == role)
+}
+
+fn makes_drop(act: Act, role: Role) -> bool {
+    match act {
+        Act::Squares(act) => drops(act, role),
+        Act::Written(chess::San::Drop { role: dropped, .. }) => dropped == role,
+        Act::Written(_) => false,
+    }
+}

@@ -1,0 +1,454 @@
+//! Moves: made, taken back, completed (Laws 6.3–6.5), and what they bring about.
+
+use chess::{Move, Role, Uci};
+
+use super::{
+    Act, Allowed, Answer, Arbiter, BoardId, Illegal, Illegality, Last, LastDropEffect,
+    LastDropRight, Mate, Outcome, Phase, Reason, Rulings, Verdict, When, Why, act::Meaning,
+    board::Occurrence, refuse, refuse_but,
+};
+use crate::{
+    Article, Millis, Seat,
+    game::hand_over,
+    ruleset::{Calling, Completion, Hiding, IllegalMoves, LastDrop, NoMove, Repetition, ZeroTime},
+};
+
+/// What is about to be completed.
+#[derive(Clone, Copy)]
+enum Ready {
+    Legal(Move),
+    Illegal(Uci, Illegality),
+}
+
+impl Arbiter {
+    pub(super) fn make(&mut self, seat: Seat, act: Act, rulings: &mut Rulings) -> Answer {
+        self.may_touch(seat)?;
+        let article = Article::part(6, 5, b'a');
+        if self.ruleset.completion == Completion::AtOnce {
+            return refuse_but(Article::of(1, 4), Why::NoMaking, Allowed::Play(act), When::Now);
+        }
+        if self.made(seat).is_some() {
+            return refuse_but(article, Why::AlreadyMade, Allowed::TakeBack, When::Now);
+        }
+        let has_move = self.to_move(seat.board()) == seat;
+        if has_move {
+            match self.meaning(seat, act) {
+                Meaning::TakesKing => return self.take_king(seat, rulings),
+                Meaning::Unclear => return self.unclear(),
+                Meaning::Legal(_) | Meaning::Illegal(..) => {}
+            }
+        }
+        let early = !has_move && self.made(seat.opponent()).is_none();
+        let board = &mut self.boards[seat.board()];
+        board.made[seat.color() as usize] = Some(act);
+        if early {
+            board.premove = Some(seat);
+        }
+        rulings.push(article, Verdict::Made { seat, act, early });
+        if has_move { self.note_made(seat, rulings) } else { Ok(()) }
+    }
+
+    pub(super) fn take_back(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.may_touch(seat)?;
+        let article = Article::part(6, 5, b'a');
+        let has_move = self.to_move(seat.board()) == seat;
+        let board = &mut self.boards[seat.board()];
+        if board.made[seat.color() as usize].take().is_none() {
+            return refuse_but(article, Why::NothingMade, Allowed::Make, When::Now);
+        }
+        let answer = has_move && board.made[seat.opponent().color() as usize].take().is_some();
+        self.forget_made_mate(seat);
+        rulings.push(article, Verdict::TakenBack { seat, answer });
+        Ok(())
+    }
+
+    pub(super) fn complete(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.may_touch(seat)?;
+        let board = &mut self.boards[seat.board()];
+        if board.returned == Some(seat.color()) {
+            board.returned = None;
+            board.clock.hand(!seat.color(), rulings.at);
+            rulings.push(Article::of(6, 4), Verdict::MenReplaced { seat });
+            return Ok(());
+        }
+        let Some(act) = self.made(seat) else {
+            return refuse_but(Article::of(6, 3), Why::NothingMade, Allowed::Make, When::Now);
+        };
+        if self.to_move(seat.board()) != seat {
+            let article = Article::part(6, 5, b'a');
+            let when = When::AfterMoveOf(seat.opponent());
+            return refuse_but(article, Why::OpponentFirst, Allowed::Complete, when);
+        }
+        self.finish(seat, act, rulings)
+    }
+
+    pub(super) fn play(&mut self, seat: Seat, act: Act, rulings: &mut Rulings) -> Answer {
+        self.may_touch(seat)?;
+        if self.to_move(seat.board()) != seat {
+            let when = When::AfterMoveOf(seat.opponent());
+            let (why, allowed) = (Why::NotYourMove, Allowed::Play(act));
+            return refuse_but(Article::of(1, 4), why, allowed, when);
+        }
+        if self.made(seat).is_some() {
+            let article = Article::part(6, 5, b'a');
+            return refuse_but(article, Why::AlreadyMade, Allowed::TakeBack, When::Now);
+        }
+        self.finish(seat, act, rulings)
+    }
+
+    /// Starts the opponent's clock without having moved, so that he puts displaced men right in his own time (6.4).
+    pub(super) fn return_clock(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.may_touch(seat)?;
+        let article = Article::of(6, 4);
+        if self.ruleset.completion == Completion::AtOnce {
+            return refuse(article, Why::NotClaimed);
+        }
+        let opponent = seat.opponent();
+        let has_move = self.to_move(seat.board()) == seat;
+        let board = &mut self.boards[seat.board()];
+        let completed = board.completed[opponent.color() as usize] > 0;
+        if !has_move || !completed || board.returned.is_some() {
+            return refuse(article, Why::ClockNotReturnable);
+        }
+        board.returned = Some(opponent.color());
+        board.clock.hand(opponent.color(), rulings.at);
+        rulings.push(article, Verdict::ClockReturned { seat: opponent });
+        Ok(())
+    }
+
+    /// Whether a player may touch men and clock of his board at all.
+    fn may_touch(&self, seat: Seat) -> Answer {
+        self.still_open()?;
+        match &self.phase {
+            Phase::Playing(from) if self.now < *from => {
+                let when = When::From(*from);
+                return refuse_but(Article::of(1, 2), Why::Countdown, Allowed::Make, when);
+            }
+            Phase::LastDrop { mated } => {
+                if let Some((dropper, role)) = self.last_drop().filter(|&(drops, _)| drops != seat)
+                {
+                    let why = Why::BoardOver { board: mated.board() };
+                    let allowed = Allowed::LastDrop { seat: dropper, role };
+                    return refuse_but(Article::of(1, 9), why, allowed, When::UntilMoveOf(dropper));
+                }
+            }
+            Phase::Ended { end, .. } => {
+                let ended = |board: Option<BoardId>| board.is_none_or(|id| id == seat.board());
+                if end.causes.iter().any(|cause| ended(cause.board)) {
+                    return self.over();
+                }
+            }
+            _ => {}
+        }
+        if self.is_stopped() {
+            let when = When::AfterRestart;
+            return refuse_but(Article::of(7, 12), Why::ClocksStopped, Allowed::Make, when);
+        }
+        Ok(())
+    }
+
+    /// What an act of the player who has the move comes to.
+    fn meaning(&self, seat: Seat, act: Act) -> Meaning {
+        let position = self.boards[seat.board()].held.judged();
+        act.meaning(&position, &self.players[seat].barred)
+    }
+
+    fn unclear(&self) -> Answer {
+        refuse_but(Article::part(6, 5, b'a'), Why::Unclear, Allowed::Make, When::Now)
+    }
+
+    /// Taking a king is claiming the illegal move that left it to be taken (1.14).
+    fn take_king(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        let article = Article::of(1, 14);
+        let exposed = self.boards[seat.board()].illegal;
+        let Some(illegal) = exposed.filter(|illegal| illegal.seat == seat.opponent()) else {
+            return refuse_but(article, Why::KingNotExposed, Allowed::LegalMove, When::Now);
+        };
+        self.stood_before(seat.team(), rulings.at)?;
+        let reason = Reason::KingTaken { seat: illegal.seat, act: illegal.act, why: illegal.why };
+        self.team_wins(seat, seat.board(), article, reason, rulings)
+    }
+
+    /// A move stands made by the player who has the move: if it is legal and mates, it needs no press (7.7a).
+    fn note_made(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        let Some(act) = self.made(seat) else { return Ok(()) };
+        let Meaning::Legal(mv) = self.meaning(seat, act) else { return Ok(()) };
+        let board = &self.boards[seat.board()];
+        let mut after = board.held.judged().into_owned();
+        after.play_unchecked(mv);
+        if !after.is_mate() || board.mate.is_some_and(|mate| mate.mated == seat) {
+            return Ok(());
+        }
+        let effect = LastDropEffect::Mate;
+        let answers = self.use_last_drop(seat, Some(mv), |_| Some(effect));
+        let mate = Mate {
+            mated: seat.opponent(),
+            at: rulings.at,
+            event: rulings.event,
+            tainted: false,
+            merely_made: true,
+            last_drop: self.last_drop_right(seat.opponent()),
+        };
+        self.boards[seat.board()].mate = Some(mate);
+        match self.phase {
+            Phase::LastDrop { mated } if answers => self.resolve_last_drop(mated, None, rulings),
+            _ if self.ruleset.mate == Calling::Automatic => self.rule_mate(mate, rulings),
+            _ => Ok(()),
+        }
+    }
+
+    /// A mating move that was made and not completed is no longer there.
+    pub(super) fn forget_made_mate(&mut self, seat: Seat) {
+        let board = &mut self.boards[seat.board()];
+        if board.mate.is_some_and(|mate| mate.merely_made && mate.mated == seat.opponent()) {
+            board.mate = None;
+            // If it was a last drop, that may be made again.
+            if let Some(mate) = &mut self.boards[!seat.board()].mate
+                && let LastDropRight::Used { seat: dropper, role, .. } = mate.last_drop
+                && dropper == seat
+            {
+                mate.last_drop = LastDropRight::Open { seat, role };
+            }
+        }
+    }
+
+    /// The mating move counts as completed without a press (7.7a).
+    pub(super) fn finish_mating_move(&mut self, seat: Seat, rulings: &mut Rulings) {
+        let Some(act) = self.boards[seat.board()].made[seat.color() as usize].take() else {
+            return;
+        };
+        if let Meaning::Legal(mv) = self.meaning(seat, act) {
+            self.settle(seat, Ready::Legal(mv), rulings);
+            if let Some(mate) = &mut self.boards[seat.board()].mate {
+                mate.merely_made = false;
+            }
+        }
+    }
+
+    /// Completes a move of the player who has the move.
+    fn finish(&mut self, seat: Seat, act: Act, rulings: &mut Rulings) -> Answer {
+        let board = &self.boards[seat.board()];
+        let taking_back = Article::part(6, 5, b'a');
+        if board.returned.is_some() {
+            let when = When::AfterMoveOf(seat.opponent());
+            return refuse_but(Article::of(6, 4), Why::OpponentFirst, Allowed::Complete, when);
+        }
+        if self.ruleset.zero_time == ZeroTime::Refused
+            && board.last.as_ref().is_some_and(|last| last.at >= rulings.at)
+        {
+            let when = When::From(rulings.at + Millis(1));
+            return refuse_but(taking_back, Why::NoTimePassed, Allowed::Complete, when);
+        }
+        if let Some(until) = self.players[seat].frozen
+            && self.reading(seat, rulings.at) > until
+        {
+            let shows = board.clock.when_shows(seat.color(), until);
+            let when = shows.map_or(When::AfterRestart, When::From);
+            return refuse_but(Article::part(9, 4, b'b'), Why::Frozen, Allowed::Complete, when);
+        }
+        if board.completed[seat.color() as usize] >= Self::MAX_MOVES {
+            return refuse(Article::of(1, 3), Why::TooLong);
+        }
+        let ready = match self.meaning(seat, act) {
+            Meaning::TakesKing => return self.take_king(seat, rulings),
+            Meaning::Unclear => return self.unclear(),
+            Meaning::Legal(mv) => Ready::Legal(mv),
+            Meaning::Illegal(_, why) if self.ruleset.illegal_moves == IllegalMoves::Refused => {
+                let flag = board.clock.next_flag();
+                let when = flag.map_or(When::Now, |(_, falls)| When::Until(falls));
+                let allowed = Allowed::LegalMove;
+                return refuse_but(why.article(), Why::Illegal(why), allowed, when);
+            }
+            Meaning::Illegal(act, why) => Ready::Illegal(act, why),
+        };
+        self.boards[seat.board()].clock.press(seat.color(), rulings.at);
+        self.settle(seat, ready, rulings);
+        self.consequences(seat, ready, rulings)
+    }
+
+    /// The board after a completed act, and what may be claimed of it.
+    fn settle(&mut self, seat: Seat, ready: Ready, rulings: &mut Rulings) {
+        let (id, color) = (seat.board(), seat.color());
+        let hideable = self.ruleset.hiding == Hiding::Possible;
+        let right = self.last_drop_right(seat.opponent());
+        let board = &mut self.boards[id];
+        let act = match ready {
+            Ready::Legal(mv) => mv.to_uci(chess::CastlingStyle::KingTakesRook),
+            Ready::Illegal(act, _) => act,
+        };
+        let before_drop =
+            (hideable && matches!(act, Uci::Drop { .. })).then(|| Box::new(board.held.clone()));
+        let captured = match ready {
+            Ready::Legal(mv) => board.held.play(mv),
+            Ready::Illegal(act, _) => {
+                let done = board.held.force(act);
+                self.difference += done.difference;
+                done.captured
+            }
+        };
+        board.made[color as usize] = None;
+        board.completed[color as usize] += 1;
+        board.offered[!color as usize] = false;
+        board.agreed = false;
+        board.lapsed_illegal = board.illegal.map(|_| seat);
+        board.illegal = match ready {
+            Ready::Legal(_) => None,
+            Ready::Illegal(act, why) => Some(Illegal { seat, act, why }),
+        };
+        if board.premove == Some(seat.opponent()) && board.made[!color as usize].is_none() {
+            board.premove = None;
+        }
+        board.last = Some(Last { seat, act, at: rulings.at, captured, before_drop });
+        let mates = {
+            let position = board.held.judged();
+            board.history.push(Occurrence::of(&position));
+            position.is_mate()
+        };
+        self.settle_mate(seat, ready, mates, right, rulings);
+        if let Some(role) = captured {
+            self.hand_over(seat, role);
+        }
+        self.players[seat].frozen = None;
+        let article = match self.ruleset.completion {
+            Completion::Pressed => Article::of(6, 3),
+            Completion::AtOnce => Article::of(1, 4),
+        };
+        rulings.push(article, Verdict::Completed { seat, act, captured });
+    }
+
+    /// What becomes of a mate on the board when a player completes an act (1.16).
+    fn settle_mate(
+        &mut self,
+        seat: Seat,
+        ready: Ready,
+        mates: bool,
+        right: LastDropRight,
+        rulings: &Rulings,
+    ) {
+        let board = &mut self.boards[seat.board()];
+        match &mut board.mate {
+            // The mated player has answered, which can only have been illegal. If the mating move was, too late now.
+            Some(mate) if mate.mated == seat => mate.tainted = false,
+            // The mating move that was made is completed.
+            Some(mate) if mate.merely_made && mates => mate.merely_made = false,
+            before => {
+                let lapsed = before.is_some() && !mates;
+                *before = mates.then(|| Mate {
+                    mated: seat.opponent(),
+                    at: rulings.at,
+                    event: rulings.event,
+                    tainted: matches!(ready, Ready::Illegal(..)),
+                    merely_made: false,
+                    last_drop: right,
+                });
+                board.lapsed_mate = lapsed.then_some(seat);
+            }
+        }
+    }
+
+    /// Captures cross the table when a move is completed (1.6).
+    fn hand_over(&mut self, captor: Seat, role: Role) {
+        let boards = &mut self.boards;
+        let arrived =
+            hand_over(captor, role, |to, role| boards[to.board()].held.receive(to.color(), role));
+        self.difference -= i32::from(!arrived);
+    }
+
+    /// What a completed act brings about by itself.
+    fn consequences(&mut self, seat: Seat, ready: Ready, rulings: &mut Rulings) -> Answer {
+        let id = seat.board();
+        if let Ready::Illegal(act, why) = ready
+            && self.ruleset.illegal_moves == IllegalMoves::Called
+        {
+            let reason = Reason::IllegalMove { seat, act, why };
+            let article = Article::part(2, 1, b'b');
+            return self.team_wins(seat.opponent(), id, article, reason, rulings);
+        }
+        let mv = match ready {
+            Ready::Legal(mv) => Some(mv),
+            Ready::Illegal(..) => None,
+        };
+        self.use_last_drop(seat, mv, |arbiter| {
+            let mates = arbiter.boards[id].mate.is_some_and(|mate| mate.mated == seat.opponent());
+            if mates {
+                Some(LastDropEffect::Mate)
+            } else {
+                (arbiter.times_appeared(id) >= 3).then_some(LastDropEffect::Threefold)
+            }
+        });
+        if let Phase::LastDrop { mated } = self.phase {
+            return self.resolve_last_drop(mated, None, rulings);
+        }
+        if self.ruleset.mate == Calling::Automatic
+            && let Some(mate) = self.boards[id].mate
+            && mate.mated == seat.opponent()
+            && !mate.tainted
+        {
+            return self.rule_mate(mate, rulings);
+        }
+        if self.ruleset.repetition == Repetition::Automatic {
+            let times = self.times_appeared(id);
+            if times >= 3 {
+                let reason = Reason::Threefold { claimed: None, times };
+                let article = Article::part(2, 2, b'b');
+                let cause = self.cause(rulings, article, Some(id), reason, Outcome::Drawn);
+                return self.end_by(cause, rulings);
+            }
+        }
+        if self.ruleset.no_move == NoMove::Draw {
+            let position = self.boards[id].held.judged();
+            if !position.is_check() && !position.has_legal_move() {
+                let reason = Reason::NoMove { seat: seat.opponent() };
+                let article = Article::of(1, 5);
+                let cause = self.cause(rulings, article, Some(id), reason, Outcome::Drawn);
+                return self.end_by(cause, rulings);
+            }
+        }
+        self.note_made(seat.opponent(), rulings)
+    }
+
+    /// The right of a mated player's partner at the moment of mate: the mated player captured on his last completed
+    /// move, and his partner has the move.
+    fn last_drop_right(&self, mated: Seat) -> LastDropRight {
+        let partner = mated.partner();
+        let last = self.boards[mated.board()].last.as_ref();
+        let taken = last.filter(|last| last.seat == mated).and_then(|last| last.captured);
+        match taken {
+            Some(role)
+                if self.ruleset.last_drop == LastDrop::Allowed
+                    && self.to_move(partner.board()) == partner =>
+            {
+                LastDropRight::Open { seat: partner, role }
+            }
+            _ => LastDropRight::None,
+        }
+    }
+
+    /// A player whose partner is mated acts: if it is the last drop, it may have an effect; anything uses the right up.
+    /// Returns whether the right was his and the drop had an effect.
+    fn use_last_drop(
+        &mut self,
+        seat: Seat,
+        mv: Option<Move>,
+        effect: impl FnOnce(&Self) -> Option<LastDropEffect>,
+    ) -> bool {
+        let other = !seat.board();
+        let Some(LastDropRight::Open { seat: dropper, role }) =
+            self.boards[other].mate.map(|mate| mate.last_drop)
+        else {
+            return false;
+        };
+        if dropper != seat {
+            return false;
+        }
+        let is_it = matches!(mv, Some(Move::Drop { role: dropped, .. }) if dropped == role);
+        let effect = if is_it { effect(self) } else { None };
+        if let Some(mate) = &mut self.boards[other].mate {
+            mate.last_drop = match effect {
+                Some(effect) => LastDropRight::Used { seat, role, effect },
+                None => LastDropRight::None,
+            };
+        }
+        effect.is_some()
+    }
+}

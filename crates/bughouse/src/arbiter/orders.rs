@@ -1,0 +1,171 @@
+//! What the arbiter does: penalties, adjustments, stopping the clocks (Laws 7.12, 9.4).
+
+use chess::Setup;
+
+use super::{
+    Allowed, Answer, Arbiter, BoardId, HalfPoints, Losers, Order, Outcome, Phase, Reason, Rulings,
+    Verdict, When, Why,
+    board::{self, Held, Occurrence},
+    refuse, refuse_but,
+};
+use crate::{Article, Millis, Seat, Team, TimeControl, ruleset::WrongClaims};
+
+impl Arbiter {
+    pub(super) fn order(&mut self, order: &Order, rulings: &mut Rulings) -> Answer {
+        match *order {
+            Order::Warn(seat) => {
+                rulings.push(Article::part(9, 4, b'a'), Verdict::Warned { seat });
+                Ok(())
+            }
+            Order::Freeze(seat, span) => self.freeze(seat, span, rulings),
+            Order::DeclareLost(losers) => {
+                let (article, outcome) = match losers {
+                    Losers::One(team) => (Article::part(9, 4, b'c'), Outcome::Won(!team)),
+                    Losers::Both => (Article::of(8, 7), Outcome::LostByBoth),
+                };
+                self.overrule(article, Reason::DeclaredLost(losers), outcome, rulings)
+            }
+            Order::NewGame => {
+                let article = Article::part(9, 4, b'd');
+                self.overrule(article, Reason::NewGame, Outcome::Void, rulings)
+            }
+            Order::LowerPoints(team, points) => {
+                self.correct(Article::part(9, 4, b'e'), team, -i16::from(points.0), rulings)
+            }
+            Order::RaisePoints(team, points) => {
+                self.correct(Article::part(9, 4, b'f'), team, i16::from(points.0), rulings)
+            }
+            Order::Expel(seat) => {
+                let article = Article::part(9, 4, b'g');
+                if std::mem::replace(&mut self.players[seat].expelled, true) {
+                    return refuse(article, Why::Expelled);
+                }
+                rulings.push(article, Verdict::Expelled { seat });
+                Ok(())
+            }
+            Order::SetClock(seat, reading) => self.set_clock(seat, reading, rulings),
+            Order::SetPosition(board, ref setup) => self.set_position(board, setup, rulings),
+            Order::Stop => {
+                self.still_open()?;
+                let article = Article::part(7, 12, b'a');
+                if std::mem::replace(&mut self.stopped.for_arbiter, true) {
+                    return refuse_but(article, Why::ClocksStopped, Allowed::Restart, When::Now);
+                }
+                self.run_or_stop(rulings.at);
+                rulings.push(article, Verdict::ClocksStopped);
+                Ok(())
+            }
+            Order::Restart => {
+                self.still_open()?;
+                let article = Article::part(7, 12, b'c');
+                if !std::mem::take(&mut self.stopped.for_arbiter) {
+                    return refuse(article, Why::ClocksRun);
+                }
+                self.seeking = None;
+                self.run_or_stop(rulings.at);
+                rulings.push(article, Verdict::ClocksRestarted);
+                Ok(())
+            }
+            Order::NoReason(seat) => {
+                self.still_open()?;
+                let article = Article::part(7, 12, b'd');
+                if self.seeking != Some(seat) {
+                    return refuse(article, Why::DidNotStop);
+                }
+                if self.ruleset.wrong_claims != WrongClaims::Lose {
+                    return refuse(article, Why::NotClaimed);
+                }
+                let reason = Reason::NoReason { seat };
+                self.team_wins(seat.opponent(), seat.board(), article, reason, rulings)
+            }
+        }
+    }
+
+    fn freeze(&mut self, seat: Seat, span: Millis, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(9, 4, b'b');
+        if !(Millis(1)..=Order::LONGEST_FREEZE).contains(&span) {
+            return refuse(article, Why::OutOfBounds);
+        }
+        let until = (self.reading(seat, rulings.at) - span).max(Millis::ZERO);
+        self.players[seat].frozen = Some(until);
+        rulings.push(article, Verdict::Frozen { seat, until });
+        Ok(())
+    }
+
+    /// The arbiter's word on the whole game, which may have ended already.
+    fn overrule(
+        &mut self,
+        article: Article,
+        reason: Reason,
+        outcome: Outcome,
+        rulings: &mut Rulings,
+    ) -> Answer {
+        match self.phase {
+            Phase::NotStarted if outcome == Outcome::Void => {}
+            Phase::Adjourned => return self.over(),
+            Phase::NotStarted => self.still_open()?,
+            Phase::Playing(_) | Phase::LastDrop { .. } | Phase::Ended { .. } => {}
+        }
+        let cause = self.cause(rulings, article, None, reason, outcome);
+        self.end_by_arbiter(cause, rulings);
+        Ok(())
+    }
+
+    fn correct(
+        &mut self,
+        article: Article,
+        team: Team,
+        halves: i16,
+        rulings: &mut Rulings,
+    ) -> Answer {
+        let Some(before) = self.points(team) else { return refuse(article, Why::NotOver) };
+        let most = i16::from(HalfPoints::WIN.0);
+        let after = (i16::from(before.0) + halves).clamp(0, most);
+        self.corrections[team as usize] += after - i16::from(before.0);
+        rulings.push(article, Verdict::PointsSet { team, points: HalfPoints(after as u8) });
+        Ok(())
+    }
+
+    fn set_clock(&mut self, seat: Seat, reading: Millis, rulings: &mut Rulings) -> Answer {
+        if !matches!(self.phase, Phase::NotStarted) {
+            self.still_open()?;
+        }
+        let article = Article::of(7, 11);
+        if !(Millis::ZERO..=TimeControl::MAX).contains(&reading) {
+            return refuse(article, Why::OutOfBounds);
+        }
+        self.boards[seat.board()].clock.set(seat.color(), reading, rulings.at);
+        rulings.push(article, Verdict::ClockSet { seat, reading });
+        Ok(())
+    }
+
+    fn set_position(&mut self, id: BoardId, setup: &Setup, rulings: &mut Rulings) -> Answer {
+        if !matches!(self.phase, Phase::NotStarted | Phase::Playing(_)) {
+            self.still_open()?;
+            return self.over();
+        }
+        let article = Article::of(1, 15);
+        if !board::has_kings(&setup.board) {
+            return refuse(article, Why::NoPosition);
+        }
+        let board = &mut self.boards[id];
+        self.difference += board::men(setup) as i32 - board::men(board.held.setup()) as i32;
+        board.held = Held::of(*setup, board.rules());
+        if board.clock.running().is_some_and(|running| running != setup.turn) {
+            board.clock.hand(setup.turn, rulings.at);
+        }
+        board.history = vec![Occurrence::of(&board.held.judged())];
+        board.made = [None; 2];
+        board.last = None;
+        board.illegal = None;
+        board.mate = None;
+        board.premove = None;
+        board.returned = None;
+        board.counted = Default::default();
+        board.lapsed_mate = None;
+        board.lapsed_illegal = None;
+        rulings.push(article, Verdict::PositionSet { board: id });
+        Ok(())
+    }
+}

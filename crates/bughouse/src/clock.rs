@@ -1,0 +1,167 @@
+//! The clock of a board: two faces of which at most one runs (Laws 7.1).
+//!
+//! Nothing is polled: a clock knows when its flag will fall, and a flag that has fallen stays so whatever is added
+//! later. Instants are arguments, and never go back.
+
+mod control;
+
+use chess::{ByColor, Color};
+
+use crate::Millis;
+
+pub use control::{Bonus, ParseTimeControlError, TimeControl};
+
+/// Two faces of which at most one runs.
+#[doc(alias = "timer")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    bonus: Bonus,
+    faces: ByColor<Face>,
+    running: Option<Color>,
+    /// Since when the running face has run, if the clock is not stopped; it may lie ahead.
+    since: Option<Millis>,
+}
+
+/// One display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Face {
+    /// What it showed when its player's move began, and what was added since.
+    left: Millis,
+    /// How long it has run for the present move, up to when it was last stopped.
+    spent: Millis,
+    /// When its flag fell.
+    fell: Option<Millis>,
+}
+
+impl Clock {
+    /// A clock that stands still and shows the same time on both faces.
+    pub const fn new(control: TimeControl) -> Self {
+        let face = Face { left: control.base, spent: Millis::ZERO, fell: None };
+        let faces = ByColor { white: face, black: face };
+        Self { bonus: control.bonus, faces, running: None, since: None }
+    }
+
+    /// Whose face runs, or would if the clock were not stopped.
+    pub const fn running(&self) -> Option<Color> {
+        self.running
+    }
+
+    /// Whether it stands still.
+    pub const fn is_stopped(&self) -> bool {
+        self.since.is_none()
+    }
+
+    /// What a face shows: never below zero.
+    pub fn reading(&self, color: Color, at: Millis) -> Millis {
+        let face = &self.faces[color];
+        (face.left - self.used(self.spent(color, at))).max(Millis::ZERO)
+    }
+
+    /// When the flag of a face fell, if it has.
+    pub fn flag(&self, color: Color) -> Option<Millis> {
+        self.faces[color].fell
+    }
+
+    /// When the flag that is about to fall will do so, if nothing happens before.
+    pub fn next_flag(&self) -> Option<(Color, Millis)> {
+        let color = self.running?;
+        let fallen = self.faces[color].fell.is_some();
+        let instant = self.when_shows(color, Millis::ZERO)?;
+        (!fallen).then_some((color, instant))
+    }
+
+    /// When a face will show no more than `reading`, if it runs and nothing happens before. Past instants come out as
+    /// far back as they lie, but not before the face last began to run.
+    pub fn when_shows(&self, color: Color, reading: Millis) -> Option<Millis> {
+        let since = self.since.filter(|_| self.running == Some(color))?;
+        let face = &self.faces[color];
+        let to_spend = match self.bonus {
+            Bonus::Delay(delay) => face.left - reading + delay,
+            Bonus::Increment(_) | Bonus::Bronstein(_) => face.left - reading,
+        };
+        Some(since + (to_spend - face.spent).max(Millis::ZERO))
+    }
+
+    /// Lets time pass: a flag that falls up to `at` falls at its own instant. Returns it.
+    pub fn pass(&mut self, at: Millis) -> Option<(Color, Millis)> {
+        let (color, instant) = self.next_flag().filter(|&(_, instant)| instant <= at)?;
+        self.faces[color].fell = Some(instant);
+        Some((color, instant))
+    }
+
+    /// Starts one face. The other must not run.
+    pub fn start(&mut self, color: Color, at: Millis) {
+        self.running = Some(color);
+        self.since = Some(at);
+    }
+
+    /// A player completes a move: his face stops and gets what the move brings, the opponent's runs.
+    pub fn press(&mut self, color: Color, at: Millis) {
+        let spent = self.spent(color, at);
+        let used = self.used(spent);
+        let brings = match self.bonus {
+            Bonus::Increment(increment) => increment,
+            Bonus::Delay(_) => Millis::ZERO,
+            Bonus::Bronstein(most) => spent.min(most),
+        };
+        let face = &mut self.faces[color];
+        face.left = ((face.left - used).max(Millis::ZERO) + brings).min(TimeControl::MAX);
+        face.spent = Millis::ZERO;
+        self.hand(!color, at);
+    }
+
+    /// The other face runs, though no move was completed: Laws 6.4.
+    pub fn hand(&mut self, to: Color, at: Millis) {
+        let stopped = self.is_stopped();
+        self.stop(at);
+        self.running = Some(to);
+        self.since = (!stopped).then_some(at);
+    }
+
+    /// Stands still from now on.
+    pub fn stop(&mut self, at: Millis) {
+        if let Some(color) = self.running {
+            self.faces[color].spent = self.spent(color, at);
+        }
+        self.since = None;
+    }
+
+    /// Runs on, if it ever ran.
+    pub fn restart(&mut self, at: Millis) {
+        if self.running.is_some() && self.since.is_none() {
+            self.since = Some(at);
+        }
+    }
+
+    /// Sets a face, and its flag up, or down if there is nothing on it.
+    pub fn set(&mut self, color: Color, reading: Millis, at: Millis) {
+        let reading = reading.clamp(Millis::ZERO, TimeControl::MAX);
+        let used = self.used(self.spent(color, at));
+        let face = &mut self.faces[color];
+        face.left = reading + used;
+        face.fell = (reading == Millis::ZERO).then_some(at);
+    }
+
+    /// Adds to a face. Its flag stays as it is.
+    pub fn add(&mut self, color: Color, span: Millis) {
+        let face = &mut self.faces[color];
+        face.left = (face.left + span).min(TimeControl::MAX);
+    }
+
+    /// How long a face has run for the present move.
+    fn spent(&self, color: Color, at: Millis) -> Millis {
+        let face = &self.faces[color];
+        match self.since.filter(|_| self.running == Some(color)) {
+            Some(since) => face.spent + (at - since).max(Millis::ZERO),
+            None => face.spent,
+        }
+    }
+
+    /// How much of what was spent on a move counts.
+    fn used(&self, spent: Millis) -> Millis {
+        match self.bonus {
+            Bonus::Delay(delay) => (spent - delay).max(Millis::ZERO),
+            Bonus::Increment(_) | Bonus::Bronstein(_) => spent,
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Rulesets: what the Laws leave to be agreed, as questions with named answers.
+//!
+//! A [`Ruleset`] is plain data. [`Ruleset::WBN`] answers as the Laws do over the board, [`Ruleset::FICS`] and
+//! [`Ruleset::CASUAL`] as servers do; a table may override any single answer. No code asks which ruleset it has, only
+//! what the answer is.
+
+mod text;
+
+use chess::{Bitboard, Captures, Rank, Role, Roles, Rules};
+
+use crate::Millis;
+
+pub use text::{RulesetError, RulesetErrorKind};
+
+/// An answer: a small enumeration whose texts are part of the log format.
+macro_rules! answers {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$of:meta])* $variant:ident = $text:literal,)* })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$of])* $variant,)* }
+
+        impl $name {
+            /// Every answer, each with its text.
+            pub const ALL: &'static [(Self, &'static str)] = &[$((Self::$variant, $text),)*];
+        }
+    )*};
+}
+
+answers! {
+    /// When a move is complete.
+    Completion {
+        /// When the player has pressed the clock (6.3): moves are first made, then completed.
+        Pressed = "pressed",
+        /// As soon as it is made.
+        AtOnce = "at-once",
+    }
+    /// What becomes of an illegal move.
+    IllegalMoves {
+        /// It stands until the opponents claim it, and then loses (1.14, 2.1b).
+        Claimed = "claimed",
+        /// It loses as soon as it is completed: the table has asked the arbiter to call illegal moves (9.5).
+        Called = "called",
+        /// It is not accepted.
+        Refused = "refused",
+    }
+    /// Whether an end has to be claimed.
+    Calling {
+        /// There is no ruling without a claim (9.5).
+        Claimed = "claimed",
+        /// It counts by itself.
+        Automatic = "automatic",
+    }
+    /// What two fallen flags of one board mean.
+    BothFlags {
+        /// A draw (7.10).
+        Draw = "draw",
+        /// The one that fell first loses.
+        FirstLoses = "first-loses",
+    }
+    /// How a threefold repetition becomes a draw.
+    Repetition {
+        /// A player counts one, two, three aloud, and claims (1.13).
+        Counted = "counted",
+        /// It is claimed.
+        Claimed = "claimed",
+        /// It counts by itself.
+        Automatic = "automatic",
+    }
+    /// What has to be the same for a position to repeat.
+    Repeats {
+        /// What stands on the board, the side to move, castling and en passant rights (2.2b).
+        Board = "board",
+        /// The board and both its reserves.
+        BoardAndReserves = "board-and-reserves",
+    }
+    /// What a wrong claim of a draw, or stopping the clocks without reason, costs.
+    WrongClaims {
+        /// It loses like an illegal move (3.4, 7.12d).
+        Lose = "lose",
+        /// Nothing.
+        Free = "free",
+        /// Draws are not claimed here, nor clocks stopped.
+        NotOffered = "not-offered",
+    }
+    /// What becomes of ends on both boards with one timestamp.
+    SameInstant {
+        /// They are added up (1.10).
+        AddedUp = "added-up",
+        /// The one whose event came first counts.
+        FirstEvent = "first-event",
+    }
+    /// What happens to a player who has no legal move and is not in check.
+    NoMove {
+        /// He waits for a man from his partner, and his clock runs.
+        Waits = "waits",
+        /// The game is drawn.
+        Draw = "draw",
+    }
+    /// Whether the partner of a mated player may drop what the mated player has just captured.
+    LastDrop {
+        /// Yes (1.9, 2.2c).
+        Allowed = "allowed",
+        /// No.
+        No = "no",
+    }
+    /// Who has to agree to a draw.
+    DrawAgreement {
+        /// The two players of a board (2.2a).
+        OneBoard = "one-board",
+        /// The players of both boards.
+        BothBoards = "both-boards",
+    }
+    /// How a team resigns.
+    Resignation {
+        /// Any player does, at once (2.1c).
+        AnyPlayer = "any-player",
+        /// Both its players have to.
+        BothPartners = "both-partners",
+    }
+    /// Whether a move may be completed at the very instant at which the opponent's was.
+    ZeroTime {
+        /// No (6.5): every move takes time.
+        Refused = "refused",
+        /// Yes; records in whole seconds cannot say otherwise.
+        Allowed = "allowed",
+    }
+    /// Whether men can be hidden (1.7, 1.8), as at a real table.
+    Hiding {
+        /// They can, and players may say "show pieces" and "invisible".
+        Possible = "possible",
+        /// Everybody sees every reserve.
+        Impossible = "impossible",
+    }
+}
+
+/// Every answer that a table has to agree on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ruleset {
+    /// When a move is complete.
+    pub completion: Completion,
+    /// What becomes of an illegal move.
+    pub illegal_moves: IllegalMoves,
+    /// Whether mate has to be claimed (1.16).
+    pub mate: Calling,
+    /// Whether a flag has to be claimed, by either partner of the other team (1.12, 7.8).
+    pub flag: Calling,
+    /// What two fallen flags of one board mean.
+    pub both_flags: BothFlags,
+    /// How a threefold repetition becomes a draw.
+    pub repetition: Repetition,
+    /// What has to be the same for a position to repeat.
+    pub repeats: Repeats,
+    /// What a wrong claim of a draw, or stopping the clocks without reason, costs.
+    pub wrong_claims: WrongClaims,
+    /// How long after the start the clocks begin to run, both at once, in a countdown that everyone sees; at most
+    /// [`Ruleset::MAX_COUNTDOWN`].
+    pub countdown: Millis,
+    /// What becomes of ends on both boards with one timestamp.
+    pub same_instant: SameInstant,
+    /// What a pawn may become (5.7). Never empty.
+    pub promotion: Roles,
+    /// What happens to a player who has no legal move and is not in check.
+    pub no_move: NoMove,
+    /// Whether there is a last drop after mate.
+    pub last_drop: LastDrop,
+    /// Who has to agree to a draw.
+    pub draw_agreement: DrawAgreement,
+    /// How a team resigns.
+    pub resignation: Resignation,
+    /// The ranks, as seen by the player, on which he may drop a pawn (5.10): from the first to the last of them, within
+    /// 2 to 7.
+    pub pawn_drops: (Rank, Rank),
+    /// Whether a move may be completed at the very instant at which the opponent's was.
+    pub zero_time: ZeroTime,
+    /// Whether men can be hidden.
+    pub hiding: Hiding,
+}
+
+impl Ruleset {
+    /// The Laws of bughouse, over the board.
+    pub const WBN: Self = Self {
+        completion: Completion::Pressed,
+        illegal_moves: IllegalMoves::Claimed,
+        mate: Calling::Claimed,
+        flag: Calling::Claimed,
+        both_flags: BothFlags::Draw,
+        repetition: Repetition::Counted,
+        repeats: Repeats::Board,
+        wrong_claims: WrongClaims::Lose,
+        countdown: Millis::ZERO,
+        same_instant: SameInstant::AddedUp,
+        promotion: Roles::of(&[Role::Queen, Role::Knight]),
+        no_move: NoMove::Waits,
+        last_drop: LastDrop::Allowed,
+        draw_agreement: DrawAgreement::OneBoard,
+        resignation: Resignation::AnyPlayer,
+        pawn_drops: (Rank::Second, Rank::Seventh),
+        zero_time: ZeroTime::Refused,
+        hiding: Hiding::Possible,
+    };
+
+    /// As on FICS.
+    pub const FICS: Self = Self {
+        completion: Completion::AtOnce,
+        illegal_moves: IllegalMoves::Refused,
+        mate: Calling::Automatic,
+        flag: Calling::Automatic,
+        both_flags: BothFlags::FirstLoses,
+        repetition: Repetition::Claimed,
+        repeats: Repeats::BoardAndReserves,
+        wrong_claims: WrongClaims::Free,
+        same_instant: SameInstant::FirstEvent,
+        promotion: Roles::of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
+        last_drop: LastDrop::No,
+        draw_agreement: DrawAgreement::BothBoards,
+        hiding: Hiding::Impossible,
+        ..Self::WBN
+    };
+
+    /// As on the web, and what a new table has.
+    pub const CASUAL: Self = Self {
+        repetition: Repetition::Automatic,
+        wrong_claims: WrongClaims::NotOffered,
+        countdown: Millis(3000),
+        ..Self::FICS
+    };
+
+    /// The rulesets by name.
+    pub const NAMED: [(&'static str, Self); 3] =
+        [("wbn", Self::WBN), ("fics", Self::FICS), ("casual", Self::CASUAL)];
+
+    /// The longest countdown.
+    pub const MAX_COUNTDOWN: Millis = Millis(60_000);
+
+    /// The rules of each board.
+    pub fn rules(&self) -> Rules {
+        let (first, last) = self.pawn_drops;
+        let between = |rank: &Rank| (first..=last).contains(rank);
+        let ranks = Rank::ALL.into_iter().filter(between).map(Bitboard::rank);
+        Rules {
+            captures: Captures::Partner,
+            pawn_drops: ranks.fold(Bitboard::EMPTY, |all, rank| all | rank),
+            promotions: self.promotion,
+        }
+    }
+}
