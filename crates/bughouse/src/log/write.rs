@@ -130,7 +130,7 @@ pub(super) const fn team(team: Team) -> &'static str {
 impl fmt::Display for HalfPoints {
     /// `0`, `0.5`, `1`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.0 / 2, if self.0 % 2 == 0 { "" } else { ".5" })
+        write!(f, "{}{}", self.0 / 2, if self.0.is_multiple_of(2) { "" } else { ".5" })
     }
 }
 

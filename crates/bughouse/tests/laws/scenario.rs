@@ -1,0 +1,183 @@
+//! A scenario: a log, and what the arbiter has to answer.
+
+use chess::{CastlingStyle, Fen, Position, Role, Rules, SanPlus};
+use tandem_bughouse::{
+    Arbiter, BoardId, Description, Entry, Log, Millis, Ruling, Seat, Team, Verdict,
+};
+
+/// What a scenario shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shows {
+    /// What the clause gives is granted, or happens.
+    Granted,
+    /// It is refused, or has lapsed.
+    Refused,
+    /// How something is written.
+    Written,
+}
+
+pub(crate) struct Scenario {
+    /// Where it stands, for messages.
+    place: String,
+    pub(crate) shows: Shows,
+    pub(crate) lines: Vec<(usize, String)>,
+}
+
+impl Scenario {
+    /// `log granted: words`, `log refused: words` or `san`.
+    pub(crate) fn begin(chapter: &str, line: usize, info: &str) -> Self {
+        let place = format!("{chapter}.md:{line}");
+        let kind = info.split(':').next().unwrap_or_default().trim();
+        let shows = match kind {
+            "log granted" => Shows::Granted,
+            "log refused" => Shows::Refused,
+            "san" => Shows::Written,
+            _ => panic!("{place}: a fence is `log granted: …`, `log refused: …` or `san`"),
+        };
+        Self { place, shows, lines: Vec::new() }
+    }
+
+    pub(crate) fn run(&self) -> Result<(), String> {
+        let result = match self.shows {
+            Shows::Written => self.run_san(),
+            Shows::Granted | Shows::Refused => self.run_log(),
+        };
+        result.map_err(|error| format!("{}: {error}", self.place))
+    }
+
+    fn run_log(&self) -> Result<(), String> {
+        let mut header = String::new();
+        let text = |line: &(usize, String)| line.1.trim().to_owned();
+        for line in self.lines.iter().map(text).filter(|line| line.starts_with('[')) {
+            header.push_str(&line);
+            header.push('\n');
+        }
+        for (tag, default) in [("Ruleset", "wbn"), ("TimeControl", "300+0")] {
+            if !header.contains(&format!("[{tag} ")) {
+                header.push_str(&format!("[{tag} \"{default}\"]\n"));
+            }
+        }
+        let log: Log = header.parse().map_err(|error| format!("{error}"))?;
+        let mut arbiter = log.arbiter();
+        let mut rulings: Vec<Ruling> = Vec::new();
+        let mut last = 0;
+        let mut expected = false;
+        for (number, line) in &self.lines {
+            let line = line.trim();
+            let here = |error: String| format!("line {number}: `{line}`: {error}");
+            if let Some(wanted) = line.strip_prefix("= ") {
+                let found = rulings.iter().position(|ruling| matches(ruling, wanted));
+                let Some(found) = found else {
+                    return Err(here(format!("ruled: {}", all(&rulings))));
+                };
+                rulings.drain(..=found);
+                expected = true;
+            } else if let Some(question) = line.strip_prefix("? ") {
+                answer(&arbiter, question).map_err(here)?;
+            } else if !(line.is_empty() || line.starts_with('[') || line.starts_with('#')) {
+                unexpected(&rulings).map_err(|error| format!("line {last}: {error}"))?;
+                let entry: Entry = line.parse().map_err(|error| here(format!("{error}")))?;
+                // What is read is written the same way again.
+                let again: Result<Entry, _> = entry.to_string().parse();
+                if again.as_ref() != Ok(&entry) {
+                    return Err(here(format!("is written `{entry}`")));
+                }
+                rulings = arbiter.handle(entry.at, &entry.event);
+                last = *number;
+            }
+        }
+        unexpected(&rulings).map_err(|error| format!("line {last}: {error}"))?;
+        if expected { Ok(()) } else { Err("nothing is expected".to_owned()) }
+    }
+
+    /// `FEN: SAN = uci`, or `FEN: SAN = no`.
+    fn run_san(&self) -> Result<(), String> {
+        for (number, line) in &self.lines {
+            let here = |error: String| format!("line {number}: `{line}`: {error}");
+            let (fen, rest) = line.split_once(": ").ok_or_else(|| here("no colon".into()))?;
+            let (san, wanted) = rest.split_once(" = ").ok_or_else(|| here("no sign".into()))?;
+            let fen: Fen = fen.parse().map_err(|error| here(format!("{error}")))?;
+            let position = Position::from_setup(fen.into_setup(), Rules::BUGHOUSE_OTB)
+                .map_err(|error| here(format!("{error}")))?;
+            let moved = san.parse::<SanPlus>().ok().and_then(|san| san.san.to_move(&position).ok());
+            let found =
+                moved.map_or("no".to_owned(), |mv| mv.to_uci(CastlingStyle::KingMoves).to_string());
+            if found != wanted {
+                return Err(here(format!("means {found}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Refusals and ends never pass unsaid.
+fn unexpected(rulings: &[Ruling]) -> Result<(), String> {
+    let grave =
+        |ruling: &&Ruling| matches!(ruling.verdict, Verdict::Refused(_) | Verdict::Ended(_));
+    match rulings.iter().find(grave) {
+        Some(ruling) => Err(format!("unexpected: {ruling}")),
+        None => Ok(()),
+    }
+}
+
+fn all(rulings: &[Ruling]) -> String {
+    rulings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// `ARTICLE id field=value …`: the article, the id, and every field that is named.
+fn matches(ruling: &Ruling, wanted: &str) -> bool {
+    let mut words = wanted.split_whitespace();
+    let Description { id, fields } = ruling.verdict.describe();
+    words.next() == Some(&ruling.article.to_string())
+        && words.next() == Some(id)
+        && words.all(|word| {
+            fields.iter().any(|(name, value)| word == format!("{name}={value}"))
+                || word == format!("at={}", ruling.at.seconds())
+        })
+}
+
+/// Questions about the state after an event.
+fn answer(arbiter: &Arbiter, question: &str) -> Result<(), String> {
+    let words: Vec<_> = question.split_whitespace().collect();
+    let seat = |name: &str| Seat::ALL.into_iter().find(|seat| seat.name() == name);
+    let board = |name: &str| BoardId::ALL.into_iter().find(|board| board.to_string() == name);
+    let now = arbiter.now();
+    let found = match words[..] {
+        ["clock", who, _] => {
+            arbiter.reading(seat(who).ok_or("no seat")?, now).seconds().to_string()
+        }
+        ["flag", who, _] => {
+            let seat = seat(who).ok_or("no seat")?;
+            let fallen = arbiter.clock(seat.board()).flag(seat.color()).is_some();
+            if fallen { "down".to_owned() } else { "up".to_owned() }
+        }
+        ["reserve", who, _] => {
+            let seat = seat(who).ok_or("no seat")?;
+            let reserve = arbiter.setup(seat.board()).reserves[seat.color()];
+            let letters = reserve.letters(chess::Color::White, &Role::DROPPABLE);
+            if letters.is_empty() { "-".to_owned() } else { letters }
+        }
+        ["move", on, _] => arbiter.to_move(board(on).ok_or("no board")?).to_string(),
+        ["square", on, square, _] => {
+            let square = square.parse().map_err(|_| "no square")?;
+            let man = arbiter.setup(board(on).ok_or("no board")?).board.piece_at(square);
+            man.map_or("-".to_owned(), |man| man.letter().to_string())
+        }
+        ["points", team, _] => {
+            let team = if team == "first" { Team::First } else { Team::Second };
+            arbiter.points(team).map_or("-".to_owned(), |points| points.to_string())
+        }
+        ["final", _] => if arbiter.is_final() { "yes" } else { "no" }.to_owned(),
+        ["difference", _] => arbiter.difference().to_string(),
+        _ => return Err("no question that is known".to_owned()),
+    };
+    let wanted = words.last().copied().unwrap_or_default();
+    let same = |wanted: &str| {
+        wanted == found
+            || Millis::of_seconds(wanted.as_bytes())
+                .map(|time| time.seconds().to_string())
+                .as_deref()
+                == Some(&found)
+    };
+    if same(wanted) { Ok(()) } else { Err(format!("it is {found}")) }
+}
