@@ -97,7 +97,8 @@ impl Clock {
 
     /// A player completes a move: his face stops and gets what the move brings, the opponent's runs.
     pub fn press(&mut self, color: Color, at: Millis) {
-        let spent = self.spent(color, at);
+        self.hand(!color, at);
+        let spent = self.faces[color].spent;
         let used = self.used(spent);
         let brings = match self.bonus {
             Bonus::Increment(increment) => increment,
@@ -107,7 +108,6 @@ impl Clock {
         let face = &mut self.faces[color];
         face.left = ((face.left - used).max(Millis::ZERO) + brings).min(TimeControl::MAX);
         face.spent = Millis::ZERO;
-        self.hand(!color, at);
     }
 
     /// The other face runs, though no move was completed: Laws 6.4.

@@ -10,6 +10,7 @@ mod bfen_spec;
 mod bfen_write;
 mod captures;
 mod checks;
+mod clock;
 mod conservation;
 mod game;
 mod key;
