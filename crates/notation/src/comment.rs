@@ -1,64 +1,10 @@
 //! What stands in braces: clocks, lags, annotations, words.
 
-use std::{borrow::Cow, fmt};
+use std::borrow::Cow;
+
+use bughouse::Millis;
 
 use crate::text::decode;
-
-/// A time in thousandths of a second; recorded clocks may be below zero.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Millis(pub i64);
-
-impl Millis {
-    /// Reads seconds with up to three decimals; further ones are dropped.
-    ///
-    /// Clocks longer than some three million years are no clocks.
-    pub fn of_seconds(text: &[u8]) -> Option<Self> {
-        let (negative, text) = match text {
-            [b'-', rest @ ..] => (true, rest),
-            _ => (false, text),
-        };
-        let dot = text.iter().position(|&byte| byte == b'.').unwrap_or(text.len());
-        let (whole, fraction) = (&text[..dot], text.get(dot + 1..).unwrap_or_default());
-        let digits = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
-        if !(1..=14).contains(&whole.len()) || !digits(whole) || !digits(fraction) {
-            return None;
-        }
-        let value = |total: i64, byte: &u8| total * 10 + i64::from(byte - b'0');
-        let seconds = whole.iter().fold(0, value);
-        let thousandths = fraction.iter().chain(b"000").take(3).fold(0, value);
-        let millis = seconds * 1000 + thousandths;
-        Some(Self(if negative { -millis } else { millis }))
-    }
-
-    /// Reads `h:mm:ss.t`, with or without hours.
-    fn of_clock(text: &[u8]) -> Option<Self> {
-        let mut total = 0;
-        let mut parts = text.split(|&byte| byte == b':').peekable();
-        while let Some(part) = parts.next() {
-            let Millis(part_millis) = Self::of_seconds(part)?;
-            if parts.peek().is_some() && part.len() > 6 {
-                return None;
-            }
-            total = i64::checked_add(i64::checked_mul(total, 60)?, part_millis)?;
-        }
-        Some(Self(total))
-    }
-}
-
-impl fmt::Display for Millis {
-    /// `m:ss`, with tenths below twenty seconds.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let magnitude = self.0.unsigned_abs();
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (minutes, seconds) = (magnitude / 60_000, magnitude / 1000 % 60);
-        let text = if magnitude < 20_000 {
-            format!("{sign}{minutes}:{seconds:02}.{}", magnitude / 100 % 10)
-        } else {
-            format!("{sign}{minutes}:{seconds:02}")
-        };
-        f.pad(&text)
-    }
-}
 
 /// What a comment token says.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -26,6 +26,7 @@ pub mod ending;
 mod game;
 mod label;
 mod lexer;
+pub mod log;
 mod movetext;
 mod reader;
 mod replay;
@@ -36,7 +37,8 @@ pub mod tree;
 pub mod write;
 
 pub use batch::{Batch, Games};
-pub use comment::{Comment, Millis};
+pub use bughouse::Millis;
+pub use comment::Comment;
 pub use convert::Losses;
 pub use dialect::Dialect;
 pub use ending::{Ending, Fate, How};

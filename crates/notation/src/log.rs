@@ -1,0 +1,102 @@
+//! Logs of games: in their two forms, made of records, written as records, and what they say of a record's result.
+//!
+//! The log itself, its text and the arbiter who rules on it are `bughouse`'s; here is what has to do with documents.
+//! `docs/log.md` describes everything that is read and written.
+//!
+//! ```ignore
+//! use bughouse::{Outcome, Ruleset, Team};
+//! use tandem_notation::{Batch, log};
+//!
+//! let text = b"[TimeControl \"120+0\"]\n[BlackB \"death\"]\n\n1A. f3{119} 1a. e5{118} 2A. g4{117} 2a. Qh4{116} 0-1";
+//! let batch = Batch::of_text(text);
+//! let game = batch.games().next().ok_or("no game")?;
+//! let lifted = log::lift(&game, &Ruleset::FICS);
+//! let verdict = log::verdict(&game, &lifted);
+//! assert_eq!(verdict.basis, log::Basis::Derived);
+//! assert_eq!(verdict.outcome, Some(Outcome::Won(Team::Second)));
+//! // The log is text, and reads back as the same.
+//! assert_eq!(log::read(&lifted.log.to_string())?, lifted.log);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod json;
+mod lift;
+mod record;
+mod verdict;
+
+use std::fmt;
+
+use bughouse::{Log, LogError};
+
+pub use lift::{Lifted, Remark, lift};
+pub use record::to_record;
+pub use verdict::{Basis, Contradiction, Convention, RecordVerdict, verdict};
+
+/// The forms that a log can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Tags, then one event a line.
+    Text,
+    /// JSON Lines: a header, then one event a line.
+    Json,
+}
+
+impl Form {
+    /// The form of a text, if it is a log at all and no record of a game: a log in JSON says so itself, one in text has a
+    /// tag `Ruleset` in front of its first event.
+    ///
+    /// The beginning of a text is enough.
+    pub fn of(text: &[u8]) -> Option<Self> {
+        if json::is_log(text) {
+            return Some(Self::Json);
+        }
+        let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        let tags = lines
+            .filter(|line| !line.is_empty() && line[0] != b'#')
+            .take_while(|line| line[0] == b'[');
+        let is_ruleset = |line: &[u8]| {
+            line.strip_prefix(b"[Ruleset")
+                .is_some_and(|rest| matches!(rest.first(), Some(b' ' | b'\t' | b'"')))
+        };
+        tags.into_iter().any(is_ruleset).then_some(Self::Text)
+    }
+}
+
+/// A text that is no log in either form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1, where it is known.
+    pub column: Option<usize>,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, column, message } = self;
+        match column {
+            Some(column) => write!(f, "line {line}, column {column}: {message}"),
+            None => write!(f, "line {line}: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+impl From<LogError> for ReadError {
+    fn from(error: LogError) -> Self {
+        let LogError { line, column, kind } = error;
+        Self { line, column: Some(column), message: kind.to_string() }
+    }
+}
+
+/// Reads a log in either form.
+///
+/// # Errors
+///
+/// The first place that is no log, with its line.
+pub fn read(text: &str) -> Result<Log, ReadError> {
+    if json::is_log(text.as_bytes()) { json::from_json(text) } else { Ok(text.parse()?) }
+}
