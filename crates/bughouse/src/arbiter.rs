@@ -12,19 +12,22 @@
 //! let mut arbiter = Arbiter::new(Ruleset::WBN, TimeControl::sudden_death(180));
 //! arbiter.handle(Millis(0), &Event::Start);
 //! for (at, seat, mv) in [
-//!     (1_000, Seat::WhiteA, "f3"),
+//!     (1_000, Seat::WhiteA, "e4"),
 //!     (2_000, Seat::BlackA, "e5"),
-//!     (3_000, Seat::WhiteA, "g4"),
-//!     (4_000, Seat::BlackA, "Qh4"),
+//!     (3_000, Seat::WhiteA, "Qh5"),
+//!     (4_000, Seat::BlackA, "Nc6"),
+//!     (5_000, Seat::WhiteA, "Bc4"),
+//!     (6_000, Seat::BlackA, "Nf6"),
+//!     (7_000, Seat::WhiteA, "Qxf7"),
 //! ] {
 //!     arbiter.handle(Millis(at), &Event::Player(seat, Deed::Move(mv.parse()?)));
 //! }
 //! // Mate is on the board, and nothing is ruled until somebody claims it: here the partner.
 //! assert!(arbiter.end().is_none());
 //! let claim = Deed::Claim(Claim::Mate(BoardId::A));
-//! let rulings = arbiter.handle(Millis(5_000), &Event::Player(Seat::WhiteB, claim));
+//! let rulings = arbiter.handle(Millis(8_000), &Event::Player(Seat::BlackB, claim));
 //! assert!(matches!(&rulings[..], [ruling] if matches!(ruling.verdict, Verdict::Ended(_))));
-//! assert_eq!(arbiter.end().map(|end| end.outcome), Some(Outcome::Won(Team::Second)));
+//! assert_eq!(arbiter.end().map(|end| end.outcome), Some(Outcome::Won(Team::First)));
 //! # Ok::<(), tandem_bughouse::ParseActError>(())
 //! ```
 
