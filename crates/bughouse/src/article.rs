@@ -53,7 +53,7 @@ impl FromStr for Article {
     fn from_str(text: &str) -> Result<Self, ParseArticleError> {
         let (chapter, rest) = text.split_once('.').ok_or(ParseArticleError)?;
         let clause = rest.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
-        let letter = match rest[clause.len()..].as_bytes() {
+        let letter = match &rest.as_bytes()[clause.len()..] {
             [] => None,
             [letter] => Some(*letter),
             _ => return Err(ParseArticleError),
