@@ -114,7 +114,10 @@ impl Act {
                 let king = Move::Castle { king: from, rook: corner(us, side) };
                 Some(king.to_uci(CastlingStyle::KingMoves))
             }
-            Self::Written(San::Normal { role, file, rank, to, promotion, .. }) => {
+            Self::Written(San::Normal { role, file, rank, capture, to, promotion }) => {
+                // A pawn whose file is not named goes straight on (E8).
+                let straight = role == Role::Pawn && !capture && file.is_none();
+                let file = if straight { Some(to.file()) } else { file };
                 let men = position.board().of_piece(role.of(us)).into_iter().filter(|from| {
                     file.is_none_or(|file| from.file() == file)
                         && rank.is_none_or(|rank| from.rank() == rank)

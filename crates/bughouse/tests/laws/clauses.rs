@@ -5,8 +5,10 @@ use crate::{
     scenario::Shows,
 };
 
-/// How many clauses each article has, and which of them have lettered parts.
-const ARTICLES: [(u8, u8, &[(u8, char)]); 9] = [
+/// An article, its last clause, and its clauses with lettered parts, each with the last letter.
+type Clauses = (u8, u8, &'static [(u8, char)]);
+
+const ARTICLES: [Clauses; 9] = [
     (1, 18, &[(8, 'e'), (11, 'b'), (18, 'c')]),
     (2, 2, &[(1, 'c'), (2, 'c')]),
     (3, 4, &[(1, 'b')]),
