@@ -12,7 +12,11 @@ impl Arbiter {
         let (end, ruled) = match std::mem::replace(&mut self.phase, Phase::NotStarted) {
             Phase::Ended { mut end, ruled } => {
                 let first = end.causes.first().map_or(cause.at, |first| first.at);
-                if cause.at > first {
+                // A board ends once, and the arbiter's word is the last.
+                let ended = |known: &Cause| {
+                    known.board.is_none() || known.board == cause.board && known.at <= cause.at
+                };
+                if cause.at > first || end.causes.iter().any(ended) {
                     self.phase = Phase::Ended { end, ruled };
                     return self.over();
                 }
