@@ -63,9 +63,10 @@ impl Arbiter {
 
     /// Stops the clocks or lets them run, as everything stands.
     pub(super) fn run_or_stop(&mut self, at: Millis) {
-        let over = match &self.phase {
-            Phase::Playing(_) => None,
-            Phase::LastDrop { mated } => Some(mated.board()),
+        let (over, from) = match self.phase {
+            // A countdown is not cut short.
+            Phase::Playing(from) => (None, at.max(from)),
+            Phase::LastDrop { mated } => (Some(mated.board()), at),
             _ => return,
         };
         for id in BoardId::ALL {
@@ -73,7 +74,7 @@ impl Arbiter {
             if self.stopped.for_arbiter || self.stopped.server_away || over == Some(id) {
                 clock.stop(at);
             } else if clock.is_stopped() {
-                clock.restart(at);
+                clock.restart(from);
             }
         }
     }
