@@ -130,7 +130,7 @@ struct Board {
     last: Option<Last>,
     illegal: Option<Illegal>,
     mate: Option<Mate>,
-    premove: Option<Seat>,
+    premove: Option<Premove>,
     /// Whose clock was started again though he had completed his move (6.4).
     returned: Option<Color>,
     /// Who has offered a draw to his opponent.
@@ -162,6 +162,15 @@ struct Illegal {
     seat: Seat,
     act: Uci,
     why: Illegality,
+}
+
+/// A move made before the opponent had made his (6.5a). It may be claimed until the opponent has completed his next
+/// move after it was completed or taken back.
+#[derive(Clone, Copy, Debug)]
+struct Premove {
+    seat: Seat,
+    /// It is made, and neither completed nor taken back.
+    pending: bool,
 }
 
 /// A mate on the board.
@@ -525,6 +534,13 @@ impl Board {
             counted: Default::default(),
             lapsed_mate: None,
             lapsed_illegal: None,
+        }
+    }
+
+    /// A player's premove, if he made one, is completed or taken back.
+    fn premove_done(&mut self, seat: Seat) {
+        if let Some(premove) = self.premove.as_mut().filter(|premove| premove.seat == seat) {
+            premove.pending = false;
         }
     }
 

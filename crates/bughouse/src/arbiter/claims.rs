@@ -131,7 +131,7 @@ impl Arbiter {
             return refuse(article, Why::NotClaimed);
         }
         let accused = Self::accused(seat, board);
-        if self.boards[board].premove != Some(accused) {
+        if self.boards[board].premove.is_none_or(|premove| premove.seat != accused) {
             return refuse(article, Why::NoPremove);
         }
         self.boards[board].premove = None;

@@ -39,7 +39,9 @@ impl Arbiter {
         if dropped {
             self.undo_drop(opponent, role, rulings.at);
         } else if makes {
-            self.boards[seat.board()].made[opponent.color() as usize] = None;
+            let board = &mut self.boards[seat.board()];
+            board.made[opponent.color() as usize] = None;
+            board.premove_done(opponent);
             self.forget_made_mate(opponent);
         } else if held <= self.players[opponent].barred.count(role) {
             return refuse(article, Why::NothingToBar { role });
@@ -81,6 +83,7 @@ impl Arbiter {
         board.illegal = board.illegal.filter(|illegal| illegal.seat != dropper);
         board.mate = board.mate.filter(|mate| mate.mated == dropper);
         board.premove = None;
+        board.returned = None;
     }
 }
 

@@ -4,8 +4,8 @@ use chess::{Move, Role, Uci};
 
 use super::{
     Act, Allowed, Answer, Arbiter, BoardId, Illegal, Illegality, Last, LastDropEffect,
-    LastDropRight, Mate, Outcome, Phase, Reason, Rulings, Verdict, When, Why, act::Meaning,
-    board::Occurrence, refuse, refuse_but,
+    LastDropRight, Mate, Outcome, Phase, Premove, Reason, Rulings, Verdict, When, Why,
+    act::Meaning, board::Occurrence, refuse, refuse_but,
 };
 use crate::{
     Article, Millis, Seat,
@@ -42,7 +42,7 @@ impl Arbiter {
         let board = &mut self.boards[seat.board()];
         board.made[seat.color() as usize] = Some(act);
         if early {
-            board.premove = Some(seat);
+            board.premove = Some(Premove { seat, pending: true });
         }
         rulings.push(article, Verdict::Made { seat, act, early });
         if has_move { self.note_made(seat, rulings) } else { Ok(()) }
@@ -56,7 +56,11 @@ impl Arbiter {
         if board.made[seat.color() as usize].take().is_none() {
             return refuse_but(article, Why::NothingMade, Allowed::Make, When::Now);
         }
+        board.premove_done(seat);
         let answer = has_move && board.made[seat.opponent().color() as usize].take().is_some();
+        if answer {
+            board.premove_done(seat.opponent());
+        }
         self.forget_made_mate(seat);
         rulings.push(article, Verdict::TakenBack { seat, answer });
         Ok(())
@@ -147,6 +151,11 @@ impl Arbiter {
         Ok(())
     }
 
+    /// What a player's clock has to show first, if he may not complete a move yet (9.4b).
+    fn still_frozen(&self, seat: Seat, at: Millis) -> Option<Millis> {
+        self.players[seat].frozen.filter(|&until| self.reading(seat, at) > until)
+    }
+
     /// What an act of the player who has the move comes to.
     fn meaning(&self, seat: Seat, act: Act) -> Meaning {
         let position = self.boards[seat.board()].held.judged();
@@ -176,7 +185,8 @@ impl Arbiter {
         let board = &self.boards[seat.board()];
         let mut after = board.held.judged().into_owned();
         after.play_unchecked(mv);
-        if !after.is_mate() || board.mate.is_some_and(|mate| mate.mated == seat) {
+        let frozen = self.still_frozen(seat, rulings.at).is_some();
+        if frozen || !after.is_mate() || board.mate.is_some_and(|mate| mate.mated == seat) {
             return Ok(());
         }
         let effect = LastDropEffect::Mate;
@@ -239,9 +249,7 @@ impl Arbiter {
             let when = When::From(rulings.at + Millis(1));
             return refuse_but(taking_back, Why::NoTimePassed, Allowed::Complete, when);
         }
-        if let Some(until) = self.players[seat].frozen
-            && self.reading(seat, rulings.at) > until
-        {
+        if let Some(until) = self.still_frozen(seat, rulings.at) {
             let shows = board.clock.when_shows(seat.color(), until);
             let when = shows.map_or(When::AfterRestart, When::From);
             return refuse_but(Article::part(9, 4, b'b'), Why::Frozen, Allowed::Complete, when);
@@ -295,9 +303,8 @@ impl Arbiter {
             Ready::Legal(_) => None,
             Ready::Illegal(act, why) => Some(Illegal { seat, act, why }),
         };
-        if board.premove == Some(seat.opponent()) && board.made[!color as usize].is_none() {
-            board.premove = None;
-        }
+        board.premove = board.premove.filter(|premove| premove.pending || premove.seat == seat);
+        board.premove_done(seat);
         board.last = Some(Last { seat, act, at: rulings.at, captured, before_drop });
         let mates = {
             let position = board.held.judged();
