@@ -45,6 +45,8 @@ struct Other<'a> {
 #[derive(Serialize)]
 struct Fix<'a> {
     title: &'a str,
+    /// `safe` or `on-request`.
+    applicability: &'static str,
     edits: Vec<Edit<'a>>,
 }
 
@@ -92,9 +94,10 @@ fn finding<'a>(game: &Game<'_>, found: &Found<'a>) -> Finding<'a> {
             .map(|(span, caption)| Other { span: in_file(span), caption })
             .collect(),
         help: diagnostic.help.as_deref(),
-        fix: diagnostic
-            .fix
-            .as_ref()
-            .map(|fix| Fix { title: &fix.title, edits: fix.edits.iter().map(edit).collect() }),
+        fix: diagnostic.fix.as_ref().map(|fix| Fix {
+            title: &fix.title,
+            applicability: fix.applicability.name(),
+            edits: fix.edits.iter().map(edit).collect(),
+        }),
     }
 }

@@ -34,6 +34,22 @@ fn the_same_in_the_same_order() {
 }
 
 #[test]
+fn formatted_in_the_same_order() {
+    let folder = Folder::new();
+    let file = folder.file("many.bpgn", many());
+    for arguments in [&["fmt", "--stdout", "--fix"][..], &["fmt", "--check"], &["check"]] {
+        let outcome = |jobs| run(&[arguments, &["--jobs", jobs, &file]].concat());
+        let one = outcome("1");
+        assert!(!one.out.is_empty());
+        for jobs in ["0", "3"] {
+            let several = outcome(jobs);
+            assert!(several.out == one.out && several.err == one.err, "{arguments:?}, {jobs} jobs");
+            assert_eq!(several.status, one.status, "{arguments:?}");
+        }
+    }
+}
+
+#[test]
 fn from_standard_input_and_with_quiet() {
     let text = many();
     let one = run_with(&["replay", "--quiet", "-"], text.as_bytes()).expect(1);
