@@ -19,7 +19,6 @@ use chess::{Bitboard, ByColor, Color, Position, Rules, Setup, Square, Standing};
 use crate::Millis;
 
 pub use scene::Scene;
-pub(crate) use scene::time_control;
 pub(crate) use text::Escaped;
 pub use text::printable;
 
