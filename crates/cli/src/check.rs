@@ -166,7 +166,7 @@ fn check_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> Report {
         let context = Context::of(&game);
         let mut diagnostics = check(&context);
         diagnostics.retain(|diagnostic| is_wanted(diagnostic.check, arguments));
-        let mut places = Places::of(&game);
+        let places = Places::of(&game);
         let found: Vec<Found<'_>> = diagnostics
             .iter()
             .map(|diagnostic| {
@@ -181,7 +181,7 @@ fn check_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> Report {
                 Found { diagnostic, severity, line, column }
             })
             .collect();
-        print(&mut report.text, file, &game, &found, arguments);
+        print(&mut report.text, file, &game, &places, &found, arguments);
     }
     report
 }
@@ -190,6 +190,7 @@ fn print(
     out: &mut Vec<u8>,
     file: &str,
     game: &Game<'_>,
+    places: &Places<'_>,
     found: &[Found<'_>],
     arguments: &Arguments,
 ) {
@@ -208,7 +209,7 @@ fn print(
         match arguments.format {
             Format::Full => full::write(out, file, game, found),
             Format::Short => short::write(out, file, found),
-            Format::Sarif => sarif::write(out, file, game, found),
+            Format::Sarif => sarif::write(out, file, game, places, found),
             Format::Json => {}
         }
     }

@@ -20,6 +20,7 @@ use crate::Millis;
 
 pub use scene::Scene;
 pub(crate) use text::Escaped;
+pub(crate) use text::disturbs;
 pub use text::printable;
 
 /// What is to be seen.

@@ -1,6 +1,6 @@
 //! The findings of a game as a JSON object on a line.
 
-use notation::{Dialect, Game};
+use notation::{Dialect, Game, json::to_line};
 use serde::Serialize;
 
 use super::Found;
@@ -66,8 +66,7 @@ pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &[Fou
         dialect: Family { code: dialect.code(), name: dialect.name() },
         findings: found.iter().map(|found| finding(game, found)).collect(),
     };
-    // Neither writing to memory nor these types can fail.
-    let _ = serde_json::to_writer(&mut *out, &report);
+    out.extend_from_slice(to_line(&report).as_bytes());
     out.push(b'\n');
 }
 
