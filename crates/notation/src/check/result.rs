@@ -6,6 +6,7 @@ pub(super) mod ending_names_seat;
 pub(super) mod ending_names_stranger;
 pub(super) mod ending_unknown;
 pub(super) mod ending_unstated;
+pub(super) mod forfeit_out_of_turn;
 pub(super) mod missing_result;
 pub(super) mod moves_after_result;
 pub(super) mod result_against_ending;
