@@ -210,7 +210,7 @@ fn lag_that_cannot_be_turned_stays() {
         (
             "[Lag \"x\"]\n\n1A. e4 *",
             Lag::Comments,
-            "the tag Lag: \"x\" is no number of milliseconds",
+            "the tag Lag: \"x\" is no whole number of milliseconds",
         ),
         (
             "[Lag \"1\"]\n\n1A. e4 {L:2} *",
@@ -218,6 +218,11 @@ fn lag_that_cannot_be_turned_stays() {
             "the tag Lag: there are other lags beside it",
         ),
         ("1A. e4 {L:2} 1a. e5 *", Lag::Tag, "lags in comments: 1 of 2 records have one"),
+        (
+            "1A. e4 {L:1.5} *",
+            Lag::Tag,
+            "lags in comments: \"1.5\" is no whole number of milliseconds",
+        ),
         ("1A. e4 {L:2} {L:3} *", Lag::Tag, "lags in comments: a move has two"),
     ] {
         assert_eq!(check(text, lag, why), (true, true), "{text}");

@@ -31,7 +31,7 @@ impl Repairs {
     }
 
     /// The repair of a finding, if it is asked for.
-    fn of<'d>(self, diagnostic: &'d Diagnostic) -> Option<&'d Fix> {
+    fn of(self, diagnostic: &Diagnostic) -> Option<&Fix> {
         match self {
             Self::Safe => diagnostic.safe_fix(),
             Self::Of(check) => diagnostic.fix.as_ref().filter(|_| diagnostic.check.id == check.id),

@@ -43,18 +43,18 @@ pub(super) fn turned(game: &Game<'_>, wanted: Lag, losses: &mut Losses) -> Optio
     };
     // In a text odd enough, a comment may become part of something else.
     let batch = Batch::of_text(&text);
-    let mut games = batch.games();
-    let (again, None) = (games.next()?, games.next()) else { return None };
-    let again = Tree::of(&again);
-    let read = if wanted == Lag::Comments { of_comments(&again) } else { of_tag(&again) };
-    if read != Ok(lags) {
-        losses.keep("lag: it would not be read again".to_owned());
+    let again = batch.games().next().filter(|_| batch.len() == 1).map(|game| Tree::of(&game));
+    let read = again.as_ref().map(|again| match wanted {
+        Lag::Comments => of_comments(again),
+        _ => of_tag(again),
+    });
+    let Some(again) = again.filter(|_| read == Some(Ok(lags))) else {
+        losses.keep("lag: it would not be read again");
         return None;
-    }
-    drop(games);
+    };
     if wanted == Lag::Tag {
         for _ in again.remarks.iter().filter(|remark| lag(&again, remark).is_some()) {
-            losses.keep("a lag in a comment that belongs to no move of the game".to_owned());
+            losses.keep("a lag in a comment that belongs to no move of the game");
         }
     }
     Some(text)
@@ -66,10 +66,8 @@ fn of_tag<'a>(tree: &Tree<'a>) -> Result<Vec<&'a [u8]>, String> {
     let Some(tag) = tags.next() else { return Ok(Vec::new()) };
     let entries = tag.raw_value().split(u8::is_ascii_whitespace).filter(|entry| !entry.is_empty());
     let entries: Vec<&[u8]> = entries.collect();
-    if let Some(odd) = entries.iter().find(|entry| !entry.iter().all(u8::is_ascii_digit)) {
-        const MOST: usize = 20;
-        let odd = decode(&odd[..odd.len().min(MOST)]);
-        return Err(format!("the tag Lag: {odd:?} is no number of milliseconds"));
+    if let Some(odd) = odd_lag(&entries) {
+        return Err(format!("the tag Lag: {odd}"));
     }
     let (count, records) = (entries.len(), tree.mainline().count());
     if count != records {
@@ -93,6 +91,9 @@ fn of_comments<'a>(tree: &Tree<'a>) -> Result<Vec<&'a [u8]>, String> {
             return Err("lags in comments: a move has two".to_owned());
         }
     }
+    if let Some(odd) = odd_lag(&lags) {
+        return Err(format!("lags in comments: {odd}"));
+    }
     match lags.len() {
         0 => Ok(lags),
         _ if tree.tags.iter().any(|tag| tag.is("Lag")) => {
@@ -114,12 +115,20 @@ fn lags_of<'t, 'a>(
     remarks.filter_map(|remark| Some((remark.token, lag(tree, remark)?)))
 }
 
-/// The digits of a lag. What is no whole number of milliseconds is no lag that a tag could hold.
+/// What a comment says of a lag, as written.
 fn lag<'a>(tree: &Tree<'a>, remark: &Remark<'a>) -> Option<&'a [u8]> {
     let Content::Comment(Comment::Lag(_)) = remark.content else { return None };
-    let text = tree.game.token_text(remark.token).strip_prefix(b"{")?.strip_suffix(b"}")?;
-    let digits = text.trim_ascii().strip_prefix(b"L:")?.trim_ascii();
-    digits.iter().all(u8::is_ascii_digit).then_some(digits)
+    let text = tree.game.token_text(remark.token);
+    let text = text.strip_prefix(b"{").unwrap_or(text);
+    let text = text.strip_suffix(b"}").unwrap_or(text).trim_ascii();
+    Some(text.strip_prefix(b"L:").unwrap_or(text).trim_ascii())
+}
+
+/// The first of some lags that is no whole number, fit to be shown.
+fn odd_lag(lags: &[&[u8]]) -> Option<String> {
+    const MOST: usize = 20;
+    let odd = lags.iter().find(|lag| !lag.iter().all(u8::is_ascii_digit))?;
+    Some(format!("{:?} is no whole number of milliseconds", decode(&odd[..odd.len().min(MOST)])))
 }
 
 /// The text without the tag, a lag behind the clock of each move, or behind the move.
@@ -153,7 +162,8 @@ fn place(tree: &Tree<'_>, turn: TurnId) -> usize {
 fn with_tag(tree: &Tree<'_>, lags: &[&[u8]]) -> Vec<u8> {
     let game = &tree.game;
     let tag = [b"[Lag \"", &lags.join(&b' ')[..], b"\"]\n"].concat();
-    let last = game.tokens().iter().rposition(|token| token.kind == TokenKind::Tag);
+    let is_before = |kind| matches!(kind, TokenKind::Tag | TokenKind::Bom);
+    let last = game.tokens().iter().rposition(|token| is_before(token.kind));
     let mut lags = tree.mainline().flat_map(|(turn, _)| lags_of(tree, turn)).peekable();
     let mut text = Vec::with_capacity(game.text().len());
     if last.is_none() {
