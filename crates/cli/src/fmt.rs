@@ -87,10 +87,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// What a batch came to.
 struct Formatted {
+    /// Without the blank line before its first game.
     text: Vec<u8>,
     games: u64,
     /// The repairs that were made.
     list: String,
+}
+
+/// What belongs between the texts of batches: a blank line, wherever there is a game before and behind it.
+#[derive(Default)]
+struct Seam {
+    begun: bool,
+}
+
+impl Seam {
+    fn before(&mut self, text: &[u8]) -> &'static [u8] {
+        match text {
+            [] => b"",
+            _ if std::mem::replace(&mut self.begun, true) => b"\n",
+            _ => b"",
+        }
+    }
 }
 
 /// Writes a file in canonical form, a batch of games at a time. Returns how many games there were.
@@ -101,10 +118,11 @@ fn format(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<u64
     let mut next =
         || reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error });
     let work = |batch: Batch<'static>| format_batch(&name, &batch, &arguments.fix);
-    let mut games = 0;
+    let (mut games, mut seam) = (0, Seam::default());
     let mut done = |formatted: Formatted| {
         games += formatted.games;
         anstream::eprint!("{}", formatted.list);
+        out.write_all(seam.before(&formatted.text))?;
         out.write_all(&formatted.text).map_err(Failure::Output)
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
@@ -143,9 +161,10 @@ fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit
         (read, format_batch(&name, &batch, &[]).text)
     };
     // What has been read and what would be written, each as far as the other has not come yet.
-    let (mut read, mut written) = (Vec::new(), Vec::new());
+    let (mut read, mut written, mut seam) = (Vec::new(), Vec::new(), Seam::default());
     let mut done = |(more_read, more_written): (Vec<u8>, Vec<u8>)| {
         read.extend(more_read);
+        written.extend_from_slice(seam.before(&more_written));
         written.extend(more_written);
         let common = read.len().min(written.len());
         differs.set(differs.get() || read[..common] != written[..common]);
