@@ -11,7 +11,7 @@ use std::{collections::BTreeMap, io::Write};
 use clap::ValueEnum;
 use notation::{
     Batch, Dialect, Game, Reader,
-    check::{Check, Context, Diagnostic, Severity, check, find},
+    check::{Applicability, Check, Context, Diagnostic, Severity, check, find},
     diagram::printable,
 };
 
@@ -84,6 +84,7 @@ struct Report {
     text: Vec<u8>,
     counts: Counts,
     fixable: u64,
+    fixable_on_request: u64,
     games: u64,
     /// How many games each program or site wrote.
     dialects: BTreeMap<&'static str, u64>,
@@ -146,6 +147,7 @@ fn check_file(
             *total.dialects.entry(name).or_default() += count;
         }
         total.fixable += report.fixable;
+        total.fixable_on_request += report.fixable_on_request;
         let text = match (arguments.format, first) {
             // The first of a list has no comma before it.
             (Format::Sarif, true) => report.text.strip_prefix(b",").unwrap_or(&report.text),
@@ -164,18 +166,22 @@ fn check_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> Report {
         let context = Context::of(&game);
         let mut diagnostics = check(&context);
         diagnostics.retain(|diagnostic| is_wanted(diagnostic.check, arguments));
-        let mut places = Places::of(&game);
+        let places = Places::of(&game);
         let found: Vec<Found<'_>> = diagnostics
             .iter()
             .map(|diagnostic| {
                 let severity = severity(diagnostic.check, arguments.strict);
                 let (line, column) = places.of_offset(diagnostic.span.start);
                 *report.counts.entry((diagnostic.check.id, severity)).or_default() += 1;
-                report.fixable += u64::from(diagnostic.fix.is_some());
+                match diagnostic.fix.as_ref().map(|fix| fix.applicability) {
+                    Some(Applicability::Safe) => report.fixable += 1,
+                    Some(Applicability::OnRequest) => report.fixable_on_request += 1,
+                    None => {}
+                }
                 Found { diagnostic, severity, line, column }
             })
             .collect();
-        print(&mut report.text, file, &game, &found, arguments);
+        print(&mut report.text, file, &game, &places, &found, arguments);
     }
     report
 }
@@ -184,6 +190,7 @@ fn print(
     out: &mut Vec<u8>,
     file: &str,
     game: &Game<'_>,
+    places: &Places<'_>,
     found: &[Found<'_>],
     arguments: &Arguments,
 ) {
@@ -202,7 +209,7 @@ fn print(
         match arguments.format {
             Format::Full => full::write(out, file, game, found),
             Format::Short => short::write(out, file, found),
-            Format::Sarif => sarif::write(out, file, game, found),
+            Format::Sarif => sarif::write(out, file, game, places, found),
             Format::Json => {}
         }
     }
@@ -249,8 +256,12 @@ fn say_counts(total: &Report) {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),
     };
+    let on_request = match total.fixable_on_request {
+        0 => String::new(),
+        count => format!(", {count} on request"),
+    };
     anstream::eprintln!(
-        "{}: {}, {}, {}; {} can be fixed by machine",
+        "{}: {}, {}, {}; {} can be fixed by machine{on_request}",
         number(total.games, "game"),
         number(errors, "error"),
         number(warnings, "warning"),

@@ -10,7 +10,9 @@ use notation::{
     convert::{
         Losses,
         bpgn::{self, Clocks, Style, Version},
-        json, pgn,
+        json,
+        lag::Lag,
+        pgn,
     },
     diagram::printable,
 };
@@ -34,7 +36,8 @@ Examples:
   tandem convert game.bpgn --to pgn -o boards/
   tandem convert archive/*.bpgn --to json > games.jsonl
   tandem convert chesscom.json --to bpgn -o game.bpgn
-  tandem convert game.bpgn --to bpgn --letters cs --clocks seconds")]
+  tandem convert game.bpgn --to bpgn --letters cs --clocks seconds
+  tandem convert game.bpgn --to bpgn --lag comments      {L:103} behind each move")]
 pub(crate) struct Arguments {
     /// BPGN or JSON files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
@@ -48,6 +51,9 @@ pub(crate) struct Arguments {
     /// How to write clocks in BPGN
     #[arg(long, value_enum, default_value_t = ClockStyle::AsRead)]
     clocks: ClockStyle,
+    /// Where to write lag in BPGN: in the tag Lag as the databases do, or behind each move as {L:100}
+    #[arg(long, value_enum, default_value_t = LagStyle::Keep)]
+    lag: LagStyle,
     /// Piece letters to write BPGN in: en, cs, de, fr, nl, pl, es or figurines; files should have English ones
     #[arg(long, value_parser = crate::replay::letters, default_value = "en", hide_default_value = true)]
     letters: &'static Letters,
@@ -84,6 +90,16 @@ enum ClockStyle {
     None,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LagStyle {
+    /// Where it was read
+    Keep,
+    /// In the tag, if every move has one
+    Tag,
+    /// Behind the moves, if the tag has one for each
+    Comments,
+}
+
 impl Arguments {
     fn style(&self) -> Style {
         let version = match self.to {
@@ -97,7 +113,12 @@ impl Arguments {
             ClockStyle::Fractions => Clocks::Fractions,
             ClockStyle::None => Clocks::None,
         };
-        Style { version, clocks, letters: self.letters }
+        let lag = match self.lag {
+            LagStyle::Keep => Lag::Keep,
+            LagStyle::Tag => Lag::Tag,
+            LagStyle::Comments => Lag::Comments,
+        };
+        Style { version, clocks, letters: self.letters, lag }
     }
 
     const fn extension(&self) -> &'static str {
@@ -199,12 +220,14 @@ fn write(
     Ok(())
 }
 
-/// Says what could not be kept.
+/// Says what could not be kept, and what was kept although it was to be changed.
 fn say(file: &str, number: u64, losses: &Losses) {
     let (color, reset) = (style::NOTE, style::RESET);
-    for (what, count) in losses.iter() {
+    let lost = losses.iter().map(|(what, count)| ("lost", what, count));
+    let kept = losses.kept().map(|(what, count)| ("kept", what, count));
+    for (fate, what, count) in lost.chain(kept) {
         let times = if count > 1 { format!(" ({count} times)") } else { String::new() };
         let (file, what) = (printable(file), printable(what));
-        anstream::eprintln!("{file} #{number}: {color}lost:{reset} {what}{times}");
+        anstream::eprintln!("{file} #{number}: {color}{fate}:{reset} {what}{times}");
     }
 }

@@ -3,16 +3,20 @@
 mod fix;
 mod replace;
 
-use std::io::{BufWriter, Write};
+use std::{
+    cell::Cell,
+    io::{BufWriter, Write},
+};
 
 use notation::{Batch, Formatter, Reader, diagram::printable};
 
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
-    output,
+    output, workers,
 };
 
+use fix::Repairs;
 use replace::Replacement;
 
 /// Write bughouse games in canonical form, with nothing lost
@@ -20,13 +24,18 @@ use replace::Replacement;
 /// Tags in order, one move text for every move, marks as the boards say, lines of at most 79 columns, UTF-8. Every
 /// comment, clock, lag and variation is kept, and what cannot be played stays as it was written. A file is replaced in
 /// one step, and only if it changes; formatting twice is formatting once.
+///
+/// With --fix, repairs of `tandem check` are made first and listed on standard error. Those that choose between two readings
+/// of a file are made only where --fix names their check; `tandem check` shows them as "fix on request".
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   tandem fmt games.bpgn
   tandem fmt --check archive/*.bpgn
   tandem fmt --fix games.bpgn
-  bzcat export2005.bpgn.bz2 | tandem fmt - > canonical.bpgn")]
+  tandem fmt --fix=result-against-ending games.bpgn      results as the standard has them
+  tandem fmt --fix=safe,result-against-ending games.bpgn
+  bzcat export2005.bpgn.bz2 | tandem fmt --jobs 0 - > canonical.bpgn")]
 pub(crate) struct Arguments {
     /// BPGN files; `-` is standard input, which is written to standard output
     #[arg(required = true, value_name = "FILE")]
@@ -37,9 +46,22 @@ pub(crate) struct Arguments {
     /// Write to standard output instead of the file
     #[arg(long)]
     stdout: bool,
-    /// First make the repairs of `tandem check` that a machine can make, and list them
-    #[arg(long, conflicts_with = "check")]
-    fix: bool,
+    /// First make repairs of `tandem check`, and list them: all that are safe, or those of the checks
+    /// named, and no others; `safe` beside them stands for all safe ones
+    #[arg(
+        long,
+        value_name = "ID,…",
+        num_args = 0..=1,
+        require_equals = true,
+        value_delimiter = ',',
+        default_missing_value = Repairs::SAFE,
+        value_parser = Repairs::parse,
+        conflicts_with = "check"
+    )]
+    fix: Vec<Repairs>,
+    /// How many parts of a file to format at the same time; 0 is one for each core
+    #[arg(long, short, default_value_t = 1, value_name = "N")]
+    jobs: usize,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -47,11 +69,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut out = BufWriter::new(output::for_programs());
     for file in &arguments.files {
         let outcome = if arguments.check {
-            check(file, &mut out)
+            check(file, arguments, &mut out)
         } else if arguments.stdout || file == "-" {
-            format(file, arguments.fix, &mut out).map(|_| Exit::Fine)
+            format(file, arguments, &mut out).map(|_| Exit::Fine)
         } else {
-            in_place(file, arguments.fix)
+            in_place(file, arguments)
         };
         match outcome {
             Ok(of_file) => exit = exit.max(of_file),
@@ -63,68 +85,107 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
+/// What a batch came to.
+struct Formatted {
+    /// Without the blank line before its first game.
+    text: Vec<u8>,
+    games: u64,
+    /// The repairs that were made.
+    list: String,
+}
+
+/// What belongs between the texts of batches: a blank line, wherever there is a game before and behind it.
+#[derive(Default)]
+struct Seam {
+    begun: bool,
+}
+
+impl Seam {
+    fn before(&mut self, text: &[u8]) -> &'static [u8] {
+        match text {
+            [] => b"",
+            _ if std::mem::replace(&mut self.begun, true) => b"\n",
+            _ => b"",
+        }
+    }
+}
+
 /// Writes a file in canonical form, a batch of games at a time. Returns how many games there were.
-fn format(name: &str, fix: bool, out: &mut impl Write) -> Result<u64, Failure> {
+fn format(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<u64, Failure> {
     let input = Input::open(name)?;
     let name = input.name.clone();
     let mut reader = Reader::new(input);
+    let mut next =
+        || reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error });
+    let work = |batch: Batch<'static>| format_batch(&name, &batch, &arguments.fix);
+    let (mut games, mut seam) = (0, Seam::default());
+    let mut done = |formatted: Formatted| {
+        games += formatted.games;
+        anstream::eprint!("{}", formatted.list);
+        out.write_all(seam.before(&formatted.text))?;
+        out.write_all(&formatted.text).map_err(Failure::Output)
+    };
+    workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
+    Ok(games)
+}
+
+fn format_batch(name: &str, batch: &Batch<'_>, repairs: &[Repairs]) -> Formatted {
     let mut formatter = Formatter::default();
-    let mut games = 0;
-    let mut text = Vec::new();
-    loop {
-        let batch = reader.next_batch();
-        let batch = batch.map_err(|error| Failure::File { name: name.clone(), error })?;
-        let Some(batch) = batch else { return Ok(games) };
-        text.clear();
-        for game in batch.games() {
-            match fix.then(|| fix::repaired(&name, &game)).flatten() {
-                None => drop(formatter.write(&game, &mut text)),
-                Some(repaired) => {
-                    for game in Batch::of_text(&repaired).games() {
-                        formatter.write(&game, &mut text);
-                    }
+    let (mut text, mut list) = (Vec::new(), String::new());
+    for game in batch.games() {
+        match fix::repaired(name, &game, repairs, &mut list) {
+            None => drop(formatter.write(&game, &mut text)),
+            Some(repaired) => {
+                for game in Batch::of_text(&repaired).games() {
+                    formatter.write(&game, &mut text);
                 }
             }
         }
-        games += batch.len() as u64;
-        out.write_all(&text)?;
     }
+    Formatted { text, games: batch.len() as u64, list }
 }
 
 /// Names the file if it is not in canonical form.
-fn check(name: &str, out: &mut impl Write) -> Result<Exit, Failure> {
+fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit, Failure> {
     let input = Input::open(name)?;
     let name = input.name.clone();
     let mut reader = Reader::new(input);
-    let mut formatter = Formatter::default();
+    // Where a difference has been found, the rest need not be read.
+    let differs = Cell::new(false);
+    let mut next = || match differs.get() {
+        true => Ok(None),
+        false => reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error }),
+    };
+    let work = |batch: Batch<'static>| {
+        let read: Vec<u8> = batch.games().flat_map(|game| game.text()).copied().collect();
+        (read, format_batch(&name, &batch, &[]).text)
+    };
     // What has been read and what would be written, each as far as the other has not come yet.
-    let (mut read, mut written) = (Vec::new(), Vec::new());
-    loop {
-        let batch = reader.next_batch();
-        let batch = batch.map_err(|error| Failure::File { name: name.clone(), error })?;
-        let at_end = batch.is_none();
-        for game in batch.iter().flat_map(|batch| batch.games()) {
-            read.extend_from_slice(game.text());
-            formatter.write(&game, &mut written);
-        }
+    let (mut read, mut written, mut seam) = (Vec::new(), Vec::new(), Seam::default());
+    let mut done = |(more_read, more_written): (Vec<u8>, Vec<u8>)| {
+        read.extend(more_read);
+        written.extend_from_slice(seam.before(&more_written));
+        written.extend(more_written);
         let common = read.len().min(written.len());
-        if read[..common] != written[..common] || at_end && read.len() != written.len() {
-            writeln!(out, "{}", printable(&name))?;
-            return Ok(Exit::Findings);
-        }
-        if at_end {
-            return Ok(Exit::Fine);
-        }
+        differs.set(differs.get() || read[..common] != written[..common]);
         read.drain(..common);
         written.drain(..common);
+        Ok(())
+    };
+    workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
+    if differs.get() || read.len() != written.len() {
+        writeln!(out, "{}", printable(&name))?;
+        return Ok(Exit::Findings);
     }
+    Ok(Exit::Fine)
 }
 
 /// Formats a file where it is, if that changes it.
-fn in_place(name: &str, fix: bool) -> Result<Exit, Failure> {
+fn in_place(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
     let failure = |error| Failure::File { name: name.to_owned(), error };
     let mut replacement = Replacement::beside(name).map_err(failure)?;
-    let games = format(name, fix, &mut replacement).map_err(|failure| of_file(name, failure))?;
+    let games =
+        format(name, arguments, &mut replacement).map_err(|failure| of_file(name, failure))?;
     if replacement.put_in_place().map_err(failure)? {
         let (faint, reset) = (style::FAINT, style::RESET);
         let name = printable(name);

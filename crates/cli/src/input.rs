@@ -39,6 +39,11 @@ impl Input {
         };
         Ok(Self { name: name.to_owned(), source: Box::new(file), bar })
     }
+
+    /// Whether a bar shows how far it has been read.
+    pub(crate) fn has_bar(&self) -> bool {
+        !self.bar.is_hidden()
+    }
 }
 
 fn bar(length: u64) -> ProgressBar {

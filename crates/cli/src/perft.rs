@@ -9,6 +9,7 @@ use std::{
 use bughouse::{Bfen, BoardId, BoardPart, Game};
 use chess::{Move, Position, Rules, SanPlus};
 use clap::ValueEnum;
+use notation::json::to_line;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -245,7 +246,7 @@ fn run_suite(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
         let mismatch = Mismatch { row: rows, fen: &fen, depth, expected: nodes, counted, error };
         match arguments.format {
             Format::Text => write_mismatch(&mut out, &mismatch)?,
-            Format::Json => writeln!(out, "{}", json(&mismatch)?)?,
+            Format::Json => writeln!(out, "{}", to_line(&mismatch))?,
         }
     }
     match arguments.format {
@@ -286,8 +287,4 @@ fn write_mismatch(out: &mut impl Write, mismatch: &Mismatch<'_>) -> Result<(), F
         }
     }
     Ok(())
-}
-
-fn json(value: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(value).map_err(|error| Failure::Message(error.to_string()))
 }

@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     /// How many games to replay at the same time; 0 is one for each core
     #[arg(long, short, default_value_t = 1, value_name = "N")]
     jobs: usize,
-    /// Piece letters of the files: en, cs, de, fr, nl, pl, es or figurines [default: en, others where unmistakable]
+    /// Piece letters of the files, beside English ones: en, cs, de, fr, nl, pl, es or figurines [default: en, others where unmistakable]
     #[arg(long, value_parser = letters)]
     letters: Option<&'static Letters>,
     /// Print only the games that have a problem

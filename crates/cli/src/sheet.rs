@@ -1,6 +1,8 @@
 //! `tandem sheet`: games as sheets for the wall and the folder, as HTML or PDF.
 
+mod games;
 mod pdf;
+mod progress;
 mod target;
 
 use std::{ffi::OsStr, path::Path};
@@ -18,6 +20,8 @@ use crate::{
     input::Input,
     replay::letters,
 };
+use games::Games;
+use progress::Progress;
 use target::Target;
 
 /// Make the four-column game sheet: A a B b in time order, with clocks, comments and diagrams
@@ -31,7 +35,8 @@ use target::Target;
 #[command(after_help = "\
 Examples:
   tandem sheet game.bpgn -o game.html          a page for the browser, which prints well
-  tandem sheet games.bpgn --game 3 -o game.pdf
+  tandem sheet games.bpgn --games 3 -o game.pdf
+  tandem sheet archive.bpgn --games 1-500 -o first.pdf
   tandem sheet games.bpgn --letters cs --diagrams marked -o hry.pdf
   tandem sheet - -o - --format html < game.bpgn > game.html")]
 pub(crate) struct Arguments {
@@ -44,9 +49,16 @@ pub(crate) struct Arguments {
     /// What to write [default: by the name of the output]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// One game of the file only
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    game: Option<u64>,
+    /// Some games of the file only: 3, 10-20, 500- or -20
+    #[arg(
+        long,
+        visible_alias = "game",
+        value_name = "RANGE",
+        default_value = "1-",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    games: Games,
     /// Piece letters of the moves: en, cs, de, fr, nl, pl, es or figurines
     #[arg(long, value_parser = letters, default_value = "figurines")]
     letters: &'static Letters,
@@ -125,33 +137,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         )));
     }
     let name = input.name.clone();
+    let progress = Progress::of(&input);
     let mut reader = Reader::new(input);
     let mut exit = Exit::Fine;
-    let (mut games, mut sheets) = (0, 0);
+    let (mut last, mut sheets) = (0, 0);
     'file: loop {
         let batch = reader.next_batch();
         let batch = batch.map_err(|error| Failure::File { name: name.clone(), error })?;
         let Some(batch) = batch else { break };
         for game in batch.games().filter(Game::is_record) {
-            games = game.number();
-            if arguments.game.is_some_and(|wanted| wanted != games) {
+            if arguments.games.end_before(game.number()) {
+                break 'file;
+            }
+            last = game.number();
+            if !arguments.games.has(last) {
                 continue;
             }
             let sheet = Sheet::of(&game, arguments.options());
-            exit = exit.max(warn(&name, &game, &sheet));
+            progress.hidden_for(|| exit = exit.max(warn(&name, &game, &sheet)));
             target.add(&sheet, &name)?;
             sheets += 1;
-            if arguments.game.is_some() {
-                break 'file;
-            }
+            progress.show(sheets, target.pages());
         }
     }
+    progress.end();
     if sheets == 0 {
-        return Err(Failure::Message(match arguments.game {
-            Some(wanted) if games > 0 => {
-                format!("{name}: there is no game {wanted}, the last is {games}")
-            }
-            _ => format!("{name}: there is no game here"),
+        return Err(Failure::Message(match last {
+            0 => format!("{name}: there is no game here"),
+            _ => format!("{name}: there is no game {}, the last is {last}", arguments.games),
         }));
     }
     target.finish()?;

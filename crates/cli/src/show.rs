@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// Go through the moves with the arrow keys; `?` tells the other keys
     #[arg(long, short = 'i', conflicts_with_all = ["svg", "png"])]
     scroll: bool,
-    /// Piece letters of the file: en, cs, de, fr, nl, pl, es or figurines [default: en, others where unmistakable]
+    /// Piece letters of the file, beside English ones: en, cs, de, fr, nl, pl, es or figurines [default: en, others where unmistakable]
     #[arg(long, value_parser = letters)]
     letters: Option<&'static Letters>,
     /// One board only

@@ -126,6 +126,7 @@ fn json_has_a_line_for_each_game() {
     let date = findings.iter().find(|found| found["id"] == "date-format").expect("the date");
     assert_eq!(date["span"], serde_json::json!([7, 17]));
     assert_eq!(date["fix"]["edits"][0]["text"], "2010.07.26");
+    assert_eq!(date["fix"]["applicability"], "safe");
 }
 
 #[test]
@@ -139,6 +140,39 @@ fn sarif_is_one_document() {
     let output = tandem(&["check", "--format", "sarif", "--only", "crlf", "-"], ODD);
     let log: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(log["runs"][0]["results"], serde_json::json!([]));
+}
+
+/// Consumers of SARIF cut regions by line and column, and resolve the file's name as a URI.
+#[test]
+fn sarif_says_where_in_lines_columns_and_bytes() {
+    let odd = "[Event \"þě\"]\n[Result \"1-0\"]\n\n1A. e4{1} *\n";
+    let folder = std::env::temp_dir().join(format!("tandem-sarif-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("a b#č%.bpgn");
+    fs::write(&path, odd).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    let output =
+        tandem(&["check", "--format", "sarif", "--only", "result-differs,glued-clock", path], b"");
+    let log: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let [clock, result] = &log["runs"][0]["results"].as_array().expect("a list")[..] else {
+        panic!("{log}")
+    };
+    let place = &result["locations"][0]["physicalLocation"];
+    let uri = place["artifactLocation"]["uri"].as_str().expect("a URI");
+    assert!(uri.starts_with("file:///") && uri.ends_with("/a%20b%23%C4%8D%25.bpgn"), "{uri}");
+    let region = serde_json::json!({
+        "startLine": 4, "startColumn": 11, "endLine": 4, "endColumn": 12, "byteOffset": 41, "byteLength": 1
+    });
+    assert_eq!(place["region"], region);
+    assert_eq!(result["relatedLocations"][0]["physicalLocation"]["region"]["startLine"], 2);
+    assert_eq!(result["fixes"][0]["properties"]["applicability"], "on-request");
+    assert_eq!(clock["fixes"][0]["properties"]["applicability"], "safe");
+    let replacement = &clock["fixes"][0]["artifactChanges"][0]["replacements"][0];
+    assert_eq!(
+        replacement["deletedRegion"]["startColumn"],
+        replacement["deletedRegion"]["endColumn"]
+    );
+    fs::remove_dir_all(folder).expect("the folder is ours");
 }
 
 #[test]

@@ -82,15 +82,35 @@ fn an_empty_file_stays_empty() {
 }
 
 #[test]
-fn repairs_are_made_on_request_and_listed() {
-    let text = "[Event \"x\"]\n[Result \"*\"]\n\n1A. e4 {d19.250} 1a. e5 {118} *\n";
+fn repairs_are_made_when_asked_for_and_listed() {
+    let text =
+        "[Event \"x\"]\n[Date \"2010-07-26\"]\n[Result \"*\"]\n\n1A. e4 {118} 1a. e5{118} *\n";
     let kept = run_with(&["fmt", "-"], text.as_bytes()).expect(0);
-    assert_eq!((kept.out.as_str(), kept.err.as_str()), (text, ""), "nothing is repaired unasked");
-    let checked = run_with(&["check", "--format", "json", "-"], text.as_bytes());
+    assert_eq!(kept.err, "", "nothing is repaired unasked");
     let fixed = run_with(&["fmt", "--fix", "-"], text.as_bytes()).expect(0);
-    if checked.out.contains("\"fix\":{") {
-        assert!(fixed.err.contains("fixed:"), "{}", fixed.err);
-    }
+    assert!(fixed.err.contains("<stdin>:2:8: fixed: "), "{}", fixed.err);
+    assert!(fixed.err.contains("[glued-clock]"), "{}", fixed.err);
     let again = run_with(&["fmt", "--fix", "-"], fixed.out.as_bytes()).expect(0);
     assert_eq!((again.out, again.err.as_str()), (fixed.out, ""), "and only once");
+    let one = run_with(&["fmt", "--fix=date-format", "-"], text.as_bytes()).expect(0);
+    assert_eq!(one.err.lines().count(), 1, "{}", one.err);
+}
+
+/// `Result` follows two conventions: which one a file should have is for its owner to say.
+#[test]
+fn a_result_is_changed_by_name_only() {
+    let text = "[WhiteA \"a\"]\n[BlackB \"b\"]\n[Result \"1-0\"]\n\n1A. e4{3} {b resigns} 1-0\n";
+    let right = text.replace("1-0", "0-1").replace("e4{3}", "e4 {3}");
+    let safe = run_with(&["fmt", "--fix", "-"], text.as_bytes()).expect(0);
+    assert!(safe.out.contains("1-0") && !safe.out.contains("0-1"), "{}", safe.out);
+    let named = ["fmt", "--fix=result-against-ending", "-"];
+    let fixed = run_with(&named, text.as_bytes()).expect(0);
+    assert_eq!(fixed.out, right);
+    assert!(fixed.err.contains("<stdin>:3:10: fixed on request: 1-0, but"), "{}", fixed.err);
+    assert_eq!(fixed.err.lines().count(), 1, "{}", fixed.err);
+    let again = run_with(&named, fixed.out.as_bytes()).expect(0);
+    assert_eq!((again.out, again.err.as_str()), (fixed.out, ""), "and only once");
+    let both = ["fmt", "--fix=safe,result-against-ending", "-"];
+    assert_eq!(run_with(&both, text.as_bytes()).expect(0).err.lines().count(), 2);
+    run_with(&["fmt", "--fix=no-such-check", "-"], text.as_bytes()).expect(2);
 }

@@ -47,6 +47,44 @@ fn one_game_to_standard_output() {
 }
 
 #[test]
+fn some_games_of_a_file() {
+    let here = directory("some");
+    let several = GAMES.repeat(3);
+    std::fs::write(here.join("six.bpgn"), several).expect("a file");
+    let games = |range: &str| {
+        let arguments = ["sheet", "six.bpgn", "-o", "-", "--format", "html", "--games", range];
+        let output = tandem(&here, &arguments);
+        (output.status.code(), text(&output.stdout).matches("<article").count())
+    };
+    assert_eq!(games("2-4"), (Some(0), 3));
+    assert_eq!(games("5-"), (Some(0), 2));
+    assert_eq!(games("-5"), (Some(0), 5));
+    assert_eq!(games("7-9"), (Some(2), 0));
+    assert_eq!(games("3-2"), (Some(2), 0));
+}
+
+/// A page of an archive is warned of, a document of too many pages says how many games fit.
+#[test]
+fn very_many_games() {
+    let here = directory("many");
+    std::fs::write(here.join("many.bpgn"), GAMES.repeat(1001)).expect("a file");
+    let output = tandem(&here, &["sheet", "many.bpgn", "-o", "many.html", "--diagrams", "none"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        text(&output.stderr).contains("2002 games are on one page"),
+        "{}",
+        text(&output.stderr)
+    );
+    let arguments =
+        ["sheet", "many.bpgn", "-o", "many.pdf", "--diagrams", "none", "--games", "2-2002"];
+    let output = tandem(&here, &arguments);
+    assert_eq!(output.status.code(), Some(2));
+    let says = text(&output.stderr);
+    assert!(says.contains("--games 2-2001 fits") || says.contains("font"), "{says}");
+    assert!(!here.join("many.pdf").exists());
+}
+
+#[test]
 fn a_game_that_is_not_there_leaves_no_file() {
     let here = directory("none");
     let output = tandem(&here, &["sheet", "games.bpgn", "--game", "9", "-o", "none.html"]);

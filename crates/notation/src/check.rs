@@ -92,8 +92,15 @@ pub struct Diagnostic {
     pub others: Vec<(Range<usize>, String)>,
     /// What can be done about it.
     pub help: Option<String>,
-    /// A repair that is certain enough to be made by a machine.
+    /// A repair that a machine can make.
     pub fix: Option<Fix>,
+}
+
+impl Diagnostic {
+    /// The repair, if it is certain enough to be made unasked.
+    pub fn safe_fix(&self) -> Option<&Fix> {
+        self.fix.as_ref().filter(|fix| fix.applicability == Applicability::Safe)
+    }
 }
 
 /// A repair: what it does, and the edits that do it.
@@ -101,6 +108,8 @@ pub struct Diagnostic {
 pub struct Fix {
     /// What it does, such as `write "P@e5"`.
     pub title: String,
+    /// Who decides that it is made.
+    pub applicability: Applicability,
     /// The edits, in order and not overlapping.
     pub edits: Vec<Edit>,
 }
@@ -108,6 +117,25 @@ pub struct Fix {
 impl Fix {
     /// The most edits of a fix. No game has as many moves, and a hostile file may have any number of places to mend.
     pub const MAX_EDITS: usize = 1 << 17;
+}
+
+/// Who decides that a repair is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Applicability {
+    /// It says what the file says, only better: a machine may make it with all others of its kind.
+    Safe,
+    /// It chooses between two readings of the file: made where somebody has asked for it by name.
+    OnRequest,
+}
+
+impl Applicability {
+    /// `safe` or `on-request`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::OnRequest => "on-request",
+        }
+    }
 }
 
 /// A piece of text to be put in place of another.
@@ -204,7 +232,16 @@ impl Finding {
 
     /// A repair in several places, in order.
     pub(crate) fn fix(self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
-        Self { fix: Some(Fix { title: title.into(), edits }), ..self }
+        let applicability = Applicability::Safe;
+        Self { fix: Some(Fix { title: title.into(), applicability, edits }), ..self }
+    }
+
+    /// The same, its repair to be made on request only.
+    pub(crate) fn on_request(mut self) -> Self {
+        if let Some(fix) = &mut self.fix {
+            fix.applicability = Applicability::OnRequest;
+        }
+        self
     }
 
     /// The same with a repair that may be lacking.

@@ -4,7 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use bughouse::Seat;
 
-use crate::{Batch, Tag, Token, TokenKind};
+use crate::{Batch, Millis, Tag, Token, TokenKind};
 
 /// One game of a file, from its first tag, or move where there are no tags, to the byte before the next game.
 #[derive(Clone, Copy, Debug)]
@@ -116,6 +116,16 @@ impl<'a> Game<'a> {
     /// The tag that gives a starting position, and whether one is asked for by a `SetUp` tag in one of its spellings.
     pub fn setup(&self) -> Option<Tag<'a>> {
         self.tag("FEN").or_else(|| self.tag("SetUpDualFEN"))
+    }
+
+    /// Base time and increment, as the tag says: `180`, `180+2`, `180 2`.
+    pub fn time_control(&self) -> Option<(Millis, Millis)> {
+        let value = self.tag("TimeControl")?.value();
+        let mut parts = value.trim().split(['+', ' ']);
+        let base = Millis::of_seconds(parts.next()?.as_bytes())?;
+        let increment =
+            parts.next().map_or(Some(Millis(0)), |part| Millis::of_seconds(part.as_bytes()))?;
+        Some((base, increment))
     }
 
     /// The result token that closes the game.

@@ -24,6 +24,7 @@ pub mod diagram;
 mod dialect;
 pub mod ending;
 mod game;
+pub mod json;
 mod label;
 mod lexer;
 pub mod log;

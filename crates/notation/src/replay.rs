@@ -7,7 +7,7 @@
 mod problem;
 mod start;
 
-use bughouse::{BoardId, ByBoard, Game as Boards, Seat};
+use bughouse::{Bfen, BoardId, ByBoard, Game as Boards, Seat};
 use chess::{Color, Move, Position, Role, Rules, SanError, SanPlus, Standing, san::Letters};
 
 use crate::{
@@ -22,6 +22,8 @@ pub use problem::{Problem, ProblemId};
 pub struct Replay<'a> {
     game: Game<'a>,
     boards: Boards,
+    /// What the `FEN` tag says, playable or not.
+    setup: Option<Box<Bfen>>,
     /// Piece letters other than English ones.
     letters: Option<&'static Letters>,
     /// The next token to look at.
@@ -97,6 +99,7 @@ impl<'a> Replay<'a> {
         let mut replay = Self {
             game: *game,
             boards: Boards::new(rules),
+            setup: None,
             letters: None,
             at: 0,
             label: None,
@@ -112,7 +115,8 @@ impl<'a> Replay<'a> {
         replay
     }
 
-    /// The same in the piece letters of a language. Without this, a language that cannot be mistaken is recognized.
+    /// The same in the piece letters of a language, and in the English ones that it has no use for. Without this, a language
+    /// that cannot be mistaken is recognized.
     pub fn in_letters(self, letters: &'static Letters) -> Self {
         Self { letters: Some(letters), ..self }
     }

@@ -8,7 +8,7 @@ use std::{fmt::Write, fs, path::PathBuf};
 
 use tandem_notation::{
     Batch, Replay,
-    check::{CHECKS, Check, Context, apply_fixes, check, find},
+    check::{Applicability, CHECKS, Check, Context, Diagnostic, apply_fixes, check, find},
 };
 
 struct Block {
@@ -79,7 +79,11 @@ fn findings(check_of: &Check, text: &[u8]) -> String {
                 let _ = writeln!(out, "  help: {help}");
             }
             if let Some(fix) = &found.fix {
-                let _ = writeln!(out, "  fix: {}", fix.title);
+                let on_request = match fix.applicability {
+                    Applicability::Safe => "",
+                    Applicability::OnRequest => " on request",
+                };
+                let _ = writeln!(out, "  fix{on_request}: {}", fix.title);
             }
         }
     }
@@ -159,7 +163,8 @@ fn what_is_fixed_is_found_no_more() {
             for game in Batch::of_text(&text).games() {
                 let mut found = check(&Context::of(&game));
                 found.retain(|found| found.check.id == check_of.id);
-                let (text, applied) = apply_fixes(&game, &found);
+                let fixes = found.iter().filter_map(|found| found.fix.as_ref());
+                let (text, applied) = apply_fixes(&game, fixes);
                 whole &= applied == found.len();
                 fixed.extend(text);
             }
@@ -202,7 +207,9 @@ fn mended(text: &[u8]) -> Vec<u8> {
         let mut next = Vec::new();
         let mut made = 0;
         for game in Batch::of_text(&text).games() {
-            let (text, applied) = apply_fixes(&game, &check(&Context::of(&game)));
+            let found = check(&Context::of(&game));
+            let fixes = found.iter().filter_map(Diagnostic::safe_fix);
+            let (text, applied) = apply_fixes(&game, fixes);
             made += applied;
             next.extend(text);
         }

@@ -1,5 +1,8 @@
 //! Other forms: there and back again, and what is lost is said.
 
+#[path = "convert/lag.rs"]
+mod lag;
+
 use std::{fs, path::Path, process::Command};
 
 use serde_json::Value;
@@ -113,6 +116,24 @@ fn chess_com_records_are_merged_by_their_clocks() {
     }
     assert!(chesscom::to_bpgn(&records[0], &records[0]).is_err(), "not its own partner");
     assert!(chesscom::to_bpgn(&Value::Null, &records[0]).is_err());
+}
+
+/// A random game with promotions, castling, drops and moves at the same tenth of a second, encoded by another program: its order
+/// comes back from the clocks.
+#[test]
+fn chess_com_records_of_a_made_game() {
+    let made: Value = serde_json::from_str(include_str!("data/chesscom-made.json")).expect("JSON");
+    let [a, b] = &made["records"].as_array().expect("a list")[..] else { panic!("two records") };
+    let (text, _) = chesscom::to_bpgn(a, b).expect("a game");
+    let batch = Batch::of_text(&text);
+    let game = batch.games().next().expect("a game");
+    let mut replay = Replay::of(&game);
+    let mut order = Vec::new();
+    while let Some(ply) = replay.next_ply() {
+        let uci = ply.mv.to_uci(chess::CastlingStyle::KingMoves);
+        order.push(format!("{}:{uci}", ply.seat.board()));
+    }
+    assert_eq!(order.join(" "), made["order"].as_str().expect("a text"));
 }
 
 /// The records give two positions, of which board A's stands in a field and board B's in a header.

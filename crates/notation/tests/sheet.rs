@@ -195,8 +195,7 @@ fn html_is_escaped_and_well_formed() {
          1A. Nf3 {{299}} {{A:<!}} {{C:{hostile}}} (1A. <b> {{{hostile}}}) {{D:}} 1a. <svg/onload=x> {{2}} {{{hostile}}} *"
     );
     let sheet = sheet(&text, Options::default());
-    let page =
-        format!("{}{}{CLOSING}", Opening { title: hostile, paper: Paper::A4 }, sheet.to_html());
+    let page = format!("{}{}{CLOSING}", Opening { title: hostile, paper: Paper::A4 }, sheet.html());
     assert!(!page.contains("<script") && !page.contains("<svg/") && !page.contains("\u{202e}"));
     assert!(page.contains("&lt;script&gt;"));
     // The body is XML but for the entities of HTML, of which there are none.
@@ -239,7 +238,7 @@ fn half_a_game_is_laid_out_in_order_too() {
             let page = format!(
                 "<div>{}{}</div>",
                 tandem_notation::diagram::Diagram::shared_defs(),
-                sheet.to_html()
+                sheet.html()
             );
             roxmltree::Document::parse(&page).expect("well formed");
         }

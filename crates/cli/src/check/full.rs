@@ -7,7 +7,12 @@ use annotate_snippets::{
     AnnotationKind, Group, Level, Origin, Renderer, Snippet, renderer::DecorStyle,
 };
 use anstream::adapter::strip_str;
-use notation::{Game, check::Severity, decode, diagram::printable};
+use notation::{
+    Game,
+    check::{Applicability, Severity},
+    decode,
+    diagram::printable,
+};
 
 use super::Found;
 
@@ -60,7 +65,14 @@ pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &Foun
         group = group.element(Level::HELP.message(printable(help)));
     }
     if let Some(fix) = &diagnostic.fix {
-        group = group.element(Level::HELP.with_name("fix").message(printable(&fix.title)));
+        let (name, how) = match fix.applicability {
+            Applicability::Safe => ("fix", String::new()),
+            Applicability::OnRequest => {
+                ("fix on request", format!(" (`tandem fmt --fix={}`)", diagnostic.check.id))
+            }
+        };
+        let message = printable(&fix.title) + &how;
+        group = group.element(Level::HELP.with_name(name).message(message));
     }
     let renderer = Renderer::styled().decor_style(DecorStyle::Ascii).term_width(200);
     // A snippet whose place has been said announces itself with nothing.

@@ -1,6 +1,6 @@
 //! The findings of a game as a JSON object on a line.
 
-use notation::{Dialect, Game};
+use notation::{Dialect, Game, json::to_line};
 use serde::Serialize;
 
 use super::Found;
@@ -45,6 +45,8 @@ struct Other<'a> {
 #[derive(Serialize)]
 struct Fix<'a> {
     title: &'a str,
+    /// `safe` or `on-request`.
+    applicability: &'static str,
     edits: Vec<Edit<'a>>,
 }
 
@@ -64,8 +66,7 @@ pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &[Fou
         dialect: Family { code: dialect.code(), name: dialect.name() },
         findings: found.iter().map(|found| finding(game, found)).collect(),
     };
-    // Neither writing to memory nor these types can fail.
-    let _ = serde_json::to_writer(&mut *out, &report);
+    out.extend_from_slice(to_line(&report).as_bytes());
     out.push(b'\n');
 }
 
@@ -92,9 +93,10 @@ fn finding<'a>(game: &Game<'_>, found: &Found<'a>) -> Finding<'a> {
             .map(|(span, caption)| Other { span: in_file(span), caption })
             .collect(),
         help: diagnostic.help.as_deref(),
-        fix: diagnostic
-            .fix
-            .as_ref()
-            .map(|fix| Fix { title: &fix.title, edits: fix.edits.iter().map(edit).collect() }),
+        fix: diagnostic.fix.as_ref().map(|fix| Fix {
+            title: &fix.title,
+            applicability: fix.applicability.name(),
+            edits: fix.edits.iter().map(edit).collect(),
+        }),
     }
 }

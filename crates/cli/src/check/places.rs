@@ -1,39 +1,63 @@
-//! Lines and columns of findings, found in one walk over a game's text.
+//! Lines and columns of findings, in any order, in time that does not grow with the game.
 
 use notation::Game;
 
-/// A walk over a game's text. Offsets that do not fall are found in time that grows with the text only.
+/// The places of a game's text, known at some of its bytes.
 pub(super) struct Places<'a> {
-    game: Game<'a>,
+    text: &'a [u8],
     start: usize,
+    marks: Vec<Mark>,
+}
+
+/// A byte of the text with its line and column, both from 1.
+#[derive(Clone, Copy)]
+struct Mark {
     at: usize,
     line: u64,
     column: usize,
 }
 
+/// So far apart are marks, in bytes: what is walked through for each place.
+const STEP: usize = 4096;
+
 impl<'a> Places<'a> {
     pub(super) fn of(game: &Game<'a>) -> Self {
         let start = game.tokens().first().map_or(0, |token| token.start as usize);
+        let text = game.text();
         let (line, column) = game.line_and_column(start);
-        Self { game: *game, start, at: 0, line, column }
+        let mut mark = Mark { at: 0, line, column };
+        let mut marks = vec![mark];
+        let is_middle = |at: usize| text.get(at).is_some_and(|byte| byte & 0xc0 == 0x80);
+        while mark.at + STEP < text.len() {
+            // Not within a character, which has up to four bytes.
+            let at = (mark.at + STEP..).take(4).find(|&at| !is_middle(at));
+            mark = mark.moved(text, at.unwrap_or(mark.at + STEP));
+            marks.push(mark);
+        }
+        Self { text, start, marks }
     }
 
     /// Line and column of an offset, both from 1; the column counts characters.
-    pub(super) fn of_offset(&mut self, offset: usize) -> (u64, usize) {
-        let text = self.game.text();
-        let to = offset.saturating_sub(self.start).clamp(self.at, text.len());
-        let passed = &text[self.at..to];
-        let last_line = match passed.iter().rposition(|&byte| byte == b'\n') {
-            Some(last) => {
-                self.line += passed.iter().filter(|&&byte| byte == b'\n').count() as u64;
-                self.column = 1;
-                &passed[last + 1..]
-            }
-            None => passed,
+    pub(super) fn of_offset(&self, offset: usize) -> (u64, usize) {
+        let at = offset.saturating_sub(self.start).min(self.text.len());
+        let before = self.marks.partition_point(|mark| mark.at <= at) - 1;
+        let mark = self.marks[before].moved(self.text, at);
+        (mark.line, mark.column)
+    }
+}
+
+impl Mark {
+    /// The mark at a later byte.
+    fn moved(self, text: &[u8], at: usize) -> Self {
+        let passed = &text[self.at..at];
+        let lines = passed.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let (column, rest) = match passed.iter().rposition(|&byte| byte == b'\n') {
+            Some(last) => (1, &passed[last + 1..]),
+            None => (self.column, passed),
         };
-        self.column +=
-            std::str::from_utf8(last_line).map_or(last_line.len(), |text| text.chars().count());
-        self.at = to;
-        (self.line, self.column)
+        // Bytes that are no UTF-8 are a character each.
+        let characters =
+            rest.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
+        Self { at, line: self.line + lines, column: column + characters.sum::<usize>() }
     }
 }

@@ -1,12 +1,15 @@
 //! Findings as SARIF 2.1.0, which code hosts and editors read. The list of results is written as it grows.
 
+use std::{fmt::Write, ops::Range};
+
 use notation::{
     Game,
-    check::{CHECKS, Severity},
+    check::{CHECKS, Edit, Severity},
+    json::to_line,
 };
 use serde_json::{Value, json};
 
-use super::Found;
+use super::{Found, Places};
 
 /// What stands behind the results.
 pub(super) const FOOT: &str = "]}]}\n";
@@ -34,35 +37,67 @@ pub(super) fn head() -> String {
 }
 
 /// Appends a comma and a result.
-pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &Found<'_>) {
+pub(super) fn write(
+    out: &mut Vec<u8>,
+    file: &str,
+    game: &Game<'_>,
+    places: &Places<'_>,
+    found: &Found<'_>,
+) {
     let diagnostic = found.diagnostic;
-    let bytes = |span: &std::ops::Range<usize>| {
-        let span = game.file_span(span);
-        json!({ "byteOffset": span.start, "byteLength": span.end - span.start })
+    let region = |span: &Range<usize>| {
+        let in_file = game.file_span(span);
+        let (start_line, start_column) = places.of_offset(span.start);
+        let (end_line, end_column) = places.of_offset(span.end);
+        json!({
+            "startLine": start_line,
+            "startColumn": start_column,
+            "endLine": end_line,
+            "endColumn": end_column,
+            "byteOffset": in_file.start,
+            "byteLength": in_file.end - in_file.start,
+        })
     };
-    let mut region = bytes(&diagnostic.span);
-    region["startLine"] = found.line.into();
-    region["startColumn"] = found.column.into();
-    let artifact = json!({ "uri": file.replace(' ', "%20") });
+    let artifact = json!({ "uri": uri(file) });
     let text = match &diagnostic.help {
         Some(help) => format!("{}\n{help}", diagnostic.message),
         None => diagnostic.message.clone(),
     };
+    let place =
+        |span: &Range<usize>| json!({ "artifactLocation": artifact, "region": region(span) });
     let mut result = json!({
         "ruleId": diagnostic.check.id,
         "level": level(found.severity),
         "message": { "text": text },
-        "locations": [{ "physicalLocation": { "artifactLocation": artifact, "region": region } }],
+        "locations": [{ "physicalLocation": place(&diagnostic.span) }],
     });
+    if !diagnostic.others.is_empty() {
+        let other = |(span, caption): &(Range<usize>, String)| json!({ "physicalLocation": place(span), "message": { "text": caption } });
+        result["relatedLocations"] = diagnostic.others.iter().map(other).collect();
+    }
     if let Some(fix) = &diagnostic.fix {
-        let replacement = |edit: &notation::check::Edit| json!({ "deletedRegion": bytes(&edit.span), "insertedContent": { "text": edit.text } });
+        let replacement = |edit: &Edit| json!({ "deletedRegion": region(&edit.span), "insertedContent": { "text": edit.text } });
         let replacements: Vec<Value> = fix.edits.iter().map(replacement).collect();
         result["fixes"] = json!([{
             "description": { "text": fix.title },
             "artifactChanges": [{ "artifactLocation": artifact, "replacements": replacements }],
+            "properties": { "applicability": fix.applicability.name() },
         }]);
     }
     out.push(b',');
-    // Neither writing to memory nor these types can fail.
-    let _ = serde_json::to_writer(out, &result);
+    out.extend_from_slice(to_line(&result).as_bytes());
+}
+
+/// A file's name as a reference: relative as it was given, or a `file:` URI.
+fn uri(file: &str) -> String {
+    let mut uri = String::from(if file.starts_with('/') { "file://" } else { "" });
+    for byte in file.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
+            // Writing to memory cannot fail.
+            _ => drop(write!(uri, "%{byte:02X}")),
+        }
+    }
+    uri
 }

@@ -4,21 +4,17 @@ use std::collections::BTreeMap;
 
 use bughouse::{BfenError, BoardId, BoardPart, Check, Finding, Numbers, bfen::Reading};
 use chess::Standing;
+use notation::json::to_line;
 use serde::Serialize;
 
 /// The line of a position that could be read.
 pub(super) fn json(input: &str, reading: &Reading, findings: &[Finding]) -> String {
-    line(&Report::of(input, reading, findings))
+    to_line(&Report::of(input, reading, findings))
 }
 
 /// The line of a text that is no position.
 pub(super) fn unreadable_json(input: &str, error: &BfenError) -> String {
-    line(&Report::unreadable(input, error))
-}
-
-fn line(report: &Report<'_>) -> String {
-    // None of these types can fail.
-    serde_json::to_string(report).unwrap_or_default()
+    to_line(&Report::unreadable(input, error))
 }
 
 /// What `--format json` prints of a position.

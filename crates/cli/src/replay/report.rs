@@ -3,7 +3,7 @@
 use std::{borrow::Cow, io::Write};
 
 use bughouse::Seat;
-use notation::{Fate, Game, How, Problem, Verdict, diagram::printable};
+use notation::{Fate, Game, How, Problem, Verdict, diagram::printable, json::to_line};
 use serde::Serialize;
 
 use crate::exit::style;
@@ -69,8 +69,7 @@ fn players(game: &Game<'_>) -> Option<String> {
 /// Appends a JSON object and a line end.
 pub(super) fn json(out: &mut Vec<u8>, file: &str, game: &Game<'_>, verdict: &Verdict<'_>) {
     let report = Report::of(file, game, verdict);
-    // Neither writing to memory nor these types can fail.
-    let _ = serde_json::to_writer(&mut *out, &report);
+    out.extend_from_slice(to_line(&report).as_bytes());
     out.push(b'\n');
 }
 

@@ -39,6 +39,8 @@ pub(super) struct Book {
     paper: Paper,
     title: String,
     pages: usize,
+    /// The number of the first game.
+    first: Option<u64>,
 }
 
 impl Book {
@@ -57,6 +59,7 @@ impl Book {
             paper,
             title: printable(title),
             pages: 0,
+            first: None,
         })
     }
 
@@ -68,12 +71,10 @@ impl Book {
         };
         let pages = Layout::of(sheet, &mut self.canvas.fonts, (width, height), Self::MAX_PAGES);
         if self.pages + pages.len() > Self::MAX_PAGES {
-            return Err(Failure::Message(format!(
-                "a PDF has up to {} pages: choose a --game, or write HTML",
-                Self::MAX_PAGES
-            )));
+            return Err(Failure::Message(self.full(sheet.number)));
         }
         let text = format!("{}. {}", sheet.number, printable(&sheet.head.event));
+        self.first.get_or_insert(sheet.number);
         let top = XyzDestination::new(self.pages, Point::from_xy(0.0, 0.0));
         self.outline.push_child(OutlineNode::new(text, top));
         for marks in pages {
@@ -90,6 +91,25 @@ impl Book {
             page.finish();
         }
         Ok(())
+    }
+
+    /// How many pages there are.
+    pub(super) const fn pages(&self) -> usize {
+        self.pages
+    }
+
+    /// What to say when a game finds no room, and what to do about it.
+    fn full(&self, game: u64) -> String {
+        let most = Self::MAX_PAGES;
+        match self.first {
+            Some(first) => format!(
+                "a PDF has up to {most} pages, and game {game} would go beyond: --games {first}-{} fits, or write HTML",
+                game - 1
+            ),
+            None => {
+                format!("a PDF has up to {most} pages, and game {game} alone has more: write HTML")
+            }
+        }
     }
 
     /// The bytes of the file.

@@ -11,13 +11,17 @@ use notation::sheet::{
 };
 
 use super::{Arguments, Format, pdf::Book};
-use crate::exit::Failure;
+use crate::exit::{Failure, style};
 
 /// What has been opened of the output.
 pub(super) struct Target<'a> {
     arguments: &'a Arguments,
     to: To,
+    sheets: usize,
 }
+
+/// More games on a page of HTML than this, some 30 MB, and browsers become slow.
+const MANY: usize = 1_000;
 
 enum To {
     /// A page that is written game by game.
@@ -36,12 +40,13 @@ impl<'a> Target<'a> {
             }
             Format::Pdf => To::Pdf(None),
         };
-        Ok(Self { arguments, to })
+        Ok(Self { arguments, to, sheets: 0 })
     }
 
     /// Adds the sheet of a game of a file.
     pub(super) fn add(&mut self, sheet: &Sheet, file: &str) -> Result<(), Failure> {
         let name = &self.arguments.output;
+        self.sheets += 1;
         match &mut self.to {
             To::Html(page) => {
                 let page = match page {
@@ -55,7 +60,7 @@ impl<'a> Target<'a> {
                         page.insert(out)
                     }
                 };
-                write!(page, "{}", sheet.to_html()).map_err(|error| failure(name, error))
+                write!(page, "{}", sheet.html()).map_err(|error| failure(name, error))
             }
             To::Pdf(book) => {
                 let book = match book {
@@ -67,6 +72,14 @@ impl<'a> Target<'a> {
                 };
                 book.add(sheet)
             }
+        }
+    }
+
+    /// How many pages there are, where they are counted.
+    pub(super) fn pages(&self) -> Option<usize> {
+        match &self.to {
+            To::Html(_) | To::Pdf(None) => None,
+            To::Pdf(Some(book)) => Some(book.pages()),
         }
     }
 
@@ -83,7 +96,15 @@ impl<'a> Target<'a> {
             }
             To::Html(Some(mut page)) => {
                 page.write_all(CLOSING.as_bytes()).map_err(|error| failure(name, error))?;
-                page.flush().map_err(|error| failure(name, error))
+                page.flush().map_err(|error| failure(name, error))?;
+                if self.sheets > MANY {
+                    let (color, reset, sheets) = (style::WARNING, style::RESET, self.sheets);
+                    anstream::eprintln!(
+                        "{color}warning:{reset} {sheets} games are on one page, which browsers are slow with: \
+                         --games 1-{MANY} takes a part"
+                    );
+                }
+                Ok(())
             }
         }
     }
@@ -91,7 +112,7 @@ impl<'a> Target<'a> {
 
 /// The title of the document: the game, or the file of several.
 fn title(arguments: &Arguments, sheet: &Sheet, file: &str) -> String {
-    match arguments.game {
+    match arguments.games.only() {
         None if sheet.head.event == "Bughouse" => file.to_owned(),
         None => format!("{} ({file})", sheet.head.event),
         Some(number) => format!("{}, game {number}", sheet.head.event),

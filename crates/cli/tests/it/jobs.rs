@@ -34,6 +34,35 @@ fn the_same_in_the_same_order() {
 }
 
 #[test]
+fn formatted_in_the_same_order() {
+    let folder = Folder::new();
+    let file = folder.file("many.bpgn", many());
+    for arguments in [&["fmt", "--stdout", "--fix"][..], &["fmt", "--check"], &["check"]] {
+        let outcome = |jobs| run(&[arguments, &["--jobs", jobs, &file]].concat());
+        let one = outcome("1");
+        assert!(!one.out.is_empty());
+        for jobs in ["0", "3"] {
+            let several = outcome(jobs);
+            assert!(several.out == one.out && several.err == one.err, "{arguments:?}, {jobs} jobs");
+            assert_eq!(several.status, one.status, "{arguments:?}");
+        }
+    }
+}
+
+/// A file is read in parts of about a megabyte, which must not show.
+#[test]
+fn a_blank_line_stands_between_all_games() {
+    let long = "x".repeat(10_000);
+    let one = format!("[Event \"{long}\"]\n[Result \"*\"]\n\n1A. e4 {{298}} 1a. e5 {{297}} *\n");
+    let text = vec![one; 400].join("\n");
+    for jobs in ["1", "3"] {
+        run_with(&["fmt", "--check", "--jobs", jobs, "-"], text.as_bytes()).expect(0);
+        let outcome = run_with(&["fmt", "--jobs", jobs, "-"], text.as_bytes()).expect(0);
+        assert!(outcome.out == text, "{jobs} jobs");
+    }
+}
+
+#[test]
 fn from_standard_input_and_with_quiet() {
     let text = many();
     let one = run_with(&["replay", "--quiet", "-"], text.as_bytes()).expect(1);

@@ -22,15 +22,9 @@ pub(super) struct Control {
 }
 
 impl Control {
-    /// What `300+0`, `180` and `180 0` say, in milliseconds.
+    /// In milliseconds; a game without a base time has none.
     pub(super) fn of(game: &Game<'_>) -> Option<Self> {
-        let tag = game.tag("TimeControl")?;
-        let mut parts = tag.raw_value().splitn(2, |&byte| byte == b'+' || byte == b' ');
-        let Millis(base) = Millis::of_seconds(parts.next()?.trim_ascii())?;
-        let increment = match parts.next() {
-            Some(part) => Millis::of_seconds(part.trim_ascii())?.0,
-            None => 0,
-        };
+        let (Millis(base), Millis(increment)) = game.time_control()?;
         (base > 0).then_some(Self { base, increment })
     }
 }

@@ -1,18 +1,22 @@
 //! Repairs made: the edits of fixes applied to a game's text.
 
-use super::{Diagnostic, Edit};
+use super::{Edit, Fix};
 use crate::Game;
 
-/// Makes the fixes of some diagnostics of a game. Returns the game's new text and how many fixes were made.
+/// Makes fixes of a game. Returns the game's new text and how many fixes were made.
 ///
-/// Where the edits of two fixes overlap, the first diagnostic's is made and the other's is left out as a whole; checking the
-/// result again finds what is left.
-pub fn apply_fixes(game: &Game<'_>, diagnostics: &[Diagnostic]) -> (Vec<u8>, usize) {
+/// Those of [`Diagnostic::safe_fix`](super::Diagnostic::safe_fix) may be made unasked, others are somebody's choice. Where the
+/// edits of two fixes overlap, the first is made and the other is left out as a whole; checking the result again finds
+/// what is left.
+pub fn apply_fixes<'f>(
+    game: &Game<'_>,
+    fixes: impl IntoIterator<Item = &'f Fix>,
+) -> (Vec<u8>, usize) {
     let text = game.text();
     let start = game.tokens().first().map_or(0, |token| token.start as usize);
     let mut taken: Vec<&Edit> = Vec::new();
     let mut applied = 0;
-    for fix in diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref()) {
+    for fix in fixes {
         let within = |edit: &Edit| {
             start <= edit.span.start
                 && edit.span.start <= edit.span.end

@@ -27,9 +27,10 @@ impl Findings {
                 (fix, _) => *fix = None,
             }
         }
-        first.fix = fix.map(|Fix { title, mut edits }| {
-            edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
-            Fix { title: format!("{title}, and {more} more"), edits }
+        first.fix = fix.map(|mut fix| {
+            fix.edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+            fix.title += &format!(", and {more} more");
+            fix
         });
         first.message += &format!(" ({more} more in this game)");
         self.push(first);

@@ -36,6 +36,7 @@ pub static CHECKS: &[&Check] = &[
     &moves::false_check_mark::CHECK,
     &moves::false_mate_mark::CHECK,
     &setup::fen_without_setup::CHECK,
+    &result::forfeit_out_of_turn::CHECK,
     &moves::glued_annotation::CHECK,
     &clocks::glued_clock::CHECK,
     &labels::glued_label::CHECK,

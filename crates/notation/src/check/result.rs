@@ -6,6 +6,7 @@ pub(super) mod ending_names_seat;
 pub(super) mod ending_names_stranger;
 pub(super) mod ending_unknown;
 pub(super) mod ending_unstated;
+pub(super) mod forfeit_out_of_turn;
 pub(super) mod missing_result;
 pub(super) mod moves_after_result;
 pub(super) mod result_against_ending;
@@ -14,9 +15,14 @@ pub(super) mod result_in_comment;
 pub(super) mod result_value;
 pub(super) mod several_results;
 
+use std::ops::Range;
+
 use bughouse::{Seat, Team};
 
-use crate::{TokenKind, check::Context};
+use crate::{
+    Ending, Fate, How, TokenKind,
+    check::{Context, Edit},
+};
 
 /// The results that PGN knows.
 pub(super) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
@@ -32,4 +38,59 @@ pub(super) fn closing_comment(context: &Context<'_>) -> Option<usize> {
 /// The result of a game that this team has lost, for the team of White on board A.
 pub(super) fn lost_by(team: Team) -> &'static str {
     if team == Seat::WhiteA.team() { "0-1" } else { "1-0" }
+}
+
+/// Who has lost, and the team, as far as a mate on the board, the closing comment or the tag of a site tells.
+pub(super) struct Loser {
+    pub(super) team: Team,
+    /// The player mated or named.
+    pub(super) seat: Seat,
+}
+
+impl Loser {
+    pub(super) fn of(context: &Context<'_>) -> Option<Self> {
+        let verdict = &context.trace.verdict;
+        if let Some(mated) = verdict.mated {
+            return Some(Self { team: mated.team(), seat: mated });
+        }
+        let named = |ending: &Ending<'_>| {
+            let team = ending.losing_team()?;
+            let seat = ending.seat?;
+            let seat = if ending.fate == Fate::Won { seat.opponent() } else { seat };
+            Some(Self { team, seat })
+        };
+        verdict.ending.as_ref().and_then(named).or_else(|| {
+            // Sites without closing comments say it in a tag.
+            let tag = site_ending(context)?;
+            named(&Ending::of_words(&context.game, tag.value()))
+        })
+    }
+}
+
+/// The tag in which sites without closing comments say how a game ended.
+pub(super) fn site_ending<'a>(context: &Context<'a>) -> Option<crate::Tag<'a>> {
+    context.game.tag("Termination").or_else(|| context.game.tag("Outcome"))
+}
+
+/// What the result would be by the standard, where the game tells how it ended.
+pub(super) fn by_standard(context: &Context<'_>) -> Option<&'static str> {
+    if let Some(loser) = Loser::of(context) {
+        return Some(lost_by(loser.team));
+    }
+    match context.trace.verdict.ending.as_ref()?.how {
+        How::Draw => Some("1/2-1/2"),
+        How::Aborted | How::Adjourned => Some("*"),
+        _ => None,
+    }
+}
+
+/// The places where the result stands and does not say this: the value of the tag, the result behind the moves.
+pub(super) fn rewrite_result(context: &Context<'_>, right: &str) -> Vec<Edit> {
+    let tag = context.game.tag("Result").map(|tag| (tag.value_span(), tag.value()));
+    let token = context.tree.results.first().map(|&token| {
+        (context.game.token_span(token), crate::decode(context.game.token_text(token)))
+    });
+    let differs = |place: &(Range<usize>, std::borrow::Cow<'_, str>)| place.1.trim() != right;
+    let edit = |(span, _)| Edit { span, text: right.to_owned() };
+    tag.into_iter().chain(token).filter(differs).map(edit).collect()
 }

@@ -6,7 +6,10 @@ use chess::san::Letters;
 
 use crate::{
     Batch, Comment, Game, TokenKind, Tree,
-    convert::Losses,
+    convert::{
+        Losses,
+        lag::{self, Lag},
+    },
     decode,
     write::{Moves, braces::seconds, flow, format_into, tags},
 };
@@ -46,19 +49,30 @@ pub struct Style {
     pub clocks: Clocks,
     /// The letters of moves. BPGN files have English ones; others are for people.
     pub letters: &'static Letters,
+    /// Where lag is written, in versions that have any.
+    pub lag: Lag,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { version: Version::default(), clocks: Clocks::default(), letters: &Letters::ENGLISH }
+        Self {
+            version: Version::default(),
+            clocks: Clocks::default(),
+            letters: &Letters::ENGLISH,
+            lag: Lag::default(),
+        }
     }
 }
 
 /// The text of a game in a style.
 pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
     let mut losses = Losses::default();
+    let lag = if style.version < Version::V1_2 { Lag::Keep } else { style.lag };
+    let turned = lag::turned(game, lag, &mut losses);
+    let turned = turned.as_deref().map(Batch::of_text);
+    let turned = turned.as_ref().and_then(|batch| batch.games().next());
     let mut canonical = Vec::new();
-    format_into(game, &mut canonical);
+    format_into(turned.as_ref().unwrap_or(game), &mut canonical);
     let batch = Batch::of_text(&canonical);
     let Some(game) = batch.games().next() else { return (canonical, losses) };
     let tree = Tree::of(&game);

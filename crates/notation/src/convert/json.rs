@@ -9,6 +9,7 @@ use crate::{
     Batch, Comment, Game, Kept, TokenKind, Tree,
     convert::Losses,
     decode,
+    json::to_line,
     write::{Moves, format_into, tags},
 };
 
@@ -119,7 +120,7 @@ pub fn to_json(game: &Game<'_>) -> (String, Losses) {
             moves: Vec::new(),
         },
     };
-    (serde_json::to_string(&document).unwrap_or_default(), losses)
+    (to_line(&document), losses)
 }
 
 fn document(game: &Game<'_>) -> Document {

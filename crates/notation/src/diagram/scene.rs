@@ -1,7 +1,7 @@
 //! The diagram of any moment of a written game: a replay that remembers last moves and clocks.
 
-use bughouse::{Bfen, BoardId, ByBoard, BySeat, Game as Boards, Seat, bfen::Reading};
-use chess::{Bitboard, ByColor, Color, San, SanPlus, Setup, Standing, Suffix, san::Letters};
+use bughouse::{Bfen, BoardId, ByBoard, BySeat, Game as Boards, Seat};
+use chess::{Bitboard, Color, San, SanPlus, Setup, Standing, Suffix, san::Letters};
 
 use super::{BoardView, Diagram, LastMove, Player};
 use crate::{Comment, Game, Label, Millis, Ply, Problem, ProblemId, Replay, TokenKind};
@@ -38,17 +38,15 @@ impl<'a> Scene<'a> {
     /// The game's start.
     pub fn of(game: &Game<'a>) -> Self {
         let replay = Replay::of(game);
-        let setup = game.setup().and_then(|tag| Reading::of(&tag.value()).ok());
-        let problem = replay.problem().map(|problem| problem.id);
-        let playable = problem != Some(ProblemId::SetupNotPlayable);
-        let clocks = start_clocks(game, setup.as_ref().map(|reading| &reading.bfen));
+        let playable =
+            replay.problem().map(|problem| problem.id) != Some(ProblemId::SetupNotPlayable);
         Self {
             game: *game,
-            boards: recorded_boards(game, setup.as_ref().map(|reading| &reading.bfen)),
-            refused: setup.map(|reading| reading.bfen).filter(|_| !playable),
+            boards: recorded_boards(game, replay.setup()),
+            refused: replay.setup().filter(|_| !playable).cloned(),
+            clocks: replay.start_clocks(),
             replay,
             last: ByBoard([None, None]),
-            clocks,
             moved: BySeat([false; 4]),
             clk_is_clock: clk_is_clock(game),
         }
@@ -175,40 +173,9 @@ fn recorded_boards(game: &Game<'_>, setup: Option<&Bfen>) -> &'static [BoardId] 
     }
 }
 
-/// The clocks before the first move: those of the setup, or else the time that the game is played with.
-fn start_clocks(game: &Game<'_>, setup: Option<&Bfen>) -> BySeat<Option<Millis>> {
-    let mut clocks = BySeat([None; 4]);
-    match setup {
-        None => {
-            let (base, _) = time_control(game).unzip();
-            clocks.0 = [base; 4];
-        }
-        // Two numbers in chess.com's files count moves.
-        Some(_) if game.tag("Site").is_some_and(|tag| tag.value().contains("hess.com")) => {}
-        Some(bfen) => {
-            for (board, part) in bfen.parts() {
-                for (color, seconds) in part.clocks.iter().flat_map(ByColor::iter) {
-                    clocks[board.seat(color)] = Some(Millis(i64::from(*seconds) * 1000));
-                }
-            }
-        }
-    }
-    clocks
-}
-
-/// Base time and increment of `180`, `180+2`, `180 2`.
-pub(crate) fn time_control(game: &Game<'_>) -> Option<(Millis, Millis)> {
-    let value = game.tag("TimeControl")?.value().into_owned();
-    let mut parts = value.trim().split(['+', ' ']);
-    let base = Millis::of_seconds(parts.next()?.as_bytes())?;
-    let increment =
-        parts.next().map_or(Some(Millis(0)), |part| Millis::of_seconds(part.as_bytes()))?;
-    Some((base, increment))
-}
-
 /// chess.com's bughouse exports write the time *spent* into `[%clk]`: without an increment, no clock runs upwards.
 fn clk_is_clock(game: &Game<'_>) -> bool {
-    if time_control(game).is_some_and(|(_, increment)| increment > Millis(0)) {
+    if game.time_control().is_some_and(|(_, increment)| increment > Millis(0)) {
         return true;
     }
     let mut latest = BySeat([None; 4]);

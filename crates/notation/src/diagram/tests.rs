@@ -255,6 +255,9 @@ fn a_bfen_brings_its_clocks() {
     let game = after(&format!("[FEN \"{bfen}\"] *"), 0);
     assert_eq!(clock(&game, 0), Some(Millis(142_000)));
     assert_eq!(clock(&game, 1), Some(Millis(9_000)));
+    // The same numbers count moves where the file is chess.com's.
+    let game = after(&format!("[Site \"Chess.com\"][TimeControl \"180\"][FEN \"{bfen}\"] *"), 0);
+    assert_eq!((clock(&game, 0), clock(&game, 1)), (None, None));
 }
 
 #[test]

@@ -10,14 +10,26 @@ pub fn printable(text: &str) -> String {
     text.chars()
         .map(|character| match character {
             '\t' | '\n' | '\r' => ' ',
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2028}' | '\u{2029}' => {
-                '\u{fffd}'
-            }
-            '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
-            _ if character.is_control() => '\u{fffd}',
+            _ if disturbs(character) => '\u{fffd}',
             _ => character,
         })
         .collect()
+}
+
+/// Whether a character does more than to be seen.
+pub(crate) fn disturbs(character: char) -> bool {
+    let is_mark = matches!(
+        character,
+        '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2028}'
+            | '\u{2029}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{fffe}'
+            | '\u{ffff}'
+    );
+    is_mark || character.is_control()
 }
 
 /// A text as XML character data or attribute value.

@@ -1,11 +1,32 @@
 //! Where a game begins: at the start of both boards, or at the BFEN of its `FEN` tag.
 
-use bughouse::{BoardId, Game as Boards, Numbers, bfen::Reading};
-use chess::Rules;
+use bughouse::{Bfen, BoardId, BySeat, Game as Boards, Numbers, bfen::Reading};
+use chess::{ByColor, Rules};
 
 use super::{Problem, ProblemId, Replay};
+use crate::Millis;
 
 impl Replay<'_> {
+    /// What the game's `FEN` tag says, its numbers read as the other tags suggest. It may be no position that can be played.
+    pub fn setup(&self) -> Option<&Bfen> {
+        self.setup.as_deref()
+    }
+
+    /// The clocks before the first move: those of the setup, or else the time that the game is played with.
+    pub fn start_clocks(&self) -> BySeat<Option<Millis>> {
+        let Some(bfen) = self.setup() else {
+            let (base, _) = self.game.time_control().unzip();
+            return BySeat([base; 4]);
+        };
+        let mut clocks = BySeat([None; 4]);
+        for (board, part) in bfen.parts() {
+            for (color, seconds) in part.clocks.iter().flat_map(ByColor::iter) {
+                clocks[board.seat(color)] = Some(Millis(i64::from(*seconds) * 1000));
+            }
+        }
+        clocks
+    }
+
     pub(super) fn set_up(&mut self, rules: Rules) {
         let Some(tag) = self.game.setup() else { return };
         let value = tag.value();
@@ -22,7 +43,8 @@ impl Replay<'_> {
                 return;
             }
         };
-        match Boards::from_bfen(&reading.bfen, rules) {
+        let bfen = self.setup.insert(Box::new(reading.bfen));
+        match Boards::from_bfen(bfen, rules) {
             Ok(boards) => self.boards = boards,
             Err(error) => {
                 let message = format!("the FEN tag gives no playable position: {error}");
@@ -30,10 +52,10 @@ impl Replay<'_> {
                 return;
             }
         }
-        if reading.bfen.numbers != Numbers::Counters {
+        if bfen.numbers != Numbers::Counters {
             self.unnumbered.0 = [true; 2];
         }
-        if reading.bfen.b.is_none() {
+        if bfen.b.is_none() {
             self.unnumbered[BoardId::B] = false;
         }
         if reading.numbers_assumed {

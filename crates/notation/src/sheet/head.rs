@@ -3,7 +3,7 @@
 use bughouse::{BoardId, Seat, Team};
 
 use super::{Column, members};
-use crate::{Game, How, Millis, Verdict, diagram::time_control};
+use crate::{Game, How, Millis, Verdict};
 
 /// The head of a sheet. All texts are as written, fit for no page before they are escaped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,7 +83,7 @@ fn value(game: &Game<'_>, name: &str) -> Option<String> {
 fn facts(game: &Game<'_>) -> Vec<String> {
     let round = value(game, "Round").map(|round| format!("round {round}"));
     let date = value(game, "Date").or_else(|| value(game, "UTCDate"));
-    let time = value(game, "TimeControl").map(|written| match time_control(game) {
+    let time = value(game, "TimeControl").map(|written| match game.time_control() {
         Some((base, increment)) if base > Millis(0) => pace(base, increment),
         _ => written,
     });

@@ -75,8 +75,8 @@ fn figurines(f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 impl Sheet {
     /// The sheet as a section of a page; [`Opening`] comes before the first, [`CLOSING`] behind the last.
-    pub fn to_html(&self) -> String {
-        Section(self).to_string()
+    pub fn html(&self) -> impl Display + '_ {
+        Section(self)
     }
 }
 

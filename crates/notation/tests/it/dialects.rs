@@ -1,7 +1,7 @@
 //! The quirks of each family of writers (bpgn-dialects.md, sections 1 to 3), replayed.
 
 use bughouse::{BoardId, Seat};
-use tandem_notation::{Replay, Verdict};
+use tandem_notation::{ProblemId, Replay, Verdict};
 
 use crate::support::{check_replay as check, with_only_game};
 
@@ -195,6 +195,16 @@ fn letters() {
     with_only_game(b"1.e4 e5 2.Sc4", |game| {
         let verdict = Replay::of(&game).in_letters(&Letters::CZECH).run();
         assert_eq!((verdict.problem, verdict.plies), (None, 3));
+    });
+    // On request, English letters that the language has no use for are read beside its own.
+    with_only_game(b"1.e4 e5 2.Sc4 Bc5 3.Dh5 Nc6 4.Qxf7#", |game| {
+        let verdict = Replay::of(&game).in_letters(&Letters::CZECH).run();
+        assert_eq!((verdict.problem, verdict.plies), (None, 7));
+    });
+    with_only_game(b"1.e4 e5 2.Nf3 Nc6 3.Bb5", |game| {
+        let verdict = Replay::of(&game).in_letters(&Letters::GERMAN).run();
+        let problem = verdict.problem.expect("B is a pawn in German");
+        assert_eq!((problem.id, verdict.plies), (ProblemId::IllegalMove, 4));
     });
     // English letters before the first other one were not English, then.
     check(

@@ -2,9 +2,9 @@
 
 use chess::Color;
 
-use super::{RESULTS, closing_comment, lost_by};
+use super::{Loser, RESULTS, by_standard, closing_comment, lost_by, rewrite_result, site_ending};
 use crate::{
-    Ending, Fate, How,
+    How,
     check::{Check, Context, Finding, Findings, Severity},
 };
 
@@ -15,7 +15,8 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 The standard: the result is stated for White on board A, and `1-0` means that his team has won. bughousedb.com and the standard's own
 second sample write the result of the board that ended. The closing comment names a player and is the reliable source; a mate on the
-board even more so. Nothing is flipped: which was meant is for you to say.
+board even more so. Which was meant is for you to say: `tandem fmt --fix` flips nothing, `tandem fmt --fix=result-against-ending` writes the
+standard's value into the tag and behind the moves.
 
 Bad: `[BlackB \"GuestGuest\"]`, `{GuestGuest resigns} 1-0`: BlackB is WhiteA's partner. Good: `{GuestGuest resigns} 0-1`.
 ",
@@ -25,21 +26,7 @@ Bad: `[BlackB \"GuestGuest\"]`, `{GuestGuest resigns} 1-0`: BlackB is WhiteA's p
 fn run(context: &Context<'_>, findings: &mut Findings) {
     let verdict = &context.trace.verdict;
     let ending = verdict.ending.as_ref();
-    // Sites without closing comments say it in a tag.
-    let tag = context.game.tag("Termination").or_else(|| context.game.tag("Outcome"));
-    let told = tag.as_ref().map(|tag| Ending::of_words(&context.game, tag.value()));
-    let is_named = |ending: &&Ending<'_>| ending.losing_team().is_some();
-    let named = ending.filter(is_named).or(told.as_ref().filter(is_named));
-    let (team, loser) = match (verdict.mated, named) {
-        (Some(mated), _) => (Some(mated.team()), Some(mated)),
-        (None, Some(ending)) => {
-            let seat = ending
-                .seat
-                .map(|seat| if ending.fate == Fate::Won { seat.opponent() } else { seat });
-            (ending.losing_team(), seat)
-        }
-        (None, None) => (None, None),
-    };
+    let loser = Loser::of(context);
     let undecided = ending
         .is_some_and(|ending| matches!(ending.how, How::Draw | How::Aborted | How::Adjourned));
     let (value, span) = match (context.game.tag("Result"), context.tree.results.first()) {
@@ -53,8 +40,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     if !RESULTS.contains(&value) {
         return;
     }
-    let mut finding = match (team, loser) {
-        (Some(team), Some(loser)) if value != lost_by(team) => {
+    let mut finding = match loser {
+        Some(Loser { team, seat: loser }) if value != lost_by(team) => {
             let how = if verdict.mated.is_some() { "is mated" } else { "has lost" };
             let board = if loser.color() == Color::White { "0-1" } else { "1-0" };
             let right = lost_by(team);
@@ -72,17 +59,21 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             };
             Finding::at(span, message).help(help)
         }
-        (None, _) if undecided && matches!(value, "1-0" | "0-1") => {
+        None if undecided && matches!(value, "1-0" | "0-1") => {
             Finding::at(span, format!("{value}, but nobody has won"))
         }
         _ => return,
     };
     if let Some(token) = closing_comment(context).filter(|_| ending.is_some()) {
         finding = finding.other(context.game.token_span(token), "how it ended");
-    } else if let Some(tag) = tag.filter(|_| verdict.mated.is_none()) {
+    } else if let Some(tag) = site_ending(context).filter(|_| verdict.mated.is_none()) {
         finding = finding.other(tag.value_span(), "how it ended");
     } else if let Some(mate) = context.trace.plies.iter().find(|played| played.mates()) {
         finding = finding.other(context.game.token_span(mate.ply.token), "mate");
+    }
+    if let Some(right) = by_standard(context) {
+        let edits = rewrite_result(context, right);
+        finding = finding.fix(format!("write `{right}`"), edits).on_request();
     }
     findings.push(finding);
 }

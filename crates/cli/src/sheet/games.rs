@@ -1,0 +1,75 @@
+//! Which games of a file: `3`, `10-20`, `500-`, `-20`.
+
+use std::{fmt, str::FromStr};
+
+/// Games by their numbers, from 1, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Games {
+    first: u64,
+    last: Option<u64>,
+}
+
+impl Games {
+    /// Whether this one is among them.
+    pub(super) fn has(self, number: u64) -> bool {
+        self.first <= number && !self.end_before(number)
+    }
+
+    /// Whether neither this one is among them nor any behind it.
+    pub(super) fn end_before(self, number: u64) -> bool {
+        self.last.is_some_and(|last| last < number)
+    }
+
+    /// The only one.
+    pub(super) fn only(self) -> Option<u64> {
+        self.last.filter(|&last| last == self.first)
+    }
+}
+
+impl FromStr for Games {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const FORMS: &str = "a number or a range such as 10-20, 500- or -20";
+        let number = |text: &str| match text.parse() {
+            Ok(0) | Err(_) => Err(FORMS),
+            Ok(number) => Ok(number),
+        };
+        let (first, last) = match text.split_once('-') {
+            None => (number(text)?, Some(number(text)?)),
+            Some(("", last)) => (1, Some(number(last)?)),
+            Some((first, "")) => (number(first)?, None),
+            Some((first, last)) => (number(first)?, Some(number(last)?)),
+        };
+        match last {
+            Some(last) if last < first => Err("the first is behind the last"),
+            _ => Ok(Self { first, last }),
+        }
+    }
+}
+
+impl fmt::Display for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.last {
+            Some(last) if last == self.first => write!(f, "{last}"),
+            Some(last) => write!(f, "{}-{last}", self.first),
+            None => write!(f, "{}-", self.first),
+        }
+    }
+}
+
+#[test]
+fn ranges() {
+    let has = |text: &str| -> Vec<u64> {
+        let games: Games = text.parse().expect("a range");
+        assert!(text == games.to_string() || text.starts_with('-'), "{text}");
+        (1..6).filter(|&number| games.has(number)).collect()
+    };
+    assert_eq!(has("3"), [3]);
+    assert_eq!(has("2-4"), [2, 3, 4]);
+    assert_eq!(has("4-"), [4, 5]);
+    assert_eq!(has("-2"), [1, 2]);
+    for text in ["", "-", "0", "x", "4-2", "1-2-3", "-0"] {
+        assert!(text.parse::<Games>().is_err(), "{text}");
+    }
+}

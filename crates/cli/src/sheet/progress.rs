@@ -1,0 +1,56 @@
+//! How far a long document is, for whoever waits at a terminal.
+
+use std::{
+    io::{self, IsTerminal},
+    time::{Duration, Instant},
+};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::input::Input;
+
+/// Nobody waits for what takes less.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A line on the terminal's last row, while sheets are made. A large file has a bar of its own.
+pub(super) struct Progress {
+    /// `None` where nobody looks.
+    line: Option<ProgressBar>,
+    begun: Instant,
+}
+
+impl Progress {
+    pub(super) fn of(input: &Input) -> Self {
+        let is_wanted = io::stderr().is_terminal() && !input.has_bar();
+        let style = ProgressStyle::with_template("{spinner} {msg}");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let line = is_wanted.then(|| ProgressBar::new_spinner().with_style(style));
+        Self { line, begun: Instant::now() }
+    }
+
+    /// Shows how many sheets there are, and how many pages where these are counted.
+    pub(super) fn show(&self, sheets: u64, pages: Option<usize>) {
+        let Some(line) = self.line.as_ref().filter(|_| self.begun.elapsed() > PATIENCE) else {
+            return;
+        };
+        line.set_message(match pages {
+            Some(pages) => format!("{sheets} games, {pages} pages"),
+            None => format!("{sheets} games"),
+        });
+        line.tick();
+    }
+
+    /// Does something that may write to the terminal.
+    pub(super) fn hidden_for(&self, write: impl FnOnce()) {
+        match &self.line {
+            Some(line) => line.suspend(write),
+            None => write(),
+        }
+    }
+
+    pub(super) fn end(&self) {
+        if let Some(line) = &self.line {
+            line.finish_and_clear();
+        }
+    }
+}

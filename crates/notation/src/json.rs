@@ -1,0 +1,45 @@
+//! JSON that may be printed: what would command a terminal is escaped.
+//!
+//! JSON itself demands that only below `U+0020`. For who reads it, a text and its escape are the same.
+
+use std::io;
+
+use serde::Serialize;
+use serde_json::ser::{Formatter, Serializer};
+
+use crate::diagram::disturbs;
+
+/// A value on one line, without the line end. What cannot be JSON, such as a map whose keys are no strings, gives nothing.
+pub fn to_line(value: &impl Serialize) -> String {
+    let mut line = Vec::with_capacity(256);
+    match value.serialize(&mut Serializer::with_formatter(&mut line, Printable)) {
+        Ok(()) => String::from_utf8(line).unwrap_or_default(),
+        Err(_) => String::new(),
+    }
+}
+
+struct Printable;
+
+impl Formatter for Printable {
+    fn write_string_fragment<W: io::Write + ?Sized>(
+        &mut self,
+        out: &mut W,
+        mut fragment: &str,
+    ) -> io::Result<()> {
+        while let Some((at, odd)) = fragment.char_indices().find(|&(_, c)| disturbs(c)) {
+            out.write_all(&fragment.as_bytes()[..at])?;
+            // All of them are in the first plane.
+            write!(out, "\\u{:04x}", u32::from(odd))?;
+            fragment = &fragment[at + odd.len_utf8()..];
+        }
+        out.write_all(fragment.as_bytes())
+    }
+}
+
+#[test]
+fn what_a_terminal_obeys_is_escaped() {
+    let text = "a\u{1b}\u{7f}\u{85}\u{9b}31m\u{202e}čþ\u{1f600}\u{fffd}";
+    let line = to_line(&text);
+    assert_eq!(line, "\"a\\u001b\\u007f\\u0085\\u009b31m\\u202ečþ\u{1f600}\u{fffd}\"");
+    assert_eq!(serde_json::from_str::<String>(&line).expect("JSON"), text);
+}
