@@ -162,6 +162,7 @@ struct Illegal {
     seat: Seat,
     act: Uci,
     why: Illegality,
+    at: Millis,
 }
 
 /// A move made before the opponent had made his (6.5a). It may be claimed until the opponent has completed his next

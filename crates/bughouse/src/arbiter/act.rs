@@ -65,8 +65,8 @@ pub(super) enum Meaning {
     Legal(Move),
     /// Something that a hand can do and the rules do not allow.
     Illegal(Uci, Illegality),
-    /// The king is taken.
-    TakesKing,
+    /// The king is taken, by a man that reaches him or not.
+    TakesKing { reached: bool },
     /// Nothing that can be made out.
     Unclear,
 }
@@ -82,8 +82,14 @@ impl Act {
         }
         let Some(act) = self.squares(position) else { return Meaning::Unclear };
         if position.board().king_of(!position.turn()) == Some(target(act)) {
-            let taken = matches!(act, Uci::Normal { .. });
-            return if taken { Meaning::TakesKing } else { Meaning::Unclear };
+            return match act {
+                Uci::Normal { from, to, .. } => {
+                    let board = position.board();
+                    let reached = board.attackers(to, position.turn(), board.occupied());
+                    Meaning::TakesKing { reached: reached.contains(from) }
+                }
+                Uci::Drop { .. } => Meaning::Unclear,
+            };
         }
         if let Ok(mv) = act.to_move(position) {
             return legal(position, mv, barred);

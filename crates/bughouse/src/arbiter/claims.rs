@@ -87,7 +87,8 @@ impl Arbiter {
                 _ => refuse(article, Why::NoIllegalMove),
             };
         };
-        self.stood_before(seat.team(), rulings.at)?;
+        // It ended the game when it was completed (2.1b), though nobody had to say so yet.
+        self.stood_before(seat.team(), illegal.at)?;
         let reason = Reason::IllegalMove { seat: illegal.seat, act: illegal.act, why: illegal.why };
         self.team_wins(seat, board, Article::part(2, 1, b'b'), reason, rulings)
     }

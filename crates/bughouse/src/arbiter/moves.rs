@@ -33,7 +33,7 @@ impl Arbiter {
         let has_move = self.to_move(seat.board()) == seat;
         if has_move {
             match self.meaning(seat, act) {
-                Meaning::TakesKing => return self.take_king(seat, rulings),
+                Meaning::TakesKing { reached } => return self.take_king(seat, reached, rulings),
                 Meaning::Unclear => return self.unclear(),
                 Meaning::Legal(_) | Meaning::Illegal(..) => {}
             }
@@ -167,13 +167,14 @@ impl Arbiter {
     }
 
     /// Taking a king is claiming the illegal move that left it to be taken (1.14).
-    fn take_king(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+    fn take_king(&mut self, seat: Seat, reached: bool, rulings: &mut Rulings) -> Answer {
         let article = Article::of(1, 14);
-        let exposed = self.boards[seat.board()].illegal;
-        let Some(illegal) = exposed.filter(|illegal| illegal.seat == seat.opponent()) else {
+        let stands = self.boards[seat.board()].illegal;
+        let exposed = |illegal: &Illegal| reached && illegal.seat == seat.opponent();
+        let Some(illegal) = stands.filter(exposed) else {
             return refuse_but(article, Why::KingNotExposed, Allowed::LegalMove, When::Now);
         };
-        self.stood_before(seat.team(), rulings.at)?;
+        self.stood_before(seat.team(), illegal.at)?;
         let reason = Reason::KingTaken { seat: illegal.seat, act: illegal.act, why: illegal.why };
         self.team_wins(seat, seat.board(), article, reason, rulings)
     }
@@ -186,7 +187,8 @@ impl Arbiter {
         let mut after = board.held.judged().into_owned();
         after.play_unchecked(mv);
         let frozen = self.still_frozen(seat, rulings.at).is_some();
-        if frozen || !after.is_mate() || board.mate.is_some_and(|mate| mate.mated == seat) {
+        // A mate that stands already stands until this move is completed (1.16).
+        if frozen || !after.is_mate() || board.mate.is_some() {
             return Ok(());
         }
         let effect = LastDropEffect::Mate;
@@ -258,7 +260,7 @@ impl Arbiter {
             return refuse(Article::of(1, 3), Why::TooLong);
         }
         let ready = match self.meaning(seat, act) {
-            Meaning::TakesKing => return self.take_king(seat, rulings),
+            Meaning::TakesKing { reached } => return self.take_king(seat, reached, rulings),
             Meaning::Unclear => return self.unclear(),
             Meaning::Legal(mv) => Ready::Legal(mv),
             Meaning::Illegal(_, why) if self.ruleset.illegal_moves == IllegalMoves::Refused => {
@@ -301,7 +303,7 @@ impl Arbiter {
         board.lapsed_illegal = board.illegal.map(|_| seat);
         board.illegal = match ready {
             Ready::Legal(_) => None,
-            Ready::Illegal(act, why) => Some(Illegal { seat, act, why }),
+            Ready::Illegal(act, why) => Some(Illegal { seat, act, why, at: rulings.at }),
         };
         board.premove = board.premove.filter(|premove| premove.pending || premove.seat == seat);
         board.premove_done(seat);
