@@ -24,9 +24,11 @@ use std::{fmt, ops::Range};
 
 use crate::Label;
 
+pub(crate) use clocks::clk_is_time_spent;
 pub use context::{Context, Played, Record, Time, Trace};
 pub use fix::apply_fixes;
 pub use registry::{CHECKS, find};
+pub(crate) use result::closing_comment;
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,17 +3,18 @@
 //! The log itself, its text and the arbiter who rules on it are `bughouse`'s; here is what has to do with documents.
 //! `docs/log.md` describes everything that is read and written.
 //!
-//! ```ignore
+//! ```
 //! use bughouse::{Outcome, Ruleset, Team};
 //! use tandem_notation::{Batch, log};
 //!
-//! let text = b"[TimeControl \"120+0\"]\n[BlackB \"death\"]\n\n1A. f3{119} 1a. e5{118} 2A. g4{117} 2a. Qh4{116} 0-1";
+//! let text = b"[TimeControl \"120+0\"]\n\n1A. e4{119} 1a. e5{118} 2A. Bc4{117} 2a. Nc6{116} 3A. Qh5{115} 3a. Nf6{114} \
+//!     4A. Qxf7{113} 1-0";
 //! let batch = Batch::of_text(text);
 //! let game = batch.games().next().ok_or("no game")?;
 //! let lifted = log::lift(&game, &Ruleset::FICS);
 //! let verdict = log::verdict(&game, &lifted);
 //! assert_eq!(verdict.basis, log::Basis::Derived);
-//! assert_eq!(verdict.outcome, Some(Outcome::Won(Team::Second)));
+//! assert_eq!(verdict.outcome, Some(Outcome::Won(Team::First)));
 //! // The log is text, and reads back as the same.
 //! assert_eq!(log::read(&lifted.log.to_string())?, lifted.log);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

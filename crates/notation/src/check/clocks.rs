@@ -31,7 +31,7 @@ impl Control {
 
 /// Whether the game's `[%clk]` values are times spent, as chess.com's bughouse exports have them: they rise without an
 /// increment, and begin far below the time control.
-pub(super) fn clk_is_time_spent(context: &Context<'_>) -> bool {
+pub(crate) fn clk_is_time_spent(context: &Context<'_>) -> bool {
     let control = Control::of(&context.game);
     if control.as_ref().is_some_and(|control| control.increment > 0) {
         return false;

@@ -28,7 +28,7 @@ use crate::{
 pub(super) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// The token of the closing comment, where there is one.
-pub(super) fn closing_comment(context: &Context<'_>) -> Option<usize> {
+pub(crate) fn closing_comment(context: &Context<'_>) -> Option<usize> {
     let tokens = context.game.tokens();
     let passed = |kind| matches!(kind, TokenKind::Blank | TokenKind::Result | TokenKind::Junk);
     let last = tokens.iter().rposition(|token| !passed(token.kind))?;

@@ -1,8 +1,25 @@
 //! Records lifted: a log made of a BPGN game, that an arbiter can be told.
+//!
+//! The file's order stands, whatever the clocks say. An event's time is the later of the time of the event before it and
+//! of what its own board's clocks and lags add up to (`times.rs`). What the closing comment says becomes an event only
+//! where it states a deed: a resignation, a flag, an agreement (`closing.rs`); and from there on nothing is derived.
 
-use bughouse::{Log, Ruleset, TimeControl};
+mod closing;
+mod times;
 
-use crate::{Game, Problem};
+use bughouse::{
+    Act, Arbiter, Bfen, Deed, Entry, Event, Log, Millis, Notice, Numbers, Ruleset, Seat,
+    TimeControl, Verdict as Ruled, Why,
+    ruleset::{Calling, ZeroTime},
+};
+
+use crate::{
+    Comment, Game, Problem, ProblemId, Replay,
+    check::{Context, Time, closing_comment},
+    tree::{Anchor, Content},
+};
+pub(super) use closing::told;
+use times::Times;
 
 /// A log made of a record.
 #[derive(Clone, Debug)]
@@ -25,18 +42,279 @@ pub struct Lifted {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// In plain words.
-    pub message: String,
+    pub message: &'static str,
     /// How often.
     pub count: usize,
 }
 
 /// Makes a log of a game under a ruleset.
-pub fn lift(_game: &Game<'_>, ruleset: &Ruleset) -> Lifted {
-    Lifted {
-        log: Log::new(*ruleset, TimeControl::sudden_death(180)),
-        stated: None,
-        plies: 0,
-        stop: None,
-        remarks: Vec::new(),
+///
+/// ```
+/// use bughouse::Ruleset;
+/// use tandem_notation::{Batch, log};
+///
+/// let text = b"[TimeControl \"120+0\"]\n[Lag \"500\"]\n\n1A. e4{119.5} *";
+/// let batch = Batch::of_text(text);
+/// let game = batch.games().next().ok_or("no game")?;
+/// let lifted = log::lift(&game, &Ruleset::FICS);
+/// let entries: Vec<_> = lifted.log.entries.iter().map(ToString::to_string).collect();
+/// assert_eq!(entries, [
+///     "0:00.000 start",
+///     "0:01.000 server credits WhiteA 0.5",
+///     "0:01.000 WhiteA moves e4",
+///     "0:01.000 server reads WhiteA 119.5",
+/// ]);
+/// # Ok::<(), &str>(())
+/// ```
+pub fn lift(game: &Game<'_>, ruleset: &Ruleset) -> Lifted {
+    let context = Context::of(game);
+    let mut lifter = Lifter::new(&context, ruleset);
+    lifter.begin();
+    lifter.play();
+    if lifter.lifted.stop.is_none() {
+        lifter.close();
     }
+    lifter.lifted
+}
+
+struct Lifter<'c, 'a> {
+    context: &'c Context<'a>,
+    /// What has been lifted so far.
+    lifted: Lifted,
+    /// Who has been told it.
+    arbiter: Arbiter,
+    times: Times,
+    /// The lag of each record.
+    lags: Vec<Millis>,
+}
+
+impl<'c, 'a> Lifter<'c, 'a> {
+    fn new(context: &'c Context<'a>, ruleset: &Ruleset) -> Self {
+        let ruleset = Ruleset { flag: Calling::Claimed, zero_time: ZeroTime::Allowed, ..*ruleset };
+        let mut remarks = Vec::new();
+        let control = control(context, &mut remarks);
+        let log = Log::new(ruleset, control);
+        let arbiter = log.arbiter();
+        let stop = context.trace.verdict.problem.clone().filter(|problem| problem.stops);
+        let lifted = Lifted { log, stated: None, plies: 0, stop, remarks };
+        let times = Times::new(context, control);
+        Self { context, lifted, arbiter, times, lags: Vec::new() }
+    }
+
+    fn remark(&mut self, message: &'static str) {
+        remark(&mut self.lifted.remarks, message);
+    }
+
+    /// Writes down an event and tells the arbiter. Returns why he refuses it, if he does.
+    fn happens(&mut self, at: Millis, event: Event) -> Option<Why> {
+        let rulings = self.arbiter.handle(at, &event);
+        self.lifted.log.entries.push(Entry { at, event });
+        rulings.iter().find_map(|ruling| match &ruling.verdict {
+            Ruled::Refused(refusal) => Some(refusal.why),
+            _ => None,
+        })
+    }
+
+    /// The tags, the position and the clocks at the start.
+    fn begin(&mut self) {
+        self.lags = self.recorded_lags();
+        self.carry_tags();
+        let mut clocks = Vec::new();
+        if let Some(setup) = Replay::of(&self.context.game).setup() {
+            let mut start = self.context.trace.start.clone();
+            if setup.numbers != Numbers::Counters {
+                // The labels are the only ones who know the numbers of the moves.
+                for board in bughouse::BoardId::ALL {
+                    let first = self.context.trace.plies.iter();
+                    let first =
+                        first.map(|played| played.ply).find(|ply| ply.seat.board() == board);
+                    if let Some(ply) = first {
+                        start.set_move_number(board, ply.number);
+                    }
+                }
+            }
+            // As it reads back.
+            let start: Option<Bfen> = start.to_bfen().to_bracket().parse().ok();
+            let known = setup.parts().flat_map(|(board, part)| {
+                let clocks = part.clocks.iter().flat_map(chess::ByColor::iter);
+                clocks.map(move |(color, &seconds)| (board.seat(color), seconds))
+            });
+            clocks = known.collect();
+            if clocks.is_empty() && start.is_some() && !self.context.records.is_empty() {
+                self.remark("the clocks at the start are taken to show the whole time");
+            }
+            self.lifted.log.start = start;
+            self.arbiter = self.lifted.log.arbiter();
+        }
+        for (seat, seconds) in clocks {
+            let reading = Millis::from_seconds(seconds).min(TimeControl::MAX);
+            self.happens(Millis::ZERO, Event::Server(Notice::Reading(seat, reading)));
+        }
+        self.happens(Millis::ZERO, Event::Start);
+    }
+
+    /// The tags that a log does not say otherwise.
+    fn carry_tags(&mut self) {
+        let game = self.context.game;
+        for tag in game.tags() {
+            let name = crate::decode(tag.name()).into_owned();
+            let is = |name: &&str| tag.is(name);
+            let said_otherwise = ["TimeControl", "FEN", "SetUp", "SetUpDualFEN", "Lag", "Rules"];
+            if said_otherwise.iter().any(is) || name.is_empty() {
+                continue;
+            }
+            let control = |c: char| if c.is_control() { ' ' } else { c };
+            let value: String = tag.value().chars().map(control).collect();
+            let fits = name.len() + 2 * value.len() + 6 <= Log::MAX_LINE;
+            if tag.is("Ruleset") || self.lifted.log.tag(&name).is_some() || !fits {
+                self.remark("a tag that no log can have is left out");
+            } else {
+                self.lifted.log.tags.push((name, value));
+            }
+        }
+    }
+
+    /// The lags of the `Lag` tag, if there is one for each record.
+    fn recorded_lags(&mut self) -> Vec<Millis> {
+        let Some(tag) = self.context.game.tag("Lag") else { return Vec::new() };
+        let value = tag.value();
+        let lags: Option<Vec<Millis>> = value
+            .split_ascii_whitespace()
+            .map(|lag| lag.parse().ok().filter(|lag| (0..=Notice::MOST_LAG.0).contains(lag)))
+            .map(|lag: Option<i64>| lag.map(Millis))
+            .collect();
+        let lags = lags.filter(|lags| lags.len() == self.context.records.len());
+        lags.unwrap_or_else(|| {
+            self.remark("the lags do not fit the moves and are left out");
+            Vec::new()
+        })
+    }
+
+    fn play(&mut self) {
+        self.noted(Anchor::Line(0));
+        for index in 0..self.context.records.len() {
+            let record = self.context.records[index];
+            let Some(ply) = record.ply.map(|ply| self.context.trace.plies[ply]) else {
+                if self.lifted.stop.is_none() {
+                    self.remark("a record that stands twice is lifted once");
+                }
+                continue;
+            };
+            let seat = ply.ply.seat;
+            let noted = self.noted(Anchor::Turn(record.turn));
+            let lag = noted.lag.or(self.lags.get(index).copied()).unwrap_or_default();
+            let earliest = self.arbiter.now().max(self.lifted.log.ruleset.countdown);
+            let at = self.times.moved(seat, record.time, lag).map_or(earliest, |at| {
+                (at + self.lifted.log.ruleset.countdown).clamp(earliest, Log::LATEST)
+            });
+            if self.lifted.log.entries.len() + 8 > Log::MAX_EVENTS {
+                self.stop(index, "the game is longer than any log".to_owned());
+                return;
+            }
+            if lag > Millis::ZERO {
+                self.happens(at, Event::Server(Notice::Lag(seat, lag)));
+            }
+            let act = Act::Written(ply.canonical.san);
+            if let Some(why) = self.happens(at, Event::Player(seat, Deed::Move(act)))
+                && !matches!(why, Why::Over | Why::BoardOver { .. })
+            {
+                self.lifted.log.entries.pop();
+                let why = why.describe();
+                self.stop(index, format!("the arbiter does not accept {act} of {seat}: {why}"));
+                return;
+            }
+            self.lifted.plies += 1;
+            if let Some(reading) = self.times.reading(record.time) {
+                self.read(at, seat, reading);
+            }
+            if noted.offers_draw {
+                self.happens(at, Event::Player(seat, Deed::OfferDraw));
+            }
+        }
+    }
+
+    fn read(&mut self, at: Millis, seat: Seat, recorded: Millis) {
+        let reading = recorded.clamp(Millis::ZERO, TimeControl::MAX);
+        if reading < recorded {
+            self.remark("a clock that shows more than any clock is left out");
+            return;
+        }
+        if reading > recorded {
+            self.remark("a clock below zero is taken for zero");
+        }
+        self.happens(at, Event::Server(Notice::Reading(seat, reading)));
+    }
+
+    fn stop(&mut self, record: usize, message: String) {
+        let turn = &self.context.tree.turns[self.context.records[record].turn];
+        let span = self.context.game.token_span(turn.token);
+        // Only drops of what came from an unrecorded board, and games longer than the arbiter keeps, are not accepted.
+        let id = ProblemId::OneBoard;
+        self.lifted.stop =
+            Some(Problem { id, label: Some(turn.label), span, message, stops: true });
+    }
+
+    /// What stands behind a move, or before the first one, and is no clock.
+    fn noted(&mut self, anchor: Anchor) -> Noted {
+        let mut noted = Noted::default();
+        let context = self.context;
+        for remark in context.tree.remarks_of(anchor) {
+            match &remark.content {
+                Content::DrawOffer => noted.offers_draw = true,
+                Content::Comment(Comment::Lag(lag)) => {
+                    noted.lag = noted.lag.or(Some((*lag).clamp(Millis::ZERO, Notice::MOST_LAG)));
+                }
+                Content::Comment(comment) if is_clock(comment) => {}
+                _ if closing_comment(context) == Some(remark.token) => {}
+                Content::Comment(_) | Content::Nag | Content::LineComment => {
+                    self.remark("a comment or sign is left out");
+                }
+                Content::Escape | Content::Stray | Content::Junk => {
+                    self.remark("something that is no move is left out");
+                }
+            }
+        }
+        let variations = match anchor {
+            Anchor::Turn(turn) => &context.tree.turns[turn].variations,
+            Anchor::Line(line) => &context.tree.lines[line].leading,
+        };
+        for _ in variations {
+            self.remark("a variation is left out");
+        }
+        noted
+    }
+}
+
+const fn is_clock(comment: &Comment<'_>) -> bool {
+    matches!(comment, Comment::Clock(_) | Comment::Clk(_) | Comment::Elapsed(_) | Comment::Spent(_))
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Noted {
+    lag: Option<Millis>,
+    offers_draw: bool,
+}
+
+fn remark(remarks: &mut Vec<Remark>, message: &'static str) {
+    match remarks.iter_mut().find(|remark| remark.message == message) {
+        Some(remark) => remark.count += 1,
+        None => remarks.push(Remark { message, count: 1 }),
+    }
+}
+
+/// The time control: as the tag says it, otherwise what the highest clock came from.
+fn control(context: &Context<'_>, remarks: &mut Vec<Remark>) -> TimeControl {
+    let tag = context.game.tag("TimeControl");
+    if let Some(control) = tag.and_then(|tag| tag.value().parse().ok()) {
+        return control;
+    }
+    remark(remarks, "the time control is not known and assumed");
+    let clocks = context.records.iter().filter_map(|record| match record.time {
+        Some(Time::Left(_, clock)) => Some(clock),
+        _ => None,
+    });
+    let Millis(highest) =
+        clocks.max().unwrap_or(Millis(180_000)).clamp(Millis(1), TimeControl::MAX);
+    let minutes = u32::try_from(highest).unwrap_or_default().div_ceil(60_000);
+    TimeControl::sudden_death(minutes * 60)
 }

@@ -1,12 +1,18 @@
-//! What a record's result rests on.
+//! What a record's result rests on: on what was played, on what somebody wrote, or on neither.
+//!
+//! Nothing that is only stated is passed off as derived: whatever the arbiter rules at or behind the first stated event
+//! of a lifted log is stated.
 
-use bughouse::{End, Outcome, Seat};
+use std::fmt;
 
-use super::Lifted;
-use crate::Game;
+use bughouse::{Arbiter, BoardId, End, Millis, Outcome, Reason, Seat, Team, Verdict as Ruled, Why};
+use chess::Color;
+
+use super::{Lifted, lift::told};
+use crate::{Ending, Fate, Game, How};
 
 /// What a record's result rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Basis {
     /// The arbiter rules it from what was played.
     Derived,
@@ -18,6 +24,18 @@ pub enum Basis {
     Open,
 }
 
+impl Basis {
+    /// A word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Derived => "derived",
+            Self::Stated => "stated",
+            Self::Contradicted => "contradicted",
+            Self::Open => "open",
+        }
+    }
+}
+
 /// Whose result the record's `1-0` or `0-1` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Convention {
@@ -25,7 +43,7 @@ pub enum Convention {
     Team,
     /// That of White on the board that ended, as bughousedb.com writes it.
     Board,
-    /// A draw, or no result.
+    /// A draw is a draw for everybody.
     Either,
     /// Neither: the result contradicts how the game ended.
     Neither,
@@ -33,26 +51,71 @@ pub enum Convention {
     Unknown,
 }
 
+impl Convention {
+    /// A word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Team => "team",
+            Self::Board => "board",
+            Self::Either => "either",
+            Self::Neither => "neither",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
 /// How a record contradicts itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// Its words have another end than the board.
+    /// The moves come to another end than its words.
     OtherEnd,
     /// It speaks of mate, and nobody is mated.
     NoMate,
-    /// It speaks of a threefold repetition, and there is none.
+    /// It speaks of a repetition, and no position appears three times.
     NoRepetition,
-    /// It speaks of a flag that was up by far.
+    /// It speaks of a flag that was up by far: by more than [`RecordVerdict::WIDE`].
     FlagUp {
         /// Whose.
         seat: Seat,
-        /// What his clock showed at least.
-        left: bughouse::Millis,
+        /// How much his clock still showed: at the end of the record if it did not run, otherwise when another flag
+        /// would have fallen.
+        left: Millis,
     },
     /// Its result fits the end by neither convention.
     Result,
-    /// Its `Result` tag and its closing token are two results.
+    /// Its `Result` tag and its closing token are two different results.
     TwoResults,
+}
+
+impl Contradiction {
+    /// Its id in kebab case.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::OtherEnd => "other-end",
+            Self::NoMate => "no-mate",
+            Self::NoRepetition => "no-repetition",
+            Self::FlagUp { .. } => "flag-up",
+            Self::Result => "result",
+            Self::TwoResults => "two-results",
+        }
+    }
+}
+
+impl fmt::Display for Contradiction {
+    /// In plain words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::OtherEnd => "what was played comes to another end than the words",
+            Self::NoMate => "the words speak of mate, and nobody is mated",
+            Self::NoRepetition => "the words speak of a repetition, and there is none",
+            Self::FlagUp { seat, left } => {
+                let left = left.seconds();
+                return write!(f, "the words speak of {seat}'s flag, and his clock has {left} s");
+            }
+            Self::Result => "the result is neither that of the team nor that of the board",
+            Self::TwoResults => "the tag and the closing token are different results",
+        })
+    }
 }
 
 /// What can be said of a record's result.
@@ -62,28 +125,196 @@ pub struct RecordVerdict {
     pub basis: Basis,
     /// What came of the game: as derived, otherwise as stated.
     pub outcome: Option<Outcome>,
-    /// The arbiter's end. Where the basis is [`Basis::Stated`], it rests on a stated event.
+    /// The arbiter's end, if what was played came to one, or what was stated: see [`RecordVerdict::is_derived`].
     pub end: Option<End>,
-    /// The seat whose end it was: mated, out of time, resigned.
+    /// Whether the arbiter's end comes from what was played alone.
+    pub is_derived: bool,
+    /// The seat whose end it was: mated, out of time, resigned, or named by the words.
     pub seat: Option<Seat>,
     /// Whose result is written.
     pub convention: Convention,
     /// Everything in which the record speaks against itself.
     pub contradictions: Vec<Contradiction>,
+    /// How many moves stand behind the end that was derived.
+    pub played_on: u32,
     /// Whether records are missing or cannot be played, so that the end was not seen.
-    pub partial: bool,
+    pub is_partial: bool,
+}
+
+impl RecordVerdict {
+    /// How far clocks may be from what is stated: the clocks of two boards are up to 36 s apart where lags were not
+    /// recorded.
+    pub const WIDE: Millis = Millis(36_000);
 }
 
 /// Judges the result of a game by its log.
-pub fn verdict(_game: &Game<'_>, lifted: &Lifted) -> RecordVerdict {
-    let (arbiter, _) = lifted.log.replay();
-    RecordVerdict {
-        basis: Basis::Open,
-        outcome: arbiter.end().map(|end| end.outcome),
-        end: arbiter.end().cloned(),
-        seat: None,
-        convention: Convention::Unknown,
-        contradictions: Vec::new(),
-        partial: lifted.stop.is_some(),
+pub fn verdict(game: &Game<'_>, lifted: &Lifted) -> RecordVerdict {
+    let told = told(game);
+    let Played { derived, last, arbiter, played_on } = play(lifted);
+    let is_partial = lifted.stop.is_some();
+    let mut contradictions = Vec::new();
+    let is_derived = derived.is_some();
+    let end = derived.or_else(|| arbiter.end().cloned());
+    let stated = told.as_ref().and_then(outcome_of);
+    let outcome = match &end {
+        Some(end) if is_derived => Some(end.outcome),
+        end => stated.or(end.as_ref().map(|end| end.outcome)),
+    };
+    if let Some(told) = &told {
+        let broken_off = matches!(told.how, How::Aborted | How::Adjourned | How::InProgress);
+        if is_derived && (broken_off || stated.is_some_and(|stated| Some(stated) != outcome)) {
+            contradictions.push(Contradiction::OtherEnd);
+        }
+        if !is_partial && !is_derived {
+            contradictions.extend(unfounded(told, &last, lifted));
+        }
     }
+    let seat = end.as_ref().and_then(seat_of).or_else(|| told.as_ref().and_then(|told| told.seat));
+    let board = end.as_ref().and_then(|end| end.causes.last()?.board);
+    let board = board.or(seat.map(Seat::board));
+    let (tag, token) = results(game);
+    let written = tag.or(token);
+    if tag.zip(token).is_some_and(|(tag, token)| tag != token) {
+        contradictions.push(Contradiction::TwoResults);
+    }
+    let convention = match (written, outcome) {
+        (Some(written), Some(outcome)) => convention(written, outcome, board),
+        _ => Convention::Unknown,
+    };
+    if convention == Convention::Neither {
+        contradictions.push(Contradiction::Result);
+    }
+    let outcome = outcome.or(written);
+    let basis = match outcome {
+        _ if !contradictions.is_empty() => Basis::Contradicted,
+        Some(_) if is_derived => Basis::Derived,
+        Some(_) => Basis::Stated,
+        None => Basis::Open,
+    };
+    RecordVerdict {
+        basis,
+        outcome,
+        end,
+        is_derived,
+        seat,
+        convention,
+        contradictions,
+        played_on,
+        is_partial,
+    }
+}
+
+/// A log told to an arbiter.
+struct Played {
+    /// The end that came of what was played alone.
+    derived: Option<End>,
+    /// The arbiter before anything that is only stated.
+    last: Arbiter,
+    /// The arbiter at the end.
+    arbiter: Arbiter,
+    played_on: u32,
+}
+
+fn play(lifted: &Lifted) -> Played {
+    let mut arbiter = lifted.log.arbiter();
+    let mut played_on = 0;
+    let (played, stated) = lifted
+        .log
+        .entries
+        .split_at(lifted.stated.unwrap_or(usize::MAX).min(lifted.log.entries.len()));
+    for entry in played {
+        let rulings = arbiter.handle(entry.at, &entry.event);
+        let over = rulings.iter().any(
+            |ruling| matches!(&ruling.verdict, Ruled::Refused(refusal) if refusal.why == Why::Over),
+        );
+        let is_move = matches!(&entry.event, bughouse::Event::Player(_, bughouse::Deed::Move(_)));
+        played_on += u32::from(over && is_move);
+    }
+    let last = arbiter.clone();
+    let derived = last.end().cloned();
+    for entry in stated {
+        arbiter.handle(entry.at, &entry.event);
+    }
+    Played { derived, last, arbiter, played_on }
+}
+
+/// What words say came of the game.
+fn outcome_of(told: &Ending<'_>) -> Option<Outcome> {
+    match told.losing_team() {
+        Some(team) => Some(Outcome::Won(!team)),
+        None => (told.how == How::Draw).then_some(Outcome::Drawn),
+    }
+}
+
+/// Words for which there is nothing to be seen, though all records were played.
+fn unfounded(told: &Ending<'_>, last: &Arbiter, lifted: &Lifted) -> Option<Contradiction> {
+    let is_mated = || BoardId::ALL.into_iter().any(|board| last.mated(board).is_some());
+    match told.how {
+        How::Mate if !is_mated() => Some(Contradiction::NoMate),
+        How::Draw if lifted.stated.is_none() => {
+            let repeated = told.text.to_lowercase().contains("repetition");
+            repeated.then_some(Contradiction::NoRepetition)
+        }
+        How::Time if told.fate == Fate::Lost && lifted.plies > 0 => flag_up(told.seat?, last),
+        _ => None,
+    }
+}
+
+/// A flag that did not fall, by what the clocks say: its clock stood still and showed a lot, or another one would have
+/// run out long before.
+fn flag_up(seat: Seat, last: &Arbiter) -> Option<Contradiction> {
+    let clock = last.clock(seat.board());
+    if clock.flag(seat.color()).is_some() {
+        return None;
+    }
+    let left = match clock.next_flag() {
+        Some((color, falls)) if color == seat.color() => {
+            let other = last.clock(!seat.board());
+            let (_, other) = other.next_flag()?;
+            falls - other.max(last.now())
+        }
+        _ => last.reading(seat, last.now()),
+    };
+    (left > RecordVerdict::WIDE).then_some(Contradiction::FlagUp { seat, left })
+}
+
+/// Whose end it was.
+fn seat_of(end: &End) -> Option<Seat> {
+    match end.causes.last()?.reason {
+        Reason::Mate { mated: seat }
+        | Reason::LastDrop { mated: seat, .. }
+        | Reason::IllegalMove { seat, .. }
+        | Reason::KingTaken { seat, .. }
+        | Reason::Flag { seat, .. }
+        | Reason::Resigned { seat }
+        | Reason::WrongClaim { seat, .. }
+        | Reason::NoReason { seat }
+        | Reason::NoMove { seat } => Some(seat),
+        _ => None,
+    }
+}
+
+/// The results of the tag and of the closing token, as the team of White on board A would have them.
+fn results(game: &Game<'_>) -> (Option<Outcome>, Option<Outcome>) {
+    let read = |text: &str| match text.trim() {
+        "1-0" => Some(Outcome::Won(Team::First)),
+        "0-1" => Some(Outcome::Won(Team::Second)),
+        "1/2-1/2" => Some(Outcome::Drawn),
+        _ => None,
+    };
+    let tag = game.tag("Result").and_then(|tag| read(&tag.value()));
+    (tag, game.result_token().and_then(|token| read(&crate::decode(token))))
+}
+
+fn convention(written: Outcome, outcome: Outcome, board: Option<BoardId>) -> Convention {
+    let Outcome::Won(winner) = outcome else {
+        return if written == outcome { Convention::Either } else { Convention::Neither };
+    };
+    if written == outcome {
+        return Convention::Team;
+    }
+    // White of the board that ended has won, and so on.
+    let white_won = board.map(|board| board.seat(Color::White).team() == winner);
+    let by_board = white_won.map(|won| Outcome::Won(if won { Team::First } else { Team::Second }));
+    if by_board == Some(written) { Convention::Board } else { Convention::Neither }
 }
