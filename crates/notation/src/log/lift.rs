@@ -12,6 +12,7 @@ use bughouse::{
     TimeControl, Verdict as Ruled, Why,
     ruleset::{Calling, ZeroTime},
 };
+use chess::{San, Uci};
 
 use crate::{
     Comment, Game, Problem, ProblemId, Replay,
@@ -214,7 +215,7 @@ impl<'c, 'a> Lifter<'c, 'a> {
             if lag > Millis::ZERO {
                 self.happens(at, Event::Server(Notice::Lag(seat, lag)));
             }
-            let act = Act::Written(ply.canonical.san);
+            let act = written(ply.canonical.san);
             if let Some(why) = self.happens(at, Event::Player(seat, Deed::Move(act)))
                 && !matches!(why, Why::Over | Why::BoardOver { .. })
             {
@@ -282,6 +283,14 @@ impl<'c, 'a> Lifter<'c, 'a> {
             self.remark("a variation is left out");
         }
         noted
+    }
+}
+
+/// A move as a log reads it.
+fn written(san: San) -> Act {
+    match san {
+        San::Drop { role, to } => Act::Squares(Uci::Drop { role, to }),
+        san => Act::Written(san),
     }
 }
 
