@@ -40,7 +40,9 @@ pub(super) struct WireEvent {
     fen: Option<String>,
 }
 
-const CLAIMS: [(&str, fn(BoardId) -> Claim); 7] = [
+type Make = fn(BoardId) -> Claim;
+
+const CLAIMS: [(&str, Make); 7] = [
     ("mate", Claim::Mate),
     ("illegal-move", Claim::IllegalMove),
     ("flag", Claim::Flag),
@@ -94,9 +96,7 @@ impl WireEvent {
                     _ => None,
                 };
                 let kind = std::mem::discriminant(&claim);
-                let same = |make: fn(BoardId) -> Claim| {
-                    std::mem::discriminant(&make(claim.board())) == kind
-                };
+                let same = |make: Make| std::mem::discriminant(&make(claim.board())) == kind;
                 let name = CLAIMS.iter().find(|(_, make)| same(*make)).map(|(name, _)| *name);
                 Self {
                     claim: name.map(str::to_owned),
