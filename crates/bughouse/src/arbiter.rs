@@ -191,8 +191,17 @@ struct Mate {
 #[derive(Clone, Copy, Debug)]
 enum LastDropRight {
     None,
-    Open { seat: Seat, role: chess::Role },
-    Used { seat: Seat, role: chess::Role, effect: LastDropEffect },
+    Open {
+        seat: Seat,
+        role: chess::Role,
+    },
+    /// By the player's act of this number, counted from 1.
+    Used {
+        seat: Seat,
+        role: chess::Role,
+        act: u32,
+        effect: Option<LastDropEffect>,
+    },
 }
 
 /// A ruling in the making, or a refusal.

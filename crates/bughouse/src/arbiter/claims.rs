@@ -65,7 +65,7 @@ impl Arbiter {
         // The opponents mated first, and this mate is the last drop that answers theirs: a draw.
         let answered = self.boards[!board].mate.filter(|other| {
             other.mated == accused.opponent().partner()
-                && matches!(other.last_drop, super::LastDropRight::Used { seat, .. } if seat == accused.opponent())
+                && matches!(other.last_drop, super::LastDropRight::Used { seat, effect: Some(_), .. } if seat == accused.opponent())
         });
         if let Some(other) = answered {
             return self.rule_mate(other, rulings);

@@ -21,7 +21,7 @@ impl Arbiter {
                 let fell = dropper.and_then(|seat| self.clock(seat.board()).flag(seat.color()));
                 if fell.is_some() {
                     // Nothing else can be ruled at this time, and a mate always can.
-                    let _ = self.resolve_last_drop(mated, None, rulings);
+                    let _ = self.resolve_last_drop(mated, rulings);
                 }
             }
             Phase::Playing(_) if self.ruleset.flag == Calling::Automatic => {

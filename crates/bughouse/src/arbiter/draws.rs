@@ -5,7 +5,7 @@ use super::{
     Verdict, When, Why, act::Meaning, board::Occurrence, refuse, refuse_but,
 };
 use crate::{
-    Article, BySeat, Seat,
+    Article, BySeat, Millis, Seat,
     ruleset::{DrawAgreement, Repeats, Repetition, Resignation, WrongClaims},
 };
 
@@ -93,6 +93,7 @@ impl Arbiter {
         }
         let article = Article::of(3, 4);
         if self.ruleset.wrong_claims == WrongClaims::Lose {
+            self.stood_before(!seat.team(), rulings.at)?;
             let reason = Reason::WrongClaim { seat, times };
             let outcome = Outcome::Won(!seat.team());
             let cause = self.cause(rulings, article, Some(board), reason, outcome);
@@ -158,6 +159,7 @@ impl Arbiter {
     pub(super) fn accept_draw(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
         self.still_open()?;
         let article = Article::part(2, 2, b'a');
+        self.no_mate_claimed(rulings.at)?;
         let id = seat.board();
         let board = &mut self.boards[id];
         if !board.offered[seat.opponent().color() as usize] || board.agreed {
@@ -189,6 +191,7 @@ impl Arbiter {
     pub(super) fn resign(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
         self.still_open()?;
         let article = Article::part(2, 1, b'c');
+        self.no_mate_claimed(rulings.at)?;
         if std::mem::replace(&mut self.players[seat].resigns, true) {
             return refuse(article, Why::AlreadySaid);
         }
@@ -200,6 +203,14 @@ impl Arbiter {
         }
         let reason = Reason::Resigned { seat };
         self.team_wins(seat.opponent(), seat.board(), article, reason, rulings)
+    }
+
+    /// What players declare ends the game unless mate has been claimed, and only the last drop is open.
+    fn no_mate_claimed(&self, at: Millis) -> Answer {
+        match self.phase {
+            Phase::LastDrop { mated } => self.stood_before(mated.team(), at),
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn adjourn(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {

@@ -1,14 +1,17 @@
 //! Ends: how they begin, which comes first, what they add up to (Laws 1.9, 1.10, 2).
 
 use super::{
-    Answer, Arbiter, BoardId, Cause, End, LastDropEffect, LastDropRight, Mate, Outcome, Phase,
-    Reason, Rulings, Verdict, Why, refuse,
+    Answer, Arbiter, BoardId, Cause, End, LastDropRight, Mate, Outcome, Phase, Reason, Rulings,
+    Verdict, Why, refuse,
 };
 use crate::{Article, Millis, Seat, Team, ruleset::SameInstant};
 
 impl Arbiter {
     /// The game ends. Ends ruled at one time: the earliest counts, and those of one instant are added up (1.10).
     pub(super) fn end_by(&mut self, cause: Cause, rulings: &mut Rulings) -> Answer {
+        if let Some(mate) = self.claimed_mate(&cause) {
+            self.end_by_mate(mate, rulings)?;
+        }
         let (end, ruled) = match std::mem::replace(&mut self.phase, Phase::NotStarted) {
             Phase::Ended { mut end, ruled } => {
                 let first = end.causes.first().map_or(cause.at, |first| first.at);
@@ -31,6 +34,16 @@ impl Arbiter {
         };
         self.conclude(end, ruled, rulings);
         Ok(())
+    }
+
+    /// The claimed mate whose last drop is open, if something else ends the game at its instant: there is nowhere to drop
+    /// now.
+    fn claimed_mate(&self, cause: &Cause) -> Option<Mate> {
+        let Phase::LastDrop { mated } = self.phase else { return None };
+        let mate = self.boards[mated.board()].mate.filter(|mate| mate.at == cause.at)?;
+        let other = cause.reason != Reason::Mate { mated }
+            && !matches!(cause.reason, Reason::LastDrop { .. });
+        other.then_some(mate)
     }
 
     /// The game ends as the arbiter says, whatever it came to before (9.4).
@@ -60,10 +73,14 @@ impl Arbiter {
         self.ruleset.same_instant == SameInstant::AddedUp && self.now <= ruled
     }
 
-    /// An end that stood before, against a team: somebody of it was mated (2.1a).
+    /// An end that stood before, against a team: somebody of it was mated (2.1a). A mate that was claimed stands before
+    /// everything, though its last drop is still open.
     pub(super) fn stood_before(&self, against: Team, at: Millis) -> Answer {
+        let claimed =
+            |mate: &Mate| matches!(self.phase, Phase::LastDrop { mated } if mated == mate.mated);
         for mate in self.boards.0.iter().filter_map(|board| board.mate) {
-            if mate.mated.team() == against && !mate.tainted && mate.at < at {
+            let counts = claimed(&mate) || mate.mated.team() == against && !mate.tainted;
+            if counts && mate.at < at {
                 let why = Why::StoodBefore { mated: mate.mated, at: mate.at };
                 return refuse(Article::part(2, 1, b'a'), why);
             }
@@ -77,24 +94,32 @@ impl Arbiter {
             self.finish_mating_move(mate.mated.opponent(), rulings);
         }
         match mate.last_drop {
-            LastDropRight::Open { seat, role }
-                if self.clock(seat.board()).flag(seat.color()).is_none() =>
-            {
+            LastDropRight::Open { seat, role } if self.may_still_drop(seat, &mate) => {
                 self.phase = Phase::LastDrop { mated: mate.mated };
                 self.boards[mate.mated.board()].clock.stop(rulings.at);
                 let verdict = Verdict::LastDropOpen { mated: mate.mated, seat, role };
                 rulings.push(Article::of(1, 9), verdict);
                 Ok(())
             }
-            LastDropRight::Used { seat, role, effect } => {
+            LastDropRight::Used { seat, role, effect: Some(effect), .. } => {
+                self.finish_mating_move(seat, rulings);
                 let reason = Reason::LastDrop { mated: mate.mated, seat, role, effect };
                 let board = Some(seat.board());
                 let article = Article::part(2, 2, b'c');
                 let cause = self.cause(rulings, article, board, reason, Outcome::Drawn);
                 self.end_by(cause, rulings)
             }
-            LastDropRight::Open { .. } | LastDropRight::None => self.end_by_mate(mate, rulings),
+            _ => self.end_by_mate(mate, rulings),
         }
+    }
+
+    /// Whether the last drop on a mate can still be made: the flag is up, and nothing has ended that board by then.
+    fn may_still_drop(&self, seat: Seat, mate: &Mate) -> bool {
+        let ended = match &self.phase {
+            Phase::Ended { end, .. } => end.causes.iter().any(|cause| cause.at <= mate.at),
+            _ => false,
+        };
+        !ended && self.clock(seat.board()).flag(seat.color()).is_none()
     }
 
     fn end_by_mate(&mut self, mate: Mate, rulings: &mut Rulings) -> Answer {
@@ -110,21 +135,12 @@ impl Arbiter {
     }
 
     /// The last drop has been made, or will not be: mate counts unless it mated or repeated (2.2c).
-    pub(super) fn resolve_last_drop(
-        &mut self,
-        mated: Seat,
-        effect: Option<LastDropEffect>,
-        rulings: &mut Rulings,
-    ) -> Answer {
-        let Some(mut mate) = self.boards[mated.board()].mate else { return Ok(()) };
-        mate.last_drop = match (mate.last_drop, effect) {
-            (LastDropRight::Open { seat, role }, Some(effect)) => {
-                LastDropRight::Used { seat, role, effect }
-            }
-            (used @ LastDropRight::Used { .. }, _) => used,
-            _ => LastDropRight::None,
-        };
-        self.boards[mated.board()].mate = Some(mate);
+    pub(super) fn resolve_last_drop(&mut self, mated: Seat, rulings: &mut Rulings) -> Answer {
+        let Some(mate) = &mut self.boards[mated.board()].mate else { return Ok(()) };
+        if matches!(mate.last_drop, LastDropRight::Open { .. }) {
+            mate.last_drop = LastDropRight::None;
+        }
+        let mate = *mate;
         self.rule_mate(mate, rulings)
     }
 
@@ -132,7 +148,7 @@ impl Arbiter {
         self.still_open()?;
         match (&self.phase, self.last_drop()) {
             (&Phase::LastDrop { mated }, Some((dropper, _))) if dropper == seat => {
-                self.resolve_last_drop(mated, None, rulings)
+                self.resolve_last_drop(mated, rulings)
             }
             _ => refuse(Article::of(1, 9), Why::NoLastDrop),
         }

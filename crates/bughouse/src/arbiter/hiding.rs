@@ -65,6 +65,7 @@ impl Arbiter {
     /// The last drop on a board goes back into the reserve, and its player has the move again.
     fn undo_drop(&mut self, dropper: Seat, role: Role, at: crate::Millis) {
         let color = dropper.color();
+        self.reopen_last_drop(dropper, self.completed(dropper));
         let board = &mut self.boards[dropper.board()];
         let Some(before) = board.last.take().and_then(|last| last.before_drop) else { return };
         let mut setup = *before.setup();

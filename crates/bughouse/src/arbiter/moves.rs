@@ -3,9 +3,9 @@
 use chess::{Move, Role, Uci};
 
 use super::{
-    Act, Allowed, Answer, Arbiter, BoardId, Illegal, Illegality, Last, LastDropEffect,
-    LastDropRight, Mate, Outcome, Phase, Premove, Reason, Rulings, Verdict, When, Why,
-    act::Meaning, board::Occurrence, refuse, refuse_but,
+    Act, Allowed, Answer, Arbiter, Cause, Illegal, Illegality, Last, LastDropEffect, LastDropRight,
+    Mate, Outcome, Phase, Premove, Reason, Rulings, Verdict, When, Why, act::Meaning,
+    board::Occurrence, refuse, refuse_but,
 };
 use crate::{
     Article, Millis, Seat,
@@ -137,8 +137,11 @@ impl Arbiter {
                 }
             }
             Phase::Ended { end, .. } => {
-                let ended = |board: Option<BoardId>| board.is_none_or(|id| id == seat.board());
-                if end.causes.iter().any(|cause| ended(cause.board)) {
+                // Only on the other board, and at the very instant of the end, might another end come about.
+                let ended = |cause: &Cause| {
+                    cause.at < self.now || cause.board.is_none_or(|id| id == seat.board())
+                };
+                if end.causes.iter().any(ended) {
                     return self.over();
                 }
             }
@@ -191,8 +194,11 @@ impl Arbiter {
         if frozen || !after.is_mate() || board.mate.is_some() {
             return Ok(());
         }
-        let effect = LastDropEffect::Mate;
-        let answers = self.use_last_drop(seat, Some(mv), |_| Some(effect));
+        let answers = self.is_last_drop(seat, Some(mv));
+        if answers {
+            let act = self.completed(seat) + 1;
+            self.use_last_drop(seat, act, Some(LastDropEffect::Mate));
+        }
         let mate = Mate {
             mated: seat.opponent(),
             at: rulings.at,
@@ -203,7 +209,7 @@ impl Arbiter {
         };
         self.boards[seat.board()].mate = Some(mate);
         match self.phase {
-            Phase::LastDrop { mated } if answers => self.resolve_last_drop(mated, None, rulings),
+            Phase::LastDrop { mated } if answers => self.resolve_last_drop(mated, rulings),
             _ if self.ruleset.mate == Calling::Automatic => self.rule_mate(mate, rulings),
             _ => Ok(()),
         }
@@ -214,13 +220,7 @@ impl Arbiter {
         let board = &mut self.boards[seat.board()];
         if board.mate.is_some_and(|mate| mate.merely_made && mate.mated == seat.opponent()) {
             board.mate = None;
-            // If it was a last drop, that may be made again.
-            if let Some(mate) = &mut self.boards[!seat.board()].mate
-                && let LastDropRight::Used { seat: dropper, role, .. } = mate.last_drop
-                && dropper == seat
-            {
-                mate.last_drop = LastDropRight::Open { seat, role };
-            }
+            self.reopen_last_drop(seat, self.completed(seat) + 1);
         }
     }
 
@@ -377,16 +377,16 @@ impl Arbiter {
             Ready::Legal(mv) => Some(mv),
             Ready::Illegal(..) => None,
         };
-        self.use_last_drop(seat, mv, |arbiter| {
-            let mates = arbiter.boards[id].mate.is_some_and(|mate| mate.mated == seat.opponent());
-            if mates {
-                Some(LastDropEffect::Mate)
-            } else {
-                (arbiter.times_appeared(id) >= 3).then_some(LastDropEffect::Threefold)
-            }
-        });
+        let effect = if !self.is_last_drop(seat, mv) {
+            None
+        } else if self.boards[id].mate.is_some_and(|mate| mate.mated == seat.opponent()) {
+            Some(LastDropEffect::Mate)
+        } else {
+            (self.times_appeared(id) >= 3).then_some(LastDropEffect::Threefold)
+        };
+        self.use_last_drop(seat, self.completed(seat), effect);
         if let Phase::LastDrop { mated } = self.phase {
-            return self.resolve_last_drop(mated, None, rulings);
+            return self.resolve_last_drop(mated, rulings);
         }
         if self.ruleset.mate == Calling::Automatic
             && let Some(mate) = self.boards[id].mate
@@ -433,31 +433,35 @@ impl Arbiter {
         }
     }
 
-    /// A player whose partner is mated acts: if it is the last drop, it may have an effect; anything uses the right up.
-    /// Returns whether the right was his and the drop had an effect.
-    fn use_last_drop(
-        &mut self,
-        seat: Seat,
-        mv: Option<Move>,
-        effect: impl FnOnce(&Self) -> Option<LastDropEffect>,
-    ) -> bool {
-        let other = !seat.board();
-        let Some(LastDropRight::Open { seat: dropper, role }) =
-            self.boards[other].mate.map(|mate| mate.last_drop)
-        else {
-            return false;
-        };
-        if dropper != seat {
-            return false;
+    /// Whether a move is the last drop of a player whose partner is mated, in time.
+    fn is_last_drop(&self, seat: Seat, mv: Option<Move>) -> bool {
+        match self.boards[!seat.board()].mate.map(|mate| mate.last_drop) {
+            Some(LastDropRight::Open { seat: dropper, role }) => {
+                dropper == seat
+                    && matches!(mv, Some(Move::Drop { role: dropped, .. }) if dropped == role)
+                    && self.clock(seat.board()).flag(seat.color()).is_none()
+            }
+            _ => false,
         }
-        let is_it = matches!(mv, Some(Move::Drop { role: dropped, .. }) if dropped == role);
-        let effect = if is_it { effect(self) } else { None };
-        if let Some(mate) = &mut self.boards[other].mate {
-            mate.last_drop = match effect {
-                Some(effect) => LastDropRight::Used { seat, role, effect },
-                None => LastDropRight::None,
-            };
+    }
+
+    /// A player's act uses up his right to a last drop, if he has one.
+    fn use_last_drop(&mut self, seat: Seat, act: u32, effect: Option<LastDropEffect>) {
+        if let Some(mate) = &mut self.boards[!seat.board()].mate
+            && let LastDropRight::Open { seat: dropper, role } = mate.last_drop
+            && dropper == seat
+        {
+            mate.last_drop = LastDropRight::Used { seat, role, act, effect };
         }
-        effect.is_some()
+    }
+
+    /// The act that used up a last drop is undone, so it may be made again.
+    pub(super) fn reopen_last_drop(&mut self, seat: Seat, undone: u32) {
+        if let Some(mate) = &mut self.boards[!seat.board()].mate
+            && let LastDropRight::Used { seat: dropper, role, act, .. } = mate.last_drop
+            && (dropper, act) == (seat, undone)
+        {
+            mate.last_drop = LastDropRight::Open { seat, role };
+        }
     }
 }
