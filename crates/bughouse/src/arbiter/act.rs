@@ -293,6 +293,8 @@ impl std::str::FromStr for Act {
         if let Ok(act) = text.parse() {
             return Ok(Self::Squares(act));
         }
-        text.parse().map(Self::Written).map_err(|_| ParseActError)
+        let san: San = text.parse().map_err(|_| ParseActError)?;
+        // `N@e5+` and `e2-e4` are written like squares, and have to be read again as the same.
+        Ok(san.to_string().parse().map_or(Self::Written(san), Self::Squares))
     }
 }
