@@ -26,7 +26,7 @@ impl Arbiter {
     ) -> Answer {
         self.still_open()?;
         let article = Article::of(1, 13);
-        if self.ruleset.repetition != Repetition::Counted {
+        if self.ruleset.repetition != Repetition::Counted || !self.draws_are_claimed() {
             return refuse(article, Why::NotClaimed);
         }
         let mut of = [self.appeared(board), self.about_to_appear(board)];
@@ -57,7 +57,7 @@ impl Arbiter {
         rulings: &mut Rulings,
     ) -> Answer {
         let article = Article::of(3, 2);
-        if self.ruleset.repetition == Repetition::Automatic {
+        if !self.draws_are_claimed() {
             return refuse(article, Why::NotClaimed);
         }
         let on_move = self.to_move(board);
@@ -104,6 +104,11 @@ impl Arbiter {
             rulings.push(Article::part(3, 1, b'b'), Verdict::DrawOffered { seat: on_move });
         }
         refuse(article, Why::NotThreefold { times })
+    }
+
+    fn draws_are_claimed(&self) -> bool {
+        self.ruleset.repetition != Repetition::Automatic
+            && self.ruleset.wrong_claims != WrongClaims::NotOffered
     }
 
     /// The position on a board, as it appeared.

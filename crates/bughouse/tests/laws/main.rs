@@ -2,6 +2,7 @@
 //!
 //! `README.md` beside this file describes the form of a chapter.
 
+mod answers;
 mod chapter;
 mod clauses;
 mod scenario;
@@ -35,6 +36,15 @@ fn scenarios() {
         .filter_map(|scenario| scenario.run().err())
         .collect();
     assert!(failures.is_empty(), "{} scenarios fail:\n\n{}", failures.len(), failures.join("\n\n"));
+}
+
+/// No question of rulesets is missing, nor any answer.
+#[test]
+fn answers_are_complete() {
+    let chapters = chapters();
+    let rulesets = chapters.iter().find(|chapter| chapter.name == "rulesets").expect("rulesets.md");
+    let missing = answers::missing(rulesets);
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
 /// No clause of the Laws is missing, none is invented, and each is shown or says what an arbiter has instead.

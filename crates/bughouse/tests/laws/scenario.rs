@@ -37,6 +37,12 @@ impl Scenario {
         Self { place, shows, lines: Vec::new() }
     }
 
+    /// What stands in its tag `Ruleset`.
+    pub(crate) fn ruleset(&self) -> &str {
+        let tag = |line: &&(usize, String)| line.1.starts_with("[Ruleset ");
+        self.lines.iter().find(tag).and_then(|line| line.1.split('"').nth(1)).unwrap_or("wbn")
+    }
+
     pub(crate) fn run(&self) -> Result<(), String> {
         let result = match self.shows {
             Shows::Written => self.run_san(),
