@@ -40,6 +40,8 @@ mod draws;
 mod ends;
 mod event;
 mod hiding;
+mod last_drop;
+mod mates;
 mod moves;
 mod orders;
 mod refusal;

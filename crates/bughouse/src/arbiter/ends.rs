@@ -1,10 +1,10 @@
 //! Ends: how they begin, which comes first, what they add up to (Laws 1.9, 1.10, 2).
 
 use super::{
-    Answer, Arbiter, BoardId, Cause, End, LastDropRight, Mate, Outcome, Phase, Reason, Rulings,
-    Verdict, Why, refuse,
+    Answer, Arbiter, BoardId, Cause, End, Mate, Outcome, Phase, Reason, Rulings, Verdict, Why,
+    refuse,
 };
-use crate::{Article, Millis, Seat, Team, ruleset::SameInstant};
+use crate::{Article, Millis, Team, ruleset::SameInstant};
 
 impl Arbiter {
     /// The game ends. Ends ruled at one time: the earliest counts, and those of one instant are added up (1.10).
@@ -34,16 +34,6 @@ impl Arbiter {
         };
         self.conclude(end, ruled, rulings);
         Ok(())
-    }
-
-    /// The claimed mate whose last drop is open, if something else ends the game at its instant: there is nowhere to drop
-    /// now.
-    fn claimed_mate(&self, cause: &Cause) -> Option<Mate> {
-        let Phase::LastDrop { mated } = self.phase else { return None };
-        let mate = self.boards[mated.board()].mate.filter(|mate| mate.at == cause.at)?;
-        let other = cause.reason != Reason::Mate { mated }
-            && !matches!(cause.reason, Reason::LastDrop { .. });
-        other.then_some(mate)
     }
 
     /// The game ends as the arbiter says, whatever it came to before (9.4).
@@ -86,72 +76,6 @@ impl Arbiter {
             }
         }
         Ok(())
-    }
-
-    /// Mate counts: at once, or after the last drop of the mated player's partner.
-    pub(super) fn rule_mate(&mut self, mate: Mate, rulings: &mut Rulings) -> Answer {
-        if mate.merely_made {
-            self.finish_mating_move(mate.mated.opponent(), rulings);
-        }
-        match mate.last_drop {
-            LastDropRight::Open { seat, role } if self.may_still_drop(seat, &mate) => {
-                self.phase = Phase::LastDrop { mated: mate.mated };
-                self.boards[mate.mated.board()].clock.stop(rulings.at);
-                let verdict = Verdict::LastDropOpen { mated: mate.mated, seat, role };
-                rulings.push(Article::of(1, 9), verdict);
-                Ok(())
-            }
-            LastDropRight::Used { seat, role, effect: Some(effect), .. } => {
-                self.finish_mating_move(seat, rulings);
-                let reason = Reason::LastDrop { mated: mate.mated, seat, role, effect };
-                let board = Some(seat.board());
-                let article = Article::part(2, 2, b'c');
-                let cause = self.cause(rulings, article, board, reason, Outcome::Drawn);
-                self.end_by(cause, rulings)
-            }
-            _ => self.end_by_mate(mate, rulings),
-        }
-    }
-
-    /// Whether the last drop on a mate can still be made: the flag is up, and nothing has ended that board by then.
-    fn may_still_drop(&self, seat: Seat, mate: &Mate) -> bool {
-        let ended = match &self.phase {
-            Phase::Ended { end, .. } => end.causes.iter().any(|cause| cause.at <= mate.at),
-            _ => false,
-        };
-        !ended && self.clock(seat.board()).flag(seat.color()).is_none()
-    }
-
-    fn end_by_mate(&mut self, mate: Mate, rulings: &mut Rulings) -> Answer {
-        let cause = Cause {
-            event: mate.event,
-            at: mate.at,
-            article: Article::part(2, 1, b'a'),
-            board: Some(mate.mated.board()),
-            reason: Reason::Mate { mated: mate.mated },
-            outcome: Outcome::Won(!mate.mated.team()),
-        };
-        self.end_by(cause, rulings)
-    }
-
-    /// The last drop has been made, or will not be: mate counts unless it mated or repeated (2.2c).
-    pub(super) fn resolve_last_drop(&mut self, mated: Seat, rulings: &mut Rulings) -> Answer {
-        let Some(mate) = &mut self.boards[mated.board()].mate else { return Ok(()) };
-        if matches!(mate.last_drop, LastDropRight::Open { .. }) {
-            mate.last_drop = LastDropRight::None;
-        }
-        let mate = *mate;
-        self.rule_mate(mate, rulings)
-    }
-
-    pub(super) fn decline_last_drop(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
-        self.still_open()?;
-        match (&self.phase, self.last_drop()) {
-            (&Phase::LastDrop { mated }, Some((dropper, _))) if dropper == seat => {
-                self.resolve_last_drop(mated, rulings)
-            }
-            _ => refuse(Article::of(1, 9), Why::NoLastDrop),
-        }
     }
 
     /// An end that counts from this event.

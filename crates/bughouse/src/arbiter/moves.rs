@@ -3,19 +3,19 @@
 use chess::{Move, Role, Uci};
 
 use super::{
-    Act, Allowed, Answer, Arbiter, Cause, Illegal, Illegality, Last, LastDropEffect, LastDropRight,
-    Mate, Outcome, Phase, Premove, Reason, Rulings, Verdict, When, Why, act::Meaning,
-    board::Occurrence, refuse, refuse_but,
+    Act, Allowed, Answer, Arbiter, Cause, Illegal, Illegality, Last, LastDropEffect, Outcome,
+    Phase, Premove, Reason, Rulings, Verdict, When, Why, act::Meaning, board::Occurrence, refuse,
+    refuse_but,
 };
 use crate::{
     Article, Millis, Seat,
     game::hand_over,
-    ruleset::{Calling, Completion, Hiding, IllegalMoves, LastDrop, NoMove, Repetition, ZeroTime},
+    ruleset::{Calling, Completion, Hiding, IllegalMoves, NoMove, Repetition, ZeroTime},
 };
 
 /// What is about to be completed.
 #[derive(Clone, Copy)]
-enum Ready {
+pub(super) enum Ready {
     Legal(Move),
     Illegal(Uci, Illegality),
 }
@@ -155,12 +155,12 @@ impl Arbiter {
     }
 
     /// What a player's clock has to show first, if he may not complete a move yet (9.4b).
-    fn still_frozen(&self, seat: Seat, at: Millis) -> Option<Millis> {
+    pub(super) fn still_frozen(&self, seat: Seat, at: Millis) -> Option<Millis> {
         self.players[seat].frozen.filter(|&until| self.reading(seat, at) > until)
     }
 
     /// What an act of the player who has the move comes to.
-    fn meaning(&self, seat: Seat, act: Act) -> Meaning {
+    pub(super) fn meaning(&self, seat: Seat, act: Act) -> Meaning {
         let position = self.boards[seat.board()].held.judged();
         act.meaning(&position, &self.players[seat].barred)
     }
@@ -180,61 +180,6 @@ impl Arbiter {
         self.stood_before(seat.team(), illegal.at)?;
         let reason = Reason::KingTaken { seat: illegal.seat, act: illegal.act, why: illegal.why };
         self.team_wins(seat, seat.board(), article, reason, rulings)
-    }
-
-    /// A move stands made by the player who has the move: if it is legal and mates, it needs no press (7.7a).
-    fn note_made(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
-        let Some(act) = self.made(seat) else { return Ok(()) };
-        let Meaning::Legal(mv) = self.meaning(seat, act) else { return Ok(()) };
-        let board = &self.boards[seat.board()];
-        let mut after = board.held.judged().into_owned();
-        after.play_unchecked(mv);
-        let frozen = self.still_frozen(seat, rulings.at).is_some();
-        // A mate that stands already stands until this move is completed (1.16).
-        if frozen || !after.is_mate() || board.mate.is_some() {
-            return Ok(());
-        }
-        let answers = self.is_last_drop(seat, Some(mv));
-        if answers {
-            let act = self.completed(seat) + 1;
-            self.use_last_drop(seat, act, Some(LastDropEffect::Mate));
-        }
-        let mate = Mate {
-            mated: seat.opponent(),
-            at: rulings.at,
-            event: rulings.event,
-            tainted: false,
-            merely_made: true,
-            last_drop: self.last_drop_right(seat.opponent()),
-        };
-        self.boards[seat.board()].mate = Some(mate);
-        match self.phase {
-            Phase::LastDrop { mated } if answers => self.resolve_last_drop(mated, rulings),
-            _ if self.ruleset.mate == Calling::Automatic => self.rule_mate(mate, rulings),
-            _ => Ok(()),
-        }
-    }
-
-    /// A mating move that was made and not completed is no longer there.
-    pub(super) fn forget_made_mate(&mut self, seat: Seat) {
-        let board = &mut self.boards[seat.board()];
-        if board.mate.is_some_and(|mate| mate.merely_made && mate.mated == seat.opponent()) {
-            board.mate = None;
-            self.reopen_last_drop(seat, self.completed(seat) + 1);
-        }
-    }
-
-    /// The mating move counts as completed without a press (7.7a).
-    pub(super) fn finish_mating_move(&mut self, seat: Seat, rulings: &mut Rulings) {
-        let Some(act) = self.boards[seat.board()].made[seat.color() as usize].take() else {
-            return;
-        };
-        if let Meaning::Legal(mv) = self.meaning(seat, act) {
-            self.settle(seat, Ready::Legal(mv), rulings);
-            if let Some(mate) = &mut self.boards[seat.board()].mate {
-                mate.merely_made = false;
-            }
-        }
     }
 
     /// Completes a move of the player who has the move.
@@ -277,7 +222,7 @@ impl Arbiter {
     }
 
     /// The board after a completed act, and what may be claimed of it.
-    fn settle(&mut self, seat: Seat, ready: Ready, rulings: &mut Rulings) {
+    pub(super) fn settle(&mut self, seat: Seat, ready: Ready, rulings: &mut Rulings) {
         let (id, color) = (seat.board(), seat.color());
         let hideable = self.ruleset.hiding == Hiding::Possible;
         let right = self.last_drop_right(seat.opponent());
@@ -323,36 +268,6 @@ impl Arbiter {
             Completion::AtOnce => Article::of(1, 4),
         };
         rulings.push(article, Verdict::Completed { seat, act, captured });
-    }
-
-    /// What becomes of a mate on the board when a player completes an act (1.16).
-    fn settle_mate(
-        &mut self,
-        seat: Seat,
-        ready: Ready,
-        mates: bool,
-        right: LastDropRight,
-        rulings: &Rulings,
-    ) {
-        let board = &mut self.boards[seat.board()];
-        match &mut board.mate {
-            // The mated player has answered, which can only have been illegal. If the mating move was, too late now.
-            Some(mate) if mate.mated == seat => mate.tainted = false,
-            // The mating move that was made is completed.
-            Some(mate) if mate.merely_made && mates => mate.merely_made = false,
-            before => {
-                let lapsed = before.is_some() && !mates;
-                *before = mates.then(|| Mate {
-                    mated: seat.opponent(),
-                    at: rulings.at,
-                    event: rulings.event,
-                    tainted: matches!(ready, Ready::Illegal(..)),
-                    merely_made: false,
-                    last_drop: right,
-                });
-                board.lapsed_mate = lapsed.then_some(seat);
-            }
-        }
     }
 
     /// Captures cross the table when a move is completed (1.6).
@@ -414,54 +329,5 @@ impl Arbiter {
             }
         }
         self.note_made(seat.opponent(), rulings)
-    }
-
-    /// The right of a mated player's partner at the moment of mate: the mated player captured on his last completed
-    /// move, and his partner has the move.
-    fn last_drop_right(&self, mated: Seat) -> LastDropRight {
-        let partner = mated.partner();
-        let last = self.boards[mated.board()].last.as_ref();
-        let taken = last.filter(|last| last.seat == mated).and_then(|last| last.captured);
-        match taken {
-            Some(role)
-                if self.ruleset.last_drop == LastDrop::Allowed
-                    && self.to_move(partner.board()) == partner =>
-            {
-                LastDropRight::Open { seat: partner, role }
-            }
-            _ => LastDropRight::None,
-        }
-    }
-
-    /// Whether a move is the last drop of a player whose partner is mated, in time.
-    fn is_last_drop(&self, seat: Seat, mv: Option<Move>) -> bool {
-        match self.boards[!seat.board()].mate.map(|mate| mate.last_drop) {
-            Some(LastDropRight::Open { seat: dropper, role }) => {
-                dropper == seat
-                    && matches!(mv, Some(Move::Drop { role: dropped, .. }) if dropped == role)
-                    && self.clock(seat.board()).flag(seat.color()).is_none()
-            }
-            _ => false,
-        }
-    }
-
-    /// A player's act uses up his right to a last drop, if he has one.
-    fn use_last_drop(&mut self, seat: Seat, act: u32, effect: Option<LastDropEffect>) {
-        if let Some(mate) = &mut self.boards[!seat.board()].mate
-            && let LastDropRight::Open { seat: dropper, role } = mate.last_drop
-            && dropper == seat
-        {
-            mate.last_drop = LastDropRight::Used { seat, role, act, effect };
-        }
-    }
-
-    /// The act that used up a last drop is undone, so it may be made again.
-    pub(super) fn reopen_last_drop(&mut self, seat: Seat, undone: u32) {
-        if let Some(mate) = &mut self.boards[!seat.board()].mate
-            && let LastDropRight::Used { seat: dropper, role, act, .. } = mate.last_drop
-            && (dropper, act) == (seat, undone)
-        {
-            mate.last_drop = LastDropRight::Open { seat, role };
-        }
     }
 }
