@@ -15,5 +15,6 @@ mod conservation;
 mod game;
 mod key;
 mod perft;
+mod rulesets;
 mod seats;
 mod support;
