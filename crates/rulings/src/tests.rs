@@ -1,0 +1,202 @@
+//! The catalogues say everything that an arbiter can rule, and refer to nothing that he does not tell.
+
+mod samples;
+
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+};
+
+use bughouse::{Description, Outcome, Reason, Refusal, Team, Verdict, When, Why};
+use fluent_bundle::FluentArgs;
+
+use crate::{Language, Words};
+
+thread_local! {
+    /// What was said in this thread: by language and message, the values that came with it.
+    static SAID: RefCell<BTreeMap<(&'static str, String), BTreeSet<String>>> = RefCell::default();
+}
+
+/// Remembers what is said.
+pub(crate) fn watch(language: Language, id: &str, arguments: &FluentArgs<'_>) {
+    let names = arguments.iter().map(|(name, _)| name.to_owned());
+    SAID.with_borrow_mut(|said| {
+        said.entry((language.code(), id.to_owned())).or_default().extend(names);
+    });
+}
+
+/// The messages of a catalogue with the variables that each refers to, in every branch, and the messages it quotes.
+fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut all = BTreeMap::new();
+    let mut current = String::new();
+    for line in source.lines().filter(|line| !line.starts_with('#')) {
+        if line.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            current = line.split(" =").next().unwrap_or_default().to_owned();
+            let twice = all.insert(current.clone(), BTreeSet::new());
+            assert!(twice.is_none(), "{current} stands twice");
+        }
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        for behind in line.split('$').skip(1) {
+            let name = behind.split(|c| !is_name(c)).next().unwrap_or_default();
+            all.entry(current.clone()).or_default().insert(name.to_owned());
+        }
+    }
+    all
+}
+
+/// Says everything there is. A value that is missing where it is wanted fails at once.
+fn say_everything(words: &Words) -> Vec<(Description, String)> {
+    let mut all = Vec::new();
+    for verdict in samples::verdicts() {
+        all.push((verdict.describe(), words.verdict(&verdict)));
+    }
+    for why in samples::whys() {
+        let refusal = Refusal { why, allowed: None, when: When::Unknown };
+        all.push((why.describe(), words.refusal(&refusal)));
+    }
+    for illegality in samples::illegalities() {
+        all.push((illegality.describe(), words.illegality(illegality)));
+    }
+    let refusals = samples::alloweds().into_iter().map(|allowed| (Some(allowed), When::Now));
+    let play = samples::alloweds().remove(0);
+    let refusals = refusals.chain(samples::whens().into_iter().map(|when| (Some(play), when)));
+    let refusals = refusals.chain(samples::whens().into_iter().map(|when| (None, when)));
+    for (allowed, when) in refusals {
+        let refusal = Refusal { why: Why::NotYourMove, allowed, when };
+        all.push((refusal.describe(), words.refusal(&refusal)));
+    }
+    for end in samples::ends() {
+        all.push((end.describe(), words.end(&end)));
+    }
+    for team in [Team::First, Team::Second] {
+        words.team(team);
+    }
+    words.unfinished();
+    all
+}
+
+#[test]
+fn every_ruling_has_a_sentence_in_every_language() {
+    for language in Language::ALL {
+        let all = say_everything(&Words::new(language));
+        assert!(all.len() > 150, "{}", all.len());
+        for (description, sentence) in all {
+            assert!(!sentence.contains(['{', '}', '\u{2068}', '$']), "{description}: {sentence}");
+            assert!(!sentence.contains("none"), "{description}: {sentence}");
+            assert!(!sentence.contains("  "), "{description}: {sentence}");
+        }
+    }
+}
+
+#[test]
+fn messages_refer_to_nothing_that_is_not_told() {
+    for language in Language::ALL {
+        say_everything(&Words::new(language));
+    }
+    for language in Language::ALL {
+        for (id, used) in messages(language.source()) {
+            // Names, and forms of them, are asked for by values.
+            if ["man-", "team-", "count-", "points-", "outcome-"]
+                .iter()
+                .any(|name| id.starts_with(name))
+            {
+                assert!(used.is_empty(), "{language}: {id}");
+                continue;
+            }
+            let told = SAID.with_borrow(|said| said.get(&(language.code(), id.clone())).cloned());
+            let told = told.unwrap_or_else(|| panic!("{language}: nobody says {id}"));
+            let missing: Vec<_> = used.difference(&told).collect();
+            assert!(missing.is_empty(), "{language}: {id} refers to {missing:?}, told is {told:?}");
+        }
+    }
+}
+
+#[test]
+fn every_message_can_be_read() {
+    for language in Language::ALL {
+        let read = fluent_bundle::FluentResource::try_new(language.source().to_owned());
+        assert!(read.is_ok(), "{language}: {:?}", read.err().map(|(_, errors)| errors));
+    }
+}
+
+#[test]
+fn the_catalogues_have_the_same_messages() {
+    let ids = |language: Language| messages(language.source()).into_keys().collect::<Vec<_>>();
+    assert_eq!(ids(Language::English), ids(Language::Czech));
+}
+
+#[test]
+fn every_man_has_every_form() {
+    for language in Language::ALL {
+        let mut forms: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut current = String::new();
+        for line in language.source().lines() {
+            match line.trim_start().strip_prefix('.') {
+                Some(form) if current.starts_with("man-") => {
+                    let form = form.split(' ').next().unwrap_or_default();
+                    forms.entry(current.clone()).or_default().push(form.to_owned());
+                }
+                _ => current = line.split(" =").next().unwrap_or_default().to_owned(),
+            }
+        }
+        assert_eq!(forms.len(), 6, "{language}");
+        let first = forms.values().next().cloned();
+        assert!(forms.values().all(|forms| Some(forms) == first.as_ref()), "{forms:?}");
+    }
+}
+
+/// Sentences as people read them, both languages beside each other.
+#[test]
+fn sentences_read_well() {
+    let mut page = String::new();
+    let [english, czech] = Language::ALL.map(|language| say_everything(&Words::new(language)));
+    for ((description, english), (_, czech)) in english.into_iter().zip(czech) {
+        let entry = format!("{description}\n  {english}\n  {czech}\n");
+        if !page.contains(&entry) {
+            page += &entry;
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sentences.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, &page).expect("the page can be written");
+    }
+    let expected = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(page == expected, "UPDATE=1 cargo test -p tandem-rulings writes them anew:\n{page}");
+}
+
+#[test]
+fn languages_are_known_by_their_locales() {
+    for (locale, language) in [
+        ("cs_CZ.UTF-8", Some(Language::Czech)),
+        ("cs", Some(Language::Czech)),
+        ("en-GB", Some(Language::English)),
+        ("C", None),
+        ("csb_PL", None),
+        ("", None),
+    ] {
+        assert_eq!(Language::of_locale(locale), language, "{locale}");
+    }
+}
+
+#[test]
+fn points_are_written_with_halves() {
+    use bughouse::HalfPoints;
+    let words = Words::new(Language::Czech);
+    assert_eq!(words.score(HalfPoints::WIN, HalfPoints(0)), "1–0");
+    assert_eq!(words.score(HalfPoints::DRAW, HalfPoints::DRAW), "½–½");
+}
+
+/// The samples are as many as the variants, whatever is added: the compiler asks for a new one here.
+#[test]
+fn verdicts_reasons_and_outcomes_are_sampled() {
+    let outcomes: BTreeSet<_> = samples::ends().iter().map(|end| end.outcome.id()).collect();
+    assert_eq!(outcomes.len(), 5);
+    let known = |outcome: Outcome| match outcome {
+        Outcome::Won(_) | Outcome::Drawn | Outcome::LostByBoth | Outcome::Void => true,
+    };
+    assert!(samples::ends().iter().all(|end| known(end.outcome)));
+    let refused = |verdict: &Verdict| matches!(verdict, Verdict::Refused(_));
+    assert!(samples::verdicts().iter().any(refused));
+    let mate = |reason: &Reason| matches!(reason, Reason::Mate { .. });
+    assert!(samples::reasons().iter().any(mate));
+}
