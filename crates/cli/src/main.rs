@@ -3,6 +3,7 @@
 //! Results go to standard output, everything else to standard error. Exit status: 0 fine, 1 the input has findings,
 //! 2 it could not run.
 
+mod adjudicate;
 mod check;
 mod convert;
 mod exit;
@@ -34,6 +35,7 @@ enum Command {
     Check(check::Arguments),
     Explain(explain::Arguments),
     Replay(replay::Arguments),
+    Adjudicate(adjudicate::Arguments),
     Fmt(fmt::Arguments),
     Convert(convert::Arguments),
     Show(show::Arguments),
@@ -48,6 +50,7 @@ fn main() -> std::process::ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Adjudicate(arguments) => adjudicate::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),

@@ -36,6 +36,16 @@ pub(crate) fn for_programs() -> AutoStream<StdoutLock<'static>> {
     AutoStream::new(stdout().lock(), ColorChoice::AlwaysAnsi)
 }
 
+/// How wide the terminal is; where there is none, what `COLUMNS` says.
+pub(crate) fn columns() -> usize {
+    const USUAL: usize = 80;
+    if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size_of(stdout()) {
+        return columns.into();
+    }
+    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    told.unwrap_or(USUAL)
+}
+
 /// A message of perhaps several lines with something in it that comes from strangers, fit for a terminal.
 pub(crate) fn printable_lines(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")

@@ -276,3 +276,25 @@ when-until = do { $time }
 when-after-move-of = až { $whose } dokončí tah
 when-until-move-of = dokud { $whose } nedokončí tah
 when-after-restart = až hodiny znovu půjdou
+
+## Zprávy
+
+score = Výsledek { $score }
+adjourned = Partie je odložena
+nothing-happened = Nic se nestalo
+from-here = Odtud podle slov záznamu, ne podle tahů:
+record = Záznam
+record-derived = { $result }, odvozeno: plyne to z toho, co se hrálo
+record-stated = { $result }, uvedeno: říká to záznam a nic tomu neodporuje
+record-contradicted = { $result }, v rozporu: { $why }
+record-open = { $result }, otevřeno: ani tahy, ani slova neříkají, jak partie skončila
+record-partial = část záznamu chybí nebo ji nelze přehrát
+record-no-result = bez výsledku
+convention-team = psáno za tým bílého na šachovnici A
+convention-board = psáno za bílého na šachovnici, kde se skončilo
+contradiction-other-end = jeho slova mluví o jiném konci než šachovnice
+contradiction-no-mate = mluví o matu, ale nikdo mat nedostal
+contradiction-no-repetition = mluví o opakování pozice, ale žádné nebylo
+contradiction-flag-up = mluví o praporku hráče { $seat }, který měl na hodinách ještě { $left }
+contradiction-result = jeho výsledek neodpovídá konci nijak
+contradiction-two-results = hlavička a poslední slovo uvádějí dva různé výsledky

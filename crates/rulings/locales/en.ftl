@@ -233,3 +233,25 @@ when-until = until { $time }
 when-after-move-of = once { $whose } has completed a move
 when-until-move-of = until { $whose } completes a move
 when-after-restart = once the clocks run again
+
+## Reports
+
+score = Score { $score }
+adjourned = The game is adjourned
+nothing-happened = Nothing happened
+from-here = From here on as the record says it, not as it was played:
+record = Record
+record-derived = { $result }, derived: it follows from what was played
+record-stated = { $result }, stated: the record says so, and nothing speaks against it
+record-contradicted = { $result }, contradicted: { $why }
+record-open = { $result }, open: neither the moves nor the words say how the game ended
+record-partial = part of the record is missing or cannot be played
+record-no-result = no result
+convention-team = written for White's team of board A
+convention-board = written for White on the board that ended
+contradiction-other-end = its words have another end than the board
+contradiction-no-mate = it speaks of mate, and nobody is mated
+contradiction-no-repetition = it speaks of a repetition, and there is none
+contradiction-flag-up = it speaks of the flag of { $seat }, whose clock had { $left } left
+contradiction-result = its result fits the end in no way
+contradiction-two-results = its tag and its last word are two results

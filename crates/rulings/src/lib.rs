@@ -193,6 +193,13 @@ impl Words {
         self.catalogue.say(&Said::named("unfinished"))
     }
 
+    /// A message of the section `Reports` of the catalogues, by its id: for reports on games and their records, which
+    /// are no rulings. The values are texts.
+    pub fn message(&self, id: &'static str, values: &[(&'static str, &str)]) -> String {
+        let said = Said::named(id);
+        self.catalogue.say(&values.iter().fold(said, |said, (name, text)| said.with(name, text)))
+    }
+
     /// Who is in a team.
     pub fn team(&self, team: Team) -> String {
         let id = match team {

@@ -72,6 +72,10 @@ fn say_everything(words: &Words) -> Vec<(Description, String)> {
         words.team(team);
     }
     words.unfinished();
+    for (id, values) in samples::MESSAGES {
+        let values: Vec<_> = values.iter().map(|&name| (name, "?")).collect();
+        words.message(id, &values);
+    }
     all
 }
 

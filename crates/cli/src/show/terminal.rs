@@ -13,7 +13,10 @@ use anstream::{AutoStream, ColorChoice};
 use notation::diagram::printable;
 
 use super::{Glyphs, Shown};
-use crate::exit::{Failure, style};
+use crate::{
+    exit::{Failure, style},
+    output::columns,
+};
 pub(super) use board::Look;
 use line::Line;
 
@@ -79,16 +82,6 @@ pub(super) fn look(glyphs: Option<Glyphs>) -> Look {
     let figurines = color && stdout.is_terminal() && is_utf8();
     let by_default = if figurines { Glyphs::Figurines } else { Glyphs::Letters };
     Look { glyphs: glyphs.unwrap_or(by_default), color }
-}
-
-/// How wide the terminal is; where there is none, what `COLUMNS` says.
-fn columns() -> usize {
-    const USUAL: usize = 80;
-    if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size_of(stdout()) {
-        return columns.into();
-    }
-    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    told.unwrap_or(USUAL)
 }
 
 /// Whether the locale's characters are UTF-8, by the variable that counts first.

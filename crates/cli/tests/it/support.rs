@@ -51,7 +51,10 @@ impl Outcome {
 /// The command, without anything of the environment that changes what it prints.
 pub(crate) fn tandem() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tandem"));
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "RUST_BACKTRACE"] {
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "RUST_BACKTRACE", "COLUMNS"] {
+        command.env_remove(name);
+    }
+    for name in ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG"] {
         command.env_remove(name);
     }
     command

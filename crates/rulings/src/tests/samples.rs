@@ -283,3 +283,26 @@ fn adjourned() -> Verdict {
     let bfen = arbiter.to_bfen(Millis::ZERO);
     Verdict::Adjourned(Box::new(bughouse::Adjournment { bfen, clocks }))
 }
+
+/// The messages of reports, with their values.
+pub(crate) const MESSAGES: [(&str, &[&str]); 19] = [
+    ("score", &["score"]),
+    ("adjourned", &[]),
+    ("nothing-happened", &[]),
+    ("from-here", &[]),
+    ("record", &[]),
+    ("record-derived", &["result"]),
+    ("record-stated", &["result"]),
+    ("record-contradicted", &["result", "why"]),
+    ("record-open", &["result"]),
+    ("record-partial", &[]),
+    ("record-no-result", &[]),
+    ("convention-team", &[]),
+    ("convention-board", &[]),
+    ("contradiction-other-end", &[]),
+    ("contradiction-no-mate", &[]),
+    ("contradiction-no-repetition", &[]),
+    ("contradiction-flag-up", &["seat", "left"]),
+    ("contradiction-result", &[]),
+    ("contradiction-two-results", &[]),
+];

@@ -1,0 +1,161 @@
+//! `tandem adjudicate`: what happened at a table, event by event, with what the arbiter rules.
+
+mod json;
+mod page;
+mod record;
+mod source;
+mod trouble;
+
+use std::io::Write;
+
+use bughouse::{Entry, Event, Log, Notice, Ruleset, Ruling, Verdict};
+use notation::diagram::printable;
+use rulings::{Language, Words};
+
+use crate::{
+    exit::{Exit, Failure, style},
+    output::Format,
+};
+use record::Record;
+
+/// Rule on a game by the Laws of bughouse, and say why
+///
+/// Reads logs, as text or JSON Lines, and BPGN records. Each event is shown with its rulings, the article of the Laws first,
+/// and with the clocks as they stand then; at the end it says how the game ended, by which article, and why. Of a record it
+/// says whether its result is right: derived from what was played, merely stated, or contradicted.
+///
+/// Exit status 1 if an event was refused or a record contradicts itself.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem adjudicate examples/last-drop.log
+  tandem adjudicate --lang cs examples/last-drop.log
+  tandem adjudicate --ruleset 'wbn last-drop=no' --quiet examples/last-drop.log
+  tandem adjudicate --quiet examples/club-evening.bpgn
+  tandem adjudicate --format json archive/*.bpgn | jq 'select(.basis == \"contradicted\")'")]
+pub(crate) struct Arguments {
+    /// Logs or BPGN files; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// By which rules: wbn, fics or casual, with single answers changed as in 'wbn flag=automatic' [default: the log's own,
+    /// fics for records]
+    #[arg(long, value_name = "RULESET")]
+    ruleset: Option<Ruleset>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// In which language: en or cs [default: that of the locale]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Language>,
+    /// Print only how each game ended
+    #[arg(long, short)]
+    quiet: bool,
+    /// Print only what was refused, and how the game ended
+    #[arg(long, conflicts_with = "quiet")]
+    refused: bool,
+}
+
+/// A game to be ruled on.
+struct Case<'a> {
+    file: &'a str,
+    /// Which game of the file, counted from 1.
+    number: u64,
+    log: Log,
+    /// What the log was made of, if not written as one.
+    record: Option<Record>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let words = Words::new(arguments.lang.unwrap_or_else(of_locale));
+    let mut out = arguments.format.output();
+    let mut exit = Exit::Fine;
+    for file in &arguments.files {
+        let mut games = 0;
+        let mut each = |case: Case<'_>| {
+            if games > 0 && arguments.format == Format::Text && !arguments.quiet {
+                writeln!(out)?;
+            }
+            games += 1;
+            let found = adjudicate(&mut out, &case, &words, arguments)?;
+            exit = exit.max(Exit::findings(found));
+            Ok(())
+        };
+        match source::cases(file, arguments.ruleset, &mut each) {
+            Ok(()) if games == 0 => {
+                let (file, red, reset) = (printable(file), style::ERROR, style::RESET);
+                anstream::eprintln!("{red}{file}:{reset} there is no game here");
+                exit = exit.max(Exit::Findings);
+            }
+            Ok(()) => {}
+            Err(failure @ Failure::Output(_)) => return Err(failure),
+            Err(failure) => exit = Exit::of(Err(failure)),
+        }
+    }
+    out.flush()?;
+    Ok(exit)
+}
+
+/// Tells an arbiter everything, and prints what he rules. Returns whether there is anything to find fault with.
+fn adjudicate(
+    out: &mut impl Write,
+    case: &Case<'_>,
+    words: &Words,
+    arguments: &Arguments,
+) -> Result<bool, Failure> {
+    let text = arguments.format == Format::Text;
+    let page = page::Page::new(words);
+    let mut arbiter = case.log.arbiter();
+    let mut refused = false;
+    if !arguments.quiet {
+        if text { page.head(out, case)? } else { json::head(out, case)? }
+    }
+    // In a row of a page the clocks stand as a record says behind the move: so it waits for that.
+    let mut waiting: Option<(usize, Vec<Ruling>)> = None;
+    for (index, entry) in case.log.entries.iter().enumerate() {
+        if !case.is_reading(entry) {
+            page.row(out, case, &arbiter, waiting.take())?;
+        }
+        let rulings = arbiter.handle(entry.at, &entry.event);
+        // That a clock is read behind the end of a game is nobody's fault.
+        let is_refusal = |ruling: &Ruling| matches!(ruling.verdict, Verdict::Refused(_));
+        let refusal = !case.is_reading(entry) && rulings.iter().any(is_refusal);
+        refused |= refusal;
+        if arguments.quiet || (arguments.refused && !refusal) {
+            continue;
+        }
+        if !text {
+            json::event(out, case, entry, &rulings, &arbiter, words)?;
+        } else if !case.is_told_by_clocks(entry, &rulings) {
+            page.row(out, case, &arbiter, waiting.replace((index, rulings)))?;
+        }
+    }
+    page.row(out, case, &arbiter, waiting)?;
+    match (text, arguments.quiet) {
+        (true, true) => page.line(out, case, &arbiter)?,
+        (true, false) => page.end(out, case, &arbiter)?,
+        (false, _) => json::end(out, case, &arbiter, words)?,
+    }
+    Ok(refused || case.record.as_ref().is_some_and(Record::is_contradicted))
+}
+
+impl Case<'_> {
+    /// Whether an event is what a record says of the clock behind a move.
+    fn is_reading(&self, entry: &Entry) -> bool {
+        self.record.is_some() && matches!(entry.event, Event::Server(Notice::Reading(..)))
+    }
+
+    /// Whether a page can do without a row, since the clocks show what a record says of them.
+    fn is_told_by_clocks(&self, entry: &Entry, rulings: &[Ruling]) -> bool {
+        let is_lag = matches!(entry.event, Event::Server(Notice::Lag(..)));
+        let ends = |ruling: &Ruling| matches!(ruling.verdict, Verdict::Ended(_));
+        (self.is_reading(entry) || self.record.is_some() && is_lag) && !rulings.iter().any(ends)
+    }
+}
+
+/// The language of the locale, by the variable that counts first.
+fn of_locale() -> Language {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    locale.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()
+}

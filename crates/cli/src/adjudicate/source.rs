@@ -1,0 +1,93 @@
+//! Where games come from: a log in one of its forms, or the games of a BPGN file, one after another.
+
+use std::io::{Cursor, Read};
+
+use bughouse::{Log, Ruleset};
+use notation::{
+    Batch, Reader,
+    log::{self, Form, ReadError},
+};
+
+use super::{Case, Record, trouble};
+use crate::{exit::Failure, input::Input};
+
+/// What a file is can be told from so much of it.
+const PEEK: u64 = 1 << 16;
+
+/// The longest log that is read: its events are kept, and this is more than [`Log::MAX_EVENTS`] of usual length.
+const MAX_LOG_BYTES: u64 = 64 << 20;
+
+/// Hands out the games of a file.
+pub(super) fn cases(
+    file: &str,
+    ruleset: Option<Ruleset>,
+    each: &mut dyn FnMut(Case<'_>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut input = Input::open(file)?;
+    let name = input.name.clone();
+    let failure = |error| Failure::File { name: name.clone(), error };
+    let mut begun = Vec::new();
+    input.by_ref().take(PEEK).read_to_end(&mut begun).map_err(failure)?;
+    if Form::of(&begun).is_some() || has_times(&begun) {
+        let rest = MAX_LOG_BYTES + 1 - begun.len() as u64;
+        input.take(rest).read_to_end(&mut begun).map_err(failure)?;
+        let mut log = read(&name, &begun)?;
+        log.ruleset = ruleset.unwrap_or(log.ruleset);
+        return each(Case { file: &name, number: 1, log, record: None });
+    }
+    let mut reader = Reader::new(Cursor::new(begun).chain(input));
+    while let Some(batch) = reader.next_batch().map_err(failure)? {
+        records(&name, &batch, ruleset, each)?;
+    }
+    Ok(())
+}
+
+fn records(
+    file: &str,
+    batch: &Batch<'_>,
+    ruleset: Option<Ruleset>,
+    each: &mut dyn FnMut(Case<'_>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for game in batch.games() {
+        let lifted = log::lift(&game, &ruleset.unwrap_or(Ruleset::FICS));
+        let verdict = log::verdict(&game, &lifted);
+        let record = Record::of(&game, &lifted, verdict);
+        each(Case { file, number: game.number(), log: lifted.log, record: Some(record) })?;
+    }
+    Ok(())
+}
+
+fn read(name: &str, bytes: &[u8]) -> Result<Log, Failure> {
+    let trouble =
+        |text: &str, error: &ReadError| Failure::Message(trouble::text(name, text, error));
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            let (line, column) = place_of_end(&good);
+            let message = "this is not UTF-8".to_owned();
+            let error = ReadError { line, column: Some(column), message };
+            return Err(trouble(&String::from_utf8_lossy(bytes), &error));
+        }
+    };
+    if bytes.len() as u64 > MAX_LOG_BYTES {
+        let (line, column) = place_of_end(text);
+        let message = "longer than any log is read".to_owned();
+        return Err(trouble("", &ReadError { line, column: Some(column), message }));
+    }
+    log::read(text).map_err(|error| trouble(text, &error))
+}
+
+fn place_of_end(text: &str) -> (usize, usize) {
+    let last = text.rsplit('\n').next().unwrap_or_default();
+    (text.matches('\n').count() + 1, last.chars().count() + 1)
+}
+
+/// Whether the first line behind the tags begins with a time, as in a log that lacks its ruleset.
+fn has_times(text: &[u8]) -> bool {
+    let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && line[0] != b'#' && line[0] != b'[');
+    let first = first.unwrap_or_default();
+    let digits = first.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && first.get(digits) == Some(&b':')
+}
