@@ -8,7 +8,7 @@ use super::{
     refuse_but,
 };
 use crate::{
-    Article, Millis, Seat,
+    Article, Millis, Seat, Team,
     game::hand_over,
     ruleset::{Calling, Completion, Hiding, IllegalMoves, NoMove, Repetition, ZeroTime},
 };
@@ -283,6 +283,7 @@ impl Arbiter {
         let id = seat.board();
         if let Ready::Illegal(act, why) = ready
             && self.ruleset.illegal_moves == IllegalMoves::Called
+            && self.stood_before(!seat.team(), rulings.at).is_ok()
         {
             let reason = Reason::IllegalMove { seat, act, why };
             let article = Article::part(2, 1, b'b');
@@ -310,7 +311,11 @@ impl Arbiter {
         {
             return self.rule_mate(mate, rulings);
         }
-        if self.ruleset.repetition == Repetition::Automatic {
+        // Nothing is drawn by itself while a mate stands that may be claimed.
+        let undecided = [Team::First, Team::Second]
+            .into_iter()
+            .all(|team| self.stood_before(team, rulings.at).is_ok());
+        if undecided && self.ruleset.repetition == Repetition::Automatic {
             let times = self.times_appeared(id);
             if times >= 3 {
                 let reason = Reason::Threefold { claimed: None, times };
@@ -319,7 +324,7 @@ impl Arbiter {
                 return self.end_by(cause, rulings);
             }
         }
-        if self.ruleset.no_move == NoMove::Draw {
+        if undecided && self.ruleset.no_move == NoMove::Draw {
             let position = self.boards[id].held.judged();
             if !position.is_check() && !position.has_legal_move() {
                 let reason = Reason::NoMove { seat: seat.opponent() };

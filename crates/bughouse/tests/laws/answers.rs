@@ -29,7 +29,8 @@ pub(crate) fn missing(chapter: &Chapter) -> Vec<String> {
     complaints
 }
 
-fn of(ruleset: &Ruleset, question: &str) -> String {
+/// What a ruleset answers to a question.
+pub(crate) fn of(ruleset: &Ruleset, question: &str) -> String {
     ruleset
         .answers()
         .find(|(name, _)| *name == question)

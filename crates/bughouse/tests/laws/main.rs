@@ -10,6 +10,7 @@ mod scenario;
 use std::{fs, path::PathBuf};
 
 use chapter::Chapter;
+use tandem_bughouse::Ruleset;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/laws")
@@ -45,6 +46,19 @@ fn answers_are_complete() {
     let rulesets = chapters.iter().find(|chapter| chapter.name == "rulesets").expect("rulesets.md");
     let missing = answers::missing(rulesets);
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// The table of `docs/laws.md` has the answers that the named rulesets give.
+#[test]
+fn the_table_of_rulesets_is_true() {
+    let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/laws.md");
+    let page = fs::read_to_string(page).expect("the page that this folder plays through");
+    let code = |answer: &str| format!(" `{answer}` |");
+    for (question, _) in Ruleset::WBN.answers() {
+        let answers = Ruleset::NAMED.map(|(_, named)| code(&answers::of(&named, question)));
+        let row = format!("|{}{}", code(question), answers.concat());
+        assert!(page.lines().any(|line| line.starts_with(&row)), "no row {row}");
+    }
 }
 
 /// No clause of the Laws is missing, none is invented, and each is shown or says what an arbiter has instead.
