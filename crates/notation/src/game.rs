@@ -59,6 +59,13 @@ impl<'a> Game<'a> {
         start..end
     }
 
+    /// The text of the comment that follows a token directly.
+    pub(crate) fn comment_behind(&self, index: usize) -> Option<&'a [u8]> {
+        let is_blank = |&n: &usize| self.tokens[n].kind == TokenKind::Blank;
+        let next = (index + 1..self.tokens.len()).find(|n| !is_blank(n))?;
+        (self.tokens[next].kind == TokenKind::Comment).then(|| self.token_text(next))
+    }
+
     /// A span of this game as offsets into the file.
     pub const fn file_span(&self, span: &Range<usize>) -> Range<u64> {
         let offset = self.batch.origin.offset;
