@@ -4,9 +4,15 @@ use bughouse::{BoardId, Game as Boards, Numbers, bfen::Reading};
 use chess::Rules;
 
 use super::{Problem, ProblemId, Replay};
+use crate::Game;
 
 impl Replay<'_> {
     pub(super) fn set_up(&mut self, rules: Rules) {
+        if self.game.is_part() {
+            let span = self.game.token_span(0);
+            self.refuse(ProblemId::NoGame, span, Game::TOO_LONG.to_owned());
+            return;
+        }
         let Some(tag) = self.game.setup() else { return };
         let value = tag.value();
         let span = tag.value_span();
@@ -18,7 +24,7 @@ impl Replay<'_> {
                 let same = value.as_bytes() == tag.raw_value();
                 let part = span.start + error.span.start..span.start + error.span.end;
                 let span = if same { part } else { span };
-                self.refuse_setup(ProblemId::SetupUnreadable, span, message);
+                self.refuse(ProblemId::SetupUnreadable, span, message);
                 return;
             }
         };
@@ -26,7 +32,7 @@ impl Replay<'_> {
             Ok(boards) => self.boards = boards,
             Err(error) => {
                 let message = format!("the FEN tag gives no playable position: {error}");
-                self.refuse_setup(ProblemId::SetupNotPlayable, span, message);
+                self.refuse(ProblemId::SetupNotPlayable, span, message);
                 return;
             }
         }
@@ -69,7 +75,7 @@ impl Replay<'_> {
         known
     }
 
-    fn refuse_setup(&mut self, id: ProblemId, span: std::ops::Range<usize>, message: String) {
+    fn refuse(&mut self, id: ProblemId, span: std::ops::Range<usize>, message: String) {
         self.stop(Problem { id, label: None, span, message, stops: true });
     }
 }
