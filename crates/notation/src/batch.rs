@@ -12,6 +12,10 @@ pub struct Batch<'a> {
     /// The first token of each game; a game ends where the next begins.
     pub(crate) starts: Vec<u32>,
     pub(crate) origin: Origin,
+    /// Whether the first game has begun in the batch before, being too long for one.
+    pub(crate) begins_within: bool,
+    /// Whether the last game goes on in the next batch.
+    pub(crate) ends_within: bool,
     /// Where each game begins, found out when first asked for.
     places: OnceLock<Vec<Place>>,
 }
@@ -69,7 +73,8 @@ impl<'a> Batch<'a> {
         starts: Vec<u32>,
         origin: Origin,
     ) -> Self {
-        Self { text, tokens, starts, origin, places: OnceLock::new() }
+        let places = OnceLock::new();
+        Self { text, tokens, starts, origin, begins_within: false, ends_within: false, places }
     }
 
     /// The place where a game begins, by its index. All are found in one pass, so that asking for each is no more work
@@ -147,11 +152,25 @@ impl ExactSizeIterator for Games<'_> {}
 pub(crate) struct Cutter {
     pub(crate) tokens: Vec<Token>,
     pub(crate) starts: Vec<u32>,
+    /// Where the text before was cut, if it was cut within a game.
+    pub(crate) behind: Option<Cut>,
+    /// Whether the text begins within that game.
+    pub(crate) begins_within: bool,
     /// The last token of which it is certain that a longer text would have it, too.
     certain: u32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// A place within a game, as far as it matters to what comes behind it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cut {
+    section: Section,
+    /// How many parentheses are open.
+    depth: u32,
+    /// The comment or line that is cut in two.
+    within: Option<TokenKind>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
     Blank,
     Tags { has_event: bool },
@@ -168,18 +187,24 @@ impl Cutter {
         self.starts.partition_point(|&token| token <= self.certain)
     }
 
-    pub(crate) fn cut(&mut self, text: &[u8]) {
+    /// Lexes a text. Returns where it ends, for the case that its last game goes on.
+    pub(crate) fn cut(&mut self, text: &[u8]) -> Cut {
         self.tokens.clear();
         self.starts.clear();
         // A token has some four bytes or more; a guess too low costs one more allocation.
         self.tokens.reserve(text.len() / 3);
-        let mut section = Section::Blank;
-        let mut depth = 0_u32;
+        let start = Cut { section: Section::Blank, depth: 0, within: None };
+        let Cut { mut section, mut depth, within } = self.behind.unwrap_or(start);
+        self.begins_within = self.behind.is_some();
         let mut blank_line = false;
         let mut lexer = Lexer::new(text);
         let mut ran_out_at = u32::MAX;
         if !text.is_empty() {
             self.starts.push(0);
+        }
+        if let Some(kind) = within {
+            lexer.pass_over(kind);
+            self.tokens.push(Token { start: 0, kind });
         }
         while let Some(token) = lexer.next() {
             // Nearly all tokens of a file: within a game, only these bear on where it ends.
@@ -215,8 +240,10 @@ impl Cutter {
                 (_, TokenKind::Label | TokenKind::Move) => section = Section::Moves,
                 _ => {}
             }
-            if begins {
-                self.starts.push(self.tokens.len() as u32);
+            match (begins, self.tokens.len()) {
+                (false, _) => {}
+                (true, 0) => self.begins_within = false,
+                (true, n) => self.starts.push(n as u32),
             }
             self.tokens.push(token);
         }
@@ -226,6 +253,11 @@ impl Cutter {
         };
         let far = self.tokens[..last].partition_point(far_from_the_end);
         self.certain = ran_out_at.min(far.saturating_sub(1) as u32);
+        let within = self.tokens.last().map(|token| token.kind).filter(|kind| match kind {
+            TokenKind::Comment => !text.ends_with(b"}"),
+            kind => matches!(kind, TokenKind::LineComment | TokenKind::Escape),
+        });
+        Cut { section, depth, within }
     }
 }
 

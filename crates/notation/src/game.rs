@@ -31,6 +31,27 @@ impl<'a> Game<'a> {
         self.number
     }
 
+    /// What is wrong with a game of which there are only parts.
+    pub(crate) const TOO_LONG: &'static str =
+        "longer than any game (1 MiB): this is taken for text";
+
+    /// Whether it is not a game, but a piece of one longer than
+    /// [`Reader::MAX_GAME_BYTES`](crate::Reader::MAX_GAME_BYTES): text, in which nothing is played, checked or changed.
+    pub fn is_part(&self) -> bool {
+        self.begins_within() || self.ends_within()
+    }
+
+    /// Whether it is the rest of a game that has begun in the batch before.
+    pub(crate) const fn begins_within(&self) -> bool {
+        self.batch.begins_within && self.number == self.batch.origin.game
+    }
+
+    /// Whether it goes on in the next batch.
+    pub(crate) fn ends_within(&self) -> bool {
+        let last = self.batch.origin.game + self.batch.len() as u64 - 1;
+        self.batch.ends_within && self.number == last
+    }
+
     /// All bytes of the game.
     pub fn text(&self) -> &'a [u8] {
         let start = self.tokens.first().map_or(self.text.len(), |token| token.start as usize);
@@ -57,6 +78,13 @@ impl<'a> Game<'a> {
             None => self.text.len(),
         };
         start..end
+    }
+
+    /// The text of the comment that follows a token directly.
+    pub(crate) fn comment_behind(&self, index: usize) -> Option<&'a [u8]> {
+        let is_blank = |&n: &usize| self.tokens[n].kind == TokenKind::Blank;
+        let next = (index + 1..self.tokens.len()).find(|n| !is_blank(n))?;
+        (self.tokens[next].kind == TokenKind::Comment).then(|| self.token_text(next))
     }
 
     /// A span of this game as offsets into the file.

@@ -139,6 +139,14 @@ impl<'a> Lexer<'a> {
         self.at
     }
 
+    /// Passes over the rest of a comment or line that began before the text.
+    pub(crate) fn pass_over(&mut self, kind: TokenKind) {
+        self.at = match kind {
+            TokenKind::Comment => self.comment(0),
+            _ => self.line_end(0),
+        };
+    }
+
     /// Whether some tag so far was given up for unclosed only because the text ended.
     pub(crate) const fn ran_out(&self) -> bool {
         self.ran_out

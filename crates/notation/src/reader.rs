@@ -27,9 +27,10 @@ impl<R: Read> Reader<R> {
     /// a batch twice is lost; small enough to stay in the cache.
     pub const BATCH_BYTES: usize = 1 << 17;
 
-    /// The longest game. A longer one is cut here, and its rest read as a game of its own: no file needs more memory
-    /// than a few times this.
-    pub const MAX_GAME_BYTES: usize = 64 << 20;
+    /// The longest game, of which no table has ever played the fiftieth part. A longer one comes in parts, which are text
+    /// and no games: see [`Game::is_part`](crate::Game::is_part). What is made of a game takes up to 170 bytes for each of
+    /// its own, and `fmt` makes it twice.
+    pub const MAX_GAME_BYTES: usize = 1 << 20;
 
     /// A reader at the start of a file.
     pub fn new(input: R) -> Self {
@@ -62,7 +63,7 @@ impl<R: Read> Reader<R> {
             if self.held.is_empty() {
                 return Ok(None);
             }
-            self.cutter.cut(&self.held);
+            let end = self.cutter.cut(&self.held);
             let games = self.cutter.starts.len();
             if self.at_end {
                 return Ok(Some(self.give(games)));
@@ -73,7 +74,13 @@ impl<R: Read> Reader<R> {
                 return Ok(Some(self.give(certain - 1)));
             }
             if self.held.len() >= Self::MAX_GAME_BYTES {
-                return Ok(Some(self.give(games.max(2) - 1)));
+                if games > 1 {
+                    return Ok(Some(self.give(games - 1)));
+                }
+                let mut part = self.give(1);
+                part.ends_within = true;
+                self.cutter.behind = Some(end);
+                return Ok(Some(part));
             }
             wanted = (self.held.len() * 2).min(Self::MAX_GAME_BYTES);
         }
@@ -89,7 +96,7 @@ impl<R: Read> Reader<R> {
 
     /// Gives out the first games and keeps the rest.
     fn give(&mut self, games: usize) -> Batch<'static> {
-        let Cutter { mut tokens, mut starts, .. } = std::mem::take(&mut self.cutter);
+        let Cutter { mut tokens, mut starts, begins_within, .. } = std::mem::take(&mut self.cutter);
         let text = match starts.get(games) {
             None => std::mem::take(&mut self.held),
             Some(&token) => {
@@ -100,7 +107,8 @@ impl<R: Read> Reader<R> {
                 std::mem::replace(&mut self.held, rest)
             }
         };
-        let batch = Batch::new(text.into(), tokens, starts, self.origin);
+        let mut batch = Batch::new(text.into(), tokens, starts, self.origin);
+        batch.begins_within = begins_within;
         self.origin = Origin {
             offset: self.origin.offset + batch.text.len() as u64,
             place: batch.end(),

@@ -323,19 +323,12 @@ impl<'a> Replay<'a> {
     /// bughousedb.com repeats the last record of a board before `forfeits on time`: same label, move and clock.
     fn repeats_last(&self, token: usize, label: Label, board: BoardId) -> bool {
         self.last[board].is_some_and(|last| {
-            let clock = self.clock_after(token);
+            let clock = self.game.comment_behind(token);
             last.label == label
                 && self.game.token_text(last.token) == self.game.token_text(token)
                 && clock.is_some()
-                && clock == self.clock_after(last.token)
+                && clock == self.game.comment_behind(last.token)
         })
-    }
-
-    /// The text of the comment that follows a move directly.
-    fn clock_after(&self, token: usize) -> Option<&'a [u8]> {
-        let tokens = self.game.tokens();
-        let next = (token + 1..tokens.len()).find(|&n| tokens[n].kind != TokenKind::Blank)?;
-        (tokens[next].kind == TokenKind::Comment).then(|| self.game.token_text(next))
     }
 
     fn look_behind_the_result(&mut self) {

@@ -14,7 +14,7 @@ mod same;
 pub(crate) mod san;
 pub(crate) mod tags;
 
-use crate::{Batch, Game, Label, TokenKind, Tree};
+use crate::{Batch, Game, Label, Reader, TokenKind, Tree};
 
 pub use builder::{Builder, PlayError};
 pub use moves::{Canonical, Moves};
@@ -53,27 +53,41 @@ pub fn format(game: &Game<'_>) -> Vec<u8> {
 /// Appends the canonical text of a game, and says how it was kept.
 pub fn format_into(game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
     let start = out.len();
-    let tree = Tree::of(game);
-    let moves = Moves::of(&tree);
-    let is_text = |kind| matches!(kind, TokenKind::Tag | TokenKind::Label | TokenKind::Result);
-    if game.tokens().iter().any(|token| is_text(token.kind)) {
-        if canonical::write(out, &tree, &moves) {
-            return Kept::Meaning;
+    if game.is_part() {
+        out.extend_from_slice(game.text());
+        if !game.ends_within() && !out.ends_with(b"\n") {
+            out.push(b'\n');
         }
-        if reads_back(&tree, &moves, &out[start..], Kept::Meaning) {
-            return Kept::Meaning;
-        }
-        out.truncate(start);
-        if let Some(kept) = format_in_order(&tree, &moves, out) {
-            return kept;
-        }
-        out.truncate(start);
+        return Kept::Bytes;
     }
+    // Behind it comes a blank line, and still it must be short enough for a game.
+    let fits = |end: usize| end - start + 1 < Reader::<&[u8]>::MAX_GAME_BYTES;
+    if let Some(kept) = format_record(game, out).filter(|_| fits(out.len())) {
+        return kept;
+    }
+    out.truncate(start);
     out.extend_from_slice(game.text().trim_ascii_end());
     if out.len() > start {
         out.push(b'\n');
     }
     Kept::Bytes
+}
+
+/// Appends a game canonically or else with its words in their order, if one of them reads back as the same.
+fn format_record(game: &Game<'_>, out: &mut Vec<u8>) -> Option<Kept> {
+    let is_text = |kind| matches!(kind, TokenKind::Tag | TokenKind::Label | TokenKind::Result);
+    if !game.tokens().iter().any(|token| is_text(token.kind)) {
+        return None;
+    }
+    let start = out.len();
+    let (tree, moves) = analysed(game);
+    if canonical::write(out, &tree, &moves)
+        || reads_back(&tree, &moves, &out[start..], Kept::Meaning)
+    {
+        return Some(Kept::Meaning);
+    }
+    out.truncate(start);
+    format_in_order(&tree, &moves, out)
 }
 
 /// Appends a game with its words in their order, if that is read back as the same.
@@ -155,15 +169,15 @@ fn analysed<'a>(game: &Game<'a>) -> (Tree<'a>, Moves<'a>) {
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Formatter {
-    /// Whether anything has been written.
-    begun: bool,
+    /// Whether a blank line belongs in front of the next game.
+    blank_line_due: bool,
 }
 
 impl Formatter {
     /// Appends the next game, and says how it was kept.
     pub fn write(&mut self, game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
         let start = out.len();
-        if self.begun {
+        if self.blank_line_due {
             out.push(b'\n');
         }
         let first = out.len();
@@ -171,7 +185,9 @@ impl Formatter {
         if out.len() == first {
             out.truncate(start);
         } else {
-            self.begun = true;
+            // A part is kept with the blank line behind it, if it has one.
+            let has_blank_line = game.is_part() && out.ends_with(b"\n\n");
+            self.blank_line_due = !game.ends_within() && !has_blank_line;
         }
         kept
     }

@@ -6,6 +6,8 @@ mod bounds;
 mod builder;
 #[path = "format/corpus.rs"]
 mod corpus;
+#[path = "format/defects.rs"]
+mod defects;
 #[path = "format/shape.rs"]
 mod shape;
 

@@ -4,7 +4,7 @@ use bughouse::{Bfen, BoardId, BySeat, Game as Boards, Numbers, bfen::Reading};
 use chess::{ByColor, Rules};
 
 use super::{Problem, ProblemId, Replay};
-use crate::Millis;
+use crate::{Game, Millis};
 
 impl Replay<'_> {
     /// What the game's `FEN` tag says, its numbers read as the other tags suggest. It may be no position that can be played.
@@ -28,6 +28,11 @@ impl Replay<'_> {
     }
 
     pub(super) fn set_up(&mut self, rules: Rules) {
+        if self.game.is_part() {
+            let span = self.game.token_span(0);
+            self.refuse(ProblemId::NoGame, span, Game::TOO_LONG.to_owned());
+            return;
+        }
         let Some(tag) = self.game.setup() else { return };
         let value = tag.value();
         let span = tag.value_span();
@@ -39,7 +44,7 @@ impl Replay<'_> {
                 let same = value.as_bytes() == tag.raw_value();
                 let part = span.start + error.span.start..span.start + error.span.end;
                 let span = if same { part } else { span };
-                self.refuse_setup(ProblemId::SetupUnreadable, span, message);
+                self.refuse(ProblemId::SetupUnreadable, span, message);
                 return;
             }
         };
@@ -48,7 +53,7 @@ impl Replay<'_> {
             Ok(boards) => self.boards = boards,
             Err(error) => {
                 let message = format!("the FEN tag gives no playable position: {error}");
-                self.refuse_setup(ProblemId::SetupNotPlayable, span, message);
+                self.refuse(ProblemId::SetupNotPlayable, span, message);
                 return;
             }
         }
@@ -91,7 +96,7 @@ impl Replay<'_> {
         known
     }
 
-    fn refuse_setup(&mut self, id: ProblemId, span: std::ops::Range<usize>, message: String) {
+    fn refuse(&mut self, id: ProblemId, span: std::ops::Range<usize>, message: String) {
         self.stop(Problem { id, label: None, span, message, stops: true });
     }
 }

@@ -1,5 +1,7 @@
 //! A tree laid out in canonical order: every variation directly behind the move that it replaces.
 
+mod unplayed;
+
 use crate::{
     Comment, TokenKind, Tree, decode,
     tree::{Anchor, Content, Remark, Step, TurnId},
@@ -49,9 +51,7 @@ fn is_ordinary(tree: &Tree<'_>, moves: &Moves<'_>) -> bool {
     };
     result_is_last
         && moves.as_labelled
-        && moves.verdict.problem.is_none()
-        && moves.verdict.notes.is_empty()
-        && moves.all_played(tree, 0..tree.lines.len())
+        && (moves.all_played() || unplayed::stay(tree, moves))
         && tree.lines[1..].iter().all(closed)
         && tree.tags.iter().all(tags::is_plain)
         && leading_remarks_stay(tree)
@@ -106,7 +106,6 @@ impl<'a> Writer<'_, '_, 'a> {
                 self.layout.out.extend_from_slice(san::glyphs(turn.word));
             }
             None => {
-                self.ordinary = false;
                 self.label_as_written(turn.label_token);
                 self.layout.out.extend_from_slice(decode(turn.word).as_bytes());
             }

@@ -71,20 +71,20 @@ impl<'o> Layout<'o> {
     fn settle(&mut self) {
         let unit = &self.out[self.unit..];
         // Nearly all units are a handful of ASCII bytes.
-        let first_line = match unit.len() {
+        let (first_line, last_line) = match unit.len() {
             0 => return,
-            1..=32 if unit.is_ascii() && !unit.contains(&b'\n') => unit.len(),
-            _ => columns(&unit[..memchr(b'\n', unit).unwrap_or(unit.len())]),
+            1..=32 if unit.is_ascii() && !unit.contains(&b'\n') => (unit.len(), None),
+            _ => {
+                let first = memchr(b'\n', unit).unwrap_or(unit.len());
+                let last = memrchr(b'\n', unit).map(|end| columns(&unit[end + 1..]));
+                (columns(&unit[..first]), last)
+            }
         };
         if self.breakable && self.column + first_line > Self::COLUMNS {
             self.out[self.unit - 1] = b'\n';
             self.column = 0;
         }
-        let unit = &self.out[self.unit..];
-        self.column = match memrchr(b'\n', unit) {
-            Some(last) if unit.len() > 32 || unit.contains(&b'\n') => columns(&unit[last + 1..]),
-            _ => self.column + first_line,
-        };
+        self.column = last_line.unwrap_or(self.column + first_line);
         self.unit = self.out.len();
         self.breakable = false;
     }

@@ -3,15 +3,13 @@
 //! The game itself is a [`Replay`]. A variation is played from the position, on both boards, in which the move that it
 //! replaces was made, or at the start of its line if it replaces none; up to its first move that cannot be played.
 
-use std::ops::Range;
-
 use bughouse::{BoardId, Game as Boards, Seat};
 use chess::{Position, San, SanPlus, Standing, Suffix};
 
 use crate::{
     Label, Replay, Tree, Verdict,
     movetext::read_move,
-    tree::{LineId, Step, TurnId},
+    tree::{Step, TurnId},
 };
 
 /// A move that could be played, and how it is written.
@@ -34,7 +32,7 @@ pub struct Moves<'a> {
     pub turns: Vec<Option<Canonical>>,
     /// What the replay of the game itself came to.
     pub verdict: Verdict<'a>,
-    /// Whether each move was the one due by its label, and none was left out.
+    /// Whether each move that was played was the one due by its label.
     pub(super) as_labelled: bool,
 }
 
@@ -69,7 +67,7 @@ impl<'a> Moves<'a> {
             let turn = loop {
                 match due.next() {
                     Some(&turn) if tree.turns[turn].token == ply.token => break turn,
-                    Some(_) => as_labelled = false,
+                    Some(_) => {}
                     None => break 'plies,
                 }
             };
@@ -80,7 +78,6 @@ impl<'a> Moves<'a> {
             let san = san.map(|san| SanPlus { san, suffix });
             turns[turn] = san.map(|san| Canonical { number, seat: ply.seat, san, mv: ply.mv });
         }
-        as_labelled &= due.next().is_none();
         let verdict = replay.run();
         let mut moves = Self { turns, verdict, as_labelled };
         if tree.lines.len() > 1 {
@@ -137,10 +134,10 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// The turns of a line that could not be played.
-    pub(super) fn all_played(&self, tree: &Tree<'_>, lines: Range<LineId>) -> bool {
-        let played = |&turn: &TurnId| self.turns[turn].is_some();
-        tree.lines[lines].iter().all(|line| line.turns.iter().all(played))
+    /// Whether all turns could be played, and nothing about it is worth a word.
+    pub(super) fn all_played(&self) -> bool {
+        let Verdict { problem, notes, .. } = &self.verdict;
+        problem.is_none() && notes.is_empty() && self.turns.iter().all(Option::is_some)
     }
 }
 

@@ -17,12 +17,101 @@ fn ten_thousand_parentheses() {
     assert_eq!(formatted(&out), out);
 }
 
+/// A stream with all its games in canonical form, as `tandem fmt` writes it.
+fn streamed(text: &[u8]) -> Vec<u8> {
+    let mut reader = Reader::new(text);
+    let (mut formatter, mut out) = (Formatter::default(), Vec::new());
+    while let Some(batch) = reader.next_batch().expect("a stream without errors") {
+        for game in batch.games() {
+            assert!(game.text().len() <= LIMIT);
+            formatter.write(&game, &mut out);
+        }
+    }
+    out
+}
+
+const LIMIT: usize = Reader::<&[u8]>::MAX_GAME_BYTES;
+
+/// Something longer than any game stays byte for byte, between games that are written canonically.
+#[track_caller]
+fn stays(long: &str) {
+    assert!(long.len() > LIMIT);
+    let text = format!("1A.e2e4*\n[A \"a\"] {long}\n\n[B \"b\"]1A.e2e4*");
+    let expect = format!("1A. e4 *\n\n[A \"a\"] {long}\n\n[B \"b\"]\n\n1A. e4 *\n");
+    let once = streamed(text.as_bytes());
+    // Not `assert_eq`, which would print megabytes.
+    assert!(once == expect.as_bytes(), "{}", String::from_utf8_lossy(&long.as_bytes()[..40]));
+    assert!(streamed(&once) == once, "written again");
+    let glued = text.replace("\n\n[B", " [B");
+    let once = streamed(glued.as_bytes());
+    assert!(streamed(&once) == once, "written again");
+}
+
 #[test]
 fn a_comment_of_fifty_megabytes() {
-    let text = format!("1A. e4 {{C:{}}} 1a. e7e5 *", "a b\n".repeat(50 << 18));
-    let out = formatted(text.as_bytes());
-    assert!(out.ends_with(b"a b} 1a. e5 *\n"));
-    assert_eq!(out.len() + 2, text.len());
+    stays(&format!(
+        "1A. e4 {{C:{}}} 1a. e7e5  *",
+        "a [b]  [Event \"c\"]\r\n".repeat(50_000_000 / 22)
+    ));
+}
+
+#[test]
+fn games_that_are_too_long() {
+    let pieces = [
+        "(",
+        "()",
+        "(1A. e4)",
+        ")",
+        "{}",
+        "{",
+        "$1",
+        "! ",
+        "e4 ",
+        "1A. ",
+        "1A. e4{1}",
+        ";",
+        "x",
+        " ",
+        "\"",
+        "* ",
+        "\n%",
+        "\u{a0}",
+    ];
+    for piece in pieces {
+        stays(&format!("1A. e4 {}", piece.repeat(LIMIT * 9 / 8 / piece.len())));
+        stays(&format!("1A. e4 {}*  ", piece.repeat(LIMIT * 9 / 8 / piece.len())));
+    }
+}
+
+/// What is just short enough, or just too long, is so in canonical form, too.
+#[test]
+fn games_at_the_limit() {
+    let head = "1A. e4 {";
+    for end in ["} *", "} *\n", "} *\n\n", "} * \r\n \r\n", "}"] {
+        for length in LIMIT - 3..LIMIT + 2 {
+            let filler = "x".repeat(length - head.len() - end.len());
+            for behind in ["", "[A \"a\"]\n\n1A. e4 *\n"] {
+                let once = streamed(format!("{head}{filler}{end}{behind}").as_bytes());
+                assert!(streamed(&once) == once, "{length} bytes, {end:?}, {behind:?}");
+            }
+        }
+    }
+}
+
+/// A game that is too long only in canonical form is still a game when it has been written.
+#[test]
+fn a_game_that_grows() {
+    let mut text = String::new();
+    let moves = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    for ply in 0.. {
+        let (number, letter) = (ply / 2 + 1, ["A", "a"][ply % 2]);
+        text += &format!("{number}{letter}.{}{{1}}", moves[ply % 4]);
+        if text.len() > LIMIT * 9 / 10 {
+            break;
+        }
+    }
+    let once = streamed(text.as_bytes());
+    assert!(once == format!("{text}\n").as_bytes() && streamed(&once) == once);
 }
 
 #[test]

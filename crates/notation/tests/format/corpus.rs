@@ -11,7 +11,7 @@ use tandem_notation::{
 use super::formatted;
 
 /// The files of `../shared/corpus`, and the example of the repository, which is always there.
-fn files() -> Vec<Vec<u8>> {
+pub(super) fn files() -> Vec<Vec<u8>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut folders =
         vec![root.join("../shared/corpus"), root.join("../shared/specs"), root.join("examples")];

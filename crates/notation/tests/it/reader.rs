@@ -5,7 +5,10 @@ use std::{
     io::{self, Read},
 };
 
-use tandem_notation::Reader;
+use tandem_notation::{
+    ProblemId, Reader, Replay,
+    check::{Context, check},
+};
 
 use crate::{
     games,
@@ -16,7 +19,7 @@ use crate::{
 const SIZES: [&[usize]; 5] = [&[1], &[7], &[1, 2, 3, 4, 5, 6, 7], &[4096], &[1 << 20, 1]];
 
 #[track_caller]
-fn check(text: &[u8]) {
+fn check_stream(text: &[u8]) {
     let whole = games_of_text(text);
     for sizes in SIZES {
         assert!(games_of_stream(Crumbs::new(text, sizes)) == whole, "by {sizes:?}");
@@ -25,15 +28,15 @@ fn check(text: &[u8]) {
 
 #[test]
 fn in_crumbs() {
-    check(b"");
-    check(b"\n");
-    check(b"*");
+    check_stream(b"");
+    check_stream(b"\n");
+    check_stream(b"*");
     for text in [games::STANDARD, games::SETUP, games::LAWS, games::ONE_BOARD] {
-        check(text.as_bytes());
+        check_stream(text.as_bytes());
     }
     let all =
         [games::STANDARD, games::SETUP.trim_end(), games::LAWS, "\n\n", games::STANDARD].concat();
-    check(all.as_bytes());
+    check_stream(all.as_bytes());
 }
 
 #[test]
@@ -68,11 +71,54 @@ fn across_batches() {
 /// A game longer than a batch, between short ones.
 #[test]
 fn a_long_game() {
-    let long = "1A. e4 ".repeat(400_000);
+    let long = "1A. e4 ".repeat(100_000);
     let text = format!("[A \"a\"] *\n[B \"b\"] {long} *\n[C \"c\"] *\n1A. e4 *");
     let whole = games_of_text(text.as_bytes());
     assert_eq!(whole.len(), 4);
     assert!(games_of_stream(text.as_bytes()) == whole);
+}
+
+/// A game longer than any comes in parts, behind which games are found as ever. What stands in a comment begins none.
+#[test]
+fn a_game_that_is_too_long() {
+    const LIMIT: usize = Reader::<&[u8]>::MAX_GAME_BYTES;
+    for (open, filler, close) in [
+        ("", "1A. e4 ", ""),
+        ("{", "x [ts=1] [A \"b\"] ", "}"),
+        (";", "x [A \"b\"] ", ""),
+        ("\n%", "x [A \"b\"] ", ""),
+        ("(", "1A. d4 * 1A. c4 ", ")"),
+    ] {
+        let filler = filler.repeat(LIMIT * 5 / 2 / filler.len());
+        let text = format!("1A. e4 *\n[A \"a\"] 1A. e4 {open}{filler}{close}\n*\n1A. d4 *");
+        let mut reader = Reader::new(text.as_bytes());
+        let (mut bytes, mut shapes) = (0, Vec::new());
+        while let Some(batch) = reader.next_batch().expect("a stream without errors") {
+            for game in batch.games() {
+                bytes += game.text().len();
+                assert!(game.text().len() <= LIMIT);
+                let findings = check(&Context::of(&game));
+                let id = Replay::of(&game).run().problem.map(|problem| problem.id);
+                assert_eq!(game.is_part(), id == Some(ProblemId::NoGame));
+                assert!(!game.is_part() || findings.iter().all(|it| it.check.id == "no-game"));
+                shapes.push((game.is_part(), game.is_part() && !findings.is_empty()));
+            }
+        }
+        assert_eq!(bytes, text.len());
+        // It is told once that it is too long.
+        let expect = [(false, false), (true, true), (true, false), (true, false), (false, false)];
+        assert_eq!(shapes, expect, "{open}");
+    }
+}
+
+/// A game may begin just where one that is too long has been cut.
+#[test]
+fn a_game_behind_the_limit() {
+    let filler = "x".repeat(Reader::<&[u8]>::MAX_GAME_BYTES - "1A. e4 {} *\n".len());
+    let text = format!("1A. e4 {{{filler}}} *\n[A \"a\"] 1A. e4 *");
+    let games = games_of_stream(text.as_bytes());
+    let lengths: Vec<_> = games.iter().map(|game| game.text.len()).collect();
+    assert_eq!(lengths, [Reader::<&[u8]>::MAX_GAME_BYTES, "[A \"a\"] 1A. e4 *".len()]);
 }
 
 /// Memory stays within bounds: a batch is no longer than it must be.

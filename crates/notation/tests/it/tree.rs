@@ -127,6 +127,20 @@ fn ten_thousand_levels() {
     }
 }
 
+/// A hostile game is bounded by its bytes, and these by how many of them it takes for each.
+#[test]
+fn what_a_game_takes() {
+    use tandem_notation::{Token, tree};
+    let sizes = [
+        size_of::<Token>(),
+        size_of::<tree::TreeLine>(),
+        size_of::<tree::TreeTurn<'_>>(),
+        size_of::<tree::Remark<'_>>(),
+    ];
+    let most = [8, 96, 96, 56];
+    assert!(sizes.iter().zip(most).all(|(&size, most)| size <= most), "{sizes:?}");
+}
+
 /// And a hundred thousand siblings.
 #[test]
 fn many_siblings() {
