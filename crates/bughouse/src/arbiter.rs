@@ -47,7 +47,7 @@ mod orders;
 mod refusal;
 mod ruling;
 
-use chess::{Color, Position, Reserve, Rules, Setup, Uci};
+use chess::{ByColor, Color, Position, Reserve, Rules, Setup, Uci};
 
 use crate::{
     Article, Bfen, BoardId, BoardPart, ByBoard, BySeat, Clock, Game, Millis, Numbers, Ruleset,
@@ -154,8 +154,17 @@ struct Last {
     act: Uci,
     at: Millis,
     captured: Option<chess::Role>,
-    /// The board before a drop, which may be refused as invisible.
-    before_drop: Option<Box<Held>>,
+    /// If it was a drop, which may be refused as invisible.
+    before_drop: Option<Box<BeforeDrop>>,
+}
+
+/// A board before a drop.
+#[derive(Clone, Debug)]
+struct BeforeDrop {
+    held: Held,
+    last: Option<Last>,
+    illegal: Option<Illegal>,
+    mate: Option<Mate>,
 }
 
 /// An illegal move that stands and may be claimed.
@@ -263,9 +272,10 @@ impl Arbiter {
         let game = Game::from_bfen(bfen, ruleset.rules())?;
         let mut arbiter = Self::from_game(ruleset, control, &game);
         for (board, part) in bfen.parts() {
-            for (color, &seconds) in part.clocks.iter().flat_map(chess::ByColor::iter) {
-                let reading = Millis::from_seconds(seconds);
-                arbiter.boards[board].clock.set(color, reading, Millis(i64::MIN));
+            if let Some(seconds) = part.clocks {
+                let shows = |color| Millis::from_seconds(seconds[color]);
+                let faces = ByColor { white: shows(Color::White), black: shows(Color::Black) };
+                arbiter.boards[board].clock = Clock::showing(control.bonus, faces);
             }
         }
         Ok(arbiter)
@@ -519,8 +529,7 @@ impl Arbiter {
         let part = |board: BoardId| {
             let clock = self.clock(board);
             let seconds = |color| clock.reading(color, at).whole_seconds();
-            let clocks =
-                chess::ByColor { white: seconds(Color::White), black: seconds(Color::Black) };
+            let clocks = ByColor { white: seconds(Color::White), black: seconds(Color::Black) };
             BoardPart { setup: *self.setup(board), clocks: Some(clocks) }
         };
         Bfen { a: part(BoardId::A), b: Some(part(BoardId::B)), numbers: Numbers::Clocks }

@@ -2,7 +2,11 @@
 
 use chess::{Role, Uci};
 
-use super::{Act, Answer, Arbiter, Rulings, Verdict, Why, board::Held, refuse};
+use super::{
+    Act, Answer, Arbiter, Last, Mate, Rulings, Verdict, Why,
+    board::{self, Held},
+    refuse,
+};
 use crate::{Article, Seat, ruleset::Hiding};
 
 impl Arbiter {
@@ -67,24 +71,42 @@ impl Arbiter {
         let color = dropper.color();
         self.reopen_last_drop(dropper, self.completed(dropper));
         let board = &mut self.boards[dropper.board()];
-        let Some(before) = board.last.take().and_then(|last| last.before_drop) else { return };
-        let mut setup = *before.setup();
+        let Some(Last { captured, before_drop: Some(before), .. }) = board.last.take() else {
+            return;
+        };
+        let mut setup = *before.held.setup();
         let mut reserves = board.held.setup().reserves;
         if setup.reserves[color].has(role) {
             reserves[color].add(role);
-        } else {
-            self.difference -= 1;
         }
         setup.reserves = reserves;
+        self.difference += board::men(&setup) as i32 - board::men(board.held.setup()) as i32;
         board.held = Held::of(setup, board.rules());
         board.clock.hand(color, at);
         board.completed[color as usize] -= 1;
         board.history.pop();
         board.made[!color as usize] = None;
-        board.illegal = board.illegal.filter(|illegal| illegal.seat != dropper);
-        board.mate = board.mate.filter(|mate| mate.mated == dropper);
+        board.last = before.last;
+        board.illegal = before.illegal;
+        // A mate that stood all the time may have had its last drop meanwhile.
+        let stood = |mate: &Mate| before.mate.is_some_and(|before| before.at == mate.at);
+        board.mate = board.mate.filter(stood).or(before.mate);
         board.premove = None;
         board.returned = None;
+        // Only an illegal drop captures.
+        if let Some(role) = captured {
+            self.fetch_back(dropper.partner(), role);
+        }
+    }
+
+    /// What was captured leaves the partner's reserve again, if it is still there.
+    fn fetch_back(&mut self, partner: Seat, role: Role) {
+        let board = &mut self.boards[partner.board()];
+        let mut setup = *board.held.setup();
+        if setup.reserves[partner.color()].take(role) {
+            board.held = Held::of(setup, board.rules());
+            self.difference -= 1;
+        }
     }
 }
 

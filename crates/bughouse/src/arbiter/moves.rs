@@ -3,9 +3,9 @@
 use chess::{Move, Role, Uci};
 
 use super::{
-    Act, Allowed, Answer, Arbiter, Cause, Illegal, Illegality, Last, LastDropEffect, Outcome,
-    Phase, Premove, Reason, Rulings, Verdict, When, Why, act::Meaning, board::Occurrence, refuse,
-    refuse_but,
+    Act, Allowed, Answer, Arbiter, BeforeDrop, Cause, Illegal, Illegality, Last, LastDropEffect,
+    Outcome, Phase, Premove, Reason, Rulings, Verdict, When, Why, act::Meaning, board::Occurrence,
+    refuse, refuse_but,
 };
 use crate::{
     Article, Millis, Seat, Team,
@@ -231,8 +231,11 @@ impl Arbiter {
             Ready::Legal(mv) => mv.to_uci(chess::CastlingStyle::KingTakesRook),
             Ready::Illegal(act, _) => act,
         };
-        let before_drop =
-            (hideable && matches!(act, Uci::Drop { .. })).then(|| Box::new(board.held.clone()));
+        let last = board.last.take().map(|last| Last { before_drop: None, ..last });
+        let before_drop = (hideable && matches!(act, Uci::Drop { .. })).then(|| {
+            let (held, illegal, mate) = (board.held.clone(), board.illegal, board.mate);
+            Box::new(BeforeDrop { held, last, illegal, mate })
+        });
         let captured = match ready {
             Ready::Legal(mv) => board.held.play(mv),
             Ready::Illegal(act, _) => {
