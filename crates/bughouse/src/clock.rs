@@ -17,6 +17,8 @@ pub use control::{Bonus, ParseTimeControlError, TimeControl};
 pub struct Clock {
     bonus: Bonus,
     faces: ByColor<Face>,
+    /// The face that was pressed last, as it was then.
+    pressed: Option<(Color, Face)>,
     running: Option<Color>,
     /// Since when the running face has run, if the clock is not stopped; it may lie ahead.
     since: Option<Millis>,
@@ -46,7 +48,7 @@ impl Clock {
             Face { left, spent: Millis::ZERO, fell: None }
         };
         let faces = ByColor { white: face(faces.white), black: face(faces.black) };
-        Self { bonus, faces, running: None, since: None }
+        Self { bonus, faces, pressed: None, running: None, since: None }
     }
 
     /// Whose face runs, or would if the clock were not stopped.
@@ -106,6 +108,7 @@ impl Clock {
     /// A player completes a move: his face stops and gets what the move brings, the opponent's runs.
     pub fn press(&mut self, color: Color, at: Millis) {
         self.hand(!color, at);
+        self.pressed = Some((color, self.faces[color]));
         let spent = self.faces[color].spent;
         let used = self.used(spent);
         let brings = match self.bonus {
@@ -116,6 +119,14 @@ impl Clock {
         let face = &mut self.faces[color];
         face.left = ((face.left - used).max(Millis::ZERO) + brings).min(TimeControl::MAX);
         face.spent = Millis::ZERO;
+    }
+
+    /// A completed move is undone: the player's face runs on as if he had not pressed, with nothing given for the move.
+    pub fn unpress(&mut self, color: Color, at: Millis) {
+        self.hand(color, at);
+        if let Some((_, face)) = self.pressed.take().filter(|&(pressed, _)| pressed == color) {
+            self.faces[color] = face;
+        }
     }
 
     /// The other face runs, though no move was completed: Laws 6.4.
@@ -147,6 +158,7 @@ impl Clock {
         let used = self.used(self.spent(color, at));
         let face = &mut self.faces[color];
         face.left = reading + used;
+        self.pressed = self.pressed.filter(|&(pressed, _)| pressed != color);
         face.fell = (reading == Millis::ZERO).then_some(at);
     }
 

@@ -164,6 +164,8 @@ fn illegality(position: &Position, act: Uci) -> Option<Illegality> {
     let board = position.board();
     let occupied = board.occupied();
     match act {
+        // No hand does that.
+        Uci::Drop { role, to } if role == Role::King || board.king_of(us) == Some(to) => None,
         Uci::Drop { role, to } => Some(if occupied.contains(to) {
             Illegality::Occupied
         } else if !position.reserves()[us].has(role) {

@@ -3,7 +3,7 @@
 use chess::{Role, Uci};
 
 use super::{
-    Act, Answer, Arbiter, Last, Mate, Rulings, Verdict, Why,
+    Act, Answer, Arbiter, Last, Mate, Phase, Rulings, Verdict, Why,
     board::{self, Held},
     refuse,
 };
@@ -12,6 +12,10 @@ use crate::{Article, Seat, ruleset::Hiding};
 impl Arbiter {
     fn can_hide(&self, article: Article) -> Answer {
         self.still_open()?;
+        // Not even where ends are added up: the drop has ended its board.
+        if matches!(self.phase, Phase::Ended { .. }) {
+            return self.over();
+        }
         match self.ruleset.hiding {
             Hiding::Possible => Ok(()),
             Hiding::Impossible => refuse(article, Why::NotClaimed),
@@ -82,15 +86,18 @@ impl Arbiter {
         setup.reserves = reserves;
         self.difference += board::men(&setup) as i32 - board::men(board.held.setup()) as i32;
         board.held = Held::of(setup, board.rules());
-        board.clock.hand(color, at);
+        board.clock.unpress(color, at);
         board.completed[color as usize] -= 1;
         board.history.pop();
         board.made[!color as usize] = None;
         board.last = before.last;
         board.illegal = before.illegal;
         // A mate that stood all the time may have had its last drop meanwhile.
-        let stood = |mate: &Mate| before.mate.is_some_and(|before| before.at == mate.at);
-        board.mate = board.mate.filter(stood).or(before.mate);
+        let now = board.mate;
+        board.mate = before.mate.map(|mate| match now.filter(|now| now.event == mate.event) {
+            Some(Mate { last_drop, .. }) => Mate { last_drop, ..mate },
+            None => mate,
+        });
         board.premove = None;
         board.returned = None;
         // Only an illegal drop captures.

@@ -34,7 +34,7 @@ impl Arbiter {
         if has_move {
             match self.meaning(seat, act) {
                 Meaning::TakesKing { reached } => return self.take_king(seat, reached, rulings),
-                Meaning::Unclear => return self.unclear(),
+                Meaning::Unclear => return self.unclear(seat),
                 Meaning::Legal(_) | Meaning::Illegal(..) => {}
             }
         }
@@ -165,8 +165,9 @@ impl Arbiter {
         act.meaning(&position, &self.players[seat].barred)
     }
 
-    fn unclear(&self) -> Answer {
-        refuse_but(Article::part(6, 5, b'a'), Why::Unclear, Allowed::Make, When::Now)
+    fn unclear(&self, seat: Seat) -> Answer {
+        let allowed = self.made(seat).map_or(Allowed::Make, |_| Allowed::TakeBack);
+        refuse_but(Article::part(6, 5, b'a'), Why::Unclear, allowed, When::Now)
     }
 
     /// Taking a king is claiming the illegal move that left it to be taken (1.14).
@@ -206,7 +207,7 @@ impl Arbiter {
         }
         let ready = match self.meaning(seat, act) {
             Meaning::TakesKing { reached } => return self.take_king(seat, reached, rulings),
-            Meaning::Unclear => return self.unclear(),
+            Meaning::Unclear => return self.unclear(seat),
             Meaning::Legal(mv) => Ready::Legal(mv),
             Meaning::Illegal(_, why) if self.ruleset.illegal_moves == IllegalMoves::Refused => {
                 let flag = board.clock.next_flag();
@@ -233,7 +234,8 @@ impl Arbiter {
         };
         let last = board.last.take().map(|last| Last { before_drop: None, ..last });
         let before_drop = (hideable && matches!(act, Uci::Drop { .. })).then(|| {
-            let (held, illegal, mate) = (board.held.clone(), board.illegal, board.mate);
+            let (held, illegal) = (board.held.clone(), board.illegal);
+            let mate = board.mate.filter(|mate| !mate.merely_made);
             Box::new(BeforeDrop { held, last, illegal, mate })
         });
         let captured = match ready {
@@ -309,7 +311,6 @@ impl Arbiter {
         }
         if self.ruleset.mate == Calling::Automatic
             && let Some(mate) = self.boards[id].mate
-            && mate.mated == seat.opponent()
             && !mate.tainted
         {
             return self.rule_mate(mate, rulings);
