@@ -152,20 +152,21 @@ impl Clock {
         }
     }
 
-    /// Sets a face, and its flag up, or down if there is nothing on it.
+    /// Sets a face, and its flag up. If there is nothing on it, the flag falls as soon as it runs.
     pub fn set(&mut self, color: Color, reading: Millis, at: Millis) {
         let reading = reading.clamp(Millis::ZERO, TimeControl::MAX);
         let used = self.used(self.spent(color, at));
         let face = &mut self.faces[color];
         face.left = reading + used;
         self.pressed = self.pressed.filter(|&(pressed, _)| pressed != color);
-        face.fell = (reading == Millis::ZERO).then_some(at);
+        face.fell = None;
     }
 
     /// Adds to a face. Its flag stays as it is.
     pub fn add(&mut self, color: Color, span: Millis) {
         let face = &mut self.faces[color];
-        face.left = (face.left + span).min(TimeControl::MAX);
+        // What was set in the middle of a move may be more by what is spent on it; nothing is taken away.
+        face.left = (face.left + span).min(face.left.max(TimeControl::MAX));
     }
 
     /// How long a face has run for the present move.

@@ -194,17 +194,20 @@ fn a_set_clock_shows_what_it_was_set_to() {
     }
 }
 
+/// A face that is set to nothing has its flag fall when it runs, at once or once the opponent has pressed.
 #[test]
-fn setting_puts_a_flag_up_or_down() {
+fn setting_puts_a_flag_up() {
     let mut clock = started("1+0");
     clock.pass(Millis(5_000));
     clock.set(White, Millis(2_000), Millis(5_000));
     assert_eq!(clock.flag(White), None);
     assert_eq!(clock.next_flag(), Some((White, Millis(7_000))));
     clock.set(White, Millis(0), Millis(6_000));
-    assert_eq!(clock.flag(White), Some(Millis(6_000)));
+    assert_eq!(clock.next_flag(), Some((White, Millis(6_000))));
+    clock.set(White, Millis(2_000), Millis(6_000));
     clock.set(Black, Millis(0), Millis(6_000));
-    assert_eq!(clock.flag(Black), Some(Millis(6_000)));
+    clock.press(White, Millis(6_500));
+    assert_eq!(clock.next_flag(), Some((Black, Millis(6_500))));
 }
 
 /// Lag that is given back moves the flag, unless it has fallen.
