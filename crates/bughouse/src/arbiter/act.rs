@@ -105,6 +105,15 @@ impl Act {
         let us = position.turn();
         let own = position.board().of_color(us);
         match self {
+            // No hand has a second king.
+            Self::Squares(
+                Uci::Drop { role: Role::King, .. }
+                | Uci::Normal { promotion: Some(Role::King), .. },
+            )
+            | Self::Written(
+                San::Drop { role: Role::King, .. }
+                | San::Normal { promotion: Some(Role::King), .. },
+            ) => None,
             Self::Squares(Uci::Drop { role, to }) => Some(Uci::Drop { role, to }),
             Self::Squares(Uci::Normal { from, to, promotion }) => {
                 let becomes = || promoted_by_default(position, from, to);
@@ -163,6 +172,10 @@ fn illegality(position: &Position, act: Uci) -> Option<Illegality> {
     let us = position.turn();
     let board = position.board();
     let occupied = board.occupied();
+    // Nobody puts a man where his own king stands.
+    if board.king_of(us) == Some(target(act)) {
+        return None;
+    }
     match act {
         // No hand does that.
         Uci::Drop { role, to } if role == Role::King || board.king_of(us) == Some(to) => None,
@@ -183,9 +196,6 @@ fn illegality(position: &Position, act: Uci) -> Option<Illegality> {
                     || board.piece_at(to) == Some(Role::Rook.of(us)))
             {
                 return Some(Illegality::Castling);
-            }
-            if board.piece_at(to) == Some(Role::King.of(us)) {
-                return None;
             }
             if board.of_color(us).contains(to) {
                 return Some(Illegality::OwnMan);

@@ -8,7 +8,7 @@ use chess::{
 };
 
 /// What stands on a board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Held {
     /// A position that the rules know.
     Playable(Position),
@@ -146,8 +146,8 @@ fn take_off(setup: &mut Setup, square: Square, done: &mut Done) {
     }
 }
 
-/// The rook that a king meant to castle with, whether he may or not: he goes two squares or more towards it, or onto
-/// it, and nothing stands between them.
+/// The rook that a king meant to castle with, whether he may or not: he goes two squares towards it past nothing, or
+/// onto it, and nothing stands where the two arrive.
 fn castling_rook(setup: &Setup, from: Square, to: Square) -> Option<Square> {
     let us = setup.turn;
     let rank = if us == Color::White { Rank::First } else { Rank::Eighth };
@@ -155,15 +155,21 @@ fn castling_rook(setup: &Setup, from: Square, to: Square) -> Option<Square> {
         return None;
     }
     let rooks = setup.board.of_piece(Role::Rook.of(us)) & Bitboard::back_rank(us);
-    if rooks.contains(to) {
-        return Some(to);
-    }
-    if from.index().abs_diff(to.index()) != 2 {
-        return None;
-    }
+    let occupied = setup.board.occupied();
     let side = |rook: &Square| (*rook > from) == (to > from);
-    let clear = |rook: &Square| (attacks::between(from, *rook) & setup.board.occupied()).is_empty();
-    rooks.into_iter().filter(side).find(clear)
+    let clear = |rook: &Square| (attacks::between(from, *rook) & occupied).is_empty();
+    let rook = if rooks.contains(to) {
+        Some(to)
+    } else if from.index().abs_diff(to.index()) == 2 {
+        rooks.into_iter().filter(side).find(clear)
+    } else {
+        None
+    };
+    rook.filter(|&rook| {
+        let side = CastlingSide::of(from, rook);
+        let arrive = Bitboard::of(side.king_to(from)) | side.rook_to(from);
+        (arrive & occupied & !(Bitboard::of(from) | rook)).is_empty()
+    })
 }
 
 /// What has to be the same for a position to repeat.

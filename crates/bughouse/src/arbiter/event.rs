@@ -63,7 +63,7 @@ pub enum Deed {
 pub enum Act {
     /// From a square to a square, or a man put on a square. It can say anything that a hand can do.
     Squares(Uci),
-    /// In short algebraic notation.
+    /// In short algebraic notation. A drop reads the same in both, and is read as [`Act::Squares`].
     Written(San),
 }
 
