@@ -65,7 +65,7 @@ pub use ruling::{
 };
 
 /// What decides a game: its state, and [`Arbiter::handle`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arbiter {
     ruleset: Ruleset,
     control: TimeControl,
@@ -86,7 +86,7 @@ pub struct Arbiter {
     corrections: [i16; 2],
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Phase {
     NotStarted,
     /// Clocks run from this instant.
@@ -103,14 +103,14 @@ enum Phase {
     Adjourned,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Stopped {
     for_arbiter: bool,
     server_away: bool,
 }
 
 /// What a single player has said or suffered.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Player {
     frozen: Option<Millis>,
     expelled: bool,
@@ -122,7 +122,7 @@ struct Player {
 }
 
 /// A board with its clock, and what may be claimed on it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Board {
     held: Held,
     clock: Clock,
@@ -148,7 +148,7 @@ struct Board {
 }
 
 /// The last completed act on a board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Last {
     seat: Seat,
     act: Uci,
@@ -168,7 +168,7 @@ struct BeforeDrop {
 }
 
 /// An illegal move that stands and may be claimed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Illegal {
     seat: Seat,
     act: Uci,
@@ -178,7 +178,7 @@ struct Illegal {
 
 /// A move made before the opponent had made his (6.5a). It may be claimed until the opponent has completed his next
 /// move after it was completed or taken back.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Premove {
     seat: Seat,
     /// It is made, and neither completed nor taken back.
@@ -186,7 +186,7 @@ struct Premove {
 }
 
 /// A mate on the board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Mate {
     mated: Seat,
     at: Millis,
@@ -199,7 +199,7 @@ struct Mate {
 }
 
 /// The partner's last drop (1.9, 2.2c).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LastDropRight {
     None,
     Open {

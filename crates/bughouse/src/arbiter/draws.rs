@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// What a team has counted aloud on a board: how far, and which positions may have been meant all the time.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counted {
     pub(super) said: Option<Count>,
     pub(super) of: [Option<Occurrence>; 2],
@@ -166,14 +166,19 @@ impl Arbiter {
         let article = Article::part(2, 2, b'a');
         self.no_mate_claimed(rulings.at)?;
         let id = seat.board();
-        let board = &mut self.boards[id];
-        if !board.offered[seat.opponent().color() as usize] || board.agreed {
-            return refuse_but(article, Why::NoOffer, Allowed::OfferDraw, When::Now);
+        let board = &self.boards[id];
+        if board.agreed {
+            return refuse(article, Why::AlreadySaid);
         }
-        board.agreed = true;
-        let agreed = self.ruleset.draw_agreement == DrawAgreement::OneBoard
-            || self.boards.0.iter().all(|board| board.agreed);
-        if !agreed {
+        if !board.offered[seat.opponent().color() as usize] {
+            return if board.offered[seat.color() as usize] {
+                refuse(article, Why::NoOffer)
+            } else {
+                refuse_but(article, Why::NoOffer, Allowed::OfferDraw, When::Now)
+            };
+        }
+        if self.ruleset.draw_agreement == DrawAgreement::BothBoards && !self.boards[!id].agreed {
+            self.boards[id].agreed = true;
             rulings.push(article, Verdict::DrawAgreedHere { board: id });
             return Ok(());
         }
@@ -197,12 +202,13 @@ impl Arbiter {
         self.still_open()?;
         let article = Article::part(2, 1, b'c');
         self.no_mate_claimed(rulings.at)?;
-        if std::mem::replace(&mut self.players[seat].resigns, true) {
+        if self.players[seat].resigns {
             return refuse(article, Why::AlreadySaid);
         }
         if self.ruleset.resignation == Resignation::BothPartners
             && !self.players[seat.partner()].resigns
         {
+            self.players[seat].resigns = true;
             rulings.push(article, Verdict::ResignationOffered { seat });
             return Ok(());
         }

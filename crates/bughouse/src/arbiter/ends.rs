@@ -12,28 +12,27 @@ impl Arbiter {
         if let Some(mate) = self.claimed_mate(&cause) {
             self.end_by_mate(mate, rulings)?;
         }
-        let (end, ruled) = match std::mem::replace(&mut self.phase, Phase::NotStarted) {
-            Phase::Ended { mut end, ruled } => {
-                let first = end.causes.first().map_or(cause.at, |first| first.at);
-                // A board ends once, and the arbiter's word is the last.
-                let ended = |known: &Cause| {
-                    known.board.is_none() || known.board == cause.board && known.at <= cause.at
-                };
-                if cause.at > first || end.causes.iter().any(ended) {
-                    self.phase = Phase::Ended { end, ruled };
-                    return self.over();
-                }
-                if cause.at < first {
-                    end = End { outcome: cause.outcome, causes: Vec::new() };
-                }
-                end.outcome = end.outcome.added_to(cause.outcome);
-                end.causes.push(cause);
-                (end, ruled)
-            }
-            _ => (End { outcome: cause.outcome, causes: vec![cause] }, rulings.at),
+        self.may_end(cause.board, cause.at)?;
+        let (mut causes, ruled) = match &self.phase {
+            Phase::Ended { end, ruled } => (end.causes.clone(), *ruled),
+            _ => (Vec::new(), rulings.at),
         };
-        self.conclude(end, ruled, rulings);
+        causes.retain(|known| known.at == cause.at);
+        causes.push(cause);
+        let added_up = |sum: Outcome, cause: &Cause| sum.added_to(cause.outcome);
+        let outcome = causes.iter().fold(causes[0].outcome, added_up);
+        self.conclude(End { outcome, causes }, ruled, rulings);
         Ok(())
+    }
+
+    /// Whether an end from this time on would count: a board ends once, an earlier end comes first, and the arbiter's
+    /// word is the last.
+    pub(super) fn may_end(&self, board: Option<BoardId>, at: Millis) -> Answer {
+        let Phase::Ended { end, .. } = &self.phase else { return Ok(()) };
+        let stands = |known: &Cause| {
+            known.board.is_none() || known.at < at || known.at == at && known.board == board
+        };
+        if end.causes.iter().any(stands) { self.over() } else { Ok(()) }
     }
 
     /// The game ends as the arbiter says, whatever it came to before (9.4).
@@ -49,8 +48,10 @@ impl Arbiter {
             Some(cause) if !added_up => cause.article,
             _ => Article::of(1, 10),
         };
+        // Of a flag that only counts now since a mate has lapsed, the moves that came after it stay.
+        let stops = ruled.max(self.now);
         for board in &mut self.boards.0 {
-            board.clock.stop(ruled);
+            board.clock.stop(stops);
         }
         let at = last.map_or(ruled, |cause| cause.at);
         let verdict = Verdict::Ended(end.clone());

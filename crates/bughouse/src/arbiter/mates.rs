@@ -92,6 +92,7 @@ impl Arbiter {
     /// Mate counts: at once, or after the last drop of the mated player's partner.
     pub(super) fn rule_mate(&mut self, mate: Mate, rulings: &mut Rulings) -> Answer {
         if mate.merely_made {
+            self.may_end(Some(mate.mated.board()), mate.at)?;
             self.finish_mating_move(mate.mated.opponent(), rulings);
         }
         match mate.last_drop {

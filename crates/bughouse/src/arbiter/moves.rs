@@ -166,8 +166,13 @@ impl Arbiter {
     }
 
     fn unclear(&self, seat: Seat) -> Answer {
-        let allowed = self.made(seat).map_or(Allowed::Make, |_| Allowed::TakeBack);
+        let allowed = self.instead(seat, Allowed::Make);
         refuse_but(Article::part(6, 5, b'a'), Why::Unclear, allowed, When::Now)
+    }
+
+    /// What a player may do instead of an act that is refused: take it back first if it stands made (6.5a).
+    fn instead(&self, seat: Seat, otherwise: Allowed) -> Allowed {
+        if self.made(seat).is_some() { Allowed::TakeBack } else { otherwise }
     }
 
     /// Taking a king is claiming the illegal move that left it to be taken (1.14).
@@ -176,7 +181,8 @@ impl Arbiter {
         let stands = self.boards[seat.board()].illegal;
         let exposed = |illegal: &Illegal| reached && illegal.seat == seat.opponent();
         let Some(illegal) = stands.filter(exposed) else {
-            return refuse_but(article, Why::KingNotExposed, Allowed::LegalMove, When::Now);
+            let allowed = self.instead(seat, Allowed::LegalMove);
+            return refuse_but(article, Why::KingNotExposed, allowed, When::Now);
         };
         self.stood_before(seat.team(), illegal.at)?;
         let reason = Reason::KingTaken { seat: illegal.seat, act: illegal.act, why: illegal.why };
@@ -212,7 +218,7 @@ impl Arbiter {
             Meaning::Illegal(_, why) if self.ruleset.illegal_moves == IllegalMoves::Refused => {
                 let flag = board.clock.next_flag();
                 let when = flag.map_or(When::Now, |(_, falls)| When::Until(falls));
-                let allowed = Allowed::LegalMove;
+                let allowed = self.instead(seat, Allowed::LegalMove);
                 return refuse_but(why.article(), Why::Illegal(why), allowed, when);
             }
             Meaning::Illegal(act, why) => Ready::Illegal(act, why),
