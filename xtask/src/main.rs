@@ -6,6 +6,7 @@ use std::{
     env,
     path::{Path, PathBuf},
     process::{Command, ExitCode},
+    time::UNIX_EPOCH,
 };
 
 const HELP: &str = "\
@@ -14,7 +15,9 @@ cargo xtask ci                what a change must pass: tests, formatting, lints,
 cargo xtask bench [FILTER]    our own benchmarks (criterion)
 cargo xtask peers [ARGS]      Tandem beside other programs on the same work, in one run (peers/)
 cargo xtask fuzz [SECONDS] [TARGET]
-                              each fuzz target for a while (default 20 seconds), on the stable toolchain";
+                              each fuzz target for a while (default 20 seconds), on the stable toolchain
+cargo xtask simulate [SECONDS] [SEED]
+                              the arbiter in random games (default 60 seconds), every promise checked after every event";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -25,6 +28,7 @@ fn main() -> ExitCode {
         ["bench", rest @ ..] => bench(rest),
         ["peers", rest @ ..] => peers(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["simulate", rest @ ..] => simulate(rest),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())
@@ -58,6 +62,23 @@ fn peers(rest: &[&str]) -> Outcome {
     let mut command = cargo();
     command.args(["run", "--release", "--quiet", "--locked", "--"]).args(rest);
     run(command.current_dir(root().join("peers")))
+}
+
+/// Plays games of the simulator from a seed on; without one, games that were probably never played.
+fn simulate(rest: &[&str]) -> Outcome {
+    let since_1970 = UNIX_EPOCH.elapsed().map_or(0, |elapsed| elapsed.as_secs());
+    let chosen = format!("{since_1970}000000");
+    let (seconds, seed) = match *rest {
+        [] => ("60", &*chosen),
+        [seconds] => (seconds, &*chosen),
+        [seconds, seed] => (seconds, seed),
+        _ => return Err("simulate takes seconds and a seed".to_owned()),
+    };
+    let test = ["the_arbiter_keeps_his_promises", "--nocapture"];
+    let mut command = cargo();
+    command.args(["test", "--release", "--locked", "--package", "tandem-bughouse"]);
+    command.args(["--test", "simulator", "--"]).args(test);
+    run(command.env("SIMULATE_SECONDS", seconds).env("SIMULATE_SEED", seed))
 }
 
 /// The workspace's folder.

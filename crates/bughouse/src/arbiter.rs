@@ -159,7 +159,7 @@ struct Last {
 }
 
 /// A board before a drop.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct BeforeDrop {
     held: Held,
     last: Option<Last>,

@@ -3,7 +3,7 @@
 use chess::{ByColor, Rules};
 use tandem_bughouse::{Bfen, BoardId, Game, Numbers, bfen::Reading};
 
-use crate::support::{Chance, read};
+use crate::{chance::Chance, support::read};
 
 /// What a text becomes in both dialects.
 #[track_caller]

@@ -3,7 +3,10 @@
 use chess::{Color, Move, Piece, Role, Rules};
 use tandem_bughouse::{BoardId, Game, bfen::Reading};
 
-use crate::support::{Chance, game, read};
+use crate::{
+    chance::Chance,
+    support::{game, read},
+};
 
 /// How often each kind of man is there, promoted ones counted as the pawns they were.
 fn men(game: &Game) -> Vec<(Piece, usize)> {

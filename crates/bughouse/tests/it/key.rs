@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use tandem_bughouse::{BoardId, Game};
 
-use crate::support::{Chance, START, game, play};
+use crate::{
+    chance::Chance,
+    support::{START, game, play},
+};
 
 #[track_caller]
 fn same(one: &str, other: &str) {

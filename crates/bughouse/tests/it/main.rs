@@ -9,6 +9,7 @@ mod bfen_fields;
 mod bfen_spec;
 mod bfen_write;
 mod captures;
+mod chance;
 mod checks;
 mod clock;
 mod conservation;

@@ -1,0 +1,73 @@
+//! What the arbiter promises, each promise a function of one event.
+
+mod answers;
+mod clocks;
+mod ends;
+mod men;
+
+use chess::{Role, San, Uci};
+use tandem_bughouse::{
+    Act, Claim, Deed, Entry, Event, HalfPoints, Log, Millis, Notice, Order, TimeControl,
+};
+
+use crate::step::Step;
+
+/// Whether a promise was kept at an event, or how it was not.
+pub(crate) type Check = fn(&Step<'_>) -> Result<(), String>;
+
+/// Every promise, in words.
+pub(crate) const ALL: [(&str, Check); 15] = [
+    ("every event is answered", answers::are_given),
+    ("a refused event changes nothing but that time passes", answers::refusals_change_nothing),
+    ("what a refusal allows from an instant on is allowed then", answers::what_comes_is_allowed),
+    ("what a refusal allows now is allowed", answers::what_is_allowed_now),
+    ("clocks gain only what is ruled", clocks::gain_only_what_is_ruled),
+    ("a running clock loses the time that passes", clocks::lose_the_time_that_passes),
+    ("flags fall at their instant and stay fallen", clocks::flags_stay_fallen),
+    ("men are conserved up to the difference", men::are_conserved),
+    ("boards change only by completed acts and the arbiter", men::stay_in_place),
+    ("captures cross on completion, promoted men as pawns", men::cross_on_completion),
+    ("a legal move is known, and no other", men::legal_moves_are_known),
+    ("nothing ends without its reason", ends::have_their_reason),
+    ("ends add up", ends::add_up),
+    ("an end is final once a later time has come", ends::are_final),
+    ("what counts by itself ends the game", ends::come_by_themselves),
+];
+
+fn ensure(holds: bool, how: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(how()) }
+}
+
+/// Whether a log can say all this: a log has no absurd times, and no kings in hand.
+pub(crate) fn can_be_written(log: &Log) -> bool {
+    let span = |span: Millis| (Millis::ZERO..=TimeControl::MAX).contains(&span);
+    let points = |points: HalfPoints| (HalfPoints::DRAW..=HalfPoints::WIN).contains(&points);
+    let becomes = |role: Option<Role>| !matches!(role, Some(Role::King | Role::Pawn));
+    let act = |act: Act| match act {
+        Act::Squares(Uci::Drop { role, .. }) | Act::Written(San::Drop { role, .. }) => {
+            role != Role::King
+        }
+        Act::Squares(Uci::Normal { promotion, .. }) => becomes(promotion),
+        Act::Written(_) => true,
+    };
+    let event = |event: &Event| match event {
+        Event::Player(_, deed) => match *deed {
+            Deed::Make(done) | Deed::Move(done) => act(done),
+            Deed::Claim(Claim::Threefold { about_to, .. }) => about_to.is_none_or(act),
+            Deed::Invisible(role) | Deed::Visible(role) => role != Role::King,
+            _ => true,
+        },
+        Event::Arbiter(Order::Freeze(_, time) | Order::SetClock(_, time))
+        | Event::Server(Notice::Lag(_, time) | Notice::Reading(_, time)) => span(*time),
+        Event::Arbiter(Order::LowerPoints(_, halves) | Order::RaisePoints(_, halves)) => {
+            points(*halves)
+        }
+        _ => true,
+    };
+    let mut last = Millis::ZERO;
+    log.entries.iter().all(|entry: &Entry| {
+        let in_order = (last..=Log::LATEST).contains(&entry.at);
+        last = entry.at;
+        in_order && event(&entry.event)
+    })
+}

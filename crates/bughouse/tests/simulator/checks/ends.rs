@@ -1,0 +1,125 @@
+//! Ends: each has its reason, the first counts, those of one instant add up (Laws 1.10, 2, 9.5).
+
+use tandem_bughouse::{
+    BoardId, Cause, Claim, Deed, Event, Order, Outcome, Reason, Seat, Verdict,
+    ruleset::{Calling, IllegalMoves, NoMove, Repetition, SameInstant},
+};
+
+use super::ensure;
+use crate::step::Step;
+
+/// Over the board nothing is ruled on mate, illegal move, flag or repetition but on a claim (9.5).
+pub(super) fn have_their_reason(step: &Step<'_>) -> Result<(), String> {
+    let opens = step.verdicts().any(|verdict| matches!(verdict, Verdict::LastDropOpen { .. }));
+    let claims = |wanted: fn(Claim) -> bool| match step.deed() {
+        Some(Deed::Claim(claim)) => wanted(claim),
+        _ => false,
+    };
+    let mate = claims(|claim| matches!(claim, Claim::Mate(_)));
+    let rules = step.after.ruleset();
+    ensure(!opens || mate || rules.mate == Calling::Automatic, || "a last drop".to_owned())?;
+    let Some(end) = step.ended() else { return Ok(()) };
+    let fits = |cause: &Cause| match cause.reason {
+        Reason::Mate { .. } | Reason::LastDrop { .. } => {
+            rules.mate == Calling::Automatic || mate || step.before.last_drop().is_some()
+        }
+        Reason::Flag { .. } => {
+            rules.flag == Calling::Automatic || claims(|claim| matches!(claim, Claim::Flag(_)))
+        }
+        Reason::BothFlags { .. } => claims(|claim| matches!(claim, Claim::Flag(_))),
+        Reason::IllegalMove { .. } => {
+            rules.illegal_moves == IllegalMoves::Called
+                || claims(|claim| matches!(claim, Claim::IllegalMove(_)))
+        }
+        Reason::KingTaken { .. } => {
+            matches!(step.deed(), Some(Deed::Make(_) | Deed::Complete | Deed::Move(_)))
+        }
+        Reason::Threefold { claimed: None, times } => {
+            times >= 3 && rules.repetition == Repetition::Automatic
+        }
+        Reason::Threefold { times, .. } => {
+            times >= 3 && claims(|claim| matches!(claim, Claim::Threefold { .. }))
+        }
+        Reason::WrongClaim { times, .. } => {
+            times < 3 && claims(|claim| matches!(claim, Claim::Threefold { .. }))
+        }
+        Reason::NoMove { .. } => rules.no_move == NoMove::Draw,
+        Reason::Resigned { .. } => step.deed() == Some(Deed::Resign),
+        Reason::Agreed => step.deed() == Some(Deed::AcceptDraw),
+        Reason::NoReason { .. } => matches!(step.event, Event::Arbiter(Order::NoReason(_))),
+        Reason::DeclaredLost(_) => matches!(step.event, Event::Arbiter(Order::DeclareLost(_))),
+        Reason::NewGame => matches!(step.event, Event::Arbiter(Order::NewGame)),
+    };
+    // Of more than one cause the others were checked when they came.
+    let cause = end.causes.last();
+    ensure(cause.is_some_and(fits), || format!("{end:?}"))
+}
+
+/// What a cause alone comes to.
+fn outcome(cause: &Cause) -> Option<Outcome> {
+    let lost = |seat: Seat| Some(Outcome::Won(!seat.team()));
+    match cause.reason {
+        Reason::Mate { mated: seat }
+        | Reason::IllegalMove { seat, .. }
+        | Reason::KingTaken { seat, .. }
+        | Reason::Flag { seat, .. }
+        | Reason::Resigned { seat }
+        | Reason::WrongClaim { seat, .. }
+        | Reason::NoReason { seat } => lost(seat),
+        Reason::LastDrop { .. }
+        | Reason::BothFlags { .. }
+        | Reason::Agreed
+        | Reason::Threefold { .. }
+        | Reason::NoMove { .. } => Some(Outcome::Drawn),
+        Reason::DeclaredLost(_) => None,
+        Reason::NewGame => Some(Outcome::Void),
+    }
+}
+
+pub(super) fn add_up(step: &Step<'_>) -> Result<(), String> {
+    let Some(end) = step.after.end() else {
+        return ensure(step.before.end().is_none(), || "the game goes on".to_owned());
+    };
+    let how = || format!("{end:?}");
+    let first = end.causes.first().ok_or_else(how)?;
+    let sum = end.causes.iter().fold(first.outcome, |sum, cause| sum.added_to(cause.outcome));
+    ensure(sum == end.outcome, how)?;
+    for cause in &end.causes {
+        let right = outcome(cause).is_none_or(|outcome| outcome == cause.outcome);
+        ensure(right && cause.at == first.at && cause.at <= step.after.now(), how)?;
+    }
+    let added_up = step.after.ruleset().same_instant == SameInstant::AddedUp;
+    ensure(added_up || end.causes.len() == 1, how)
+}
+
+pub(super) fn are_final(step: &Step<'_>) -> Result<(), String> {
+    let Some(end) = step.before.end() else { return Ok(()) };
+    let overruled = matches!(step.event, Event::Arbiter(Order::DeclareLost(_) | Order::NewGame));
+    let later = step.at > step.before.now();
+    if overruled || !(later || step.before.is_final()) {
+        return Ok(());
+    }
+    ensure(step.after.end() == Some(end), || format!("{end:?}\nbecame\n{:?}", step.after.end()))?;
+    ensure(step.after.is_final(), || "not final".to_owned())?;
+    let stand = |board| step.before.setup(board) == step.after.setup(board);
+    ensure(BoardId::ALL.into_iter().all(stand), || "a move was played".to_owned())
+}
+
+pub(super) fn come_by_themselves(step: &Step<'_>) -> Result<(), String> {
+    let rules = step.after.ruleset();
+    let ended = step.after.end().is_some() || step.after.is_adjourned();
+    if ended || step.after.last_drop().is_some() || step.at < step.before.now() {
+        return Ok(());
+    }
+    let mated = BoardId::ALL.map(|board| step.after.mated(board)) != [None, None];
+    let illegal = |board: BoardId| step.after.illegal_move(board).is_some();
+    if mated && rules.mate == Calling::Automatic && !BoardId::ALL.into_iter().any(illegal) {
+        return Err("a mate".to_owned());
+    }
+    let fell = |seat: Seat| step.before.clock(seat.board()).flag(seat.color()).is_some();
+    let plays = step.before.is_started() && step.before.last_drop().is_none();
+    if rules.flag == Calling::Automatic && plays && !mated && Seat::ALL.into_iter().any(fell) {
+        return Err("a flag".to_owned());
+    }
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! Men: where they stand, how they cross the table, that none is lost (Laws 1.6).
+
+use chess::{Color, Role, Setup, Uci};
+use tandem_bughouse::{Arbiter, BoardId, Seat, Verdict};
+
+use super::ensure;
+use crate::step::Step;
+
+/// The completed acts of an event, in their order.
+fn completed(step: &Step<'_>) -> impl Iterator<Item = (Seat, Uci, Option<Role>)> {
+    step.verdicts().filter_map(|verdict| match *verdict {
+        Verdict::Completed { seat, act, captured } => Some((seat, act, captured)),
+        _ => None,
+    })
+}
+
+fn position_set(step: &Step<'_>, on: BoardId) -> bool {
+    step.verdicts().any(|verdict| matches!(verdict, Verdict::PositionSet { board } if *board == on))
+}
+
+/// A drop that was invisible goes back into the reserve.
+fn drop_refused(step: &Step<'_>, on: BoardId) -> bool {
+    step.verdicts().any(|verdict| {
+        matches!(verdict, Verdict::Barred { seat, refused_drop: true, .. } if seat.board() == on)
+    })
+}
+
+/// Men by color and role on both boards and in all reserves, promoted ones as pawns.
+fn census(arbiter: &Arbiter) -> [[usize; 6]; 2] {
+    let mut census = [[0; 6]; 2];
+    for setup in BoardId::ALL.map(|board| arbiter.setup(board)) {
+        let promoted = setup.board.promoted();
+        for color in Color::ALL {
+            let of_color = &mut census[color as usize];
+            for role in Role::ALL {
+                let men = setup.board.of_piece(role.of(color));
+                of_color[role as usize] += (men & !promoted).len();
+                of_color[Role::Pawn as usize] += (men & promoted).len();
+                of_color[role as usize] += usize::from(setup.reserves[color].count(role));
+            }
+        }
+    }
+    census
+}
+
+pub(super) fn are_conserved(step: &Step<'_>) -> Result<(), String> {
+    let [before, after] = [step.before, step.after].map(census);
+    let men = |census: [[usize; 6]; 2]| census.iter().flatten().sum::<usize>() as i32;
+    let difference = step.after.difference() - step.before.difference();
+    let how = || format!("{before:?} became {after:?}, the difference by {difference}");
+    ensure(men(after) - men(before) == difference, how)?;
+    let wrong = |board| {
+        position_set(step, board) || drop_refused(step, board) || illegal(step.after, board)
+    };
+    ensure(before == after || BoardId::ALL.into_iter().any(wrong), how)
+}
+
+fn illegal(arbiter: &Arbiter, board: BoardId) -> bool {
+    arbiter.illegal_move(board).is_some()
+}
+
+pub(super) fn stay_in_place(step: &Step<'_>) -> Result<(), String> {
+    for board in BoardId::ALL {
+        let (was, is) = (step.before.setup(board), step.after.setup(board));
+        let same = was.board == is.board
+            && was.turn == is.turn
+            && was.castling == is.castling
+            && was.en_passant == is.en_passant;
+        let acts = completed(step).filter(|(seat, ..)| seat.board() == board).count();
+        let may = acts > 0 || position_set(step, board) || drop_refused(step, board);
+        ensure(same || may, || format!("{was:?}\nbecame\n{is:?}"))?;
+        let kings = |color| is.board.of_piece(Role::King.of(color)).len();
+        ensure(Color::ALL.map(kings) == [1, 1], || format!("kings: {is:?}"))?;
+        let moves = |arbiter: &Arbiter| {
+            Color::ALL.map(|color| arbiter.completed(board.seat(color))).iter().sum::<u32>()
+        };
+        let back = u32::from(drop_refused(step, board));
+        let (had, has) = (moves(step.before), moves(step.after));
+        ensure(has + back >= had + acts as u32 && has <= had + acts as u32, || {
+            format!("{board}: {had} moves became {has}")
+        })?;
+    }
+    Ok(())
+}
+
+/// What an act takes from the board.
+fn taken(setup: &Setup, act: Uci) -> Option<Role> {
+    let (Uci::Normal { to, .. } | Uci::Drop { to, .. }) = act;
+    let man = setup.board.piece_at(to).filter(|man| man.color != setup.turn)?;
+    Some(if setup.board.promoted().contains(to) { Role::Pawn } else { man.role })
+}
+
+fn en_passant(setup: &Setup, act: Uci) -> bool {
+    let Uci::Normal { from, to, .. } = act else { return false };
+    setup.board.role_at(from) == Some(Role::Pawn)
+        && setup.en_passant == Some(to)
+        && from.file() != to.file()
+}
+
+pub(super) fn cross_on_completion(step: &Step<'_>) -> Result<(), String> {
+    if BoardId::ALL.into_iter().any(|board| position_set(step, board) || drop_refused(step, board))
+    {
+        return Ok(());
+    }
+    let reserves = |arbiter: &Arbiter| {
+        Seat::ALL.map(|seat| arbiter.setup(seat.board()).reserves[seat.color()])
+    };
+    let (mut expected, mut touched) = (reserves(step.before), [false; 2]);
+    for (seat, act, captured) in completed(step) {
+        let board = seat.board() as usize;
+        let setup = step.before.setup(seat.board());
+        if !std::mem::replace(&mut touched[board], true) {
+            let right = match taken(setup, act) {
+                None if en_passant(setup, act) => {
+                    captured == Some(Role::Pawn) || illegal(step.after, seat.board())
+                }
+                taken => captured == taken,
+            };
+            ensure(right, || format!("{seat} {act} captures {captured:?}"))?;
+        }
+        if let Uci::Drop { role, .. } = act {
+            expected[seat as usize].take(role);
+        }
+        if let Some(role) = captured {
+            expected[seat.partner() as usize].add(role);
+        }
+    }
+    let has = reserves(step.after);
+    ensure(expected == has, || format!("expected {expected:?}, not {has:?}"))
+}
+
+/// Whether a completed act is legal is asked of the rules of one board again.
+pub(super) fn legal_moves_are_known(step: &Step<'_>) -> Result<(), String> {
+    let mut acts = completed(step);
+    let (Some((seat, act, _)), None) = (acts.next(), acts.next()) else { return Ok(()) };
+    let board = seat.board();
+    let Some(position) = step.before.position(board) else { return Ok(()) };
+    let barred = match act {
+        Uci::Drop { role, .. } => {
+            let barred = step.before.barred(seat).count(role);
+            barred > 0 && position.reserves()[seat.color()].count(role) <= barred
+        }
+        Uci::Normal { .. } => false,
+    };
+    let legal = act.to_move(position).ok().filter(|_| !barred);
+    let claimable = step.after.illegal_move(board).is_some_and(|(by, ..)| by == seat);
+    ensure(claimable != legal.is_some(), || format!("{seat} {act}: legal {}", !claimable))?;
+    let Some(mv) = legal else { return Ok(()) };
+    let mut played = position.clone();
+    played.play_unchecked(mv);
+    let stands = step.after.setup(board).board;
+    ensure(*played.board() == stands, || format!("{seat} {act} gave {stands:?}"))
+}
