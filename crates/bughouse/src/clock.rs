@@ -124,8 +124,11 @@ impl Clock {
     /// A completed move is undone: the player's face runs on as if he had not pressed, with nothing given for the move.
     pub fn unpress(&mut self, color: Color, at: Millis) {
         self.hand(color, at);
-        if let Some((_, face)) = self.pressed.take().filter(|&(pressed, _)| pressed == color) {
-            self.faces[color] = face;
+        if let Some((_, before)) = self.pressed.take().filter(|&(pressed, _)| pressed == color) {
+            let face = &mut self.faces[color];
+            // It may have run again since (6.4).
+            face.spent += before.spent;
+            face.left = before.left;
         }
     }
 
@@ -164,9 +167,14 @@ impl Clock {
 
     /// Adds to a face. Its flag stays as it is.
     pub fn add(&mut self, color: Color, span: Millis) {
-        let face = &mut self.faces[color];
         // What was set in the middle of a move may be more by what is spent on it; nothing is taken away.
-        face.left = (face.left + span).min(face.left.max(TimeControl::MAX));
+        let add = |face: &mut Face| {
+            face.left = (face.left + span).min(face.left.max(TimeControl::MAX));
+        };
+        add(&mut self.faces[color]);
+        if let Some((_, before)) = self.pressed.as_mut().filter(|(pressed, _)| *pressed == color) {
+            add(before);
+        }
     }
 
     /// How long a face has run for the present move.

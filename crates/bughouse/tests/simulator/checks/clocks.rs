@@ -57,7 +57,12 @@ pub(super) fn gain_only_what_is_ruled(step: &Step<'_>) -> Result<(), String> {
             _ => Millis::ZERO,
         });
         let most = brings.fold(had, |sum, span| sum + span);
-        ensure((had..=most).contains(&has) || has == TimeControl::MAX, how)?;
+        // An invisible drop is undone with what it brought, and the time it took.
+        let undone = step.verdicts().any(|verdict| {
+            matches!(verdict, Verdict::Barred { seat: of, refused_drop: true, .. } if *of == seat)
+        });
+        let least = if undone { Millis::ZERO } else { had };
+        ensure((least..=most).contains(&has) || has == TimeControl::MAX, how)?;
         ensure((Millis::ZERO..=TimeControl::MAX).contains(&has), how)?;
     }
     Ok(())
