@@ -24,6 +24,7 @@ mod log;
 mod perft;
 pub mod ruleset;
 mod seat;
+mod series;
 mod time;
 mod validity;
 
@@ -40,5 +41,6 @@ pub use log::{Entry, Log, LogError, LogErrorKind};
 pub use perft::perft;
 pub use ruleset::{Ruleset, RulesetError, RulesetErrorKind};
 pub use seat::{BoardId, ByBoard, BySeat, Seat, Team};
+pub use series::{PairStanding, Series, SeriesError, SeriesGame, SeriesScore, Standing};
 pub use time::Millis;
 pub use validity::{Check, Finding, Level};

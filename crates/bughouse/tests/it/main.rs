@@ -18,4 +18,5 @@ mod key;
 mod perft;
 mod rulesets;
 mod seats;
+mod series;
 mod support;
