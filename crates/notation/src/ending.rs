@@ -77,7 +77,7 @@ pub enum Fate {
 }
 
 /// What may follow a player's name, in lower case. Where one is the end of another, the longer comes first.
-const PHRASES: [(&str, How, Fate); 17] = [
+const PHRASES: [(&str, How, Fate); 21] = [
     ("checkmated", How::Mate, Fate::Lost),
     ("won by checkmate", How::Mate, Fate::Won),
     ("won by resignation", How::Resignation, Fate::Won),
@@ -91,6 +91,10 @@ const PHRASES: [(&str, How, Fate); 17] = [
     ("ran out of time", How::Time, Fate::Lost),
     ("forfeits by disconnection", How::Disconnection, Fate::Lost),
     ("disconnected and forfeits", How::Disconnection, Fate::Lost),
+    ("loses by an illegal move", How::Unspecified, Fate::Lost),
+    ("loses by a wrong claim of a draw", How::Unspecified, Fate::Lost),
+    ("loses by stopping the clocks without reason", How::Unspecified, Fate::Lost),
+    ("loses by the arbiter's decision", How::Unspecified, Fate::Lost),
     ("loses", How::Unspecified, Fate::Lost),
     ("lost", How::Unspecified, Fate::Lost),
     ("wins", How::Unspecified, Fate::Won),

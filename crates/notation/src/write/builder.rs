@@ -50,6 +50,8 @@ pub struct Builder {
 #[derive(Clone, Debug)]
 enum Unit {
     Turn { number: u32, seat: Seat, san: SanPlus, clock: Option<Millis> },
+    Word { number: u32, seat: Seat, word: String, clock: Option<Millis> },
+    DrawOffer,
     Comment(String),
     Open,
     Close,
@@ -188,6 +190,26 @@ impl Builder {
         self.play(seat, mv, clock)
     }
 
+    /// Writes down a move that is not played: one that the rules do not allow, and what follows on it. The boards here
+    /// know nothing of it.
+    pub(crate) fn word(
+        &mut self,
+        seat: Seat,
+        number: u32,
+        word: String,
+        clock: Option<Millis>,
+    ) -> &mut Self {
+        self.units.push(Unit::Word { number, seat, word, clock });
+        self.lags.push(None);
+        self
+    }
+
+    /// The draw offer that goes with the last move: `(=)`.
+    pub fn draw_offer(&mut self) -> &mut Self {
+        self.units.push(Unit::DrawOffer);
+        self
+    }
+
     /// What the last man captured was and who got it, if the last move captured.
     pub fn handed_over(&self) -> Option<(Seat, Role)> {
         let before = self.before.as_ref()?;
@@ -280,16 +302,29 @@ impl Builder {
         out
     }
 
+    fn push_clock(&self, clock: Option<Millis>, out: &mut Vec<u8>) {
+        if let Some(clock) = clock {
+            out.extend_from_slice(format!(" {{{}}}", seconds(clock, self.decimals)).as_bytes());
+        }
+    }
+
     fn lay_out(&self, unit: &Unit, layout: &mut Layout<'_>) {
         match unit {
             Unit::Turn { number, seat, san, clock } => {
                 layout.begin();
                 layout.out.extend_from_slice(format!("{number}{}. ", seat.letter()).as_bytes());
                 san::push(layout.out, *san);
-                if let Some(clock) = clock {
-                    let text = format!(" {{{}}}", seconds(*clock, self.decimals));
-                    layout.out.extend_from_slice(text.as_bytes());
-                }
+                self.push_clock(*clock, layout.out);
+            }
+            Unit::Word { number, seat, word, clock } => {
+                layout.begin();
+                let text = format!("{number}{}. {word}", seat.letter());
+                layout.out.extend_from_slice(text.as_bytes());
+                self.push_clock(*clock, layout.out);
+            }
+            Unit::DrawOffer => {
+                layout.begin();
+                layout.out.extend_from_slice(b"(=)");
             }
             Unit::Comment(text) => {
                 layout.begin();
