@@ -3,6 +3,7 @@
 mod source;
 mod target;
 
+use bughouse::{Log, Ruleset};
 use chess::san::Letters;
 use clap::ValueEnum;
 use notation::{
@@ -15,6 +16,7 @@ use notation::{
         pgn,
     },
     diagram::printable,
+    log,
 };
 
 use crate::{
@@ -25,11 +27,12 @@ use crate::{
 use source::Source;
 use target::Target;
 
-/// Convert bughouse games between BPGN, one PGN per board, and JSON
+/// Convert bughouse games between BPGN, one PGN per board, JSON, and logs
 ///
-/// Reads BPGN, the JSON that it writes, and chess.com's JSON (the records of both boards, in one file or one after the
-/// other), and finds out which it is. What the target cannot hold is said on standard error. A PGN of one board is
-/// crazyhouse that begins with what will be dropped in hand, so that ordinary programs can play it.
+/// Reads BPGN, the JSON that it writes, chess.com's JSON (the records of both boards, in one file or one after the
+/// other) and logs, and finds out which it is. What the target cannot hold is said on standard error. A PGN of one board
+/// is crazyhouse that begins with what will be dropped in hand, so that ordinary programs can play it. A log made of a
+/// record has its times from the clocks; the record of a log says how the game ended by the log's own rules.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -37,9 +40,11 @@ Examples:
   tandem convert archive/*.bpgn --to json > games.jsonl
   tandem convert chesscom.json --to bpgn -o game.bpgn
   tandem convert game.bpgn --to bpgn --letters cs --clocks seconds
-  tandem convert game.bpgn --to bpgn --lag comments      {L:103} behind each move")]
+  tandem convert game.bpgn --to bpgn --lag comments      {L:103} behind each move
+  tandem convert game.bpgn --to log --ruleset casual -o game.log
+  tandem convert game.log --to bpgn")]
 pub(crate) struct Arguments {
-    /// BPGN or JSON files; `-` is standard input
+    /// BPGN or JSON files, or logs; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// What to write
@@ -57,6 +62,9 @@ pub(crate) struct Arguments {
     /// Piece letters to write BPGN in: en, cs, de, fr, nl, pl, es or figurines; files should have English ones
     #[arg(long, value_parser = crate::replay::letters, default_value = "en", hide_default_value = true)]
     letters: &'static Letters,
+    /// By which rules a record becomes a log: wbn, fics or casual, with other answers behind it as in 'fics mate=claimed'
+    #[arg(long, value_name = "RULESET", default_value_t = Ruleset::FICS)]
+    ruleset: Ruleset,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -74,8 +82,10 @@ enum Form {
     Bpgn12,
     /// One game for each board
     Pgn,
-    /// One JSON object a line
+    /// One JSON object a line; of a log, one for each event
     Json,
+    /// A log, on which an arbiter can rule
+    Log,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -125,6 +135,7 @@ impl Arguments {
         match self.to {
             Form::Pgn => "pgn",
             Form::Json => "jsonl",
+            Form::Log => "log",
             _ => "bpgn",
         }
     }
@@ -161,15 +172,19 @@ fn convert(file: &str, arguments: &Arguments, target: &mut Target) -> Result<Exi
             Ok(Some(source::Games::Bpgn(batch))) => {
                 for game in batch.games().filter(Game::is_record) {
                     count += 1;
-                    write(&game, file, count, arguments, target)?;
+                    exit = exit.max(write(&game, file, count, arguments, target)?);
                 }
             }
             Ok(Some(source::Games::Made { text, losses })) => {
                 count += 1;
                 say(file, count, &losses);
                 for game in Batch::of_text(&text).games() {
-                    write(&game, file, count, arguments, target)?;
+                    exit = exit.max(write(&game, file, count, arguments, target)?);
                 }
+            }
+            Ok(Some(source::Games::Log(log))) => {
+                count += 1;
+                write_log(&log, file, count, arguments, target)?;
             }
             Err(source::Trouble::Failure(failure)) => return Err(failure),
             Err(source::Trouble::Game(message)) => {
@@ -195,8 +210,9 @@ fn write(
     number: u64,
     arguments: &Arguments,
     target: &mut Target,
-) -> Result<(), Failure> {
+) -> Result<Exit, Failure> {
     let losses = match arguments.to {
+        Form::Log => return lift(game, file, number, arguments, target),
         Form::Json => {
             let (mut line, losses) = json::to_json(game);
             line.push('\n');
@@ -217,17 +233,64 @@ fn write(
         }
     };
     say(file, number, &losses);
-    Ok(())
+    Ok(Exit::Fine)
+}
+
+/// Writes a game as a log, and says what was assumed. A gap is a finding: the log ends there.
+fn lift(
+    game: &Game<'_>,
+    file: &str,
+    number: u64,
+    arguments: &Arguments,
+    target: &mut Target,
+) -> Result<Exit, Failure> {
+    let lifted = log::lift(game, &arguments.ruleset);
+    target.write_game(0, lifted.log.to_string().as_bytes())?;
+    for remark in &lifted.remarks {
+        say_one(file, number, "note", remark.message, remark.count);
+    }
+    let Some(stop) = lifted.stop else { return Ok(Exit::Fine) };
+    let (line, column) = game.line_and_column(stop.span.start);
+    let (red, reset) = (style::ERROR, style::RESET);
+    let (file, message) = (printable(file), printable(&stop.message));
+    anstream::eprintln!("{red}{file} #{number}:{reset} the log ends at {line}:{column}: {message}");
+    Ok(Exit::Findings)
+}
+
+/// Writes a log in another form, or its record.
+fn write_log(
+    log: &Log,
+    file: &str,
+    number: u64,
+    arguments: &Arguments,
+    target: &mut Target,
+) -> Result<(), Failure> {
+    match arguments.to {
+        Form::Json => Ok(target.board(0).write_all(log::json::to_json(log).as_bytes())?),
+        Form::Log => target.write_game(0, log.to_string().as_bytes()),
+        _ => {
+            let (text, losses) = log::to_record(log);
+            say(file, number, &losses);
+            for game in Batch::of_text(&text).games() {
+                write(&game, file, number, arguments, target)?;
+            }
+            Ok(())
+        }
+    }
 }
 
 /// Says what could not be kept, and what was kept although it was to be changed.
 fn say(file: &str, number: u64, losses: &Losses) {
-    let (color, reset) = (style::NOTE, style::RESET);
     let lost = losses.iter().map(|(what, count)| ("lost", what, count));
     let kept = losses.kept().map(|(what, count)| ("kept", what, count));
     for (fate, what, count) in lost.chain(kept) {
-        let times = if count > 1 { format!(" ({count} times)") } else { String::new() };
-        let (file, what) = (printable(file), printable(what));
-        anstream::eprintln!("{file} #{number}: {color}{fate}:{reset} {what}{times}");
+        say_one(file, number, fate, what, count);
     }
+}
+
+fn say_one(file: &str, number: u64, fate: &str, what: &str, count: usize) {
+    let (color, reset) = (style::NOTE, style::RESET);
+    let times = if count > 1 { format!(" ({count} times)") } else { String::new() };
+    let (file, what) = (printable(file), printable(what));
+    anstream::eprintln!("{file} #{number}: {color}{fate}:{reset} {what}{times}");
 }

@@ -101,3 +101,53 @@ impl From<LogError> for ReadError {
 pub fn read(text: &str) -> Result<Log, ReadError> {
     if json::is_log(text.as_bytes()) { json::from_json(text) } else { Ok(text.parse()?) }
 }
+
+/// The logs that stand one after another in a text, each with how many lines come before it. What comes before the first
+/// event of the second log belongs to that, comments excepted.
+///
+/// ```
+/// use tandem_notation::log;
+///
+/// let one = "[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n\n0:00 start\n";
+/// let two = format!("{one}\n{one}");
+/// let logs: Vec<_> = log::split(&two).collect();
+/// assert_eq!(logs.iter().map(|(lines, _)| *lines).collect::<Vec<_>>(), [0, 5]);
+/// assert_eq!(logs[1].1, one);
+/// ```
+pub fn split(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let (mut rest, mut before) = (Some(text), 0);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let end = end_of_first(text);
+        let (log, behind) = text.split_at(end);
+        rest = (!behind.is_empty()).then_some(behind);
+        let lines = before;
+        before += log.bytes().filter(|&byte| byte == b'\n').count();
+        Some((lines, log))
+    })
+}
+
+/// Where the first log of a text ends: where another begins.
+fn end_of_first(text: &str) -> usize {
+    let is_json = json::is_log(text.as_bytes());
+    let (mut at, mut had_events) = (0, false);
+    for line in text.split_inclusive('\n') {
+        let trimmed = line.trim_ascii();
+        let behind = &text.as_bytes()[at..];
+        let begins = match trimmed.as_bytes().first() {
+            Some(b'{') if is_json => at > 0 && json::is_log(trimmed.as_bytes()),
+            Some(b'[') => had_events && Form::of(behind) == Some(Form::Text),
+            _ => false,
+        };
+        if begins {
+            return at;
+        }
+        // Of tags in a row only the first is looked behind.
+        had_events = match trimmed.as_bytes().first() {
+            None | Some(b'#') => had_events,
+            first => first != Some(&b'['),
+        };
+        at += line.len();
+    }
+    text.len()
+}

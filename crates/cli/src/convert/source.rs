@@ -1,13 +1,15 @@
-//! Games from BPGN or JSON, told apart by how they begin.
+//! Games from BPGN, JSON or logs, told apart by how they begin.
 
 use std::{
     collections::VecDeque,
     io::{BufReader, Chain, Cursor, Read},
 };
 
+use bughouse::Log;
 use notation::{
     Batch, Reader,
     convert::{Losses, chesscom, json},
+    log::{self, Form, ReadError},
 };
 use serde_json::{StreamDeserializer, Value, de::IoRead};
 
@@ -26,7 +28,16 @@ pub(super) enum Source {
         values: StreamDeserializer<'static, IoRead<Stream>, Value>,
         waiting: VecDeque<Value>,
     },
+    /// Logs, read when they are asked for.
+    Logs {
+        name: String,
+        stream: Option<Stream>,
+        waiting: VecDeque<Result<Log, ReadError>>,
+    },
 }
+
+/// The most bytes of logs that are read from a file: they are kept together.
+const MAX_LOGS: u64 = 256 << 20;
 
 /// The next games.
 pub(super) enum Games {
@@ -36,6 +47,7 @@ pub(super) enum Games {
         text: Vec<u8>,
         losses: Losses,
     },
+    Log(Box<Log>),
 }
 
 /// Why there are no next games.
@@ -55,9 +67,11 @@ impl Source {
         let mut head = Vec::new();
         let read = input.by_ref().take(HEAD).read_to_end(&mut head);
         read.map_err(|error| Failure::File { name: name.clone(), error })?;
-        let is_json = looks_like_json(&head);
+        let (is_json, is_log) = (looks_like_json(&head), Form::of(&head).is_some());
         let stream = BufReader::with_capacity(1 << 16, Cursor::new(head).chain(input));
-        Ok(if is_json {
+        Ok(if is_log {
+            Self::Logs { name, stream: Some(stream), waiting: VecDeque::new() }
+        } else if is_json {
             let values = serde_json::Deserializer::from_reader(stream).into_iter();
             Self::Json { name, values, waiting: VecDeque::new() }
         } else {
@@ -86,8 +100,37 @@ impl Source {
                 };
                 Ok(Some(Games::Made { text, losses }))
             }
+            Self::Logs { name, stream, waiting } => {
+                if let Some(stream) = stream.take() {
+                    *waiting = read_logs(name, stream)?;
+                }
+                let next = waiting.pop_front().transpose();
+                let next = next.map_err(|error| Trouble::Game(error.to_string()))?;
+                Ok(next.map(|log| Games::Log(Box::new(log))))
+            }
         }
     }
+}
+
+/// All logs of a stream.
+fn read_logs(name: &str, stream: Stream) -> Result<VecDeque<Result<Log, ReadError>>, Trouble> {
+    let mut bytes = Vec::new();
+    let read = stream.take(MAX_LOGS + 1).read_to_end(&mut bytes);
+    let failure = |error| Trouble::Failure(Failure::File { name: name.to_owned(), error });
+    read.map_err(failure)?;
+    let message = |what: &str| Trouble::Failure(Failure::Message(format!("{name}: {what}")));
+    if bytes.len() as u64 > MAX_LOGS {
+        return Err(message("longer than logs are read"));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        message(&format!("line {line}: this is not UTF-8"))
+    })?;
+    let one = |(lines, text): (usize, &str)| {
+        log::read(text).map_err(|error| ReadError { line: error.line + lines, ..error })
+    };
+    Ok(log::split(&text).map(one).collect())
 }
 
 /// The next value; those of an array come one by one.

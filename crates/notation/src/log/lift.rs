@@ -5,18 +5,19 @@
 //! where it states a deed: a resignation, a flag, an agreement (`closing.rs`); and from there on nothing is derived.
 
 mod closing;
+mod header;
 mod times;
 
 use bughouse::{
-    Act, Arbiter, Bfen, Deed, Entry, Event, Log, Millis, Notice, Numbers, Ruleset, Seat,
-    TimeControl, Verdict as Ruled, Why,
+    Act, Arbiter, Bonus, Deed, Entry, Event, Log, Millis, Notice, Ruleset, Seat, TimeControl,
+    Verdict as Ruled, Why,
     ruleset::{Calling, ZeroTime},
 };
 use chess::{San, Uci};
 
 use crate::{
-    Comment, Game, Problem, ProblemId, Replay,
-    check::{Context, Time, closing_comment},
+    Comment, Game, Problem, ProblemId,
+    check::{Context, closing_comment},
     tree::{Anchor, Content},
 };
 pub(super) use closing::told;
@@ -93,7 +94,7 @@ impl<'c, 'a> Lifter<'c, 'a> {
     fn new(context: &'c Context<'a>, ruleset: &Ruleset) -> Self {
         let ruleset = Ruleset { flag: Calling::Claimed, zero_time: ZeroTime::Allowed, ..*ruleset };
         let mut remarks = Vec::new();
-        let control = control(context, &mut remarks);
+        let control = header::control(context, &mut remarks);
         let log = Log::new(ruleset, control);
         let arbiter = log.arbiter();
         let stop = context.trace.verdict.problem.clone().filter(|problem| problem.stops);
@@ -113,81 +114,6 @@ impl<'c, 'a> Lifter<'c, 'a> {
         rulings.iter().find_map(|ruling| match &ruling.verdict {
             Ruled::Refused(refusal) => Some(refusal.why),
             _ => None,
-        })
-    }
-
-    /// The tags, the position and the clocks at the start.
-    fn begin(&mut self) {
-        self.lags = self.recorded_lags();
-        self.carry_tags();
-        let mut clocks = Vec::new();
-        if let Some(setup) = Replay::of(&self.context.game).setup() {
-            let mut start = self.context.trace.start.clone();
-            if setup.numbers != Numbers::Counters {
-                // The labels are the only ones who know the numbers of the moves.
-                for board in bughouse::BoardId::ALL {
-                    let first = self.context.trace.plies.iter();
-                    let first =
-                        first.map(|played| played.ply).find(|ply| ply.seat.board() == board);
-                    if let Some(ply) = first {
-                        start.set_move_number(board, ply.number);
-                    }
-                }
-            }
-            // As it reads back.
-            let start: Option<Bfen> = start.to_bfen().to_bracket().parse().ok();
-            let known = setup.parts().flat_map(|(board, part)| {
-                let clocks = part.clocks.iter().flat_map(chess::ByColor::iter);
-                clocks.map(move |(color, &seconds)| (board.seat(color), seconds))
-            });
-            clocks = known.collect();
-            if clocks.is_empty() && start.is_some() && !self.context.records.is_empty() {
-                self.remark("the clocks at the start are taken to show the whole time");
-            }
-            self.lifted.log.start = start;
-            self.arbiter = self.lifted.log.arbiter();
-        }
-        for (seat, seconds) in clocks {
-            let reading = Millis::from_seconds(seconds).min(TimeControl::MAX);
-            self.happens(Millis::ZERO, Event::Server(Notice::Reading(seat, reading)));
-        }
-        self.happens(Millis::ZERO, Event::Start);
-    }
-
-    /// The tags that a log does not say otherwise.
-    fn carry_tags(&mut self) {
-        let game = self.context.game;
-        for tag in game.tags() {
-            let name = crate::decode(tag.name()).into_owned();
-            let is = |name: &&str| tag.is(name);
-            let said_otherwise = ["TimeControl", "FEN", "SetUp", "SetUpDualFEN", "Lag", "Rules"];
-            if said_otherwise.iter().any(is) || name.is_empty() {
-                continue;
-            }
-            let control = |c: char| if c.is_control() { ' ' } else { c };
-            let value: String = tag.value().chars().map(control).collect();
-            let fits = name.len() + 2 * value.len() + 6 <= Log::MAX_LINE;
-            if tag.is("Ruleset") || self.lifted.log.tag(&name).is_some() || !fits {
-                self.remark("a tag that no log can have is left out");
-            } else {
-                self.lifted.log.tags.push((name, value));
-            }
-        }
-    }
-
-    /// The lags of the `Lag` tag, if there is one for each record.
-    fn recorded_lags(&mut self) -> Vec<Millis> {
-        let Some(tag) = self.context.game.tag("Lag") else { return Vec::new() };
-        let value = tag.value();
-        let lags: Option<Vec<Millis>> = value
-            .split_ascii_whitespace()
-            .map(|lag| lag.parse().ok().filter(|lag| (0..=Notice::MOST_LAG.0).contains(lag)))
-            .map(|lag: Option<i64>| lag.map(Millis))
-            .collect();
-        let lags = lags.filter(|lags| lags.len() == self.context.records.len());
-        lags.unwrap_or_else(|| {
-            self.remark("the lags do not fit the moves and are left out");
-            Vec::new()
         })
     }
 
@@ -212,7 +138,8 @@ impl<'c, 'a> Lifter<'c, 'a> {
                 self.stop(index, "the game is longer than any log".to_owned());
                 return;
             }
-            if lag > Millis::ZERO {
+            let was_over = self.arbiter.end().is_some();
+            if lag > Millis::ZERO && !was_over {
                 self.happens(at, Event::Server(Notice::Lag(seat, lag)));
             }
             let act = written(ply.canonical.san);
@@ -225,6 +152,9 @@ impl<'c, 'a> Lifter<'c, 'a> {
                 return;
             }
             self.lifted.plies += 1;
+            if was_over {
+                continue;
+            }
             if let Some(reading) = self.times.reading(record.time) {
                 self.read(at, seat, reading);
             }
@@ -243,7 +173,20 @@ impl<'c, 'a> Lifter<'c, 'a> {
         if reading > recorded {
             self.remark("a clock below zero is taken for zero");
         }
-        self.happens(at, Event::Server(Notice::Reading(seat, reading)));
+        if self.arbiter.end().is_none() {
+            self.happens(at, Event::Server(Notice::Reading(seat, reading)));
+            return;
+        }
+        // Behind the end no clock is read any more: this one comes before the move that brought the end, and what that
+        // move brings. The arbiter here need not know; he is not asked again.
+        let brings = match self.lifted.log.control.bonus {
+            Bonus::Increment(increment) => increment,
+            Bonus::Delay(_) | Bonus::Bronstein(_) => Millis::ZERO,
+        };
+        let reading = (reading - brings).max(Millis::ZERO);
+        let before = self.lifted.log.entries.len() - 1;
+        let event = Event::Server(Notice::Reading(seat, reading));
+        self.lifted.log.entries.insert(before, Entry { at, event });
     }
 
     fn stop(&mut self, record: usize, message: String) {
@@ -309,21 +252,4 @@ fn remark(remarks: &mut Vec<Remark>, message: &'static str) {
         Some(remark) => remark.count += 1,
         None => remarks.push(Remark { message, count: 1 }),
     }
-}
-
-/// The time control: as the tag says it, otherwise what the highest clock came from.
-fn control(context: &Context<'_>, remarks: &mut Vec<Remark>) -> TimeControl {
-    let tag = context.game.tag("TimeControl");
-    if let Some(control) = tag.and_then(|tag| tag.value().parse().ok()) {
-        return control;
-    }
-    remark(remarks, "the time control is not known and assumed");
-    let clocks = context.records.iter().filter_map(|record| match record.time {
-        Some(Time::Left(_, clock)) => Some(clock),
-        _ => None,
-    });
-    let Millis(highest) =
-        clocks.max().unwrap_or(Millis(180_000)).clamp(Millis(1), TimeControl::MAX);
-    let minutes = u32::try_from(highest).unwrap_or_default().div_ceil(60_000);
-    TimeControl::sudden_death(minutes * 60)
 }

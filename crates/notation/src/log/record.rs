@@ -4,11 +4,12 @@
 //! allow and that stands is written from square to square (`Ke1xe3`), so that no reader can take it for another one.
 
 mod closing;
+mod header;
 mod word;
 
 use bughouse::{
-    Adjournment, Arbiter, Bfen, BoardId, ByBoard, BySeat, Deed, Entry, Event, Log, Millis, Notice,
-    Seat, Verdict as Ruled,
+    Adjournment, Arbiter, BoardId, ByBoard, BySeat, Deed, Entry, Event, Log, Millis, Notice, Seat,
+    Verdict as Ruled,
 };
 use chess::{Position, Rules, Uci};
 
@@ -52,7 +53,13 @@ struct Writer<'a> {
     offers: BySeat<bool>,
     /// What the clocks showed when the game started, where that is not what the time control says.
     clocks: Option<BySeat<Millis>>,
+    /// A clock that was read just before its player's move, with its line: with the move's clock, nothing is lost of it.
+    reading: Option<(Seat, Millis, String)>,
     adjournment: Option<Adjournment>,
+    /// When the clocks began to run, and whether any move was completed later: a record without clocks gives a log in
+    /// which none was, and is not given clocks that way.
+    began: Millis,
+    is_timed: bool,
     losses: Losses,
 }
 
@@ -82,7 +89,10 @@ impl<'a> Writer<'a> {
             lags: BySeat([None; 4]),
             offers: BySeat([false; 4]),
             clocks: None,
+            reading: None,
             adjournment: None,
+            began: Millis::ZERO,
+            is_timed: false,
             losses: Losses::default(),
         }
     }
@@ -91,6 +101,7 @@ impl<'a> Writer<'a> {
         let started = self.arbiter.is_started();
         let mut before =
             ByBoard(BoardId::ALL.map(|board| word::position(*self.arbiter.setup(board))));
+        self.settle_reading(Some(entry));
         let rulings = self.arbiter.handle(entry.at, &entry.event);
         if !started && self.arbiter.is_started() {
             self.note_clocks(entry.at);
@@ -99,7 +110,10 @@ impl<'a> Writer<'a> {
         let mut has_form = matches!(entry.event, Event::Server(Notice::Look));
         for ruling in &rulings {
             has_form |= match &ruling.verdict {
-                Ruled::Started { .. } => true,
+                Ruled::Started { clocks } => {
+                    self.began = *clocks;
+                    true
+                }
                 Ruled::Made { early, .. } => {
                     self.losses.add("when a move was made, and not yet completed");
                     !early
@@ -113,15 +127,20 @@ impl<'a> Writer<'a> {
                     *lag += *span;
                     true
                 }
-                Ruled::ReadingTaken { seat, reading } => !started || self.read(*seat, *reading),
+                Ruled::ReadingTaken { seat, reading } => {
+                    !started || self.read(*seat, *reading, entry)
+                }
                 Ruled::ClockSet { .. } => !started,
                 Ruled::DrawOffered { seat } => self.offer(*seat),
                 Ruled::Barred { seat, refused_drop: true, .. } => {
                     self.take_off(*seat);
                     false
                 }
-                Ruled::Ended(_) => {
-                    if matches!(entry.event, Event::Player(_, Deed::Claim(_))) {
+                Ruled::Ended(end) => {
+                    // Of the one who was mated or out of time, the opponent is taken to have claimed.
+                    if let Event::Player(by, Deed::Claim(_)) = entry.event
+                        && super::verdict::seat_of(end).map(Seat::opponent) != Some(by)
+                    {
                         self.losses.add("who claimed the end");
                     }
                     !matches!(entry.event, Event::Arbiter(_))
@@ -140,7 +159,7 @@ impl<'a> Writer<'a> {
 
     /// Keeps the line of an event as a comment.
     fn comment(&mut self, line: String) {
-        self.losses.add("an event that BPGN has no form for, kept as a comment");
+        self.losses.keep("an event that BPGN has no form for, as a comment");
         self.items.push(Item::Comment(line));
     }
 
@@ -152,6 +171,7 @@ impl<'a> Writer<'a> {
     }
 
     fn complete(&mut self, seat: Seat, act: Uci, at: Millis, before: &mut ByBoard<Position>) {
+        self.is_timed |= at > self.began;
         let position = &mut before[seat.board()];
         let number = position.fullmoves();
         let (word, legal) = Word::of(act, position);
@@ -191,13 +211,29 @@ impl<'a> Writer<'a> {
     }
 
     /// A reading right behind a move is the clock that was recorded with it.
-    fn read(&mut self, seat: Seat, reading: Millis) -> bool {
+    fn read(&mut self, seat: Seat, reading: Millis, entry: &Entry) -> bool {
+        if self.arbiter.to_move(seat.board()) == seat {
+            self.reading = Some((seat, entry.at, entry.to_string()));
+            return true;
+        }
         match self.last_of(seat) {
             Some(turn) => {
                 turn.clock = reading;
                 true
             }
             None => false,
+        }
+    }
+
+    /// A clock was read, and no move of its player follows at once.
+    fn settle_reading(&mut self, next: Option<&Entry>) {
+        let Some((seat, at, line)) = self.reading.take() else { return };
+        let completes = |entry: &Entry| {
+            let by = matches!(entry.event, Event::Player(by, Deed::Move(_) | Deed::Complete) if by == seat);
+            by && entry.at == at
+        };
+        if !next.is_some_and(completes) {
+            self.comment(line);
         }
     }
 
@@ -228,6 +264,7 @@ impl<'a> Writer<'a> {
     }
 
     fn finish(mut self) -> (Vec<u8>, Losses) {
+        self.settle_reading(None);
         for seat in Seat::ALL {
             if self.lags[seat].take().is_some() {
                 self.losses.add("lag after the last move of a player");
@@ -247,38 +284,9 @@ impl<'a> Writer<'a> {
         if closing.result == "*" && stated.is_some() {
             self.losses.add("the tag Result, which nothing that happened brings about");
         }
-        closing.losses.iter().for_each(|&loss| self.losses.add(loss));
+        closing.lost.iter().for_each(|&lost| self.losses.add(lost));
+        closing.kept.iter().for_each(|&kept| self.losses.keep(kept));
         (builder.finish(closing.result, closing.ending.as_deref()), self.losses)
-    }
-
-    fn write_tags(&mut self, builder: &mut Builder) {
-        const OURS: [&str; 7] =
-            ["Result", "TimeControl", "SetUp", "SetUpDualFEN", "FEN", "Lag", "Rules"];
-        for (name, value) in &self.log.tags {
-            if !OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours)) {
-                builder.tag(name, value);
-            } else if name != "Result" {
-                self.losses
-                    .add(format!("the tag {name:.20}, which says what the log says otherwise"));
-            }
-        }
-        builder.tag("TimeControl", &self.log.control.to_string());
-        builder.tag("Rules", &self.log.ruleset.to_string());
-        let start = self.log.arbiter().to_bfen(Millis::ZERO);
-        match (&self.log.start, self.clocks) {
-            (_, Some(clocks)) => {
-                if clocks.0.iter().any(|clock| clock.0 % 1000 != 0) {
-                    self.losses.add("a fraction of a second on a clock at the start");
-                }
-                // The spelling says that the numbers are clocks.
-                builder.tag("Setup", "1").tag("FEN", &with_clocks(start, &clocks).to_thief());
-            }
-            (Some(_), None) => {
-                let start = Bfen { numbers: bughouse::Numbers::Counters, ..start };
-                builder.tag("SetUp", "1").tag("FEN", &start.to_bracket());
-            }
-            (None, None) => {}
-        }
     }
 
     fn write_moves(&self, builder: &mut Builder) {
@@ -293,7 +301,12 @@ impl<'a> Writer<'a> {
                     builder.comment(text);
                 }
                 Item::Move(turn) => {
-                    builder.word(turn.seat, turn.number, turn.word.clone(), Some(turn.clock));
+                    builder.word(
+                        turn.seat,
+                        turn.number,
+                        turn.word.clone(),
+                        self.is_timed.then_some(turn.clock),
+                    );
                     if let Some(lag) = turn.lag {
                         builder.lag(lag);
                     }
@@ -303,22 +316,6 @@ impl<'a> Writer<'a> {
                 }
             }
         }
-    }
-}
-
-fn with_clocks(bfen: Bfen, clocks: &BySeat<Millis>) -> Bfen {
-    let part = |board: BoardId, part: bughouse::BoardPart| {
-        let seconds = |color| clocks[board.seat(color)].whole_seconds();
-        let clocks = chess::ByColor {
-            white: seconds(chess::Color::White),
-            black: seconds(chess::Color::Black),
-        };
-        bughouse::BoardPart { clocks: Some(clocks), ..part }
-    };
-    Bfen {
-        a: part(BoardId::A, bfen.a),
-        b: bfen.b.map(|b| part(BoardId::B, b)),
-        numbers: bughouse::Numbers::Clocks,
     }
 }
 

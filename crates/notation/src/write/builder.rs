@@ -1,9 +1,9 @@
 //! New games: moves that are played, with clocks, lags, comments and variations, and at the end the text.
 
-use std::fmt;
+mod error;
 
 use bughouse::{Bfen, Game as Boards, GameError, Numbers, Seat};
-use chess::{IllegalMove, Move, ParseSanError, Role, Rules, SanError, SanPlus};
+use chess::{IllegalMove, Move, Role, Rules, SanPlus};
 
 use crate::{
     Millis,
@@ -13,6 +13,8 @@ use crate::{
         san, tags,
     },
 };
+
+pub use error::PlayError;
 
 /// Makes a new game, whose text is canonical.
 ///
@@ -56,32 +58,6 @@ enum Unit {
     Open,
     Close,
 }
-
-/// Why a move was not taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlayError {
-    /// The other player of that board is to move.
-    NotToMove(Seat),
-    /// The text is no move.
-    Unreadable(ParseSanError),
-    /// The text means no legal move, or more than one.
-    San(Box<SanError>),
-    /// The move is not legal.
-    Illegal(IllegalMove),
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotToMove(seat) => write!(f, "{seat} is not to move"),
-            Self::Unreadable(error) => error.fmt(f),
-            Self::San(error) => error.fmt(f),
-            Self::Illegal(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for PlayError {}
 
 impl Builder {
     /// A game from the start of both boards.

@@ -7,18 +7,24 @@ pub(super) struct Closing {
     pub(super) result: &'static str,
     pub(super) ending: Option<String>,
     pub(super) comments: Vec<String>,
-    pub(super) losses: Vec<&'static str>,
+    pub(super) lost: Vec<&'static str>,
+    pub(super) kept: Vec<&'static str>,
 }
 
 pub(super) fn of(log: &Log, arbiter: &Arbiter, adjournment: Option<&Adjournment>) -> Closing {
-    let mut closing =
-        Closing { result: "*", ending: None, comments: Vec::new(), losses: Vec::new() };
+    let mut closing = Closing {
+        result: "*",
+        ending: None,
+        comments: Vec::new(),
+        lost: Vec::new(),
+        kept: Vec::new(),
+    };
     if let Some(adjournment) = adjournment {
         let fractions = adjournment.clocks.0.iter().any(|clock| clock.0 % 1000 != 0);
         if fractions {
-            closing.losses.push("a fraction of a second on a clock at the adjournment");
+            closing.lost.push("a fraction of a second on a clock at the adjournment");
         }
-        closing.losses.push("the position to go on from, kept as a comment");
+        closing.kept.push("the position to go on from, as a comment");
         closing.comments.push(format!("adjourned: {}", adjournment.bfen.to_thief()));
         closing.ending = Some("Game adjourned by mutual agreement".to_owned());
     }
@@ -31,16 +37,16 @@ pub(super) fn of(log: &Log, arbiter: &Arbiter, adjournment: Option<&Adjournment>
     };
     closing.ending = Some(words(log, end));
     if end.causes.len() > 1 {
-        closing.losses.push("ends that were added up, kept as comments");
+        closing.kept.push("ends that were added up, as comments");
         let causes = end.causes.iter().map(|cause| format!("end: {}", cause.describe()));
         closing.comments.extend(causes);
     }
     if matches!(end.outcome, Outcome::LostByBoth | Outcome::Void) {
-        closing.losses.push("a result that is neither a win nor a draw");
+        closing.lost.push("a result that is neither a win nor a draw");
     }
     let corrected = |team: Team| arbiter.points(team) != Some(end.outcome.points(team));
     if [Team::First, Team::Second].into_iter().any(corrected) {
-        closing.losses.push("points that the arbiter has changed");
+        closing.lost.push("points that the arbiter has changed");
     }
     closing
 }

@@ -1,0 +1,52 @@
+//! The tags of a record: those of the log, and where and with which clocks the game began.
+
+use bughouse::{Bfen, BoardId, BoardPart, BySeat, Millis, Numbers};
+use chess::{ByColor, Color};
+
+use super::Writer;
+use crate::write::Builder;
+
+impl Writer<'_> {
+    pub(super) fn write_tags(&mut self, builder: &mut Builder) {
+        const OURS: [&str; 7] =
+            ["Result", "TimeControl", "SetUp", "SetUpDualFEN", "FEN", "Lag", "Rules"];
+        for (name, value) in &self.log.tags {
+            if !OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours)) {
+                builder.tag(name, value);
+            } else if name != "Result" {
+                self.losses
+                    .add(format!("the tag {name:.20}, which says what the log says otherwise"));
+            }
+        }
+        builder.tag("TimeControl", &self.log.control.to_string());
+        builder.tag("Rules", &self.log.ruleset.to_string());
+        let start = self.log.arbiter().to_bfen(Millis::ZERO);
+        match (&self.log.start, self.clocks) {
+            (_, Some(clocks)) => {
+                if clocks.0.iter().any(|clock| clock.0 % 1000 != 0) {
+                    self.losses.add("a fraction of a second on a clock at the start");
+                }
+                // The spelling says that the numbers are clocks.
+                builder.tag("Setup", "1").tag("FEN", &with_clocks(start, &clocks).to_thief());
+            }
+            (Some(_), None) => {
+                let start = Bfen { numbers: Numbers::Counters, ..start };
+                builder.tag("SetUp", "1").tag("FEN", &start.to_bracket());
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+fn with_clocks(bfen: Bfen, clocks: &BySeat<Millis>) -> Bfen {
+    let part = |board: BoardId, part: BoardPart| {
+        let seconds = |color| clocks[board.seat(color)].whole_seconds();
+        let clocks = ByColor { white: seconds(Color::White), black: seconds(Color::Black) };
+        BoardPart { clocks: Some(clocks), ..part }
+    };
+    Bfen {
+        a: part(BoardId::A, bfen.a),
+        b: bfen.b.map(|b| part(BoardId::B, b)),
+        numbers: Numbers::Clocks,
+    }
+}

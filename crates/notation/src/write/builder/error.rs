@@ -1,0 +1,32 @@
+//! Why a builder does not take a move.
+
+use std::fmt;
+
+use bughouse::Seat;
+use chess::{IllegalMove, ParseSanError, SanError};
+
+/// Why a move was not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The other player of that board is to move.
+    NotToMove(Seat),
+    /// The text is no move.
+    Unreadable(ParseSanError),
+    /// The text means no legal move, or more than one.
+    San(Box<SanError>),
+    /// The move is not legal.
+    Illegal(IllegalMove),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotToMove(seat) => write!(f, "{seat} is not to move"),
+            Self::Unreadable(error) => error.fmt(f),
+            Self::San(error) => error.fmt(f),
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
