@@ -146,30 +146,24 @@ fn take_off(setup: &mut Setup, square: Square, done: &mut Done) {
     }
 }
 
-/// The rook that a king meant to castle with, whether he may or not: he goes two squares towards it past nothing, or
-/// onto it, and nothing stands where the two arrive.
+/// The rook that a king meant to castle with, whether he may or not: he goes two squares towards it, or onto it, and
+/// nobody else stands where either of them passes.
 fn castling_rook(setup: &Setup, from: Square, to: Square) -> Option<Square> {
     let us = setup.turn;
     let rank = if us == Color::White { Rank::First } else { Rank::Eighth };
     if setup.board.king_of(us) != Some(from) || from.rank() != rank || to.rank() != rank {
         return None;
     }
-    let rooks = setup.board.of_piece(Role::Rook.of(us)) & Bitboard::back_rank(us);
-    let occupied = setup.board.occupied();
-    let side = |rook: &Square| (*rook > from) == (to > from);
-    let clear = |rook: &Square| (attacks::between(from, *rook) & occupied).is_empty();
-    let rook = if rooks.contains(to) {
-        Some(to)
-    } else if from.index().abs_diff(to.index()) == 2 {
-        rooks.into_iter().filter(side).find(clear)
-    } else {
-        None
+    let meant = |rook: &Square| {
+        let side = CastlingSide::of(from, *rook);
+        let (king_to, rook_to) = (side.king_to(from), side.rook_to(from));
+        let two_squares = king_to == to && from.index().abs_diff(to.index()) == 2;
+        let others = setup.board.occupied() & !(Bitboard::of(from) | *rook);
+        let passed = attacks::between(from, *rook) | king_to | rook_to;
+        (*rook == to || two_squares) && (others & passed).is_empty()
     };
-    rook.filter(|&rook| {
-        let side = CastlingSide::of(from, rook);
-        let arrive = Bitboard::of(side.king_to(from)) | side.rook_to(from);
-        (arrive & occupied & !(Bitboard::of(from) | rook)).is_empty()
-    })
+    let rooks = setup.board.of_piece(Role::Rook.of(us)) & Bitboard::back_rank(us);
+    rooks.into_iter().find(meant)
 }
 
 /// What has to be the same for a position to repeat.
