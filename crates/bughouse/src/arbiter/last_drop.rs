@@ -7,14 +7,16 @@ use crate::{Article, Seat, ruleset::LastDrop};
 
 impl Arbiter {
     /// The right of a mated player's partner at the moment of mate: the mated player captured on his last completed
-    /// move, and his partner has the move.
+    /// move, and his partner has the move and still holds the man.
     pub(super) fn last_drop_right(&self, mated: Seat) -> LastDropRight {
         let partner = mated.partner();
         let last = self.boards[mated.board()].last.as_ref();
         let taken = last.filter(|last| last.seat == mated).and_then(|last| last.captured);
+        let reserve = self.setup(partner.board()).reserves[partner.color()];
         match taken {
             Some(role)
                 if self.ruleset.last_drop == LastDrop::Allowed
+                    && reserve.has(role)
                     && self.to_move(partner.board()) == partner =>
             {
                 LastDropRight::Open { seat: partner, role }
