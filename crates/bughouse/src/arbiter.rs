@@ -272,10 +272,9 @@ impl Arbiter {
         let game = Game::from_bfen(bfen, ruleset.rules())?;
         let mut arbiter = Self::from_game(ruleset, control, &game);
         for (board, part) in bfen.parts() {
-            if let Some(seconds) = part.clocks {
-                let shows = |color| Millis::from_seconds(seconds[color]);
-                let faces = ByColor { white: shows(Color::White), black: shows(Color::Black) };
-                arbiter.boards[board].clock = Clock::showing(control.bonus, faces);
+            for (color, &seconds) in part.clocks.iter().flat_map(ByColor::iter) {
+                let reading = Millis::from_seconds(seconds);
+                arbiter.boards[board].clock.set(color, reading, arbiter.now);
             }
         }
         Ok(arbiter)

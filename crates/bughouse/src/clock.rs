@@ -37,18 +37,10 @@ struct Face {
 
 impl Clock {
     /// A clock that stands still and shows the same time on both faces.
-    pub fn new(control: TimeControl) -> Self {
-        Self::showing(control.bonus, ByColor { white: control.base, black: control.base })
-    }
-
-    /// A clock that stands still and shows these times. Where there is none left, the flag falls once the face runs.
-    pub fn showing(bonus: Bonus, faces: ByColor<Millis>) -> Self {
-        let face = |shows: Millis| {
-            let left = shows.clamp(Millis::ZERO, TimeControl::MAX);
-            Face { left, spent: Millis::ZERO, fell: None }
-        };
-        let faces = ByColor { white: face(faces.white), black: face(faces.black) };
-        Self { bonus, faces, pressed: None, running: None, since: None }
+    pub const fn new(control: TimeControl) -> Self {
+        let face = Face { left: control.base, spent: Millis::ZERO, fell: None };
+        let faces = ByColor { white: face, black: face };
+        Self { bonus: control.bonus, faces, running: None, since: None, pressed: None }
     }
 
     /// Whose face runs, or would if the clock were not stopped.

@@ -3,6 +3,7 @@
 //! Everything that a test needs lies in this folder; tables of the contributors' shared folder are swept where it is
 //! present.
 
+mod arbiter;
 mod bfen_dialects;
 mod bfen_errors;
 mod bfen_fields;
