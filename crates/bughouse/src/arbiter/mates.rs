@@ -98,7 +98,7 @@ impl Arbiter {
         match mate.last_drop {
             LastDropRight::Open { seat, role } if self.may_still_drop(seat, &mate) => {
                 self.phase = Phase::LastDrop { mated: mate.mated };
-                self.boards[mate.mated.board()].clock.stop(rulings.at);
+                self.run_or_stop(rulings.at);
                 let verdict = Verdict::LastDropOpen { mated: mate.mated, seat, role };
                 rulings.push(Article::of(1, 9), verdict);
                 Ok(())
