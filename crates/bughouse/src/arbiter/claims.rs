@@ -1,8 +1,8 @@
 //! Claims: who may claim what, and until when (Laws 1.12–1.16, 7.8–7.10).
 
 use super::{
-    Allowed, Answer, Arbiter, BoardId, Claim, Grant, Outcome, Phase, Reason, Rulings, Verdict,
-    When, Why, refuse, refuse_but,
+    Allowed, Answer, Arbiter, BoardId, Claim, Grant, LastDropRight, Outcome, Phase, Reason,
+    Rulings, Verdict, When, Why, refuse, refuse_but,
 };
 use crate::{
     Article, Seat,
@@ -63,12 +63,12 @@ impl Arbiter {
             return refuse(Article::part(2, 1, b'a'), Why::MatingMoveIllegal);
         }
         // The opponents mated first, and this mate is the last drop that answers theirs: a draw.
-        let answered = self.boards[!board].mate.filter(|other| {
-            other.mated == accused.opponent().partner()
-                && matches!(other.last_drop, super::LastDropRight::Used { seat, effect: Some(_), .. } if seat == accused.opponent())
+        let answered = self.boards[!board].mate.filter(|first| {
+            let drop = matches!(first.last_drop, LastDropRight::Used { effect: Some(_), .. });
+            drop && !first.tainted && first.mated.team() == seat.team()
         });
-        if let Some(other) = answered {
-            return self.rule_mate(other, rulings);
+        if let Some(first) = answered {
+            return self.rule_mate(first, rulings);
         }
         self.stood_before(seat.team(), mate.at)?;
         self.rule_mate(mate, rulings)
