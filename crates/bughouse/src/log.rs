@@ -39,7 +39,8 @@ pub struct Log {
     /// Where the game began, if not at the start: the tag `FEN`, with clocks if it has them. Both its boards are
     /// playable.
     pub start: Option<Bfen>,
-    /// All other tags as they stand: name and value, in their order. Names are letters, digits and `_`.
+    /// All other tags as they stand: name and value, in their order. Names are letters, digits and `_`. Line ends in a
+    /// value are written as spaces.
     pub tags: Vec<(String, String)>,
     /// What happened, in order; times do not run backwards.
     pub entries: Vec<Entry>,
@@ -57,6 +58,10 @@ pub struct Entry {
 impl Log {
     /// The most events that are read: far more than a game of [`Arbiter::MAX_MOVES`] has.
     pub const MAX_EVENTS: usize = 1_000_000;
+
+    /// The most tags that are read, beside the three that say how the game begins: every one is compared with all
+    /// others.
+    pub const MAX_TAGS: usize = 256;
 
     /// The longest line that is read, in bytes.
     pub const MAX_LINE: usize = 4096;

@@ -48,16 +48,20 @@ impl Millis {
 
     /// Reads `h:mm:ss.t`, with or without hours.
     pub fn of_clock(text: &[u8]) -> Option<Self> {
+        let (negative, text) = match text {
+            [b'-', rest @ ..] => (true, rest),
+            _ => (false, text),
+        };
         let mut total = 0;
         let mut parts = text.split(|&byte| byte == b':').peekable();
         while let Some(part) = parts.next() {
             let Self(part_millis) = Self::of_seconds(part)?;
-            if parts.peek().is_some() && part.len() > 6 {
+            if part.starts_with(b"-") || parts.peek().is_some() && part.len() > 6 {
                 return None;
             }
             total = i64::checked_add(i64::checked_mul(total, 60)?, part_millis)?;
         }
-        Some(Self(total))
+        Some(Self(if negative { -total } else { total }))
     }
 
     /// Seconds, with as many decimals as it needs: `300`, `3.5`, `-0.25`.

@@ -120,7 +120,7 @@ struct Reader {
 
 impl Reader {
     fn line(&mut self, line: &str) -> Read<()> {
-        if line.len() > Log::MAX_LINE || self.entries.len() >= Log::MAX_EVENTS {
+        if line.len() > Log::MAX_LINE {
             return Err(Fault { at: 0, kind: LogErrorKind::TooLong });
         }
         let text = line.trim_ascii_start();
@@ -136,6 +136,9 @@ impl Reader {
             Some(before) if before.at > entry.at => {
                 Err(Fault { at, kind: LogErrorKind::TimeRunsBackwards { before: before.at } })
             }
+            _ if self.entries.len() >= Log::MAX_EVENTS => {
+                Err(Fault { at, kind: LogErrorKind::TooLong })
+            }
             _ => {
                 self.entries.push(entry);
                 Ok(())
@@ -145,6 +148,7 @@ impl Reader {
 
     /// `[Name "value"]`
     fn tag(&mut self, line: &str, at: usize) -> Read<()> {
+        const ESCAPED: &str = "a backslash only before a quotation mark or a backslash";
         let fault = |at, kind| Err(Fault { at, kind });
         let expected = |at, what| Err(Fault { at, kind: LogErrorKind::Expected(what) });
         if !self.entries.is_empty() {
@@ -167,14 +171,9 @@ impl Reader {
             match chars.next() {
                 None => return expected(line.len(), "a closing quotation mark"),
                 Some((end, '"')) => break value_at + end + 2,
-                Some((_, '\\')) => match chars.next() {
+                Some((backslash, '\\')) => match chars.next() {
                     Some((_, c @ ('"' | '\\'))) => value.push(c),
-                    _ => {
-                        return expected(
-                            value_at,
-                            "a backslash only before a quotation mark or a backslash",
-                        );
-                    }
+                    _ => return expected(value_at + 1 + backslash, ESCAPED),
                 },
                 Some((_, c)) => value.push(c),
             }
@@ -182,6 +181,9 @@ impl Reader {
         let behind = line[end..].trim_ascii();
         if behind != "]" {
             return expected(end, "a closing bracket and nothing behind it");
+        }
+        if self.tags.len() >= Log::MAX_TAGS {
+            return fault(at, LogErrorKind::TooLong);
         }
         let inside = value_at + 1;
         let again = match name {
@@ -246,11 +248,12 @@ impl<'a> Words<'a> {
         word
     }
 
-    /// All that is left of the line.
-    fn rest(&mut self) -> &'a str {
-        let rest = self.line[self.at..].trim_ascii();
+    /// All that is left of the line, and where it begins.
+    fn rest(&mut self) -> (usize, &'a str) {
+        let rest = self.line[self.at..].trim_ascii_start();
+        let at = self.line.len() - rest.len();
         self.at = self.line.len();
-        rest
+        (at, rest.trim_ascii_end())
     }
 
     /// Reads the next word, or says what it should be.
@@ -458,8 +461,7 @@ fn order(words: &mut Words<'_>) -> Read<Order> {
                 Order::SetClock(words.seat()?, words.span()?)
             } else {
                 let board = words.board()?;
-                let rest = words.rest();
-                let at = words.line.rfind(rest).unwrap_or(at);
+                let (at, rest) = words.rest();
                 let fault = |at, error: String| Fault { at, kind: LogErrorKind::Position(error) };
                 let bfen: Bfen = rest.parse().map_err(|error: crate::BfenError| {
                     fault(at + error.span.start, error.to_string())

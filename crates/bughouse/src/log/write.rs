@@ -19,7 +19,8 @@ impl fmt::Display for Log {
             writeln!(f, "[FEN \"{}\"]", position(start))?;
         }
         for (name, value) in &self.tags {
-            writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))?;
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\r', '\n'], " ");
+            writeln!(f, "[{name} \"{value}\"]")?;
         }
         if !self.entries.is_empty() {
             f.write_str("\n")?;

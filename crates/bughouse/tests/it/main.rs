@@ -16,6 +16,7 @@ mod clock;
 mod conservation;
 mod game;
 mod key;
+mod logs;
 mod perft;
 mod rulesets;
 mod seats;
