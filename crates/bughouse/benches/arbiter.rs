@@ -1,0 +1,122 @@
+//! The arbiter: what an event costs in games as they are played, and what a copy of him costs.
+
+use std::hint::black_box;
+
+use chess::{CastlingStyle, Move, San};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use tandem_bughouse::{
+    Act, Arbiter, BoardId, Claim, Count, Deed, Event, Log, Millis, Ruleset, Seat, TimeControl,
+};
+
+/// splitmix64: chance that is the same in every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+}
+
+/// How the players of a game tell what they do.
+type Tell = fn(&mut Chance, &Arbiter, Seat, Move) -> Vec<Event>;
+
+/// As a server hears it: one event a move.
+fn at_once(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<Event> {
+    vec![Event::Player(seat, Deed::Move(act(chance, arbiter, seat, mv)))]
+}
+
+/// As at a table: moves are made, then completed, with a claim, a count or an offer now and then.
+fn by_hand(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<Event> {
+    let mut events = vec![
+        Event::Player(seat, Deed::Make(act(chance, arbiter, seat, mv))),
+        Event::Player(seat, Deed::Complete),
+    ];
+    let claim = match chance.below(16) {
+        0 => Deed::Claim(Claim::Mate(seat.board())),
+        1 => Deed::Claim(Claim::Flag(BoardId::A)),
+        2 => Deed::Count(seat.board(), Count::One),
+        3 => Deed::OfferDraw,
+        _ => return events,
+    };
+    events.push(Event::Player(seat, claim));
+    events
+}
+
+/// In coordinates or in notation.
+fn act(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Act {
+    match arbiter.position(seat.board()) {
+        Some(position) if chance.below(2) == 0 => Act::Written(San::of_move(mv, position)),
+        _ => Act::Squares(mv.to_uci(CastlingStyle::KingMoves)),
+    }
+}
+
+/// Games of random legal moves on both boards, each until it ends or has `events` events.
+fn games(ruleset: Ruleset, events: usize, tell: Tell) -> Vec<Log> {
+    let game = |seed: u64| {
+        let mut chance = Chance(seed);
+        let mut log = Log::new(ruleset, TimeControl::sudden_death(300));
+        let mut arbiter = log.arbiter();
+        let mut at = Millis(0);
+        let mut next = vec![Event::Start];
+        while log.entries.len() < events && arbiter.end().is_none() {
+            for event in next.drain(..) {
+                at += Millis(1 + chance.below(1_000) as i64);
+                arbiter.handle(at, &event);
+                log.entries.push(tandem_bughouse::Entry { at, event });
+            }
+            let seat = arbiter.to_move(if chance.below(2) == 0 { BoardId::A } else { BoardId::B });
+            let moves = arbiter.position(seat.board()).map(|position| position.legal_moves());
+            if let Some(moves) = moves.filter(|moves| !moves.is_empty()) {
+                next = tell(&mut chance, &arbiter, seat, moves[chance.below(moves.len())]);
+            }
+        }
+        log
+    };
+    (0..50).map(game).collect()
+}
+
+fn arbiter(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("arbiter");
+    for (name, ruleset, tell) in [
+        ("fics", Ruleset::FICS, at_once as Tell),
+        ("casual", Ruleset::CASUAL, at_once),
+        ("wbn", Ruleset::WBN, by_hand),
+    ] {
+        let logs = games(ruleset, 400, tell);
+        let events: usize = logs.iter().map(|log| log.entries.len()).sum();
+        group.throughput(Throughput::Elements(events as u64));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                for log in black_box(&logs) {
+                    let mut arbiter = log.arbiter();
+                    for entry in &log.entries {
+                        black_box(arbiter.handle(entry.at, &entry.event));
+                    }
+                }
+            });
+        });
+    }
+    group.throughput(Throughput::Elements(1));
+    let logs = games(Ruleset::WBN, 200, by_hand);
+    let (arbiter, _) = logs[0].replay();
+    assert_eq!(arbiter.events(), logs[0].entries.len() as u32);
+    group.bench_function("clone_after_200_events", |bencher| {
+        bencher.iter(|| black_box(&arbiter).clone());
+    });
+    let text = logs[0].to_string();
+    group.throughput(Throughput::Elements(logs[0].entries.len() as u64));
+    group.bench_function("log_read", |bencher| {
+        bencher.iter(|| black_box(&text).parse::<Log>().is_ok());
+    });
+    group.bench_function("log_write", |bencher| {
+        bencher.iter(|| black_box(&logs[0]).to_string());
+    });
+    group.finish();
+}
+
+criterion_group!(benches, arbiter);
+criterion_main!(benches);

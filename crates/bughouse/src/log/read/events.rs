@@ -1,0 +1,193 @@
+//! Reading events: a line says when, who, what.
+
+use super::{
+    Fault, LogErrorKind, Read,
+    words::{Words, seat, team},
+};
+use crate::{
+    Bfen, BoardId, Claim, Count, Deed, Entry, Event, Log, Losers, Millis, Notice, Order, log::write,
+};
+
+pub(super) fn entry(line: &str) -> Read<Entry> {
+    let mut words = Words { line, at: 0 };
+    let at = words.read("a time such as 0:12.345", |word| {
+        let exact = word.find('.').is_none_or(|dot| word.len() - dot <= 4);
+        let fits = |&at: &Millis| (Millis::ZERO..=Log::LATEST).contains(&at);
+        Millis::of_clock(word.as_bytes()).filter(fits).filter(|_| exact)
+    })?;
+    let who = words.read("start, a seat such as WhiteA, arbiter or server", |word| {
+        let others = matches!(word, "start" | "arbiter" | "server");
+        (others || seat(word).is_some()).then_some(word)
+    })?;
+    let event = match (who, seat(who)) {
+        (_, Some(seat)) => Event::Player(seat, deed(&mut words)?),
+        ("arbiter", _) => Event::Arbiter(order(&mut words)?),
+        ("server", _) => Event::Server(notice(&mut words)?),
+        _ => Event::Start,
+    };
+    words.end()?;
+    Ok(Entry { at, event })
+}
+
+fn deed(words: &mut Words<'_>) -> Read<Deed> {
+    const MOVE: &str = "a move such as e4, Nf3, P@f7 or e2e4";
+    const WHAT: &str = "what a player does: makes, presses, moves, takes back, claims, counts, offers draw, accepts draw, \
+        declines draw, declines last drop, resigns, adjourns, plays on, returns the clock, stops the clocks or says";
+    let known = ["makes", "presses", "moves", "takes", "claims", "counts", "offers", "accepts"];
+    let more = ["declines", "resigns", "adjourns", "plays", "returns", "stops", "says"];
+    let verb =
+        words.read(WHAT, |word| (known.contains(&word) || more.contains(&word)).then_some(word))?;
+    let act = |words: &mut Words<'_>| words.read(MOVE, |word| word.parse().ok());
+    let (deed, then) = match verb {
+        "makes" => (Deed::Make(act(words)?), ""),
+        "moves" => (Deed::Move(act(words)?), ""),
+        "presses" => (Deed::Complete, ""),
+        "takes" => (Deed::TakeBack, "back"),
+        "claims" => (Deed::Claim(claim(words)?), ""),
+        "counts" => {
+            let count = words.read("one, two or three", |word| {
+                [Count::One, Count::Two, Count::Three]
+                    .into_iter()
+                    .find(|count| count.to_string() == word)
+            })?;
+            (Deed::Count(words.on_board()?, count), "")
+        }
+        "offers" => (Deed::OfferDraw, "draw"),
+        "accepts" => (Deed::AcceptDraw, "draw"),
+        "declines" => words.read("draw or last drop", |word| match word {
+            "draw" => Some((Deed::DeclineDraw, "")),
+            "last" => Some((Deed::DeclineLastDrop, "drop")),
+            _ => None,
+        })?,
+        "resigns" => (Deed::Resign, ""),
+        "adjourns" => (Deed::Adjourn, ""),
+        "plays" => (Deed::PlayOn, "on"),
+        "returns" => (Deed::ReturnClock, "the clock"),
+        "stops" => (Deed::StopClocks, "the clocks"),
+        _ => (said(words)?, ""),
+    };
+    if !then.is_empty() {
+        words.these(then)?;
+    }
+    Ok(deed)
+}
+
+fn said(words: &mut Words<'_>) -> Read<Deed> {
+    const MAN: &str = "a man: P, N, B, R or Q";
+    match words.read("show pieces to, invisible or visible", Some)? {
+        "show" => {
+            words.these("pieces to")?;
+            Ok(Deed::ShowPieces(words.seat()?))
+        }
+        "invisible" => Ok(Deed::Invisible(words.read(MAN, write::role)?)),
+        "visible" => Ok(Deed::Visible(words.read(MAN, write::role)?)),
+        other => {
+            let at = words.at - other.len();
+            let kind = LogErrorKind::Expected("show pieces to, invisible or visible");
+            Err(Fault { at, kind })
+        }
+    }
+}
+
+fn claim(words: &mut Words<'_>) -> Read<Claim> {
+    const WHAT: &str = "what is claimed: mate, illegal move, flag, threefold, premove, starting error or repeatedly hiding";
+    type Make = fn(BoardId) -> Claim;
+    let (make, then): (Make, &'static str) = words.read(WHAT, |word| {
+        Some(match word {
+            "mate" => (Claim::Mate as Make, ""),
+            "illegal" => (Claim::IllegalMove as Make, "move"),
+            "flag" => (Claim::Flag as Make, ""),
+            "threefold" => ((|board| Claim::Threefold { board, about_to: None }) as Make, ""),
+            "premove" => (Claim::Premove as Make, ""),
+            "starting" => (Claim::StartingError as Make, "error"),
+            "repeatedly" => (Claim::RepeatedlyHiding as Make, "hiding"),
+            _ => return None,
+        })
+    })?;
+    if !then.is_empty() {
+        words.these(then)?;
+    }
+    let claim = make(words.on_board()?);
+    if let Claim::Threefold { board, .. } = claim {
+        let here = words.at;
+        if words.next() == "by" {
+            let about_to =
+                words.read("a move such as e4, Nf3, P@f7 or e2e4", |word| word.parse().ok())?;
+            return Ok(Claim::Threefold { board, about_to: Some(about_to) });
+        }
+        words.at = here;
+    }
+    Ok(claim)
+}
+
+fn order(words: &mut Words<'_>) -> Read<Order> {
+    const WHAT: &str = "what the arbiter does: warns, freezes, declares lost, orders new game, lowers, raises, expels, \
+        sets clock, sets board, stops the clocks, restarts the clocks or finds no reason";
+    let verb = words.next();
+    let at = words.at - verb.len();
+    Ok(match verb {
+        "warns" => Order::Warn(words.seat()?),
+        "freezes" => Order::Freeze(words.seat()?, words.span()?),
+        "declares" => {
+            words.these("lost")?;
+            Order::DeclareLost(words.read("first, second or both", |word| match word {
+                "both" => Some(Losers::Both),
+                _ => team(word).map(Losers::One),
+            })?)
+        }
+        "orders" => {
+            words.these("new game")?;
+            Order::NewGame
+        }
+        "lowers" => Order::LowerPoints(words.team()?, words.points()?),
+        "raises" => Order::RaisePoints(words.team()?, words.points()?),
+        "expels" => Order::Expel(words.seat()?),
+        "sets" => {
+            if words.read("clock or board", |word| match word {
+                "clock" => Some(true),
+                "board" => Some(false),
+                _ => None,
+            })? {
+                Order::SetClock(words.seat()?, words.span()?)
+            } else {
+                let board = words.board()?;
+                let (at, rest) = words.rest();
+                let fault = |at, error: String| Fault { at, kind: LogErrorKind::Position(error) };
+                let bfen: Bfen = rest.parse().map_err(|error: crate::BfenError| {
+                    fault(at + error.span.start, error.to_string())
+                })?;
+                if bfen.b.is_some() {
+                    return Err(fault(at, "expected a single board".to_owned()));
+                }
+                Order::SetPosition(board, Box::new(bfen.a.setup))
+            }
+        }
+        "stops" => {
+            words.these("the clocks")?;
+            Order::Stop
+        }
+        "restarts" => {
+            words.these("the clocks")?;
+            Order::Restart
+        }
+        "finds" => {
+            words.these("no reason")?;
+            Order::NoReason(words.seat()?)
+        }
+        _ => return Err(Fault { at, kind: LogErrorKind::Expected(WHAT) }),
+    })
+}
+
+fn notice(words: &mut Words<'_>) -> Read<Notice> {
+    const WHAT: &str = "what the server says: looks, credits, suspends, resumes or reads";
+    let verb = words.next();
+    let at = words.at - verb.len();
+    Ok(match verb {
+        "looks" => Notice::Look,
+        "credits" => Notice::Lag(words.seat()?, words.span()?),
+        "suspends" => Notice::Suspended,
+        "resumes" => Notice::Resumed,
+        "reads" => Notice::Reading(words.seat()?, words.span()?),
+        _ => return Err(Fault { at, kind: LogErrorKind::Expected(WHAT) }),
+    })
+}
