@@ -71,7 +71,8 @@ fn games(ruleset: Ruleset, events: usize, tell: Tell) -> Vec<Log> {
             let seat = arbiter.to_move(if chance.below(2) == 0 { BoardId::A } else { BoardId::B });
             let moves = arbiter.position(seat.board()).map(|position| position.legal_moves());
             if let Some(moves) = moves.filter(|moves| !moves.is_empty()) {
-                next = tell(&mut chance, &arbiter, seat, moves[chance.below(moves.len())]);
+                let mv = moves[chance.below(moves.len())];
+                next = tell(&mut chance, &arbiter, seat, mv);
             }
         }
         log

@@ -19,7 +19,7 @@ impl fmt::Display for Log {
             writeln!(f, "[FEN \"{}\"]", position(start))?;
         }
         for (name, value) in &self.tags {
-            let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\r', '\n'], " ");
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ");
             writeln!(f, "[{name} \"{value}\"]")?;
         }
         if !self.entries.is_empty() {

@@ -65,7 +65,7 @@ impl Hands {
             after.play_unchecked(**mv);
             after.is_mate()
         };
-        if chance.one_in(3)
+        if chance.one_in(2)
             && let Some(&mating) = self.moves.iter().find(mates)
         {
             return Some(mating);

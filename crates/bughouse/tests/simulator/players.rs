@@ -142,7 +142,8 @@ impl<'a> Players<'a> {
     /// A move, in one go or in two, rarely by somebody who does not have the move.
     fn play(&mut self, arbiter: &Arbiter) -> Event {
         let chance = &mut self.chance;
-        let on_move = arbiter.to_move(chance.pick(&BoardId::ALL));
+        let board = if chance.one_in(self.table.on_b) { BoardId::B } else { BoardId::A };
+        let on_move = arbiter.to_move(board);
         let seat = if chance.one_in(12) { on_move.opponent() } else { on_move };
         let presses = arbiter.ruleset().completion == tandem_bughouse::ruleset::Completion::Pressed;
         let in_two = presses != chance.one_in(16) && !chance.one_in(4);

@@ -27,11 +27,13 @@ pub(crate) struct Table {
     pub(crate) wild: bool,
     /// One act in so many is illegal.
     pub(crate) honesty: usize,
+    /// One move in so many is played on board B.
+    pub(crate) on_b: usize,
     /// One move in so many goes back where it came from.
     pub(crate) restless: usize,
 }
 
-/// Boards with something in the offing: mates, promotions, castling, promoted men, empty and full reserves.
+/// Boards with something in the offing: a mate that a last drop answers; other mates, promotions, castling, promoted men, empty and full reserves.
 const STARTS: [&str; 7] = [
     "6k1/5ppp/5P1Q/8/8/2n5/P3P3/6K1[] b - - 0 1 | 7k/8/6K1/8/2B5/8/8/8[] w - - 0 1",
     "k7/2K4P/8/8/8/8/7p/8[QRBNPqrbnp] w - - 0 1 | k7/2K4P/8/8/8/8/7p/8[QRBNPqrbnp] b - - 0 1",
@@ -53,6 +55,7 @@ impl Table {
             events: 140 + chance.below(200),
             pace: pace.clamp(2, 20_000),
             wild: chance.one_in(4),
+            on_b: chance.pick(&[2, 2, 2, 8]),
             honesty: chance.pick(&[8, 20, 40, 1_000]),
             restless: chance.pick(&[1, 2, 6, 1_000, 1_000, 1_000]),
         }
@@ -97,7 +100,10 @@ fn control(chance: &mut Chance) -> TimeControl {
 /// Half the games go on from somewhere: a prepared position, or one that random moves have brought about.
 fn start(chance: &mut Chance, ruleset: Ruleset) -> Option<Bfen> {
     let mut bfen = match chance.below(4) {
-        0 => chance.pick(&STARTS).parse().expect("prepared positions can be read"),
+        0 => {
+            let start = if chance.one_in(2) { STARTS[0] } else { chance.pick(&STARTS) };
+            start.parse().expect("prepared positions can be read")
+        }
         1 => played(chance, ruleset).to_bfen(),
         _ => return None,
     };

@@ -10,7 +10,7 @@ use crate::step::Run;
 const COUNTED: u64 = 8;
 
 /// How many events are a run of some length.
-const ENOUGH: u64 = 2_000_000;
+const ENOUGH: u64 = 10_000_000;
 
 /// Kinds of rulings that a run of some length always meets; a simulator that no longer does has gone blind.
 const EXPECTED: [&str; 13] = [
