@@ -112,7 +112,12 @@ impl Fault {
     /// Where it is in the text of its line.
     fn at(self, number: usize, line: &str) -> ReadError {
         let column = self.field.and_then(|field| {
-            let key = line.find(&format!("\"{field}\""))?;
+            let quoted = format!("\"{field}\"");
+            // The same word may also be a value.
+            let is_key = |&(at, _): &(usize, &str)| {
+                line[at + quoted.len()..].trim_ascii_start().starts_with(':')
+            };
+            let (key, _) = line.match_indices(&quoted).find(is_key)?;
             Some(line[..key].chars().count() + 1)
         });
         ReadError { line: number, column, message: self.message }
@@ -156,6 +161,12 @@ const MAX_LINE: usize = 4 * Log::MAX_LINE;
 
 /// Reads a line as one JSON value.
 fn read_line<'a, T: Deserialize<'a>>(number: usize, line: &'a str) -> Result<T, ReadError> {
+    // An array of the right length would do for serde.
+    let blanks = line.len() - line.trim_ascii_start().len();
+    if line.as_bytes().get(blanks) != Some(&b'{') {
+        let message = "expected an object".to_owned();
+        return Err(ReadError { line: number, column: Some(blanks + 1), message });
+    }
     serde_json::from_str(line).map_err(|error| {
         // serde_json counts columns in bytes, and says the place once more in its text.
         let place = format!(" at line {} column {}", error.line(), error.column());

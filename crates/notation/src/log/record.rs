@@ -5,6 +5,7 @@
 
 mod closing;
 mod header;
+mod movetext;
 mod word;
 
 use bughouse::{
@@ -14,6 +15,7 @@ use bughouse::{
 use chess::{Position, Rules, Uci};
 
 use crate::{Losses, write::Builder};
+use movetext::{Item, Turn};
 use word::Word;
 
 /// The record of a game in BPGN, from its log, with what it cannot hold.
@@ -63,22 +65,6 @@ struct Writer<'a> {
     losses: Losses,
 }
 
-/// What stands in the movetext.
-enum Item {
-    Move(Turn),
-    Comment(String),
-}
-
-/// A completed move.
-struct Turn {
-    seat: Seat,
-    number: u32,
-    word: String,
-    clock: Millis,
-    lag: Option<Millis>,
-    offers_draw: bool,
-}
-
 impl<'a> Writer<'a> {
     fn new(log: &'a Log) -> Self {
         Self {
@@ -102,6 +88,7 @@ impl<'a> Writer<'a> {
         let mut before =
             ByBoard(BoardId::ALL.map(|board| word::position(*self.arbiter.setup(board))));
         self.settle_reading(Some(entry));
+        let completed = self.completed();
         let rulings = self.arbiter.handle(entry.at, &entry.event);
         if !started && self.arbiter.is_started() {
             self.note_clocks(entry.at);
@@ -132,8 +119,11 @@ impl<'a> Writer<'a> {
                 }
                 Ruled::ClockSet { .. } => !started,
                 Ruled::DrawOffered { seat } => self.offer(*seat),
+                // The drop was complete, or only made.
                 Ruled::Barred { seat, refused_drop: true, .. } => {
-                    self.take_off(*seat);
+                    if self.completed() < completed {
+                        self.take_off(*seat);
+                    }
                     false
                 }
                 Ruled::Ended(end) => {
@@ -183,8 +173,7 @@ impl<'a> Writer<'a> {
             (Word::Illegal(_), None) => Some("illegal move".to_owned()),
         };
         if matches!(word, Word::Illegal(_)) {
-            self.losses
-                .add("an illegal move, written from square to square: readers will stop at it");
+            self.losses.keep("an illegal move, from square to square: readers stop there");
         }
         let turn = Turn {
             seat,
@@ -252,6 +241,10 @@ impl<'a> Writer<'a> {
         }
     }
 
+    fn completed(&self) -> u32 {
+        Seat::ALL.into_iter().map(|seat| self.arbiter.completed(seat)).sum()
+    }
+
     /// A drop that the opponent of `seat` has refused never was.
     fn take_off(&mut self, seat: Seat) {
         self.losses.add("a drop that was refused as invisible");
@@ -287,44 +280,5 @@ impl<'a> Writer<'a> {
         closing.lost.iter().for_each(|&lost| self.losses.add(lost));
         closing.kept.iter().for_each(|&kept| self.losses.keep(kept));
         (builder.finish(closing.result, closing.ending.as_deref()), self.losses)
-    }
-
-    fn write_moves(&self, builder: &mut Builder) {
-        let turns = self.items.iter().filter_map(|item| match item {
-            Item::Move(turn) => Some(turn),
-            Item::Comment(_) => None,
-        });
-        builder.decimals(turns.map(|turn| decimals(turn.clock)).max().unwrap_or(0));
-        for item in &self.items {
-            match item {
-                Item::Comment(text) => {
-                    builder.comment(text);
-                }
-                Item::Move(turn) => {
-                    builder.word(
-                        turn.seat,
-                        turn.number,
-                        turn.word.clone(),
-                        self.is_timed.then_some(turn.clock),
-                    );
-                    if let Some(lag) = turn.lag {
-                        builder.lag(lag);
-                    }
-                    if turn.offers_draw {
-                        builder.draw_offer();
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// How many decimals it takes to write a clock.
-const fn decimals(Millis(millis): Millis) -> usize {
-    match millis % 1000 {
-        0 => 0,
-        part if part % 100 == 0 => 1,
-        part if part % 10 == 0 => 2,
-        _ => 3,
     }
 }

@@ -18,14 +18,14 @@ pub(super) struct WireEvent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     who: Option<String>,
     does: String,
-    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
-    act: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     claim: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     count: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     board: Option<String>,
+    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    act: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seat: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,0 +1,18 @@
+//! Logs: their forms, their records, records lifted, and what `docs/log.md` and `docs/laws-corpus.md` say of them.
+//!
+//! `UPDATE=1 cargo test -p tandem-notation --test log` writes the counts over the corpus anew.
+
+#[path = "log/corpus.rs"]
+mod corpus;
+#[path = "log/docs.rs"]
+mod docs;
+#[path = "log/json.rs"]
+mod json;
+#[path = "log/lift.rs"]
+mod lift;
+#[path = "log/record.rs"]
+mod record;
+#[path = "log/scenarios.rs"]
+mod scenarios;
+#[path = "log/verdict.rs"]
+mod verdict;

@@ -1,0 +1,58 @@
+//! The scenarios of the Laws as logs: whatever an arbiter may be told, in every form and as a record.
+
+use std::{fs, path::PathBuf};
+
+use bughouse::{Log, Seat};
+use tandem_notation::{Batch, Tree, log};
+
+/// The logs in the chapters of the Laws.
+pub(crate) fn logs() -> Vec<Log> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../bughouse/tests/laws");
+    let files = fs::read_dir(folder).expect("the chapters of the Laws").flatten();
+    let mut logs = Vec::new();
+    for file in files.filter(|file| file.path().extension().is_some_and(|end| end == "md")) {
+        let text = fs::read_to_string(file.path()).expect("a chapter");
+        logs.extend(text.split("\n```log ").skip(1).filter_map(log_of));
+    }
+    logs
+}
+
+/// The tags and events of a scenario, without what is expected of it.
+fn log_of(scenario: &str) -> Option<Log> {
+    let (scenario, _) = scenario.split_once("\n```")?;
+    let lines = || scenario.lines().skip(1).map(str::trim);
+    let mut text: String =
+        lines().filter(|line| line.starts_with('[')).flat_map(|tag| [tag, "\n"]).collect();
+    for (tag, default) in [("Ruleset", "wbn"), ("TimeControl", "300+0")] {
+        if !text.contains(&format!("[{tag} ")) {
+            text.push_str(&format!("[{tag} \"{default}\"]\n"));
+        }
+    }
+    let is_event = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
+    text.extend(lines().filter(is_event).flat_map(|event| [event, "\n"]));
+    // Scenarios may tell of times that run backwards; no log does.
+    text.parse().ok()
+}
+
+#[test]
+fn both_forms_say_the_same() {
+    let logs = logs();
+    assert!(logs.len() > 100, "only {} scenarios", logs.len());
+    for log in logs {
+        assert_eq!(log.to_string().parse().as_ref(), Ok(&log));
+        assert_eq!(log::read(&log::json::to_json(&log)).as_ref(), Ok(&log));
+    }
+}
+
+/// A record has every move that was completed, and not refused as invisible, whatever else happened.
+#[test]
+fn records_have_every_move() {
+    for log in logs() {
+        let (arbiter, _) = log.replay();
+        let expected: u32 = Seat::ALL.into_iter().map(|seat| arbiter.completed(seat)).sum();
+        let (text, _) = log::to_record(&log);
+        let batch = Batch::of_text(&text);
+        let turns: usize = batch.games().map(|game| Tree::of(&game).turns.len()).sum();
+        assert_eq!(turns, expected as usize, "{log}\n{}", String::from_utf8_lossy(&text));
+    }
+}
