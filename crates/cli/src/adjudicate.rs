@@ -6,9 +6,10 @@ mod record;
 mod source;
 mod trouble;
 
-use std::io::Write;
+use std::io::{BufWriter, Write};
 
-use bughouse::{Entry, Event, Log, Notice, Ruleset, Ruling, Verdict};
+use bughouse::{BoardId, Entry, Event, Log, Notice, Ruleset, Ruling, Verdict};
+use chess::{Position, SanPlus};
 use notation::diagram::printable;
 use rulings::{Language, Words};
 
@@ -60,6 +61,8 @@ struct Case<'a> {
     file: &'a str,
     /// Which game of the file, counted from 1.
     number: u64,
+    /// Whether there are others, or may be.
+    of_several: bool,
     log: Log,
     /// What the log was made of, if not written as one.
     record: Option<Record>,
@@ -67,7 +70,8 @@ struct Case<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let words = Words::new(arguments.lang.unwrap_or_else(of_locale));
-    let mut out = arguments.format.output();
+    // Rows are short: a system call for each would take longer than all the rest.
+    let mut out = BufWriter::new(arguments.format.output());
     let mut exit = Exit::Fine;
     for file in &arguments.files {
         let mut games = 0;
@@ -80,7 +84,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             exit = exit.max(Exit::findings(found));
             Ok(())
         };
-        match source::cases(file, arguments.ruleset, &mut each) {
+        let outcome = source::cases(file, arguments.ruleset, &mut each);
+        // What was printed comes before what is complained of.
+        out.flush()?;
+        match outcome {
             Ok(()) if games == 0 => {
                 let (file, red, reset) = (printable(file), style::ERROR, style::RESET);
                 anstream::eprintln!("{red}{file}:{reset} there is no game here");
@@ -91,7 +98,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Err(failure) => exit = Exit::of(Err(failure)),
         }
     }
-    out.flush()?;
     Ok(exit)
 }
 
@@ -110,11 +116,12 @@ fn adjudicate(
         if text { page.head(out, case)? } else { json::head(out, case)? }
     }
     // In a row of a page the clocks stand as a record says behind the move: so it waits for that.
-    let mut waiting: Option<(usize, Vec<Ruling>)> = None;
+    let mut waiting: Option<(usize, Vec<Ruled>)> = None;
     for (index, entry) in case.log.entries.iter().enumerate() {
         if !case.is_reading(entry) {
             page.row(out, case, &arbiter, waiting.take())?;
         }
+        let before = BoardId::ALL.map(|board| arbiter.position(board).cloned());
         let rulings = arbiter.handle(entry.at, &entry.event);
         // That a clock is read behind the end of a game is nobody's fault.
         let is_refusal = |ruling: &Ruling| matches!(ruling.verdict, Verdict::Refused(_));
@@ -123,8 +130,9 @@ fn adjudicate(
         if arguments.quiet || (arguments.refused && !refusal) {
             continue;
         }
+        let rulings = rulings.into_iter().map(|ruling| Ruled::of(ruling, &before, words)).collect();
         if !text {
-            json::event(out, case, entry, &rulings, &arbiter, words)?;
+            json::event(out, case, entry, rulings, &arbiter)?;
         } else if !case.is_told_by_clocks(entry, &rulings) {
             page.row(out, case, &arbiter, waiting.replace((index, rulings)))?;
         }
@@ -138,6 +146,32 @@ fn adjudicate(
     Ok(refused || case.record.as_ref().is_some_and(Record::is_contradicted))
 }
 
+/// A ruling with its sentence.
+struct Ruled {
+    ruling: Ruling,
+    sentence: String,
+}
+
+impl Ruled {
+    /// Legal moves are said in short notation, for which the positions from before are needed.
+    fn of(ruling: Ruling, before: &[Option<Position>; 2], words: &Words) -> Self {
+        let san = match ruling.verdict {
+            Verdict::Completed { seat, act, .. } => {
+                let position = before[seat.board() as usize].as_ref();
+                let mv =
+                    position.and_then(|position| Some((act.to_move(position).ok()?, position)));
+                mv.map(|(mv, position)| SanPlus::of_move(mv, position))
+            }
+            _ => None,
+        };
+        let sentence = match san {
+            Some(san) => words.ruling_on_move(&ruling, san),
+            None => words.ruling(&ruling),
+        };
+        Self { ruling, sentence }
+    }
+}
+
 impl Case<'_> {
     /// Whether an event is what a record says of the clock behind a move.
     fn is_reading(&self, entry: &Entry) -> bool {
@@ -145,9 +179,9 @@ impl Case<'_> {
     }
 
     /// Whether a page can do without a row, since the clocks show what a record says of them.
-    fn is_told_by_clocks(&self, entry: &Entry, rulings: &[Ruling]) -> bool {
+    fn is_told_by_clocks(&self, entry: &Entry, rulings: &[Ruled]) -> bool {
         let is_lag = matches!(entry.event, Event::Server(Notice::Lag(..)));
-        let ends = |ruling: &Ruling| matches!(ruling.verdict, Verdict::Ended(_));
+        let ends = |ruled: &Ruled| matches!(ruled.ruling.verdict, Verdict::Ended(_));
         (self.is_reading(entry) || self.record.is_some() && is_lag) && !rulings.iter().any(ends)
     }
 }

@@ -69,6 +69,19 @@ impl Words {
         self.verdict(&ruling.verdict)
     }
 
+    /// As [`Words::ruling`], with the move that is completed written as its reader wants it: a ruling knows its squares,
+    /// not the position that short notation needs.
+    pub fn ruling_on_move(&self, ruling: &Ruling, act: impl std::fmt::Display) -> String {
+        match &ruling.verdict {
+            completed @ Verdict::Completed { .. } => {
+                let mut said = Said::of("ruling", completed.describe()).with("act", act);
+                said.or_none(&["captured"]);
+                self.catalogue.say(&said)
+            }
+            verdict => self.verdict(verdict),
+        }
+    }
+
     /// What is ruled, as a sentence.
     pub fn verdict(&self, verdict: &Verdict) -> String {
         match verdict {

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use bughouse::{Arbiter, Cause, Entry, Event, Log, Ruling, Seat, Team};
+use bughouse::{Arbiter, Cause, Entry, Event, Log, Seat, Team};
 use rulings::Words;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::Case;
+use super::{Case, Ruled};
 
 /// What every line begins with.
 #[derive(Serialize)]
@@ -69,14 +69,14 @@ struct Happened {
     /// Milliseconds from the beginning of the log.
     at: i64,
     text: String,
-    rulings: Vec<Ruled>,
+    rulings: Vec<Ruling>,
     /// What each clock shows then, in milliseconds.
     clocks: Named<i64>,
 }
 
 /// The fields are those that `docs/log.md` describes, and the sentence.
 #[derive(Serialize)]
-struct Ruled {
+struct Ruling {
     event: u32,
     at: i64,
     article: String,
@@ -85,8 +85,8 @@ struct Ruled {
     sentence: String,
 }
 
-impl Ruled {
-    fn of(ruling: &Ruling, words: &Words) -> Self {
+impl Ruling {
+    fn of(Ruled { ruling, sentence }: Ruled) -> Self {
         let description = ruling.verdict.describe();
         Self {
             event: ruling.event,
@@ -94,7 +94,7 @@ impl Ruled {
             article: ruling.article.to_string(),
             id: description.id,
             fields: Named(description.fields),
-            sentence: words.ruling(ruling),
+            sentence,
         }
     }
 }
@@ -107,16 +107,15 @@ pub(super) fn event(
     out: &mut impl Write,
     case: &Case<'_>,
     entry: &Entry,
-    rulings: &[Ruling],
+    rulings: Vec<Ruled>,
     arbiter: &Arbiter,
-    words: &Words,
 ) -> io::Result<()> {
     let event: &Event = &entry.event;
     let happened = Happened {
         event: arbiter.events(),
         at: entry.at.0,
         text: event.to_string(),
-        rulings: rulings.iter().map(|ruling| Ruled::of(ruling, words)).collect(),
+        rulings: rulings.into_iter().map(Ruling::of).collect(),
         clocks: clocks(arbiter),
     };
     write(out, "event", case, happened)

@@ -7,12 +7,12 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use bughouse::{Arbiter, Entry, Millis, Outcome, Ruling, Seat, Team, Verdict};
+use bughouse::{Arbiter, Entry, Millis, Outcome, Seat, Team, Verdict};
 use notation::diagram::printable;
 use rulings::Words;
 use unicode_width::UnicodeWidthStr;
 
-use super::Case;
+use super::{Case, Ruled};
 use crate::{
     exit::style::{BOLD, ERROR, FAINT, GOOD, NOTE, RESET, WARNING},
     output,
@@ -50,9 +50,9 @@ impl<'a> Page<'a> {
     /// Which game it is, who plays, by which rules, and the names over the clocks.
     pub(super) fn head(&self, out: &mut impl Write, case: &Case<'_>) -> io::Result<()> {
         let log = &case.log;
-        let number = match case.record {
-            Some(_) => format!(" #{}", case.number),
-            None => String::new(),
+        let number = match case.of_several {
+            true => format!(" #{}", case.number),
+            false => String::new(),
         };
         writeln!(
             out,
@@ -85,7 +85,7 @@ impl<'a> Page<'a> {
         out: &mut impl Write,
         case: &Case<'_>,
         arbiter: &Arbiter,
-        row: Option<(usize, Vec<Ruling>)>,
+        row: Option<(usize, Vec<Ruled>)>,
     ) -> io::Result<()> {
         let Some((index, rulings)) = row else { return Ok(()) };
         let Some(entry) = case.log.entries.get(index) else { return Ok(()) };
@@ -100,7 +100,7 @@ impl<'a> Page<'a> {
         &self,
         out: &mut impl Write,
         entry: &Entry,
-        rulings: &[Ruling],
+        rulings: &[Ruled],
         arbiter: &Arbiter,
     ) -> io::Result<()> {
         let text = entry.to_string();
@@ -112,7 +112,7 @@ impl<'a> Page<'a> {
             true => columns - EVENT - GAP - ARTICLE - GAP,
             false => self.width - TIME - GAP - ARTICLE - GAP,
         };
-        let rulings = rulings.iter().flat_map(|ruling| self.ruling(ruling, of_ruling));
+        let rulings = rulings.iter().flat_map(|ruling| Self::ruling(ruling, of_ruling));
         let mut rulings = rulings.collect::<Vec<_>>().into_iter();
         for (row, event) in events.iter().enumerate() {
             let time = if row == 0 { time } else { "" };
@@ -141,7 +141,8 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
-    fn ruling(&self, ruling: &Ruling, columns: usize) -> Vec<Ruled> {
+    fn ruling(ruled: &Ruled, columns: usize) -> Vec<Line> {
+        let Ruled { ruling, sentence } = ruled;
         let style = match &ruling.verdict {
             Verdict::Refused(_) => ERROR,
             Verdict::Ended(_) => GOOD.bold(),
@@ -150,9 +151,9 @@ impl<'a> Page<'a> {
             _ => NOTE,
         };
         let article = ruling.article.to_string();
-        let lines = wrapped(&self.words.ruling(ruling), columns).into_iter();
+        let lines = wrapped(sentence, columns).into_iter();
         let articles = std::iter::once(article).chain(std::iter::repeat(String::new()));
-        lines.zip(articles).map(|(text, article)| Ruled { style, article, text }).collect()
+        lines.zip(articles).map(|(text, article)| Line { style, article, text }).collect()
     }
 
     /// How the game ended and why, the score, and what that says of a record.
@@ -194,7 +195,7 @@ impl<'a> Page<'a> {
         arbiter: &Arbiter,
     ) -> io::Result<()> {
         write!(out, "{}", printable(case.file))?;
-        if case.record.is_some() {
+        if case.of_several {
             write!(out, " #{}", case.number)?;
         }
         let style = if arbiter.end().is_some() { BOLD } else { WARNING };
@@ -226,14 +227,14 @@ pub(super) fn explanation(arbiter: &Arbiter, words: &Words) -> String {
 }
 
 /// A line of a ruling.
-struct Ruled {
+struct Line {
     style: Style,
     /// With the first line only.
     article: String,
     text: String,
 }
 
-impl Ruled {
+impl Line {
     fn line(&self, columns: usize) -> String {
         let Self { style, article, text } = self;
         format!("{BOLD}{article:ARTICLE$}{RESET}  {style}{text}{RESET}{}", blanks(text, columns))

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read};
 
-use bughouse::{Log, Ruleset};
+use bughouse::Ruleset;
 use notation::{
     Batch, Reader,
     log::{self, Form, ReadError},
@@ -14,7 +14,7 @@ use crate::{exit::Failure, input::Input};
 /// What a file is can be told from so much of it.
 const PEEK: u64 = 1 << 16;
 
-/// The longest log that is read: its events are kept, and this is more than [`Log::MAX_EVENTS`] of usual length.
+/// The longest log that is read: its events are kept, and this is more than [`bughouse::Log::MAX_EVENTS`] of usual length.
 const MAX_LOG_BYTES: u64 = 64 << 20;
 
 /// Hands out the games of a file.
@@ -31,9 +31,7 @@ pub(super) fn cases(
     if Form::of(&begun).is_some() || has_times(&begun) {
         let rest = MAX_LOG_BYTES + 1 - begun.len() as u64;
         input.take(rest).read_to_end(&mut begun).map_err(failure)?;
-        let mut log = read(&name, &begun)?;
-        log.ruleset = ruleset.unwrap_or(log.ruleset);
-        return each(Case { file: &name, number: 1, log, record: None });
+        return logs(&name, &begun, ruleset, each);
     }
     let mut reader = Reader::new(Cursor::new(begun).chain(input));
     while let Some(batch) = reader.next_batch().map_err(failure)? {
@@ -52,30 +50,81 @@ fn records(
         let lifted = log::lift(&game, &ruleset.unwrap_or(Ruleset::FICS));
         let verdict = log::verdict(&game, &lifted);
         let record = Record::of(&game, &lifted, verdict);
-        each(Case { file, number: game.number(), log: lifted.log, record: Some(record) })?;
+        let (number, log) = (game.number(), lifted.log);
+        each(Case { file, number, of_several: true, log, record: Some(record) })?;
     }
     Ok(())
 }
 
-fn read(name: &str, bytes: &[u8]) -> Result<Log, Failure> {
-    let trouble =
-        |text: &str, error: &ReadError| Failure::Message(trouble::text(name, text, error));
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
+/// The logs of a text, one behind the other.
+fn logs(
+    file: &str,
+    bytes: &[u8],
+    ruleset: Option<Ruleset>,
+    each: &mut dyn FnMut(Case<'_>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let text = as_text(file, bytes)?;
+    let parts = parts(text);
+    let of_several = parts.len() > 1;
+    for (number, (before, part)) in (1..).zip(parts) {
+        let mut log = log::read(part).map_err(|mut error| {
+            error.line += before;
+            Failure::Message(trouble::text(file, text, &error))
+        })?;
+        log.ruleset = ruleset.unwrap_or(log.ruleset);
+        each(Case { file, number, of_several, log, record: None })?;
+    }
+    Ok(())
+}
+
+/// Where logs begin in a text, each with the number of lines before it: at its start, at the header of a log in JSON, and
+/// at tags behind events, if the ruleset is one of them.
+fn parts(text: &str) -> Vec<(usize, &str)> {
+    let mut starts = vec![(0, 0)];
+    let mut at = 0;
+    let mut had_events = false;
+    // Tags that stand behind an event: of a log that begins there, or misplaced.
+    let mut tags = None;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        let words = line.trim_ascii_start();
+        if words.starts_with('[') {
+            if had_events {
+                let start = *tags.get_or_insert((number, at));
+                if words.starts_with("[Ruleset") {
+                    starts.push(start);
+                    had_events = false;
+                }
+            }
+        } else if !words.is_empty() && !words.starts_with('#') {
+            if had_events && log::json::is_log(words.as_bytes()) {
+                starts.push((number, at));
+            }
+            had_events = true;
+            tags = None;
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).map(|&(_, at)| at).chain([text.len()]);
+    starts.iter().zip(ends).map(|(&(number, at), end)| (number, &text[at..end])).collect()
+}
+
+fn as_text<'a>(name: &str, bytes: &'a [u8]) -> Result<&'a str, Failure> {
+    let trouble = |text: &str, place: (usize, usize), message: &str| {
+        let (line, column) = (place.0, Some(place.1));
+        let error = ReadError { line, column, message: message.to_owned() };
+        Failure::Message(trouble::text(name, text, &error))
+    };
+    match std::str::from_utf8(bytes) {
+        Ok(text) if bytes.len() as u64 > MAX_LOG_BYTES => {
+            Err(trouble("", place_of_end(text), "longer than any log is read"))
+        }
+        Ok(text) => Ok(text),
         Err(error) => {
             let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-            let (line, column) = place_of_end(&good);
-            let message = "this is not UTF-8".to_owned();
-            let error = ReadError { line, column: Some(column), message };
-            return Err(trouble(&String::from_utf8_lossy(bytes), &error));
+            let text = String::from_utf8_lossy(bytes);
+            Err(trouble(&text, place_of_end(&good), "this is not UTF-8"))
         }
-    };
-    if bytes.len() as u64 > MAX_LOG_BYTES {
-        let (line, column) = place_of_end(text);
-        let message = "longer than any log is read".to_owned();
-        return Err(trouble("", &ReadError { line, column: Some(column), message }));
     }
-    log::read(text).map_err(|error| trouble(text, &error))
 }
 
 fn place_of_end(text: &str) -> (usize, usize) {

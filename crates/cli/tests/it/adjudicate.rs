@@ -4,7 +4,7 @@
 
 use std::{fs, path::Path};
 
-use crate::support::{Folder, run, run_with, tandem};
+use crate::support::{Folder, Outcome, run, run_with, tandem};
 
 const LOG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/last-drop.log");
 
@@ -94,6 +94,29 @@ fn a_log_that_is_none_is_shown_with_its_place() {
     let file = folder.file("b.log", bytes);
     let err = run(&["adjudicate", &file]).expect(2).err;
     assert!(err.contains(":3:5: this is not UTF-8"), "{err}");
+}
+
+#[test]
+fn logs_can_stand_behind_each_other() {
+    let text = "# an evening\n[Event \"x\"]\n[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n\n0:00 start\n0:05 BlackA resigns\n";
+    let json = "{\"format\":\"tandem-log\",\"version\":1,\"ruleset\":\"wbn\",\"time_control\":\"60+0\"}\n\
+                {\"at\":0,\"does\":\"start\"}\n";
+    let (texts, jsons) = (text.repeat(3), json.repeat(2));
+    let out = run_with(&["adjudicate", "--quiet", "-"], texts.as_bytes()).expect(0).out;
+    assert_eq!(out.lines().count(), 3, "{out}");
+    assert!(out.starts_with("<stdin> #1  WhiteA and BlackB win: 2.1c, BlackA resigned."), "{out}");
+    let out = run_with(&["adjudicate", "--quiet", "-"], jsons.as_bytes()).expect(0).out;
+    assert_eq!(out.lines().count(), 2, "{out}");
+    // Places are those of the file, and what was fine before is printed.
+    let outcome =
+        run_with(&["adjudicate", "--quiet", "-"], format!("{text}{text}0:09 who\n").as_bytes());
+    let Outcome { out, err, .. } = outcome.expect(2);
+    assert_eq!(out.lines().count(), 1, "{out}");
+    assert!(err.starts_with("error: <stdin>:15:6: "), "{err}");
+    // A tag behind an event begins nothing by itself.
+    let late = format!("{text}[Event \"y\"]\n");
+    let err = run_with(&["adjudicate", "--quiet", "-"], late.as_bytes()).expect(2).err;
+    assert!(err.starts_with("error: <stdin>:8:1: tags stand before the first event"), "{err}");
 }
 
 #[test]
