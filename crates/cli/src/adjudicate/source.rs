@@ -64,9 +64,8 @@ fn logs(
     each: &mut dyn FnMut(Case<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let text = as_text(file, bytes)?;
-    let parts = parts(text);
-    let of_several = parts.len() > 1;
-    for (number, (before, part)) in (1..).zip(parts) {
+    let of_several = log::split(text).nth(1).is_some();
+    for (number, (before, part)) in (1..).zip(log::split(text)) {
         let mut log = log::read(part).map_err(|mut error| {
             error.line += before;
             Failure::Message(trouble::text(file, text, &error))
@@ -75,37 +74,6 @@ fn logs(
         each(Case { file, number, of_several, log, record: None })?;
     }
     Ok(())
-}
-
-/// Where logs begin in a text, each with the number of lines before it: at its start, at the header of a log in JSON, and
-/// at tags behind events, if the ruleset is one of them.
-fn parts(text: &str) -> Vec<(usize, &str)> {
-    let mut starts = vec![(0, 0)];
-    let mut at = 0;
-    let mut had_events = false;
-    // Tags that stand behind an event: of a log that begins there, or misplaced.
-    let mut tags = None;
-    for (number, line) in text.split_inclusive('\n').enumerate() {
-        let words = line.trim_ascii_start();
-        if words.starts_with('[') {
-            if had_events {
-                let start = *tags.get_or_insert((number, at));
-                if words.starts_with("[Ruleset") {
-                    starts.push(start);
-                    had_events = false;
-                }
-            }
-        } else if !words.is_empty() && !words.starts_with('#') {
-            if had_events && log::json::is_log(words.as_bytes()) {
-                starts.push((number, at));
-            }
-            had_events = true;
-            tags = None;
-        }
-        at += line.len();
-    }
-    let ends = starts.iter().skip(1).map(|&(_, at)| at).chain([text.len()]);
-    starts.iter().zip(ends).map(|(&(number, at), end)| (number, &text[at..end])).collect()
 }
 
 fn as_text<'a>(name: &str, bytes: &'a [u8]) -> Result<&'a str, Failure> {
