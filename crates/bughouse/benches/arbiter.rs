@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use chess::{CastlingStyle, Move, San};
+use chess::{CastlingStyle, Move, Position, San};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tandem_bughouse::{
     Act, Arbiter, BoardId, Claim, Count, Deed, Event, Log, Millis, Ruleset, Seat, TimeControl,
@@ -69,7 +69,7 @@ fn games(ruleset: Ruleset, events: usize, tell: Tell) -> Vec<Log> {
                 log.entries.push(tandem_bughouse::Entry { at, event });
             }
             let seat = arbiter.to_move(if chance.below(2) == 0 { BoardId::A } else { BoardId::B });
-            let moves = arbiter.position(seat.board()).map(|position| position.legal_moves());
+            let moves = arbiter.position(seat.board()).map(Position::legal_moves);
             if let Some(moves) = moves.filter(|moves| !moves.is_empty()) {
                 let mv = moves[chance.below(moves.len())];
                 next = tell(&mut chance, &arbiter, seat, mv);
