@@ -62,7 +62,11 @@ fn games(ruleset: Ruleset, events: usize, tell: Tell) -> Vec<Log> {
         let mut arbiter = log.arbiter();
         let mut at = Millis(0);
         let mut next = vec![Event::Start];
-        while log.entries.len() < events && arbiter.end().is_none() {
+        // Both boards may come to wait, or to stand mated without a claim.
+        for _ in 0..events {
+            if log.entries.len() >= events || arbiter.end().is_some() {
+                break;
+            }
             for event in next.drain(..) {
                 at += Millis(1 + chance.below(1_000) as i64);
                 arbiter.handle(at, &event);
