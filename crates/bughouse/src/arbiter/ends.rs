@@ -25,12 +25,15 @@ impl Arbiter {
         Ok(())
     }
 
-    /// Whether an end from this time on would count: a board ends once, an earlier end comes first, and the arbiter's
-    /// word is the last.
+    /// Whether an end from this time on would count: a board ends once, and both by a last drop; an earlier end comes
+    /// first, and the arbiter's word is the last.
     pub(super) fn may_end(&self, board: Option<BoardId>, at: Millis) -> Answer {
         let Phase::Ended { end, .. } = &self.phase else { return Ok(()) };
         let stands = |known: &Cause| {
-            known.board.is_none() || known.at < at || known.at == at && known.board == board
+            let both = matches!(known.reason, Reason::LastDrop { .. });
+            known.board.is_none()
+                || known.at < at
+                || known.at == at && (both || known.board == board)
         };
         if end.causes.iter().any(stands) { self.over() } else { Ok(()) }
     }

@@ -3,9 +3,9 @@
 use chess::{Move, Role, Uci};
 
 use super::{
-    Act, Allowed, Answer, Arbiter, BeforeDrop, Cause, Illegal, Illegality, Last, LastDropEffect,
-    Outcome, Phase, Premove, Reason, Rulings, Verdict, When, Why, act::Meaning, board::Occurrence,
-    refuse, refuse_but,
+    Act, Allowed, Answer, Arbiter, BeforeDrop, Illegal, Illegality, Last, LastDropEffect, Outcome,
+    Phase, Premove, Reason, Rulings, Verdict, When, Why, act::Meaning, board::Occurrence, refuse,
+    refuse_but,
 };
 use crate::{
     Article, Millis, Seat, Team,
@@ -136,15 +136,8 @@ impl Arbiter {
                     return refuse_but(Article::of(1, 9), why, allowed, When::UntilMoveOf(dropper));
                 }
             }
-            Phase::Ended { end, .. } => {
-                // Only on the other board, and at the very instant of the end, might another end come about.
-                let ended = |cause: &Cause| {
-                    cause.at < self.now || cause.board.is_none_or(|id| id == seat.board())
-                };
-                if end.causes.iter().any(ended) {
-                    return self.over();
-                }
-            }
+            // Only on the other board, and at the very instant of the end, might another end come about.
+            Phase::Ended { .. } => self.may_end(Some(seat.board()), self.now)?,
             _ => {}
         }
         if self.is_stopped() {

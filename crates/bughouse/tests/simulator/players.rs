@@ -67,14 +67,14 @@ impl<'a> Players<'a> {
         if arbiter.is_started() && now < self.clocks && chance.one_in(3) {
             return self.clocks;
         }
-        let at = match chance.below(512) {
-            0..=127 => now,
-            128 => {
+        let at = match chance.below(1024) {
+            0..=255 => now,
+            256 => {
                 let about = Millis(chance.pick(&[-1, 0, 0, 1]));
                 arbiter.next_flag().map_or(now, |(_, falls)| (falls + about).max(now))
             }
-            129 => now + Millis(chance.pick(&[60_000, 300_000, 4_000_000])),
-            130..=230 => now + Millis(1),
+            257 => now + Millis(chance.pick(&[60_000, 300_000, 4_000_000])),
+            258..=460 => now + Millis(1),
             _ => now + Millis(1 + chance.below(self.table.pace) as i64),
         };
         // Ends of one instant are added up.
@@ -286,10 +286,12 @@ impl<'a> Players<'a> {
         match self.chance.below(64) {
             0..=7 => Order::Warn(seat),
             8..=17 => Order::Freeze(seat, self.span()),
-            18 => Order::DeclareLost(Losers::One(team)),
-            19 => Order::DeclareLost(Losers::Both),
-            20 => Order::NewGame,
-            21..=25 => Order::LowerPoints(team, points),
+            18 => match self.chance.below(3) {
+                0 => Order::DeclareLost(Losers::One(team)),
+                1 => Order::DeclareLost(Losers::Both),
+                _ => Order::NewGame,
+            },
+            19..=25 => Order::LowerPoints(team, points),
             26..=30 => Order::RaisePoints(team, points),
             31 => Order::Expel(seat),
             32..=37 => Order::SetClock(seat, self.span()),

@@ -49,7 +49,7 @@ impl Table {
         let mut log = Log::new(ruleset(chance), control(chance));
         log.start = start(chance, log.ruleset);
         // In some games flags fall soon, in most of them late or never.
-        let pace = log.control.base.0 as usize / chance.pick(&[30, 100, 300, 1_000]);
+        let pace = log.control.base.0 as usize / chance.pick(&[30, 200, 500, 1_000]);
         Self {
             log,
             events: 140 + chance.below(200),

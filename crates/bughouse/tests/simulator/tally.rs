@@ -21,7 +21,7 @@ const EXPECTED: [&str; 13] = [
     "ended flag",
     "ended illegal-move",
     "ended threefold",
-    "ended last-drop",
+    "ended last-drop-mate",
     "last-drop-open",
     "drop-refused",
     "frozen",
