@@ -280,8 +280,8 @@ impl Arbiter {
         Ok(arbiter)
     }
 
-    /// Takes in what happens, and answers. There is at least one ruling; a refusal changes nothing, but that time
-    /// passes.
+    /// Takes in what happens, and answers. There is at least one ruling, but where nothing but time passes
+    /// ([`Notice::Look`]); a refusal changes nothing, but that time passes.
     ///
     /// Times must not run backwards. Costs do not grow with the length of the game, but where repetitions count by
     /// themselves.
