@@ -2,9 +2,9 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use bughouse::Seat;
+use bughouse::{Seat, TimeControl};
 
-use crate::{Batch, Millis, Tag, Token, TokenKind};
+use crate::{Batch, Tag, Token, TokenKind};
 
 /// One game of a file, from its first tag, or move where there are no tags, to the byte before the next game.
 #[derive(Clone, Copy, Debug)]
@@ -146,14 +146,9 @@ impl<'a> Game<'a> {
         self.tag("FEN").or_else(|| self.tag("SetUpDualFEN"))
     }
 
-    /// Base time and increment, as the tag says: `180`, `180+2`, `180 2`.
-    pub fn time_control(&self) -> Option<(Millis, Millis)> {
-        let value = self.tag("TimeControl")?.value();
-        let mut parts = value.trim().split(['+', ' ']);
-        let base = Millis::of_seconds(parts.next()?.as_bytes())?;
-        let increment =
-            parts.next().map_or(Some(Millis(0)), |part| Millis::of_seconds(part.as_bytes()))?;
-        Some((base, increment))
+    /// The time control, as the tag says: `180`, `180+2`, `180 2`, `300d3`, `300b3`.
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.tag("TimeControl")?.value().parse().ok()
     }
 
     /// The result token that closes the game.

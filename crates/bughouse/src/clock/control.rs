@@ -58,6 +58,14 @@ impl TimeControl {
     pub const fn sudden_death(seconds: u32) -> Self {
         Self { base: Millis::from_seconds(seconds), bonus: Bonus::Increment(Millis::ZERO) }
     }
+
+    /// What every completed move adds to a clock: nothing where moves bring a delay.
+    pub const fn increment(self) -> Millis {
+        match self.bonus {
+            Bonus::Increment(increment) => increment,
+            Bonus::Delay(_) | Bonus::Bronstein(_) => Millis::ZERO,
+        }
+    }
 }
 
 impl FromStr for TimeControl {

@@ -22,9 +22,10 @@ pub(super) struct Control {
 }
 
 impl Control {
-    /// In milliseconds; a game without a base time has none.
+    /// In milliseconds, a delay being no increment: with it no clock runs upwards. A game without a base time has none.
     pub(super) fn of(game: &Game<'_>) -> Option<Self> {
-        let (Millis(base), Millis(increment)) = game.time_control()?;
+        let control = game.time_control()?;
+        let (Millis(base), Millis(increment)) = (control.base, control.increment());
         (base > 0).then_some(Self { base, increment })
     }
 }

@@ -175,7 +175,7 @@ fn recorded_boards(game: &Game<'_>, setup: Option<&Bfen>) -> &'static [BoardId] 
 
 /// chess.com's bughouse exports write the time *spent* into `[%clk]`: without an increment, no clock runs upwards.
 fn clk_is_clock(game: &Game<'_>) -> bool {
-    if game.time_control().is_some_and(|(_, increment)| increment > Millis(0)) {
+    if game.time_control().is_some_and(|control| control.increment() > Millis::ZERO) {
         return true;
     }
     let mut latest = BySeat([None; 4]);

@@ -216,6 +216,9 @@ fn check_tag(log: &Log, name: &str, value: &str) -> Result<(), Fault> {
     if matches!(name, "Ruleset" | "TimeControl" | "FEN") {
         return fault("this tag is a field of the header");
     }
+    if log.tags.len() >= Log::MAX_TAGS {
+        return fault("there are more tags than are read");
+    }
     if log.tag(name).is_some() {
         return fault("this tag stands twice");
     }

@@ -9,7 +9,7 @@ mod header;
 mod times;
 
 use bughouse::{
-    Act, Arbiter, Bonus, Deed, Entry, Event, Log, Millis, Notice, Ruleset, Seat, TimeControl,
+    Act, Arbiter, Deed, Entry, Event, Log, Millis, Notice, Ruleset, Seat, TimeControl,
     Verdict as Ruled, Why,
     ruleset::{Calling, ZeroTime},
 };
@@ -179,10 +179,7 @@ impl<'c, 'a> Lifter<'c, 'a> {
         }
         // Behind the end no clock is read any more: this one comes before the move that brought the end, and what that
         // move brings. The arbiter here need not know; he is not asked again.
-        let brings = match self.lifted.log.control.bonus {
-            Bonus::Increment(increment) => increment,
-            Bonus::Delay(_) | Bonus::Bronstein(_) => Millis::ZERO,
-        };
+        let brings = self.lifted.log.control.increment();
         let reading = (reading - brings).max(Millis::ZERO);
         let before = self.lifted.log.entries.len() - 1;
         let event = Event::Server(Notice::Reading(seat, reading));

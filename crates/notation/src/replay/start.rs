@@ -15,8 +15,7 @@ impl Replay<'_> {
     /// The clocks before the first move: those of the setup, or else the time that the game is played with.
     pub fn start_clocks(&self) -> BySeat<Option<Millis>> {
         let Some(bfen) = self.setup() else {
-            let (base, _) = self.game.time_control().unzip();
-            return BySeat([base; 4]);
+            return BySeat([self.game.time_control().map(|control| control.base); 4]);
         };
         let mut clocks = BySeat([None; 4]);
         for (board, part) in bfen.parts() {

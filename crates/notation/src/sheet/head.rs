@@ -1,6 +1,6 @@
 //! What stands above the moves: the event, the teams as they sit, and how it ended.
 
-use bughouse::{BoardId, Seat, Team};
+use bughouse::{BoardId, Bonus, Seat, Team, TimeControl};
 
 use super::{Column, members};
 use crate::{Game, How, Millis, Verdict};
@@ -84,21 +84,23 @@ fn facts(game: &Game<'_>) -> Vec<String> {
     let round = value(game, "Round").map(|round| format!("round {round}"));
     let date = value(game, "Date").or_else(|| value(game, "UTCDate"));
     let time = value(game, "TimeControl").map(|written| match game.time_control() {
-        Some((base, increment)) if base > Millis(0) => pace(base, increment),
+        Some(control) if control.base > Millis::ZERO => pace(control),
         _ => written,
     });
     [value(game, "Site"), date, round, time].into_iter().flatten().collect()
 }
 
-/// `5 min`, `3 min + 2 s`.
-fn pace(base: Millis, increment: Millis) -> String {
-    let base = match base.0 {
+/// `5 min`, `3 min + 2 s`, `5 min, 3 s delay`.
+fn pace(control: TimeControl) -> String {
+    let base = match control.base.0 {
         millis if millis % 60_000 == 0 => format!("{} min", millis / 60_000),
-        millis => format!("{} s", millis / 1000),
+        _ => format!("{} s", control.base.seconds()),
     };
-    match increment {
-        Millis(0) => base,
-        Millis(millis) => format!("{base} + {} s", millis / 1000),
+    match control.bonus {
+        Bonus::Increment(Millis::ZERO) => base,
+        Bonus::Increment(increment) => format!("{base} + {} s", increment.seconds()),
+        Bonus::Delay(delay) => format!("{base}, {} s delay", delay.seconds()),
+        Bonus::Bronstein(delay) => format!("{base}, {} s delay (Bronstein)", delay.seconds()),
     }
 }
 

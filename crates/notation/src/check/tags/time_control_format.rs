@@ -1,5 +1,7 @@
 //! `time-control-format`: a time control is not written as 300+0 (BPGN standard 2.1; dialects §2).
 
+use bughouse::TimeControl;
+
 use crate::check::{Check, Context, Finding, Findings, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -8,7 +10,8 @@ pub(in crate::check) static CHECK: Check = Check {
     summary: "A time control is not written as 300+0",
     explanation: "\
 The standard's form is the starting time in seconds, `+`, the increment in seconds. chess.com, bughouse.pro and Hivemind leave the
-increment out, BICS writes a blank.
+increment out, BICS writes a blank. For delays the standard has no form; ours are `300d3`, a simple delay, and `300b3`, a Bronstein
+delay.
 
 Bad: `[TimeControl \"180\"]`, `[TimeControl \"180 0\"]`. Good: `[TimeControl \"180+0\"]`.
 ",
@@ -21,12 +24,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     if matches!(value.as_ref(), "-" | "?") || tag.raw_value().len() > 64 {
         return;
     }
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let (base, increment) = match value.split_once(['+', ' ']) {
-        Some((base, increment)) => (base.trim(), increment.trim()),
-        None => (value.trim(), "0"),
-    };
-    let fixed = (digits(base) && digits(increment)).then(|| format!("{base}+{increment}"));
+    let fixed = value.parse().ok().map(|control: TimeControl| control.to_string());
     if fixed.as_deref() != Some(value.as_ref()) {
         let message = match fixed {
             Some(_) => "the time control is not written as seconds + increment".to_owned(),

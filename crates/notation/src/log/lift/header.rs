@@ -59,7 +59,8 @@ impl Lifter<'_, '_> {
             }
             let control = |c: char| if c.is_control() { ' ' } else { c };
             let value: String = tag.value().chars().map(control).collect();
-            let fits = name.len() + 2 * value.len() + 6 <= Log::MAX_LINE;
+            let fits = name.len() + 2 * value.len() + 6 <= Log::MAX_LINE
+                && self.lifted.log.tags.len() < Log::MAX_TAGS - 3;
             if tag.is("Ruleset") || self.lifted.log.tag(&name).is_some() || !fits {
                 self.remark("a tag that no log can have is left out");
             } else {
@@ -87,8 +88,7 @@ impl Lifter<'_, '_> {
 
 /// The time control: as the tag says it, otherwise what the highest clock came from.
 pub(super) fn control(context: &Context<'_>, remarks: &mut Vec<Remark>) -> TimeControl {
-    let tag = context.game.tag("TimeControl");
-    if let Some(control) = tag.and_then(|tag| tag.value().parse().ok()) {
+    if let Some(control) = context.game.time_control() {
         return control;
     }
     remark(remarks, "the time control is not known and assumed");

@@ -4,7 +4,7 @@
 //! is what has passed since the start. In the files of FICS that have lags, the two boards then agree on the order of
 //! the file to within about a second; without the lags they differ by up to half a minute.
 
-use bughouse::{Bonus, ByBoard, BySeat, Millis, Seat, TimeControl};
+use bughouse::{ByBoard, BySeat, Millis, Seat, TimeControl};
 
 use crate::{
     Replay,
@@ -24,11 +24,8 @@ pub(super) struct Times {
 
 impl Times {
     pub(super) fn new(context: &Context<'_>, control: TimeControl) -> Self {
-        let increment = match control.bonus {
-            Bonus::Increment(increment) => increment,
-            // How much of a delay was used nobody knows: what has passed is at least what the clocks have used.
-            Bonus::Delay(_) | Bonus::Bronstein(_) => Millis::ZERO,
-        };
+        // How much of a delay was used nobody knows: what has passed is at least what the clocks have used.
+        let increment = control.increment();
         let start = Replay::of(&context.game).start_clocks();
         let left = BySeat(start.0.map(|clock| clock.unwrap_or(control.base)));
         let clk_is_spent = clk_is_time_spent(context);
