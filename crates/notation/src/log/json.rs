@@ -9,6 +9,7 @@ use bughouse::{Bfen, Entry, Game as Boards, Log, Millis, Numbers, Ruling};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
 use super::ReadError;
+use crate::json::to_line;
 use event::WireEvent;
 
 /// What `format` says in the header of every log.
@@ -74,10 +75,10 @@ pub fn to_json(log: &Log) -> String {
         fen: log.start.as_ref().map(position),
         tags: log.tags.iter().map(pair).collect(),
     };
-    let mut out = line(&header);
+    let mut out = to_line(&header);
     for entry in &log.entries {
         out.push('\n');
-        out.push_str(&line(&WireEvent::of(entry)));
+        out.push_str(&to_line(&WireEvent::of(entry)));
     }
     out.push('\n');
     out
@@ -86,12 +87,6 @@ pub fn to_json(log: &Log) -> String {
 /// The dialect that loses nothing: clocks are known, or there are counters.
 fn position(bfen: &Bfen) -> String {
     if bfen.numbers == Numbers::Counters { bfen.to_bracket() } else { bfen.to_thief() }
-}
-
-/// Something as one line of JSON.
-fn line(value: &impl Serialize) -> String {
-    // Nothing here has keys that are no strings, and nothing else can fail.
-    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// What is wrong with a line, and in which field.
@@ -245,7 +240,7 @@ fn check_tag(log: &Log, name: &str, value: &str) -> Result<(), Fault> {
 /// ```
 pub fn ruling(ruling: &Ruling) -> String {
     let description = ruling.verdict.describe();
-    line(&WireRuling {
+    to_line(&WireRuling {
         event: ruling.event,
         at: ruling.at.0,
         article: ruling.article.to_string(),
