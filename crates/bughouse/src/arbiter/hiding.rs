@@ -36,6 +36,10 @@ impl Arbiter {
     pub(super) fn invisible(&mut self, seat: Seat, role: Role, rulings: &mut Rulings) -> Answer {
         let article = Article::part(1, 8, b'b');
         self.can_hide(article)?;
+        if matches!(self.phase, Phase::LastDrop { mated } if mated.board() == seat.board()) {
+            // A mate that was claimed is not undone.
+            return refuse(article, Why::BoardOver { board: seat.board() });
+        }
         let opponent = seat.opponent();
         let board = &self.boards[seat.board()];
         let dropped =

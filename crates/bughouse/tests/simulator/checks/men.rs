@@ -49,8 +49,13 @@ pub(super) fn are_conserved(step: &Step<'_>) -> Result<(), String> {
     let difference = step.after.difference() - step.before.difference();
     let how = || format!("{before:?} became {after:?}, the difference by {difference}");
     ensure(men(after) - men(before) == difference, how)?;
+    // An illegal move may lapse in the very event, where the answer to it was made already and mates.
+    let lapsed = |on: BoardId| completed(step).filter(|(seat, ..)| seat.board() == on).count() > 1;
     let wrong = |board| {
-        position_set(step, board) || drop_refused(step, board) || illegal(step.after, board)
+        position_set(step, board)
+            || drop_refused(step, board)
+            || illegal(step.after, board)
+            || lapsed(board)
     };
     ensure(before == after || BoardId::ALL.into_iter().any(wrong), how)
 }
