@@ -88,6 +88,8 @@ struct Lifter<'c, 'a> {
     times: Times,
     /// The lag of each record.
     lags: Vec<Millis>,
+    /// The token of the closing comment.
+    closing: Option<usize>,
 }
 
 impl<'c, 'a> Lifter<'c, 'a> {
@@ -100,7 +102,8 @@ impl<'c, 'a> Lifter<'c, 'a> {
         let stop = context.trace.verdict.problem.clone().filter(|problem| problem.stops);
         let lifted = Lifted { log, stated: None, plies: 0, stop, remarks };
         let times = Times::new(context, control);
-        Self { context, lifted, arbiter, times, lags: Vec::new() }
+        let closing = closing_comment(context);
+        Self { context, lifted, arbiter, times, lags: Vec::new(), closing }
     }
 
     fn remark(&mut self, message: &'static str) {
@@ -206,7 +209,7 @@ impl<'c, 'a> Lifter<'c, 'a> {
                     noted.lag = noted.lag.or(Some((*lag).clamp(Millis::ZERO, Notice::MOST_LAG)));
                 }
                 Content::Comment(comment) if is_clock(comment) => {}
-                _ if closing_comment(context) == Some(remark.token) => {}
+                _ if self.closing == Some(remark.token) => {}
                 Content::Comment(_) | Content::Nag | Content::LineComment => {
                     self.remark("a comment or sign is left out");
                 }

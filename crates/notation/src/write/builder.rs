@@ -1,18 +1,17 @@
 //! New games: moves that are played, with clocks, lags, comments and variations, and at the end the text.
 
 mod error;
+mod units;
 
 use bughouse::{Bfen, Game as Boards, GameError, Numbers, Seat};
 use chess::{IllegalMove, Move, Role, Rules, SanPlus};
 
 use crate::{
     Millis,
-    write::{
-        braces::{safe_comment, seconds},
-        layout::Layout,
-        san, tags,
-    },
+    write::{braces::safe_comment, layout::Layout, tags},
 };
+
+use units::Unit;
 
 pub use error::PlayError;
 
@@ -47,16 +46,6 @@ pub struct Builder {
     /// One entry for each move of the game itself, as the `Lag` tag has them.
     lags: Vec<Option<Millis>>,
     decimals: usize,
-}
-
-#[derive(Clone, Debug)]
-enum Unit {
-    Turn { number: u32, seat: Seat, san: SanPlus, clock: Option<Millis> },
-    Word { number: u32, seat: Seat, word: String, clock: Option<Millis> },
-    DrawOffer,
-    Comment(String),
-    Open,
-    Close,
 }
 
 impl Builder {
@@ -276,45 +265,5 @@ impl Builder {
         layout.out.extend_from_slice(result.as_bytes());
         layout.end_line();
         out
-    }
-
-    fn push_clock(&self, clock: Option<Millis>, out: &mut Vec<u8>) {
-        if let Some(clock) = clock {
-            out.extend_from_slice(format!(" {{{}}}", seconds(clock, self.decimals)).as_bytes());
-        }
-    }
-
-    fn lay_out(&self, unit: &Unit, layout: &mut Layout<'_>) {
-        match unit {
-            Unit::Turn { number, seat, san, clock } => {
-                layout.begin();
-                layout.out.extend_from_slice(format!("{number}{}. ", seat.letter()).as_bytes());
-                san::push(layout.out, *san);
-                self.push_clock(*clock, layout.out);
-            }
-            Unit::Word { number, seat, word, clock } => {
-                layout.begin();
-                let text = format!("{number}{}. {word}", seat.letter());
-                layout.out.extend_from_slice(text.as_bytes());
-                self.push_clock(*clock, layout.out);
-            }
-            Unit::DrawOffer => {
-                layout.begin();
-                layout.out.extend_from_slice(b"(=)");
-            }
-            Unit::Comment(text) => {
-                layout.begin();
-                layout.out.extend_from_slice(format!("{{{text}}}").as_bytes());
-            }
-            Unit::Open => {
-                layout.begin();
-                layout.out.push(b'(');
-                layout.glue_next();
-            }
-            Unit::Close => {
-                layout.unglue();
-                layout.out.push(b')');
-            }
-        }
     }
 }

@@ -76,6 +76,11 @@ fn times() {
     );
     check("1A. e4 *", &["0:00.000 WhiteA moves e4"], &[NO_CONTROL]);
     check(
+        "[Rules \"wbn\"] 1A. e4 *",
+        &["0:00.000 WhiteA moves e4"],
+        &[NO_CONTROL, "the tag Rules gives way to the rules asked for"],
+    );
+    check(
         "[Lag \"1 2\"] 1A. e4 {C:hello} (1A. d4) *",
         &["0:00.000 WhiteA moves e4"],
         &[

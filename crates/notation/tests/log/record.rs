@@ -120,6 +120,15 @@ fn tags() {
 }
 
 #[test]
+fn tags_that_no_record_has() {
+    let head = "[Date \"1\"]\n[date \"2\"]\n[_x \"3\"]\n[Site \"a\tb\"]";
+    let (_, lost) = record(head, "0:00 start");
+    let expect = "a control character in a tag; a tag that differs from another only in capitals; \
+        a tag whose name does not begin with a letter";
+    assert_eq!(lost, expect);
+}
+
+#[test]
 fn adjourned() {
     let (movetext, kept) = record(
         "",

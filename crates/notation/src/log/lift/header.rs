@@ -54,6 +54,9 @@ impl Lifter<'_, '_> {
             let name = crate::decode(tag.name()).into_owned();
             let is = |name: &&str| tag.is(name);
             let said_otherwise = ["TimeControl", "FEN", "SetUp", "SetUpDualFEN", "Lag", "Rules"];
+            if tag.is("Rules") && tag.value() != self.lifted.log.ruleset.to_string() {
+                self.remark("the tag Rules gives way to the rules asked for");
+            }
             if said_otherwise.iter().any(is) || name.is_empty() {
                 continue;
             }

@@ -10,12 +10,23 @@ impl Writer<'_> {
     pub(super) fn write_tags(&mut self, builder: &mut Builder) {
         const OURS: [&str; 7] =
             ["Result", "TimeControl", "SetUp", "SetUpDualFEN", "FEN", "Lag", "Rules"];
-        for (name, value) in &self.log.tags {
-            if !OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours)) {
+        for (index, (name, value)) in self.log.tags.iter().enumerate() {
+            let same = |(other, _): &(String, String)| other.eq_ignore_ascii_case(name);
+            if OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours)) {
+                if name != "Result" {
+                    let lost =
+                        format!("the tag {name:.20}, which says what the log says otherwise");
+                    self.losses.add(lost);
+                }
+            } else if self.log.tags[..index].iter().any(same) {
+                self.losses.add("a tag that differs from another only in capitals");
+            } else if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+                self.losses.add("a tag whose name does not begin with a letter");
+            } else {
+                if value.contains(char::is_control) {
+                    self.losses.add("a control character in a tag");
+                }
                 builder.tag(name, value);
-            } else if name != "Result" {
-                self.losses
-                    .add(format!("the tag {name:.20}, which says what the log says otherwise"));
             }
         }
         builder.tag("TimeControl", &self.log.control.to_string());
