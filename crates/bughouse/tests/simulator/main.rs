@@ -29,7 +29,7 @@ use tally::Tally;
 use tandem_bughouse::Log;
 
 /// The games that every test run plays.
-const GAMES: u64 = 120;
+const GAMES: u64 = 600;
 
 /// `SIMULATE_SECONDS` asks for a longer run, `SIMULATE_SEED` says with which game it begins.
 #[test]
