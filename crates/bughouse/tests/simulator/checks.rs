@@ -16,7 +16,7 @@ use crate::step::Step;
 pub(crate) type Check = fn(&Step<'_>) -> Result<(), String>;
 
 /// Every promise, in words.
-pub(crate) const ALL: [(&str, Check); 15] = [
+pub(crate) const ALL: [(&str, Check); 16] = [
     ("every event is answered", answers::are_given),
     ("a refused event changes nothing but that time passes", answers::refusals_change_nothing),
     ("what a refusal allows from an instant on is allowed then", answers::what_comes_is_allowed),
@@ -24,6 +24,7 @@ pub(crate) const ALL: [(&str, Check); 15] = [
     ("clocks gain only what is ruled", clocks::gain_only_what_is_ruled),
     ("a running clock loses the time that passes", clocks::lose_the_time_that_passes),
     ("flags fall at their instant and stay fallen", clocks::flags_stay_fallen),
+    ("a frozen player waits, and is free with his next move", clocks::frozen_players_wait),
     ("men are conserved up to the difference", men::are_conserved),
     ("boards change only by completed acts and the arbiter", men::stay_in_place),
     ("captures cross on completion, promoted men as pawns", men::cross_on_completion),

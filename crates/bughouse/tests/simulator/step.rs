@@ -5,7 +5,9 @@ use std::{
     panic::{self, AssertUnwindSafe},
 };
 
-use tandem_bughouse::{Arbiter, Deed, End, Entry, Event, Log, Millis, Refusal, Ruling, Verdict};
+use tandem_bughouse::{
+    Arbiter, Deed, End, Entry, Event, Log, Millis, Refusal, Ruling, Seat, Verdict,
+};
 
 use crate::checks;
 
@@ -58,6 +60,11 @@ impl Step<'_> {
                 _ => None,
             })
             .last()
+    }
+
+    /// Whether a player has done this himself.
+    pub(crate) fn by(&self, player: Seat) -> bool {
+        matches!(self.event, Event::Player(seat, _) if *seat == player)
     }
 
     pub(crate) const fn deed(&self) -> Option<Deed> {

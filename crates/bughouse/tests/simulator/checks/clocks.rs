@@ -119,3 +119,15 @@ pub(super) fn flags_stay_fallen(step: &Step<'_>) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Until his clock shows what it has to, a frozen player completes nothing; then he is free (9.4b).
+pub(super) fn frozen_players_wait(step: &Step<'_>) -> Result<(), String> {
+    for verdict in step.verdicts() {
+        let Verdict::Completed { seat, .. } = *verdict else { continue };
+        let until = step.before.frozen(seat).filter(|_| step.by(seat));
+        let shows = step.before.reading(seat, step.at);
+        ensure(until.is_none_or(|until| shows <= until), || format!("{seat} was frozen"))?;
+        ensure(step.after.frozen(seat).is_none(), || format!("{seat} is frozen still"))?;
+    }
+    Ok(())
+}
