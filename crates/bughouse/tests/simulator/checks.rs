@@ -16,11 +16,12 @@ use crate::step::Step;
 pub(crate) type Check = fn(&Step<'_>) -> Result<(), String>;
 
 /// Every promise, in words.
-pub(crate) const ALL: [(&str, Check); 16] = [
+pub(crate) const ALL: [(&str, Check); 17] = [
     ("every event is answered", answers::are_given),
     ("a refused event changes nothing but that time passes", answers::refusals_change_nothing),
     ("what a refusal allows from an instant on is allowed then", answers::what_comes_is_allowed),
     ("what a refusal allows now is allowed", answers::what_is_allowed_now),
+    ("clocks run in play and stand otherwise", clocks::run_in_play),
     ("clocks gain only what is ruled", clocks::gain_only_what_is_ruled),
     ("a running clock loses the time that passes", clocks::lose_the_time_that_passes),
     ("flags fall at their instant and stay fallen", clocks::flags_stay_fallen),

@@ -120,6 +120,21 @@ pub(super) fn flags_stay_fallen(step: &Step<'_>) -> Result<(), String> {
     Ok(())
 }
 
+/// Both clocks run in play, none does when they are stopped, when the game is over, or before it.
+pub(super) fn run_in_play(step: &Step<'_>) -> Result<(), String> {
+    let arbiter = step.after;
+    let over = !arbiter.is_started() || arbiter.is_adjourned() || arbiter.end().is_some();
+    for board in BoardId::ALL {
+        let dropper = arbiter.last_drop().map(|(seat, _)| seat);
+        let waits = dropper.is_some_and(|dropper| dropper.board() != board);
+        let stands = over || arbiter.is_stopped() || waits;
+        ensure(arbiter.clock(board).is_stopped() == stands, || {
+            format!("{board}: should stand: {stands}")
+        })?;
+    }
+    Ok(())
+}
+
 /// Until his clock shows what it has to, a frozen player completes nothing; then he is free (9.4b).
 pub(super) fn frozen_players_wait(step: &Step<'_>) -> Result<(), String> {
     for verdict in step.verdicts() {
