@@ -302,8 +302,10 @@ impl Arbiter {
             Event::Arbiter(order) => self.order(order, &mut rulings),
             Event::Server(notice) => self.notice(*notice, &mut rulings),
         };
-        if let Err((article, refusal)) = answer {
-            rulings.push(article, Verdict::Refused(refusal));
+        match answer {
+            // A flag may have fallen behind a mate that stands no longer.
+            Ok(()) => self.flags_count(at, &mut rulings),
+            Err((article, refusal)) => rulings.push(article, Verdict::Refused(refusal)),
         }
         rulings.list
     }

@@ -24,15 +24,15 @@ impl Arbiter {
                     let _ = self.resolve_last_drop(mated, rulings);
                 }
             }
-            Phase::Playing(_) if self.ruleset.flag == Calling::Automatic => {
-                self.flags_count(at, rulings);
-            }
-            _ => {}
+            _ => self.flags_count(at, rulings),
         }
     }
 
-    /// The flag that fell first ends the game by itself, unless a mate stood before.
-    fn flags_count(&mut self, at: Millis, rulings: &mut Rulings) {
+    /// Where flags count by themselves, the one that fell first ends the game, unless a mate stood before.
+    pub(super) fn flags_count(&mut self, at: Millis, rulings: &mut Rulings) {
+        if self.ruleset.flag != Calling::Automatic || !matches!(self.phase, Phase::Playing(_)) {
+            return;
+        }
         let mut fallen: Vec<(Millis, Seat)> = Vec::new();
         for seat in Seat::ALL {
             let fell = self.clock(seat.board()).flag(seat.color());

@@ -1,6 +1,6 @@
 //! Clocks and flags (Laws 7).
 
-use tandem_bughouse::{BoardId, Bonus, Millis, Reason, Ruleset, Seat, TimeControl, Verdict};
+use tandem_bughouse::{BoardId, Bonus, Deed, Millis, Reason, Ruleset, Seat, TimeControl, Verdict};
 
 use super::ensure;
 use crate::step::Step;
@@ -22,7 +22,8 @@ fn set(step: &Step<'_>, of: Seat) -> Option<Millis> {
 
 /// The clocks stop when the flag fell that ends the game by itself, not when that was seen.
 fn stopped_at(step: &Step<'_>) -> Millis {
-    let fell = step.verdicts().find_map(|verdict| match verdict {
+    // What time brings by itself is ruled before anything else.
+    let fell = step.verdicts().next().and_then(|verdict| match verdict {
         Verdict::Ended(end) => match end.causes.first()?.reason {
             Reason::Flag { fell, .. } => Some(fell),
             _ => None,
@@ -139,7 +140,9 @@ pub(super) fn run_in_play(step: &Step<'_>) -> Result<(), String> {
 pub(super) fn frozen_players_wait(step: &Step<'_>) -> Result<(), String> {
     for verdict in step.verdicts() {
         let Verdict::Completed { seat, .. } = *verdict else { continue };
-        let until = step.before.frozen(seat).filter(|_| step.by(seat));
+        // A mating move that was made before needs no press (7.7a).
+        let completes = matches!(step.deed(), Some(Deed::Complete | Deed::Move(_)));
+        let until = step.before.frozen(seat).filter(|_| completes && step.by(seat));
         let shows = step.before.reading(seat, step.at);
         ensure(until.is_none_or(|until| shows <= until), || format!("{seat} was frozen"))?;
         ensure(step.after.frozen(seat).is_none(), || format!("{seat} is frozen still"))?;
