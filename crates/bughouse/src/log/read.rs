@@ -101,6 +101,31 @@ impl FromStr for Entry {
     }
 }
 
+macro_rules! from_words {
+    ($($(#[$doc:meta])* $name:ident by $read:ident)*) => {$(
+        impl FromStr for $name {
+            type Err = LogError;
+
+            $(#[$doc])*
+            fn from_str(text: &str) -> Result<Self, LogError> {
+                let mut words = Words { line: text, at: 0 };
+                let read = $read(&mut words).and_then(|read| words.end().map(|()| read));
+                read.map_err(|Fault { at, kind }| {
+                    let before = text.get(..at).unwrap_or(text);
+                    LogError { line: 1, column: before.chars().count() + 1, kind }
+                })
+            }
+        }
+    )*};
+}
+
+from_words! {
+    /// Reads what a player does, as it stands behind his seat: `claims flag on A`.
+    Deed by deed
+    /// Reads what the arbiter does: `freezes BlackA 5`.
+    Order by order
+}
+
 /// What is wrong with a line, and at which byte.
 struct Fault {
     at: usize,

@@ -1,0 +1,33 @@
+//! The conversation between a play server and its clients: JSON messages, one in each WebSocket text frame.
+//!
+//! What players do is said in the words of the log (`docs/log.md`): `moves e2e4`, `claims flag on A`. `docs/protocol.md`
+//! describes the messages with a whole session. These are wire types: they are made from the types of the rules and
+//! never used as such.
+
+mod client;
+mod names;
+mod phrase;
+mod server;
+
+pub use client::{Channel, ClientMessage, Intent, NewTable};
+pub use names::{Board, Seat, Team};
+pub use phrase::{Phrase, Urgency, What, Word};
+pub use server::{
+    BoardState, Change, Clocks, Person, Phase, Refusal, RefusalCode, Ruled, Running, SeatState,
+    ServerMessage, Snapshot, State, TableLine, Talk, Targets, You,
+};
+
+/// The version of the protocol. It grows when a client of the version before would misunderstand.
+pub const VERSION: u32 = 1;
+
+/// The longest message that a client may send, in bytes.
+pub const MAX_MESSAGE: usize = 4096;
+
+/// The longest thing that can be said at once, in characters.
+pub const MAX_TALK: usize = 300;
+
+/// The longest name of a person, in characters.
+pub const MAX_NAME: usize = 24;
+
+/// The longest idempotency key, in bytes.
+pub const MAX_KEY: usize = 40;

@@ -1,0 +1,315 @@
+//! What the server says.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Board, Channel, Seat};
+
+/// A message from the server.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ServerMessage {
+    /// The first message of a connection.
+    Welcome {
+        /// [`crate::VERSION`].
+        version: u32,
+        /// Who the client is.
+        you: Person,
+    },
+    /// A table as it is.
+    Snapshot(Box<Snapshot>),
+    /// Something has changed at a table. Numbers follow each other without gaps, but what a viewer may not see is left
+    /// out, and its number with it.
+    Change(Box<Change>),
+    /// An intent has been carried out; of one that was sent before, as it was then.
+    Done {
+        /// Its key.
+        key: String,
+        /// The number of its change.
+        number: u32,
+    },
+    /// Something could not be done.
+    Refused(Refusal),
+    /// The answer to a ping.
+    Pong {
+        /// What it carried.
+        nonce: u32,
+    },
+    /// The server goes away. Games stand still and go on when it is back.
+    Goodbye,
+}
+
+/// Somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// For ever the same.
+    pub id: String,
+    /// What he is called.
+    pub name: String,
+}
+
+/// Why something could not be done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The key of the intent, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// For programs.
+    pub code: RefusalCode,
+    /// For people, in English.
+    pub text: String,
+    /// If it was the arbiter who refused, his ruling.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<Ruled>,
+}
+
+/// Why something could not be done, for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RefusalCode {
+    /// The message is not one of the protocol.
+    Malformed,
+    /// It is too long.
+    TooLong,
+    /// There is no such table.
+    NoTable,
+    /// The seat is somebody else's, or no seat was named.
+    NotYourSeat,
+    /// The seat is taken.
+    SeatTaken,
+    /// Only the arbiter of the table may.
+    NotTheArbiter,
+    /// Not at this time.
+    NotNow,
+    /// The arbiter refuses it; the ruling says why.
+    Ruled,
+    /// Too many messages.
+    TooMany,
+    /// Seated players don't hear observers, nor do observers hear teams.
+    NotYourTalk,
+    /// The server cannot write its log, and does nothing until it can.
+    Unavailable,
+}
+
+/// A table as a viewer may see it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Snapshot {
+    /// Its id.
+    pub table: String,
+    /// The number of the last change.
+    pub number: u32,
+    /// What it is called.
+    pub name: String,
+    /// Whether it stands in the list of open tables.
+    pub public: bool,
+    /// The ruleset, as text.
+    pub ruleset: String,
+    /// The time control, as text.
+    pub control: String,
+    /// Where games begin, if not at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Which game it is, from 1.
+    pub game: u32,
+    /// Who the arbiter is, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arbiter: Option<Person>,
+    /// How everything stands.
+    pub state: State,
+    /// What happened in the game so far, as in its log.
+    pub log: Vec<String>,
+    /// What was said, as far as the viewer may hear it.
+    pub talk: Vec<Talk>,
+    /// What is the viewer's alone.
+    pub you: You,
+}
+
+/// A change at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Change {
+    /// The table.
+    pub table: String,
+    /// Its number.
+    pub number: u32,
+    /// What happened in the game, as in its log; nothing if it happened around it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub log: Vec<String>,
+    /// What the arbiter ruled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<Ruled>,
+    /// What was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub talk: Option<Talk>,
+    /// How everything stands now, unless only talk was added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<State>,
+    /// What is the viewer's alone, if it has changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub you: Option<You>,
+}
+
+/// How a table stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct State {
+    /// How far the game is.
+    pub phase: Phase,
+    /// The time of the game, in milliseconds, at which everything here holds.
+    pub now: i64,
+    /// The seats.
+    pub seats: BTreeMap<Seat, SeatState>,
+    /// The boards.
+    pub boards: BTreeMap<Board, BoardState>,
+    /// How the game ended, if it has: a ruling.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Ruled>,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// People take their seats.
+    Seating,
+    /// It is played; the clocks may still be counting down to their start.
+    Playing,
+    /// The clocks are stopped.
+    Stopped,
+    /// Over.
+    Over,
+    /// It will go on another day.
+    Adjourned,
+}
+
+/// A seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SeatState {
+    /// Who sits there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<Person>,
+    /// Whether he is ready, for this game or the next.
+    pub ready: bool,
+    /// Whether he is connected.
+    pub here: bool,
+    /// Whether he offers a draw.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub offers_draw: bool,
+    /// What he has made and not completed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<String>,
+}
+
+/// A board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct BoardState {
+    /// Position and reserves, in the bracket dialect.
+    pub fen: String,
+    /// The last completed move, in coordinates.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<String>,
+    /// Whether the side to move is in check; never said where the Laws want it seen.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub check: bool,
+    /// The clocks.
+    pub clocks: Clocks,
+}
+
+/// The clocks of a board, in milliseconds, at the time of the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Clocks {
+    /// White's.
+    pub white: i64,
+    /// Black's.
+    pub black: i64,
+    /// Which one runs: `white` or `black`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub running: Option<Running>,
+    /// For how much longer it stands before it runs: a delay, or the countdown.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub delay: i64,
+}
+
+/// A running clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Running {
+    White,
+    Black,
+}
+
+fn is_zero(span: &i64) -> bool {
+    *span == 0
+}
+
+/// A ruling of the arbiter, as a log's documentation describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ruled {
+    /// The article of the Laws.
+    pub article: String,
+    /// What is ruled.
+    pub id: String,
+    /// Its particulars.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub fields: BTreeMap<String, String>,
+}
+
+/// Something that was said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Talk {
+    /// To whom.
+    pub channel: Channel,
+    /// By whom.
+    pub from: String,
+    /// From which seat, if it was a player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What.
+    pub text: String,
+}
+
+/// What is a viewer's alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct You {
+    /// The seats that are his.
+    pub seats: Vec<Seat>,
+    /// Whether he is the arbiter.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub arbiter: bool,
+    /// For each of his seats that has the move: where his men may go. Absent where the table does not show it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub targets: BTreeMap<Seat, Targets>,
+    /// The moves that he has queued.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub queued: BTreeMap<Seat, String>,
+}
+
+/// Legal moves: for each origin square, or man in hand such as `N@`, its target squares one after another: `e3e4`.
+pub type Targets = BTreeMap<String, String>;
+
+/// A table in the list of open tables and live games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct TableLine {
+    /// Its id.
+    pub table: String,
+    /// What it is called.
+    pub name: String,
+    /// The ruleset, as text.
+    pub ruleset: String,
+    /// The time control, as text.
+    pub control: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// Who sits where.
+    pub seats: BTreeMap<Seat, Person>,
+    /// How many watch.
+    pub viewers: u32,
+}

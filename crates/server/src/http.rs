@@ -1,0 +1,155 @@
+//! The HTTP side: pages, tables, names, and the way to the WebSocket.
+
+use axum::{
+    Json, Router,
+    extract::{DefaultBodyLimit, Path, State, WebSocketUpgrade},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use axum_extra::extract::SignedCookieJar;
+use protocol::{NewTable, Refusal, RefusalCode, TableLine};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Server, identity, socket,
+    table::{self, Request, state::refusal},
+};
+
+/// The longest body of a request, in bytes.
+const MAX_BODY: usize = 16 * 1024;
+
+/// The size of a connection's read buffer, in bytes: what an idle one costs is mostly this.
+const READ_BUFFER: usize = 4096;
+
+/// Everything that is served.
+pub(crate) fn router(server: Server) -> Router {
+    Router::new()
+        .route("/api/tables", get(list).post(create))
+        .route("/api/tables/{id}/log", get(log))
+        .route("/api/me", get(me))
+        .route("/api/me/name", post(rename))
+        .route("/socket", get(upgrade))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .with_state(server)
+}
+
+/// A refusal over HTTP.
+pub(crate) struct Refused(Refusal);
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal)
+    }
+}
+
+impl From<crate::store::StoreError> for Refused {
+    fn from(error: crate::store::StoreError) -> Self {
+        tracing::error!(%error, "the database does not answer");
+        Self(table::unavailable())
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = match self.0.code {
+            RefusalCode::NoTable => StatusCode::NOT_FOUND,
+            RefusalCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            RefusalCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            RefusalCode::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            RefusalCode::Malformed => StatusCode::UNPROCESSABLE_ENTITY,
+            _ => StatusCode::FORBIDDEN,
+        };
+        (status, Json(self.0)).into_response()
+    }
+}
+
+#[derive(Serialize)]
+struct Created {
+    table: String,
+}
+
+async fn list(State(server): State<Server>) -> Json<Vec<TableLine>> {
+    Json(server.lobby.list().await)
+}
+
+async fn create(
+    State(server): State<Server>,
+    jar: SignedCookieJar,
+    headers: HeaderMap,
+    Json(new): Json<NewTable>,
+) -> Result<impl IntoResponse, Refused> {
+    same_origin(&headers)?;
+    let (person, jar) = identity::person(&server, jar).await?;
+    let table = server.lobby.create(new, &person).await?;
+    Ok((StatusCode::CREATED, jar, Json(Created { table })))
+}
+
+async fn log(
+    State(server): State<Server>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, Refused> {
+    let handle = server.lobby.table(&id).await?;
+    let log = handle.get(|answer| Request::Log { answer }).await;
+    let log = log.ok_or_else(table::unavailable)?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log.to_string()))
+}
+
+async fn me(
+    State(server): State<Server>,
+    jar: SignedCookieJar,
+) -> Result<impl IntoResponse, Refused> {
+    let (person, jar) = identity::person(&server, jar).await?;
+    Ok((jar, Json(person)))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewName {
+    name: String,
+}
+
+async fn rename(
+    State(server): State<Server>,
+    jar: SignedCookieJar,
+    headers: HeaderMap,
+    Json(new): Json<NewName>,
+) -> Result<impl IntoResponse, Refused> {
+    same_origin(&headers)?;
+    let (mut person, jar) = identity::person(&server, jar).await?;
+    person.name = identity::name(&new.name)
+        .ok_or_else(|| refusal(RefusalCode::Malformed, "a name is a short line of text"))?;
+    server.lobby.store.put_person(&person).await?;
+    Ok((jar, Json(person)))
+}
+
+async fn upgrade(
+    State(server): State<Server>,
+    jar: SignedCookieJar,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<impl IntoResponse, Refused> {
+    same_origin(&headers)?;
+    let (person, jar) = identity::person(&server, jar).await?;
+    let upgrade = upgrade
+        .max_message_size(protocol::MAX_MESSAGE)
+        .max_frame_size(protocol::MAX_MESSAGE)
+        .read_buffer_size(READ_BUFFER);
+    let tracker = server.connections.clone();
+    let response = upgrade
+        .on_upgrade(move |socket| tracker.track_future(socket::serve(server, person, socket)));
+    Ok((jar, response))
+}
+
+/// A page of another site must not act with our cookie. Programs send no origin, and no cookie of anybody else's.
+fn same_origin(headers: &HeaderMap) -> Result<(), Refusal> {
+    let text = |value: Option<&HeaderValue>| {
+        value.and_then(|value| value.to_str().ok()).map(str::to_owned)
+    };
+    let Some(origin) = text(headers.get(header::ORIGIN)) else { return Ok(()) };
+    let host = text(headers.get(header::HOST)).unwrap_or_default();
+    match origin.split_once("://") {
+        Some((_, from)) if from == host => Ok(()),
+        _ => Err(refusal(RefusalCode::Malformed, "the request comes from another site")),
+    }
+}

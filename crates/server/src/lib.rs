@@ -1,0 +1,115 @@
+//! Tables where people play bughouse: a server that owns the games, and tells everybody what he may see.
+//!
+//! A table is one task that owns one arbiter of the crate `bughouse`. What happens is stamped, written to disk, and only
+//! then told; so a server that dies comes back with every game as it was, and the clocks have stood still. Clients send
+//! intents, never states, and no clock of theirs is believed. The messages are those of the crate `protocol`.
+
+mod http;
+mod identity;
+mod lobby;
+mod socket;
+mod store;
+mod table;
+
+use std::{io, net::SocketAddr, path::PathBuf};
+
+use axum_extra::extract::cookie::Key;
+use tokio::net::TcpListener;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use lobby::Lobby;
+use store::Store;
+
+/// What a server needs to know.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// Its database, made if it is not there. Without one everything is forgotten when the server ends.
+    pub database: Option<PathBuf>,
+}
+
+/// Why a server could not start or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The database cannot be opened.
+    #[error("the database cannot be opened: {0}")]
+    Database(String),
+    /// The address cannot be listened on, or the listener failed.
+    #[error("cannot listen: {0}")]
+    Listen(#[from] io::Error),
+}
+
+/// A server that listens and does not serve yet.
+pub struct Bound {
+    server: Server,
+    listener: TcpListener,
+}
+
+/// What every part of the server shares.
+#[derive(Clone)]
+pub(crate) struct Server {
+    pub(crate) lobby: Lobby,
+    pub(crate) key: Key,
+    pub(crate) connections: TaskTracker,
+    pub(crate) stop: CancellationToken,
+}
+
+/// Opens the database and listens.
+///
+/// # Errors
+///
+/// The database cannot be opened, or the address is taken.
+pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
+    let database = |error: &dyn std::fmt::Display| ServeError::Database(error.to_string());
+    let store = match &config.database {
+        Some(path) => Store::open(path).await,
+        None => Store::in_memory().await,
+    };
+    let store = store.map_err(|error| database(&error))?;
+    let secret = store.secret("cookie", || Key::generate().master().to_vec()).await;
+    let key = Key::from(&secret.map_err(|error| database(&error))?);
+    let server = Server {
+        lobby: Lobby::new(store),
+        key,
+        connections: TaskTracker::new(),
+        stop: CancellationToken::new(),
+    };
+    let listener = TcpListener::bind(config.listen).await?;
+    Ok(Bound { server, listener })
+}
+
+impl Bound {
+    /// Where it listens, if it was asked for any free port.
+    ///
+    /// # Errors
+    ///
+    /// The system does not say.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until `until` is done; then tells everybody goodbye, and waits for them to have heard it.
+    ///
+    /// # Errors
+    ///
+    /// The listener failed.
+    pub async fn serve(
+        self,
+        until: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
+        let Self { server, listener } = self;
+        let (stop, connections) = (server.stop.clone(), server.connections.clone());
+        let stopping = stop.clone();
+        let router = http::router(server);
+        let shutdown = async move {
+            until.await;
+            stopping.cancel();
+        };
+        axum::serve(listener, router).with_graceful_shutdown(shutdown).await?;
+        // Upgraded connections are not waited for by the above.
+        connections.close();
+        connections.wait().await;
+        Ok(())
+    }
+}

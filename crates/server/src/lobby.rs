@@ -1,0 +1,136 @@
+//! All tables: those that live, and how others come back to life.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use bughouse::{Bfen, Game, Ruleset, TimeControl};
+use protocol::{NewTable, Person, Refusal, RefusalCode, TableLine};
+use tokio_util::task::TaskTracker;
+
+use crate::{
+    store::Store,
+    table::{self, Handle, Request, record::Settings, state::refusal},
+};
+
+/// How many tables live at once.
+const MOST_TABLES: usize = 20_000;
+
+/// How many tables are listed.
+const LISTED: usize = 100;
+
+/// All tables. Clones share them.
+#[derive(Clone)]
+pub(crate) struct Lobby {
+    pub(crate) store: Store,
+    live: Arc<Mutex<HashMap<String, Handle>>>,
+    tasks: TaskTracker,
+}
+
+impl Lobby {
+    pub(crate) fn new(store: Store) -> Self {
+        Self { store, live: Arc::default(), tasks: TaskTracker::new() }
+    }
+
+    /// Makes a table.
+    pub(crate) async fn create(&self, new: NewTable, by: &Person) -> Result<String, Refusal> {
+        let settings = settings(new, by)?;
+        if self.live().len() >= MOST_TABLES {
+            return Err(refusal(RefusalCode::TooMany, "there are too many tables"));
+        }
+        let id = new_id();
+        let settings = Settings {
+            name: if settings.name.is_empty() { format!("Table {id}") } else { settings.name },
+            ..settings
+        };
+        self.store.add_table(&id, &settings).await.map_err(|_| table::unavailable())?;
+        self.open(id.clone(), settings, &[]);
+        Ok(id)
+    }
+
+    /// A way to a table, which comes back to life if it has to.
+    pub(crate) async fn table(&self, id: &str) -> Result<Handle, Refusal> {
+        let live = self.live().get(id).filter(|handle| !handle.is_gone()).cloned();
+        if let Some(handle) = live {
+            return Ok(handle);
+        }
+        let stored = self.store.table(id).await.map_err(|_| table::unavailable())?;
+        let (settings, records) =
+            stored.ok_or_else(|| refusal(RefusalCode::NoTable, "there is no such table"))?;
+        Ok(self.open(id.to_owned(), settings, &records))
+    }
+
+    /// Whoever comes first opens it; nobody gets a second task for the same table.
+    fn open(&self, id: String, settings: Settings, records: &[table::record::Numbered]) -> Handle {
+        let mut live = self.live();
+        if let Some(handle) = live.get(&id).filter(|handle| !handle.is_gone()) {
+            return handle.clone();
+        }
+        let (handle, task) = table::open(id.clone(), settings, records, self.store.clone());
+        self.tasks.spawn(task);
+        live.insert(id, handle.clone());
+        handle
+    }
+
+    /// Open tables and live games, the newest first.
+    pub(crate) async fn list(&self) -> Vec<TableLine> {
+        let mut lines = Vec::new();
+        for id in self.store.tables(LISTED as u32).await.unwrap_or_default() {
+            let live = self.live().get(&id).cloned();
+            if let Some(handle) = live
+                && let Some(line) = handle.get(|answer| Request::Line { answer }).await
+            {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
+    fn live(&self) -> std::sync::MutexGuard<'_, HashMap<String, Handle>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a table is to be, if it can be.
+fn settings(new: NewTable, by: &Person) -> Result<Settings, Refusal> {
+    let malformed = |text: String| refusal(RefusalCode::Malformed, &text);
+    let ruleset: Ruleset = new
+        .ruleset
+        .parse()
+        .map_err(|error: bughouse::RulesetError| malformed(error.to_string()))?;
+    let control: TimeControl = new
+        .control
+        .parse()
+        .map_err(|error: bughouse::ParseTimeControlError| malformed(error.to_string()))?;
+    let name = new.name.trim().to_owned();
+    if name.chars().count() > protocol::MAX_NAME * 2 || name.chars().any(char::is_control) {
+        return Err(malformed("the name of a table is a short line of text".to_owned()));
+    }
+    if let Some(start) = &new.start {
+        let bfen: Bfen =
+            start.parse().map_err(|error: bughouse::BfenError| malformed(error.to_string()))?;
+        Game::from_bfen(&bfen, ruleset.rules()).map_err(|error| malformed(error.to_string()))?;
+    }
+    Ok(Settings {
+        name,
+        public: new.public,
+        ruleset: ruleset.to_string(),
+        control: control.to_string(),
+        start: new.start,
+        arbiter: new.arbiter.then(|| by.clone()),
+    })
+}
+
+/// Eight letters and digits that are hard to confuse and impossible to guess.
+fn new_id() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut bits: u64 = rand::random();
+    (0..8)
+        .map(|_| {
+            let letter = LETTERS[(bits % 32) as usize];
+            bits /= 32;
+            char::from(letter)
+        })
+        .collect()
+}

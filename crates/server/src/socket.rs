@@ -1,0 +1,169 @@
+//! A connection: reads what a client says, and sends what tables tell it.
+//!
+//! Two tasks end together: one reads, one writes. What is to be sent waits in a bounded queue; a client that does not
+//! read it is disconnected, and may come back and ask for what it missed.
+
+use std::{
+    collections::HashMap,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::{SinkExt, StreamExt};
+use protocol::{ClientMessage, Person, Refusal, RefusalCode, ServerMessage};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{
+    Server,
+    table::{self, Handle, Request, Watcher, frame, state::refusal},
+};
+
+/// How many frames wait for a client.
+const QUEUE: usize = 256;
+
+/// How many tables a connection follows.
+const MOST_TABLES: usize = 16;
+
+/// After how long a silence the client is taken to be gone.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// Serves a connection until it ends.
+pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
+    static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
+    let (mut out, mut incoming) = socket.split();
+    let (frames, mut waiting) = mpsc::channel::<Utf8Bytes>(QUEUE);
+    let stop = server.stop.clone();
+    let writer = tokio::spawn(async move {
+        loop {
+            let sent = tokio::select! {
+                frame = waiting.recv() => match frame {
+                    Some(frame) => out.send(Message::Text(frame)).await,
+                    None => break,
+                },
+                () = stop.cancelled() => {
+                    let goodbye = frame(&ServerMessage::Goodbye);
+                    let _ = out.send(Message::Text(goodbye)).await;
+                    let reason = Utf8Bytes::from_static("the server is going away");
+                    let close = CloseFrame { code: close_code::RESTART, reason };
+                    let _ = out.send(Message::Close(Some(close))).await;
+                    break;
+                }
+            };
+            if sent.is_err() {
+                break;
+            }
+        }
+    });
+    let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+    let mut client = Client { server, person, connection, frames, tables: HashMap::new() };
+    client.send(&ServerMessage::Welcome { version: protocol::VERSION, you: client.person.clone() });
+    while let Ok(Some(Ok(message))) = tokio::time::timeout(SILENCE, incoming.next()).await {
+        match message {
+            Message::Text(text) => client.hear(&text).await,
+            Message::Binary(_) => {
+                client.refuse(refusal(RefusalCode::Malformed, "messages are text"));
+            }
+            Message::Close(_) => break,
+            Message::Ping(_) | Message::Pong(_) => {}
+        }
+        if client.frames.is_closed() || writer.is_finished() {
+            break;
+        }
+    }
+    client.leave().await;
+    drop(client);
+    // The writer ends when nobody has anything to send any more.
+    let _ = tokio::time::timeout(Duration::from_secs(5), writer).await;
+}
+
+/// What a connection is to the server.
+struct Client {
+    server: Server,
+    person: Person,
+    connection: u64,
+    frames: mpsc::Sender<Utf8Bytes>,
+    /// The tables that it follows.
+    tables: HashMap<String, Handle>,
+}
+
+impl Client {
+    fn send(&self, message: &ServerMessage) {
+        // A full queue shows at the next frame from a table, which ends the connection.
+        let _ = self.frames.try_send(frame(message));
+    }
+
+    fn refuse(&self, refusal: Refusal) {
+        self.send(&ServerMessage::Refused(refusal));
+    }
+
+    async fn hear(&mut self, text: &str) {
+        let message: ClientMessage = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                let text = format!("not a message of the protocol: {error}");
+                return self.refuse(refusal(RefusalCode::Malformed, &text));
+            }
+        };
+        let key = match &message {
+            ClientMessage::Intent { key, .. } => Some(key.clone()),
+            _ => None,
+        };
+        if let Err(refused) = self.heard(message).await {
+            self.refuse(Refusal { key, ..refused });
+        }
+    }
+
+    async fn heard(&mut self, message: ClientMessage) -> Result<(), Refusal> {
+        match message {
+            ClientMessage::Ping { nonce, .. } => {
+                self.send(&ServerMessage::Pong { nonce });
+                Ok(())
+            }
+            ClientMessage::Watch { table, since } => {
+                if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&table) {
+                    return Err(refusal(RefusalCode::TooMany, "too many tables are followed"));
+                }
+                let handle = self.server.lobby.table(&table).await?;
+                let watcher = Watcher {
+                    connection: self.connection,
+                    person: self.person.clone(),
+                    frames: self.frames.clone(),
+                };
+                handle.ask(Request::Watch { watcher, since }).await?;
+                self.tables.insert(table, handle);
+                Ok(())
+            }
+            ClientMessage::Unwatch { table } => {
+                if let Some(handle) = self.tables.remove(&table) {
+                    handle.ask(Request::Unwatch { connection: self.connection }).await?;
+                }
+                Ok(())
+            }
+            ClientMessage::Intent { table, key, seat, intent } => {
+                if key.is_empty() || key.len() > protocol::MAX_KEY {
+                    return Err(refusal(RefusalCode::Malformed, "a key is short and not empty"));
+                }
+                let handle = match self.tables.get(&table) {
+                    Some(handle) if !handle.is_gone() => handle.clone(),
+                    _ => self.server.lobby.table(&table).await?,
+                };
+                let (answer, answered) = oneshot::channel();
+                let person = self.person.clone();
+                let seat = seat.map(Into::into);
+                let request = Request::Intent { person, seat, key: key.clone(), intent, answer };
+                handle.ask(request).await?;
+                let number = answered.await.map_err(|_| table::unavailable())??;
+                self.send(&ServerMessage::Done { key, number });
+                Ok(())
+            }
+        }
+    }
+
+    async fn leave(&mut self) {
+        for handle in self.tables.values() {
+            // A table that is gone has forgotten us already.
+            let _ = handle.ask(Request::Unwatch { connection: self.connection }).await;
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! A live table: one task that owns it, stamps what happens, writes it down, and only then tells everybody.
+//!
+//! The task ends when its last handle is dropped or the server stops. If what happened cannot be written, the task
+//! ends as well, and whoever opens the table again finds it as the store has it.
+
+pub(crate) mod record;
+pub(crate) mod state;
+pub(crate) mod view;
+
+use std::{collections::VecDeque, time::Duration};
+
+use axum::extract::ws::Utf8Bytes;
+use bughouse::{BySeat, Deed, Event, Millis, Notice, Seat, ruleset::Calling};
+use protocol::{Change, Intent, Person, Refusal, RefusalCode, ServerMessage, TableLine, Talk, You};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::Instant,
+};
+
+use crate::store::Store;
+use record::{Cause, Numbered, Record, Settings};
+use state::{Applied, Asker, Table, refusal};
+
+/// What a queued move costs: no move takes no time (Laws 6.5).
+const QUEUED: Duration = Duration::from_millis(100);
+
+/// How many changes a table keeps for clients that come back.
+const RECENT: usize = 256;
+
+/// How many requests wait for a table.
+const INBOX: usize = 256;
+
+/// A way to a live table.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    inbox: mpsc::Sender<Request>,
+}
+
+/// What a table is asked.
+pub(crate) enum Request {
+    Watch { watcher: Watcher, since: Option<u32> },
+    Unwatch { connection: u64 },
+    Intent { person: Person, seat: Option<Seat>, key: String, intent: Intent, answer: Answer },
+    Line { answer: oneshot::Sender<TableLine> },
+    Log { answer: oneshot::Sender<bughouse::Log> },
+}
+
+/// What becomes of an intent: the number of its change.
+pub(crate) type Answer = oneshot::Sender<Result<u32, Refusal>>;
+
+/// A connection that follows a table.
+pub(crate) struct Watcher {
+    /// The connection.
+    pub(crate) connection: u64,
+    pub(crate) person: Person,
+    /// What is sent to it; who does not read is dropped.
+    pub(crate) frames: mpsc::Sender<Utf8Bytes>,
+}
+
+impl Handle {
+    /// Asks a table; it may be gone.
+    pub(crate) async fn ask(&self, request: Request) -> Result<(), Refusal> {
+        self.inbox.send(request).await.map_err(|_| unavailable())
+    }
+
+    /// Asks and waits for the answer.
+    pub(crate) async fn get<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<T>) -> Request,
+    ) -> Option<T> {
+        let (answer, got) = oneshot::channel();
+        self.inbox.send(request(answer)).await.ok()?;
+        got.await.ok()
+    }
+
+    pub(crate) fn is_gone(&self) -> bool {
+        self.inbox.is_closed()
+    }
+}
+
+/// The table cannot do anything now.
+pub(crate) fn unavailable() -> Refusal {
+    refusal(RefusalCode::Unavailable, "the table cannot be reached at the moment")
+}
+
+/// A new table, or one made again from its records.
+pub(crate) fn open(
+    id: String,
+    settings: Settings,
+    records: &[Numbered],
+    store: Store,
+) -> (Handle, impl Future<Output = ()> + use<>) {
+    let mut table = Table::new(id, settings);
+    for numbered in records {
+        table.apply(numbered);
+    }
+    let (inbox, requests) = mpsc::channel(INBOX);
+    let task = Task {
+        epoch: Instant::now() - since_start(&table),
+        table,
+        store,
+        watchers: Vec::new(),
+        recent: VecDeque::new(),
+        queued: BySeat::default(),
+    };
+    (Handle { inbox }, task.run(requests))
+}
+
+/// How long the game has lasted: while nobody was there, no time passed.
+fn since_start(table: &Table) -> Duration {
+    let last = table.log.entries.last().map_or(Millis::ZERO, |entry| entry.at);
+    Duration::from_millis(u64::try_from(last.0).unwrap_or(0))
+}
+
+struct Task {
+    table: Table,
+    store: Store,
+    /// When the time of the game was zero.
+    epoch: Instant,
+    watchers: Vec<Watcher>,
+    recent: VecDeque<(Change, Option<Talk>)>,
+    queued: BySeat<Option<Queued>>,
+}
+
+/// A move to be made as soon as its player has the move.
+#[derive(Clone, Debug)]
+struct Queued {
+    text: String,
+    /// When it is due, once he has it.
+    due: Option<Instant>,
+}
+
+impl Task {
+    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        if self.table.in_game() && !self.table.arbiter.is_stopped() {
+            self.come_back().await;
+        }
+        loop {
+            let deadline = self.deadline();
+            let asleep = async {
+                match deadline {
+                    Some(deadline) => tokio::time::sleep_until(deadline).await,
+                    None => std::future::pending().await,
+                }
+            };
+            let going_on = tokio::select! {
+                request = requests.recv() => match request {
+                    Some(request) => self.answer(request).await,
+                    None => return,
+                },
+                () = asleep => self.wake().await,
+            };
+            if going_on.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The server was away: the clocks stood still, and the log says so.
+    async fn come_back(&mut self) {
+        for notice in [Notice::Suspended, Notice::Resumed] {
+            if let Ok(record) = self.table.event(self.now(), Event::Server(notice)) {
+                let _ = self.record(record, None).await;
+            }
+        }
+    }
+
+    /// The time of the game.
+    fn now(&self) -> Millis {
+        let elapsed = Instant::now().saturating_duration_since(self.epoch);
+        Millis(i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX)).max(self.table.arbiter.now())
+    }
+
+    /// When something happens by itself.
+    fn deadline(&self) -> Option<Instant> {
+        let automatic = self.table.arbiter.ruleset().flag == Calling::Automatic;
+        let flag = self.table.arbiter.next_flag().filter(|_| automatic && self.table.in_game());
+        let flag = flag
+            .map(|(_, at)| self.epoch + Duration::from_millis(u64::try_from(at.0).unwrap_or(0)));
+        let queued = self.queued.0.iter().flatten().filter_map(|queued| queued.due);
+        queued.chain(flag).min()
+    }
+
+    /// Something is due: a flag, or a queued move.
+    async fn wake(&mut self) -> Result<(), Refusal> {
+        let now = Instant::now();
+        for seat in Seat::ALL {
+            let due = |queued: &Queued| queued.due.is_some_and(|due| due <= now);
+            if let Some(queued) = self.queued[seat].take_if(|queued| due(queued))
+                && let Ok(act) = state::queued(&queued.text)
+                && let Ok(record) =
+                    self.table.event(self.now(), Event::Player(seat, Deed::Move(act)))
+            {
+                self.record(record, None).await?;
+            }
+        }
+        let flag = self.table.arbiter.next_flag();
+        if self.table.in_game() && flag.is_some_and(|(_, falls)| falls <= self.now()) {
+            let record = self.table.event(self.now(), Event::Server(Notice::Look))?;
+            self.record(record, None).await?;
+        }
+        Ok(())
+    }
+
+    /// `Err` ends the task.
+    async fn answer(&mut self, request: Request) -> Result<(), Refusal> {
+        match request {
+            Request::Watch { watcher, since } => self.watch(watcher, since),
+            Request::Unwatch { connection } => {
+                self.watchers.retain(|watcher| watcher.connection != connection);
+            }
+            Request::Intent { person, seat, key, intent, answer } => {
+                let done = self.intend(&person, seat, key, &intent).await;
+                let failed =
+                    matches!(&done, Err(refusal) if refusal.code == RefusalCode::Unavailable);
+                // Who asked may be gone.
+                let _ = answer.send(done);
+                if failed {
+                    return Err(unavailable());
+                }
+            }
+            Request::Line { answer } => {
+                let _ = answer.send(self.line());
+            }
+            Request::Log { answer } => {
+                let _ = answer.send(self.table.named_log());
+            }
+        }
+        Ok(())
+    }
+
+    async fn intend(
+        &mut self,
+        person: &Person,
+        seat: Option<Seat>,
+        key: String,
+        intent: &Intent,
+    ) -> Result<u32, Refusal> {
+        let cause = Cause { person: person.id.clone(), key };
+        if let Some(number) = self.table.done_before(&cause) {
+            return Ok(number);
+        }
+        let asker = Asker { person, seat };
+        if let Intent::Queue { .. } | Intent::Unqueue = intent {
+            return self.queue(&asker, intent);
+        }
+        let record = self.table.decide(&asker, intent, self.now())?;
+        self.record(record, Some(cause)).await
+    }
+
+    /// Keeps a move until its player has the move. It is nobody else's business, and not written down.
+    fn queue(&mut self, asker: &Asker<'_>, intent: &Intent) -> Result<u32, Refusal> {
+        let seat =
+            asker.seat.filter(|&seat| self.table.seats_of(&asker.person.id).any(|own| own == seat));
+        let seat =
+            seat.ok_or_else(|| refusal(RefusalCode::NotYourSeat, "this is not a seat of yours"))?;
+        self.queued[seat] = match intent {
+            Intent::Queue { mv } => {
+                state::queued(mv)?;
+                Some(Queued { text: mv.clone(), due: None })
+            }
+            _ => None,
+        };
+        self.set_due();
+        Ok(self.table.number)
+    }
+
+    /// What is queued becomes due when its player has the move.
+    fn set_due(&mut self) {
+        let due = Instant::now() + QUEUED;
+        for seat in Seat::ALL {
+            let has_move = self.table.has_move(seat);
+            if let Some(queued) = &mut self.queued[seat] {
+                queued.due = has_move.then(|| queued.due.unwrap_or(due));
+            }
+        }
+    }
+
+    /// Writes a record down, takes it in, and tells everybody; then what follows from it.
+    async fn record(&mut self, record: Record, cause: Option<Cause>) -> Result<u32, Refusal> {
+        let number = self.commit(record, cause).await?;
+        while let Some(record) = self.table.follows(Millis::ZERO) {
+            let next_game = record == Record::NextGame;
+            if !next_game {
+                self.epoch = Instant::now();
+            }
+            self.commit(record, None).await?;
+        }
+        self.set_due();
+        Ok(number)
+    }
+
+    async fn commit(&mut self, record: Record, cause: Option<Cause>) -> Result<u32, Refusal> {
+        let numbered = Numbered { number: self.table.number + 1, cause, record };
+        self.store.append(&self.table.id, &numbered).await.map_err(|error| {
+            tracing::error!(table = self.table.id, %error, "a record could not be written");
+            unavailable()
+        })?;
+        let applied = self.table.apply(&numbered);
+        self.tell(applied);
+        if !self.table.in_game() {
+            self.queued = BySeat::default();
+        }
+        Ok(numbered.number)
+    }
+
+    /// Tells everybody who watches, each what he may see.
+    fn tell(&mut self, applied: Applied) {
+        let (now, here) = (self.now(), self.here());
+        let talk = applied.talk.clone();
+        let has_state = applied.state;
+        let change = self.table.change(applied, now, &here);
+        let plain = frame(&ServerMessage::Change(Box::new(change.clone())));
+        let table = &self.table;
+        self.watchers.retain(|watcher| {
+            let person = watcher.person.id.as_str();
+            if talk.as_ref().is_some_and(|talk| !table.hears(person, talk)) {
+                return true;
+            }
+            let you = if has_state { table.you(person) } else { You::default() };
+            let text = if you == You::default() {
+                plain.clone()
+            } else {
+                let change = Change { you: Some(you), ..change.clone() };
+                frame(&ServerMessage::Change(Box::new(change)))
+            };
+            // Who does not read what he is sent is not waited for; his connection ends, and he may come back.
+            watcher.frames.try_send(text).is_ok()
+        });
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back((change, talk));
+    }
+
+    /// Who is connected.
+    fn here(&self) -> Vec<String> {
+        self.watchers.iter().map(|watcher| watcher.person.id.clone()).collect()
+    }
+
+    fn watch(&mut self, watcher: Watcher, since: Option<u32>) {
+        let person = watcher.person.id.clone();
+        self.watchers.retain(|other| other.connection != watcher.connection);
+        let missed = since.and_then(|since| self.missed(&person, since));
+        let here: Vec<String> = self.here().into_iter().chain([person.clone()]).collect();
+        let frames = missed.unwrap_or_else(|| {
+            let snapshot = self.table.snapshot(&person, self.now(), &here);
+            vec![frame(&ServerMessage::Snapshot(Box::new(snapshot)))]
+        });
+        if frames.into_iter().all(|frame| watcher.frames.try_send(frame).is_ok()) {
+            self.watchers.push(watcher);
+        }
+    }
+
+    /// What somebody has missed since a change he knows, if all of it is still there.
+    fn missed(&self, person: &str, since: u32) -> Option<Vec<Utf8Bytes>> {
+        let first = self.recent.front().map_or(self.table.number + 1, |(change, _)| change.number);
+        if since > self.table.number || since + 1 < first {
+            return None;
+        }
+        let missed = self.recent.iter().filter(|(change, talk)| {
+            change.number > since && talk.as_ref().is_none_or(|talk| self.table.hears(person, talk))
+        });
+        let mut changes: Vec<Change> = missed.map(|(change, _)| change.clone()).collect();
+        if let Some(last) = changes.last_mut() {
+            last.you = Some(self.table.you(person));
+            // The clocks have gone on.
+            last.state = Some(self.table.change(nothing(), self.now(), &self.here()).state?);
+        }
+        Some(
+            changes
+                .into_iter()
+                .map(|change| frame(&ServerMessage::Change(Box::new(change))))
+                .collect(),
+        )
+    }
+
+    fn line(&self) -> TableLine {
+        let seats = self
+            .table
+            .seats
+            .iter()
+            .filter_map(|(seat, person)| person.clone().map(|person| (seat.into(), person)));
+        TableLine {
+            table: self.table.id.clone(),
+            name: self.table.settings.name.clone(),
+            ruleset: self.table.settings.ruleset.clone(),
+            control: self.table.settings.control.clone(),
+            phase: self.table.phase(),
+            seats: seats.collect(),
+            viewers: u32::try_from(self.watchers.len()).unwrap_or(u32::MAX),
+        }
+    }
+}
+
+fn nothing() -> Applied {
+    Applied { number: 0, lines: Vec::new(), rulings: Vec::new(), talk: None, state: true }
+}
+
+/// A message as it goes over the wire.
+pub(crate) fn frame(message: &ServerMessage) -> Utf8Bytes {
+    // These types have no maps with keys that JSON does not know.
+    serde_json::to_string(message).unwrap_or_default().into()
+}

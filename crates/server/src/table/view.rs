@@ -1,0 +1,176 @@
+//! What a viewer may see of a table: decided here and nowhere else.
+//!
+//! Everybody sees both boards, all reserves and clocks. Partner talk is the team's, observers' talk is kept from the
+//! players until the game is over (Laws 8.2, 9.6). Where illegal moves stand, nobody is shown where men may go.
+
+use std::collections::BTreeMap;
+
+use bughouse::{Bfen, BoardId, BoardPart, Millis, Numbers, Ruling, Seat};
+use chess::{CastlingStyle, Color, Uci};
+use protocol::{
+    BoardState, Change, Channel, Clocks, Phase, Ruled, Running, SeatState, Snapshot, State, Talk,
+    Targets, You,
+};
+
+use super::state::{Applied, Table};
+
+impl Table {
+    /// Everything, for somebody who begins to watch.
+    pub(crate) fn snapshot(&self, person: &str, at: Millis, here: &[String]) -> Snapshot {
+        let hears = |talk: &&Talk| self.hears(person, talk);
+        Snapshot {
+            table: self.id.clone(),
+            number: self.number,
+            name: self.settings.name.clone(),
+            public: self.settings.public,
+            ruleset: self.settings.ruleset.clone(),
+            control: self.settings.control.clone(),
+            start: self.settings.start.clone(),
+            game: self.game,
+            arbiter: self.settings.arbiter.clone(),
+            state: self.state(at, here),
+            log: self.log.entries.iter().map(ToString::to_string).collect(),
+            talk: self.talk.iter().filter(hears).cloned().collect(),
+            you: self.you(person),
+        }
+    }
+
+    /// What a record changed, without what is each viewer's alone.
+    pub(crate) fn change(&self, applied: Applied, at: Millis, here: &[String]) -> Change {
+        Change {
+            table: self.id.clone(),
+            number: applied.number,
+            log: applied.lines,
+            rulings: applied.rulings.iter().map(ruled).collect(),
+            talk: applied.talk,
+            state: applied.state.then(|| self.state(at, here)),
+            you: None,
+        }
+    }
+
+    /// Whether a viewer may hear what was said.
+    pub(crate) fn hears(&self, person: &str, talk: &Talk) -> bool {
+        match talk.channel {
+            Channel::Table => true,
+            Channel::Team => {
+                let team = talk.seat.map(|seat| bughouse::Seat::from(seat).team());
+                self.seats_of(person).any(|seat| Some(seat.team()) == team)
+            }
+            Channel::Observers => !self.in_game() || self.seats_of(person).next().is_none(),
+        }
+    }
+
+    /// What is a viewer's alone.
+    pub(crate) fn you(&self, person: &str) -> You {
+        let seats: Vec<_> = self.seats_of(person).collect();
+        let shown = seats.iter().filter_map(|&seat| Some((seat.into(), self.targets(seat)?)));
+        let arbiter = self.settings.arbiter.as_ref();
+        You {
+            targets: shown.collect(),
+            seats: seats.into_iter().map(Into::into).collect(),
+            arbiter: arbiter.is_some_and(|arbiter| arbiter.id == person),
+            queued: BTreeMap::new(),
+        }
+    }
+
+    /// Where a player's men may go, if he has the move and the table shows it.
+    fn targets(&self, seat: Seat) -> Option<Targets> {
+        use bughouse::ruleset::IllegalMoves;
+
+        let shows = self.arbiter.ruleset().illegal_moves == IllegalMoves::Refused;
+        let position = self.arbiter.position(seat.board())?;
+        if !shows || !self.has_move(seat) {
+            return None;
+        }
+        let mut targets = Targets::new();
+        for mv in position.legal_moves().iter() {
+            let (from, to) = match mv.to_uci(CastlingStyle::KingMoves) {
+                Uci::Normal { from, to, .. } => (from.to_string(), to),
+                Uci::Drop { role, to } => (format!("{}@", role.letter()), to),
+            };
+            let squares = targets.entry(from).or_default();
+            let to = to.to_string();
+            // Promotions come once for each role.
+            if !squares.ends_with(&to) {
+                squares.push_str(&to);
+            }
+        }
+        Some(targets)
+    }
+
+    fn state(&self, at: Millis, here: &[String]) -> State {
+        let seat = |seat: Seat| {
+            let person = self.seats[seat].clone();
+            let state = SeatState {
+                here: person.as_ref().is_some_and(|person| here.contains(&person.id)),
+                person,
+                ready: self.ready[seat],
+                offers_draw: self.arbiter.offers_draw(seat),
+                made: self.arbiter.made(seat).map(|act| act.to_string()),
+            };
+            (seat.into(), state)
+        };
+        State {
+            phase: self.phase(),
+            now: at.0,
+            seats: Seat::ALL.into_iter().map(seat).collect(),
+            boards: BoardId::ALL.into_iter().map(|id| (id.into(), self.board(id, at))).collect(),
+            end: self.end.as_ref().map(ruled),
+        }
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        if self.arbiter.is_adjourned() {
+            Phase::Adjourned
+        } else if self.arbiter.end().is_some() {
+            Phase::Over
+        } else if !self.arbiter.is_started() {
+            Phase::Seating
+        } else if self.arbiter.is_stopped() {
+            Phase::Stopped
+        } else {
+            Phase::Playing
+        }
+    }
+
+    fn board(&self, id: BoardId, at: Millis) -> BoardState {
+        let part = BoardPart { setup: *self.arbiter.setup(id), clocks: None };
+        let bfen = Bfen { a: part, b: None, numbers: Numbers::Counters };
+        let clock = self.arbiter.clock(id);
+        let reading = |color| clock.reading(color, at).0;
+        let running = clock.running().filter(|_| !clock.is_stopped());
+        // A clock that stands falls later than what it shows says.
+        let delay =
+            clock.next_flag().map_or(0, |(color, falls)| (falls.0 - at.0 - reading(color)).max(0));
+        let checked = self.arbiter.ruleset().mate == bughouse::ruleset::Calling::Automatic
+            && self.arbiter.position(id).is_some_and(chess::Position::is_check);
+        BoardState {
+            fen: bfen.to_bracket(),
+            last: self.last[id as usize].clone(),
+            check: checked,
+            clocks: Clocks {
+                white: reading(Color::White),
+                black: reading(Color::Black),
+                running: running.map(|color| match color {
+                    Color::White => Running::White,
+                    Color::Black => Running::Black,
+                }),
+                delay: running.map_or(0, |_| delay),
+            },
+        }
+    }
+}
+
+/// A ruling as clients get it.
+pub(crate) fn ruled(ruling: &Ruling) -> Ruled {
+    let description = ruling.verdict.describe();
+    Ruled {
+        article: ruling.article.to_string(),
+        id: description.id.to_owned(),
+        fields: description
+            .fields
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
+    }
+}
