@@ -64,7 +64,7 @@ pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
     let database = |error: &dyn std::fmt::Display| ServeError::Database(error.to_string());
     let store = match &config.database {
         Some(path) => Store::open(path).await,
-        None => Store::in_memory().await,
+        None => Store::temporary().await,
     };
     let store = store.map_err(|error| database(&error))?;
     let secret = store.secret("cookie", || Key::generate().master().to_vec()).await;

@@ -58,7 +58,13 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let mut client = Client { server, person, connection, frames, tables: HashMap::new() };
     client.send(&ServerMessage::Welcome { version: protocol::VERSION, you: client.person.clone() });
-    while let Ok(Some(Ok(message))) = tokio::time::timeout(SILENCE, incoming.next()).await {
+    let stop = client.server.stop.clone();
+    loop {
+        let heard = tokio::select! {
+            heard = tokio::time::timeout(SILENCE, incoming.next()) => heard,
+            () = stop.cancelled() => break,
+        };
+        let Ok(Some(Ok(message))) = heard else { break };
         match message {
             Message::Text(text) => client.hear(&text).await,
             Message::Binary(_) => {

@@ -3,13 +3,14 @@
 //! One task writes. It takes all that has come in meanwhile into one transaction, so that a thousand tables cost hardly
 //! more than one. What [`Store::append`] has answered survives the end of the process at any moment.
 
-use std::{path::Path, str::FromStr, sync::Arc, time::SystemTime};
+use std::{path::Path, sync::Arc, time::SystemTime};
 
 use protocol::Person;
 use sqlx::{
     ConnectOptions, Connection, Row, SqliteConnection, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
+use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::table::record::{Numbered, Settings};
@@ -26,6 +27,8 @@ pub(crate) struct Store {
     /// For everything that may take its time.
     pool: SqlitePool,
     writes: mpsc::Sender<Write>,
+    /// Removed with the last clone.
+    _folder: Option<Arc<TempDir>>,
 }
 
 struct Write {
@@ -54,29 +57,29 @@ impl Store {
     /// Opens a database, or makes it.
     pub(crate) async fn open(path: &Path) -> Result<Self, sqlx::Error> {
         let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
-        Self::with(options, 4).await
+        Self::with(options).await
     }
 
     /// A database that is gone with the server.
-    pub(crate) async fn in_memory() -> Result<Self, sqlx::Error> {
-        // A shared cache under a name of its own: all connections see the same, no other store does.
-        let name = format!("file:tandem-{}?mode=memory&cache=shared", rand::random::<u64>());
-        Self::with(SqliteConnectOptions::from_str(&name)?, 1).await
+    pub(crate) async fn temporary() -> Result<Self, sqlx::Error> {
+        let folder = tempfile::tempdir().map_err(sqlx::Error::Io)?;
+        let mut store = Self::open(&folder.path().join("tandem.db")).await?;
+        store._folder = Some(Arc::new(folder));
+        Ok(store)
     }
 
-    async fn with(options: SqliteConnectOptions, connections: u32) -> Result<Self, sqlx::Error> {
+    async fn with(options: SqliteConnectOptions) -> Result<Self, sqlx::Error> {
         let options = options
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Normal)
             .foreign_keys(true)
             .disable_statement_logging();
         let writer = SqliteConnection::connect_with(&options).await?;
-        let pool =
-            SqlitePoolOptions::new().max_connections(connections).connect_with(options).await?;
+        let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
         sqlx::migrate!().run(&pool).await?;
         let (writes, waiting) = mpsc::channel(WAITING);
         tokio::spawn(write(writer, waiting));
-        Ok(Self { pool, writes })
+        Ok(Self { pool, writes, _folder: None })
     }
 
     /// Writes a record down. When this answers, it is on disk.

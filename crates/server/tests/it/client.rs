@@ -1,0 +1,159 @@
+//! A client as anybody could write one.
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::{Change, ClientMessage, Intent, Refusal, Seat, ServerMessage, Snapshot};
+use tandem_server::Config;
+use tokio::{net::TcpStream, sync::oneshot, task::JoinHandle};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream,
+    tungstenite::{Message, client::IntoClientRequest, http::HeaderValue},
+};
+
+/// A server of its own for a test.
+pub(crate) struct TestServer {
+    pub(crate) address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<()>,
+}
+
+impl TestServer {
+    pub(crate) async fn start(database: Option<PathBuf>) -> Self {
+        let config = Config { listen: ([127, 0, 0, 1], 0).into(), database };
+        let bound = tandem_server::bind(&config).await.expect("a server");
+        let address = bound.address().expect("an address");
+        let (stop, stopped) = oneshot::channel();
+        let task = tokio::spawn(async move {
+            let until = async {
+                let _ = stopped.await;
+            };
+            bound.serve(until).await.expect("serving");
+        });
+        Self { address, stop: Some(stop), task }
+    }
+
+    /// Asks it to end, and waits until it has.
+    pub(crate) async fn stop(mut self) {
+        self.stop.take().expect("running").send(()).expect("still there");
+        self.task.await.expect("no panic");
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+}
+
+/// Somebody with a cookie and a connection.
+pub(crate) struct Client {
+    pub(crate) http: reqwest::Client,
+    pub(crate) cookie: String,
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    keys: u32,
+    pub(crate) table: String,
+}
+
+impl Client {
+    /// Somebody new.
+    pub(crate) async fn new(server: &TestServer) -> Self {
+        let http = reqwest::Client::new();
+        let me = http.get(server.url("/api/me")).send().await.expect("an answer");
+        let cookie = me.headers()["set-cookie"].to_str().expect("text");
+        let cookie = cookie.split(';').next().expect("a cookie").to_owned();
+        Self::with_cookie(server, cookie).await
+    }
+
+    /// Somebody who was here before.
+    pub(crate) async fn with_cookie(server: &TestServer, cookie: String) -> Self {
+        let mut request =
+            format!("ws://{}/socket", server.address).into_client_request().expect("a request");
+        let value = HeaderValue::from_str(&cookie).expect("text");
+        request.headers_mut().insert("cookie", value);
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("a socket");
+        let http = reqwest::Client::new();
+        let mut client = Self { http, cookie, socket, keys: 0, table: String::new() };
+        assert!(matches!(client.next().await, ServerMessage::Welcome { .. }));
+        client
+    }
+
+    pub(crate) async fn create(&self, server: &TestServer, body: serde_json::Value) -> String {
+        let request = self.http.post(server.url("/api/tables")).header("cookie", &self.cookie);
+        let response = request.json(&body).send().await.expect("an answer");
+        let created: serde_json::Value = response.json().await.expect("json");
+        created["table"].as_str().unwrap_or_else(|| panic!("{created}")).to_owned()
+    }
+
+    pub(crate) async fn say(&mut self, message: &ClientMessage) {
+        let text = serde_json::to_string(message).expect("json");
+        self.socket.send(Message::text(text)).await.expect("sent");
+    }
+
+    pub(crate) async fn raw(&mut self, message: Message) {
+        self.socket.send(message).await.expect("sent");
+    }
+
+    pub(crate) async fn next(&mut self) -> ServerMessage {
+        let next = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
+        match next.expect("something in time").expect("open").expect("a frame") {
+            Message::Text(text) => {
+                serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub(crate) async fn watch(&mut self, table: &str, since: Option<u32>) {
+        self.table = table.to_owned();
+        self.say(&ClientMessage::Watch { table: table.to_owned(), since }).await;
+    }
+
+    pub(crate) async fn snapshot(&mut self) -> Snapshot {
+        loop {
+            if let ServerMessage::Snapshot(snapshot) = self.next().await {
+                return *snapshot;
+            }
+        }
+    }
+
+    pub(crate) async fn change(&mut self) -> Change {
+        loop {
+            if let ServerMessage::Change(change) = self.next().await {
+                return *change;
+            }
+        }
+    }
+
+    /// Does something, and waits for what becomes of it.
+    pub(crate) async fn intend(
+        &mut self,
+        seat: Option<Seat>,
+        intent: Intent,
+    ) -> Result<u32, Refusal> {
+        self.keys += 1;
+        let key = format!("k{}", self.keys);
+        self.intend_with(key, seat, intent).await
+    }
+
+    pub(crate) async fn intend_with(
+        &mut self,
+        key: String,
+        seat: Option<Seat>,
+        intent: Intent,
+    ) -> Result<u32, Refusal> {
+        let table = self.table.clone();
+        self.say(&ClientMessage::Intent { table, key: key.clone(), seat, intent }).await;
+        loop {
+            match self.next().await {
+                ServerMessage::Done { key: done, number } if done == key => return Ok(number),
+                ServerMessage::Refused(refusal) if refusal.key.as_ref() == Some(&key) => {
+                    return Err(refusal);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub(crate) async fn play(&mut self, seat: Seat, deed: &str) -> Result<u32, Refusal> {
+        self.intend(Some(seat), Intent::Play { deed: deed.to_owned() }).await
+    }
+}

@@ -1,0 +1,144 @@
+//! Whole games at a table.
+
+use protocol::{Channel, Intent, Phase, RefusalCode, Seat};
+use serde_json::json;
+
+use crate::client::{Client, TestServer};
+
+const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
+
+/// Four people at a table, ready; the game has started.
+async fn four(server: &TestServer, settings: serde_json::Value) -> Vec<Client> {
+    let mut clients = Vec::new();
+    for _ in SEATS {
+        clients.push(Client::new(server).await);
+    }
+    let table = clients[0].create(server, settings).await;
+    for (client, seat) in clients.iter_mut().zip(SEATS) {
+        client.watch(&table, None).await;
+        client.intend(Some(seat), Intent::Sit).await.expect("a free seat");
+        client.intend(Some(seat), Intent::Ready).await.expect("ready");
+    }
+    clients
+}
+
+fn settings() -> serde_json::Value {
+    json!({ "ruleset": "casual countdown=0 zero-time=allowed", "control": "60+0" })
+}
+
+#[tokio::test]
+async fn four_people_play_to_mate() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let moves = ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7"];
+    for (ply, mv) in moves.into_iter().enumerate() {
+        let player = ply % 2;
+        clients[player].play(SEATS[player], &format!("moves {mv}")).await.expect("legal");
+    }
+    let table = clients[3].table.clone();
+    clients[3].watch(&table, None).await;
+    let snapshot = clients[3].snapshot().await;
+    assert_eq!(snapshot.state.phase, Phase::Over);
+    let end = snapshot.state.end.expect("over");
+    assert_eq!(end.fields["outcome"], "won-first");
+    assert_eq!(end.fields["mated"], "BlackA");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_seat_is_nobody_elses() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let refused = clients[1].play(Seat::WhiteA, "moves e4").await.expect_err("not his seat");
+    assert_eq!(refused.code, RefusalCode::NotYourSeat);
+    let mut stranger = Client::new(&server).await;
+    stranger.watch(&clients[0].table, None).await;
+    let refused = stranger.play(Seat::WhiteA, "moves e4").await.expect_err("not his seat");
+    assert_eq!(refused.code, RefusalCode::NotYourSeat);
+    let refused = clients[0].play(Seat::WhiteA, "moves e5").await.expect_err("illegal");
+    assert_eq!(
+        (refused.code, refused.ruling.expect("a ruling").id.as_str()),
+        (RefusalCode::Ruled, "refused")
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_intent_sent_twice_is_done_once() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let intent = Intent::Play { deed: "moves e4".to_owned() };
+    let first = clients[0].intend_with("x".into(), Some(Seat::WhiteA), intent.clone()).await;
+    let again = clients[0].intend_with("x".into(), Some(Seat::WhiteA), intent).await;
+    assert_eq!(first.expect("legal"), again.expect("the same"));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_team_talks_alone() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let say = |channel, text: &str| Intent::Say { channel, text: text.to_owned() };
+    clients[0].intend(None, say(Channel::Team, "+n")).await.expect("said");
+    clients[0].intend(None, say(Channel::Table, "hello")).await.expect("said");
+    for (player, hears) in [(3, true), (1, false), (2, false)] {
+        let table = clients[player].table.clone();
+        clients[player].watch(&table, None).await;
+        let talk = clients[player].snapshot().await.talk;
+        let said: Vec<_> = talk.iter().map(|talk| talk.text.as_str()).collect();
+        assert_eq!(said, if hears { vec!["+n", "hello"] } else { vec!["hello"] });
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_survives_the_server() {
+    let folder = std::env::temp_dir().join(format!("tandem-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let database = folder.join("games.db");
+    let server = TestServer::start(Some(database.clone())).await;
+    let mut clients = four(&server, settings()).await;
+    let number = clients[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
+    let (table, cookies) = (
+        clients[0].table.clone(),
+        clients.iter().map(|client| client.cookie.clone()).collect::<Vec<_>>(),
+    );
+    server.stop().await;
+
+    let server = TestServer::start(Some(database)).await;
+    let mut black = Client::with_cookie(&server, cookies[1].clone()).await;
+    black.watch(&table, None).await;
+    let snapshot = black.snapshot().await;
+    assert!(snapshot.number > number, "the interruption is recorded");
+    assert!(
+        snapshot.log.iter().any(|line| line.ends_with("WhiteA moves e4")),
+        "{:?}",
+        snapshot.log
+    );
+    assert!(
+        snapshot.log.iter().any(|line| line.ends_with("server suspends")),
+        "{:?}",
+        snapshot.log
+    );
+    assert_eq!(snapshot.you.seats, [Seat::BlackA]);
+    black.play(Seat::BlackA, "moves e5").await.expect("it goes on");
+    server.stop().await;
+    std::fs::remove_dir_all(folder).expect("gone");
+}
+
+#[tokio::test]
+async fn a_client_that_comes_back_gets_what_it_missed() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let mut watcher = Client::new(&server).await;
+    watcher.watch(&clients[0].table, None).await;
+    let known = watcher.snapshot().await.number;
+    clients[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
+    clients[1].play(Seat::BlackA, "moves e5").await.expect("legal");
+    let mut again = Client::with_cookie(&server, watcher.cookie.clone()).await;
+    again.watch(&clients[0].table, Some(known)).await;
+    let (first, second) = (again.change().await, again.change().await);
+    assert_eq!((first.number, second.number), (known + 1, known + 2));
+    assert!(second.log[0].ends_with("BlackA moves e5"));
+    server.stop().await;
+}

@@ -1,0 +1,4 @@
+//! The server as its clients meet it: over HTTP and WebSockets.
+
+mod client;
+mod game;
