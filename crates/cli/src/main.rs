@@ -14,6 +14,7 @@ mod input;
 mod output;
 mod perft;
 mod replay;
+mod serve;
 mod sheet;
 mod show;
 mod workers;
@@ -32,6 +33,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(serve::Arguments),
     Check(check::Arguments),
     Explain(explain::Arguments),
     Replay(replay::Arguments),
@@ -47,6 +49,7 @@ enum Command {
 fn main() -> std::process::ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),

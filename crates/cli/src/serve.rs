@@ -1,0 +1,73 @@
+//! `tandem serve`: tables where people play, on an embedded database.
+
+use std::{io::Write, net::SocketAddr, path::PathBuf};
+
+use server::Config;
+
+use crate::exit::{Exit, Failure};
+
+/// Let people play: a server with tables, for browsers and programs
+///
+/// Everything is kept in one SQLite file. If the server is stopped or dies, every live game comes back as it was, and
+/// its clocks have stood still.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem serve                                   on this machine: http://127.0.0.1:8080
+  tandem serve --listen 0.0.0.0:80               for everybody who can reach it
+  tandem serve --temporary                       to try it: everything is forgotten at the end")]
+pub(crate) struct Arguments {
+    /// The address and port to listen on; port 0 takes a free one
+    #[arg(long, default_value = "127.0.0.1:8080", env = "TANDEM_LISTEN")]
+    listen: SocketAddr,
+    /// The database; made if it is not there
+    #[arg(long, value_name = "FILE", default_value = "tandem.db", env = "TANDEM_DATABASE")]
+    database: PathBuf,
+    /// Keep nothing
+    #[arg(long, conflicts_with = "database")]
+    temporary: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Message(format!("the server cannot start: {error}")))?;
+    runtime.block_on(serve(arguments))
+}
+
+async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
+    let config = Config {
+        listen: arguments.listen,
+        database: (!arguments.temporary).then(|| arguments.database.clone()),
+    };
+    let failure = |error: server::ServeError| Failure::Message(error.to_string());
+    let bound = server::bind(&config).await.map_err(failure)?;
+    let address = bound.address().unwrap_or(arguments.listen);
+    let mut out = anstream::stderr();
+    // Nobody may be reading.
+    let _ = writeln!(out, "Tandem is at http://{address}  (stop it with Ctrl-C)");
+    bound.serve(stopped()).await.map_err(failure)?;
+    let _ = writeln!(out, "Stopped. Live games will go on when the server is back.");
+    Ok(Exit::Fine)
+}
+
+/// Waits for Ctrl-C, or on Unix for SIGTERM.
+async fn stopped() {
+    let interrupted = async {
+        let _ = tokio::signal::ctrl_c().await;
+    };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                () = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    interrupted.await;
+}
