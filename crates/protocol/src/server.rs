@@ -61,7 +61,7 @@ pub struct Refusal {
     pub text: String,
     /// If it was the arbiter who refused, his ruling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ruling: Option<Ruled>,
+    pub ruling: Option<Box<Ruled>>,
 }
 
 /// Why something could not be done, for programs.

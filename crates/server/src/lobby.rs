@@ -68,7 +68,11 @@ impl Lobby {
             return handle.clone();
         }
         let (handle, task) = table::open(id.clone(), settings, records, self.store.clone());
-        self.tasks.spawn(task);
+        let (lobby, ended) = (self.clone(), id.clone());
+        self.tasks.spawn(async move {
+            task.await;
+            lobby.live().retain(|id, handle| *id != ended || !handle.is_gone());
+        });
         live.insert(id, handle.clone());
         handle
     }

@@ -5,12 +5,14 @@
 
 use std::{
     collections::HashMap,
+    num::NonZeroU32,
     sync::atomic::{AtomicU64, Ordering},
     time::Duration,
 };
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
+use governor::{Quota, RateLimiter};
 use protocol::{ClientMessage, Person, Refusal, RefusalCode, ServerMessage};
 use tokio::sync::{mpsc, oneshot};
 
@@ -24,6 +26,13 @@ const QUEUE: usize = 256;
 
 /// How many tables a connection follows.
 const MOST_TABLES: usize = 16;
+
+/// How many messages a client may send at once, and how many a second on average: more than any hand or bot needs.
+const BURST: NonZeroU32 = NonZeroU32::new(60).expect("not zero");
+const PER_SECOND: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
+
+/// After how many messages too many a connection ends.
+const PATIENCE: u32 = 200;
 
 /// After how long a silence the client is taken to be gone.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -59,12 +68,25 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
     let mut client = Client { server, person, connection, frames, tables: HashMap::new() };
     client.send(&ServerMessage::Welcome { version: protocol::VERSION, you: client.person.clone() });
     let stop = client.server.stop.clone();
+    let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
+    let mut patience = PATIENCE;
     loop {
         let heard = tokio::select! {
             heard = tokio::time::timeout(SILENCE, incoming.next()) => heard,
             () = stop.cancelled() => break,
         };
         let Ok(Some(Ok(message))) = heard else { break };
+        if limiter.check().is_err() {
+            client.refuse(refusal(
+                RefusalCode::TooMany,
+                "too many messages; this one is passed over",
+            ));
+            patience -= 1;
+            if patience == 0 {
+                break;
+            }
+            continue;
+        }
         match message {
             Message::Text(text) => client.hear(&text).await,
             Message::Binary(_) => {

@@ -5,6 +5,8 @@
 
 pub(crate) mod record;
 pub(crate) mod state;
+#[cfg(test)]
+mod tests;
 pub(crate) mod view;
 
 use std::{collections::VecDeque, time::Duration};
@@ -29,6 +31,12 @@ const RECENT: usize = 256;
 
 /// How many requests wait for a table.
 const INBOX: usize = 256;
+
+/// How long a game that came back waits for the others, once somebody is there.
+const GATHERING: Duration = Duration::from_secs(30);
+
+/// After how long a table at which nobody is and nothing is played stops living. It comes back when it is wanted.
+const IDLE: Duration = Duration::from_secs(120);
 
 /// A way to a live table.
 #[derive(Clone)]
@@ -102,6 +110,8 @@ pub(crate) fn open(
         watchers: Vec::new(),
         recent: VecDeque::new(),
         queued: BySeat::default(),
+        gathering: Gathering::Over,
+        quiet_since: Instant::now(),
     };
     (Handle { inbox }, task.run(requests))
 }
@@ -120,6 +130,20 @@ struct Task {
     watchers: Vec<Watcher>,
     recent: VecDeque<(Change, Option<Talk>)>,
     queued: BySeat<Option<Queued>>,
+    gathering: Gathering,
+    /// Since when nobody has been there.
+    quiet_since: Instant,
+}
+
+/// A game that came back with the server stands still until its players are there again.
+#[derive(Clone, Copy, Debug)]
+enum Gathering {
+    /// It goes on.
+    Over,
+    /// Nobody is there yet.
+    Nobody,
+    /// Somebody is, and the others are waited for until then.
+    Until(Instant),
 }
 
 /// A move to be made as soon as its player has the move.
@@ -132,8 +156,8 @@ struct Queued {
 
 impl Task {
     async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
-        if self.table.in_game() && !self.table.arbiter.is_stopped() {
-            self.come_back().await;
+        if self.table.in_game() && self.stand_still().await.is_err() {
+            return;
         }
         loop {
             let deadline = self.deadline();
@@ -150,19 +174,46 @@ impl Task {
                 },
                 () = asleep => self.wake().await,
             };
-            if going_on.is_err() {
+            if going_on.is_err() || self.is_idle() {
                 return;
             }
         }
     }
 
-    /// The server was away: the clocks stood still, and the log says so.
-    async fn come_back(&mut self) {
-        for notice in [Notice::Suspended, Notice::Resumed] {
-            if let Ok(record) = self.table.event(self.now(), Event::Server(notice)) {
-                let _ = self.record(record, None).await;
-            }
+    fn is_idle(&self) -> bool {
+        !self.table.in_game() && self.watchers.is_empty() && self.quiet_since.elapsed() >= IDLE
+    }
+
+    /// The server was away: the clocks stand still from the last event on, until the players are there again.
+    async fn stand_still(&mut self) -> Result<(), Refusal> {
+        self.gathering = Gathering::Nobody;
+        // A server that died twice has suspended the game already.
+        match self.table.event(self.now(), Event::Server(Notice::Suspended)) {
+            Ok(record) => self.record(record, None).await.map(|_| ()),
+            Err(_) => Ok(()),
         }
+    }
+
+    /// Goes on when all players are there, or have been waited for long enough.
+    async fn gather(&mut self) -> Result<(), Refusal> {
+        let here = self.here();
+        let is_here = |person: &Option<Person>| {
+            person.as_ref().is_none_or(|person| here.contains(&person.id))
+        };
+        let now = Instant::now();
+        let seated = self.table.seats.0.iter().any(|person| person.is_some() && is_here(person));
+        if let Gathering::Nobody = self.gathering
+            && seated
+        {
+            self.gathering = Gathering::Until(now + GATHERING);
+        }
+        let Gathering::Until(until) = self.gathering else { return Ok(()) };
+        if now >= until || self.table.seats.0.iter().all(is_here) {
+            self.gathering = Gathering::Over;
+            let record = self.table.event(self.now(), Event::Server(Notice::Resumed))?;
+            self.record(record, None).await?;
+        }
+        Ok(())
     }
 
     /// The time of the game.
@@ -178,7 +229,13 @@ impl Task {
         let flag = flag
             .map(|(_, at)| self.epoch + Duration::from_millis(u64::try_from(at.0).unwrap_or(0)));
         let queued = self.queued.0.iter().flatten().filter_map(|queued| queued.due);
-        queued.chain(flag).min()
+        let gathered = match self.gathering {
+            Gathering::Until(until) => Some(until),
+            Gathering::Nobody | Gathering::Over => None,
+        };
+        let idle = self.watchers.is_empty() && !self.table.in_game();
+        let idle = idle.then(|| self.quiet_since + IDLE);
+        queued.chain(flag).chain(gathered).chain(idle).min()
     }
 
     /// Something is due: a flag, or a queued move.
@@ -194,6 +251,7 @@ impl Task {
                 self.record(record, None).await?;
             }
         }
+        self.gather().await?;
         let flag = self.table.arbiter.next_flag();
         if self.table.in_game() && flag.is_some_and(|(_, falls)| falls <= self.now()) {
             let record = self.table.event(self.now(), Event::Server(Notice::Look))?;
@@ -205,9 +263,13 @@ impl Task {
     /// `Err` ends the task.
     async fn answer(&mut self, request: Request) -> Result<(), Refusal> {
         match request {
-            Request::Watch { watcher, since } => self.watch(watcher, since),
+            Request::Watch { watcher, since } => {
+                self.watch(watcher, since);
+                self.gather().await?;
+            }
             Request::Unwatch { connection } => {
                 self.watchers.retain(|watcher| watcher.connection != connection);
+                self.quiet_since = Instant::now();
             }
             Request::Intent { person, seat, key, intent, answer } => {
                 let done = self.intend(&person, seat, key, &intent).await;

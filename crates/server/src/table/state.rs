@@ -147,7 +147,7 @@ impl Table {
         match rulings.iter().find(refused) {
             Some(ruling) if rulings.iter().all(|ruling| refused(&ruling)) => {
                 let mut refusal = refusal(RefusalCode::Ruled, &ruling.to_string());
-                refusal.ruling = Some(super::view::ruled(ruling));
+                refusal.ruling = Some(Box::new(super::view::ruled(ruling)));
                 Err(refusal)
             }
             _ => Ok(Record::game(&[Entry { at, event }])),

@@ -83,7 +83,7 @@ impl Table {
             return None;
         }
         let mut targets = Targets::new();
-        for mv in position.legal_moves().iter() {
+        for mv in &position.legal_moves() {
             let (from, to) = match mv.to_uci(CastlingStyle::KingMoves) {
                 Uci::Normal { from, to, .. } => (from.to_string(), to),
                 Uci::Drop { role, to } => (format!("{}@", role.letter()), to),

@@ -1,6 +1,11 @@
 //! A client as anybody could write one.
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{
+    net::SocketAddr,
+    path::PathBuf,
+    sync::atomic::{AtomicU32, Ordering},
+    time::Duration,
+};
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Change, ClientMessage, Intent, Refusal, Seat, ServerMessage, Snapshot};
@@ -49,7 +54,6 @@ pub(crate) struct Client {
     pub(crate) http: reqwest::Client,
     pub(crate) cookie: String,
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    keys: u32,
     pub(crate) table: String,
 }
 
@@ -71,7 +75,7 @@ impl Client {
         request.headers_mut().insert("cookie", value);
         let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("a socket");
         let http = reqwest::Client::new();
-        let mut client = Self { http, cookie, socket, keys: 0, table: String::new() };
+        let mut client = Self { http, cookie, socket, table: String::new() };
         assert!(matches!(client.next().await, ServerMessage::Welcome { .. }));
         client
     }
@@ -90,6 +94,23 @@ impl Client {
 
     pub(crate) async fn raw(&mut self, message: Message) {
         self.socket.send(message).await.expect("sent");
+    }
+
+    pub(crate) async fn try_raw(&mut self, message: Message) -> Result<(), ()> {
+        self.socket.send(message).await.map_err(|_| ())
+    }
+
+    /// Whether the server ends the connection in time.
+    pub(crate) async fn closed(&mut self) -> bool {
+        let ends = async {
+            loop {
+                match self.socket.next().await {
+                    None | Some(Err(_) | Ok(Message::Close(_))) => return,
+                    Some(Ok(_)) => {}
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), ends).await.is_ok()
     }
 
     pub(crate) async fn next(&mut self) -> ServerMessage {
@@ -129,8 +150,8 @@ impl Client {
         seat: Option<Seat>,
         intent: Intent,
     ) -> Result<u32, Refusal> {
-        self.keys += 1;
-        let key = format!("k{}", self.keys);
+        static KEYS: AtomicU32 = AtomicU32::new(0);
+        let key = format!("k{}", KEYS.fetch_add(1, Ordering::Relaxed));
         self.intend_with(key, seat, intent).await
     }
 

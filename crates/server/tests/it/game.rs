@@ -8,7 +8,7 @@ use crate::client::{Client, TestServer};
 const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
 /// Four people at a table, ready; the game has started.
-async fn four(server: &TestServer, settings: serde_json::Value) -> Vec<Client> {
+pub(crate) async fn four(server: &TestServer, settings: serde_json::Value) -> Vec<Client> {
     let mut clients = Vec::new();
     for _ in SEATS {
         clients.push(Client::new(server).await);
@@ -22,7 +22,7 @@ async fn four(server: &TestServer, settings: serde_json::Value) -> Vec<Client> {
     clients
 }
 
-fn settings() -> serde_json::Value {
+pub(crate) fn settings() -> serde_json::Value {
     json!({ "ruleset": "casual countdown=0 zero-time=allowed", "control": "60+0" })
 }
 
@@ -121,6 +121,15 @@ async fn a_game_survives_the_server() {
         snapshot.log
     );
     assert_eq!(snapshot.you.seats, [Seat::BlackA]);
+    let waits = black.play(Seat::BlackA, "moves e5").await.expect_err("the others are waited for");
+    assert_eq!(waits.ruling.expect("ruled").fields["why"], "clocks-are-stopped");
+    let mut others = Vec::new();
+    for cookie in [&cookies[0], &cookies[2], &cookies[3]] {
+        let mut other = Client::with_cookie(&server, cookie.clone()).await;
+        other.watch(&table, None).await;
+        other.snapshot().await;
+        others.push(other);
+    }
     black.play(Seat::BlackA, "moves e5").await.expect("it goes on");
     server.stop().await;
     std::fs::remove_dir_all(folder).expect("gone");

@@ -1,0 +1,139 @@
+//! A table alone, in time that only the test lets pass.
+
+use std::time::Duration;
+
+use protocol::{Channel, ClientMessage, Intent, Person, Phase, ServerMessage};
+
+use super::*;
+
+fn person(n: usize) -> Person {
+    Person { id: format!("p{n}"), name: format!("Player {n}") }
+}
+
+async fn table(ruleset: &str, control: &str) -> (Handle, Store) {
+    let store = Store::temporary().await.expect("a database");
+    let settings = Settings {
+        name: "Test".to_owned(),
+        public: true,
+        ruleset: ruleset.to_owned(),
+        control: control.to_owned(),
+        start: None,
+        arbiter: Some(person(9)),
+    };
+    store.add_table("t", &settings).await.expect("kept");
+    let (handle, task) = open("t".to_owned(), settings, &[], store.clone());
+    tokio::spawn(task);
+    (handle, store)
+}
+
+async fn intend(
+    handle: &Handle,
+    n: usize,
+    seat: Option<Seat>,
+    intent: Intent,
+) -> Result<u32, Refusal> {
+    let key = format!("{}", rand::random::<u64>());
+    let (answer, answered) = oneshot::channel();
+    let request = Request::Intent { person: person(n), seat, key, intent, answer };
+    handle.ask(request).await?;
+    answered.await.map_err(|_| unavailable())?
+}
+
+async fn start(handle: &Handle) {
+    for (n, seat) in Seat::ALL.into_iter().enumerate() {
+        intend(handle, n, Some(seat), Intent::Sit).await.expect("free");
+        intend(handle, n, Some(seat), Intent::Ready).await.expect("seated");
+    }
+}
+
+async fn play(handle: &Handle, seat: Seat, deed: &str) -> Result<u32, Refusal> {
+    let intent = Intent::Play { deed: deed.to_owned() };
+    intend(handle, seat as usize, Some(seat), intent).await
+}
+
+async fn phase(handle: &Handle) -> Phase {
+    handle.get(|answer| Request::Line { answer }).await.expect("alive").phase
+}
+
+#[tokio::test]
+async fn a_flag_falls_by_itself() {
+    let (handle, _store) = table("casual countdown=0", "1+0").await;
+    start(&handle).await;
+    assert_eq!(phase(&handle).await, Phase::Playing);
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+    assert_eq!(phase(&handle).await, Phase::Over);
+    let log = handle.get(|answer| Request::Log { answer }).await.expect("alive");
+    let (arbiter, _) = log.replay();
+    assert_eq!(arbiter.end().map(|end| end.causes[0].at), Some(Millis(1000)));
+}
+
+#[tokio::test]
+async fn a_queued_move_is_made_when_it_can_be_and_costs_time() {
+    let (handle, _store) = table("casual countdown=0", "60+0").await;
+    start(&handle).await;
+    let queue = Intent::Queue { mv: "e7e5".to_owned() };
+    intend(&handle, 1, Some(Seat::BlackA), queue.clone()).await.expect("kept");
+    intend(&handle, 1, Some(Seat::WhiteA), queue).await.expect_err("not his");
+    play(&handle, Seat::WhiteA, "moves e4").await.expect("legal");
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let log = handle.get(|answer| Request::Log { answer }).await.expect("alive");
+    let [.., white, black] = &log.entries[..] else { panic!("{log}") };
+    assert!(black.to_string().ends_with("BlackA moves e7e5"), "{log}");
+    assert!((black.at - white.at).0 >= 100, "{log}");
+}
+
+#[tokio::test]
+async fn who_does_not_read_is_left_behind() {
+    let (handle, _store) = table("casual countdown=0", "60+0").await;
+    start(&handle).await;
+    let (frames, mut unread) = mpsc::channel(2);
+    let watcher = Watcher { connection: 7, person: person(5), frames };
+    handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
+    for n in 0..5 {
+        let say = Intent::Say { channel: Channel::Table, text: format!("{n}") };
+        intend(&handle, 0, None, say).await.expect("the others are not held up");
+    }
+    let line = handle.get(|answer| Request::Line { answer }).await.expect("alive");
+    assert_eq!(line.viewers, 0);
+    assert!(unread.recv().await.is_some() && unread.recv().await.is_some());
+    assert!(unread.recv().await.is_none(), "the connection learns that it is over");
+}
+
+#[tokio::test]
+async fn only_the_arbiter_of_the_table_gives_orders() {
+    let (handle, _store) = table("wbn", "60+0").await;
+    start(&handle).await;
+    let order = Intent::Order { order: "freezes BlackA 5".to_owned() };
+    assert!(intend(&handle, 0, None, order.clone()).await.is_err());
+    intend(&handle, 9, None, order).await.expect("the arbiter's");
+    play(&handle, Seat::WhiteA, "makes e4").await.expect("made");
+    play(&handle, Seat::WhiteA, "presses").await.expect("completed");
+    play(&handle, Seat::BlackA, "makes e5").await.expect("made");
+    let refusal = play(&handle, Seat::BlackA, "presses").await.expect_err("frozen");
+    assert_eq!(refusal.ruling.expect("ruled").fields["why"], "is-frozen");
+}
+
+#[tokio::test]
+async fn a_table_made_again_from_its_records_is_the_same() {
+    let (handle, store) = table("casual countdown=0", "60+0").await;
+    start(&handle).await;
+    play(&handle, Seat::WhiteA, "moves e4").await.expect("legal");
+    play(&handle, Seat::WhiteB, "moves d4").await.expect("legal");
+    let log = handle.get(|answer| Request::Log { answer }).await.expect("alive");
+    let (settings, records) = store.table("t").await.expect("readable").expect("there");
+    let mut again = Table::new("t".to_owned(), settings);
+    for record in &records {
+        again.apply(record);
+    }
+    assert_eq!(again.named_log(), log);
+    assert_eq!(again.number as usize, records.len());
+}
+
+#[test]
+fn messages_are_as_documented() {
+    let text = r#"{"type":"intent","table":"t","key":"1","seat":"WhiteA","intent":{"do":"play","deed":"moves e4"}}"#;
+    let message: ClientMessage = serde_json::from_str(text).expect("a message");
+    assert_eq!(serde_json::to_string(&message).expect("json"), text);
+    let pong = frame(&ServerMessage::Pong { nonce: 3 });
+    assert_eq!(pong.as_str(), r#"{"type":"pong","nonce":3}"#);
+}
