@@ -11,6 +11,7 @@ mod explain;
 mod fen;
 mod fmt;
 mod input;
+mod load;
 mod output;
 mod perft;
 mod replay;
@@ -34,6 +35,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Arguments),
+    Load(load::Arguments),
     Check(check::Arguments),
     Explain(explain::Arguments),
     Replay(replay::Arguments),
@@ -50,6 +52,7 @@ fn main() -> std::process::ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Load(arguments) => load::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),

@@ -108,6 +108,8 @@ async fn only_the_arbiter_of_the_table_gives_orders() {
     intend(&handle, 9, None, order).await.expect("the arbiter's");
     play(&handle, Seat::WhiteA, "makes e4").await.expect("made");
     play(&handle, Seat::WhiteA, "presses").await.expect("completed");
+    // A move takes time.
+    tokio::time::sleep(Duration::from_millis(5)).await;
     play(&handle, Seat::BlackA, "makes e5").await.expect("made");
     let refusal = play(&handle, Seat::BlackA, "presses").await.expect_err("frozen");
     assert_eq!(refusal.ruling.expect("ruled").fields["why"], "is-frozen");

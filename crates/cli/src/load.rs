@@ -1,0 +1,244 @@
+//! `tandem load`: scripted players against a server, and how long their moves take to be seen.
+
+mod kill;
+mod player;
+mod table;
+
+use std::{
+    io::Write,
+    path::Path,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use clap::Args;
+use serde::Serialize;
+use tokio::task::JoinSet;
+
+use crate::{
+    exit::{Exit, Failure},
+    output::Format,
+};
+use table::Tally;
+
+/// Let scripted players play at many tables, and measure what they see
+///
+/// Four connections a table play random legal moves at a fixed pace. The time from sending a move to the partner's
+/// connection having read it is the latency; every connection checks that no change is missing. The server is another
+/// process, or one that the command starts for the occasion.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  tandem load --tables 50 --seconds 10           against a server of its own, in a process of its own
+  tandem load --url http://127.0.0.1:8080        against one that runs
+  tandem load --idle 5000                        what connections cost that only listen
+  tandem load --kill 200                         games against a server that dies and comes back")]
+pub(crate) struct Arguments {
+    /// Where the server is; without it one is started
+    #[arg(long)]
+    url: Option<String>,
+    /// How many tables
+    #[arg(long, default_value_t = 100)]
+    tables: usize,
+    /// How many moves a second at each table
+    #[arg(long, default_value_t = 2.0)]
+    pace: f64,
+    /// For how long
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Open so many connections that watch a table and do nothing, and measure the server's memory instead
+    #[arg(long, conflicts_with_all = ["tables", "pace", "seconds", "url"])]
+    idle: Option<usize>,
+    /// Play so many games against a server that is killed at random moments, and check that it has lost nothing that it
+    /// acknowledged
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle"])]
+    kill: Option<usize>,
+    /// The form of the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// What was measured.
+#[derive(Debug, Serialize)]
+struct Report {
+    tables: usize,
+    seconds: f64,
+    moves: usize,
+    moves_per_second: f64,
+    p50_ms: f64,
+    p99_ms: f64,
+    max_ms: f64,
+    lost: usize,
+    refused: usize,
+    games: usize,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Message(format!("cannot start: {error}")))?;
+    runtime.block_on(async {
+        if let Some(games) = arguments.kill {
+            return kill::run(games, arguments.format).await;
+        }
+        let (url, server) = match &arguments.url {
+            Some(url) => (url.clone(), None),
+            None => {
+                let server = server_at("127.0.0.1:0", None).await?;
+                (server.url.clone(), Some(server))
+            }
+        };
+        match (arguments.idle, &server) {
+            (Some(connections), Some(server)) => idle(server, connections, arguments.format).await,
+            _ => play(&url, arguments).await,
+        }
+    })
+}
+
+async fn play(url: &str, arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut tables = JoinSet::new();
+    let pause = Duration::from_secs_f64(1.0 / arguments.pace.clamp(0.01, 1000.0));
+    let began = Instant::now();
+    // Everybody sits down first; then all play for the same time.
+    let ready = Arc::new(tokio::sync::Barrier::new(arguments.tables));
+    for n in 0..arguments.tables {
+        let (url, ready) = (url.to_owned(), ready.clone());
+        let time = Duration::from_secs(arguments.seconds);
+        tables.spawn(async move { table::play(&url, n as u64, pause, time, &ready).await });
+        // A thousand people do not come in the same millisecond.
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    let mut tally = Tally::default();
+    while let Some(done) = tables.join_next().await {
+        let done = done.map_err(|error| Failure::Message(format!("a table: {error}")))?;
+        tally.add(done.map_err(Failure::Message)?);
+    }
+    let report = report(tally, arguments, began.elapsed());
+    write_report(&report, arguments.format)?;
+    Ok(Exit::findings(report.lost > 0))
+}
+
+fn report(mut tally: Tally, arguments: &Arguments, elapsed: Duration) -> Report {
+    tally.latencies.sort_unstable();
+    let at = |part: f64| {
+        let index = ((tally.latencies.len() as f64 * part) as usize)
+            .min(tally.latencies.len().saturating_sub(1));
+        tally.latencies.get(index).map_or(0.0, |latency| latency.as_secs_f64() * 1000.0)
+    };
+    let seconds = arguments.seconds as f64;
+    Report {
+        tables: arguments.tables,
+        seconds: elapsed.as_secs_f64(),
+        moves: tally.latencies.len(),
+        moves_per_second: tally.latencies.len() as f64 / seconds,
+        p50_ms: at(0.5),
+        p99_ms: at(0.99),
+        max_ms: at(1.0),
+        lost: tally.lost,
+        refused: tally.refused,
+        games: tally.games,
+    }
+}
+
+fn write_report(report: &Report, format: Format) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    match format {
+        Format::Json => writeln!(out, "{}", serde_json::to_string(report).unwrap_or_default())?,
+        Format::Text => {
+            writeln!(
+                out,
+                "{} tables, {} moves in {} games, {:.0} a second",
+                report.tables, report.moves, report.games, report.moves_per_second
+            )?;
+            writeln!(
+                out,
+                "from sending to the partner's screen: p50 {:.1} ms, p99 {:.1} ms, at most {:.1} ms",
+                report.p50_ms, report.p99_ms, report.max_ms
+            )?;
+            writeln!(out, "{} changes lost, {} moves refused", report.lost, report.refused)?;
+        }
+    }
+    Ok(())
+}
+
+/// A server in a process of its own, ended with this value.
+struct OwnServer {
+    url: String,
+    process: tokio::process::Child,
+}
+
+impl OwnServer {
+    /// Kills it a little later, as hard as the system can.
+    fn kill_after(&mut self, delay: Duration) {
+        let Some(id) = self.process.id() else { return };
+        tokio::spawn(async move {
+            tokio::time::sleep(delay).await;
+            let kill = std::process::Command::new("kill").args(["-9", &id.to_string()]).status();
+            // If it is dead already, so be it.
+            let _ = kill;
+        });
+    }
+
+    fn has_ended(&mut self) -> bool {
+        !matches!(self.process.try_wait(), Ok(None))
+    }
+}
+
+/// A server in a process of its own that keeps its games in a file, or nothing.
+async fn server_at(address: &str, database: Option<&Path>) -> Result<OwnServer, Failure> {
+    use tokio::io::{AsyncBufReadExt, BufReader};
+
+    let failure =
+        |error: std::io::Error| Failure::Message(format!("a server cannot start: {error}"));
+    let program = std::env::current_exe().map_err(failure)?;
+    let mut command = tokio::process::Command::new(program);
+    command.args(["serve", "--listen", address]);
+    match database {
+        Some(database) => command.arg("--database").arg(database),
+        None => command.arg("--temporary"),
+    };
+    command.stderr(std::process::Stdio::piped()).kill_on_drop(true);
+    let mut process = command.spawn().map_err(failure)?;
+    let stderr = process.stderr.take().ok_or_else(|| Failure::Message("no output".to_owned()))?;
+    let mut lines = BufReader::new(stderr).lines();
+    let line = lines.next_line().await.map_err(failure)?.unwrap_or_default();
+    let url = line.split_whitespace().find(|word| word.starts_with("http://"));
+    let url = url.ok_or_else(|| Failure::Message(format!("the server said: {line}")))?.to_owned();
+    // What else it says is read, so that it never waits for us.
+    tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+    Ok(OwnServer { url, process })
+}
+
+/// What connections cost that watch a table and do nothing.
+async fn idle(server: &OwnServer, connections: usize, format: Format) -> Result<Exit, Failure> {
+    let resident = || {
+        let status = server.process.id().map(|id| format!("/proc/{id}/status"))?;
+        let status = std::fs::read_to_string(status).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse::<u64>().ok()
+    };
+    let unknown = || Failure::Message("the memory of a process is not known here".to_owned());
+    let mut first = player::Player::new(&server.url).await.map_err(Failure::Message)?;
+    let table = first.create(0).await.map_err(Failure::Message)?;
+    first.watch(&table).await.map_err(Failure::Message)?;
+    let before = resident().ok_or_else(unknown)?;
+    let mut open = Vec::with_capacity(connections);
+    for _ in 0..connections {
+        let mut player =
+            player::Player::as_same(&server.url, &first).await.map_err(Failure::Message)?;
+        player.watch(&table).await.map_err(Failure::Message)?;
+        open.push(player);
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let after = resident().ok_or_else(unknown)?;
+    let each = (after.saturating_sub(before)) as f64 / connections.max(1) as f64;
+    let mut out = anstream::stdout().lock();
+    match format {
+        Format::Json => writeln!(out, "{{\"connections\":{connections},\"kib_each\":{each:.1}}}")?,
+        Format::Text => {
+            writeln!(out, "{connections} idle connections take {each:.1} KiB each of the server")?;
+        }
+    }
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,209 @@
+//! Games against a server that is killed at random moments: what it has acknowledged must still be there.
+
+use std::{
+    io::Write,
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use bughouse::{BoardId, Game, Log};
+use chess::{CastlingStyle, Rules, Uci};
+use protocol::{Intent, Seat, ServerMessage};
+use serde::Serialize;
+
+use super::{
+    OwnServer,
+    player::{self, Player},
+    server_at,
+};
+use crate::{
+    exit::{Exit, Failure},
+    output::Format,
+};
+
+const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
+
+/// How many moves a game has before somebody resigns.
+const MOVES: u32 = 40;
+
+/// How long anything may take, restarts included.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What was seen.
+#[derive(Debug, Default, Serialize)]
+struct Report {
+    games: usize,
+    moves: u32,
+    kills: u32,
+    /// Acknowledged events that are not in the log, or stand there twice.
+    lost: usize,
+}
+
+type Result<T> = std::result::Result<T, String>;
+
+/// Plays games one after another, killing the server about once a game.
+pub(super) async fn run(games: usize, format: Format) -> std::result::Result<Exit, Failure> {
+    let folder = tempfile::tempdir().map_err(|error| Failure::Message(error.to_string()))?;
+    let database = folder.path().join("tandem.db");
+    let mut report = Report::default();
+    let mut server = server_at("127.0.0.1:0", Some(&database)).await?;
+    let address = server.url.trim_start_matches("http://").to_owned();
+    for _ in 0..games {
+        let played = game(&mut server, &address, &database, &mut report).await;
+        played.map_err(|error| Failure::Message(format!("game {}: {error}", report.games + 1)))?;
+        report.games += 1;
+    }
+    let mut out = anstream::stdout().lock();
+    match format {
+        Format::Json => writeln!(out, "{}", serde_json::to_string(&report).unwrap_or_default())?,
+        Format::Text => writeln!(
+            out,
+            "{} games with {} moves, the server killed {} times: {} acknowledged events lost",
+            report.games, report.moves, report.kills, report.lost
+        )?,
+    }
+    Ok(Exit::findings(report.lost > 0))
+}
+
+/// Four people at a table whose server may go away.
+struct Table<'a> {
+    server: &'a mut OwnServer,
+    address: &'a str,
+    database: &'a Path,
+    players: Vec<Player>,
+    id: String,
+    kills: u32,
+}
+
+async fn game(
+    server: &mut OwnServer,
+    address: &str,
+    database: &Path,
+    report: &mut Report,
+) -> Result<()> {
+    let url = server.url.clone();
+    let mut players = Vec::new();
+    for _ in SEATS {
+        players.push(Player::new(&url).await?);
+    }
+    let id = players[0].create(report.games as u64).await?;
+    let mut table = Table { server, address, database, players, id, kills: 0 };
+    for n in 0..SEATS.len() {
+        table.players[n].watch(&table.id).await?;
+        table.done(n, Intent::Sit).await?;
+    }
+    for n in 0..SEATS.len() {
+        table.done(n, Intent::Ready).await?;
+    }
+    let kill_at = rand::random::<u32>() % MOVES;
+    let mut boards = Game::new(Rules::BUGHOUSE);
+    let mut acknowledged = Vec::new();
+    for n in 0..MOVES {
+        let Some((board, mv)) = any_move(&boards) else { break };
+        let seat = boards.to_move(board);
+        let uci = mv.to_uci(CastlingStyle::KingMoves);
+        boards.play_unchecked(board, mv);
+        if n == kill_at {
+            table.kill_soon();
+        }
+        let deed = format!("moves {uci}");
+        table.done(seat as usize, Intent::Play { deed }).await?;
+        acknowledged.push((seat, uci));
+    }
+    table.done(0, Intent::Play { deed: "resigns".to_owned() }).await?;
+    let log = player::get(address, &format!("/api/tables/{}/log", table.id)).await?;
+    let log: Log = log.parse().map_err(|error| format!("the log: {error}"))?;
+    report.moves += acknowledged.len() as u32;
+    report.kills += table.kills;
+    report.lost += missing(&log, &acknowledged);
+    let (arbiter, _) = log.replay();
+    let same = BoardId::ALL.into_iter().all(|id| *arbiter.setup(id) == *boards.board(id).setup());
+    if !same || arbiter.end().is_none() {
+        return Err("the log replays to another game".to_owned());
+    }
+    Ok(())
+}
+
+/// How many acknowledged moves the log does not have, each once and in order.
+fn missing(log: &Log, acknowledged: &[(bughouse::Seat, Uci)]) -> usize {
+    use bughouse::{Act, Deed, Event};
+
+    let logged = log.entries.iter().filter_map(|entry| match entry.event {
+        Event::Player(seat, Deed::Move(Act::Squares(uci))) => Some((seat, uci)),
+        _ => None,
+    });
+    let logged: Vec<_> = logged.collect();
+    let differ = logged.iter().zip(acknowledged).filter(|(one, other)| one != other).count();
+    differ + logged.len().abs_diff(acknowledged.len())
+}
+
+/// A random legal move that leaves the opponent one.
+fn any_move(game: &Game) -> Option<(BoardId, chess::Move)> {
+    let first = if rand::random() { BoardId::A } else { BoardId::B };
+    [first, !first].into_iter().find_map(|board| {
+        let position = game.board(board);
+        let moves = position.legal_moves();
+        (0..16.min(moves.len())).find_map(|_| {
+            let mv = moves[rand::random::<u32>() as usize % moves.len()];
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            (after.standing() == chess::Standing::Open).then_some((board, mv))
+        })
+    })
+}
+
+impl Table<'_> {
+    /// Kills the server a little later, so that it may be doing anything.
+    fn kill_soon(&mut self) {
+        self.kills += 1;
+        let delay = Duration::from_micros(u64::from(rand::random::<u16>() % 6000));
+        self.server.kill_after(delay);
+    }
+
+    /// Does something, over as many connections and servers as it takes.
+    async fn done(&mut self, n: usize, intent: Intent) -> Result<()> {
+        let key = format!("{:x}", rand::random::<u64>());
+        let until = Instant::now() + PATIENCE;
+        loop {
+            match self.attempt(n, &key, &intent).await {
+                Ok(true) => return Ok(()),
+                Ok(false) | Err(_) if Instant::now() > until => {
+                    return Err(format!("{intent:?} is never done"));
+                }
+                // The clocks stand still until everybody is back.
+                Ok(false) => tokio::time::sleep(Duration::from_millis(20)).await,
+                Err(_) => self.come_back().await?,
+            }
+        }
+    }
+
+    /// Whether it is done. An error is the end of the connection.
+    async fn attempt(&mut self, n: usize, key: &str, intent: &Intent) -> Result<bool> {
+        let player = &mut self.players[n];
+        player.intend_with(&self.id, SEATS[n], key, intent.clone()).await?;
+        loop {
+            match player.next().await.ok_or("the connection has ended")? {
+                ServerMessage::Done { key: done, .. } if done == key => return Ok(true),
+                ServerMessage::Refused(refusal) if refusal.key.as_deref() == Some(key) => {
+                    return Ok(false);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A new server on the old database, and everybody comes back.
+    async fn come_back(&mut self) -> Result<()> {
+        if self.server.has_ended() {
+            let server = server_at(self.address, Some(self.database)).await;
+            *self.server = server.map_err(|error| error.to_string())?;
+        }
+        for player in &mut self.players {
+            // The server may still be about to die.
+            if player.reconnect().await.is_ok() {
+                let _ = player.watch(&self.id).await;
+            }
+        }
+        Ok(())
+    }
+}

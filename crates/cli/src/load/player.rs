@@ -1,0 +1,178 @@
+//! A scripted player: a cookie and a connection.
+
+use futures_util::{
+    SinkExt, StreamExt,
+    stream::{SplitSink, SplitStream},
+};
+use protocol::{ClientMessage, Intent, Seat, ServerMessage};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
+use tokio_tungstenite::{
+    WebSocketStream,
+    tungstenite::{Message, client::IntoClientRequest, http::HeaderValue},
+};
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// Somebody with a cookie and a connection.
+pub(super) struct Player {
+    address: String,
+    cookie: String,
+    out: SplitSink<Socket, Message>,
+    incoming: SplitStream<Socket>,
+    keys: u64,
+}
+
+/// What goes wrong is said in a sentence.
+type Result<T> = std::result::Result<T, String>;
+
+impl Player {
+    /// A new guest.
+    pub(super) async fn new(url: &str) -> Result<Self> {
+        let address = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
+        let (_, head) = request(&address, "GET", "/api/me", "", "").await?;
+        let cookie = head
+            .lines()
+            .find_map(|line| line.to_ascii_lowercase().starts_with("set-cookie:").then_some(line))
+            .and_then(|line| line.split_once(':'))
+            .and_then(|(_, value)| value.split(';').next())
+            .ok_or("the server gives no cookie")?
+            .trim()
+            .to_owned();
+        Self::connect(address, cookie).await
+    }
+
+    /// Another connection of somebody.
+    pub(super) async fn as_same(url: &str, other: &Self) -> Result<Self> {
+        let address = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
+        Self::connect(address, other.cookie.clone()).await
+    }
+
+    async fn connect(address: String, cookie: String) -> Result<Self> {
+        let wrong = |error: &dyn std::fmt::Display| format!("a connection to {address}: {error}");
+        let stream = TcpStream::connect(&address).await.map_err(|error| wrong(&error))?;
+        stream.set_nodelay(true).map_err(|error| wrong(&error))?;
+        let mut request = format!("ws://{address}/socket")
+            .into_client_request()
+            .map_err(|error| wrong(&error))?;
+        let value = HeaderValue::from_str(&cookie).map_err(|error| wrong(&error))?;
+        request.headers_mut().insert("cookie", value);
+        let connected = tokio_tungstenite::client_async(request, stream).await;
+        let (socket, _) = connected.map_err(|error| wrong(&error))?;
+        let (out, incoming) = socket.split();
+        Ok(Self { address, cookie, out, incoming, keys: rand::random::<u32>().into() })
+    }
+
+    /// Makes a table for play without end.
+    pub(super) async fn create(&self, n: u64) -> Result<String> {
+        let body = format!(
+            "{{\"name\":\"Load {n}\",\"public\":false,\"ruleset\":\"casual countdown=0 \
+             zero-time=allowed repetition=claimed\",\"control\":\"3600+0\"}}"
+        );
+        let (body, _) = request(&self.address, "POST", "/api/tables", &self.cookie, &body).await?;
+        let created: serde_json::Value =
+            serde_json::from_str(&body).map_err(|error| format!("{error}: {body}"))?;
+        created["table"].as_str().map(str::to_owned).ok_or(body)
+    }
+
+    pub(super) async fn say(&mut self, message: &ClientMessage) -> Result<()> {
+        let text = serde_json::to_string(message).map_err(|error| error.to_string())?;
+        self.out.send(Message::text(text)).await.map_err(|error| error.to_string())
+    }
+
+    pub(super) async fn watch(&mut self, table: &str) -> Result<()> {
+        self.say(&ClientMessage::Watch { table: table.to_owned(), since: None }).await
+    }
+
+    pub(super) async fn intend(&mut self, table: &str, seat: Seat, intent: Intent) -> Result<()> {
+        self.keys += 1;
+        let (table, key) = (table.to_owned(), self.keys.to_string());
+        self.say(&ClientMessage::Intent { table, key, seat: Some(seat), intent }).await
+    }
+
+    pub(super) async fn intend_with(
+        &mut self,
+        table: &str,
+        seat: Seat,
+        key: &str,
+        intent: Intent,
+    ) -> Result<()> {
+        let (table, key) = (table.to_owned(), key.to_owned());
+        self.say(&ClientMessage::Intent { table, key, seat: Some(seat), intent }).await
+    }
+
+    /// The next message, or nothing when the connection has ended.
+    pub(super) async fn next(&mut self) -> Option<ServerMessage> {
+        next(&mut self.incoming).await
+    }
+
+    /// A new connection of the same person.
+    pub(super) async fn reconnect(&mut self) -> Result<()> {
+        *self = Self::connect(self.address.clone(), self.cookie.clone()).await?;
+        Ok(())
+    }
+
+    /// Gives up the reading half, for a task of its own.
+    pub(super) fn split(self) -> (Sender, SplitStream<Socket>) {
+        (Sender { out: self.out, keys: self.keys }, self.incoming)
+    }
+}
+
+/// The half that speaks.
+pub(super) struct Sender {
+    out: SplitSink<Socket, Message>,
+    keys: u64,
+}
+
+impl Sender {
+    pub(super) async fn intend(&mut self, table: &str, seat: Seat, intent: Intent) -> Result<()> {
+        self.keys += 1;
+        let (table, key) = (table.to_owned(), self.keys.to_string());
+        self.say(&ClientMessage::Intent { table, key, seat: Some(seat), intent }).await
+    }
+
+    pub(super) async fn say(&mut self, message: &ClientMessage) -> Result<()> {
+        let text = serde_json::to_string(message).map_err(|error| error.to_string())?;
+        self.out.send(Message::text(text)).await.map_err(|error| error.to_string())
+    }
+}
+
+/// The next message, or nothing when the connection has ended.
+pub(super) async fn next(incoming: &mut SplitStream<Socket>) -> Option<ServerMessage> {
+    loop {
+        match incoming.next().await? {
+            Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
+            Ok(Message::Close(_)) | Err(_) => return None,
+            Ok(_) => {}
+        }
+    }
+}
+
+/// What stands at a path.
+pub(super) async fn get(address: &str, path: &str) -> Result<String> {
+    request(address, "GET", path, "", "").await.map(|(body, _)| body)
+}
+
+/// A request by hand: body and head of the answer. Nothing more is needed of HTTP here.
+async fn request(
+    address: &str,
+    method: &str,
+    path: &str,
+    cookie: &str,
+    body: &str,
+) -> Result<(String, String)> {
+    let wrong = |error: std::io::Error| format!("{address}: {error}");
+    let mut stream = TcpStream::connect(address).await.map_err(wrong)?;
+    let text = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\ncookie: {cookie}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(text.as_bytes()).await.map_err(wrong)?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.map_err(wrong)?;
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or("no answer")?;
+    Ok((body.to_owned(), head.to_owned()))
+}
