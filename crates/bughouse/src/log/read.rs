@@ -6,7 +6,9 @@ mod words;
 use std::{fmt, str::FromStr};
 
 use super::{Entry, Log};
-use crate::{Bfen, Game, Millis, ParseTimeControlError, Ruleset, RulesetError, TimeControl};
+use crate::{
+    Bfen, Deed, Game, Millis, Order, ParseTimeControlError, Ruleset, RulesetError, TimeControl,
+};
 
 /// A text that is no log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,36 +96,26 @@ impl FromStr for Entry {
 
     /// Reads a single line of a log.
     fn from_str(line: &str) -> Result<Self, LogError> {
-        events::entry(line).map_err(|Fault { at, kind }| {
-            let before = line.get(..at).unwrap_or(line);
-            LogError { line: 1, column: before.chars().count() + 1, kind }
-        })
+        events::entry(line).map_err(|fault| fault.within(line))
     }
 }
 
-macro_rules! from_words {
-    ($($(#[$doc:meta])* $name:ident by $read:ident)*) => {$(
-        impl FromStr for $name {
-            type Err = LogError;
+impl FromStr for Deed {
+    type Err = LogError;
 
-            $(#[$doc])*
-            fn from_str(text: &str) -> Result<Self, LogError> {
-                let mut words = Words { line: text, at: 0 };
-                let read = $read(&mut words).and_then(|read| words.end().map(|()| read));
-                read.map_err(|Fault { at, kind }| {
-                    let before = text.get(..at).unwrap_or(text);
-                    LogError { line: 1, column: before.chars().count() + 1, kind }
-                })
-            }
-        }
-    )*};
+    /// Reads what a player does, as it stands behind his seat: `claims flag on A`.
+    fn from_str(text: &str) -> Result<Self, LogError> {
+        events::alone(text, events::deed).map_err(|fault| fault.within(text))
+    }
 }
 
-from_words! {
-    /// Reads what a player does, as it stands behind his seat: `claims flag on A`.
-    Deed by deed
+impl FromStr for Order {
+    type Err = LogError;
+
     /// Reads what the arbiter does: `freezes BlackA 5`.
-    Order by order
+    fn from_str(text: &str) -> Result<Self, LogError> {
+        events::alone(text, events::order).map_err(|fault| fault.within(text))
+    }
 }
 
 /// What is wrong with a line, and at which byte.
@@ -133,6 +125,14 @@ struct Fault {
 }
 
 type Read<T> = Result<T, Fault>;
+
+impl Fault {
+    /// The error in a text of one line.
+    fn within(self, line: &str) -> LogError {
+        let before = line.get(..self.at).unwrap_or(line);
+        LogError { line: 1, column: before.chars().count() + 1, kind: self.kind }
+    }
+}
 
 #[derive(Default)]
 struct Reader {

@@ -8,6 +8,14 @@ use crate::{
     Bfen, BoardId, Claim, Count, Deed, Entry, Event, Log, Losers, Millis, Notice, Order, log::write,
 };
 
+/// What fills a whole text.
+pub(super) fn alone<T>(text: &str, read: fn(&mut Words<'_>) -> Read<T>) -> Read<T> {
+    let mut words = Words { line: text, at: 0 };
+    let found = read(&mut words)?;
+    words.end()?;
+    Ok(found)
+}
+
 pub(super) fn entry(line: &str) -> Read<Entry> {
     let mut words = Words { line, at: 0 };
     let at = words.read("a time such as 0:12.345", |word| {
@@ -29,7 +37,7 @@ pub(super) fn entry(line: &str) -> Read<Entry> {
     Ok(Entry { at, event })
 }
 
-fn deed(words: &mut Words<'_>) -> Read<Deed> {
+pub(super) fn deed(words: &mut Words<'_>) -> Read<Deed> {
     const MOVE: &str = "a move such as e4, Nf3, P@f7 or e2e4";
     const WHAT: &str = "what a player does: makes, presses, moves, takes back, claims, counts, offers draw, accepts draw, \
         declines draw, declines last drop, resigns, adjourns, plays on, returns the clock, stops the clocks or says";
@@ -120,7 +128,7 @@ fn claim(words: &mut Words<'_>) -> Read<Claim> {
     Ok(claim)
 }
 
-fn order(words: &mut Words<'_>) -> Read<Order> {
+pub(super) fn order(words: &mut Words<'_>) -> Read<Order> {
     const WHAT: &str = "what the arbiter does: warns, freezes, declares lost, orders new game, lowers, raises, expels, \
         sets clock, sets board, stops the clocks, restarts the clocks or finds no reason";
     let verb = words.next();
