@@ -9,6 +9,7 @@ mod fen_lines;
 #[path = "../../../notation/tests/it/games.rs"]
 mod games;
 mod jobs;
+mod load;
 mod perft;
 mod perft_suite;
 mod replay;
