@@ -7,13 +7,13 @@ mod table;
 use std::{
     io::Write,
     path::Path,
-    sync::Arc,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
 use clap::Args;
 use serde::Serialize;
-use tokio::task::JoinSet;
+use tokio::{process::Child, task::JoinSet};
 
 use crate::{
     exit::{Exit, Failure},
@@ -165,24 +165,27 @@ fn write_report(report: &Report, format: Format) -> Result<(), Failure> {
 /// A server in a process of its own, ended with this value.
 struct OwnServer {
     url: String,
-    process: tokio::process::Child,
+    process: Arc<Mutex<Child>>,
 }
 
 impl OwnServer {
     /// Kills it a little later, as hard as the system can.
-    fn kill_after(&mut self, delay: Duration) {
-        let Some(id) = self.process.id() else { return };
+    fn kill_after(&self, delay: Duration) {
+        let process = self.process.clone();
         tokio::spawn(async move {
             tokio::time::sleep(delay).await;
-            let kill = std::process::Command::new("kill").args(["-9", &id.to_string()]).status();
             // If it is dead already, so be it.
-            let _ = kill;
+            let _ = lock(&process).start_kill();
         });
     }
 
-    fn has_ended(&mut self) -> bool {
-        !matches!(self.process.try_wait(), Ok(None))
+    fn has_ended(&self) -> bool {
+        !matches!(lock(&self.process).try_wait(), Ok(None))
     }
+}
+
+fn lock(process: &Mutex<Child>) -> MutexGuard<'_, Child> {
+    process.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A server in a process of its own that keeps its games in a file, or nothing.
@@ -207,13 +210,13 @@ async fn server_at(address: &str, database: Option<&Path>) -> Result<OwnServer, 
     let url = url.ok_or_else(|| Failure::Message(format!("the server said: {line}")))?.to_owned();
     // What else it says is read, so that it never waits for us.
     tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-    Ok(OwnServer { url, process })
+    Ok(OwnServer { url, process: Arc::new(Mutex::new(process)) })
 }
 
 /// What connections cost that watch a table and do nothing.
 async fn idle(server: &OwnServer, connections: usize, format: Format) -> Result<Exit, Failure> {
     let resident = || {
-        let status = server.process.id().map(|id| format!("/proc/{id}/status"))?;
+        let status = lock(&server.process).id().map(|id| format!("/proc/{id}/status"))?;
         let status = std::fs::read_to_string(status).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
         line.split_whitespace().nth(1)?.parse::<u64>().ok()
