@@ -89,22 +89,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 struct Formatted {
     /// Without the blank line before its first game.
     text: Vec<u8>,
+    /// Whether a blank line belongs behind it, if there is another game.
+    is_blank_line_due: bool,
     games: u64,
     /// The repairs that were made.
     list: String,
 }
 
-/// What belongs between the texts of batches: a blank line, wherever there is a game before and behind it.
+/// What belongs between the texts of batches: a blank line, wherever there is a game before and behind it, and nothing
+/// within a game that is too long for one.
 #[derive(Default)]
 struct Seam {
-    begun: bool,
+    is_blank_line_due: bool,
 }
 
 impl Seam {
-    fn before(&mut self, text: &[u8]) -> &'static [u8] {
-        match text {
+    fn before(&mut self, next: &Formatted) -> &'static [u8] {
+        match next.text[..] {
             [] => b"",
-            _ if std::mem::replace(&mut self.begun, true) => b"\n",
+            _ if std::mem::replace(&mut self.is_blank_line_due, next.is_blank_line_due) => b"\n",
             _ => b"",
         }
     }
@@ -122,7 +125,7 @@ fn format(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<u64
     let mut done = |formatted: Formatted| {
         games += formatted.games;
         anstream::eprint!("{}", formatted.list);
-        out.write_all(seam.before(&formatted.text))?;
+        out.write_all(seam.before(&formatted))?;
         out.write_all(&formatted.text).map_err(Failure::Output)
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
@@ -142,7 +145,8 @@ fn format_batch(name: &str, batch: &Batch<'_>, repairs: &[Repairs]) -> Formatted
             }
         }
     }
-    Formatted { text, games: batch.len() as u64, list }
+    let is_blank_line_due = formatter.is_blank_line_due();
+    Formatted { text, is_blank_line_due, games: batch.len() as u64, list }
 }
 
 /// Names the file if it is not in canonical form.
@@ -158,14 +162,14 @@ fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit
     };
     let work = |batch: Batch<'static>| {
         let read: Vec<u8> = batch.games().flat_map(|game| game.text()).copied().collect();
-        (read, format_batch(&name, &batch, &[]).text)
+        (read, format_batch(&name, &batch, &[]))
     };
     // What has been read and what would be written, each as far as the other has not come yet.
     let (mut read, mut written, mut seam) = (Vec::new(), Vec::new(), Seam::default());
-    let mut done = |(more_read, more_written): (Vec<u8>, Vec<u8>)| {
+    let mut done = |(more_read, more): (Vec<u8>, Formatted)| {
         read.extend(more_read);
-        written.extend_from_slice(seam.before(&more_written));
-        written.extend(more_written);
+        written.extend_from_slice(seam.before(&more));
+        written.extend(more.text);
         let common = read.len().min(written.len());
         differs.set(differs.get() || read[..common] != written[..common]);
         read.drain(..common);

@@ -46,6 +46,20 @@ fn check_names_the_files_that_would_change() {
     assert_eq!(run_with(&["fmt", "--check", "-"], longer.as_bytes()).expect(1).out, "<stdin>\n");
 }
 
+/// What is longer than a game stays as it is, wherever the file is cut in reading: within a word, a clock or a comment.
+#[test]
+fn a_game_that_is_too_long_stays() {
+    for words in ["1A. Nf3 {99} 1a. Nf6 {98} ", "{C: any words} ", "Nf3 "] {
+        let long = words.repeat((5 << 19) / words.len());
+        let text = format!("{TIGHT}\n[Event \"long\"]\n\n{long}*\n\n{TIGHT}");
+        for jobs in ["1", "2"] {
+            let arguments = ["fmt", "--jobs", jobs, "-"];
+            assert!(run_with(&arguments, text.as_bytes()).expect(0).out == text, "{words}");
+        }
+        run_with(&["fmt", "--check", "-"], text.as_bytes()).expect(0);
+    }
+}
+
 #[test]
 fn several_files_with_one_that_cannot_be_read() {
     let folder = Folder::new();

@@ -174,6 +174,12 @@ pub struct Formatter {
 }
 
 impl Formatter {
+    /// Whether a blank line belongs in front of the next game: behind a game, but not within one of which there are only
+    /// parts.
+    pub const fn is_blank_line_due(&self) -> bool {
+        self.blank_line_due
+    }
+
     /// Appends the next game, and says how it was kept.
     pub fn write(&mut self, game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
         let start = out.len();
