@@ -21,6 +21,7 @@ use notation::{
 
 use crate::{
     exit::{Exit, Failure, style},
+    input::say_part,
     output::printable_lines,
 };
 
@@ -170,9 +171,17 @@ fn convert(file: &str, arguments: &Arguments, target: &mut Target) -> Result<Exi
         match source.next() {
             Ok(None) => break,
             Ok(Some(source::Games::Bpgn(batch))) => {
-                for game in batch.games().filter(Game::is_record) {
+                for game in batch.games() {
+                    if game.is_part() {
+                        say_part(file, &game, "is not converted");
+                        exit = Exit::Findings;
+                    } else if game.is_record() {
+                        let number = game.number();
+                        exit = exit.max(write(&game, file, number, arguments, target)?);
+                    } else {
+                        continue;
+                    }
                     count += 1;
-                    exit = exit.max(write(&game, file, count, arguments, target)?);
                 }
             }
             Ok(Some(source::Games::Made { text, losses })) => {

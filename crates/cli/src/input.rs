@@ -6,8 +6,9 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
+use notation::{Game, diagram::printable};
 
-use crate::exit::Failure;
+use crate::exit::{Failure, style};
 
 /// Something to read, with its name for messages.
 pub(crate) struct Input {
@@ -62,4 +63,14 @@ impl Read for Input {
         }
         Ok(count)
     }
+}
+
+/// Says once of a game that is too long, at the first of its parts, what becomes of it.
+pub(crate) fn say_part(file: &str, part: &Game<'_>, fate: &str) {
+    if part.begins_within() {
+        return;
+    }
+    let (line, column) = part.line_and_column(0);
+    let (file, why) = (printable(file), Game::TOO_LONG);
+    anstream::eprintln!("{}{file}:{line}:{column}:{} {why} and {fate}", style::ERROR, style::RESET);
 }

@@ -32,8 +32,7 @@ impl<'a> Game<'a> {
     }
 
     /// What is wrong with a game of which there are only parts.
-    pub(crate) const TOO_LONG: &'static str =
-        "longer than any game (1 MiB): this is taken for text";
+    pub const TOO_LONG: &'static str = "longer than any game (1 MiB): this is taken for text";
 
     /// Whether it is not a game, but a piece of one longer than
     /// [`Reader::MAX_GAME_BYTES`](crate::Reader::MAX_GAME_BYTES): text, in which nothing is played, checked or changed.
@@ -42,7 +41,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether it is the rest of a game that has begun in the batch before.
-    pub(crate) const fn begins_within(&self) -> bool {
+    pub const fn begins_within(&self) -> bool {
         self.batch.begins_within && self.number == self.batch.origin.game
     }
 

@@ -7,7 +7,7 @@ use std::{
 
 use bughouse::Log;
 use notation::{
-    Batch, Reader,
+    Batch, Game, Reader,
     convert::{Losses, chesscom, json},
     log::{self, Form, ReadError},
 };
@@ -98,6 +98,9 @@ impl Source {
                 } else {
                     json::from_json(value).map_err(|error| game(error.to_string()))?
                 };
+                if text.len() > Reader::<Stream>::MAX_GAME_BYTES {
+                    return Err(game(format!("{} and is not converted", Game::TOO_LONG)));
+                }
                 Ok(Some(Games::Made { text, losses }))
             }
             Self::Logs { name, stream, waiting } => {

@@ -96,7 +96,7 @@ fn only_position(game: &Game<'_>) -> Option<Bfen> {
 }
 
 fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, Failure> {
-    if !game.is_record() {
+    if !game.is_record() && !game.is_part() {
         return Err(Failure::Message(format!("{name}: there is no game here")));
     }
     let mut scene = scene(game, arguments);
@@ -107,7 +107,7 @@ fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, 
         let (line, column) = game.line_and_column(problem.span.start);
         let message = printable(&problem.message);
         anstream::eprintln!("{}{name}:{line}:{column}:{} {message}", style::ERROR, style::RESET);
-        if problem.id == ProblemId::SetupUnreadable {
+        if matches!(problem.id, ProblemId::SetupUnreadable | ProblemId::NoGame) {
             diagram.boards.clear();
         }
     }
