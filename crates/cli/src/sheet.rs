@@ -17,7 +17,7 @@ use notation::{
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::Input,
+    input::{Input, say_part},
     replay::letters,
 };
 use games::Games;
@@ -145,7 +145,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let batch = reader.next_batch();
         let batch = batch.map_err(|error| Failure::File { name: name.clone(), error })?;
         let Some(batch) = batch else { break };
-        for game in batch.games().filter(Game::is_record) {
+        for game in batch.games().filter(|game| game.is_record() || game.is_part()) {
             if arguments.games.end_before(game.number()) {
                 break 'file;
             }
@@ -153,21 +153,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             if !arguments.games.has(last) {
                 continue;
             }
+            if game.is_part() {
+                progress.hidden_for(|| say_part(&name, &game, "is not on the sheet"));
+                exit = Exit::Findings;
+                continue;
+            }
             let sheet = Sheet::of(&game, arguments.options());
             progress.hidden_for(|| exit = exit.max(warn(&name, &game, &sheet)));
-            target.add(&sheet, &name)?;
+            target.add(sheet, &name)?;
             sheets += 1;
-            progress.show(sheets, target.pages());
+            progress.show(|| target.extent());
         }
     }
-    progress.end();
+    if sheets == 0 && exit == Exit::Findings {
+        return Ok(exit);
+    }
     if sheets == 0 {
         return Err(Failure::Message(match last {
             0 => format!("{name}: there is no game here"),
             _ => format!("{name}: there is no game {}, the last is {last}", arguments.games),
         }));
     }
-    target.finish()?;
+    target.finish(&progress)?;
     Ok(exit)
 }
 

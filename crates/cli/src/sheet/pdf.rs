@@ -26,21 +26,20 @@ use notation::{
     sheet::{Sheet, html::Paper},
 };
 
+use super::progress::Progress;
 use crate::exit::Failure;
-use canvas::Canvas;
+use canvas::{Canvas, Mark};
 use fonts::Fonts;
 use layout::Layout;
 
-/// A document that grows sheet by sheet.
+/// A document that grows sheet by sheet. Pages are counted as sheets are added and painted at the end, for painting is most
+/// of the work: what finds no room is refused before any of it is done.
 pub(super) struct Book {
-    document: Document,
     canvas: Canvas,
-    outline: Outline,
     paper: Paper,
     title: String,
+    sheets: Vec<Sheet>,
     pages: usize,
-    /// The number of the first game.
-    first: Option<u64>,
 }
 
 impl Book {
@@ -53,44 +52,40 @@ impl Book {
     /// If the system has no font: then there is nothing to write with.
     pub(super) fn new(title: &str, paper: Paper) -> Result<Self, Failure> {
         Ok(Self {
-            document: Document::new(),
             canvas: Canvas::new(Fonts::of_system()?)?,
-            outline: Outline::new(),
             paper,
             title: printable(title),
+            sheets: Vec::new(),
             pages: 0,
-            first: None,
         })
     }
 
-    /// Adds the pages of a game.
-    pub(super) fn add(&mut self, sheet: &Sheet) -> Result<(), Failure> {
-        let (width, height) = match self.paper {
-            Paper::A4 => (595.28, 841.89),
-            Paper::Letter => (612.0, 792.0),
-        };
-        let pages = Layout::of(sheet, &mut self.canvas.fonts, (width, height), Self::MAX_PAGES);
-        if self.pages + pages.len() > Self::MAX_PAGES {
+    /// Adds a game.
+    ///
+    /// # Errors
+    ///
+    /// If there is no room for it.
+    pub(super) fn add(&mut self, sheet: Sheet) -> Result<(), Failure> {
+        self.pages += self.pages_of(&sheet).len();
+        if self.pages > Self::MAX_PAGES {
             return Err(Failure::Message(self.full(sheet.number)));
         }
-        let text = format!("{}. {}", sheet.number, printable(&sheet.head.event));
-        self.first.get_or_insert(sheet.number);
-        let top = XyzDestination::new(self.pages, Point::from_xy(0.0, 0.0));
-        self.outline.push_child(OutlineNode::new(text, top));
-        for marks in pages {
-            self.pages += 1;
-            let settings = PageSettings::from_wh(width, height);
-            let settings = settings.ok_or_else(|| Failure::Message("no such paper".to_owned()))?;
-            let mut page = self.document.start_page_with(settings);
-            let mut surface = page.surface();
-            for mark in &marks {
-                self.canvas.draw(&mut surface, mark)?;
-            }
-            self.canvas.page_number(&mut surface, self.pages, width, height);
-            surface.finish();
-            page.finish();
-        }
+        self.sheets.push(sheet);
         Ok(())
+    }
+
+    /// The pages of a game, laid out.
+    fn pages_of(&mut self, sheet: &Sheet) -> Vec<Vec<Mark>> {
+        let size = self.size();
+        Layout::of(sheet, &mut self.canvas.fonts, size, Self::MAX_PAGES)
+    }
+
+    /// Width and height of the paper.
+    const fn size(&self) -> (f32, f32) {
+        match self.paper {
+            Paper::A4 => (595.28, 841.89),
+            Paper::Letter => (612.0, 792.0),
+        }
     }
 
     /// How many pages there are.
@@ -101,10 +96,10 @@ impl Book {
     /// What to say when a game finds no room, and what to do about it.
     fn full(&self, game: u64) -> String {
         let most = Self::MAX_PAGES;
-        match self.first {
-            Some(first) => format!(
-                "a PDF has up to {most} pages, and game {game} would go beyond: --games {first}-{} fits, or write HTML",
-                game - 1
+        match self.sheets.first().zip(self.sheets.last()) {
+            Some((first, last)) => format!(
+                "a PDF has up to {most} pages, and game {game} would go beyond: --games {}-{} fits, or write HTML",
+                first.number, last.number
             ),
             None => {
                 format!("a PDF has up to {most} pages, and game {game} alone has more: write HTML")
@@ -112,11 +107,35 @@ impl Book {
         }
     }
 
-    /// The bytes of the file.
-    pub(super) fn finish(mut self) -> Result<Vec<u8>, Failure> {
-        self.document.set_outline(self.outline);
-        self.document.set_metadata(Metadata::new().title(self.title).creator("tandem".to_owned()));
-        let bytes = self.document.finish();
+    /// Paints the pages. Returns the bytes of the file.
+    pub(super) fn finish(mut self, progress: &Progress) -> Result<Vec<u8>, Failure> {
+        let mut document = Document::new();
+        let mut outline = Outline::new();
+        let (width, height) = self.size();
+        let mut number = 0;
+        for sheet in std::mem::take(&mut self.sheets) {
+            let text = format!("{}. {}", sheet.number, printable(&sheet.head.event));
+            let top = XyzDestination::new(number, Point::from_xy(0.0, 0.0));
+            outline.push_child(OutlineNode::new(text, top));
+            for marks in self.pages_of(&sheet) {
+                number += 1;
+                let settings = PageSettings::from_wh(width, height);
+                let settings =
+                    settings.ok_or_else(|| Failure::Message("no such paper".to_owned()))?;
+                let mut page = document.start_page_with(settings);
+                let mut surface = page.surface();
+                for mark in &marks {
+                    self.canvas.draw(&mut surface, mark)?;
+                }
+                self.canvas.page_number(&mut surface, number, width, height);
+                surface.finish();
+                page.finish();
+                progress.show(|| format!("page {number} of {}", self.pages));
+            }
+        }
+        document.set_outline(outline);
+        document.set_metadata(Metadata::new().title(self.title).creator("tandem".to_owned()));
+        let bytes = document.finish();
         bytes.map_err(|error| Failure::Message(format!("the PDF cannot be made: {error:?}")))
     }
 }

@@ -28,16 +28,12 @@ impl Progress {
         Self { line, begun: Instant::now() }
     }
 
-    /// Shows how many sheets there are, and how many pages where these are counted.
-    pub(super) fn show(&self, sheets: u64, pages: Option<usize>) {
-        let Some(line) = self.line.as_ref().filter(|_| self.begun.elapsed() > PATIENCE) else {
-            return;
-        };
-        line.set_message(match pages {
-            Some(pages) => format!("{sheets} games, {pages} pages"),
-            None => format!("{sheets} games"),
-        });
-        line.tick();
+    /// Shows how far it is.
+    pub(super) fn show(&self, how_far: impl FnOnce() -> String) {
+        if let Some(line) = self.line.as_ref().filter(|_| self.begun.elapsed() > PATIENCE) {
+            line.set_message(how_far());
+            line.tick();
+        }
     }
 
     /// Does something that may write to the terminal.

@@ -10,7 +10,7 @@ use notation::sheet::{
     html::{CLOSING, Opening},
 };
 
-use super::{Arguments, Format, pdf::Book};
+use super::{Arguments, Format, pdf::Book, progress::Progress};
 use crate::exit::{Failure, style};
 
 /// What has been opened of the output.
@@ -26,7 +26,7 @@ const MANY: usize = 1_000;
 enum To {
     /// A page that is written game by game.
     Html(Option<Box<dyn Write>>),
-    /// A document that is written when it is complete.
+    /// A document that is painted and written when it is known that all sheets have room.
     Pdf(Option<Box<Book>>),
 }
 
@@ -44,7 +44,7 @@ impl<'a> Target<'a> {
     }
 
     /// Adds the sheet of a game of a file.
-    pub(super) fn add(&mut self, sheet: &Sheet, file: &str) -> Result<(), Failure> {
+    pub(super) fn add(&mut self, sheet: Sheet, file: &str) -> Result<(), Failure> {
         let name = &self.arguments.output;
         self.sheets += 1;
         match &mut self.to {
@@ -52,7 +52,7 @@ impl<'a> Target<'a> {
                 let page = match page {
                     Some(page) => page,
                     None => {
-                        let title = title(self.arguments, sheet, file);
+                        let title = title(self.arguments, &sheet, file);
                         let paper = self.arguments.paper();
                         let mut out = open(name)?;
                         let opening = Opening { title: &title, paper };
@@ -66,7 +66,7 @@ impl<'a> Target<'a> {
                 let book = match book {
                     Some(book) => book,
                     None => {
-                        let title = title(self.arguments, sheet, file);
+                        let title = title(self.arguments, &sheet, file);
                         book.insert(Box::new(Book::new(&title, self.arguments.paper())?))
                     }
                 };
@@ -75,26 +75,29 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// How many pages there are, where they are counted.
-    pub(super) fn pages(&self) -> Option<usize> {
+    /// What there is so far.
+    pub(super) fn extent(&self) -> String {
         match &self.to {
-            To::Html(_) | To::Pdf(None) => None,
-            To::Pdf(Some(book)) => Some(book.pages()),
+            To::Html(_) | To::Pdf(None) => format!("{} games", self.sheets),
+            To::Pdf(Some(book)) => format!("{} games, {} pages", self.sheets, book.pages()),
         }
     }
 
     /// Writes what has not been written.
-    pub(super) fn finish(self) -> Result<(), Failure> {
+    pub(super) fn finish(self, progress: &Progress) -> Result<(), Failure> {
         let name = &self.arguments.output;
         match self.to {
             To::Html(None) | To::Pdf(None) => Ok(()),
             To::Pdf(Some(book)) => {
-                let bytes = book.finish()?;
+                let bytes = book.finish(progress);
+                progress.end();
+                let bytes = bytes?;
                 let mut out = open(name)?;
                 let written = out.write_all(&bytes).and_then(|()| out.flush());
                 written.map_err(|error| failure(name, error))
             }
             To::Html(Some(mut page)) => {
+                progress.end();
                 page.write_all(CLOSING.as_bytes()).map_err(|error| failure(name, error))?;
                 page.flush().map_err(|error| failure(name, error))?;
                 if self.sheets > MANY {

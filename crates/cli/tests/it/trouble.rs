@@ -121,6 +121,43 @@ fn one_line_of_a_hundred_megabytes() {
     }
 }
 
+/// Every command says once that a game is too long, and does the games before and behind it.
+#[test]
+fn a_game_that_is_too_long() {
+    let folder = Folder::new();
+    let small = "[Event \"small\"]\n\n1A. e4 *\n";
+    let long = "1A. Nf3 1a. Nf6 2A. Ng1 2a. Ng8 ".repeat(70_000);
+    let text = format!("{small}\n[Event \"long\"]\n\n{long}*\n\n{small}");
+    let file = folder.file("long.bpgn", &text);
+    let page = folder.path("long.html");
+    let why = format!("{file}:5:1: longer than any game (1 MiB): this is taken for text");
+    let convert = ["convert", &file, "--to"];
+    for (arguments, fate) in [
+        (&["sheet", &file, "-o", &page][..], " and is not on the sheet"),
+        (&[&convert[..], &["bpgn"]].concat(), " and is not converted"),
+        (&[&convert[..], &["pgn"]].concat(), " and is not converted"),
+        (&[&convert[..], &["json"]].concat(), " and is not converted"),
+        (&["show", &file, "--game", "2"], ""),
+    ] {
+        let outcome = run(arguments).expect(1);
+        assert_eq!(outcome.err, format!("{why}{fate}\n"));
+        assert!(outcome.out.len() < 5_000);
+        assert!(!outcome.out.contains("Nf3"));
+    }
+    let sheets = std::fs::read_to_string(page).expect("a page");
+    assert_eq!(sheets.matches("<article").count(), 2);
+    let bpgn = run(&[&convert[..], &["bpgn"]].concat()).expect(1);
+    assert_eq!(bpgn.out, format!("{small}\n{small}"));
+    let only = ["sheet", &file, "-o", &folder.path("only.html"), "--games", "2-3"];
+    assert!(run(&only).expect(1).err.starts_with(&why));
+    assert!(!std::path::Path::new(&folder.path("only.html")).exists());
+    // Nor does anything else make such a game.
+    let json = serde_json::json!({"format": "tandem-game", "version": 1, "tags": [], "moves": [
+        {"kind": "comment", "text": "x".repeat(1 << 20)}]});
+    let made = run_with(&["convert", "-", "--to", "bpgn"], json.to_string().as_bytes()).expect(1);
+    assert!(made.err.contains("longer than any game") && made.out.is_empty(), "{}", made.err);
+}
+
 #[test]
 fn one_line_of_many_moves() {
     let moves = b"1A. Nf3 1a. Nf6 1A. Ng1 1a. Ng8 ".repeat(30_000);
