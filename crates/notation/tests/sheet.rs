@@ -100,6 +100,18 @@ fn what_is_said_ends_the_row() {
 }
 
 #[test]
+fn marks_stay_however_they_are_written() {
+    check(
+        "1A. e4! 1a. d5?! $2 (1a. e5?? 2A. Nf3+!?) 2A. exd5 {A:!!} 2a. Qxd5 (=) *",
+        "
+        1 e4!|1 d5?!?||
+        > 1a. e5?? 2A. Nf3+!?
+        2 exd5!!|2 Qxd5\u{2009}(=) <||
+        ",
+    );
+}
+
+#[test]
 fn variations_take_rows_by_depth() {
     check(
         "1A. e4 (1A. d4 {298} 1a. d5 (1a. Nf6 {C:Indian}) 2A. c4 $1) 1a. e5 *",

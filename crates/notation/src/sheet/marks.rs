@@ -1,5 +1,7 @@
 //! What is glued to a move: annotations and numeric annotation glyphs.
 
+use crate::write::san::glyphs;
+
 /// The glyph of `$7`, or a standing `!?` as it is. Glyphs that not every font has are written in ASCII.
 pub(super) fn of_nag(text: &str) -> String {
     let Some(number) = text.strip_prefix('$') else { return text.to_owned() };
@@ -25,6 +27,13 @@ pub(super) fn of_nag(text: &str) -> String {
     glyph.to_owned()
 }
 
+/// The `!` and `?` that are glued to a word of the text.
+pub(super) fn glued(word: &[u8]) -> String {
+    let mut marks = String::new();
+    glue(&mut marks, &crate::decode(glyphs(word)));
+    marks
+}
+
 /// Whether an annotation is short enough to be glued to a move: `!`, `!!`, `±`, `only`.
 pub(super) fn is_short(text: &str) -> bool {
     const MOST: usize = 6;
@@ -38,7 +47,7 @@ pub(super) fn glue(marks: &mut String, mark: &str) {
     if marks.len() + mark.len() > MOST_BYTES {
         return;
     }
-    if !mark.starts_with(['!', '?']) {
+    if !mark.is_empty() && !mark.starts_with(['!', '?']) {
         marks.push('\u{2009}');
     }
     marks.push_str(mark);

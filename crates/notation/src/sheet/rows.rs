@@ -10,7 +10,7 @@ use chess::{Color, san::Letters};
 
 use super::{
     Cell, Column, Diagrams, Head, Kind, Options, Row, Sheet, Time, Word,
-    marks::{glue, is_short, of_nag},
+    marks::{glue, glued, is_short, of_nag},
 };
 use crate::{
     Comment, Game, TokenKind,
@@ -129,6 +129,7 @@ impl<'c, 'a> Builder<'c, 'a> {
                     column: self.column(played.ply.seat),
                     number: Some(played.ply.number),
                     san: played.canonical.display(self.options.letters).to_string(),
+                    marks: glued(turn.word),
                     kind: if last { Kind::Last } else { Kind::Played },
                     ..Cell::default()
                 }

@@ -2,7 +2,7 @@
 
 use chess::SanPlus;
 
-use super::{Builder, Row, Word, glue, is_short, of_nag, said};
+use super::{Builder, Row, Word, glue, glued, is_short, of_nag, said};
 use crate::{
     Comment, Label, decode,
     movetext::{detect_letters, read_english, read_move},
@@ -26,7 +26,9 @@ impl<'a> Builder<'_, 'a> {
         let source = *self.source.get_or_insert_with(|| detect_letters(&self.context.game));
         let read = source.map_or_else(|| read_english(turn.word), |own| read_move(turn.word, own));
         let san = match read {
-            Ok(san) => SanPlus::display(san, self.options.letters).to_string(),
+            Ok(san) => {
+                format!("{}{}", SanPlus::display(san, self.options.letters), glued(turn.word))
+            }
             Err(_) => decode(turn.word).into_owned(),
         };
         self.words.push(Word::San(san));
