@@ -6,6 +6,7 @@ pub(super) mod label_dots;
 pub(super) mod label_order;
 pub(super) mod label_spacing;
 pub(super) mod label_without_letter;
+pub(super) mod label_without_number;
 pub(super) mod missing_label;
 pub(super) mod missing_record;
 pub(super) mod move_number;

@@ -1,11 +1,11 @@
-//! `fen-without-setup`: a FEN tag has no SetUp tag before it (PGN 9.7).
+//! `fen-without-setup`: a FEN tag has no SetUp tag beside it (PGN 9.7).
 
 use crate::check::{Check, Context, Finding, Findings, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "fen-without-setup",
     severity: Severity::Warning,
-    summary: "A FEN tag has no SetUp tag before it",
+    summary: "A FEN tag has no SetUp tag beside it",
     explanation: "\
 PGN's readers look at `FEN` only if `SetUp` is `1`.
 

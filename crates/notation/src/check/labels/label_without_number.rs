@@ -1,0 +1,33 @@
+//! `label-without-number`: a label has no number (BPGN standard 2.1; dialects §3.1).
+
+use super::{label_of, letters_are_certain};
+use crate::check::{Check, Context, Finding, Findings, Severity};
+
+pub(in crate::check) static CHECK: Check = Check {
+    id: "label-without-number",
+    severity: Severity::Warning,
+    summary: "A label has no number",
+    explanation: "\
+The number says that no record is lost. The viewer `bug.js` does without it, other programs find no label there.
+
+Bad: `A. e4 a. e5`. Good: `1A. e4 1a. e5`.
+",
+    run,
+};
+
+fn run(context: &Context<'_>, findings: &mut Findings) {
+    let certain = letters_are_certain(context);
+    let odd = context.records.iter().filter_map(|record| {
+        let turn = &context.tree.turns[record.turn];
+        let token = turn.label_token.filter(|_| turn.label.number.is_none())?;
+        let span = context.game.token_span(token);
+        let text = crate::decode(context.game.token_text(token));
+        let finding =
+            Finding::at(span.clone(), format!("the label `{text}` has no number")).of(turn.label);
+        Some(match label_of(context, record).filter(|_| certain) {
+            Some(label) => finding.replace(format!("write `{label}`"), span, label),
+            None => finding,
+        })
+    });
+    findings.habit(odd);
+}
