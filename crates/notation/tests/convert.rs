@@ -9,6 +9,7 @@ use serde_json::Value;
 use tandem_notation::{
     Batch, Formatter, Losses, Replay,
     convert::{bpgn, chesscom, json, pgn},
+    decode,
     write::same_content,
 };
 
@@ -66,7 +67,8 @@ fn json_of_damaged_texts() {
             for game in Batch::of_text(&broken).games() {
                 let (line, lost) = json::to_json(&game);
                 let value = serde_json::from_str(&line).expect("JSON");
-                if let (Ok((again, _)), true) = (json::from_json(value), lost.is_empty()) {
+                if let (Ok((again, lost)), true) = (json::from_json(value), lost.is_empty()) {
+                    assert!(lost.is_empty(), "{:?} of {}", losses(&lost), decode(&broken));
                     let canonical = tandem_notation::format(&game);
                     assert_eq!(
                         String::from_utf8_lossy(&again),
@@ -76,6 +78,37 @@ fn json_of_damaged_texts() {
                 let _ = pgn::to_pgn(&game);
             }
         }
+    }
+}
+
+/// What somebody else puts into JSON may be something else in BPGN, and that is said.
+#[test]
+fn json_that_bpgn_cannot_hold() {
+    let lost = |tags: &str, moves: &str| {
+        let text =
+            format!(r#"{{"format":"tandem-game","version":1,"tags":[{tags}],"moves":[{moves}]}}"#);
+        let (_, lost) =
+            json::from_json(serde_json::from_str(&text).expect("JSON")).expect("a game");
+        losses(&lost).join("; ")
+    };
+    const TAGS: &str = "tags that are no tags in BPGN";
+    const PARTS: &str = "parts of the movetext that are something else in BPGN";
+    for (tags, moves, expect) in [
+        (r#"{"name":"Event","value":"a \"b\" \\ ]"}"#, "", ""),
+        (r#"{"name":"Two words","value":"x"}"#, "", TAGS),
+        (r#"{"name":"A","value":"x\"]\n[B \"y"}"#, "", "a line end in a tag, written as a blank"),
+        ("", r#"{"kind":"move","label":"1A.","move":"e4"},{"kind":"result","text":"*"}"#, ""),
+        ("", r#"{"kind":"move","move":"e4 } 1-0"}"#, PARTS),
+        ("", r#"{"kind":"result","text":"1-0 {x}"}"#, PARTS),
+        ("", r#"{"kind":"nag","text":"e5"}"#, PARTS),
+        ("", r#"{"kind":"line","text":"no line"}"#, PARTS),
+        (
+            "",
+            r#"{"kind":"comment","text":"a } b"}"#,
+            "a closing brace in a comment, written as a parenthesis",
+        ),
+    ] {
+        assert_eq!(lost(tags, moves), expect, "{tags} {moves}");
     }
 }
 

@@ -201,16 +201,62 @@ pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonErro
     let (game, None) = (games.next(), games.next()) else { return Err(JsonError::NotOneGame) };
     let mut out = Vec::new();
     if let Some(game) = game {
+        compare(&document, &self::document(&game), &mut losses);
         format_into(&game, &mut out);
     }
     Ok((out, losses))
+}
+
+/// Notes what BPGN reads otherwise than the document has it: a name with a blank, a word with a brace.
+fn compare(document: &Document, read: &Document, losses: &mut Losses) {
+    let tags = |document: &Document| -> Vec<_> {
+        document.tags.iter().map(|pair| (pair.name.clone(), one_line(&pair.value))).collect()
+    };
+    if tags(document) != tags(read) {
+        losses.add("tags that are no tags in BPGN");
+    }
+    let parts = document.moves.iter().flat_map(Item::parts);
+    if !parts.eq(read.moves.iter().flat_map(Item::parts)) {
+        losses.add("parts of the movetext that are something else in BPGN");
+    }
+}
+
+/// A text without line ends.
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+impl Item {
+    /// What it is and says, as far as it is read back.
+    fn parts(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let parts = match self {
+            Self::Move { label, word, .. } => {
+                [label.as_ref().map(|label| ("label", label.clone())), Some(("move", word.clone()))]
+            }
+            Self::Clock { seconds: text } | Self::Comment { text } => {
+                [Some(("comment", text.replace('}', ")"))), None]
+            }
+            Self::VariationStart => [Some(("variation-start", String::new())), None],
+            Self::VariationEnd => [Some(("variation-end", String::new())), None],
+            Self::Nag { text } => [Some(("nag", text.clone())), None],
+            Self::DrawOffer => [Some(("draw-offer", String::new())), None],
+            Self::Result { text } => [Some(("result", text.clone())), None],
+            Self::Line { text } => [Some(("line", one_line(text))), None],
+            Self::Label { text } => [Some(("label", text.clone())), None],
+            Self::Junk { text } => [Some(("junk", text.clone())), None],
+        };
+        parts.into_iter().flatten().map(|(kind, text)| (kind, text.trim().to_owned()))
+    }
 }
 
 /// The parts of a document one after another, as they are read.
 fn text_of(document: &Document, losses: &mut Losses) -> Vec<u8> {
     let mut out = Vec::new();
     for Pair { name, value } in &document.tags {
-        tags::push(&mut out, name, value);
+        if value.contains(['\n', '\r']) {
+            losses.add("a line end in a tag, written as a blank");
+        }
+        tags::push(&mut out, name, &one_line(value));
         out.push(b'\n');
     }
     if !document.tags.is_empty() {
@@ -238,7 +284,7 @@ fn text_of(document: &Document, losses: &mut Losses) -> Vec<u8> {
             Item::DrawOffer => out.extend_from_slice(b"(=)"),
             Item::Line { text } => {
                 out.push(b'\n');
-                out.extend_from_slice(text.replace(['\n', '\r'], " ").as_bytes());
+                out.extend_from_slice(one_line(text).as_bytes());
                 out.push(b'\n');
             }
             Item::Nag { text }
