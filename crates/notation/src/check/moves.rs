@@ -24,6 +24,7 @@ pub(super) mod pawn_letter;
 pub(super) mod promotion_spelling;
 pub(super) mod rare_promotion;
 pub(super) mod unmarked_mate;
+pub(super) mod unplayable_variation;
 pub(super) mod unreadable_move;
 
 use std::ops::Range;

@@ -105,6 +105,7 @@ pub static CHECKS: &[&Check] = &[
     &text::unclosed_variation::CHECK,
     &tags::unknown_player::CHECK,
     &moves::unmarked_mate::CHECK,
+    &moves::unplayable_variation::CHECK,
     &tags::unquoted_value::CHECK,
     &tags::unrated_spelling::CHECK,
     &setup::unreachable_setup::CHECK,

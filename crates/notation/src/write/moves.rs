@@ -3,8 +3,10 @@
 //! The game itself is a [`Replay`]. A variation is played from the position, on both boards, in which the move that it
 //! replaces was made, or at the start of its line if it replaces none; up to its first move that cannot be played.
 
+use std::fmt;
+
 use bughouse::{BoardId, Game as Boards, Seat};
-use chess::{Position, San, SanPlus, Standing, Suffix};
+use chess::{Position, San, SanError, SanPlus, Standing, Suffix};
 
 use crate::{
     Label, Replay, Tree, Verdict,
@@ -32,6 +34,8 @@ pub struct Moves<'a> {
     pub turns: Vec<Option<Canonical>>,
     /// What the replay of the game itself came to.
     pub verdict: Verdict<'a>,
+    /// The moves that stopped a variation, with the reason; no more than [`Verdict::MAX_NOTES`].
+    pub refused: Vec<(TurnId, String)>,
     /// Whether each move that was played was the one due by its label.
     pub(super) as_labelled: bool,
 }
@@ -79,7 +83,7 @@ impl<'a> Moves<'a> {
             turns[turn] = san.map(|san| Canonical { number, seat: ply.seat, san, mv: ply.mv });
         }
         let verdict = replay.run();
-        let mut moves = Self { turns, verdict, as_labelled };
+        let mut moves = Self { turns, verdict, refused: Vec::new(), as_labelled };
         if tree.lines.len() > 1 {
             moves.play_variations(tree, start, &snapshots);
         }
@@ -125,7 +129,13 @@ impl<'a> Moves<'a> {
                         continue;
                     };
                     let before = (!tree.turns[turn].variations.is_empty()).then(|| boards.clone());
-                    self.turns[turn] = play_labelled(tree, turn, &mut boards);
+                    match play_labelled(tree, turn, &mut boards) {
+                        Ok(played) => self.turns[turn] = Some(played),
+                        Err(why) if self.refused.len() < Verdict::MAX_NOTES => {
+                            self.refused.push((turn, why.to_string()));
+                        }
+                        Err(_) => {}
+                    }
                     line.now = self.turns[turn].map(|_| boards);
                     line.before = before;
                 }
@@ -141,22 +151,42 @@ impl<'a> Moves<'a> {
     }
 }
 
+/// Why a move of a variation cannot be played.
+enum Refused {
+    /// Its label is not that of the move that is due.
+    Due(Label),
+    NoMove,
+    Illegal(SanError),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Due(label) => write!(f, "{label} is due here"),
+            Self::NoMove => f.write_str("this is no move"),
+            Self::Illegal(error) => write!(f, "{error}"),
+        }
+    }
+}
+
 /// Plays a move of a variation, if its label does not speak against it.
-fn play_labelled(tree: &Tree<'_>, turn: TurnId, boards: &mut Boards) -> Option<Canonical> {
+fn play_labelled(tree: &Tree<'_>, turn: TurnId, boards: &mut Boards) -> Result<Canonical, Refused> {
     let Label { number, seat, .. } = tree.turns[turn].label;
     let board = seat.map_or(BoardId::A, Seat::board);
     let position = boards.board(board);
     let to_move = board.seat(position.turn());
     let due = position.fullmoves();
     if number.is_some_and(|number| number != due) || seat.is_some_and(|seat| seat != to_move) {
-        return None;
+        let due = Label { number: Some(due), seat: Some(to_move), black_dots: false };
+        return Err(Refused::Due(due));
     }
-    let plus = read_move(tree.turns[turn].word, &chess::san::Letters::ENGLISH).ok()?;
-    let mv = plus.san.to_move(position).ok()?;
+    let plus = read_move(tree.turns[turn].word, &chess::san::Letters::ENGLISH);
+    let plus = plus.map_err(|_| Refused::NoMove)?;
+    let mv = plus.san.to_move(position).map_err(Refused::Illegal)?;
     let san = San::of_move(mv, position);
     boards.play_unchecked(board, mv);
     let suffix = mark(boards.board(board));
-    Some(Canonical { number: due, seat: to_move, san: SanPlus { san, suffix }, mv })
+    Ok(Canonical { number: due, seat: to_move, san: SanPlus { san, suffix }, mv })
 }
 
 /// The mark of the move that has led to a position.
