@@ -218,11 +218,12 @@ impl<'a> Builder<'a> {
             TokenKind::Result if self.open.len() == 1 => self.tree.results.push(token),
             TokenKind::Result => self.remark(token, Content::Stray),
             TokenKind::Open => match clock_in_parentheses(&game, token) {
-                Some(clock) => {
+                // Before any move it tells no time, and as a comment it would not end the tags, as its number does.
+                Some(clock) if !self.tree.turns.is_empty() => {
                     self.remark(token + 1, Content::Comment(clock));
                     return 3;
                 }
-                None => self.open(game, token),
+                _ => self.open(game, token),
             },
             TokenKind::Close => self.close(token),
         }

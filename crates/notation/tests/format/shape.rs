@@ -111,6 +111,13 @@ fn a_clock_in_parentheses_gets_braces() {
     check("1A. e4 (178) 1a. e5 (177) *", "1A. e4 {178} 1a. e5 {177} *\n");
 }
 
+/// Behind a number a tag begins a game, behind a comment it would belong to this one.
+#[test]
+fn a_number_in_parentheses_before_any_move_is_no_clock() {
+    check("(00) (178) 1A. e4 (178) *", "(00) (178) 1A. e4 {178} *\n");
+    check("[Ev\n(00))([t", "[Ev \"\"]\n\n) (00) ()\n\n[t \"\"]\n");
+}
+
 #[test]
 fn latin_1_becomes_utf_8_and_carriage_returns_go() {
     let out = formatted(b"\xef\xbb\xbf[WhiteA \"gu\xefllaume\"]\r\n\r\n1A. e4 {C:\xfe}\r\n*\r\n");
