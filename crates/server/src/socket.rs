@@ -6,8 +6,11 @@
 use std::{
     collections::HashMap,
     num::NonZeroU32,
-    sync::atomic::{AtomicU64, Ordering},
-    time::Duration,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
@@ -34,6 +37,9 @@ const PER_SECOND: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
 /// After how many messages too many a connection ends.
 const PATIENCE: u32 = 200;
 
+/// How often the way to a client and back is measured.
+const PING: Duration = Duration::from_secs(5);
+
 /// After how long a silence the client is taken to be gone.
 const SILENCE: Duration = Duration::from_secs(30);
 
@@ -43,9 +49,15 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
     let (mut out, mut incoming) = socket.split();
     let (frames, mut waiting) = mpsc::channel::<Utf8Bytes>(QUEUE);
     let stop = server.stop.clone();
+    let opened = Instant::now();
     let writer = tokio::spawn(async move {
+        let mut pings = tokio::time::interval(PING);
         loop {
             let sent = tokio::select! {
+                _ = pings.tick() => {
+                    let sent = u64::try_from(opened.elapsed().as_micros()).unwrap_or(u64::MAX);
+                    out.send(Message::Ping(sent.to_be_bytes().to_vec().into())).await
+                }
                 frame = waiting.recv() => match frame {
                     Some(frame) => out.send(Message::Text(frame)).await,
                     None => break,
@@ -65,7 +77,9 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
         }
     });
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
-    let mut client = Client { server, person, connection, frames, tables: HashMap::new() };
+    let round_trip = Arc::default();
+    let mut client =
+        Client { server, person, connection, frames, round_trip, tables: HashMap::new() };
     client.send(&ServerMessage::Welcome { version: protocol::VERSION, you: client.person.clone() });
     let stop = client.server.stop.clone();
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
@@ -93,7 +107,8 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
                 client.refuse(refusal(RefusalCode::Malformed, "messages are text"));
             }
             Message::Close(_) => break,
-            Message::Ping(_) | Message::Pong(_) => {}
+            Message::Pong(sent) => client.measured(&sent, opened),
+            Message::Ping(_) => {}
         }
         if client.frames.is_closed() || writer.is_finished() {
             break;
@@ -111,6 +126,8 @@ struct Client {
     person: Person,
     connection: u64,
     frames: mpsc::Sender<Utf8Bytes>,
+    /// In milliseconds, smoothed.
+    round_trip: Arc<AtomicU32>,
     /// The tables that it follows.
     tables: HashMap<String, Handle>,
 }
@@ -157,6 +174,7 @@ impl Client {
                     connection: self.connection,
                     person: self.person.clone(),
                     frames: self.frames.clone(),
+                    round_trip: self.round_trip.clone(),
                 };
                 handle.ask(Request::Watch { watcher, since }).await?;
                 self.tables.insert(table, handle);
@@ -186,6 +204,18 @@ impl Client {
                 Ok(())
             }
         }
+    }
+
+    /// A ping has come back: it carries when it was sent.
+    fn measured(&self, sent: &[u8], opened: Instant) {
+        let Ok(sent) = sent.try_into().map(u64::from_be_bytes) else { return };
+        let now = u64::try_from(opened.elapsed().as_micros()).unwrap_or(u64::MAX);
+        // Who makes a pong up gets what he is given, within the quota of a game.
+        let Some(took) = now.checked_sub(sent) else { return };
+        let took = u32::try_from(took / 1000).unwrap_or(u32::MAX);
+        let before = self.round_trip.load(Ordering::Relaxed);
+        let smoothed = if before == 0 { took } else { (before / 4).saturating_mul(3) + took / 4 };
+        self.round_trip.store(smoothed, Ordering::Relaxed);
     }
 
     async fn leave(&mut self) {

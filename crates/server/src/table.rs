@@ -3,13 +3,18 @@
 //! The task ends when its last handle is dropped or the server stops. If what happened cannot be written, the task
 //! ends as well, and whoever opens the table again finds it as the store has it.
 
+mod lag;
 pub(crate) mod record;
 pub(crate) mod state;
 #[cfg(test)]
 mod tests;
 pub(crate) mod view;
 
-use std::{collections::VecDeque, time::Duration};
+use std::{
+    collections::VecDeque,
+    sync::{Arc, atomic::AtomicU32},
+    time::Duration,
+};
 
 use axum::extract::ws::Utf8Bytes;
 use bughouse::{BySeat, Deed, Event, Millis, Notice, Seat, ruleset::Calling};
@@ -20,6 +25,7 @@ use tokio::{
 };
 
 use crate::store::Store;
+use lag::GivenBack;
 use record::{Cause, Numbered, Record, Settings};
 use state::{Applied, Asker, Table, refusal};
 
@@ -63,6 +69,8 @@ pub(crate) struct Watcher {
     pub(crate) person: Person,
     /// What is sent to it; who does not read is dropped.
     pub(crate) frames: mpsc::Sender<Utf8Bytes>,
+    /// How long the way to it and back takes, in milliseconds, as the server measures it.
+    pub(crate) round_trip: Arc<AtomicU32>,
 }
 
 impl Handle {
@@ -110,6 +118,7 @@ pub(crate) fn open(
         watchers: Vec::new(),
         recent: VecDeque::new(),
         queued: BySeat::default(),
+        given_back: BySeat::default(),
         gathering: Gathering::Over,
         quiet_since: Instant::now(),
     };
@@ -130,6 +139,8 @@ struct Task {
     watchers: Vec<Watcher>,
     recent: VecDeque<(Change, Option<Talk>)>,
     queued: BySeat<Option<Queued>>,
+    /// What each player has been given back in this game.
+    given_back: BySeat<GivenBack>,
     gathering: Gathering,
     /// Since when nobody has been there.
     quiet_since: Instant,
@@ -222,12 +233,19 @@ impl Task {
         Millis(i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX)).max(self.table.arbiter.now())
     }
 
+    /// When a time of the game is.
+    fn instant(&self, at: Millis) -> Instant {
+        self.epoch + Duration::from_millis(u64::try_from(at.0).unwrap_or(0))
+    }
+
     /// When something happens by itself.
     fn deadline(&self) -> Option<Instant> {
         let automatic = self.table.arbiter.ruleset().flag == Calling::Automatic;
         let flag = self.table.arbiter.next_flag().filter(|_| automatic && self.table.in_game());
-        let flag = flag
-            .map(|(_, at)| self.epoch + Duration::from_millis(u64::try_from(at.0).unwrap_or(0)));
+        let flag = flag.map(|(seat, falls)| {
+            let waits = self.grace(seat) > Millis::ZERO;
+            self.instant(if waits { falls - lag::BEFORE_THE_FLAG } else { falls })
+        });
         let queued = self.queued.0.iter().flatten().filter_map(|queued| queued.due);
         let gathered = match self.gathering {
             Gathering::Until(until) => Some(until),
@@ -252,8 +270,15 @@ impl Task {
             }
         }
         self.gather().await?;
-        let flag = self.table.arbiter.next_flag();
-        if self.table.in_game() && flag.is_some_and(|(_, falls)| falls <= self.now()) {
+        let flag = self.table.arbiter.next_flag().filter(|_| self.table.in_game());
+        if let Some((seat, falls)) = flag
+            && falls - lag::BEFORE_THE_FLAG <= self.now()
+            && let Some(record) = self.wait_for_lagger(seat, falls)
+        {
+            self.record(record, None).await?;
+        }
+        let flag = self.table.arbiter.next_flag().filter(|_| self.table.in_game());
+        if flag.is_some_and(|(_, falls)| falls <= self.now()) {
             let record = self.table.event(self.now(), Event::Server(Notice::Look))?;
             self.record(record, None).await?;
         }
@@ -306,7 +331,13 @@ impl Task {
         if let Intent::Queue { .. } | Intent::Unqueue = intent {
             return self.queue(&asker, intent);
         }
-        let record = self.table.decide(&asker, intent, self.now())?;
+        let mut decided = self.table.decide(&asker, intent, self.now());
+        if decided.as_ref().is_err_and(is_too_soon) {
+            // A program can answer within the millisecond; no move takes no time (Laws 6.5).
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            decided = self.table.decide(&asker, intent, self.now());
+        }
+        let record = self.with_lag(decided?);
         self.record(record, Some(cause)).await
     }
 
@@ -345,6 +376,7 @@ impl Task {
             let next_game = record == Record::NextGame;
             if !next_game {
                 self.epoch = Instant::now();
+                self.given_back = BySeat::default();
             }
             self.commit(record, None).await?;
         }
@@ -453,6 +485,12 @@ impl Task {
             viewers: u32::try_from(self.watchers.len()).unwrap_or(u32::MAX),
         }
     }
+}
+
+/// Whether a move was completed at the very instant at which the opponent's was.
+fn is_too_soon(refusal: &Refusal) -> bool {
+    let why = refusal.ruling.as_ref().and_then(|ruling| ruling.fields.get("why"));
+    why.is_some_and(|why| why == "no-time-passed")
 }
 
 fn nothing() -> Applied {

@@ -87,7 +87,7 @@ async fn who_does_not_read_is_left_behind() {
     let (handle, _store) = table("casual countdown=0", "60+0").await;
     start(&handle).await;
     let (frames, mut unread) = mpsc::channel(2);
-    let watcher = Watcher { connection: 7, person: person(5), frames };
+    let watcher = Watcher { connection: 7, person: person(5), frames, round_trip: Arc::default() };
     handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
     for n in 0..5 {
         let say = Intent::Say { channel: Channel::Table, text: format!("{n}") };
@@ -108,8 +108,6 @@ async fn only_the_arbiter_of_the_table_gives_orders() {
     intend(&handle, 9, None, order).await.expect("the arbiter's");
     play(&handle, Seat::WhiteA, "makes e4").await.expect("made");
     play(&handle, Seat::WhiteA, "presses").await.expect("completed");
-    // A move takes time.
-    tokio::time::sleep(Duration::from_millis(5)).await;
     play(&handle, Seat::BlackA, "makes e5").await.expect("made");
     let refusal = play(&handle, Seat::BlackA, "presses").await.expect_err("frozen");
     assert_eq!(refusal.ruling.expect("ruled").fields["why"], "is-frozen");
@@ -138,4 +136,35 @@ fn messages_are_as_documented() {
     assert_eq!(serde_json::to_string(&message).expect("json"), text);
     let pong = frame(&ServerMessage::Pong { nonce: 3 });
     assert_eq!(pong.as_str(), r#"{"type":"pong","nonce":3}"#);
+}
+
+#[tokio::test]
+async fn lag_is_given_back_on_both_boards_within_a_quota() {
+    let (handle, _store) = table("casual countdown=0", "60+0").await;
+    let (frames, _kept) = mpsc::channel(100);
+    let round_trip = Arc::new(AtomicU32::new(400));
+    let watcher = Watcher { connection: 7, person: person(0), frames, round_trip };
+    handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
+    start(&handle).await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    play(&handle, Seat::WhiteA, "moves e4").await.expect("legal");
+    let log = handle.get(|answer| Request::Log { answer }).await.expect("alive");
+    let lines: Vec<_> = log.entries.iter().map(|entry| entry.event.to_string()).collect();
+    let wanted =
+        ["start", "server credits WhiteA 0.4", "server credits WhiteB 0.4", "WhiteA moves e4"];
+    assert_eq!(lines, wanted);
+}
+
+#[tokio::test]
+async fn a_flag_waits_for_a_move_that_is_on_its_way() {
+    let (handle, _store) = table("casual countdown=0", "1+0").await;
+    let (frames, _kept) = mpsc::channel(100);
+    let round_trip = Arc::new(AtomicU32::new(600));
+    let watcher = Watcher { connection: 7, person: person(0), frames, round_trip };
+    handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
+    start(&handle).await;
+    play(&handle, Seat::WhiteB, "moves e4").await.expect("legal");
+    play(&handle, Seat::BlackB, "moves e5").await.expect("legal");
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+    play(&handle, Seat::WhiteA, "moves e4").await.expect("his lag was waited for");
 }

@@ -114,12 +114,16 @@ impl Client {
     }
 
     pub(crate) async fn next(&mut self) -> ServerMessage {
-        let next = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
-        match next.expect("something in time").expect("open").expect("a frame") {
-            Message::Text(text) => {
-                serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+        loop {
+            let next = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
+            match next.expect("something in time").expect("open").expect("a frame") {
+                Message::Text(text) => {
+                    return serde_json::from_str(&text)
+                        .unwrap_or_else(|error| panic!("{error}: {text}"));
+                }
+                Message::Ping(_) => {}
+                other => panic!("{other:?}"),
             }
-            other => panic!("{other:?}"),
         }
     }
 
