@@ -313,3 +313,25 @@ pub struct TableLine {
     /// How many watch.
     pub viewers: u32,
 }
+
+/// A game that has ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct GameLine {
+    /// The table.
+    pub table: String,
+    /// Which game there, from 1.
+    pub game: u32,
+    /// When it ended, in seconds since 1970.
+    pub ended: i64,
+    /// What the table is called.
+    pub name: String,
+    /// The ruleset, as text.
+    pub ruleset: String,
+    /// The time control, as text.
+    pub control: String,
+    /// What came of it: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`.
+    pub outcome: String,
+    /// Who sat where.
+    pub seats: BTreeMap<Seat, Person>,
+}

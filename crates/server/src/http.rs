@@ -2,22 +2,26 @@
 
 use axum::{
     Json, Router,
-    extract::{DefaultBodyLimit, Path, State, WebSocketUpgrade},
+    extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
     routing::{get, post},
 };
 use axum_extra::extract::SignedCookieJar;
-use protocol::{NewTable, Refusal, RefusalCode, TableLine};
+use protocol::{GameLine, NewTable, Refusal, RefusalCode, TableLine};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Server, identity, socket,
+    store::Search,
     table::{self, Request, state::refusal},
 };
 
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 16 * 1024;
+
+/// How many games are listed at once.
+const PAGE: u32 = 50;
 
 /// The size of a connection's read buffer, in bytes: what an idle one costs is mostly this.
 const READ_BUFFER: usize = 4096;
@@ -27,6 +31,9 @@ pub(crate) fn router(server: Server) -> Router {
     Router::new()
         .route("/api/tables", get(list).post(create))
         .route("/api/tables/{id}/log", get(log))
+        .route("/api/tables/{id}/games/{game}/log", get(log_of))
+        .route("/api/tables/{id}/games/{game}/bpgn", get(bpgn_of))
+        .route("/api/games", get(games))
         .route("/api/me", get(me))
         .route("/api/me/name", post(rename))
         .route("/socket", get(upgrade))
@@ -93,6 +100,46 @@ async fn log(
     let log = handle.get(|answer| Request::Log { answer }).await;
     let log = log.ok_or_else(table::unavailable)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log.to_string()))
+}
+
+async fn log_of(
+    State(server): State<Server>,
+    Path((id, game)): Path<(String, u32)>,
+) -> Result<impl IntoResponse, Refused> {
+    let log = server.lobby.log(&id, game).await?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log.to_string()))
+}
+
+async fn bpgn_of(
+    State(server): State<Server>,
+    Path((id, game)): Path<(String, u32)>,
+) -> Result<impl IntoResponse, Refused> {
+    let log = server.lobby.log(&id, game).await?;
+    // What BPGN has no form for stands in comments.
+    let (text, _) = notation::log::to_record(&log);
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("inline; filename=\"{id}-{game}.bpgn\"")),
+    ];
+    Ok((headers, text))
+}
+
+/// Which games: `?player=NAME-OR-ID&before=SECONDS&since=SECONDS`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Which {
+    player: Option<String>,
+    before: Option<i64>,
+    since: Option<i64>,
+}
+
+async fn games(
+    State(server): State<Server>,
+    Query(which): Query<Which>,
+) -> Result<Json<Vec<GameLine>>, Refused> {
+    let Which { player, before, since } = which;
+    let search = Search { player, before, since, most: PAGE };
+    Ok(Json(server.lobby.store.games(&search).await?))
 }
 
 async fn me(

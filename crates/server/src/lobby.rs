@@ -11,7 +11,11 @@ use tokio_util::task::TaskTracker;
 
 use crate::{
     store::Store,
-    table::{self, Handle, Request, record::Settings, state::refusal},
+    table::{
+        self, Handle, Request,
+        record::Settings,
+        state::{Table, refusal},
+    },
 };
 
 /// How many tables live at once.
@@ -75,6 +79,26 @@ impl Lobby {
         });
         live.insert(id, handle.clone());
         handle
+    }
+
+    /// The log of any game at a table, ended or not, with the names of its players.
+    pub(crate) async fn log(&self, id: &str, game: u32) -> Result<bughouse::Log, Refusal> {
+        let stored = self.store.table(id).await.map_err(|_| table::unavailable())?;
+        let missing = || refusal(RefusalCode::NoTable, "there is no such game");
+        let (settings, records) = stored.ok_or_else(missing)?;
+        let mut table = Table::new(id.to_owned(), settings);
+        let mut log = None;
+        for numbered in &records {
+            // The next game, or one that was given up, takes the place of the one before.
+            if table.game == game && table.arbiter.is_started() {
+                log = Some(table.named_log());
+            }
+            table.apply(numbered);
+        }
+        if table.game == game {
+            log = Some(table.named_log());
+        }
+        log.ok_or_else(missing)
     }
 
     /// Open tables and live games, the newest first.

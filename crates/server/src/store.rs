@@ -3,6 +3,8 @@
 //! One task writes. It takes all that has come in meanwhile into one transaction, so that a thousand tables cost hardly
 //! more than one. What [`Store::append`] has answered survives the end of the process at any moment.
 
+mod games;
+
 use std::{path::Path, sync::Arc, time::SystemTime};
 
 use protocol::Person;
@@ -12,6 +14,8 @@ use sqlx::{
 };
 use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
+
+pub(crate) use games::Search;
 
 use crate::table::record::{Numbered, Settings};
 

@@ -18,13 +18,15 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 use bughouse::{BySeat, Deed, Event, Millis, Notice, Seat, ruleset::Calling};
-use protocol::{Change, Intent, Person, Refusal, RefusalCode, ServerMessage, TableLine, Talk, You};
+use protocol::{
+    Change, GameLine, Intent, Person, Refusal, RefusalCode, ServerMessage, TableLine, Talk, You,
+};
 use tokio::{
     sync::{mpsc, oneshot},
     time::Instant,
 };
 
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use lag::GivenBack;
 use record::{Cause, Numbered, Record, Settings};
 use state::{Applied, Asker, Table, refusal};
@@ -391,11 +393,38 @@ impl Task {
             unavailable()
         })?;
         let applied = self.table.apply(&numbered);
+        let ended = applied.rulings.iter().any(view::ends_game);
         self.tell(applied);
+        if ended && let Err(error) = self.keep_game().await {
+            // Its records are kept; only the list of games lacks it.
+            tracing::error!(table = self.table.id, %error, "an ended game could not be listed");
+        }
         if !self.table.in_game() {
             self.queued = BySeat::default();
         }
         Ok(numbered.number)
+    }
+
+    /// A game has ended, and can be found from now on.
+    async fn keep_game(&self) -> Result<(), StoreError> {
+        let seats = self
+            .table
+            .seats
+            .iter()
+            .filter_map(|(seat, person)| person.clone().map(|person| (seat.into(), person)));
+        let outcome = self.table.arbiter.end().map_or("adjourned", |end| end.outcome.id());
+        let settings = &self.table.settings;
+        let line = GameLine {
+            table: self.table.id.clone(),
+            game: self.table.game,
+            ended: 0,
+            name: settings.name.clone(),
+            ruleset: settings.ruleset.clone(),
+            control: settings.control.clone(),
+            outcome: outcome.to_owned(),
+            seats: seats.collect(),
+        };
+        self.store.add_game(&line, settings.public).await
     }
 
     /// Tells everybody who watches, each what he may see.

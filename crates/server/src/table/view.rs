@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use bughouse::{Bfen, BoardId, BoardPart, Millis, Numbers, Ruling, Seat};
+use bughouse::{Bfen, BoardId, BoardPart, Millis, Numbers, Ruling, Seat, Verdict};
 use chess::{CastlingStyle, Color, Uci};
 use protocol::{
     BoardState, Change, Channel, Clocks, Phase, Ruled, Running, SeatState, Snapshot, State, Talk,
@@ -173,4 +173,9 @@ pub(crate) fn ruled(ruling: &Ruling) -> Ruled {
             .map(|(name, value)| (name.to_owned(), value))
             .collect(),
     }
+}
+
+/// Whether a ruling ends a game, for today at least.
+pub(crate) const fn ends_game(ruling: &Ruling) -> bool {
+    matches!(ruling.verdict, Verdict::Ended(_) | Verdict::Adjourned(_))
 }

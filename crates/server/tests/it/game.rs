@@ -151,3 +151,44 @@ async fn a_client_that_comes_back_gets_what_it_missed() {
     assert!(second.log.iter().any(|line| line.ends_with("BlackA moves e5")));
     server.stop().await;
 }
+
+#[tokio::test]
+async fn an_ended_game_is_found_and_can_be_read() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    clients[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
+    clients[1].play(Seat::BlackA, "resigns").await.expect("may");
+    let (http, table) = (&clients[0].http, &clients[0].table);
+    let me: serde_json::Value = {
+        let request = http.get(server.url("/api/me")).header("cookie", &clients[0].cookie);
+        request.send().await.expect("an answer").json().await.expect("json")
+    };
+    let get = async |path: String| {
+        http.get(server.url(&path)).send().await.expect("an answer").text().await.expect("text")
+    };
+    let name = me["name"].as_str().expect("a name");
+    for query in [String::new(), format!("?player={name}"), "?since=1".to_owned()] {
+        let games = get(format!("/api/games{query}")).await;
+        let games: serde_json::Value = serde_json::from_str(&games).expect("json");
+        assert_eq!(games[0]["table"], json!(table), "{games}");
+        assert_eq!(games[0]["outcome"], "won-first");
+        assert_eq!(games[0]["seats"]["WhiteA"]["name"], name);
+    }
+    assert_eq!(get("/api/games?player=Nobody".to_owned()).await, "[]");
+    let bpgn = get(format!("/api/tables/{table}/games/1/bpgn")).await;
+    assert!(bpgn.contains("1A. e4"), "{bpgn}");
+    assert!(bpgn.trim_end().ends_with("resigns} 1-0"), "{bpgn}");
+    // The next game takes its place at the table, and it is still there.
+    for (client, seat) in clients.iter_mut().zip(SEATS) {
+        client.intend(Some(seat), Intent::Ready).await.expect("over");
+    }
+    clients[0].play(Seat::WhiteA, "moves d4").await.expect("a new game");
+    let (http, table) = (&clients[0].http, &clients[0].table);
+    let get = async |path: String| {
+        http.get(server.url(&path)).send().await.expect("an answer").text().await.expect("text")
+    };
+    assert!(get(format!("/api/tables/{table}/games/1/log")).await.contains("BlackA resigns"));
+    assert!(get(format!("/api/tables/{table}/games/2/log")).await.contains("WhiteA moves d4"));
+    assert!(get(format!("/api/tables/{table}/games/3/log")).await.contains("no-table"));
+    server.stop().await;
+}

@@ -1,0 +1,116 @@
+//! Games that have ended: kept to be found, by player and date.
+
+use std::collections::BTreeMap;
+
+use protocol::{GameLine, Person, Seat};
+use sqlx::{QueryBuilder, Row, Sqlite, sqlite::SqliteRow};
+
+use super::{Store, StoreError};
+
+/// Which games are looked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Search {
+    /// The id of a person, or a name that somebody had.
+    pub(crate) player: Option<String>,
+    /// Ended before this, in seconds since 1970: to go on behind the last of a page.
+    pub(crate) before: Option<i64>,
+    /// Not before this.
+    pub(crate) since: Option<i64>,
+    /// How many at most.
+    pub(crate) most: u32,
+}
+
+impl Store {
+    /// Keeps a game that has ended. A second end of the same game, by an arbiter's word, replaces the first.
+    pub(crate) async fn add_game(&self, line: &GameLine, public: bool) -> Result<(), StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query(
+            "INSERT INTO games (table_id, game, ended, name, ruleset, control, outcome, public)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+             ON CONFLICT (table_id, game) DO UPDATE SET outcome = excluded.outcome",
+        )
+        .bind(&line.table)
+        .bind(line.game)
+        .bind(super::now())
+        .bind(&line.name)
+        .bind(&line.ruleset)
+        .bind(&line.control)
+        .bind(&line.outcome)
+        .bind(public)
+        .execute(&mut *transaction)
+        .await?;
+        for (seat, person) in &line.seats {
+            sqlx::query(
+                "INSERT INTO players (table_id, game, seat, person, name) VALUES (?, ?, ?, ?, ?)
+                 ON CONFLICT DO NOTHING",
+            )
+            .bind(&line.table)
+            .bind(line.game)
+            .bind(bughouse::Seat::from(*seat).name())
+            .bind(&person.id)
+            .bind(&person.name)
+            .execute(&mut *transaction)
+            .await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Games at public tables, the newest first.
+    pub(crate) async fn games(&self, search: &Search) -> Result<Vec<GameLine>, StoreError> {
+        let mut query = QueryBuilder::<Sqlite>::new(
+            "SELECT table_id, game, ended, name, ruleset, control, outcome FROM games WHERE public",
+        );
+        if let Some(before) = search.before {
+            query.push(" AND ended < ").push_bind(before);
+        }
+        if let Some(since) = search.since {
+            query.push(" AND ended >= ").push_bind(since);
+        }
+        if let Some(player) = &search.player {
+            query
+                .push(" AND EXISTS (SELECT 1 FROM players p WHERE p.table_id = games.table_id")
+                .push(" AND p.game = games.game AND (p.person = ")
+                .push_bind(player.clone())
+                .push(" OR p.name = ")
+                .push_bind(player.clone())
+                .push("))");
+        }
+        query.push(" ORDER BY ended DESC, table_id, game DESC LIMIT ").push_bind(search.most);
+        let rows = query.build().fetch_all(&self.pool).await?;
+        let mut games = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let mut line = line(row);
+            line.seats = self.seats(&line).await?;
+            games.push(line);
+        }
+        Ok(games)
+    }
+
+    async fn seats(&self, line: &GameLine) -> Result<BTreeMap<Seat, Person>, StoreError> {
+        let rows =
+            sqlx::query("SELECT seat, person, name FROM players WHERE table_id = ? AND game = ?")
+                .bind(&line.table)
+                .bind(line.game)
+                .fetch_all(&self.pool)
+                .await?;
+        let seat = |name: &str| {
+            bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name).map(Seat::from)
+        };
+        let person = |row: &SqliteRow| Person { id: row.get(1), name: row.get(2) };
+        Ok(rows.iter().filter_map(|row| Some((seat(row.get(0))?, person(row)))).collect())
+    }
+}
+
+fn line(row: &SqliteRow) -> GameLine {
+    GameLine {
+        table: row.get(0),
+        game: row.get(1),
+        ended: row.get(2),
+        name: row.get(3),
+        ruleset: row.get(4),
+        control: row.get(5),
+        outcome: row.get(6),
+        seats: BTreeMap::new(),
+    }
+}
