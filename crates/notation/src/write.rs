@@ -138,7 +138,9 @@ fn begins_alike(game: &Game<'_>, again: &Game<'_>) -> bool {
     let first = |game: &Game<'_>| Some((game.tokens().first()?.kind, game.token_text(0).to_vec()));
     match (first(game), first(again)) {
         (Some((TokenKind::Label, label)), Some((kind, again))) => {
-            kind == TokenKind::Label && Label::of(&label).number == Label::of(&again).number
+            // Without a number it is the first of its file: nowhere else does a game begin so.
+            let number = Label::of(&label).number;
+            kind == TokenKind::Label && (number.is_none() || number == Label::of(&again).number)
         }
         (Some((TokenKind::Tag, _)), Some((kind, _))) => kind == TokenKind::Tag,
         _ => true,

@@ -107,6 +107,13 @@ fn lines_are_broken_before_the_eightieth_column() {
 }
 
 #[test]
+fn a_first_label_gets_its_number() {
+    check("A.e4", "1A. e4\n");
+    check("A.e4{", "1A. e4 {}\n");
+    check("A.e4 a.e5 {x} ) *", "1A. e4 1a. e5 {x} ) *\n");
+}
+
+#[test]
 fn a_clock_in_parentheses_gets_braces() {
     check("1A. e4 (178) 1a. e5 (177) *", "1A. e4 {178} 1a. e5 {177} *\n");
 }
