@@ -116,7 +116,8 @@ fn reads_back(tree: &Tree<'_>, moves: &Moves<'_>, text: &[u8], kept: Kept) -> bo
     let batch = Batch::of_text(text);
     let mut games = batch.games();
     let (Some(game), None) = (games.next(), games.next()) else { return false };
-    if !begins_alike(&tree.game, &game) || has_ended(tree.game.text()) && !has_ended(text) {
+    let joins_what_follows = |next| ends_before(tree.game.text(), next) && !ends_before(text, next);
+    if !begins_alike(&tree.game, &game) || NEXT.into_iter().any(joins_what_follows) {
         return false;
     }
     let (again, moves_again) = analysed(&game);
@@ -147,9 +148,12 @@ fn begins_alike(game: &Game<'_>, again: &Game<'_>) -> bool {
     }
 }
 
-/// Whether a game without tags may begin behind a text.
-fn has_ended(text: &[u8]) -> bool {
-    Batch::of_text(&[text, b"\n\n1A. e4 *"].concat()).len() > 1
+/// How games begin: without tags and with them.
+const NEXT: [&[u8]; 2] = [b"\n\n1A. e4 *", b"\n\n[A \"\"]"];
+
+/// Whether a game that begins so begins behind a text, instead of belonging to it.
+fn ends_before(text: &[u8], next: &[u8]) -> bool {
+    Batch::of_text(&[text, next].concat()).len() > 1
 }
 
 fn analysed<'a>(game: &Game<'a>) -> (Tree<'a>, Moves<'a>) {

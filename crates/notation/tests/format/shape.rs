@@ -1,5 +1,7 @@
 //! What the canonical form looks like.
 
+use tandem_notation::Batch;
+
 use super::{check, formatted};
 
 #[test]
@@ -104,6 +106,16 @@ fn lines_are_broken_before_the_eightieth_column() {
         assert!(line.len() < 80);
         assert!(!line.ends_with(b"."), "a label was left behind");
     }
+}
+
+/// A comment that is never closed hides what follows, but for a tag.
+#[test]
+fn a_game_that_has_ended_stays_ended() {
+    let text = b"([W\n*{z]\n[B \"y";
+    let once = formatted(text);
+    assert_eq!(Batch::of_text(text).len(), 2);
+    assert_eq!(Batch::of_text(&once).len(), 2);
+    assert_eq!(formatted(&once), once);
 }
 
 #[test]
