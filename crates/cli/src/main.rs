@@ -4,6 +4,7 @@
 //! 2 it could not run.
 
 mod adjudicate;
+mod admin;
 mod check;
 mod convert;
 mod exit;
@@ -36,6 +37,7 @@ struct Arguments {
 enum Command {
     Serve(serve::Arguments),
     Load(load::Arguments),
+    Admin(admin::Arguments),
     Check(check::Arguments),
     Explain(explain::Arguments),
     Replay(replay::Arguments),
@@ -53,6 +55,7 @@ fn main() -> std::process::ExitCode {
     let outcome = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Load(arguments) => load::run(&arguments),
+        Command::Admin(arguments) => admin::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),

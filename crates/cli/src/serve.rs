@@ -15,7 +15,8 @@ use crate::exit::{Exit, Failure};
 Examples:
   tandem serve                                   on this machine: http://127.0.0.1:8080
   tandem serve --listen 0.0.0.0:80               for everybody who can reach it
-  tandem serve --temporary                       to try it: everything is forgotten at the end")]
+  tandem serve --temporary                       to try it: everything is forgotten at the end
+  TANDEM_LOG=info tandem serve                   with more to read on standard error")]
 pub(crate) struct Arguments {
     /// The address and port to listen on; port 0 takes a free one
     #[arg(long, default_value = "127.0.0.1:8080", env = "TANDEM_LISTEN")]
@@ -29,6 +30,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let level = tracing_subscriber::EnvFilter::try_from_env("TANDEM_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+    tracing_subscriber::fmt().with_env_filter(level).with_writer(std::io::stderr).init();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -11,7 +11,11 @@ mod socket;
 mod store;
 mod table;
 
-use std::{io, net::SocketAddr, path::PathBuf};
+use std::{
+    io,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
 
 use axum_extra::extract::cookie::Key;
 use tokio::net::TcpListener;
@@ -77,6 +81,15 @@ pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
     };
     let listener = TcpListener::bind(config.listen).await?;
     Ok(Bound { server, listener })
+}
+
+/// Copies a database to a file that is not there yet, whole and as of one moment. A server may be running on it.
+///
+/// # Errors
+///
+/// There is no such database, or the file cannot be written or exists.
+pub async fn backup(database: &Path, to: &Path) -> Result<(), ServeError> {
+    store::copy(database, to).await.map_err(|error| ServeError::Database(error.to_string()))
 }
 
 impl Bound {

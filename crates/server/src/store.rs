@@ -211,3 +211,12 @@ fn now() -> i64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }
+
+/// Copies a database to a new file, whole and as of one moment, while a server may be running on it.
+pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), sqlx::Error> {
+    let options = SqliteConnectOptions::new().filename(from).create_if_missing(false);
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    let to = to.to_string_lossy().into_owned();
+    sqlx::query("VACUUM INTO ?").bind(to).execute(&mut connection).await?;
+    connection.close().await
+}
