@@ -13,7 +13,7 @@ pub use client::{Channel, ClientMessage, Intent, NewTable};
 pub use names::{Board, Seat, Team};
 pub use phrase::{Phrase, Urgency, What, Word};
 pub use server::{
-    BoardState, Change, Clocks, GameLine, Person, Phase, Refusal, RefusalCode, Ruled, Running,
+    BoardState, Change, Clocks, GameLine, Person, Phase, Played, Refusal, RefusalCode, Ruled, Running,
     SeatState, ServerMessage, Snapshot, State, TableLine, Talk, Targets, You,
 };
 

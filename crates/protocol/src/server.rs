@@ -20,7 +20,8 @@ pub enum ServerMessage {
     /// A table as it is.
     Snapshot(Box<Snapshot>),
     /// Something has changed at a table. Numbers follow each other without gaps, but what a viewer may not see is left
-    /// out, and its number with it.
+    /// out, and its number with it. What is not kept, who is connected and what is queued, changes under the number of
+    /// the change before.
     Change(Box<Change>),
     /// An intent has been carried out; of one that was sent before, as it was then.
     Done {
@@ -111,8 +112,6 @@ pub struct Snapshot {
     /// Where games begin, if not at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Which game it is, from 1.
-    pub game: u32,
     /// Who the arbiter is, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arbiter: Option<Person>,
@@ -120,10 +119,27 @@ pub struct Snapshot {
     pub state: State,
     /// What happened in the game so far, as in its log.
     pub log: Vec<String>,
+    /// The completed moves of both boards, in the order of time.
+    pub played: Vec<Played>,
     /// What was said, as far as the viewer may hear it.
     pub talk: Vec<Talk>,
     /// What is the viewer's alone.
     pub you: You,
+}
+
+/// A completed move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Played {
+    /// Whose.
+    pub seat: Seat,
+    /// In coordinates: `g1f3`, `P@f7`.
+    pub act: String,
+    /// As people write it, `Nf3`; an illegal move in coordinates. Check and mate are marked only where they need not be
+    /// seen by the players themselves.
+    pub text: String,
+    /// What the player's clock showed then, in milliseconds.
+    pub left: i64,
 }
 
 /// A change at a table.
@@ -137,6 +153,9 @@ pub struct Change {
     /// What happened in the game, as in its log; nothing if it happened around it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,
+    /// The moves that were completed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<Played>,
     /// What the arbiter ruled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<Ruled>,
@@ -146,7 +165,7 @@ pub struct Change {
     /// How everything stands now, unless only talk was added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<State>,
-    /// What is the viewer's alone, if it has changed.
+    /// What is the viewer's alone, if it may have changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub you: Option<You>,
 }
@@ -155,6 +174,8 @@ pub struct Change {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct State {
+    /// Which game it is, from 1.
+    pub game: u32,
     /// How far the game is.
     pub phase: Phase,
     /// The time of the game, in milliseconds, at which everything here holds.

@@ -161,8 +161,8 @@ enum Gathering {
 
 /// A move to be made as soon as its player has the move.
 #[derive(Clone, Debug)]
-struct Queued {
-    text: String,
+pub(crate) struct Queued {
+    pub(crate) text: String,
     /// When it is due, once he has it.
     due: Option<Instant>,
 }
@@ -265,10 +265,19 @@ impl Task {
             let due = |queued: &Queued| queued.due.is_some_and(|due| due <= now);
             if let Some(queued) = self.queued[seat].take_if(|queued| due(queued))
                 && let Ok(act) = state::queued(&queued.text)
-                && let Ok(record) =
-                    self.table.event(self.now(), Event::Player(seat, Deed::Move(act)))
             {
-                self.record(record, None).await?;
+                match self.table.event(self.now(), Event::Player(seat, Deed::Move(act))) {
+                    Ok(record) => {
+                        self.record(record, None).await?;
+                    }
+                    // It cannot be made any more, and its player sees it go.
+                    Err(_) => {
+                        if let Some(id) = self.table.seats[seat].as_ref().map(|who| who.id.clone())
+                        {
+                            self.tell_you(&id);
+                        }
+                    }
+                }
             }
         }
         self.gather().await?;
@@ -297,6 +306,7 @@ impl Task {
             Request::Unwatch { connection } => {
                 self.watchers.retain(|watcher| watcher.connection != connection);
                 self.quiet_since = Instant::now();
+                self.tell_presence(connection);
             }
             Request::Intent { person, seat, key, intent, answer } => {
                 let done = self.intend(&person, seat, key, &intent).await;
@@ -357,7 +367,36 @@ impl Task {
             _ => None,
         };
         self.set_due();
+        self.tell_you(&asker.person.id);
         Ok(self.table.number)
+    }
+
+    fn you(&self, person: &str) -> You {
+        self.table.you(person, &self.queued)
+    }
+
+    /// Tells somebody what is his alone.
+    fn tell_you(&mut self, person: &str) {
+        let you = Change { you: Some(self.you(person)), state: None, ..self.unnumbered() };
+        self.tell_again(you, |watcher| watcher.person.id == person);
+    }
+
+    /// Tells everybody but somebody new who is connected.
+    fn tell_presence(&mut self, but: u64) {
+        let change = self.unnumbered();
+        self.tell_again(change, |watcher| watcher.connection != but);
+    }
+
+    /// How everything stands, under the number of the last change: nothing of it is kept.
+    fn unnumbered(&self) -> Change {
+        let nothing = Applied { number: self.table.number, ..nothing() };
+        self.table.change(nothing, self.now(), &self.here())
+    }
+
+    fn tell_again(&mut self, change: Change, to: impl Fn(&Watcher) -> bool) {
+        let text = frame(&ServerMessage::Change(Box::new(change)));
+        self.watchers
+            .retain(|watcher| !to(watcher) || watcher.frames.try_send(text.clone()).is_ok());
     }
 
     /// What is queued becomes due when its player has the move.
@@ -394,13 +433,13 @@ impl Task {
         })?;
         let applied = self.table.apply(&numbered);
         let ended = applied.rulings.iter().any(view::ends_game);
+        if !self.table.in_game() {
+            self.queued = BySeat::default();
+        }
         self.tell(applied);
         if ended && let Err(error) = self.keep_game().await {
             // Its records are kept; only the list of games lacks it.
             tracing::error!(table = self.table.id, %error, "an ended game could not be listed");
-        }
-        if !self.table.in_game() {
-            self.queued = BySeat::default();
         }
         Ok(numbered.number)
     }
@@ -434,18 +473,17 @@ impl Task {
         let has_state = applied.state;
         let change = self.table.change(applied, now, &here);
         let plain = frame(&ServerMessage::Change(Box::new(change.clone())));
-        let table = &self.table;
+        let (table, queued) = (&self.table, &self.queued);
         self.watchers.retain(|watcher| {
             let person = watcher.person.id.as_str();
             if talk.as_ref().is_some_and(|talk| !table.hears(person, talk)) {
                 return true;
             }
-            let you = if has_state { table.you(person) } else { You::default() };
-            let text = if you == You::default() {
-                plain.clone()
-            } else {
-                let change = Change { you: Some(you), ..change.clone() };
+            let text = if has_state {
+                let change = Change { you: Some(table.you(person, queued)), ..change.clone() };
                 frame(&ServerMessage::Change(Box::new(change)))
+            } else {
+                plain.clone()
             };
             // Who does not read what he is sent is not waited for; his connection ends, and he may come back.
             watcher.frames.try_send(text).is_ok()
@@ -467,11 +505,14 @@ impl Task {
         let missed = since.and_then(|since| self.missed(&person, since));
         let here: Vec<String> = self.here().into_iter().chain([person.clone()]).collect();
         let frames = missed.unwrap_or_else(|| {
-            let snapshot = self.table.snapshot(&person, self.now(), &here);
+            let you = self.you(&person);
+            let snapshot = self.table.snapshot(&person, self.now(), &here, you);
             vec![frame(&ServerMessage::Snapshot(Box::new(snapshot)))]
         });
         if frames.into_iter().all(|frame| watcher.frames.try_send(frame).is_ok()) {
+            let connection = watcher.connection;
             self.watchers.push(watcher);
+            self.tell_presence(connection);
         }
     }
 
@@ -486,7 +527,7 @@ impl Task {
         });
         let mut changes: Vec<Change> = missed.map(|(change, _)| change.clone()).collect();
         if let Some(last) = changes.last_mut() {
-            last.you = Some(self.table.you(person));
+            last.you = Some(self.you(person));
             // The clocks have gone on.
             last.state = Some(self.table.change(nothing(), self.now(), &self.here()).state?);
         }
@@ -523,7 +564,14 @@ fn is_too_soon(refusal: &Refusal) -> bool {
 }
 
 fn nothing() -> Applied {
-    Applied { number: 0, lines: Vec::new(), rulings: Vec::new(), talk: None, state: true }
+    Applied {
+        number: 0,
+        lines: Vec::new(),
+        played: Vec::new(),
+        rulings: Vec::new(),
+        talk: None,
+        state: true,
+    }
 }
 
 /// A message as it goes over the wire.

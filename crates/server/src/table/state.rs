@@ -7,8 +7,10 @@ use std::collections::{HashMap, VecDeque};
 
 use bughouse::{
     Act, Arbiter, BoardId, BySeat, Deed, Entry, Event, Log, Millis, Order, Ruling, Seat, Verdict,
+    ruleset::Calling,
 };
-use protocol::{Channel, Intent, Person, Refusal, RefusalCode, Talk};
+use chess::{Position, San, SanPlus, Uci};
+use protocol::{Channel, Intent, Person, Played, Refusal, RefusalCode, Talk};
 
 use super::record::{Cause, Numbered, Record, Settings};
 
@@ -31,8 +33,8 @@ pub(crate) struct Table {
     /// Everything of the present game.
     pub(crate) log: Log,
     pub(crate) arbiter: Arbiter,
-    /// The last completed act on each board, in coordinates.
-    pub(crate) last: [Option<String>; 2],
+    /// The completed moves of the present game.
+    pub(crate) played: Vec<Played>,
     /// The ruling that ended the game.
     pub(crate) end: Option<Ruling>,
     pub(crate) talk: VecDeque<Talk>,
@@ -44,6 +46,7 @@ pub(crate) struct Table {
 pub(crate) struct Applied {
     pub(crate) number: u32,
     pub(crate) lines: Vec<String>,
+    pub(crate) played: Vec<Played>,
     pub(crate) rulings: Vec<Ruling>,
     pub(crate) talk: Option<Talk>,
     /// Whether anything but talk was added.
@@ -73,7 +76,7 @@ impl Table {
             ready: BySeat::default(),
             log,
             arbiter,
-            last: [None, None],
+            played: Vec::new(),
             end: None,
             talk: VecDeque::new(),
             done: HashMap::new(),
@@ -248,6 +251,7 @@ impl Table {
         let mut applied = Applied {
             number: numbered.number,
             lines: Vec::new(),
+            played: Vec::new(),
             rulings: Vec::new(),
             talk: None,
             state: true,
@@ -294,11 +298,20 @@ impl Table {
     }
 
     fn happen(&mut self, entry: Entry, applied: &mut Applied) {
+        let before = BoardId::ALL.map(|board| self.arbiter.position(board).cloned());
         let rulings = self.arbiter.handle(entry.at, &entry.event);
         for ruling in &rulings {
             match &ruling.verdict {
-                Verdict::Completed { seat, act, .. } => {
-                    self.last[seat.board() as usize] = Some(act.to_string());
+                &Verdict::Completed { seat, act, .. } => {
+                    let position = before[seat.board() as usize].as_ref();
+                    let played = Played {
+                        seat: seat.into(),
+                        act: act.to_string(),
+                        text: self.written(act, position),
+                        left: self.arbiter.reading(seat, entry.at).0,
+                    };
+                    self.played.push(played.clone());
+                    applied.played.push(played);
                 }
                 Verdict::Ended(_) => {
                     self.end = Some(ruling.clone());
@@ -312,10 +325,22 @@ impl Table {
         self.log.entries.push(entry);
     }
 
+    /// A move as people write it. Where mate has to be claimed, the players have to see checks themselves.
+    fn written(&self, act: Uci, before: Option<&Position>) -> String {
+        let legal = before.and_then(|position| Some((act.to_move(position).ok()?, position)));
+        match legal {
+            None => act.to_string(),
+            Some((mv, position)) if self.arbiter.ruleset().mate == Calling::Automatic => {
+                SanPlus::of_move(mv, position).to_string()
+            }
+            Some((mv, position)) => San::of_move(mv, position).to_string(),
+        }
+    }
+
     fn set_up(&mut self) {
         self.log = first_log(&self.settings);
         self.arbiter = self.log.arbiter();
-        self.last = [None, None];
+        self.played = Vec::new();
         self.end = None;
     }
 

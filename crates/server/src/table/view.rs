@@ -3,20 +3,23 @@
 //! Everybody sees both boards, all reserves and clocks. Partner talk is the team's, observers' talk is kept from the
 //! players until the game is over (Laws 8.2, 9.6). Where illegal moves stand, nobody is shown where men may go.
 
-use std::collections::BTreeMap;
-
-use bughouse::{Bfen, BoardId, BoardPart, Millis, Numbers, Ruling, Seat, Verdict};
+use bughouse::{
+    Act, Bfen, BoardId, BoardPart, BySeat, Millis, Numbers, Ruling, Seat, Verdict,
+};
 use chess::{CastlingStyle, Color, Uci};
 use protocol::{
-    BoardState, Change, Channel, Clocks, Phase, Ruled, Running, SeatState, Snapshot, State, Talk,
-    Targets, You,
+    BoardState, Change, Channel, Clocks, Phase, Played, Ruled, Running, SeatState, Snapshot, State,
+    Talk, Targets, You,
 };
 
-use super::state::{Applied, Table};
+use super::{
+    Queued,
+    state::{Applied, Table},
+};
 
 impl Table {
     /// Everything, for somebody who begins to watch.
-    pub(crate) fn snapshot(&self, person: &str, at: Millis, here: &[String]) -> Snapshot {
+    pub(crate) fn snapshot(&self, person: &str, at: Millis, here: &[String], you: You) -> Snapshot {
         let hears = |talk: &&Talk| self.hears(person, talk);
         Snapshot {
             table: self.id.clone(),
@@ -26,12 +29,12 @@ impl Table {
             ruleset: self.settings.ruleset.clone(),
             control: self.settings.control.clone(),
             start: self.settings.start.clone(),
-            game: self.game,
             arbiter: self.settings.arbiter.clone(),
             state: self.state(at, here),
             log: self.log.entries.iter().map(ToString::to_string).collect(),
+            played: self.played.clone(),
             talk: self.talk.iter().filter(hears).cloned().collect(),
-            you: self.you(person),
+            you,
         }
     }
 
@@ -41,6 +44,7 @@ impl Table {
             table: self.id.clone(),
             number: applied.number,
             log: applied.lines,
+            played: applied.played,
             rulings: applied.rulings.iter().map(ruled).collect(),
             talk: applied.talk,
             state: applied.state.then(|| self.state(at, here)),
@@ -61,15 +65,19 @@ impl Table {
     }
 
     /// What is a viewer's alone.
-    pub(crate) fn you(&self, person: &str) -> You {
+    pub(crate) fn you(&self, person: &str, queued: &BySeat<Option<Queued>>) -> You {
         let seats: Vec<_> = self.seats_of(person).collect();
         let shown = seats.iter().filter_map(|&seat| Some((seat.into(), self.targets(seat)?)));
         let arbiter = self.settings.arbiter.as_ref();
+        let queued = seats.iter().filter_map(|&seat| {
+            let queued = queued[seat].as_ref()?;
+            Some((seat.into(), queued.text.clone()))
+        });
         You {
             targets: shown.collect(),
-            seats: seats.into_iter().map(Into::into).collect(),
+            seats: seats.iter().copied().map(Into::into).collect(),
             arbiter: arbiter.is_some_and(|arbiter| arbiter.id == person),
-            queued: BTreeMap::new(),
+            queued: queued.collect(),
         }
     }
 
@@ -106,11 +114,12 @@ impl Table {
                 person,
                 ready: self.ready[seat],
                 offers_draw: self.arbiter.offers_draw(seat),
-                made: self.arbiter.made(seat).map(|act| act.to_string()),
+                made: self.arbiter.made(seat).map(|act| self.coordinates(seat, act)),
             };
             (seat.into(), state)
         };
         State {
+            game: self.game,
             phase: self.phase(),
             now: at.0,
             seats: Seat::ALL.into_iter().map(seat).collect(),
@@ -133,6 +142,22 @@ impl Table {
         }
     }
 
+    /// An act in coordinates, as pages draw it, if it can be made out what it means.
+    fn coordinates(&self, seat: Seat, act: Act) -> String {
+        let meant = match act {
+            Act::Written(san) => {
+                let position = self.arbiter.position(seat.board());
+                position.and_then(|position| san.to_move(position).ok())
+            }
+            Act::Squares(_) => None,
+        };
+        meant.map_or_else(|| act.to_string(), |mv| mv.to_uci(CastlingStyle::KingMoves).to_string())
+    }
+
+    fn last(&self, id: BoardId) -> Option<&Played> {
+        self.played.iter().rfind(|played| Seat::from(played.seat).board() == id)
+    }
+
     fn board(&self, id: BoardId, at: Millis) -> BoardState {
         let part = BoardPart { setup: *self.arbiter.setup(id), clocks: None };
         let bfen = Bfen { a: part, b: None, numbers: Numbers::Counters };
@@ -146,7 +171,7 @@ impl Table {
             && self.arbiter.position(id).is_some_and(chess::Position::is_check);
         BoardState {
             fen: bfen.to_bracket(),
-            last: self.last[id as usize].clone(),
+            last: self.last(id).map(|played| played.act.clone()),
             check: checked,
             clocks: Clocks {
                 white: reading(Color::White),
