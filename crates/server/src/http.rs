@@ -4,8 +4,9 @@ use axum::{
     Json, Router,
     extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade},
     http::{HeaderMap, HeaderValue, StatusCode, header},
+    middleware,
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::{any, get, post},
 };
 use axum_extra::extract::SignedCookieJar;
 use protocol::{GameLine, NewTable, Refusal, RefusalCode, TableLine};
@@ -15,6 +16,7 @@ use crate::{
     Server, identity, socket,
     store::Search,
     table::{self, Request, state::refusal},
+    web,
 };
 
 /// The longest body of a request, in bytes.
@@ -37,6 +39,9 @@ pub(crate) fn router(server: Server) -> Router {
         .route("/api/me", get(me))
         .route("/api/me/name", post(rename))
         .route("/socket", get(upgrade))
+        .route("/api/{*rest}", any(nothing))
+        .fallback(web::serve)
+        .layer(middleware::from_fn(web::with_headers))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .with_state(server)
 }
@@ -74,6 +79,10 @@ impl IntoResponse for Refused {
 #[derive(Serialize)]
 struct Created {
     table: String,
+}
+
+async fn nothing() -> StatusCode {
+    StatusCode::NOT_FOUND
 }
 
 async fn list(State(server): State<Server>) -> Json<Vec<TableLine>> {

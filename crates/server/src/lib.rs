@@ -10,6 +10,7 @@ mod lobby;
 mod socket;
 mod store;
 mod table;
+mod web;
 
 use std::{
     io,

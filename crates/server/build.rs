@@ -1,0 +1,93 @@
+//! Builds the web client with npm, and lists its files for the binary to hold.
+//!
+//! Without npm, or without its packages, the server is built all the same: it then has a plain page that says so.
+
+use std::{
+    env, fs, io,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// What the client is made of, in `web/`.
+const SOURCES: [&str; 7] = [
+    "src",
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "vite.config.ts",
+];
+
+/// What is served where there is no client.
+const NO_CLIENT: &str = "<!doctype html><html lang=en><title>Tandem</title><p>This server was built without its web \
+    client, because npm was missing or could not fetch the packages. Install Node.js with npm, and build it again.";
+
+fn main() {
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let web = here.join("../../web");
+    for source in SOURCES {
+        println!("cargo::rerun-if-changed={}", web.join(source).display());
+    }
+    println!("cargo::rerun-if-changed={}", here.join("../rulings/locales").display());
+    let client = out.join("client");
+    if let Err(reason) = build(&web, &client) {
+        println!("cargo::warning=tandem serve will have no web client: {reason}");
+        let _ = fs::remove_dir_all(&client);
+        fs::create_dir_all(&client)
+            .and_then(|()| fs::write(client.join("index.html"), NO_CLIENT))
+            .expect("the output folder can be written");
+    }
+    let mut files = Vec::new();
+    list(&client, &client, &mut files).expect("the client can be read");
+    files.sort();
+    let entries: String = files
+        .iter()
+        .map(|(name, path)| format!("({name:?}, include_bytes!({path:?}).as_slice()),\n"))
+        .collect();
+    fs::write(out.join("client.rs"), format!("&[{entries}]")).expect("the list can be written");
+}
+
+fn build(web: &Path, client: &Path) -> Result<(), String> {
+    let npm = |words: &[&str]| {
+        let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+        let run = command.args(words).current_dir(web).output();
+        let run = run.map_err(|error| format!("npm is missing ({error}); install Node.js"))?;
+        if run.status.success() {
+            return Ok(());
+        }
+        let said = String::from_utf8_lossy(&run.stderr).replace('\n', " ");
+        Err(format!("npm {} failed: {said}", words.join(" ")))
+    };
+    if !installed(web) {
+        npm(&["ci", "--no-audit", "--no-fund"])?;
+    }
+    let out = client.display().to_string();
+    // With its packages there it builds; else something is wrong with it.
+    npm(&["run", "build", "--", "--outDir", &out, "--emptyOutDir"])
+        .unwrap_or_else(|error| panic!("{error}"));
+    Ok(())
+}
+
+/// Whether the packages are those of the lock file: npm notes when it installed them.
+fn installed(web: &Path) -> bool {
+    let changed = |path: &str| fs::metadata(web.join(path)).and_then(|file| file.modified());
+    match (changed("package-lock.json"), changed("node_modules/.package-lock.json")) {
+        (Ok(wanted), Ok(installed)) => wanted <= installed,
+        _ => false,
+    }
+}
+
+/// Each file with its name in an address.
+fn list(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            list(root, &path, files)?;
+        } else if let Ok(name) = path.strip_prefix(root) {
+            files.push((format!("/{}", name.display()).replace('\\', "/"), path));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,158 @@
+// The way to the server: one WebSocket that comes back by itself, goes on where it was, and loses no intent.
+
+import { VERSION, type Intent, type Person, type Refusal, type Seat, type ServerMessage } from "./protocol";
+import type { Table } from "./table";
+
+const PING_EVERY = 2500;
+const PONG_WITHIN = 9000;
+const LONGEST_WAIT = 8000;
+
+/** An intent that has not been answered yet. Its key makes it safe to send it again. */
+interface Pending {
+  message: string;
+  resolve: () => void;
+  reject: (refusal: Refusal) => void;
+}
+
+export class Connection extends EventTarget {
+  you: Person | undefined;
+  open = false;
+  /** How long the last ping took, in milliseconds. */
+  took: number | undefined;
+
+  private socket: WebSocket | undefined;
+  private attempts = 0;
+  private nonce = 0;
+  private pinged = 0;
+  private heard = 0;
+  private retry: number | undefined;
+  private readonly tables = new Map<string, Table>();
+  private readonly pending = new Map<string, Pending>();
+
+  constructor() {
+    super();
+    const soon = () => {
+      if (!this.open && document.visibilityState === "visible") this.connect();
+    };
+    window.addEventListener("online", soon);
+    document.addEventListener("visibilitychange", soon);
+    window.setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  /** Follows a table until `unwatch`. */
+  watch(table: Table): void {
+    this.tables.set(table.id, table);
+    if (this.open) this.sendWatch(table);
+    else this.connect();
+  }
+
+  unwatch(table: Table): void {
+    this.tables.delete(table.id);
+    this.send({ type: "unwatch", table: table.id });
+  }
+
+  /** Carries out an intent, now or as soon as the server can be reached; rejects with a refusal. */
+  intend(table: string, seat: Seat | undefined, intent: Intent): Promise<void> {
+    const key = crypto.getRandomValues(new Uint32Array(3)).join("-");
+    const message = JSON.stringify({ type: "intent", table, key, seat, intent });
+    return new Promise((resolve, reject) => {
+      this.pending.set(key, { message, resolve, reject });
+      if (this.open) this.socket?.send(message);
+    });
+  }
+
+  /** Says hello anew, as after a change of the name. */
+  reconnect(): void {
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    window.clearTimeout(this.retry);
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+    this.socket = socket;
+    this.heard = performance.now();
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.socket = undefined;
+    this.setOpen(false);
+    if (this.tables.size === 0) return;
+    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.attempts);
+    this.attempts += 1;
+    // Not everybody at once when the server is back.
+    this.retry = window.setTimeout(() => this.connect(), wait * (0.5 + Math.random()));
+  }
+
+  private hear(message: ServerMessage): void {
+    this.heard = performance.now();
+    switch (message.type) {
+      case "welcome":
+        if (message.version !== VERSION) location.reload();
+        this.you = message.you;
+        this.attempts = 0;
+        this.tables.forEach((table) => this.sendWatch(table));
+        this.pending.forEach(({ message }) => this.socket?.send(message));
+        this.setOpen(true);
+        this.ping();
+        break;
+      case "snapshot":
+      case "change":
+        this.tables.get(message.table)?.hear(message);
+        break;
+      case "done":
+        this.settle(message.key)?.resolve();
+        break;
+      case "refused":
+        if (message.key) this.settle(message.key)?.reject(message);
+        else if (message.code === "no-table") this.tables.forEach((table) => table.missing());
+        break;
+      case "pong":
+        if (message.nonce === this.nonce) {
+          this.took = Math.round(performance.now() - this.pinged);
+          this.dispatchEvent(new Event("change"));
+        }
+        break;
+      case "goodbye":
+        break;
+    }
+  }
+
+  private settle(key: string): Pending | undefined {
+    const pending = this.pending.get(key);
+    this.pending.delete(key);
+    return pending;
+  }
+
+  private ping(): void {
+    if (!this.open) return;
+    if (performance.now() - this.heard > PONG_WITHIN) {
+      // It would be long until the browser noticed.
+      const socket = this.socket;
+      socket?.close();
+      if (socket) this.lost(socket);
+      return;
+    }
+    this.nonce += 1;
+    this.pinged = performance.now();
+    this.send({ type: "ping", nonce: this.nonce, took: this.took });
+  }
+
+  private sendWatch(table: Table): void {
+    this.socket?.send(JSON.stringify({ type: "watch", table: table.id, since: table.since }));
+  }
+
+  private send(message: object): void {
+    if (this.open) this.socket?.send(JSON.stringify(message));
+  }
+
+  private setOpen(open: boolean): void {
+    this.open = open;
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+export const connection = new Connection();

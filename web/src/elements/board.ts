@@ -1,0 +1,119 @@
+// How a board is drawn, in units of a hundred for each square.
+
+import { svg } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { FILES, type Position } from "../position";
+import type { Color } from "../protocol";
+import { man } from "./men";
+
+/** A circle on a square, or an arrow between two. */
+export interface Mark {
+  from: string;
+  to: string;
+}
+
+export interface Look {
+  position: Position;
+  /** Whose side is below. */
+  below: Color;
+  /** The squares of the last move. */
+  last: readonly string[];
+  check: boolean;
+  selected: string | undefined;
+  targets: readonly string[];
+  /** Moves that stand there and are not completed, or are queued: they are seen as what they will be. */
+  ghosts: readonly { act: string; kind: "made" | "queued"; color: Color }[];
+  marks: readonly Mark[];
+  coordinates: boolean;
+}
+
+/** Where the upper left corner of a square is. */
+export function corner(square: string, below: Color): [number, number] {
+  const file = FILES.indexOf(square[0] ?? "a");
+  const rank = Number(square[1]) - 1;
+  return below === "white" ? [file * 100, (7 - rank) * 100] : [(7 - file) * 100, rank * 100];
+}
+
+/** The square at a point of a board, in units of the board. */
+export function squareAt(x: number, y: number, below: Color): string | undefined {
+  const [across, down] = [Math.floor(x / 100), Math.floor(y / 100)];
+  if (across < 0 || across > 7 || down < 0 || down > 7) return undefined;
+  return below === "white" ? `${FILES[across]}${8 - down}` : `${FILES[7 - across]}${down + 1}`;
+}
+
+/** The squares of an act in coordinates; only one for a drop, none for what is written otherwise. */
+export function squaresOf(act: string | undefined): string[] {
+  const found = /^(?:([a-h][1-8])|[PNBRQ]@)([a-h][1-8])[qrbn]?$/i.exec(act ?? "");
+  return found ? [found[1], found[2]].filter((square) => square !== undefined) : [];
+}
+
+const DARK = Array.from({ length: 32 }, (_, i) => {
+  const row = Math.floor(i / 4);
+  return `M${(i % 4) * 200 + (row % 2 ? 0 : 100)} ${row * 100}h100v100h-100z`;
+}).join("");
+
+const at = (square: string, below: Color) => `translate(${corner(square, below).join(" ")})`;
+
+export function board(look: Look) {
+  const { position, below } = look;
+  const square = (name: string, kind: string) =>
+    svg`<rect class=${kind} transform=${at(name, below)} width="100" height="100" />`;
+  const king = look.check
+    ? [...position.men].find(([, { role, color }]) => role === "K" && color === position.turn)?.[0]
+    : undefined;
+  const men = [...position.men].sort(([a], [b]) => (a < b ? -1 : 1));
+  return svg`
+    <rect class="light" width="800" height="800" />
+    <path class="dark" d=${DARK} />
+    ${look.last.map((name) => square(name, "last"))}
+    ${look.ghosts.flatMap(({ act, kind }) => squaresOf(act).map((name) => square(name, kind)))}
+    ${look.selected && look.selected.length === 2 ? square(look.selected, "selected") : ""}
+    ${king ? square(king, "check") : ""}
+    ${look.coordinates ? coordinates(below) : ""}
+    ${repeat(
+      men,
+      ([name, { role, color }]) => name + role + color,
+      ([name, { role, color, promoted }]) =>
+        svg`<g data-man=${name} transform=${at(name, below)}
+          class=${look.ghosts.some(({ act }) => act.startsWith(name)) ? "leaving" : ""}
+        >${man(role, color, promoted)}</g>`,
+    )}
+    ${look.ghosts.map((ghost) => ghostOf(ghost, look))}
+    ${look.targets.map((name) => target(name, position.men.has(name), below))}
+    ${look.marks.map((mark) => drawn(mark, below))}`;
+}
+
+function ghostOf({ act, color }: Look["ghosts"][number], { position, below }: Look) {
+  const squares = squaresOf(act);
+  const to = squares.at(-1);
+  const promoted = /[a-h][1-8][a-h][1-8]([qrbn])/i.exec(act)?.[1];
+  const role = act[1] === "@" ? act[0] : (promoted ?? position.men.get(squares[0] ?? "")?.role);
+  return to && role
+    ? svg`<g class="ghost-man" transform=${at(to, below)}>${man(role.toUpperCase(), color)}</g>`
+    : "";
+}
+
+function target(name: string, capture: boolean, below: Color) {
+  return capture
+    ? svg`<circle class="target capture" transform=${at(name, below)} cx="50" cy="50" r="44" />`
+    : svg`<circle class="target" transform=${at(name, below)} cx="50" cy="50" r="15" />`;
+}
+
+function coordinates(below: Color) {
+  const order = [...FILES].map((file, i) => (below === "white" ? [file, i] : [file, 7 - i]) as [string, number]);
+  return order.map(
+    ([file, i]) => svg`
+      <text class=${i % 2 ? "on-light" : "on-dark"} x=${i * 100 + 94} y="793" text-anchor="end">${file}</text>
+      <text class=${i % 2 ? "on-dark" : "on-light"} x="5" y=${i * 100 + 24}>${below === "white" ? 8 - i : i + 1}</text>`,
+  );
+}
+
+function drawn({ from, to }: Mark, below: Color) {
+  const [x1, y1] = corner(from, below).map((n) => n + 50) as [number, number];
+  if (from === to) return svg`<circle class="mark" cx=${x1} cy=${y1} r="43" />`;
+  const [x2, y2] = corner(to, below).map((n) => n + 50) as [number, number];
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  return svg`<path class="mark arrow" transform="translate(${x1} ${y1}) rotate(${turn})"
+    d="M25 -8H${length - 45}V-24L${length - 5} 0L${length - 45} 24V8H25Z" />`;
+}

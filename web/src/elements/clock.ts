@@ -1,0 +1,84 @@
+// A clock that goes on between the server's messages.
+
+import { html } from "lit";
+import type { Seat } from "../protocol";
+import type { Table } from "../table";
+import { play } from "../sound";
+import { TandemElement } from "./base";
+
+/** Below this many milliseconds tenths are shown. */
+const TENTHS = 10_000;
+const LOW = 20_000;
+
+/** `2:05`, and under ten seconds `9.4`. */
+export function clockText(millis: number): string {
+  const left = Math.max(0, millis);
+  if (left < TENTHS) return (Math.floor(left / 100) / 10).toFixed(1);
+  const seconds = Math.floor(left / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** `+4.2`, `−12` */
+export function aheadText(millis: number): string {
+  const size = Math.abs(millis) / 1000;
+  if (size < 0.1) return "0.0";
+  const sign = millis < 0 ? "−" : "+";
+  return sign + (size < 10 ? (Math.floor(size * 10) / 10).toFixed(1) : String(Math.floor(size)));
+}
+
+export class TandemClock extends TandemElement {
+  static override properties = { table: { attribute: false }, seat: {}, mine: { type: Boolean } };
+  declare table: Table;
+  declare seat: Seat;
+  /** Whether it warns when it gets low. */
+  declare mine: boolean;
+
+  private timer: number | undefined;
+  private warned = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(this.table);
+    this.timer = window.setInterval(() => this.tick(), 100);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearInterval(this.timer);
+  }
+
+  protected override render() {
+    return html`<span class="ahead"></span><span class="time" role="timer"></span>`;
+  }
+
+  protected override updated(): void {
+    this.tick();
+  }
+
+  /** Writes only what has changed. */
+  private tick(): void {
+    const { table, seat } = this;
+    const [ahead, time] = this.children;
+    if (!table.state || !ahead || !time) return;
+    const left = table.left(seat);
+    const runs = table.runs(seat);
+    set(time, clockText(left));
+    const difference = table.ahead(seat);
+    set(ahead, table.inGame ? aheadText(difference) : "");
+    ahead.className = `ahead ${difference <= -100 ? "behind" : ""}`;
+    const kind = `${runs ? "runs" : ""} ${table.inGame && left < LOW ? "low" : ""} ${left <= 0 ? "fallen" : ""}`;
+    if (time.className !== `time ${kind}`) time.className = `time ${kind}`;
+    if (this.mine && runs && left < LOW && !this.warned) play("low");
+    this.warned = left < LOW;
+  }
+}
+
+function set(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+customElements.define("tandem-clock", TandemClock);

@@ -1,0 +1,101 @@
+// The moves of both boards in four columns, A a B b, in the order of time.
+
+import { html } from "lit";
+import type { Played, Seat } from "../protocol";
+import type { Table } from "../table";
+import { t } from "../words";
+import { TandemElement } from "./base";
+import { clockText } from "./clock";
+
+const COLUMNS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
+const LETTERS = ["A", "a", "B", "b"] as const;
+
+type Cell = { played: Played; ply: number } | undefined;
+
+/** Rows that are read from left to right, each move in its player's column. */
+export function rows(played: readonly Played[]): Cell[][] {
+  const rows: Cell[][] = [];
+  let column = 4;
+  played.forEach((move, index) => {
+    const next = COLUMNS.indexOf(move.seat);
+    if (next <= column) rows.push([undefined, undefined, undefined, undefined]);
+    column = next;
+    const row = rows.at(-1);
+    if (row) row[column] = { played: move, ply: index + 1 };
+  });
+  return rows;
+}
+
+export class TandemMoves extends TandemElement {
+  static override properties = { table: { attribute: false }, ply: {} };
+  declare table: Table;
+  /** After how many moves the boards are shown; undefined as they stand now. */
+  declare ply: number | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(this.table);
+  }
+
+  protected override render() {
+    const played = this.table.known?.played ?? [];
+    const shown = this.ply ?? played.length;
+    return html`
+      <div class="moves" tabindex="0" role="region" aria-label=${t("moves")}>
+        <table>
+          <thead>
+            <tr>
+              ${LETTERS.map((letter, i) => html`<th scope="col" title=${COLUMNS[i] ?? ""}>${letter}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows(played).map(
+              (row) =>
+                html`<tr>
+                  ${row.map((cell) =>
+                    cell
+                      ? html`<td class=${cell.ply === shown ? "shown" : ""}>
+                          <button @click=${() => this.go(cell.ply)}>
+                            ${cell.played.text} <small>${clockText(cell.played.left)}</small>
+                          </button>
+                        </td>`
+                      : html`<td></td>`,
+                  )}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+        ${played.length ? "" : html`<p class="empty">${t("no-moves")}</p>`}
+      </div>
+      <div class="steps" role="group" aria-label=${t("steps")}>
+        <button aria-label=${t("step-first")} ?disabled=${shown === 0} @click=${() => this.go(0)}>«</button>
+        <button aria-label=${t("step-back")} ?disabled=${shown === 0} @click=${() => this.go(shown - 1)}>‹</button>
+        <button
+          aria-label=${t("step-forward")}
+          ?disabled=${shown === played.length}
+          @click=${() => this.go(shown + 1)}
+        >
+          ›
+        </button>
+        <button aria-label=${t("step-now")} ?disabled=${this.ply === undefined} @click=${() => this.go(played.length)}>
+          »
+        </button>
+      </div>
+    `;
+  }
+
+  private go(ply: number): void {
+    this.dispatchEvent(new CustomEvent("go", { detail: ply, bubbles: true }));
+  }
+
+  protected override updated(): void {
+    const list = this.querySelector<HTMLElement>(".moves");
+    const cell = list?.querySelector<HTMLElement>(".shown");
+    if (!list || !cell) return;
+    // Only the list itself is scrolled, never the page.
+    const [top, bottom] = [cell.offsetTop, cell.offsetTop + cell.offsetHeight];
+    if (bottom > list.scrollTop + list.clientHeight || top < list.scrollTop) list.scrollTop = bottom - list.clientHeight;
+  }
+}
+
+customElements.define("tandem-moves", TandemMoves);

@@ -1,0 +1,149 @@
+// What is said: the team's phrases at one tap, and free talk.
+
+import { html, nothing } from "lit";
+import type { Channel, Seat, Talk } from "../protocol";
+import { colorOf } from "../seats";
+import type { Table } from "../table";
+import { t } from "../words";
+import { TandemElement } from "./base";
+import { picture } from "./men";
+
+const SIGNS = ["+", "++", "+++", "-", "--", "---"] as const;
+const MEN = ["p", "n", "b", "r", "q"] as const;
+const OTHERS = ["d", "h", "trades"] as const;
+const WORDS = ["sit", "go", "fast", "slow", "dead", "ok", "no", "x"] as const;
+
+const PHRASE = /^(?:([+-])\1{0,2}(?:[pnbrqdh]|trades)|sit|go|fast|slow|dead|x|ok|no)$/;
+
+export const isPhrase = (text: string): boolean => PHRASE.test(text);
+
+/** What a phrase means, in words. */
+export function meaning(phrase: string): string {
+  const what = phrase.replace(/^[+-]+/, "");
+  const signs = phrase.slice(0, phrase.length - what.length);
+  if (!signs) return t(`phrase-${phrase}`);
+  return t(`${signs[0] === "+" ? "want" : "dont"}-${signs.length}`, { what: t(`what-${what}`) });
+}
+
+/** Buttons for all phrases; `say` tells which was tapped. */
+export class TandemPhrases extends TandemElement {
+  static override properties = { seat: {}, sign: { state: true } };
+  declare seat: Seat;
+  declare private sign: (typeof SIGNS)[number];
+
+  constructor() {
+    super();
+    this.sign = "+";
+  }
+
+  protected override render() {
+    // What the partner takes comes to us in our own color.
+    const color = colorOf(this.seat);
+    return html`<div class="phrases" role="group" aria-label=${t("phrases")}>
+      <div class="signs" role="group" aria-label=${t("how-much")}>
+        ${SIGNS.map(
+          (sign) =>
+            html`<button
+              class=${sign[0] === "+" ? "want" : "dont"}
+              aria-pressed=${this.sign === sign}
+              title=${t(`${sign[0] === "+" ? "want" : "dont"}-${sign.length}`, { what: "…" })}
+              @click=${() => (this.sign = sign)}
+            >
+              ${sign.replaceAll("-", "−")}
+            </button>`,
+        )}
+      </div>
+      <div class="wants">
+        ${MEN.map((man) => this.button(this.sign + man, picture(man.toUpperCase(), color)))}
+        ${OTHERS.map((what) => this.button(this.sign + what, t(`short-${what}`)))}
+      </div>
+      <div class="words">${WORDS.map((word) => this.button(word, t(`short-${word}`)))}</div>
+    </div>`;
+  }
+
+  private button(phrase: string, content: unknown) {
+    const kind = phrase.startsWith("-") ? "dont" : phrase.startsWith("+") ? "want" : phrase;
+    return html`<button
+      class="phrase ${kind}"
+      data-phrase=${phrase}
+      title=${phrase}
+      aria-label=${meaning(phrase)}
+      @click=${() => this.dispatchEvent(new CustomEvent("say", { detail: phrase, bubbles: true }))}
+    >
+      ${content}
+    </button>`;
+  }
+}
+
+/** What was said, and a line to say more. `say-to` tells what and to whom. */
+export class TandemTalk extends TandemElement {
+  static override properties = { table: { attribute: false }, seat: {}, channel: { state: true } };
+  declare table: Table;
+  declare seat: Seat | undefined;
+  declare private channel: Channel;
+
+  constructor() {
+    super();
+    this.channel = "table";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(this.table);
+    if (this.seat) this.channel = "team";
+  }
+
+  private get channels(): Channel[] {
+    const seated = this.table.you.seats.length > 0;
+    const here: Channel[] = seated ? ["team", "table"] : ["table"];
+    return seated && this.table.inGame ? here : [...here, "observers"];
+  }
+
+  protected override render() {
+    const talk = this.table.known?.talk ?? [];
+    const channels = this.channels;
+    const channel = channels.includes(this.channel) ? this.channel : (channels[0] ?? "table");
+    return html`
+      <ol class="said" tabindex="0" aria-label=${t("talk")} aria-live="polite">
+        ${talk.length ? talk.map(line) : html`<li class="empty">${t("nothing-said")}</li>`}
+      </ol>
+      <form class="say" @submit=${(event: SubmitEvent) => this.submit(event, channel)}>
+        <select
+          aria-label=${t("to-whom")}
+          .value=${channel}
+          @change=${(event: Event) => (this.channel = (event.target as HTMLSelectElement).value as Channel)}
+        >
+          ${channels.map((of) => html`<option value=${of} ?selected=${of === channel}>${t(`channel-${of}`)}</option>`)}
+        </select>
+        <input name="text" maxlength="300" autocomplete="off" aria-label=${t("say")} placeholder=${t("say")} />
+        <button>${t("send")}</button>
+      </form>
+    `;
+  }
+
+  private submit(event: SubmitEvent, channel: Channel): void {
+    event.preventDefault();
+    const input = (event.target as HTMLFormElement).elements.namedItem("text") as HTMLInputElement;
+    const text = input.value.trim();
+    if (!text) return;
+    input.value = "";
+    this.dispatchEvent(new CustomEvent("say-to", { detail: { channel, text }, bubbles: true }));
+  }
+
+  protected override updated(): void {
+    const list = this.querySelector(".said");
+    if (list) list.scrollTop = list.scrollHeight;
+  }
+}
+
+function line({ channel, from, seat, text }: Talk) {
+  const phrase = channel === "team" && isPhrase(text);
+  return html`<li class=${channel}>
+    <span class="channel">${t(`channel-${channel}`)}</span>
+    <b>${from}</b>${seat ? html` <small>${seat}</small>` : nothing}
+    ${phrase ? html`<span class="token" title=${text}>${text.replaceAll("-", "−")}</span> ${meaning(text)}` : text}
+  </li>`;
+}
+
+customElements.define("tandem-phrases", TandemPhrases);
+customElements.define("tandem-talk", TandemTalk);

@@ -1,0 +1,5 @@
+import "./style.css";
+import { applySettings } from "./settings";
+import "./app";
+
+applySettings();

@@ -1,0 +1,20 @@
+// Pages have addresses, and going to another loads nothing.
+
+/** Dispatches `change`. */
+export const navigation = new EventTarget();
+
+export function navigate(path: string): void {
+  history.pushState(null, "", path);
+  window.scrollTo(0, 0);
+  navigation.dispatchEvent(new Event("change"));
+}
+
+window.addEventListener("popstate", () => navigation.dispatchEvent(new Event("change")));
+
+document.addEventListener("click", (event) => {
+  const link = (event.target as Element).closest("a");
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  event.preventDefault();
+  navigate(link.pathname);
+});

@@ -1,0 +1,249 @@
+// The first page: tables to join, games to watch, and a form for a new table.
+
+import { html, nothing } from "lit";
+import { createTable, listTables, me, rename } from "../http";
+import { navigate } from "../navigation";
+import type { Person, Refusal, Seat, TableLine } from "../protocol";
+import { SEATS, teamOf } from "../seats";
+import { refused, t } from "../words";
+import { TandemElement } from "../elements/base";
+
+const REFRESH = 4000;
+
+const CONTROLS = ["120+0", "180+0", "300+0", "180+2", "120b2", "300b3"] as const;
+const OTHER = "other";
+
+/** Single answers that tables often want otherwise. */
+const QUESTIONS: Record<string, readonly string[]> = {
+  promotion: ["QRBN", "QN", "Q"],
+  flag: ["automatic", "claimed"],
+  "last-drop": ["allowed", "no"],
+  resignation: ["any-player", "both-partners"],
+  "pawn-drops": ["2-7", "2-6", "2-5"],
+  countdown: ["0", "3", "10"],
+};
+
+export class PageHome extends TandemElement {
+  static override properties = {
+    tables: { state: true },
+    person: { state: true },
+    problem: { state: true },
+    saved: { state: true },
+    control: { state: true },
+  };
+  declare private tables: TableLine[] | undefined;
+  declare private person: Person | undefined;
+  declare private problem: string | undefined;
+  declare private saved: boolean;
+  declare private control: string;
+
+  private timer: number | undefined;
+
+  constructor() {
+    super();
+    this.saved = false;
+    this.control = "180+0";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.timer = window.setInterval(() => void this.refresh(), REFRESH);
+    void this.refresh();
+    void me().then((person) => (this.person = person), () => undefined);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearInterval(this.timer);
+  }
+
+  private async refresh(): Promise<void> {
+    if (document.visibilityState === "hidden") return;
+    try {
+      this.tables = await listTables();
+      this.problem = undefined;
+    } catch {
+      this.problem = t("offline");
+    }
+  }
+
+  protected override render() {
+    const tables = this.tables;
+    const live = tables?.filter(({ phase }) => phase === "playing" || phase === "stopped");
+    const open = tables?.filter(({ phase }) => phase === "seating" || phase === "over" || phase === "adjourned");
+    return html`
+      <main class="home">
+        <section class="welcome">
+          <h1>${t("welcome")}</h1>
+          <p>${t("welcome-words")}</p>
+          ${this.nameForm()}
+        </section>
+        ${this.newTable()}
+        <div class="lists">
+          <section class="card">
+            <h2>${t("open-tables")}</h2>
+            ${this.list(open, t("no-open-tables"), true)}
+          </section>
+          <section class="card">
+            <h2>${t("live-games")}</h2>
+            ${this.list(live, t("no-live-games"), false)}
+          </section>
+        </div>
+      </main>
+    `;
+  }
+
+  private nameForm() {
+    return html`<form class="name-form" @submit=${this.rename}>
+      <label for="your-name">${t("your-name")}</label>
+      <input id="your-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.person?.name ?? ""} />
+      <button>${t(this.saved ? "saved" : "save")}</button>
+    </form>`;
+  }
+
+  private newTable() {
+    return html`<form class="card new-table" @submit=${this.create}>
+      <h2>${t("new-table")}</h2>
+      <fieldset class="choices">
+        <legend>${t("time-control")}</legend>
+        ${[...CONTROLS, OTHER].map(
+          (control) =>
+            html`<label class="choice">
+              <input
+                type="radio"
+                name="preset"
+                value=${control}
+                ?checked=${control === this.control}
+                @change=${() => (this.control = control)}
+              />
+              <span>${control === OTHER ? t("other-control") : controlText(control)}</span>
+            </label>`,
+        )}
+      </fieldset>
+      ${this.control === OTHER
+        ? html`<label class="field">
+            ${t("control-text")}
+            <input name="control" required placeholder="300b3" pattern="[0-9]+[+bd][0-9]+" />
+          </label>`
+        : nothing}
+      <fieldset class="choices rulesets">
+        <legend>${t("rules")}</legend>
+        ${["casual", "fics", "wbn"].map(
+          (name, i) =>
+            html`<label class="choice">
+              <input type="radio" name="ruleset" value=${name} ?checked=${i === 0} />
+              <span><b>${t(`ruleset-${name}`)}</b><small>${t(`ruleset-${name}-words`)}</small></span>
+            </label>`,
+        )}
+      </fieldset>
+      <details>
+        <summary>${t("more-settings")}</summary>
+        <label class="field">${t("table-name")} <input name="name" maxlength="48" autocomplete="off" /></label>
+        <div class="questions">
+          ${Object.entries(QUESTIONS).map(
+            ([question, answers]) =>
+              html`<label class="field">
+                ${t(`question-${question}`)}
+                <select name=${`answer ${question}`}>
+                  <option value="">${t("as-ruleset")}</option>
+                  ${answers.map((answer) => html`<option value=${answer}>${answerText(answer)}</option>`)}
+                </select>
+              </label>`,
+          )}
+        </div>
+        <label class="field">
+          ${t("start-bfen")}
+          <input name="start" autocomplete="off" spellcheck="false" placeholder="rnbq…/RNBQKBNR[] w KQkq - 0 1 | …" />
+        </label>
+        <label class="check"><input type="checkbox" name="private" /> ${t("private-table")}</label>
+        <label class="check"><input type="checkbox" name="arbiter" /> ${t("be-arbiter")}</label>
+      </details>
+      <button class="primary wide" data-create>${t("create-table")}</button>
+      <p class="problem" role="alert">${this.problem ?? ""}</p>
+    </form>`;
+  }
+
+  private list(tables: TableLine[] | undefined, none: string, open: boolean) {
+    if (!tables) return html`<p class="empty">${t("connecting")}</p>`;
+    if (tables.length === 0) return html`<p class="empty">${none}</p>`;
+    return html`<ul class="tables">
+      ${tables.map(
+        (table) =>
+          html`<li>
+            <a href=${`/table/${table.table}`}>
+              <span class="title">
+                <b>${table.name}</b>
+                <span>${controlText(table.control)} · ${table.ruleset}</span>
+              </span>
+              <span class="seats">
+                ${SEATS.map(
+                  (seat) =>
+                    html`<span class="seat ${teamOf(seat)} ${table.seats[seat] ? "" : "free"}" title=${seat}>
+                      ${nameAt(table, seat)}
+                    </span>`,
+                )}
+              </span>
+              <span class="go">${open ? t("join") : t("watch", { count: table.viewers })}</span>
+            </a>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  private rename = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const name = String(new FormData(event.target as HTMLFormElement).get("name"));
+    try {
+      this.person = await rename(name);
+      this.saved = true;
+      window.setTimeout(() => (this.saved = false), 2000);
+    } catch (refusal) {
+      this.problem = refused(refusal as Refusal);
+    }
+  };
+
+  private create = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const text = (name: string) => String(form.get(name) ?? "").trim();
+    const answers = Object.keys(QUESTIONS).flatMap((question) => {
+      const answer = text(`answer ${question}`);
+      return answer ? [`${question}=${answer}`] : [];
+    });
+    const start = text("start");
+    try {
+      const table = await createTable({
+        name: text("name"),
+        public: !form.has("private"),
+        ruleset: [text("ruleset"), ...answers].join(" "),
+        control: this.control === OTHER ? text("control") : this.control,
+        ...(start ? { start } : {}),
+        arbiter: form.has("arbiter"),
+      });
+      navigate(`/table/${table}`);
+    } catch (refusal) {
+      this.problem = refused(refusal as Refusal);
+    }
+  };
+}
+
+const nameAt = (table: TableLine, seat: Seat) => table.seats[seat]?.name ?? t("free");
+
+const answerText = (answer: string) => {
+  const id = `answer-${answer}`;
+  const words = t(id);
+  return words === id ? answer : words;
+};
+
+/** `180+2` as people say it: `3 min + 2 s`. */
+export function controlText(control: string): string {
+  const found = /^(\d+)([+bd])(\d+)$/.exec(control);
+  if (!found) return control;
+  const [, base, kind, more] = found;
+  const seconds = Number(base);
+  const minutes = seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+  if (more === "0") return minutes;
+  return `${minutes} ${kind === "+" ? "+" : t(kind === "b" ? "bronstein" : "delay")} ${more} s`;
+}
+
+customElements.define("page-home", PageHome);

@@ -1,0 +1,375 @@
+// A table: two boards, what is said, what was played, and what may be done.
+
+import { html, nothing } from "lit";
+import { connection } from "../connection";
+import type { Board, Channel, Color, Intent, Refusal, Seat } from "../protocol";
+import { replay } from "../replay";
+import { boardOf, colorOf, other, otherBoard, partner } from "../seats";
+import { settings, settingsChanges } from "../settings";
+import { play } from "../sound";
+import { Table, type News } from "../table";
+import { announced, end, refused, ruling, t } from "../words";
+import { TandemElement } from "../elements/base";
+import { isPhrase, meaning } from "../elements/talk";
+import "../elements/actions";
+import "../elements/arbiter";
+import "../elements/half";
+import "../elements/moves";
+import "../elements/talk";
+
+/** How long a phrase of the partner stands beside his board, in milliseconds. */
+const PHRASE_STANDS = 6000;
+const NOTICE_STANDS = 5000;
+
+export class PageTable extends TandemElement {
+  static override properties = {
+    tableId: {},
+    chosen: { state: true },
+    swapped: { state: true },
+    flipped: { state: true },
+    ply: { state: true },
+    notice: { state: true },
+    phrase: { state: true },
+  };
+  declare tableId: string;
+  /** The seat that this tab plays for, of several. */
+  declare private chosen: Seat | undefined;
+  /** Whether the partner's board is the large one. */
+  declare private swapped: boolean;
+  declare private flipped: boolean;
+  /** After how many moves the boards are shown; undefined as they stand now. */
+  declare private ply: number | undefined;
+  declare private notice: string | undefined;
+  declare private phrase: string | undefined;
+
+  private table!: Table;
+  private counted = 0;
+  private timers: Record<string, number> = {};
+
+  constructor() {
+    super();
+    this.swapped = false;
+    this.flipped = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.table = new Table(this.tableId);
+    this.chosen = (sessionStorage.getItem(`seat ${this.tableId}`) as Seat | null) ?? undefined;
+    this.follow(this.table);
+    this.follow(connection);
+    this.follow(settingsChanges);
+    this.listen(this.table, "news", (event) => this.hear((event as CustomEvent<News>).detail));
+    this.listen(document, "keydown", (event) => this.key(event as KeyboardEvent));
+    connection.watch(this.table);
+    this.timers["tick"] = window.setInterval(() => this.tick(), 200);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    connection.unwatch(this.table);
+    Object.values(this.timers).forEach((timer) => window.clearTimeout(timer));
+  }
+
+  private get seat(): Seat | undefined {
+    const { seats } = this.table.you;
+    return seats.find((seat) => seat === this.chosen) ?? seats[0];
+  }
+
+  /** Which board is large, and whose side is below on it. */
+  private get view(): { board: Board; below: Color } {
+    const seat = this.seat ?? "WhiteA";
+    const of = this.swapped ? partner(seat) : seat;
+    return { board: boardOf(of), below: this.flipped ? other(colorOf(of)) : colorOf(of) };
+  }
+
+  protected override render() {
+    const { table, seat } = this;
+    if (table.isMissing) return html`<main class="plain"><h1>${t("no-table")}</h1><a href="/">${t("to-home")}</a></main>`;
+    const known = table.known;
+    if (!known) return html`<main class="plain"><p class="empty">${t("connecting")}</p></main>`;
+    const { board, below } = this.view;
+    const past = this.ply === undefined ? undefined : replay(known, this.ply);
+    const half = (board: Board, below: Color, small: boolean) => html`<tandem-half
+      class=${small ? "small" : "large"}
+      .table=${table}
+      .board=${board}
+      .below=${below}
+      .seat=${seat}
+      .past=${past && { position: past.boards[board], last: past.last[board] }}
+      ?small=${small}
+    ></tandem-half>`;
+    return html`
+      <main
+        class="table-page ${!seat ? "watching" : table.inGame ? "" : "between"}"
+        @act=${this.act}
+        @sit=${(event: CustomEvent<Seat>) => this.sit(event.detail)}
+        @press=${() => this.intend({ do: "play", deed: "presses" })}
+        @intent=${(event: CustomEvent<Intent>) => this.intend(event.detail)}
+        @say=${(event: CustomEvent<string>) => this.say("team", event.detail)}
+        @say-to=${(event: CustomEvent<{ channel: Channel; text: string }>) =>
+          this.say(event.detail.channel, event.detail.text)}
+        @go=${(event: CustomEvent<number>) => this.go(event.detail)}
+      >
+        <h1 class="visually-hidden">${known.name}</h1>
+        ${this.status()}
+        ${half(board, below, false)}
+        <div class="middle">
+          ${half(otherBoard(board), other(below), true)}
+          ${seat
+            ? html`<section class="panel say-panel" aria-label=${t("phrases")}>
+                <tandem-phrases .seat=${seat}></tandem-phrases>
+              </section>`
+            : nothing}
+        </div>
+        <div class="right">
+          <section class="panel do-panel" aria-label=${t("actions")}>${this.actions(seat)}</section>
+          <section class="panel moves-panel" aria-label=${t("moves")}>
+            <tandem-moves .table=${table} .ply=${this.ply}></tandem-moves>
+          </section>
+          <section class="panel talk-panel" aria-label=${t("talk")}>
+            <tandem-talk .table=${table} .seat=${seat}></tandem-talk>
+          </section>
+        </div>
+        ${table.you.arbiter
+          ? html`<section class="panel arbiter-panel">
+              <details open>
+                <summary>${t("arbiter-console")}</summary>
+                <tandem-arbiter .table=${table}></tandem-arbiter>
+              </details>
+            </section>`
+          : nothing}
+        <div class="visually-hidden" aria-live="polite" data-announce></div>
+      </main>
+    `;
+  }
+
+  private status() {
+    const { table, seat, notice, phrase } = this;
+    const queued = seat && table.you.queued?.[seat];
+    return html`<header class="status">
+      <div class="line" role="status">
+        ${notice
+          ? html`<span class="notice">${notice}</span>`
+          : phrase
+            ? html`<span class="partner-says"><b>${phrase.replaceAll("-", "−")}</b> ${meaning(phrase)}</span>`
+            : html`<span class="standing ${table.state?.phase ?? ""}">${this.standing()}</span>`}
+      </div>
+      <div class="tools">
+        ${queued
+          ? html`<button class="queued" @click=${() => this.intend({ do: "unqueue" })}>
+              ${t("queued", { move: queued })} <span aria-hidden="true">✕</span>
+            </button>`
+          : nothing}
+        <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${() => (this.swapped = !this.swapped)}>⇄</button>
+        <button title=${t("flip")} aria-label=${t("flip")} @click=${() => (this.flipped = !this.flipped)}>⇅</button>
+      </div>
+    </header>`;
+  }
+
+  /** How the game stands, in a sentence. */
+  private standing(): unknown {
+    const { table, seat } = this;
+    const state = table.state;
+    if (!state) return "";
+    if (this.ply !== undefined) return t("looking-back", { ply: this.ply });
+    switch (state.phase) {
+      case "seating": {
+        const free = Object.values(state.seats).filter(({ person }) => !person).length;
+        if (free > 0) return t("seats-free", { count: free });
+        return t("waiting-ready", { count: Object.values(state.seats).filter(({ ready }) => !ready).length });
+      }
+      case "over":
+        return state.end ? end(state.end) : "";
+      case "adjourned":
+        return t("adjourned");
+      case "stopped":
+        return t("clocks-stopped");
+      case "playing": {
+        const countdown = Math.ceil(table.countdown() / 1000);
+        if (countdown > 0) return html`<b class="countdown">${countdown}</b>`;
+        if (!seat) return t("watching", { game: state.game });
+        return table.runs(seat) ? html`<b>${t("your-move")}</b>` : t("their-move");
+      }
+    }
+  }
+
+  private actions(seat: Seat | undefined) {
+    const { table } = this;
+    const known = table.known;
+    if (!known) return nothing;
+    const { seats } = table.you;
+    return html`
+      <div class="about">
+        <b>${known.name}</b>
+        <span>${known.control} · ${known.ruleset} · ${t("game-number", { game: known.state.game })}</span>
+      </div>
+      ${seats.length > 1
+        ? html`<label class="my-seat">
+            ${t("this-tab-plays")}
+            <select @change=${(event: Event) => this.choose((event.target as HTMLSelectElement).value as Seat)}>
+              ${seats.map((of) => html`<option ?selected=${of === seat}>${of}</option>`)}
+            </select>
+          </label>`
+        : nothing}
+      ${seat
+        ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions>
+            ${table.inGame
+              ? html`<form class="typed" @submit=${this.typed}>
+                  <input
+                    name="move"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    placeholder="Nf3, P@f7, e7e8q"
+                    aria-label=${t("type-move")}
+                  />
+                  <button>${t("move")}</button>
+                </form>`
+              : nothing}`
+        : nothing}
+      <div class="actions">
+        <button @click=${this.copyLink}>${t("copy-link")}</button>
+        <a class="button" href="/api/tables/${known.table}/log" download="tandem-${known.table}.log">${t("download-log")}</a>
+      </div>
+    `;
+  }
+
+  private sit(seat: Seat): void {
+    this.choose(seat);
+    void this.intend({ do: "sit" }, seat);
+  }
+
+  private choose(seat: Seat): void {
+    this.chosen = seat;
+    sessionStorage.setItem(`seat ${this.tableId}`, seat);
+  }
+
+  private act = (event: CustomEvent<{ act: string; queue: boolean }>): void => {
+    const { act, queue } = event.detail;
+    this.move(act, queue);
+  };
+
+  private move(act: string, queue: boolean): void {
+    if (queue) {
+      void this.intend({ do: "queue", move: act });
+      return;
+    }
+    const pressed = this.table.ruleset.answers["completion"] === "pressed" && !settings.press;
+    void this.intend({ do: "play", deed: `${pressed ? "makes" : "moves"} ${act}` });
+  }
+
+  private typed = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const input = (event.target as HTMLFormElement).elements.namedItem("move") as HTMLInputElement;
+    const text = input.value.trim();
+    input.value = "";
+    if (!text || !this.seat) return;
+    if (isPhrase(text)) void this.say("team", text);
+    else this.move(text, !this.table.runs(this.seat));
+  };
+
+  private say(channel: Channel, text: string): Promise<void> {
+    return this.intend({ do: "say", channel, text });
+  }
+
+  private async intend(intent: Intent, seat = this.seat): Promise<void> {
+    try {
+      await this.table.intend(seat, intent);
+      if (intent.do === "play" && intent.deed.startsWith("m")) play(intent.deed.includes("@") ? "drop" : "move");
+    } catch (refusal) {
+      play("refused");
+      this.tellFor("notice", refused(refusal as Refusal), NOTICE_STANDS);
+    }
+  }
+
+  private go(ply: number): void {
+    const last = this.table.known?.played.length ?? 0;
+    const within = Math.max(0, Math.min(ply, last));
+    this.ply = within === last ? undefined : within;
+  }
+
+  private copyLink = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.tellFor("notice", t("link-copied"), NOTICE_STANDS);
+    } catch {
+      this.tellFor("notice", location.href, 4 * NOTICE_STANDS);
+    }
+  };
+
+  private key(event: KeyboardEvent): void {
+    const typing = (event.target as Element).closest("input, select, textarea");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const now = this.ply ?? this.table.known?.played.length ?? 0;
+    switch (event.key) {
+      case "ArrowLeft":
+        this.go(now - 1);
+        break;
+      case "ArrowRight":
+        this.go(now + 1);
+        break;
+      case "x":
+        this.swapped = !this.swapped;
+        break;
+      case "f":
+        this.flipped = !this.flipped;
+        break;
+      case "m":
+        this.querySelector<HTMLInputElement>("input[name=move]")?.focus();
+        event.preventDefault();
+        break;
+      case " ":
+        if (!this.seat || !this.table.state?.seats[this.seat].made) return;
+        if ((event.target as Element).closest("button")) return;
+        void this.intend({ do: "play", deed: "presses" });
+        event.preventDefault();
+        break;
+    }
+  }
+
+  private hear({ played, rulings, talk, started, ended }: News): void {
+    const { seat, table } = this;
+    if (started) {
+      this.ply = undefined;
+      play("start");
+    }
+    if (ended) play("end");
+    const theirs = played.filter((move) => move.seat !== seat);
+    if (theirs.length > 0 && !ended) {
+      const mine = seat && theirs.some((move) => boardOf(move.seat) === boardOf(seat));
+      play(mine || !seat ? "move" : "theirs");
+    }
+    const said = [...played.map(announced), ...(ended && table.state?.end ? [end(table.state.end)] : [])];
+    if (said.length > 0) this.announce(said.join(" "));
+    const worth = rulings.filter(({ id }) => !QUIET.has(id)).map(ruling);
+    if (worth.length > 0) this.tellFor("notice", worth.join(" "), NOTICE_STANDS);
+    if (talk && talk.channel === "team" && talk.seat !== seat) {
+      play("talk");
+      if (isPhrase(talk.text)) this.tellFor("phrase", talk.text, PHRASE_STANDS);
+    }
+  }
+
+  private announce(text: string): void {
+    const place = this.querySelector("[data-announce]");
+    if (place) place.textContent = text;
+  }
+
+  private tellFor(what: "notice" | "phrase", text: string, millis: number): void {
+    this[what] = text;
+    window.clearTimeout(this.timers[what]);
+    this.timers[what] = window.setTimeout(() => (this[what] = undefined), millis);
+  }
+
+  /** The countdown is the only thing here that goes on by itself. */
+  private tick(): void {
+    const seconds = Math.ceil(this.table.countdown() / 1000);
+    if (seconds !== this.counted) this.requestUpdate();
+    this.counted = seconds;
+  }
+}
+
+/** Rulings that the boards and clocks show by themselves. */
+const QUIET = new Set(["started", "made", "completed", "taken-back", "ended", "clock-set", "position-set", "lag-credited"]);
+
+customElements.define("page-table", PageTable);

@@ -1,0 +1,23 @@
+// Seats, boards and teams.
+
+import type { Board, Color, Seat } from "./protocol";
+
+export const SEATS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
+export const BOARDS: readonly Board[] = ["A", "B"];
+
+export const boardOf = (seat: Seat): Board => (seat.endsWith("A") ? "A" : "B");
+export const colorOf = (seat: Seat): Color => (seat.startsWith("White") ? "white" : "black");
+export const other = (color: Color): Color => (color === "white" ? "black" : "white");
+export const otherBoard = (board: Board): Board => (board === "A" ? "B" : "A");
+
+export const seatOf = (board: Board, color: Color): Seat =>
+  `${color === "white" ? "White" : "Black"}${board}`;
+
+export const partner = (seat: Seat): Seat => seatOf(otherBoard(boardOf(seat)), other(colorOf(seat)));
+
+/** `first` is WhiteA and BlackB. */
+export const teamOf = (seat: Seat): "first" | "second" =>
+  (colorOf(seat) === "white") === (boardOf(seat) === "A") ? "first" : "second";
+
+/** The opponent on the other board, who sits there with the same color: whose clock runs while both of them sit. */
+export const diagonal = (seat: Seat): Seat => seatOf(otherBoard(boardOf(seat)), colorOf(seat));

@@ -1,0 +1,121 @@
+// A table as this client knows it: the last snapshot and what has changed since.
+
+import { connection } from "./connection";
+import { BOARDS, boardOf, colorOf, diagonal } from "./seats";
+import { parseRuleset, type Ruleset } from "./ruleset";
+import type { Change, Intent, Played, Ruled, Seat, Snapshot, State, Talk, You } from "./protocol";
+
+/** What has just happened, for the ear and for announcements. */
+export interface News {
+  played: Played[];
+  rulings: Ruled[];
+  talk: Talk | undefined;
+  started: boolean;
+  ended: boolean;
+}
+
+export class Table extends EventTarget {
+  known: Snapshot | undefined;
+  ruleset: Ruleset = parseRuleset("casual");
+  /** There is no such table. */
+  isMissing = false;
+  /** When the present state arrived, by the browser's clock. */
+  private arrived = 0;
+
+  constructor(readonly id: string) {
+    super();
+  }
+
+  get since(): number | undefined {
+    return this.known?.number;
+  }
+
+  get state(): State | undefined {
+    return this.known?.state;
+  }
+
+  get you(): You {
+    return this.known?.you ?? { seats: [] };
+  }
+
+  get inGame(): boolean {
+    return this.state?.phase === "playing" || this.state?.phase === "stopped";
+  }
+
+  hear(message: ({ type: "snapshot" } & Snapshot) | ({ type: "change" } & Change)): void {
+    if (message.type === "snapshot") {
+      this.known = message;
+      this.ruleset = parseRuleset(message.ruleset);
+      this.arrived = performance.now();
+    } else if (this.known) {
+      const news = this.change(this.known, message);
+      this.dispatchEvent(new CustomEvent("news", { detail: news }));
+    }
+    this.dispatchEvent(new Event("change"));
+  }
+
+  missing(): void {
+    this.isMissing = true;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Does something; rejects with a refusal. */
+  intend(seat: Seat | undefined, intent: Intent): Promise<void> {
+    return connection.intend(this.id, seat, intent);
+  }
+
+  /** What a clock shows now, in milliseconds. */
+  left(seat: Seat): number {
+    const state = this.state;
+    if (!state) return 0;
+    const { clocks } = state.boards[boardOf(seat)];
+    const color = colorOf(seat);
+    const reading = clocks[color];
+    if (!this.runs(seat)) return reading;
+    return reading - Math.max(0, performance.now() - this.arrived - (clocks.delay ?? 0));
+  }
+
+  /** Whether a clock runs, or is about to after its delay. */
+  runs(seat: Seat): boolean {
+    return this.state?.phase === "playing" && this.state.boards[boardOf(seat)].clocks.running === colorOf(seat);
+  }
+
+  /** How long until the clocks run at the start of a game, in milliseconds. */
+  countdown(): number {
+    const { state } = this;
+    if (state?.phase !== "playing" || this.known?.played.length) return 0;
+    const delays = BOARDS.map((board) => state.boards[board].clocks.delay ?? 0);
+    const countdown = Number(this.ruleset.answers["countdown"] ?? 0) * 1000;
+    return Math.min(countdown, Math.max(...delays) - (performance.now() - this.arrived));
+  }
+
+  /** How much more time a player has than the opponent on the other board who waits while he waits. */
+  ahead(seat: Seat): number {
+    return this.left(seat) - this.left(diagonal(seat));
+  }
+
+  private change(known: Snapshot, change: Change): News {
+    const before = known.state.phase;
+    known.number = change.number;
+    if (change.state) {
+      known.state = change.state;
+      this.arrived = performance.now();
+      if (change.state.phase === "seating") {
+        known.log = [];
+        known.played = [];
+      }
+    }
+    if (change.you) known.you = change.you;
+    if (change.log) known.log = [...known.log, ...change.log];
+    if (change.played) known.played = [...known.played, ...change.played];
+    if (change.talk) known.talk = [...known.talk, change.talk];
+    const now = known.state.phase;
+    return {
+      played: change.played ?? [],
+      rulings: change.rulings ?? [],
+      talk: change.talk,
+      started: before === "seating" && now === "playing",
+      ended: before !== "over" && now === "over",
+    };
+  }
+}
