@@ -58,7 +58,7 @@ class TandemApp extends TandemElement {
         <button
           class="icon"
           lang=${settings.language === "en" ? "cs" : "en"}
-          aria-label=${settings.language === "en" ? "Česky" : "English"}
+          title=${settings.language === "en" ? "Česky" : "English"}
           @click=${() => setSettings({ language: settings.language === "en" ? "cs" : "en" })}
         >
           ${settings.language === "en" ? "CS" : "EN"}

@@ -1,6 +1,7 @@
 //! Chores of the workspace, in Rust so that they run wherever the project builds: `cargo xtask help`.
 
 mod fuzz;
+mod web;
 
 use std::{
     env,
@@ -11,7 +12,8 @@ use std::{
 
 const HELP: &str = "\
 cargo xtask test              all tests; the sweeps over ../shared run where that folder is
-cargo xtask ci                what a change must pass: tests, formatting, lints, documentation
+cargo xtask ci                what a change must pass: tests, the web client, formatting, lints, documentation
+cargo xtask web-test          the web client: its types, and games in a real browser; installs what it needs
 cargo xtask bench [FILTER]    our own benchmarks (criterion)
 cargo xtask peers [ARGS]      Tandem beside other programs on the same work, in one run (peers/)
 cargo xtask fuzz [SECONDS] [TARGET]
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["test", rest @ ..] => test(rest),
         ["ci"] => ci(),
+        ["web-test"] => web::test(),
         ["bench", rest @ ..] => bench(rest),
         ["peers", rest @ ..] => peers(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),

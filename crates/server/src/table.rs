@@ -474,16 +474,21 @@ impl Task {
         let change = self.table.change(applied, now, &here);
         let plain = frame(&ServerMessage::Change(Box::new(change.clone())));
         let (table, queued) = (&self.table, &self.queued);
+        let with = |you: You| {
+            let change = Change { you: Some(you), ..change.clone() };
+            frame(&ServerMessage::Change(Box::new(change)))
+        };
+        // Most who watch a table that many watch have nothing there of their own.
+        let nobodys = with(You::default());
         self.watchers.retain(|watcher| {
             let person = watcher.person.id.as_str();
             if talk.as_ref().is_some_and(|talk| !table.hears(person, talk)) {
                 return true;
             }
-            let text = if has_state {
-                let change = Change { you: Some(table.you(person, queued)), ..change.clone() };
-                frame(&ServerMessage::Change(Box::new(change)))
-            } else {
-                plain.clone()
+            let text = match has_state.then(|| table.you(person, queued)) {
+                None => plain.clone(),
+                Some(you) if you == You::default() => nobodys.clone(),
+                Some(you) => with(you),
             };
             // Who does not read what he is sent is not waited for; his connection ends, and he may come back.
             watcher.frames.try_send(text).is_ok()

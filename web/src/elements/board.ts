@@ -67,7 +67,7 @@ export function board(look: Look) {
     <path class="dark" d=${DARK} />
     ${look.last.map((name) => square(name, "last"))}
     ${look.ghosts.flatMap(({ act, kind }) => squaresOf(act).map((name) => square(name, kind)))}
-    ${look.selected && look.selected.length === 2 ? square(look.selected, "selected") : ""}
+    ${look.selected && !look.selected.endsWith("@") ? square(look.selected, "selected") : ""}
     ${king ? square(king, "check") : ""}
     ${look.coordinates ? coordinates(below) : ""}
     ${repeat(

@@ -54,7 +54,11 @@ export class TandemPhrases extends TandemElement {
         )}
       </div>
       <div class="wants">
-        ${MEN.map((man) => this.button(this.sign + man, picture(man.toUpperCase(), color)))}
+        ${MEN.map((man) => {
+          const phrase = this.sign + man;
+          const said = html`<span class="visually-hidden">${meaning(phrase)}</span>`;
+          return this.button(phrase, html`${picture(man.toUpperCase(), color)}${said}`);
+        })}
         ${OTHERS.map((what) => this.button(this.sign + what, t(`short-${what}`)))}
       </div>
       <div class="words">${WORDS.map((word) => this.button(word, t(`short-${word}`)))}</div>
@@ -66,8 +70,7 @@ export class TandemPhrases extends TandemElement {
     return html`<button
       class="phrase ${kind}"
       data-phrase=${phrase}
-      title=${phrase}
-      aria-label=${meaning(phrase)}
+      title="${phrase}: ${meaning(phrase)}"
       @click=${() => this.dispatchEvent(new CustomEvent("say", { detail: phrase, bubbles: true }))}
     >
       ${content}

@@ -1,0 +1,267 @@
+// Four people play a whole game through the page, in a real browser, against a real server.
+//
+// TANDEM is the `tandem` command, CHROMIUM a browser; `cargo xtask web-test` finds both.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+
+/** The sample game of the BPGN standard 1.0, to its mate. */
+const GAME = `
+  A:d2d4 a:e7e6 A:e2e4 a:g8f6 A:f1d3 B:e2e4 b:b8c6 a:b8c6 A:e4e5 B:b1c3 b:g8f6 a:f6d5 B:g1f3 b:d7d5 B:e4d5 A:g1f3
+  b:f6d5 a:d7d6 B:d2d3 A:d3b5 a:c8d7 b:e7e5 A:b5c6 B:c3d5 a:d7c6 b:d8d5 B:B@e4 A:P@e4 b:d5d6 a:d5b4 A:b1c3 B:e4c6
+  b:b7c6 a:P@g4 B:c1e3 A:f3g5 a:d6e5 A:g5f7 b:P@d4 a:e8f7 A:N@g5 B:N@e4 a:d8g5 A:c1g5 a:e5d4 A:c3d5 a:e6d5 b:d4e3
+  A:B@e6 a:f7e6 A:B@f5 a:e6f7 B:d1e2 b:e3f2 A:P@e6 a:f7e8 A:e4d5 a:b4d5 A:d1g4 a:f8b4 B:e2f2 A:e1f1 a:c6b5 A:f1g1
+  a:N@e2 A:g4e2 a:b5e2 b:d6d3 A:P@f7 a:e8f8 A:h2h4 a:e2b5 B:f1d3 b:f8b4 A:h1h3 a:P@e2 A:h4h5 a:Q@f1 B:P@c3 b:b4c3
+  B:b2c3 A:g1h2 a:B@g1 A:h2g3 a:f1f2 b:P@e7 A:g3g4 a:N@e5`
+  .trim()
+  .split(/\s+/)
+  .map((move) => move.split(":"));
+
+const SEATS = { A: "WhiteA", a: "BlackA", B: "WhiteB", b: "BlackB" };
+const DESK = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+let server;
+let browser;
+let home;
+
+before(async () => {
+  server = spawn(process.env.TANDEM ?? "tandem", ["serve", "--temporary", "--listen", "127.0.0.1:0"]);
+  for await (const line of createInterface({ input: server.stderr })) {
+    home = /http:\/\/[0-9.:]+/.exec(line)?.[0];
+    if (home) break;
+  }
+  assert.ok(home, "the server says where it is");
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill();
+});
+
+/** Somebody with a browser of his own. What goes wrong in his page fails the test. */
+class Player {
+  problems = [];
+  sockets = [];
+
+  static async sits(letter, device) {
+    const player = new Player();
+    player.seat = SEATS[letter];
+    player.below = player.seat.startsWith("White") ? "white" : "black";
+    player.taps = device === PHONE;
+    const context = await browser.newContext({ ...device, locale: "en" });
+    player.page = await context.newPage();
+    player.page.on("pageerror", (error) => player.problems.push(error.message));
+    player.page.on("console", (line) => line.type() === "error" && player.problems.push(line.text()));
+    await player.page.routeWebSocket("**/socket", (socket) => {
+      socket.connectToServer();
+      player.sockets.push(socket);
+    });
+    return player;
+  }
+
+  async sit(url) {
+    const { page, seat } = this;
+    if (page.url() !== url) await page.goto(url);
+    await page.click(`[data-sit=${seat}]`);
+    await page.waitForSelector(".strip.mine");
+  }
+
+  /** Makes a move by drag, or with two taps. */
+  async act(act) {
+    const drop = act[1] === "@";
+    const from = drop ? await this.inHand(act[0]) : await this.square(act.slice(0, 2));
+    const to = await this.square(act.slice(2, 4));
+    const { mouse, touchscreen } = this.page;
+    if (this.taps) {
+      await touchscreen.tap(...from);
+      await touchscreen.tap(...to);
+    } else {
+      await mouse.move(...from);
+      await mouse.down();
+      await mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+      await mouse.move(...to);
+      await mouse.up();
+    }
+  }
+
+  async square(name) {
+    const box = await this.page.locator(".large .board > svg").boundingBox();
+    const [file, rank] = ["abcdefgh".indexOf(name[0]), Number(name[1]) - 1];
+    const [across, down] = this.below === "white" ? [file, 7 - rank] : [7 - file, rank];
+    return [box.x + ((across + 0.5) * box.width) / 8, box.y + ((down + 0.5) * box.height) / 8];
+  }
+
+  async inHand(role) {
+    const box = await this.page.locator(`.large button[data-role=${role}]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  /** Waits until so many moves have been seen. */
+  async sees(moves) {
+    await this.page.waitForFunction((moves) => document.querySelectorAll(".moves td button").length === moves, moves, {
+      timeout: 10_000,
+    });
+  }
+}
+
+async function openTable(player, answers) {
+  const { page } = player;
+  await page.goto(home);
+  await page.click(".new-table summary");
+  for (const [question, answer] of Object.entries(answers)) {
+    await page.selectOption(`select[name="answer ${question}"]`, answer);
+  }
+  await page.click("[data-create]");
+  await page.waitForURL(/\/table\//);
+  return page.url();
+}
+
+/** What axe finds serious. */
+async function serious(page) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
+}
+
+test("four people play a game to its mate", { timeout: 120_000 }, async () => {
+  const players = {
+    A: await Player.sits("A", DESK),
+    a: await Player.sits("a", PHONE),
+    B: await Player.sits("B", PHONE),
+    b: await Player.sits("b", DESK),
+  };
+  const all = Object.values(players);
+  const url = await openTable(players.A, { countdown: "0" });
+  for (const player of all) await player.sit(url);
+  assert.deepEqual(await serious(players.A.page), [], "the table, before the game");
+  for (const player of all) await player.page.click("[data-ready]");
+  await players.A.page.waitForSelector(".time.runs");
+
+  // Black's first move waits in the queue for White's.
+  const [white, black] = GAME;
+  await players.a.act(black[1]);
+  await players.a.page.waitForSelector("button.queued");
+  await players.A.act(white[1]);
+  await Promise.all(all.map((player) => player.sees(2)));
+  assert.equal(await players.a.page.locator("button.queued").count(), 0);
+
+  let played = 2;
+  for (const [letter, act] of GAME.slice(2)) {
+    if (played === 30) {
+      // One loses the connection and makes his move meanwhile; another loads the page anew.
+      const { sockets } = players[letter];
+      await sockets.at(-1).close();
+      await players[letter === "B" ? "b" : "B"].page.reload();
+    }
+    await players[letter].act(act);
+    played += 1;
+    await Promise.all(all.map((player) => player.sees(played))).catch(async (error) => {
+      for (const { seat, page } of all) console.log(seat, await page.locator(".status").textContent());
+      throw new Error(`move ${played}, ${letter}:${act}: ${error.message}`);
+    });
+  }
+
+  for (const { page, problems } of all) {
+    await page.waitForSelector(".standing.over");
+    assert.equal(
+      await page.locator(".standing.over").textContent(),
+      "BlackA and WhiteB win: 2.1a, WhiteA is checkmated.",
+    );
+    assert.deepEqual(problems, []);
+  }
+  const last = players.A.page.locator(".moves td.shown");
+  assert.match(await last.textContent(), /N@e5#/);
+
+  const log = await (await fetch(`${home}/api/tables/${url.split("/").at(-1)}/log`)).text();
+  assert.equal(log.match(/ moves /g).length, GAME.length, "every move is in the log once");
+
+  for (const player of all) await player.page.click("[data-ready]");
+  await Promise.all(all.map((player) => player.sees(0)));
+  await players.A.page.waitForSelector(".time.runs");
+});
+
+test("partners hear each other's phrases, and nobody else does", async () => {
+  const all = await Promise.all(["A", "a", "b"].map((letter) => Player.sits(letter, DESK)));
+  const [ada, boris, dmitri] = all;
+  const url = await openTable(ada, {});
+  for (const player of all) await player.sit(url);
+  await ada.page.click(".signs button >> nth=1");
+  await ada.page.click(`[data-phrase="++n"]`);
+  await dmitri.page.waitForSelector(".partner-says");
+  assert.match(await dmitri.page.locator(".said").textContent(), /\+\+n/);
+  await boris.page.reload();
+  await boris.page.waitForSelector(".strip.mine");
+  assert.doesNotMatch(await boris.page.locator(".said").textContent(), /\+\+n/);
+});
+
+test("by the Laws a move is made, then completed by the clock, and illegal ones stand", async () => {
+  const person = await Player.sits("A", DESK);
+  const { page } = person;
+  await page.goto(home);
+  await page.check("input[name=ruleset][value=wbn]");
+  await page.click("[data-create]");
+  await page.waitForURL(/\/table\//);
+  // One person holds all seats, and chooses for which this tab plays.
+  for (const seat of Object.values(SEATS)) {
+    await page.click(`[data-sit=${seat}]`);
+    await page.waitForFunction((seat) => document.querySelector(".my-seat select")?.value === seat || seat === "WhiteA", seat);
+    await page.click("[data-ready]");
+  }
+  await page.waitForSelector(".time.runs");
+  await page.selectOption(".my-seat select", "WhiteA");
+  await person.act("a1a5");
+  await page.click(".press");
+  await person.sees(1);
+  assert.match(await page.locator(".moves td.shown").textContent(), /a1a5/);
+  await page.selectOption(".my-seat select", "BlackA");
+  await page.click(".claims summary");
+  const claim = page.locator(".claims fieldset").first().getByText("Illegal move");
+  await claim.click();
+  await page.getByText("Sure?").click();
+  await page.waitForSelector(".standing.over");
+  assert.match(await page.locator(".standing.over").textContent(), /BlackA and WhiteB win: 2\.1b, WhiteA completed the illegal a1a5/);
+  assert.deepEqual(person.problems, []);
+});
+
+test("pages work for everybody", async () => {
+  for (const [scheme, device] of [["light", DESK], ["dark", PHONE]]) {
+    const context = await browser.newContext({ ...device, colorScheme: scheme, locale: "cs" });
+    const page = await context.newPage();
+    for (const path of ["/", "/rules", "/settings"]) {
+      await page.goto(home + path);
+      await page.waitForSelector("h1");
+      assert.deepEqual(await serious(page), [], `${path}, ${scheme}`);
+      assert.equal(await page.evaluate(() => document.documentElement.lang), "cs");
+    }
+    await page.goto(home);
+    await page.setViewportSize({ width: 320, height: 568 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(beyond <= 0, "nothing reaches beyond 320 pixels");
+    await context.close();
+  }
+});
+
+test("the server lets the page load nothing but its own", async () => {
+  const page = await fetch(`${home}/table/whatever`);
+  assert.equal(page.status, 200);
+  const policy = page.headers.get("content-security-policy");
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /unsafe/);
+  assert.equal(page.headers.get("x-content-type-options"), "nosniff");
+  assert.equal(page.headers.get("cache-control"), "no-cache");
+  const script = /\/assets\/[^"]+\.js/.exec(await page.text())[0];
+  assert.match((await fetch(home + script)).headers.get("cache-control"), /immutable/);
+  assert.equal((await fetch(`${home}/assets/none.js`)).status, 404);
+  assert.equal((await fetch(`${home}/api/none`)).status, 404);
+});
