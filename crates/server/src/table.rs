@@ -505,20 +505,20 @@ impl Task {
     }
 
     fn watch(&mut self, watcher: Watcher, since: Option<u32>) {
-        let person = watcher.person.id.clone();
-        self.watchers.retain(|other| other.connection != watcher.connection);
+        let (connection, person) = (watcher.connection, watcher.person.id.clone());
+        let out = watcher.frames.clone();
+        self.watchers.retain(|other| other.connection != connection);
+        self.watchers.push(watcher);
         let missed = since.and_then(|since| self.missed(&person, since));
-        let here: Vec<String> = self.here().into_iter().chain([person.clone()]).collect();
         let frames = missed.unwrap_or_else(|| {
             let you = self.you(&person);
-            let snapshot = self.table.snapshot(&person, self.now(), &here, you);
+            let snapshot = self.table.snapshot(&person, self.now(), &self.here(), you);
             vec![frame(&ServerMessage::Snapshot(Box::new(snapshot)))]
         });
-        if frames.into_iter().all(|frame| watcher.frames.try_send(frame).is_ok()) {
-            let connection = watcher.connection;
-            self.watchers.push(watcher);
-            self.tell_presence(connection);
+        if !frames.into_iter().all(|frame| out.try_send(frame).is_ok()) {
+            self.watchers.retain(|other| other.connection != connection);
         }
+        self.tell_presence(connection);
     }
 
     /// What somebody has missed since a change he knows, if all of it is still there.
@@ -531,11 +531,8 @@ impl Task {
             change.number > since && talk.as_ref().is_none_or(|talk| self.table.hears(person, talk))
         });
         let mut changes: Vec<Change> = missed.map(|(change, _)| change.clone()).collect();
-        if let Some(last) = changes.last_mut() {
-            last.you = Some(self.you(person));
-            // The clocks have gone on.
-            last.state = Some(self.table.change(nothing(), self.now(), &self.here()).state?);
-        }
+        // The clocks have gone on, and people came and went.
+        changes.push(Change { you: Some(self.you(person)), ..self.unnumbered() });
         Some(
             changes
                 .into_iter()

@@ -41,7 +41,7 @@ export class TandemArbiter extends TandemElement {
             aria-label=${t("about-player")}
             @change=${(event: Event) => (this.seat = (event.target as HTMLSelectElement).value as Seat)}
           >
-            ${SEATS.map((of) => html`<option value=${of} ?selected=${of === seat}>${this.nameOf(of)}</option>`)}
+            ${SEATS.map((of) => html`<option value=${of} .selected=${of === seat}>${this.nameOf(of)}</option>`)}
           </select>
           ${this.order("warn", `warns ${seat}`)} ${this.order("freeze-5", `freezes ${seat} 5`)}
           ${this.order("freeze-10", `freezes ${seat} 10`)} ${this.order("no-reason", `finds no reason ${seat}`)}

@@ -83,17 +83,12 @@ export class TandemTalk extends TandemElement {
   static override properties = { table: { attribute: false }, seat: {}, channel: { state: true } };
   declare table: Table;
   declare seat: Seat | undefined;
-  declare private channel: Channel;
-
-  constructor() {
-    super();
-    this.channel = "table";
-  }
+  /** To whom the next line goes; a player talks to his partner first. */
+  declare private channel: Channel | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(this.table);
-    if (this.seat) this.channel = "team";
   }
 
   private get channels(): Channel[] {
@@ -105,7 +100,7 @@ export class TandemTalk extends TandemElement {
   protected override render() {
     const talk = this.table.known?.talk ?? [];
     const channels = this.channels;
-    const channel = channels.includes(this.channel) ? this.channel : (channels[0] ?? "table");
+    const channel = channels.find((of) => of === this.channel) ?? channels[0] ?? "table";
     return html`
       <ol class="said" tabindex="0" aria-label=${t("talk")} aria-live="polite">
         ${talk.length ? talk.map(line) : html`<li class="empty">${t("nothing-said")}</li>`}
@@ -113,10 +108,9 @@ export class TandemTalk extends TandemElement {
       <form class="say" @submit=${(event: SubmitEvent) => this.submit(event, channel)}>
         <select
           aria-label=${t("to-whom")}
-          .value=${channel}
           @change=${(event: Event) => (this.channel = (event.target as HTMLSelectElement).value as Channel)}
         >
-          ${channels.map((of) => html`<option value=${of} ?selected=${of === channel}>${t(`channel-${of}`)}</option>`)}
+          ${channels.map((of) => html`<option value=${of} .selected=${of === channel}>${t(`channel-${of}`)}</option>`)}
         </select>
         <input name="text" maxlength="300" autocomplete="off" aria-label=${t("say")} placeholder=${t("say")} />
         <button>${t("send")}</button>

@@ -29,6 +29,7 @@ export class PageTable extends TandemElement {
     flipped: { state: true },
     ply: { state: true },
     notice: { state: true },
+    problem: { state: true },
     phrase: { state: true },
   };
   declare tableId: string;
@@ -40,6 +41,8 @@ export class PageTable extends TandemElement {
   /** After how many moves the boards are shown; undefined as they stand now. */
   declare private ply: number | undefined;
   declare private notice: string | undefined;
+  /** Why the last thing that was tried could not be done. */
+  declare private problem: string | undefined;
   declare private phrase: string | undefined;
 
   private table!: Table;
@@ -145,12 +148,12 @@ export class PageTable extends TandemElement {
   }
 
   private status() {
-    const { table, seat, notice, phrase } = this;
+    const { table, seat, notice, problem, phrase } = this;
     const queued = seat && table.you.queued?.[seat];
     return html`<header class="status">
       <div class="line" role="status">
-        ${notice
-          ? html`<span class="notice">${notice}</span>`
+        ${problem || notice
+          ? html`<span class=${problem ? "problem" : "notice"}>${problem ?? notice}</span>`
           : phrase
             ? html`<span class="partner-says"><b>${phrase.replaceAll("-", "−")}</b> ${meaning(phrase)}</span>`
             : html`<span class="standing ${table.state?.phase ?? ""}">${this.standing()}</span>`}
@@ -208,7 +211,7 @@ export class PageTable extends TandemElement {
         ? html`<label class="my-seat">
             ${t("this-tab-plays")}
             <select @change=${(event: Event) => this.choose((event.target as HTMLSelectElement).value as Seat)}>
-              ${seats.map((of) => html`<option ?selected=${of === seat}>${of}</option>`)}
+              ${seats.map((of) => html`<option .selected=${of === seat}>${of}</option>`)}
             </select>
           </label>`
         : nothing}
@@ -279,7 +282,7 @@ export class PageTable extends TandemElement {
       if (intent.do === "play" && intent.deed.startsWith("m")) play(intent.deed.includes("@") ? "drop" : "move");
     } catch (refusal) {
       play("refused");
-      this.tellFor("notice", refused(refusal as Refusal), NOTICE_STANDS);
+      this.tellFor("problem", refused(refusal as Refusal), NOTICE_STANDS);
     }
   }
 
@@ -355,7 +358,7 @@ export class PageTable extends TandemElement {
     if (place) place.textContent = text;
   }
 
-  private tellFor(what: "notice" | "phrase", text: string, millis: number): void {
+  private tellFor(what: "notice" | "problem" | "phrase", text: string, millis: number): void {
     this[what] = text;
     window.clearTimeout(this.timers[what]);
     this.timers[what] = window.setTimeout(() => (this[what] = undefined), millis);

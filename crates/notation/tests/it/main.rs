@@ -24,3 +24,4 @@ mod splitting;
 mod support;
 mod tags;
 mod tree;
+mod web_pieces;

@@ -3,3 +3,4 @@
 mod client;
 mod game;
 mod hostile;
+mod page;
