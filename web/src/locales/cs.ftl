@@ -208,6 +208,7 @@ give-order = Vydat
 
 ## Proč ne
 
+not-understood = Tomu nerozumím. Tahy se píší jako Nf3, P@f7 nebo e7e8q.
 code-seat-taken = Tam už sedí někdo jiný.
 code-not-your-seat = Tohle není tvoje místo.
 code-not-now = To teď nejde.

@@ -209,6 +209,7 @@ give-order = Give
 
 ## Why not
 
+not-understood = That could not be understood. Moves look like Nf3, P@f7 or e7e8q.
 code-seat-taken = Somebody else sits there already.
 code-not-your-seat = This is not your seat.
 code-not-now = That cannot be done now.

@@ -150,7 +150,7 @@ export class PageTable extends TandemElement {
   private status() {
     const { table, seat, notice, problem, phrase } = this;
     const queued = seat && table.you.queued?.[seat];
-    return html`<header class="status">
+    return html`<header class="status ${table.state?.phase === "over" ? "result" : ""}">
       <div class="line" role="status">
         ${problem || notice
           ? html`<span class=${problem ? "problem" : "notice"}>${problem ?? notice}</span>`
@@ -282,7 +282,9 @@ export class PageTable extends TandemElement {
       if (intent.do === "play" && intent.deed.startsWith("m")) play(intent.deed.includes("@") ? "drop" : "move");
     } catch (refusal) {
       play("refused");
-      this.tellFor("problem", refused(refusal as Refusal), NOTICE_STANDS);
+      const { code } = refusal as Refusal;
+      const why = code === "malformed" ? t("not-understood") : refused(refusal as Refusal);
+      this.tellFor("problem", why, NOTICE_STANDS);
     }
   }
 
@@ -337,7 +339,11 @@ export class PageTable extends TandemElement {
       this.ply = undefined;
       play("start");
     }
-    if (ended) play("end");
+    if (ended) {
+      // Nothing stands before the result.
+      this.notice = this.problem = this.phrase = undefined;
+      play("end");
+    }
     const theirs = played.filter((move) => move.seat !== seat);
     if (theirs.length > 0 && !ended) {
       const mine = seat && theirs.some((move) => boardOf(move.seat) === boardOf(seat));
@@ -345,7 +351,7 @@ export class PageTable extends TandemElement {
     }
     const said = [...played.map(announced), ...(ended && table.state?.end ? [end(table.state.end)] : [])];
     if (said.length > 0) this.announce(said.join(" "));
-    const worth = rulings.filter(({ id }) => !QUIET.has(id)).map(ruling);
+    const worth = (ended ? [] : rulings).filter(({ id }) => !QUIET.has(id)).map(ruling);
     if (worth.length > 0) this.tellFor("notice", worth.join(" "), NOTICE_STANDS);
     if (talk && talk.channel === "team" && talk.seat !== seat) {
       play("talk");
