@@ -61,7 +61,7 @@ export class Connection extends EventTarget {
     });
   }
 
-  /** Says hello anew, as after a change of the name. */
+  /** Says hello anew: a connection keeps the name that its person had. */
   reconnect(): void {
     this.socket?.close();
   }

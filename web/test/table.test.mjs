@@ -75,6 +75,21 @@ class Player {
     await page.waitForSelector(".strip.mine");
   }
 
+  /** One person may hold all seats, and chooses for which this tab plays. */
+  async takesAllSeats() {
+    const { page } = this;
+    for (const [taken, seat] of Object.values(SEATS).entries()) {
+      await page.click(`[data-sit=${seat}]`);
+      await page.waitForFunction(
+        ([seat, taken]) => taken === 0 || document.querySelector(".my-seat select")?.value === seat,
+        [seat, taken],
+      );
+      await page.click("[data-ready]");
+      await page.waitForFunction((ready) => document.querySelectorAll(".ready").length > ready || ready === 3, taken);
+    }
+    await page.waitForSelector(".time.runs");
+  }
+
   /** Makes a move by drag, or with two taps. */
   async act(act) {
     const drop = act[1] === "@";
@@ -125,6 +140,31 @@ async function openTable(player, answers) {
   return page.url();
 }
 
+/** What stands on both boards and is in all four hands. */
+function look(page) {
+  return page.evaluate(() => {
+    const text = (half) => {
+      const men = [...half.querySelectorAll("[data-man]")].map((man) => {
+        const uses = [...man.querySelectorAll("use")].map((use) => use.getAttribute("class") + use.getAttribute("href"));
+        return `${man.dataset.man} ${uses.join(" ")}`;
+      });
+      const hands = [...half.querySelectorAll(".count")].map((count) => count.textContent || "0");
+      return [...men.sort(), hands.join("")].join("\n");
+    };
+    return [...document.querySelectorAll("tandem-half")].map(text).join("\n\n");
+  });
+}
+
+/** Going back through a game, the boards look as they looked then. */
+async function looksBack(page, looks) {
+  await page.locator("h1").first().click({ force: true });
+  for (let ply = looks.length - 2; ply >= 0; ply -= 1) {
+    await page.keyboard.press("ArrowLeft");
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.equal(await look(page), looks[ply], `after ${ply} moves`);
+  }
+}
+
 /** What axe finds serious. */
 async function serious(page) {
   await page.evaluate(axe.source);
@@ -157,6 +197,7 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
   assert.equal(await players.a.page.locator("button.queued").count(), 0);
 
   let played = 2;
+  const looks = [await look(players.A.page)];
   for (const [letter, act] of GAME.slice(2)) {
     if (played === 30) {
       // One loses the connection and makes his move meanwhile; another loads the page anew.
@@ -170,6 +211,7 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
       for (const { seat, page } of all) console.log(seat, await page.locator(".status").textContent());
       throw new Error(`move ${played}, ${letter}:${act}: ${error.message}`);
     });
+    looks.push(await look(players.A.page));
   }
 
   for (const { page, problems } of all) {
@@ -183,12 +225,35 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
   const last = players.A.page.locator(".moves td.shown");
   assert.match(await last.textContent(), /N@e5#/);
 
+  await looksBack(players.A.page, looks);
+  await players.A.page.getByLabel("To the present").click();
+
   const log = await (await fetch(`${home}/api/tables/${url.split("/").at(-1)}/log`)).text();
   assert.equal(log.match(/ moves /g).length, GAME.length, "every move is in the log once");
 
   for (const player of all) await player.page.click("[data-ready]");
   await Promise.all(all.map((player) => player.sees(0)));
   await players.A.page.waitForSelector(".time.runs");
+});
+
+test("castling, en passant and promoted men are looked back upon", async () => {
+  const person = await Player.sits("A", DESK);
+  const { page } = person;
+  await openTable(person, { countdown: "0" });
+  await person.takesAllSeats();
+  const looks = [await look(page)];
+  // En passant at the fifth move, both castlings, and a promoted queen that is taken.
+  const game = "e2e4 a7a6 e4e5 d7d5 e5d6 b8c6 g1f3 c8g4 f1e2 d8d7 e1g1 e8c8 d6c7 h7h6 c7d8q c6d8".split(" ");
+  for (const [ply, move] of game.entries()) {
+    await page.selectOption(".my-seat select", ply % 2 ? "BlackA" : "WhiteA");
+    await page.fill("input[name=move]", move);
+    await page.press("input[name=move]", "Enter");
+    await person.sees(ply + 1);
+    await page.selectOption(".my-seat select", "WhiteA");
+    looks.push(await look(page));
+  }
+  await looksBack(page, looks);
+  assert.deepEqual(person.problems, []);
 });
 
 test("partners hear each other's phrases, and nobody else does", async () => {
@@ -212,13 +277,7 @@ test("by the Laws a move is made, then completed by the clock, and illegal ones 
   await page.check("input[name=ruleset][value=wbn]");
   await page.click("[data-create]");
   await page.waitForURL(/\/table\//);
-  // One person holds all seats, and chooses for which this tab plays.
-  for (const seat of Object.values(SEATS)) {
-    await page.click(`[data-sit=${seat}]`);
-    await page.waitForFunction((seat) => document.querySelector(".my-seat select")?.value === seat || seat === "WhiteA", seat);
-    await page.click("[data-ready]");
-  }
-  await page.waitForSelector(".time.runs");
+  await person.takesAllSeats();
   await page.selectOption(".my-seat select", "WhiteA");
   await person.act("a1a5");
   await page.click(".press");

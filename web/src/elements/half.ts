@@ -118,7 +118,7 @@ export class TandemHalf extends TandemElement {
       marks: this.marks,
       coordinates: settings.coordinates,
     };
-    const label = t("board-label", { board: this.board, turn: t(position.turn) });
+    const label = `${t("board-label", { board: this.board, turn: t(position.turn) })} ${inWords(position)}`;
     return html`
       ${this.strip(other(below), "above")} ${this.hand(position, other(below), "above")}
       <div
@@ -360,6 +360,16 @@ export class TandemHalf extends TandemElement {
       element.animate({ opacity: [0, 1] }, options);
     }
   }
+}
+
+/** What stands where, for those who hear it. */
+function inWords({ men }: Position): string {
+  return (["white", "black"] as const)
+    .map((color) => {
+      const own = [...men].filter(([, man]) => man.color === color).map(([square, { role }]) => role + square);
+      return `${t(color)}: ${own.join(", ")}.`;
+    })
+    .join(" ");
 }
 
 customElements.define("tandem-half", TandemHalf);

@@ -68,7 +68,7 @@ free = volno
 
 white = bílý
 black = černý
-board-label = Šachovnice { $board }, na tahu je { $turn }
+board-label = Šachovnice { $board }, na tahu je { $turn }.
 hand-label = V zásobníku: { $seat }
 in-hand = { $man }, v zásobníku { $count }
 sit-here = Sednout si

@@ -68,7 +68,7 @@ free = free
 
 white = White
 black = Black
-board-label = Board { $board }, { $turn } to move
+board-label = Board { $board }, { $turn } to move.
 hand-label = In hand of { $seat }
 in-hand = { $man }, { $count } in hand
 sit-here = Sit here

@@ -1,6 +1,7 @@
 // The first page: tables to join, games to watch, and a form for a new table.
 
 import { html, nothing } from "lit";
+import { connection } from "../connection";
 import { createTable, listTables, me, rename } from "../http";
 import { navigate } from "../navigation";
 import type { Person, Refusal, Seat, TableLine } from "../protocol";
@@ -195,6 +196,7 @@ export class PageHome extends TandemElement {
     const name = String(new FormData(event.target as HTMLFormElement).get("name"));
     try {
       this.person = await rename(name);
+      connection.reconnect();
       this.saved = true;
       window.setTimeout(() => (this.saved = false), 2000);
     } catch (refusal) {
