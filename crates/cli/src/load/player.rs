@@ -35,7 +35,7 @@ impl Player {
         let (_, head) = request(&address, "GET", "/api/me", "", "").await?;
         let cookie = head
             .lines()
-            .find_map(|line| line.to_ascii_lowercase().starts_with("set-cookie:").then_some(line))
+            .find(|line| line.to_ascii_lowercase().starts_with("set-cookie:"))
             .and_then(|line| line.split_once(':'))
             .and_then(|(_, value)| value.split(';').next())
             .ok_or("the server gives no cookie")?
