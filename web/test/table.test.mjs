@@ -52,7 +52,7 @@ class Player {
   problems = [];
   sockets = [];
 
-  static async sits(letter, device) {
+  static async comes(letter, device) {
     const player = new Player();
     player.seat = SEATS[letter];
     player.below = player.seat.startsWith("White") ? "white" : "black";
@@ -176,10 +176,10 @@ async function serious(page) {
 
 test("four people play a game to its mate", { timeout: 120_000 }, async () => {
   const players = {
-    A: await Player.sits("A", DESK),
-    a: await Player.sits("a", PHONE),
-    B: await Player.sits("B", PHONE),
-    b: await Player.sits("b", DESK),
+    A: await Player.comes("A", DESK),
+    a: await Player.comes("a", PHONE),
+    B: await Player.comes("B", PHONE),
+    b: await Player.comes("b", DESK),
   };
   const all = Object.values(players);
   const url = await openTable(players.A, { countdown: "0" });
@@ -187,6 +187,10 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
   assert.deepEqual(await serious(players.A.page), [], "the table, before the game");
   for (const player of all) await player.page.click("[data-ready]");
   await players.A.page.waitForSelector(".time.runs");
+  const observer = await Player.comes("A", DESK);
+  await observer.page.goto(url);
+  await observer.page.waitForSelector(".standing");
+  assert.equal(await observer.page.locator(".standing").textContent(), "You are watching game 1.");
 
   // Black's first move waits in the queue for White's.
   const [white, black] = GAME;
@@ -212,8 +216,18 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
       throw new Error(`move ${played}, ${letter}:${act}: ${error.message}`);
     });
     looks.push(await look(players.A.page));
+    if (act === "N@g5") {
+      // The mark of a check goes with its board.
+      const { page } = players.A;
+      const marked = async () => [await page.locator(".large .check").count(), await page.locator(".small .check").count()];
+      assert.deepEqual(await marked(), [1, 0]);
+      await page.click("[data-swap]");
+      assert.deepEqual(await marked(), [0, 1]);
+      await page.click("[data-swap]");
+    }
   }
 
+  assert.deepEqual(observer.problems, []);
   for (const { page, problems } of all) {
     await page.waitForSelector(".standing.over");
     assert.equal(
@@ -237,7 +251,7 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
 });
 
 test("castling, en passant and promoted men are looked back upon", async () => {
-  const person = await Player.sits("A", DESK);
+  const person = await Player.comes("A", DESK);
   const { page } = person;
   await openTable(person, { countdown: "0" });
   await person.takesAllSeats();
@@ -257,7 +271,7 @@ test("castling, en passant and promoted men are looked back upon", async () => {
 });
 
 test("partners hear each other's phrases, and nobody else does", async () => {
-  const all = await Promise.all(["A", "a", "b"].map((letter) => Player.sits(letter, DESK)));
+  const all = await Promise.all(["A", "a", "b"].map((letter) => Player.comes(letter, DESK)));
   const [ada, boris, dmitri] = all;
   const url = await openTable(ada, {});
   for (const player of all) await player.sit(url);
@@ -271,7 +285,7 @@ test("partners hear each other's phrases, and nobody else does", async () => {
 });
 
 test("by the Laws a move is made, then completed by the clock, and illegal ones stand", async () => {
-  const person = await Player.sits("A", DESK);
+  const person = await Player.comes("A", DESK);
   const { page } = person;
   await page.goto(home);
   await page.check("input[name=ruleset][value=wbn]");

@@ -71,7 +71,14 @@ export class PageTable extends TandemElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     connection.unwatch(this.table);
+    document.title = "Tandem";
     Object.values(this.timers).forEach((timer) => window.clearTimeout(timer));
+  }
+
+  protected override updated(): void {
+    const { seat, table } = this;
+    const mine = seat !== undefined && table.runs(seat);
+    document.title = mine ? `● ${t("your-move")}` : `${table.known?.name ?? ""} · Tandem`;
   }
 
   private get seat(): Seat | undefined {
