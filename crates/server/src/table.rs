@@ -472,23 +472,21 @@ impl Task {
         let talk = applied.talk.clone();
         let has_state = applied.state;
         let change = self.table.change(applied, now, &here);
-        let plain = frame(&ServerMessage::Change(Box::new(change.clone())));
         let (table, queued) = (&self.table, &self.queued);
-        let with = |you: You| {
-            let change = Change { you: Some(you), ..change.clone() };
+        let with = |you: Option<You>| {
+            let change = Change { you, ..change.clone() };
             frame(&ServerMessage::Change(Box::new(change)))
         };
         // Most who watch a table that many watch have nothing there of their own.
-        let nobodys = with(You::default());
+        let shared = with(has_state.then(You::default));
         self.watchers.retain(|watcher| {
             let person = watcher.person.id.as_str();
             if talk.as_ref().is_some_and(|talk| !table.hears(person, talk)) {
                 return true;
             }
             let text = match has_state.then(|| table.you(person, queued)) {
-                None => plain.clone(),
-                Some(you) if you == You::default() => nobodys.clone(),
-                Some(you) => with(you),
+                Some(you) if you != You::default() => with(Some(you)),
+                _ => shared.clone(),
             };
             // Who does not read what he is sent is not waited for; his connection ends, and he may come back.
             watcher.frames.try_send(text).is_ok()

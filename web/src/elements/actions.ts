@@ -51,7 +51,11 @@ export class TandemActions extends TandemElement {
     const begun = (table.known?.played.length ?? 0) > 3;
     return html`
       <div class="actions">
-        ${state?.seats[seat].made ? this.deed("take-back", "takes back") : nothing}
+        ${answers["completion"] === "pressed"
+          ? html`<button ?disabled=${!state?.seats[seat].made} @click=${() => this.do("takes back")}>
+              ${t("take-back")}
+            </button>`
+          : nothing}
         ${offered
           ? html`${this.deed("accept-draw", "accepts draw")} ${this.deed("decline-draw", "declines draw")}`
           : html`<button ?disabled=${offers} @click=${() => this.do("offers draw")}>${t("offer-draw")}</button>`}

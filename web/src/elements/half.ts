@@ -128,6 +128,7 @@ export class TandemHalf extends TandemElement {
         @pointerup=${this.up}
         @pointercancel=${this.letGo}
         @contextmenu=${(event: Event) => event.preventDefault()}
+        @click=${this.tap}
       >
         <svg viewBox="0 0 800 800" role="img" aria-label=${label}>${board(look)}</svg>
         ${this.chooser()}
@@ -263,6 +264,11 @@ export class TandemHalf extends TandemElement {
     } else {
       this.selected = undefined;
     }
+  };
+
+  /** A tap on the smaller board makes it the larger one, where it means nothing else. */
+  private tap = (): void => {
+    if (this.small && !this.own) this.dispatchEvent(new CustomEvent("swap", { bubbles: true }));
   };
 
   private move = (event: PointerEvent): void => {

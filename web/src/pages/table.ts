@@ -113,6 +113,7 @@ export class PageTable extends TandemElement {
       <main
         class="table-page ${!seat ? "watching" : table.inGame ? "" : "between"}"
         @act=${this.act}
+        @swap=${() => (this.swapped = !this.swapped)}
         @sit=${(event: CustomEvent<Seat>) => this.sit(event.detail)}
         @press=${() => this.intend({ do: "play", deed: "presses" })}
         @intent=${(event: CustomEvent<Intent>) => this.intend(event.detail)}
