@@ -34,6 +34,8 @@ fn main() {
     let client = out.join("client");
     if let Err(reason) = build(&web, &client) {
         println!("cargo::warning=tandem serve will have no web client: {reason}");
+        // What is never there has always changed: the next build tries again.
+        println!("cargo::rerun-if-changed={}", out.join("never").display());
         let _ = fs::remove_dir_all(&client);
         fs::create_dir_all(&client)
             .and_then(|()| fs::write(client.join("index.html"), NO_CLIENT))
@@ -49,25 +51,28 @@ fn main() {
     fs::write(out.join("client.rs"), format!("&[{entries}]")).expect("the list can be written");
 }
 
+/// Puts the client into a folder, unless npm or its packages are not to be had.
 fn build(web: &Path, client: &Path) -> Result<(), String> {
-    let npm = |words: &[&str]| {
-        let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-        let run = command.args(words).current_dir(web).output();
-        let run = run.map_err(|error| format!("npm is missing ({error}); install Node.js"))?;
-        if run.status.success() {
-            return Ok(());
-        }
-        let said = String::from_utf8_lossy(&run.stderr).replace('\n', " ");
-        Err(format!("npm {} failed: {said}", words.join(" ")))
-    };
+    npm(web, &["--version"])?;
     if !installed(web) {
-        npm(&["ci", "--no-audit", "--no-fund"])?;
+        npm(web, &["ci", "--no-audit", "--no-fund"])?;
     }
     let out = client.display().to_string();
-    // With its packages there it builds; else something is wrong with it.
-    npm(&["run", "build", "--", "--outDir", &out, "--emptyOutDir"])
+    // With its packages there it builds; else something is wrong with the client itself.
+    npm(web, &["run", "build", "--", "--outDir", &out, "--emptyOutDir"])
         .unwrap_or_else(|error| panic!("{error}"));
     Ok(())
+}
+
+fn npm(web: &Path, words: &[&str]) -> Result<(), String> {
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    let run = command.args(words).current_dir(web).output();
+    let run = run.map_err(|error| format!("npm is missing ({error}); install Node.js"))?;
+    if run.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&run.stderr).replace('\n', " ");
+    Err(format!("npm {} failed: {said}", words.join(" ")))
 }
 
 /// Whether the packages are those of the lock file: npm notes when it installed them.
