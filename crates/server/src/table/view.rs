@@ -3,9 +3,7 @@
 //! Everybody sees both boards, all reserves and clocks. Partner talk is the team's, observers' talk is kept from the
 //! players until the game is over (Laws 8.2, 9.6). Where illegal moves stand, nobody is shown where men may go.
 
-use bughouse::{
-    Act, Bfen, BoardId, BoardPart, BySeat, Millis, Numbers, Ruling, Seat, Verdict,
-};
+use bughouse::{Act, Bfen, BoardId, BoardPart, BySeat, Millis, Numbers, Ruling, Seat, Verdict};
 use chess::{CastlingStyle, Color, Uci};
 use protocol::{
     BoardState, Change, Channel, Clocks, Phase, Played, Ruled, Running, SeatState, Snapshot, State,
