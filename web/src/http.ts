@@ -1,6 +1,6 @@
 // The HTTP side of the server.
 
-import type { NewTable, Person, Refusal, TableLine } from "./protocol";
+import type { GameLine, NewTable, Person, Refusal, TableLine } from "./protocol";
 
 /** Rejects with a refusal. */
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -23,6 +23,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return JSON.parse(text) as T;
 }
 
+export const listGames = () => ask<GameLine[]>("/api/games");
 export const listTables = () => ask<TableLine[]>("/api/tables");
 export const me = () => ask<Person>("/api/me");
 export const rename = (name: string) => ask<Person>("/api/me/name", { name });

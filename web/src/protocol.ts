@@ -140,5 +140,17 @@ export interface TableLine {
   viewers: number;
 }
 
+export interface GameLine {
+  table: string;
+  game: number;
+  /** In seconds since 1970. */
+  ended: number;
+  name: string;
+  ruleset: string;
+  control: string;
+  outcome: string;
+  seats: Partial<Record<Seat, Person>>;
+}
+
 /** The version of the protocol that this client speaks. */
 export const VERSION = 1;

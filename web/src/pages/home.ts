@@ -2,14 +2,18 @@
 
 import { html, nothing } from "lit";
 import { connection } from "../connection";
-import { createTable, listTables, me, rename } from "../http";
+import { createTable, listGames, listTables, me, rename } from "../http";
 import { navigate } from "../navigation";
-import type { Person, Refusal, Seat, TableLine } from "../protocol";
+import type { GameLine, Person, Refusal, Seat, TableLine } from "../protocol";
 import { SEATS, teamOf } from "../seats";
-import { refused, t } from "../words";
+import { settings } from "../settings";
+import { has, refused, t } from "../words";
 import { TandemElement } from "../elements/base";
 
 const REFRESH = 4000;
+
+/** How many ended games are shown. */
+const RECENT = 8;
 
 const CONTROLS = ["120+0", "180+0", "300+0", "180+2", "120b2", "300b3"] as const;
 const OTHER = "other";
@@ -27,12 +31,14 @@ const QUESTIONS: Record<string, readonly string[]> = {
 export class PageHome extends TandemElement {
   static override properties = {
     tables: { state: true },
+    games: { state: true },
     person: { state: true },
     problem: { state: true },
     saved: { state: true },
     control: { state: true },
   };
   declare private tables: TableLine[] | undefined;
+  declare private games: GameLine[] | undefined;
   declare private person: Person | undefined;
   declare private problem: string | undefined;
   declare private saved: boolean;
@@ -61,7 +67,7 @@ export class PageHome extends TandemElement {
   private async refresh(): Promise<void> {
     if (document.visibilityState === "hidden") return;
     try {
-      this.tables = await listTables();
+      [this.tables, this.games] = await Promise.all([listTables(), listGames()]);
       this.problem = undefined;
     } catch {
       this.problem = t("offline");
@@ -88,6 +94,10 @@ export class PageHome extends TandemElement {
           <section class="card">
             <h2>${t("live-games")}</h2>
             ${this.list(live, t("no-live-games"), false)}
+          </section>
+          <section class="card recent">
+            <h2>${t("recent-games")}</h2>
+            ${this.recent()}
           </section>
         </div>
       </main>
@@ -164,6 +174,33 @@ export class PageHome extends TandemElement {
     </form>`;
   }
 
+  private recent() {
+    if (!this.games) return html`<p class="empty">${t("connecting")}</p>`;
+    if (this.games.length === 0) return html`<p class="empty">${t("no-recent-games")}</p>`;
+    const date = new Intl.DateTimeFormat(settings.language, { dateStyle: "short", timeStyle: "short" });
+    return html`<ul class="games">
+      ${this.games.slice(0, RECENT).map((game) => {
+        const { table, game: number, seats, outcome, ended } = game;
+        const name = (seat: Seat) => seats[seat]?.name ?? seat;
+        const files = `/api/tables/${table}/games/${number}`;
+        const saved = `tandem-${table}-${number}`;
+        return html`<li>
+          <span class="teams">
+            <span class="team-name first">${name("WhiteA")} & ${name("BlackB")}</span>
+            <b>${t(`score-${outcome}`)}</b>
+            <span class="team-name">${name("BlackA")} & ${name("WhiteB")}</span>
+          </span>
+          <span class="files">
+            <time>${date.format(ended * 1000)}</time>
+            <span>${controlText(game.control)}</span>
+            <a href="${files}/bpgn" download="${saved}.bpgn">BPGN</a>
+            <a href="${files}/log" download="${saved}.log">${t("log")}</a>
+          </span>
+        </li>`;
+      })}
+    </ul>`;
+  }
+
   private list(tables: TableLine[] | undefined, none: string, open: boolean) {
     if (!tables) return html`<p class="empty">${t("connecting")}</p>`;
     if (tables.length === 0) return html`<p class="empty">${none}</p>`;
@@ -184,7 +221,7 @@ export class PageHome extends TandemElement {
                     </span>`,
                 )}
               </span>
-              <span class="go">${open ? t("join") : t("watch", { count: table.viewers })}</span>
+              <span class="go">${open && SEATS.some((seat) => !table.seats[seat]) ? t("join") : t("watch", { count: table.viewers })}</span>
             </a>
           </li>`,
       )}
@@ -231,11 +268,7 @@ export class PageHome extends TandemElement {
 
 const nameAt = (table: TableLine, seat: Seat) => table.seats[seat]?.name ?? t("free");
 
-const answerText = (answer: string) => {
-  const id = `answer-${answer}`;
-  const words = t(id);
-  return words === id ? answer : words;
-};
+const answerText = (answer: string) => (has(`answer-${answer}`) ? t(`answer-${answer}`) : answer);
 
 /** `180+2` as people say it: `3 min + 2 s`. */
 export function controlText(control: string): string {

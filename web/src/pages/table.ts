@@ -241,7 +241,19 @@ export class PageTable extends TandemElement {
         : nothing}
       <div class="actions">
         <button @click=${this.copyLink}>${t("copy-link")}</button>
-        <a class="button" href="/api/tables/${known.table}/log" download="tandem-${known.table}.log">${t("download-log")}</a>
+        ${known.played.length > 0
+          ? [
+              ["bpgn", "BPGN"],
+              ["log", t("log")],
+            ].map(
+              ([kind, label]) => html`<a
+                class="button"
+                href="/api/tables/${known.table}/games/${known.state.game}/${kind}"
+                download="tandem-${known.table}-${known.state.game}.${kind}"
+                >${label}</a
+              >`,
+            )
+          : nothing}
       </div>
     `;
   }
