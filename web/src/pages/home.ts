@@ -56,7 +56,13 @@ export class PageHome extends TandemElement {
     super.connectedCallback();
     this.timer = window.setInterval(() => void this.refresh(), REFRESH);
     void this.refresh();
-    void me().then((person) => (this.person = person), () => undefined);
+    void this.meet();
+  }
+
+  /** Shows the name that the server knows, unless another is being typed already. */
+  private async meet(): Promise<void> {
+    const person = await me().catch(() => undefined);
+    if (!this.querySelector<HTMLInputElement>("#your-name")?.value) this.person = person;
   }
 
   override disconnectedCallback(): void {
