@@ -1,4 +1,8 @@
-import "./style.css";
+import "./styles/base.css";
+import "./styles/pages.css";
+import "./styles/table.css";
+import "./styles/panels.css";
+import "./styles/sizes.css";
 import { applySettings } from "./settings";
 import "./app";
 

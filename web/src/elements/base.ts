@@ -1,4 +1,4 @@
-// Our elements render into the page itself, with one style sheet for all.
+// Our elements render into the page itself, where one set of style sheets serves all.
 
 import { LitElement } from "lit";
 
