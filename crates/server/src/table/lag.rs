@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use bughouse::{Deed, Entry, Event, Millis, Notice, Seat};
 
-use super::{Task, record::Record};
+use super::{record::Record, task::Task};
 
 /// The most that is given back for a move.
 const MOST_PER_MOVE: Millis = Millis(1000);

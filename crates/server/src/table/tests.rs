@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bughouse::Millis;
 use protocol::{Channel, ClientMessage, Intent, Person, Phase, ServerMessage};
 
 use super::*;
@@ -97,6 +98,24 @@ async fn who_does_not_read_is_left_behind() {
     assert_eq!(line.viewers, 0);
     assert!(unread.recv().await.is_some() && unread.recv().await.is_some());
     assert!(unread.recv().await.is_none(), "the connection learns that it is over");
+}
+
+#[tokio::test]
+async fn only_players_are_seen_to_come_and_go() {
+    let (handle, _store) = table("casual countdown=0", "60+0").await;
+    start(&handle).await;
+    let mut heard = Vec::new();
+    for (connection, n) in [(1, 0), (2, 7), (3, 8), (4, 1)] {
+        let (frames, inbox) = mpsc::channel(10);
+        let watcher = Watcher { connection, person: person(n), frames, round_trip: Arc::default() };
+        handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
+        heard.push(inbox);
+    }
+    handle.ask(Request::Unwatch { connection: 3 }).await.expect("alive");
+    handle.ask(Request::Unwatch { connection: 4 }).await.expect("alive");
+    assert_eq!(handle.get(|answer| Request::Line { answer }).await.expect("alive").viewers, 2);
+    // A snapshot, and the other player who came and went.
+    assert_eq!(heard[0].len(), 3);
 }
 
 #[tokio::test]
