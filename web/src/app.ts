@@ -52,7 +52,7 @@ class TandemApp extends TandemElement {
             </span>`
           : ""}
         <button
-          class="icon"
+          class="icon theme"
           aria-label=${t("switch-theme")}
           title=${t("switch-theme")}
           @click=${() => setSettings({ theme: dark() ? "light" : "dark" })}

@@ -42,7 +42,7 @@ export class PageGames extends TandemElement {
         <button class="primary">${t("search")}</button>
         ${search.size > 0 ? html`<a class="button" href="/games" @click=${this.clear}>${t("all-games")}</a>` : nothing}
       </form>
-      <p class="problem" role="alert">${this.problem ?? ""}</p>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
       <section class="card" aria-label=${t("games")} aria-busy=${games ? "false" : "true"}>
         ${!games
           ? html`<p class="empty">${t("connecting")}</p>`
