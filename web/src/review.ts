@@ -24,6 +24,10 @@ export class Review extends Table {
     return this.game.played.length;
   }
 
+  get isAtEnd(): boolean {
+    return this.ply === this.end;
+  }
+
   /** Nobody takes a seat here. */
   override get inGame(): boolean {
     return true;
@@ -36,18 +40,18 @@ export class Review extends Table {
   }
 
   /** What stood on a board then; nothing at the end, which the server knows better: there may be a check. */
-  then(board: Board) {
-    return this.ply < this.end ? { position: this.past.boards[board], last: this.past.last[board] } : undefined;
+  stood(board: Board) {
+    return this.isAtEnd ? undefined : { position: this.past.boards[board], last: this.past.last[board] };
   }
 
   /** What a clock showed then; at the end, when the game was over and not when the last move was made. */
   override left(seat: Seat): number {
-    if (this.ply < this.end) return this.game.clocks[this.ply]?.[seat] ?? 0;
+    if (!this.isAtEnd) return this.game.clocks[this.ply]?.[seat] ?? 0;
     return this.game.state.boards[boardOf(seat)].clocks[colorOf(seat)];
   }
 
   /** Until the end, the clock of whoever has the move. */
   override runs(seat: Seat): boolean {
-    return this.ply < this.end && this.past.boards[boardOf(seat)].turn === colorOf(seat);
+    return !this.isAtEnd && this.past.boards[boardOf(seat)].turn === colorOf(seat);
   }
 }

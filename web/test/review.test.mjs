@@ -77,6 +77,7 @@ async function looksThrough(page, looks) {
   assert.deepEqual(clocks, ["3:00", "3:00", "3:00", "3:00"], "all clocks are full at the start");
   await page.keyboard.press("End");
   await shows(GAME.length);
+  assert.ok(await page.getByLabel("To the last move").isDisabled());
   await page.keyboard.press("Home");
   await shows(0);
   await page.locator(".moves td button").nth(2).click();
@@ -102,3 +103,31 @@ async function worksEverywhere(url) {
     await context.close();
   }
 }
+
+test("older games come page by page, and none is lost between two pages", async () => {
+  const { page, problems } = await Player.comes("A", DESK);
+  // Three games end in every second, and the first page ends among them.
+  const all = Array.from({ length: 60 }, (_, game) => ({
+    table: "abcdefgh",
+    game,
+    ended: 1_000_000 - Math.floor(game / 3),
+    name: "Table",
+    ruleset: "casual",
+    control: "180+0",
+    outcome: "drawn",
+    seats: {},
+  }));
+  await page.route("**/api/games?*", (route) => {
+    const before = Number(new URL(route.request().url()).searchParams.get("before") ?? Infinity);
+    return route.fulfill({ json: all.filter(({ ended }) => ended < before).slice(0, 50) });
+  });
+  await page.goto(`${home}/games`);
+  const links = page.locator(".to-review");
+  await links.nth(49).waitFor();
+  await page.click("[data-older]");
+  await links.nth(59).waitFor();
+  const paths = await links.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  assert.deepEqual(paths, all.map(({ table, game }) => `/table/${table}/game/${game}`));
+  assert.equal(await page.locator("[data-older]").count(), 0);
+  assert.deepEqual(problems, []);
+});

@@ -73,7 +73,7 @@ export class PageReview extends TandemElement {
       .table=${review}
       .board=${board}
       .below=${below}
-      .past=${review.then(board)}
+      .past=${review.stood(board)}
       ?small=${small}
     ></tandem-half>`;
     return html`
@@ -95,7 +95,7 @@ export class PageReview extends TandemElement {
         <div class="right">
           <section class="panel do-panel" aria-label=${t("game")}>${this.about(review)}</section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
-            <tandem-moves .table=${review} .ply=${review.ply}></tandem-moves>
+            <tandem-moves .table=${review} .ply=${review.isAtEnd ? undefined : review.ply}></tandem-moves>
           </section>
         </div>
         <div class="visually-hidden" aria-live="polite" data-announce></div>
