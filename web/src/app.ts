@@ -8,13 +8,16 @@ import { setSettings, settings, settingsChanges } from "./settings";
 import { t } from "./words";
 import { TandemElement } from "./elements/base";
 import { sheet } from "./elements/men";
+import "./pages/games";
 import "./pages/home";
+import "./pages/review";
 import "./pages/rules";
 import "./pages/settings";
 import "./pages/table";
 
 const PAGES = [
   ["/", "play"],
+  ["/games", "games"],
   ["/rules", "rules"],
   ["/settings", "settings"],
 ] as const;
@@ -31,7 +34,8 @@ class TandemApp extends TandemElement {
 
   protected override render() {
     const path = location.pathname;
-    const table = /^\/table\/([a-z0-9]+)$/.exec(path)?.[1];
+    const [, table, game] = /^\/table\/([a-z0-9]+)(?:\/game\/(\d+))?$/.exec(path) ?? [];
+    const live = table && !game;
     this.wasOpen ||= connection.open;
     return html`
       ${sheet}
@@ -42,13 +46,13 @@ class TandemApp extends TandemElement {
             ([to, id]) => html`<a href=${to} aria-current=${path === to ? "page" : "false"}>${t(id)}</a>`,
           )}
         </nav>
-        ${table
+        ${live
           ? html`<span class="lag ${connection.open ? "" : "off"}" title=${t("lag")}>
               ${connection.open ? (connection.took === undefined ? "" : `${connection.took} ms`) : "…"}
             </span>`
           : ""}
         <button
-          class="icon"
+          class="icon theme"
           aria-label=${t("switch-theme")}
           title=${t("switch-theme")}
           @click=${() => setSettings({ theme: dark() ? "light" : "dark" })}
@@ -64,16 +68,19 @@ class TandemApp extends TandemElement {
           ${settings.language === "en" ? "CS" : "EN"}
         </button>
       </header>
-      ${table && this.wasOpen && !connection.open ? html`<p class="banner" role="alert">${t("offline")}</p>` : ""}
-      ${keyed(`${path} ${settings.language}`, this.page(path, table))}
+      ${live && this.wasOpen && !connection.open ? html`<p class="banner" role="alert">${t("offline")}</p>` : ""}
+      ${keyed(`${path} ${settings.language}`, this.page(path, table, game))}
     `;
   }
 
-  private page(path: string, table: string | undefined) {
+  private page(path: string, table: string | undefined, game: string | undefined) {
+    if (table && game) return html`<page-review .tableId=${table} .number=${Number(game)}></page-review>`;
     if (table) return html`<page-table .tableId=${table}></page-table>`;
     switch (path) {
       case "/":
         return html`<page-home></page-home>`;
+      case "/games":
+        return html`<page-games></page-games>`;
       case "/rules":
         return html`<page-rules></page-rules>`;
       case "/settings":

@@ -1,9 +1,14 @@
 // The HTTP side of the server.
 
-import type { GameLine, NewTable, Person, Refusal, TableLine } from "./protocol";
+import type { GameLine, GameReview, NewTable, Person, Refusal, TableLine } from "./protocol";
 
 /** Rejects with a refusal. */
 async function ask<T>(path: string, body?: unknown): Promise<T> {
+  return JSON.parse(await textOf(path, body)) as T;
+}
+
+/** What the server answers, as text. */
+export async function textOf(path: string, body?: unknown): Promise<string> {
   const response = await fetch(
     path,
     body === undefined
@@ -20,10 +25,22 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     }
     throw refusal;
   }
-  return JSON.parse(text) as T;
+  return text;
 }
 
-export const listGames = () => ask<GameLine[]>("/api/games");
+/** Which games: of a player, and by time in seconds since 1970. */
+export interface Search {
+  player?: string | undefined;
+  since?: number | undefined;
+  before?: number | undefined;
+}
+
+export function listGames(search: Search = {}): Promise<GameLine[]> {
+  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return ask<GameLine[]>(`/api/games?${new URLSearchParams(given)}`);
+}
+
+export const reviewGame = (table: string, game: number) => ask<GameReview>(`/api/tables/${table}/games/${game}`);
 export const listTables = () => ask<TableLine[]>("/api/tables");
 export const me = () => ask<Person>("/api/me");
 export const rename = (name: string) => ask<Person>("/api/me/name", { name });

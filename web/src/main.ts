@@ -3,6 +3,7 @@ import "./styles/pages.css";
 import "./styles/table.css";
 import "./styles/panels.css";
 import "./styles/sizes.css";
+import "./styles/review.css";
 import { applySettings } from "./settings";
 import "./app";
 

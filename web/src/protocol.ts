@@ -87,6 +87,11 @@ export interface Snapshot {
   you: You;
 }
 
+export interface GameReview extends Snapshot {
+  /** What the clocks showed at the start and after each of the moves. */
+  clocks: Record<Seat, number>[];
+}
+
 export interface Change {
   table: string;
   number: number;

@@ -141,3 +141,14 @@ function clock(millis: number): string {
   const [whole = "0", decimals] = part.split(".");
   return `${millis < 0 ? "-" : ""}${Math.floor(seconds / 60)}:${whole.padStart(2, "0")}${decimals ? `.${decimals}` : ""}`;
 }
+
+/** `180+2` as people say it: `3 min + 2 s`. */
+export function controlText(control: string): string {
+  const found = /^(\d+)([+bd])(\d+)$/.exec(control);
+  if (!found) return control;
+  const [, base, kind, more] = found;
+  const seconds = Number(base);
+  const minutes = seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+  if (more === "0") return minutes;
+  return `${minutes} ${kind === "+" ? "+" : t(kind === "b" ? "bronstein" : "delay")} ${more} s`;
+}

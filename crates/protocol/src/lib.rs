@@ -13,8 +13,8 @@ pub use client::{Channel, ClientMessage, Intent, NewTable};
 pub use names::{Board, Seat, Team};
 pub use phrase::{Phrase, Urgency, What, Word};
 pub use server::{
-    BoardState, Change, Clocks, GameLine, Person, Phase, Played, Refusal, RefusalCode, Ruled,
-    Running, SeatState, ServerMessage, Snapshot, State, TableLine, Talk, Targets, You,
+    BoardState, Change, Clocks, GameLine, Person, Phase, Played, Refusal, RefusalCode, Review,
+    Ruled, Running, SeatState, ServerMessage, Snapshot, State, TableLine, Talk, Targets, You,
 };
 
 /// The version of the protocol. It grows when a client of the version before would misunderstand.

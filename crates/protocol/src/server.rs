@@ -127,6 +127,16 @@ pub struct Snapshot {
     pub you: You,
 }
 
+/// A game to be looked at move by move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Review {
+    /// The table as observers saw it at the end of the game, or as it is if the game has not ended; without talk.
+    #[serde(flatten)]
+    pub table: Snapshot,
+    /// What the clocks showed at the start and after each of the moves, in milliseconds.
+    pub clocks: Vec<BTreeMap<Seat, i64>>,
+}
+
 /// A completed move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -9,7 +9,7 @@ use axum::{
     routing::{any, get, post},
 };
 use axum_extra::extract::SignedCookieJar;
-use protocol::{GameLine, NewTable, Refusal, RefusalCode, TableLine};
+use protocol::{GameLine, NewTable, Refusal, RefusalCode, Review, TableLine};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -33,6 +33,7 @@ pub(crate) fn router(server: Server) -> Router {
     Router::new()
         .route("/api/tables", get(list).post(create))
         .route("/api/tables/{id}/log", get(log))
+        .route("/api/tables/{id}/games/{game}", get(review))
         .route("/api/tables/{id}/games/{game}/log", get(log_of))
         .route("/api/tables/{id}/games/{game}/bpgn", get(bpgn_of))
         .route("/api/games", get(games))
@@ -111,11 +112,18 @@ async fn log(
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log.to_string()))
 }
 
+async fn review(
+    State(server): State<Server>,
+    Path((id, game)): Path<(String, u32)>,
+) -> Result<Json<Review>, Refused> {
+    Ok(Json(server.lobby.game(&id, game).await?.review()))
+}
+
 async fn log_of(
     State(server): State<Server>,
     Path((id, game)): Path<(String, u32)>,
 ) -> Result<impl IntoResponse, Refused> {
-    let log = server.lobby.log(&id, game).await?;
+    let log = server.lobby.game(&id, game).await?.named_log();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log.to_string()))
 }
 
@@ -123,7 +131,7 @@ async fn bpgn_of(
     State(server): State<Server>,
     Path((id, game)): Path<(String, u32)>,
 ) -> Result<impl IntoResponse, Refused> {
-    let log = server.lobby.log(&id, game).await?;
+    let log = server.lobby.game(&id, game).await?.named_log();
     // What BPGN has no form for stands in comments.
     let (text, _) = notation::log::to_record(&log);
     let headers = [

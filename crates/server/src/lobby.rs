@@ -13,7 +13,7 @@ use crate::{
     store::Store,
     table::{
         self, Handle, Request,
-        record::Settings,
+        record::{Record, Settings},
         state::{Table, refusal},
     },
 };
@@ -81,24 +81,24 @@ impl Lobby {
         handle
     }
 
-    /// The log of any game at a table, ended or not, with the names of its players.
-    pub(crate) async fn log(&self, id: &str, game: u32) -> Result<bughouse::Log, Refusal> {
+    /// A table as a game there left it, or as it is if that game has not ended.
+    pub(crate) async fn game(&self, id: &str, game: u32) -> Result<Table, Refusal> {
         let stored = self.store.table(id).await.map_err(|_| table::unavailable())?;
         let missing = || refusal(RefusalCode::NoTable, "there is no such game");
         let (settings, records) = stored.ok_or_else(missing)?;
         let mut table = Table::new(id.to_owned(), settings);
-        let mut log = None;
         for numbered in &records {
-            // The next game, or one that was given up, takes the place of the one before.
-            if table.game == game && table.arbiter.is_started() {
-                log = Some(table.named_log());
+            let is_over = table.arbiter.is_started() && !table.in_game();
+            match numbered.record {
+                Record::NextGame if table.game == game => break,
+                // Who takes a seat after the game has not played it.
+                Record::Sat { .. } | Record::Stood { .. } if table.game == game && is_over => {}
+                _ => {
+                    table.apply(numbered);
+                }
             }
-            table.apply(numbered);
         }
-        if table.game == game {
-            log = Some(table.named_log());
-        }
-        log.ok_or_else(missing)
+        if table.game == game { Ok(table) } else { Err(missing()) }
     }
 
     /// Open tables and live games, the newest first.

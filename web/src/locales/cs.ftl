@@ -192,7 +192,29 @@ steps = Partií
 step-first = Na začátek
 step-back = O tah zpět
 step-forward = O tah dál
-step-now = Do přítomnosti
+step-now = K poslednímu tahu
+
+## Partie
+
+games = Partie
+game = Partie
+player = Hráč
+day = Den
+search = Hledat
+all-games = Všechny partie
+older-games = Starší partie
+no-such-games = Taková partie se nenašla. Jméno je třeba napsat celé.
+to-games = Na všechny partie
+
+## Prohlížení partie
+
+review = Prohlédnout
+no-game = Taková partie není
+still-played = Tato partie se ještě hraje.
+copy-bpgn = Kopírovat BPGN
+bpgn-copied = Partie je zkopírována jako BPGN.
+address-copied = Odkaz na tuto partii je zkopírován.
+not-copied = Prohlížeč nedovolí kopírovat.
 
 ## Rozhodčí
 

@@ -193,7 +193,29 @@ steps = Through the game
 step-first = To the start
 step-back = One move back
 step-forward = One move on
-step-now = To the present
+step-now = To the last move
+
+## Games
+
+games = Games
+game = Game
+player = Player
+day = Day
+search = Search
+all-games = All games
+older-games = Older games
+no-such-games = No such game was found. Names have to be written in full.
+to-games = To all games
+
+## Review
+
+review = Review
+no-game = There is no such game
+still-played = This game is still being played.
+copy-bpgn = Copy BPGN
+bpgn-copied = The game is copied as BPGN.
+address-copied = The link to this game is copied.
+not-copied = The browser does not let us copy.
 
 ## Arbiter
 

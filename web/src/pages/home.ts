@@ -6,9 +6,9 @@ import { createTable, listGames, listTables, me, rename } from "../http";
 import { navigate } from "../navigation";
 import type { GameLine, Person, Refusal, Seat, TableLine } from "../protocol";
 import { SEATS, teamOf } from "../seats";
-import { settings } from "../settings";
-import { has, refused, t } from "../words";
+import { controlText, has, refused, t } from "../words";
 import { TandemElement } from "../elements/base";
+import { gameList } from "../elements/games";
 
 const REFRESH = 4000;
 
@@ -183,28 +183,7 @@ export class PageHome extends TandemElement {
   private recent() {
     if (!this.games) return html`<p class="empty">${t("connecting")}</p>`;
     if (this.games.length === 0) return html`<p class="empty">${t("no-recent-games")}</p>`;
-    const date = new Intl.DateTimeFormat(settings.language, { dateStyle: "short", timeStyle: "short" });
-    return html`<ul class="games">
-      ${this.games.slice(0, RECENT).map((game) => {
-        const { table, game: number, seats, outcome, ended } = game;
-        const name = (seat: Seat) => seats[seat]?.name ?? seat;
-        const files = `/api/tables/${table}/games/${number}`;
-        const saved = `tandem-${table}-${number}`;
-        return html`<li>
-          <span class="teams">
-            <span class="team-name first">${name("WhiteA")} & ${name("BlackB")}</span>
-            <b>${t(`score-${outcome}`)}</b>
-            <span class="team-name">${name("BlackA")} & ${name("WhiteB")}</span>
-          </span>
-          <span class="files">
-            <time>${date.format(ended * 1000)}</time>
-            <span>${controlText(game.control)}</span>
-            <a href="${files}/bpgn" download="${saved}.bpgn">BPGN</a>
-            <a href="${files}/log" download="${saved}.log">${t("log")}</a>
-          </span>
-        </li>`;
-      })}
-    </ul>`;
+    return html`${gameList(this.games.slice(0, RECENT))} <a class="more" href="/games">${t("all-games")}</a>`;
   }
 
   private list(tables: TableLine[] | undefined, none: string, open: boolean) {
@@ -275,16 +254,5 @@ export class PageHome extends TandemElement {
 const nameAt = (table: TableLine, seat: Seat) => table.seats[seat]?.name ?? t("free");
 
 const answerText = (answer: string) => (has(`answer-${answer}`) ? t(`answer-${answer}`) : answer);
-
-/** `180+2` as people say it: `3 min + 2 s`. */
-export function controlText(control: string): string {
-  const found = /^(\d+)([+bd])(\d+)$/.exec(control);
-  if (!found) return control;
-  const [, base, kind, more] = found;
-  const seconds = Number(base);
-  const minutes = seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
-  if (more === "0") return minutes;
-  return `${minutes} ${kind === "+" ? "+" : t(kind === "b" ? "bronstein" : "delay")} ${more} s`;
-}
 
 customElements.define("page-home", PageHome);

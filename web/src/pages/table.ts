@@ -10,6 +10,7 @@ import { play } from "../sound";
 import { Table, type News } from "../table";
 import { announced, end, refused, ruling, t } from "../words";
 import { TandemElement } from "../elements/base";
+import { files, gamePath } from "../elements/games";
 import { isPhrase, meaning } from "../elements/talk";
 import "../elements/actions";
 import "../elements/arbiter";
@@ -241,18 +242,9 @@ export class PageTable extends TandemElement {
         : nothing}
       <div class="actions">
         <button @click=${this.copyLink}>${t("copy-link")}</button>
-        ${known.played.length > 0
-          ? [
-              ["bpgn", "BPGN"],
-              ["log", t("log")],
-            ].map(
-              ([kind, label]) => html`<a
-                class="button"
-                href="/api/tables/${known.table}/games/${known.state.game}/${kind}"
-                download="tandem-${known.table}-${known.state.game}.${kind}"
-                >${label}</a
-              >`,
-            )
+        ${known.played.length > 0 ? files(known.table, known.state.game, "button") : nothing}
+        ${known.state.phase === "over" || known.state.phase === "adjourned"
+          ? html`<a class="button" data-review href=${gamePath(known.table, known.state.game)}>${t("review")}</a>`
           : nothing}
       </div>
     `;

@@ -74,7 +74,7 @@ impl Store {
                 .push_bind(player.clone())
                 .push(" OR p.name = ")
                 .push_bind(player.clone())
-                .push("))");
+                .push(" COLLATE NOCASE))");
         }
         query.push(" ORDER BY ended DESC, table_id, game DESC LIMIT ").push_bind(search.most);
         let rows = query.build().fetch_all(&self.pool).await?;

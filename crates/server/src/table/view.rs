@@ -3,11 +3,15 @@
 //! Everybody sees both boards, all reserves and clocks. Partner talk is the team's, observers' talk is kept from the
 //! players until the game is over (Laws 8.2, 9.6). Where illegal moves stand, nobody is shown where men may go.
 
-use bughouse::{Act, Bfen, BoardId, BoardPart, BySeat, Millis, Numbers, Ruling, Seat, Verdict};
+use std::collections::BTreeMap;
+
+use bughouse::{
+    Act, Arbiter, Bfen, BoardId, BoardPart, BySeat, Entry, Millis, Numbers, Ruling, Seat, Verdict,
+};
 use chess::{CastlingStyle, Color, Uci};
 use protocol::{
-    BoardState, Change, Channel, Clocks, Phase, Played, Ruled, Running, SeatState, Snapshot, State,
-    Talk, Targets, You,
+    BoardState, Change, Channel, Clocks, Phase, Played, Review, Ruled, Running, SeatState,
+    Snapshot, State, Talk, Targets, You,
 };
 
 use super::{
@@ -34,6 +38,30 @@ impl Table {
             talk: self.talk.iter().filter(hears).cloned().collect(),
             you,
         }
+    }
+
+    /// The game, to be looked at by anybody at any time.
+    pub(crate) fn review(&self) -> Review {
+        let now = self.arbiter.now();
+        let mut table = self.snapshot("", now, &[], You::default());
+        // What was said is not the game's, and belongs to those who were there.
+        table.talk = Vec::new();
+        Review { table, clocks: self.clocks() }
+    }
+
+    /// What the clocks showed at the start and after each of the moves.
+    fn clocks(&self) -> Vec<BTreeMap<protocol::Seat, i64>> {
+        let mut arbiter = self.log.arbiter();
+        let show = |arbiter: &Arbiter, at| {
+            Seat::ALL.into_iter().map(|seat| (seat.into(), arbiter.reading(seat, at).0)).collect()
+        };
+        let mut shown = vec![show(&arbiter, arbiter.now())];
+        for Entry { at, event } in &self.log.entries {
+            let rulings = arbiter.handle(*at, event);
+            let completed = rulings.iter().filter(|ruling| is_completed(ruling)).count();
+            shown.extend((0..completed).map(|_| show(&arbiter, *at)));
+        }
+        shown
     }
 
     /// What a record changed, without what is each viewer's alone.
@@ -196,6 +224,10 @@ pub(crate) fn ruled(ruling: &Ruling) -> Ruled {
             .map(|(name, value)| (name.to_owned(), value))
             .collect(),
     }
+}
+
+const fn is_completed(ruling: &Ruling) -> bool {
+    matches!(ruling.verdict, Verdict::Completed { .. })
 }
 
 /// Whether a ruling ends a game, for today at least.

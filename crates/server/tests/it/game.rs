@@ -1,6 +1,6 @@
 //! Whole games at a table.
 
-use protocol::{Channel, Intent, Phase, RefusalCode, Seat};
+use protocol::{Channel, Intent, Phase, RefusalCode, Review, Seat};
 use serde_json::json;
 
 use crate::client::{Client, TestServer};
@@ -167,7 +167,13 @@ async fn an_ended_game_is_found_and_can_be_read() {
         http.get(server.url(&path)).send().await.expect("an answer").text().await.expect("text")
     };
     let name = me["name"].as_str().expect("a name");
-    for query in [String::new(), format!("?player={name}"), "?since=1".to_owned()] {
+    let small = name.to_lowercase();
+    for query in [
+        String::new(),
+        format!("?player={name}"),
+        format!("?player={small}"),
+        "?since=1".to_owned(),
+    ] {
         let games = get(format!("/api/games{query}")).await;
         let games: serde_json::Value = serde_json::from_str(&games).expect("json");
         assert_eq!(games[0]["table"], json!(table), "{games}");
@@ -190,5 +196,44 @@ async fn an_ended_game_is_found_and_can_be_read() {
     assert!(get(format!("/api/tables/{table}/games/1/log")).await.contains("BlackA resigns"));
     assert!(get(format!("/api/tables/{table}/games/2/log")).await.contains("WhiteA moves d4"));
     assert!(get(format!("/api/tables/{table}/games/3/log")).await.contains("no-table"));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_is_looked_at_move_by_move_with_those_who_played_it() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    clients[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
+    clients[2].play(Seat::WhiteB, "moves d4").await.expect("legal");
+    let url = server.url(&format!("/api/tables/{}/games/1", clients[0].table));
+    let review = async || {
+        let answer = reqwest::get(&url).await.expect("an answer");
+        answer.json::<Review>().await.expect("a game")
+    };
+    assert_eq!(review().await.table.state.phase, Phase::Playing, "live games can be looked at");
+    clients[1].play(Seat::BlackA, "resigns").await.expect("may");
+    clients[0]
+        .intend(None, Intent::Say { channel: Channel::Table, text: "gg".to_owned() })
+        .await
+        .expect("said");
+    let played = review().await.table.state.seats[&Seat::BlackA].person.clone();
+    clients[1].intend(None, Intent::Stand).await.expect("over");
+    let mut late = Client::new(&server).await;
+    late.watch(&clients[0].table, None).await;
+    late.intend(Some(Seat::BlackA), Intent::Sit).await.expect("a free seat");
+
+    let Review { table, clocks } = review().await;
+    let acts: Vec<_> = table.played.iter().map(|played| played.act.as_str()).collect();
+    assert_eq!(acts, ["e2e4", "d2d4"]);
+    assert_eq!(table.state.end.expect("over").fields["outcome"], "won-first");
+    assert!(played.is_some() && table.state.seats[&Seat::BlackA].person == played);
+    assert!(table.talk.is_empty(), "what was said stays at the table");
+    assert_eq!(clocks.len(), table.played.len() + 1);
+    assert!(clocks[0].values().all(|&left| left == 60_000), "{clocks:?}");
+    for (played, clocks) in table.played.iter().zip(&clocks[1..]) {
+        assert_eq!(clocks[&played.seat], played.left);
+    }
+    let missing = reqwest::get(url.replace("games/1", "games/2")).await.expect("an answer");
+    assert_eq!(missing.status(), 404);
     server.stop().await;
 }

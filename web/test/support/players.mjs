@@ -1,0 +1,153 @@
+// What the tests have in common: a server, a browser, and people with pages of their own.
+//
+// TANDEM is the `tandem` command, CHROMIUM a browser; `cargo xtask web-test` finds both.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { after, before } from "node:test";
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+
+export const SEATS = { A: "WhiteA", a: "BlackA", B: "WhiteB", b: "BlackB" };
+export const DESK = { viewport: { width: 1280, height: 800 } };
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+let server;
+export let browser;
+export let home;
+
+before(async () => {
+  server = spawn(process.env.TANDEM ?? "tandem", ["serve", "--temporary", "--listen", "127.0.0.1:0"]);
+  for await (const line of createInterface({ input: server.stderr })) {
+    home = /http:\/\/[0-9.:]+/.exec(line)?.[0];
+    if (home) break;
+  }
+  assert.ok(home, "the server says where it is");
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill();
+});
+
+/** Somebody with a browser of his own. What goes wrong in his page fails the test. */
+export class Player {
+  problems = [];
+  sockets = [];
+
+  static async comes(letter, device) {
+    const player = new Player();
+    player.seat = SEATS[letter];
+    player.below = player.seat.startsWith("White") ? "white" : "black";
+    player.taps = device === PHONE;
+    const context = await browser.newContext({ ...device, locale: "en" });
+    player.page = await context.newPage();
+    player.page.on("pageerror", (error) => player.problems.push(error.message));
+    player.page.on("console", (line) => line.type() === "error" && player.problems.push(line.text()));
+    await player.page.routeWebSocket("**/socket", (socket) => {
+      socket.connectToServer();
+      player.sockets.push(socket);
+    });
+    return player;
+  }
+
+  async sit(url) {
+    const { page, seat } = this;
+    if (page.url() !== url) await page.goto(url);
+    await page.click(`[data-sit=${seat}]`);
+    await page.waitForSelector(".strip.mine");
+  }
+
+  /** One person may hold all seats, and chooses for which this tab plays. */
+  async takesAllSeats() {
+    const { page } = this;
+    for (const [taken, seat] of Object.values(SEATS).entries()) {
+      await page.click(`[data-sit=${seat}]`);
+      await page.waitForFunction(
+        ([seat, taken]) => taken === 0 || document.querySelector(".my-seat select")?.value === seat,
+        [seat, taken],
+      );
+      await page.click("[data-ready]");
+      await page.waitForFunction((ready) => document.querySelectorAll(".ready").length > ready || ready === 3, taken);
+    }
+    await page.waitForSelector(".time.runs");
+  }
+
+  /** Makes a move by drag, or with two taps. */
+  async act(act) {
+    const drop = act[1] === "@";
+    const from = drop ? await this.inHand(act[0]) : await this.square(act.slice(0, 2));
+    const to = await this.square(act.slice(2, 4));
+    const { mouse, touchscreen } = this.page;
+    if (this.taps) {
+      await touchscreen.tap(...from);
+      await touchscreen.tap(...to);
+    } else {
+      await mouse.move(...from);
+      await mouse.down();
+      await mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+      await mouse.move(...to);
+      await mouse.up();
+    }
+  }
+
+  async square(name) {
+    const box = await this.page.locator(".large .board > svg").boundingBox();
+    const [file, rank] = ["abcdefgh".indexOf(name[0]), Number(name[1]) - 1];
+    const [across, down] = this.below === "white" ? [file, 7 - rank] : [7 - file, rank];
+    return [box.x + ((across + 0.5) * box.width) / 8, box.y + ((down + 0.5) * box.height) / 8];
+  }
+
+  async inHand(role) {
+    const box = await this.page.locator(`.large button[data-role=${role}]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  /** Waits until so many moves have been seen. */
+  async sees(moves) {
+    await this.page.waitForFunction((moves) => document.querySelectorAll(".moves td button").length === moves, moves, {
+      timeout: 10_000,
+    });
+  }
+}
+
+export async function openTable(player, answers) {
+  const { page } = player;
+  await page.goto(home);
+  await page.click(".new-table summary");
+  for (const [question, answer] of Object.entries(answers)) {
+    await page.selectOption(`select[name="answer ${question}"]`, answer);
+  }
+  await page.click("[data-create]");
+  await page.waitForURL(/\/table\//);
+  return page.url();
+}
+
+/** What stands on both boards and is in all four hands. */
+export function look(page) {
+  return page.evaluate(() => {
+    const text = (half) => {
+      const men = [...half.querySelectorAll("[data-man]")].map((man) => {
+        const uses = [...man.querySelectorAll("use")].map((use) => use.getAttribute("class") + use.getAttribute("href"));
+        return `${man.dataset.man} ${uses.join(" ")}`;
+      });
+      const hands = [...half.querySelectorAll(".count")].map((count) => count.textContent || "0");
+      return [...men.sort(), hands.join("")].join("\n");
+    };
+    return [...document.querySelectorAll("tandem-half")].map(text).join("\n\n");
+  });
+}
+
+/** What axe finds serious. */
+export async function serious(page) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
+}
