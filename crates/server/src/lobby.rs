@@ -104,7 +104,7 @@ impl Lobby {
     /// Open tables and live games, the newest first.
     pub(crate) async fn list(&self) -> Vec<TableLine> {
         let mut lines = Vec::new();
-        for id in self.store.tables(LISTED as u32).await.unwrap_or_default() {
+        for id in self.store.public_tables(LISTED as u32).await.unwrap_or_default() {
             let live = self.live().get(&id).cloned();
             if let Some(handle) = live
                 && let Some(line) = handle.get(|answer| Request::Line { answer }).await

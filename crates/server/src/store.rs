@@ -127,12 +127,14 @@ impl Store {
         Ok(Some((settings, records.collect())))
     }
 
-    /// The ids of all tables, the newest first, at most `most`.
-    pub(crate) async fn tables(&self, most: u32) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM tables ORDER BY created DESC, id LIMIT ?")
-            .bind(most)
-            .fetch_all(&self.pool)
-            .await?;
+    /// The ids of public tables, the newest first, at most `most`.
+    pub(crate) async fn public_tables(&self, most: u32) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id FROM tables WHERE settings ->> 'public' ORDER BY created DESC, id LIMIT ?",
+        )
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 

@@ -237,3 +237,16 @@ async fn a_game_is_looked_at_move_by_move_with_those_who_played_it() {
     assert_eq!(missing.status(), 404);
     server.stop().await;
 }
+
+#[tokio::test]
+async fn a_table_by_link_only_is_not_listed() {
+    let server = TestServer::start(None).await;
+    let client = Client::new(&server).await;
+    let open = client.create(&server, json!({ "public": true })).await;
+    let hidden = client.create(&server, json!({ "public": false })).await;
+    let list = client.http.get(server.url("/api/tables")).send().await.expect("an answer");
+    let list: Vec<protocol::TableLine> = list.json().await.expect("json");
+    let ids: Vec<_> = list.into_iter().map(|line| line.table).collect();
+    assert_eq!(ids, [open], "{hidden} is found by its link only");
+    server.stop().await;
+}
