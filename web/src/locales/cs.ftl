@@ -302,7 +302,7 @@ rules-end = Mat
 rules-end-words =
     Mat je jen tehdy, když ho nemůže odvrátit žádný kámen, který by spoluhráč mohl ještě dodat. Šach zblízka nebo jezdcem, kterému nelze uniknout, končí partii hned.
 
-    Podle Pravidel smí spoluhráč zmatovaného ještě nasadit naposledy sebraný kámen, a dá-li tím mat, zachrání partii: poslední nasazení.
+    Podle Pravidel smí spoluhráč zmatovaného ještě nasadit kámen, který zmatovaný naposledy sebral; dá-li tím mat nebo vznikne-li potřetí stejná pozice, je remíza: poslední nasazení.
 rules-draw = Remíza
 rules-draw-words =
     Dohodou, nebo když se pozice na šachovnici vyskytne potřetí. Podle Pravidel se musí nahlas počítat, poprvé, podruhé, potřetí, a pak reklamovat.

@@ -303,7 +303,7 @@ rules-end = Mate
 rules-end-words =
     Mate is mate only if no piece that the partner could still hand over can be put in between. A contact check or a check by a knight that cannot be met ends the game at once.
 
-    By the Laws the partner of a mated player may still drop the piece that was captured last, and save the game if that mates at the same instant: the last drop.
+    By the Laws the partner of a mated player may still drop the piece that he captured last, and the game is drawn if that mates or brings a position about for the third time: the last drop.
 rules-draw = Draws
 rules-draw-words =
     By agreement, or when a position appears for the third time on a board. By the Laws it has to be counted aloud, one, two, three, before it is claimed.
