@@ -138,7 +138,7 @@ export class Connection extends EventTarget {
     }
     this.nonce += 1;
     this.pinged = performance.now();
-    this.send({ type: "ping", nonce: this.nonce, took: this.took });
+    this.send({ type: "ping", nonce: this.nonce });
   }
 
   private sendWatch(table: Table): void {

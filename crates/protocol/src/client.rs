@@ -38,9 +38,6 @@ pub enum ClientMessage {
     Ping {
         /// Anything; it comes back.
         nonce: u32,
-        /// How long the last ping took, in milliseconds, as the client measured it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        took: Option<u32>,
     },
 }
 

@@ -161,7 +161,7 @@ impl Client {
 
     async fn heard(&mut self, message: ClientMessage) -> Result<(), Refusal> {
         match message {
-            ClientMessage::Ping { nonce, .. } => {
+            ClientMessage::Ping { nonce } => {
                 self.send(&ServerMessage::Pong { nonce });
                 Ok(())
             }
