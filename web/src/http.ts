@@ -1,6 +1,6 @@
 // The HTTP side of the server.
 
-import type { GameLine, GameReview, NewTable, Person, Refusal, TableLine } from "./protocol";
+import type { GameLine, Review, Terms, Person, Refusal, TableLine } from "./protocol";
 
 /** Rejects with a refusal. */
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -17,7 +17,7 @@ export async function textOf(path: string, body?: unknown): Promise<string> {
   );
   const text = await response.text();
   if (!response.ok) {
-    let refusal: Refusal = { code: "http", text: text || response.statusText };
+    let refusal: Refusal = { code: "unavailable", text: text || response.statusText };
     try {
       refusal = JSON.parse(text) as Refusal;
     } catch {
@@ -40,8 +40,8 @@ export function listGames(search: Search = {}): Promise<GameLine[]> {
   return ask<GameLine[]>(`/api/games?${new URLSearchParams(given)}`);
 }
 
-export const reviewGame = (table: string, game: number) => ask<GameReview>(`/api/tables/${table}/games/${game}`);
+export const reviewGame = (table: string, game: number) => ask<Review>(`/api/tables/${table}/games/${game}`);
 export const listTables = () => ask<TableLine[]>("/api/tables");
 export const me = () => ask<Person>("/api/me");
 export const rename = (name: string) => ask<Person>("/api/me/name", { name });
-export const createTable = async (table: NewTable) => (await ask<{ table: string }>("/api/tables", table)).table;
+export const createTable = async (table: Partial<Terms>) => (await ask<{ table: string }>("/api/tables", table)).table;

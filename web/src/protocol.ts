@@ -1,161 +1,852 @@
-// The messages of the crate `protocol`, which describes them.
-
-export type Seat = "WhiteA" | "BlackA" | "WhiteB" | "BlackB";
-export type Board = "A" | "B";
-export type Color = "white" | "black";
-export type Channel = "team" | "table" | "observers";
-export type Phase = "seating" | "playing" | "stopped" | "over" | "adjourned";
-
-export interface Person {
-  id: string;
-  name: string;
-}
-
-export interface Ruled {
-  article: string;
-  id: string;
-  fields?: Record<string, string>;
-}
-
-export interface Clocks {
-  white: number;
-  black: number;
-  running?: Color;
-  delay?: number;
-}
-
-export interface BoardState {
-  fen: string;
-  last?: string;
-  check?: boolean;
-  clocks: Clocks;
-}
-
-export interface SeatState {
-  person?: Person;
-  ready: boolean;
-  here: boolean;
-  "offers-draw"?: boolean;
-  made?: string;
-}
-
-export interface State {
-  game: number;
-  phase: Phase;
-  now: number;
-  seats: Record<Seat, SeatState>;
-  boards: Record<Board, BoardState>;
-  end?: Ruled;
-}
-
-export interface Played {
-  seat: Seat;
-  act: string;
-  text: string;
-  left: number;
-}
-
-export interface Talk {
-  channel: Channel;
-  from: string;
-  seat?: Seat;
-  text: string;
-}
-
-export type Targets = Record<string, string>;
-
-export interface You {
-  seats: Seat[];
-  arbiter?: boolean;
-  targets?: Partial<Record<Seat, Targets>>;
-  queued?: Partial<Record<Seat, string>>;
-}
-
-export interface Snapshot {
-  table: string;
-  number: number;
-  name: string;
-  public: boolean;
-  ruleset: string;
-  control: string;
-  start?: string;
-  arbiter?: Person;
-  state: State;
-  log: string[];
-  played: Played[];
-  talk: Talk[];
-  you: You;
-}
-
-export interface GameReview extends Snapshot {
-  /** What the clocks showed at the start and after each of the moves. */
-  clocks: Record<Seat, number>[];
-}
-
-export interface Change {
-  table: string;
-  number: number;
-  log?: string[];
-  played?: Played[];
-  rulings?: Ruled[];
-  talk?: Talk;
-  state?: State;
-  you?: You;
-}
-
-export interface Refusal {
-  key?: string;
-  code: string;
-  text: string;
-  ruling?: Ruled;
-}
-
-export type ServerMessage =
-  | { type: "welcome"; version: number; you: Person }
-  | ({ type: "snapshot" } & Snapshot)
-  | ({ type: "change" } & Change)
-  | { type: "done"; key: string; number: number }
-  | ({ type: "refused" } & Refusal)
-  | { type: "pong"; nonce: number }
-  | { type: "goodbye" };
-
-export type Intent =
-  | { do: "sit" | "stand" | "ready" | "not-ready" | "unqueue" | "abort" }
-  | { do: "play"; deed: string }
-  | { do: "queue"; move: string }
-  | { do: "order"; order: string }
-  | { do: "say"; channel: Channel; text: string };
-
-export interface NewTable {
-  name: string;
-  public: boolean;
-  ruleset: string;
-  control: string;
-  start?: string;
-  arbiter: boolean;
-}
-
-export interface TableLine {
-  table: string;
-  name: string;
-  ruleset: string;
-  control: string;
-  phase: Phase;
-  seats: Partial<Record<Seat, Person>>;
-  viewers: number;
-}
-
-export interface GameLine {
-  table: string;
-  game: number;
-  /** In seconds since 1970. */
-  ended: number;
-  name: string;
-  ruleset: string;
-  control: string;
-  outcome: string;
-  seats: Partial<Record<Seat, Person>>;
-}
+// Written by `UPDATE=1 cargo test -p tandem-protocol --all-features`; change the crate, not this file.
 
 /** The version of the protocol that this client speaks. */
 export const VERSION = 1;
+
+export type Targets = Record<string, string>;
+
+/**
+ * One of the four seats.
+ */
+export type Seat = "WhiteA" | "BlackA" | "WhiteB" | "BlackB";
+
+/**
+ * One of the two boards.
+ */
+export type Board = "A" | "B";
+
+/**
+ * One of the two teams: `First` is WhiteA and BlackB.
+ */
+export type Team = "First" | "Second";
+
+/**
+ * Who hears what is said.
+ */
+export type Channel = "team" | "table" | "observers";
+
+/**
+ * How far a game is.
+ */
+export type Phase = "seating" | "playing" | "stopped" | "over" | "adjourned";
+
+/**
+ * One of the two colors.
+ */
+export type Color = "white" | "black";
+
+/**
+ * Why something could not be done, for programs.
+ */
+export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "name-taken" | "wrong-password" | "needs-account" | "blocked" | "not-now" | "ruled" | "too-many" | "not-your-talk" | "unavailable";
+
+/**
+ * Somebody.
+ */
+export type Person = {
+/**
+ * For ever the same.
+ */
+id: string,
+/**
+ * What he is called.
+ */
+name: string,
+/**
+ * Whether he has no account.
+ */
+guest?: boolean, };
+
+/**
+ * How strong a player or a team is, by Glicko-2.
+ */
+export type Rating = {
+/**
+ * The rating; everybody begins with 1500.
+ */
+points: number,
+/**
+ * Its deviation: the truth is within twice as much 95 times of 100.
+ */
+deviation: number,
+/**
+ * How many rated games it is made of.
+ */
+games: number, };
+
+/**
+ * What a game did to a rating.
+ */
+export type Rerated = {
+/**
+ * Before it.
+ */
+before: Rating,
+/**
+ * After it.
+ */
+after: Rating, };
+
+/**
+ * What somebody has won at a table.
+ */
+export type Standing = {
+/**
+ * Who.
+ */
+person: Person,
+/**
+ * His points in halves: 2 for a game that was won.
+ */
+halves: number,
+/**
+ * How many games he has played.
+ */
+games: number, };
+
+/**
+ * What is agreed on when a table is made, and holds for all its games: the body of `POST /api/tables`.
+ */
+export type Terms = {
+/**
+ * What the table is called; empty for a name from its id.
+ */
+name: string,
+/**
+ * Whether it stands in the list of open tables, or is found by its link only.
+ */
+public: boolean,
+/**
+ * Whether its games count for ratings. Then four people with accounts of their own play.
+ */
+rated: boolean,
+/**
+ * A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`.
+ */
+ruleset: string,
+/**
+ * The time control, as in `TimeControl`: `180+0`, `300b3`.
+ */
+control: string,
+/**
+ * A BFEN to start from, with its clocks if it has any.
+ */
+start?: string,
+/**
+ * Whether each game begins with another shuffled back rank of Chess960, the same on both boards.
+ */
+shuffle: boolean,
+/**
+ * Whether the seats are dealt anew after each game, among all who want to play.
+ */
+rotation: boolean,
+/**
+ * Whether who makes the table is its arbiter.
+ */
+arbiter: boolean,
+/**
+ * How many seconds later than the players those see a game who only watch; at most [`crate::MAX_DELAY`].
+ */
+delay: number,
+/**
+ * After how many seconds a player who is not connected loses, if his clock has not run out before; 0 for never.
+ */
+absence: number, };
+
+/**
+ * A ruling of the arbiter, as a log's documentation describes it.
+ */
+export type Ruled = {
+/**
+ * The article of the Laws.
+ */
+article: string,
+/**
+ * What is ruled.
+ */
+id: string,
+/**
+ * Its particulars.
+ */
+fields?: { [key in string]: string }, };
+
+/**
+ * Why something could not be done.
+ */
+export type Refusal = {
+/**
+ * The key of the intent, if it was one.
+ */
+key?: string,
+/**
+ * For programs.
+ */
+code: RefusalCode,
+/**
+ * For people, in English.
+ */
+text: string,
+/**
+ * If it was the arbiter who refused, his ruling.
+ */
+ruling?: Ruled, };
+
+/**
+ * A message from a client.
+ */
+export type ClientMessage = { "type": "watch",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The last change that is known.
+ */
+since?: number, } | { "type": "unwatch",
+/**
+ * The table.
+ */
+table: string, } | { "type": "intent",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * A key of the client's choice, another for each intent: what is sent twice is done once.
+ */
+key: string,
+/**
+ * For which seat, where the person may have several.
+ */
+seat?: Seat,
+/**
+ * What.
+ */
+intent: Intent, } | { "type": "ping",
+/**
+ * Anything; it comes back.
+ */
+nonce: number, };
+
+/**
+ * What somebody wants to do at a table.
+ */
+export type Intent = { "do": "sit" } | { "do": "stand" } | { "do": "swap",
+/**
+ * Which seat is wanted.
+ */
+with?: Seat, } | { "do": "invite",
+/**
+ * The name or the id of a person.
+ */
+person: string, } | { "do": "join" } | { "do": "leave" } | { "do": "mute",
+/**
+ * The id of a person.
+ */
+person: string,
+/**
+ * Whether he is silenced.
+ */
+muted: boolean, } | { "do": "ready" } | { "do": "not-ready" } | { "do": "play",
+/**
+ * What a player does there.
+ */
+deed: string, } | { "do": "queue",
+/**
+ * The move, in coordinates or short notation.
+ */
+move: string, } | { "do": "unqueue" } | { "do": "order",
+/**
+ * What the arbiter does there.
+ */
+order: string, } | { "do": "say",
+/**
+ * To whom.
+ */
+channel: Channel,
+/**
+ * What: plain text, never markup.
+ */
+text: string, } | { "do": "abort" };
+
+/**
+ * A message from the server.
+ */
+export type ServerMessage = { "type": "welcome",
+/**
+ * [`crate::VERSION`].
+ */
+version: number,
+/**
+ * Who the client is.
+ */
+you: Person, } | { "type": "snapshot" } & Snapshot | { "type": "change" } & Change | { "type": "done",
+/**
+ * Its key.
+ */
+key: string,
+/**
+ * The number of its change.
+ */
+number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pong",
+/**
+ * What it carried.
+ */
+nonce: number, } | { "type": "goodbye" };
+
+/**
+ * A table as a viewer may see it.
+ */
+export type Snapshot = {
+/**
+ * Its id.
+ */
+table: string,
+/**
+ * The number of the last change.
+ */
+number: number,
+/**
+ * What was agreed on when it was made.
+ */
+terms: Terms,
+/**
+ * Who made it. He is its arbiter if the terms say so.
+ */
+host: Person,
+/**
+ * How everything stands.
+ */
+state: State,
+/**
+ * What happened in the game so far, as in its log.
+ */
+log: Array<string>,
+/**
+ * The completed moves of both boards, in the order of time.
+ */
+played: Array<Played>,
+/**
+ * What was said, as far as the viewer may hear it.
+ */
+talk: Array<Talk>,
+/**
+ * What is the viewer's alone.
+ */
+you: You, };
+
+/**
+ * A change at a table.
+ */
+export type Change = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * Its number.
+ */
+number: number,
+/**
+ * What happened in the game, as in its log; nothing if it happened around it.
+ */
+log?: Array<string>,
+/**
+ * The moves that were completed.
+ */
+played?: Array<Played>,
+/**
+ * What the arbiter ruled.
+ */
+rulings?: Array<Ruled>,
+/**
+ * What was said.
+ */
+talk?: Talk,
+/**
+ * How everything stands now, unless only talk was added.
+ */
+state?: State,
+/**
+ * What is the viewer's alone, if it may have changed.
+ */
+you?: You, };
+
+/**
+ * A call to a table.
+ */
+export type Invitation = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * Which seat is offered, if one is.
+ */
+seat?: Seat,
+/**
+ * Who asks.
+ */
+by: Person, };
+
+/**
+ * How a table stands.
+ */
+export type State = {
+/**
+ * Which game it is, from 1.
+ */
+game: number,
+/**
+ * How far the game is.
+ */
+phase: Phase,
+/**
+ * The time of the game, in milliseconds, at which everything here holds.
+ */
+now: number,
+/**
+ * The seats.
+ */
+seats: Record<Seat, SeatState>,
+/**
+ * The boards.
+ */
+boards: Record<Board, BoardState>,
+/**
+ * Who waits for a seat where seats are dealt anew, the first to come first.
+ */
+waiting?: Array<Person>,
+/**
+ * Who has how many points at this table, the best first.
+ */
+standings?: Array<Standing>,
+/**
+ * Whom nobody hears at this table.
+ */
+muted?: Array<Person>,
+/**
+ * How the game ended, if it has: a ruling.
+ */
+end?: Ruled,
+/**
+ * What became of the ratings of its players, if it was rated and has ended.
+ */
+rated?: { [key in Seat]?: Rerated }, };
+
+/**
+ * A seat.
+ */
+export type SeatState = {
+/**
+ * Who sits there.
+ */
+person?: Person,
+/**
+ * Whether he is ready, for this game or the next.
+ */
+ready: boolean,
+/**
+ * Whether he is connected.
+ */
+here: boolean,
+/**
+ * Whether he offers a draw.
+ */
+"offers-draw"?: boolean,
+/**
+ * What he has made and not completed.
+ */
+made?: string,
+/**
+ * He may not complete a move until his clock shows this, in milliseconds.
+ */
+"frozen-until"?: number,
+/**
+ * The seat for which he wants to change his.
+ */
+swap?: Seat,
+/**
+ * How strong he is, at rated tables.
+ */
+rating?: Rating, };
+
+/**
+ * A board.
+ */
+export type BoardState = {
+/**
+ * Position and reserves, in the bracket dialect.
+ */
+fen: string,
+/**
+ * The last completed move, in coordinates.
+ */
+last?: string,
+/**
+ * Whether the side to move is in check; never said where the Laws want it seen.
+ */
+check?: boolean,
+/**
+ * The clocks.
+ */
+clocks: Clocks, };
+
+/**
+ * The clocks of a board, in milliseconds, at the time of the state.
+ */
+export type Clocks = {
+/**
+ * White's.
+ */
+white: number,
+/**
+ * Black's.
+ */
+black: number,
+/**
+ * Which one runs: `white` or `black`.
+ */
+running?: Color,
+/**
+ * For how much longer it stands before it runs: a delay, or the countdown.
+ */
+delay?: number, };
+
+/**
+ * A completed move.
+ */
+export type Played = {
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * In coordinates: `g1f3`, `P@f7`.
+ */
+act: string,
+/**
+ * As people write it, `Nf3`; an illegal move in coordinates. Check and mate are marked only where they need not be
+ * seen by the players themselves.
+ */
+text: string,
+/**
+ * What the player's clock showed then, in milliseconds.
+ */
+left: number, };
+
+/**
+ * Something that was said.
+ */
+export type Talk = {
+/**
+ * To whom.
+ */
+channel: Channel,
+/**
+ * By whom.
+ */
+from: Person,
+/**
+ * From which seat, if it was a player.
+ */
+seat?: Seat,
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * What is a viewer's alone.
+ */
+export type You = {
+/**
+ * The seats that are his.
+ */
+seats: Array<Seat>,
+/**
+ * Whether he is the arbiter.
+ */
+arbiter?: boolean,
+/**
+ * For each of his seats that has the move: where his men may go. Absent where the table does not show it.
+ */
+targets?: { [key in Seat]?: { [key in string]: string } },
+/**
+ * The moves that he has queued.
+ */
+queued?: { [key in Seat]?: string }, };
+
+/**
+ * A table in the list of open tables and live games.
+ */
+export type TableLine = {
+/**
+ * Its id.
+ */
+table: string,
+/**
+ * What was agreed on when it was made.
+ */
+terms: Terms,
+/**
+ * Who made it.
+ */
+host: Person,
+/**
+ * How far it is.
+ */
+phase: Phase,
+/**
+ * Who sits where.
+ */
+seats: { [key in Seat]?: Person },
+/**
+ * How many watch.
+ */
+viewers: number, };
+
+/**
+ * A game that has ended.
+ */
+export type GameLine = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * Which game there, from 1.
+ */
+game: number,
+/**
+ * When it ended, in seconds since 1970.
+ */
+ended: number,
+/**
+ * What the table is called.
+ */
+name: string,
+/**
+ * The ruleset, as text.
+ */
+ruleset: string,
+/**
+ * The time control, as text.
+ */
+control: string,
+/**
+ * Whether it counted for ratings.
+ */
+rated?: boolean,
+/**
+ * What came of it: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`.
+ */
+outcome: string,
+/**
+ * Who sat where.
+ */
+seats: { [key in Seat]?: Person }, };
+
+/**
+ * A game to be looked at move by move.
+ */
+export type Review = {
+/**
+ * What the clocks showed at the start and after each of the moves, in milliseconds.
+ */
+clocks: Record<Seat, number>[],
+/**
+ * Its id.
+ */
+table: string,
+/**
+ * The number of the last change.
+ */
+number: number,
+/**
+ * What was agreed on when it was made.
+ */
+terms: Terms,
+/**
+ * Who made it. He is its arbiter if the terms say so.
+ */
+host: Person,
+/**
+ * How everything stands.
+ */
+state: State,
+/**
+ * What happened in the game so far, as in its log.
+ */
+log: Array<string>,
+/**
+ * The completed moves of both boards, in the order of time.
+ */
+played: Array<Played>,
+/**
+ * What was said, as far as the viewer may hear it.
+ */
+talk: Array<Talk>,
+/**
+ * What is the viewer's alone.
+ */
+you: You, };
+
+/**
+ * The answer of `GET /api/me`.
+ */
+export type Me = {
+/**
+ * How strong he is, if he has played rated games.
+ */
+rating?: Rating,
+/**
+ * Whom he has blocked: he hears nothing of them, they cannot invite him or sit down at tables that he has made.
+ */
+blocked?: Array<Person>,
+/**
+ * For ever the same.
+ */
+id: string,
+/**
+ * What he is called.
+ */
+name: string,
+/**
+ * Whether he has no account.
+ */
+guest?: boolean, };
+
+/**
+ * A name with its password: the body of `POST /api/me/account`, which makes an account of a guest, and of
+ * `POST /api/session`, which is how its owner comes back.
+ */
+export type Credentials = {
+/**
+ * The name of the account; no two accounts have the same, in any case of the letters.
+ */
+name: string,
+/**
+ * 8 to 200 characters.
+ */
+password: string, };
+
+/**
+ * The body of `POST /api/me/name`.
+ */
+export type NewName = {
+/**
+ * What somebody wants to be called.
+ */
+name: string, };
+
+/**
+ * The body of `POST /api/me/password`.
+ */
+export type NewPassword = {
+/**
+ * The present one.
+ */
+old: string,
+/**
+ * The next one; all other sessions of the account end.
+ */
+new: string, };
+
+/**
+ * The body of `POST /api/me/blocked`.
+ */
+export type Block = {
+/**
+ * The id of a person.
+ */
+person: string,
+/**
+ * Whether to block him, or not any more.
+ */
+blocked: boolean, };
+
+/**
+ * The body of `POST /api/reports`: something that those who run the server should see.
+ */
+export type Report = {
+/**
+ * The id of the person it is about.
+ */
+person: string,
+/**
+ * Where it happened.
+ */
+table?: string,
+/**
+ * What happened: plain text of up to 1000 characters.
+ */
+text: string, };
+
+/**
+ * The answer of `GET /api/people/ID`.
+ */
+export type Profile = {
+/**
+ * How strong he is, if he has played rated games.
+ */
+rating?: Rating,
+/**
+ * The teams that he has played rated games in, the strongest first.
+ */
+teams?: Array<RatedTeam>,
+/**
+ * For ever the same.
+ */
+id: string,
+/**
+ * What he is called.
+ */
+name: string,
+/**
+ * Whether he has no account.
+ */
+guest?: boolean, };
+
+/**
+ * Two who have played rated games as partners.
+ */
+export type RatedTeam = {
+/**
+ * Who they are.
+ */
+people: [Person, Person],
+/**
+ * How strong they are together.
+ */
+rating: Rating, };
+
+/**
+ * A player in the list of the strongest.
+ */
+export type RatedPlayer = {
+/**
+ * Who.
+ */
+person: Person,
+/**
+ * How strong he is.
+ */
+rating: Rating, };
+
+/**
+ * The answer of `GET /api/ratings`: the strongest who are rated with some certainty.
+ */
+export type Ratings = {
+/**
+ * Players.
+ */
+players: Array<RatedPlayer>,
+/**
+ * Teams.
+ */
+teams: Array<RatedTeam>, };

@@ -1,6 +1,6 @@
 // A game that is looked at: a table at which nobody does anything, and where time goes by moves.
 
-import type { Board, GameReview, Seat } from "./protocol";
+import type { Board, Review as ReviewedGame, Seat } from "./protocol";
 import { replay, type Past } from "./replay";
 import { boardOf, colorOf, SEATS } from "./seats";
 import { Table } from "./table";
@@ -10,7 +10,7 @@ export class Review extends Table {
   ply: number;
   private past: Past;
 
-  constructor(private readonly game: GameReview) {
+  constructor(private readonly game: ReviewedGame) {
     super(game.table);
     // Nobody is away from a game that is only looked at.
     for (const seat of SEATS) game.state.seats[seat].here = true;

@@ -45,7 +45,7 @@ export class Table extends EventTarget {
   hear(message: ({ type: "snapshot" } & Snapshot) | ({ type: "change" } & Change)): void {
     if (message.type === "snapshot") {
       this.known = message;
-      this.ruleset = parseRuleset(message.ruleset);
+      this.ruleset = parseRuleset(message.terms.ruleset);
       this.arrived = performance.now();
     } else if (this.known) {
       const news = this.change(this.known, message);

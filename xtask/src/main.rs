@@ -50,7 +50,7 @@ fn main() -> ExitCode {
 type Outcome = Result<(), String>;
 
 fn test(rest: &[&str]) -> Outcome {
-    run(cargo().args(["test", "--workspace", "--locked"]).args(rest))
+    run(cargo().args(["test", "--workspace", "--all-features", "--locked"]).args(rest))
 }
 
 fn ci() -> Outcome {

@@ -6,6 +6,8 @@ use crate::Seat;
 
 /// A message from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// Follow a table. With `since`, the number of the last change that the client knows, only what came after it is
@@ -43,12 +45,37 @@ pub enum ClientMessage {
 
 /// What somebody wants to do at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Intent {
     /// Take the seat that the message names.
     Sit,
     /// Leave it, before the game or after it.
     Stand,
+    /// Change seats with another, before the game or after it: at once if nobody else sits there, otherwise when whoever
+    /// does asks the same. Without a seat the wish, one's own or that of who wants one's seat, is void.
+    Swap {
+        /// Which seat is wanted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<Seat>,
+    },
+    /// Ask somebody who is connected to come to this table, to the seat that the message names if it names one.
+    Invite {
+        /// The name or the id of a person.
+        person: String,
+    },
+    /// Want to play where seats are dealt anew after each game.
+    Join,
+    /// Not want to any more.
+    Leave,
+    /// Let nobody hear somebody at this table, or hear him again: for its host and its arbiter.
+    Mute {
+        /// The id of a person.
+        person: String,
+        /// Whether he is silenced.
+        muted: bool,
+    },
     /// Be ready to start, or to play again when a game is over; when all four are, the game starts.
     Ready,
     /// Not be ready after all.
@@ -84,6 +111,8 @@ pub enum Intent {
 
 /// Who hears what is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Channel {
     /// The partner.
@@ -94,38 +123,51 @@ pub enum Channel {
     Observers,
 }
 
-/// What a new table is to be: the body of `POST /api/tables`.
+/// What is agreed on when a table is made, and holds for all its games: the body of `POST /api/tables`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct NewTable {
-    /// What it is called; empty for a name from its number.
-    #[serde(default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Terms {
+    /// What the table is called; empty for a name from its id.
     pub name: String,
     /// Whether it stands in the list of open tables, or is found by its link only.
-    #[serde(default = "yes")]
     pub public: bool,
+    /// Whether its games count for ratings. Then four people with accounts of their own play.
+    pub rated: bool,
     /// A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`.
-    #[serde(default = "casual")]
     pub ruleset: String,
     /// The time control, as in `TimeControl`: `180+0`, `300b3`.
-    #[serde(default = "three_minutes")]
     pub control: String,
     /// A BFEN to start from, with its clocks if it has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Whether the person who makes the table is its arbiter.
-    #[serde(default)]
+    /// Whether each game begins with another shuffled back rank of Chess960, the same on both boards.
+    pub shuffle: bool,
+    /// Whether the seats are dealt anew after each game, among all who want to play.
+    pub rotation: bool,
+    /// Whether who makes the table is its arbiter.
     pub arbiter: bool,
+    /// How many seconds later than the players those see a game who only watch; at most [`crate::MAX_DELAY`].
+    pub delay: u32,
+    /// After how many seconds a player who is not connected loses, if his clock has not run out before; 0 for never.
+    pub absence: u32,
 }
 
-fn yes() -> bool {
-    true
-}
-
-fn casual() -> String {
-    "casual".to_owned()
-}
-
-fn three_minutes() -> String {
-    "180+0".to_owned()
+impl Default for Terms {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            public: true,
+            rated: false,
+            ruleset: "casual".to_owned(),
+            control: "180+0".to_owned(),
+            start: None,
+            shuffle: false,
+            rotation: false,
+            arbiter: false,
+            delay: 0,
+            absence: 0,
+        }
+    }
 }

@@ -6,15 +6,20 @@
 
 mod client;
 mod names;
+mod people;
 mod phrase;
 mod server;
 
-pub use client::{Channel, ClientMessage, Intent, NewTable};
+pub use client::{Channel, ClientMessage, Intent, Terms};
 pub use names::{Board, Seat, Team};
+pub use people::{
+    Block, Credentials, Me, NewName, NewPassword, Profile, RatedPlayer, RatedTeam, Ratings, Report,
+};
 pub use phrase::{Phrase, Urgency, What, Word};
 pub use server::{
-    BoardState, Change, Clocks, GameLine, Person, Phase, Played, Refusal, RefusalCode, Review,
-    Ruled, Running, SeatState, ServerMessage, Snapshot, State, TableLine, Talk, Targets, You,
+    BoardState, Change, Clocks, Color, GameLine, Invitation, Person, Phase, Played, Rating,
+    Refusal, RefusalCode, Rerated, Review, Ruled, SeatState, ServerMessage, Snapshot, Standing,
+    State, TableLine, Talk, Targets, You,
 };
 
 /// The version of the protocol. It grows when a client of the version before would misunderstand.
@@ -25,6 +30,9 @@ pub const MAX_MESSAGE: usize = 4096;
 
 /// The longest thing that can be said at once, in characters.
 pub const MAX_TALK: usize = 300;
+
+/// The longest that those who watch see a game later than its players, in seconds.
+pub const MAX_DELAY: u32 = 600;
 
 /// The longest name of a person, in characters.
 pub const MAX_NAME: usize = 24;

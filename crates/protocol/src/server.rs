@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Channel, Seat};
+use crate::{Board, Channel, Seat, Terms};
 
 /// A message from the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The first message of a connection.
@@ -32,6 +34,8 @@ pub enum ServerMessage {
     },
     /// Something could not be done.
     Refused(Refusal),
+    /// Somebody asks the client to come to a table.
+    Invited(Invitation),
     /// The answer to a ping.
     Pong {
         /// What it carried.
@@ -43,15 +47,39 @@ pub enum ServerMessage {
 
 /// Somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Person {
     /// For ever the same.
     pub id: String,
     /// What he is called.
     pub name: String,
+    /// Whether he has no account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guest: bool,
+}
+
+/// A call to a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Invitation {
+    /// The table.
+    pub table: String,
+    /// What it is called.
+    pub name: String,
+    /// Which seat is offered, if one is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// Who asks.
+    pub by: Person,
 }
 
 /// Why something could not be done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// The key of the intent, if it was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -67,6 +95,8 @@ pub struct Refusal {
 
 /// Why something could not be done, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalCode {
     /// The message is not one of the protocol.
@@ -81,6 +111,18 @@ pub enum RefusalCode {
     SeatTaken,
     /// Only the arbiter of the table may.
     NotTheArbiter,
+    /// Only who made the table may, or its arbiter.
+    NotTheHost,
+    /// There is nobody of that name or id, or not here.
+    NoPerson,
+    /// Another account has that name.
+    NameTaken,
+    /// The name or the password is not right.
+    WrongPassword,
+    /// Only somebody with an account may.
+    NeedsAccount,
+    /// He who is asked wants nothing of the kind from you.
+    Blocked,
     /// Not at this time.
     NotNow,
     /// The arbiter refuses it; the ruling says why.
@@ -95,26 +137,18 @@ pub enum RefusalCode {
 
 /// A table as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Snapshot {
     /// Its id.
     pub table: String,
     /// The number of the last change.
     pub number: u32,
-    /// What it is called.
-    pub name: String,
-    /// Whether it stands in the list of open tables.
-    pub public: bool,
-    /// The ruleset, as text.
-    pub ruleset: String,
-    /// The time control, as text.
-    pub control: String,
-    /// Where games begin, if not at the start.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start: Option<String>,
-    /// Who the arbiter is, if there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub arbiter: Option<Person>,
+    /// What was agreed on when it was made.
+    pub terms: Terms,
+    /// Who made it. He is its arbiter if the terms say so.
+    pub host: Person,
     /// How everything stands.
     pub state: State,
     /// What happened in the game so far, as in its log.
@@ -129,16 +163,21 @@ pub struct Snapshot {
 
 /// A game to be looked at move by move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Review {
     /// The table as observers saw it at the end of the game, or as it is if the game has not ended; without talk.
     #[serde(flatten)]
     pub table: Snapshot,
     /// What the clocks showed at the start and after each of the moves, in milliseconds.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<Seat, number>[]"))]
     pub clocks: Vec<BTreeMap<Seat, i64>>,
 }
 
 /// A completed move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Played {
     /// Whose.
@@ -154,6 +193,8 @@ pub struct Played {
 
 /// A change at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Change {
     /// The table.
@@ -182,6 +223,8 @@ pub struct Change {
 
 /// How a table stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct State {
     /// Which game it is, from 1.
@@ -191,16 +234,72 @@ pub struct State {
     /// The time of the game, in milliseconds, at which everything here holds.
     pub now: i64,
     /// The seats.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<Seat, SeatState>"))]
     pub seats: BTreeMap<Seat, SeatState>,
     /// The boards.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<Board, BoardState>"))]
     pub boards: BTreeMap<Board, BoardState>,
+    /// Who waits for a seat where seats are dealt anew, the first to come first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<Person>,
+    /// Who has how many points at this table, the best first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standings: Vec<Standing>,
+    /// Whom nobody hears at this table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<Person>,
     /// How the game ended, if it has: a ruling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Ruled>,
+    /// What became of the ratings of its players, if it was rated and has ended.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rated: BTreeMap<Seat, Rerated>,
+}
+
+/// What somebody has won at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Standing {
+    /// Who.
+    pub person: Person,
+    /// His points in halves: 2 for a game that was won.
+    pub halves: u32,
+    /// How many games he has played.
+    pub games: u32,
+}
+
+/// How strong a player or a team is, by Glicko-2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Rating {
+    /// The rating; everybody begins with 1500.
+    pub points: i32,
+    /// Its deviation: the truth is within twice as much 95 times of 100.
+    pub deviation: u32,
+    /// How many rated games it is made of.
+    pub games: u32,
+}
+
+/// What a game did to a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Rerated {
+    /// Before it.
+    pub before: Rating,
+    /// After it.
+    pub after: Rating,
 }
 
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// People take their seats.
@@ -217,6 +316,8 @@ pub enum Phase {
 
 /// A seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct SeatState {
     /// Who sits there.
@@ -232,10 +333,21 @@ pub struct SeatState {
     /// What he has made and not completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made: Option<String>,
+    /// He may not complete a move until his clock shows this, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frozen_until: Option<i64>,
+    /// The seat for which he wants to change his.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub swap: Option<Seat>,
+    /// How strong he is, at rated tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rating>,
 }
 
 /// A board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct BoardState {
     /// Position and reserves, in the bracket dialect.
@@ -252,6 +364,8 @@ pub struct BoardState {
 
 /// The clocks of a board, in milliseconds, at the time of the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Clocks {
     /// White's.
@@ -260,17 +374,19 @@ pub struct Clocks {
     pub black: i64,
     /// Which one runs: `white` or `black`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub running: Option<Running>,
+    pub running: Option<Color>,
     /// For how much longer it stands before it runs: a delay, or the countdown.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub delay: i64,
 }
 
-/// A running clock.
+/// One of the two colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names say it")]
-pub enum Running {
+pub enum Color {
     White,
     Black,
 }
@@ -281,6 +397,8 @@ fn is_zero(span: &i64) -> bool {
 
 /// A ruling of the arbiter, as a log's documentation describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ruled {
     /// The article of the Laws.
     pub article: String,
@@ -293,11 +411,13 @@ pub struct Ruled {
 
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Talk {
     /// To whom.
     pub channel: Channel,
     /// By whom.
-    pub from: String,
+    pub from: Person,
     /// From which seat, if it was a player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
@@ -307,6 +427,8 @@ pub struct Talk {
 
 /// What is a viewer's alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct You {
     /// The seats that are his.
@@ -327,16 +449,16 @@ pub type Targets = BTreeMap<String, String>;
 
 /// A table in the list of open tables and live games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct TableLine {
     /// Its id.
     pub table: String,
-    /// What it is called.
-    pub name: String,
-    /// The ruleset, as text.
-    pub ruleset: String,
-    /// The time control, as text.
-    pub control: String,
+    /// What was agreed on when it was made.
+    pub terms: Terms,
+    /// Who made it.
+    pub host: Person,
     /// How far it is.
     pub phase: Phase,
     /// Who sits where.
@@ -347,6 +469,8 @@ pub struct TableLine {
 
 /// A game that has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct GameLine {
     /// The table.
@@ -361,6 +485,9 @@ pub struct GameLine {
     pub ruleset: String,
     /// The time control, as text.
     pub control: String,
+    /// Whether it counted for ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// What came of it: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`.
     pub outcome: String,
     /// Who sat where.

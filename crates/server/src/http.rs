@@ -9,7 +9,7 @@ use axum::{
     routing::{any, get, post},
 };
 use axum_extra::extract::SignedCookieJar;
-use protocol::{GameLine, NewTable, Refusal, RefusalCode, Review, TableLine};
+use protocol::{GameLine, NewName, Refusal, RefusalCode, Review, TableLine, Terms};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -94,11 +94,11 @@ async fn create(
     State(server): State<Server>,
     jar: SignedCookieJar,
     headers: HeaderMap,
-    Json(new): Json<NewTable>,
+    Json(terms): Json<Terms>,
 ) -> Result<impl IntoResponse, Refused> {
     same_origin(&headers)?;
     let (person, jar) = identity::person(&server, jar).await?;
-    let table = server.lobby.create(new, &person).await?;
+    let table = server.lobby.create(terms, &person).await?;
     Ok((StatusCode::CREATED, jar, Json(Created { table })))
 }
 
@@ -165,12 +165,6 @@ async fn me(
 ) -> Result<impl IntoResponse, Refused> {
     let (person, jar) = identity::person(&server, jar).await?;
     Ok((jar, Json(person)))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NewName {
-    name: String,
 }
 
 async fn rename(

@@ -32,6 +32,7 @@ pub(crate) async fn person(
     let person = Person {
         id: format!("{:032x}", rand::random::<u128>()),
         name: format!("Guest{:05}", number % 100_000),
+        guest: true,
     };
     server.lobby.store.put_person(&person).await?;
     let cookie = Cookie::build((COOKIE, person.id.clone()))

@@ -6,7 +6,7 @@ use std::{
 };
 
 use bughouse::{Bfen, Game, Ruleset, TimeControl};
-use protocol::{NewTable, Person, Refusal, RefusalCode, TableLine};
+use protocol::{Person, Refusal, RefusalCode, TableLine, Terms};
 use tokio_util::task::TaskTracker;
 
 use crate::{
@@ -38,16 +38,16 @@ impl Lobby {
     }
 
     /// Makes a table.
-    pub(crate) async fn create(&self, new: NewTable, by: &Person) -> Result<String, Refusal> {
-        let settings = settings(new, by)?;
+    pub(crate) async fn create(&self, terms: Terms, by: &Person) -> Result<String, Refusal> {
+        let mut terms = checked(terms)?;
         if self.live().len() >= MOST_TABLES {
             return Err(refusal(RefusalCode::TooMany, "there are too many tables"));
         }
         let id = new_id();
-        let settings = Settings {
-            name: if settings.name.is_empty() { format!("Table {id}") } else { settings.name },
-            ..settings
-        };
+        if terms.name.is_empty() {
+            terms.name = format!("Table {id}");
+        }
+        let settings = Settings { terms, host: by.clone() };
         self.store.add_table(&id, &settings).await.map_err(|_| table::unavailable())?;
         self.open(id.clone(), settings, &[]);
         Ok(id)
@@ -121,33 +121,27 @@ impl Lobby {
 }
 
 /// What a table is to be, if it can be.
-fn settings(new: NewTable, by: &Person) -> Result<Settings, Refusal> {
+/// Terms whose texts can be read, as they are written canonically.
+fn checked(terms: Terms) -> Result<Terms, Refusal> {
     let malformed = |text: String| refusal(RefusalCode::Malformed, &text);
-    let ruleset: Ruleset = new
+    let ruleset: Ruleset = terms
         .ruleset
         .parse()
         .map_err(|error: bughouse::RulesetError| malformed(error.to_string()))?;
-    let control: TimeControl = new
+    let control: TimeControl = terms
         .control
         .parse()
         .map_err(|error: bughouse::ParseTimeControlError| malformed(error.to_string()))?;
-    let name = new.name.trim().to_owned();
+    let name = terms.name.trim().to_owned();
     if name.chars().count() > protocol::MAX_NAME * 2 || name.chars().any(char::is_control) {
         return Err(malformed("the name of a table is a short line of text".to_owned()));
     }
-    if let Some(start) = &new.start {
+    if let Some(start) = &terms.start {
         let bfen: Bfen =
             start.parse().map_err(|error: bughouse::BfenError| malformed(error.to_string()))?;
         Game::from_bfen(&bfen, ruleset.rules()).map_err(|error| malformed(error.to_string()))?;
     }
-    Ok(Settings {
-        name,
-        public: new.public,
-        ruleset: ruleset.to_string(),
-        control: control.to_string(),
-        start: new.start,
-        arbiter: new.arbiter.then(|| by.clone()),
-    })
+    Ok(Terms { name, ruleset: ruleset.to_string(), control: control.to_string(), ..terms })
 }
 
 /// Eight letters and digits that are hard to confuse and impossible to guess.

@@ -130,7 +130,7 @@ impl Store {
     /// The ids of public tables, the newest first, at most `most`.
     pub(crate) async fn public_tables(&self, most: u32) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id FROM tables WHERE settings ->> 'public' ORDER BY created DESC, id LIMIT ?",
+            "SELECT id FROM tables WHERE settings -> 'terms' ->> 'public' ORDER BY created DESC, id LIMIT ?",
         )
         .bind(most)
         .fetch_all(&self.pool)
@@ -158,7 +158,7 @@ impl Store {
             .bind(id)
             .fetch_optional(&self.pool)
             .await?;
-        Ok(row.map(|row| Person { id: row.get(0), name: row.get(1) }))
+        Ok(row.map(|row| Person { id: row.get(0), name: row.get(1), guest: true }))
     }
 
     /// Bytes that are kept under a name, made the first time.

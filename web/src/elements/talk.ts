@@ -137,7 +137,7 @@ function line({ channel, from, seat, text }: Talk) {
   const phrase = channel === "team" && isPhrase(text);
   return html`<li class=${channel}>
     <span class="channel">${t(`channel-${channel}`)}</span>
-    <b>${from}</b>${seat ? html` <small>${seat}</small>` : nothing}
+    <b>${from.name}</b>${seat ? html` <small>${seat}</small>` : nothing}
     ${phrase ? html`<span class="token" title=${text}>${text.replaceAll("-", "−")}</span> ${meaning(text)}` : text}
   </li>`;
 }

@@ -195,8 +195,8 @@ export class PageHome extends TandemElement {
           html`<li>
             <a href=${`/table/${table.table}`}>
               <span class="title">
-                <b>${table.name}</b>
-                <span>${controlText(table.control)} · ${table.ruleset}</span>
+                <b>${table.terms.name}</b>
+                <span>${controlText(table.terms.control)} · ${table.terms.ruleset}</span>
               </span>
               <span class="seats">
                 ${SEATS.map(

@@ -57,7 +57,7 @@ export class PageReview extends TandemElement {
       const review = new Review(await reviewGame(this.tableId, this.number));
       this.follow(review);
       this.review = review;
-      document.title = `${review.known?.name ?? ""} · Tandem`;
+      document.title = `${review.known?.terms.name ?? ""} · Tandem`;
     } catch (refusal) {
       const { code } = refusal as Refusal;
       this.problem = code === "no-table" ? t("no-game") : refused(refusal as Refusal);
@@ -82,7 +82,7 @@ export class PageReview extends TandemElement {
         @swap=${this.swap}
         @go=${(event: CustomEvent<number>) => this.go(event.detail)}
       >
-        <h1 class="visually-hidden">${review.known.name}, ${t("game-number", { game: this.number })}</h1>
+        <h1 class="visually-hidden">${review.known.terms.name}, ${t("game-number", { game: this.number })}</h1>
         <header class="status result">
           <div class="line" role="status">${this.notice ?? this.result(review)}</div>
           <div class="tools">
@@ -110,7 +110,8 @@ export class PageReview extends TandemElement {
 
   private about({ known }: Review) {
     if (!known) return nothing;
-    const { table, name, control, ruleset, state } = known;
+    const { table, state } = known;
+    const { name, control, ruleset } = known.terms;
     const seats = Object.fromEntries(
       SEATS.flatMap((seat) => {
         const { person } = state.seats[seat];

@@ -79,7 +79,7 @@ export class PageTable extends TandemElement {
   protected override updated(): void {
     const { seat, table } = this;
     const mine = seat !== undefined && table.runs(seat);
-    document.title = mine ? `● ${t("your-move")}` : `${table.known?.name ?? ""} · Tandem`;
+    document.title = mine ? `● ${t("your-move")}` : `${table.known?.terms.name ?? ""} · Tandem`;
   }
 
   private get seat(): Seat | undefined {
@@ -123,7 +123,7 @@ export class PageTable extends TandemElement {
           this.say(event.detail.channel, event.detail.text)}
         @go=${(event: CustomEvent<number>) => this.go(event.detail)}
       >
-        <h1 class="visually-hidden">${known.name}</h1>
+        <h1 class="visually-hidden">${known.terms.name}</h1>
         ${this.status()}
         ${half(board, below, false)}
         <div class="middle">
@@ -213,8 +213,8 @@ export class PageTable extends TandemElement {
     const { seats } = table.you;
     return html`
       <div class="about">
-        <b>${known.name}</b>
-        <span>${known.control} · ${known.ruleset} · ${t("game-number", { game: known.state.game })}</span>
+        <b>${known.terms.name}</b>
+        <span>${known.terms.control} · ${known.terms.ruleset} · ${t("game-number", { game: known.state.game })}</span>
       </div>
       ${seats.length > 1
         ? html`<label class="my-seat">

@@ -97,7 +97,7 @@ impl Store {
         let seat = |name: &str| {
             bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name).map(Seat::from)
         };
-        let person = |row: &SqliteRow| Person { id: row.get(1), name: row.get(2) };
+        let person = |row: &SqliteRow| Person { id: row.get(1), name: row.get(2), guest: false };
         Ok(rows.iter().filter_map(|row| Some((seat(row.get(0))?, person(row)))).collect())
     }
 }
@@ -110,6 +110,7 @@ fn line(row: &SqliteRow) -> GameLine {
         name: row.get(3),
         ruleset: row.get(4),
         control: row.get(5),
+        rated: false,
         outcome: row.get(6),
         seats: BTreeMap::new(),
     }

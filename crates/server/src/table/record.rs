@@ -1,21 +1,22 @@
 //! What is written down of a table: records, from which everything about it is made again.
 
 use bughouse::{Entry, Seat};
-use protocol::{Channel, Person};
+use protocol::{Channel, Person, Terms};
 use serde::{Deserialize, Serialize};
 
 /// What a table is, agreed when it was made.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Settings {
-    pub(crate) name: String,
-    pub(crate) public: bool,
-    /// A ruleset, as text that has been read once.
-    pub(crate) ruleset: String,
-    /// A time control, as text that has been read once.
-    pub(crate) control: String,
-    /// A BFEN that can be played.
-    pub(crate) start: Option<String>,
-    pub(crate) arbiter: Option<Person>,
+    /// Its texts have been read once.
+    pub(crate) terms: Terms,
+    /// Who made it.
+    pub(crate) host: Person,
+}
+
+impl Settings {
+    pub(crate) fn arbiter(&self) -> Option<&Person> {
+        self.terms.arbiter.then_some(&self.host)
+    }
 }
 
 /// Something that happened at a table.

@@ -10,7 +10,7 @@ use bughouse::{
     ruleset::Calling,
 };
 use chess::{Position, San, SanPlus, Uci};
-use protocol::{Channel, Intent, Person, Played, Refusal, RefusalCode, Talk};
+use protocol::{Channel, Intent, Person, Played, Refusal, RefusalCode, Talk, Terms};
 
 use super::record::{Cause, Numbered, Record, Settings};
 
@@ -65,7 +65,7 @@ type Decided = Result<Record, Refusal>;
 impl Table {
     /// A table at which nothing has happened. The texts of its settings have been read before.
     pub(crate) fn new(id: String, settings: Settings) -> Self {
-        let log = first_log(&settings);
+        let log = first_log(&settings.terms);
         let arbiter = log.arbiter();
         Self {
             id,
@@ -90,7 +90,7 @@ impl Table {
     }
 
     pub(crate) fn is_arbiter(&self, person: &Person) -> bool {
-        self.settings.arbiter.as_ref().is_some_and(|arbiter| arbiter.id == person.id)
+        self.settings.arbiter().is_some_and(|arbiter| arbiter.id == person.id)
     }
 
     pub(crate) fn seats_of(&self, person: &str) -> impl Iterator<Item = Seat> {
@@ -137,6 +137,11 @@ impl Table {
             }
             Intent::Abort => self.abort(asker),
             Intent::Say { channel, text } => self.say(asker, *channel, text),
+            Intent::Swap { .. }
+            | Intent::Invite { .. }
+            | Intent::Join
+            | Intent::Leave
+            | Intent::Mute { .. } => Err(refusal(RefusalCode::NotNow, "not at this table")),
             Intent::Queue { .. } | Intent::Unqueue => {
                 Err(refusal(RefusalCode::Malformed, "queued moves are no records"))
             }
@@ -282,7 +287,7 @@ impl Table {
             Record::Said { channel, person, seat, text } => {
                 let talk = Talk {
                     channel: *channel,
-                    from: person.name.clone(),
+                    from: person.clone(),
                     seat: *seat,
                     text: text.clone(),
                 };
@@ -338,7 +343,7 @@ impl Table {
     }
 
     fn set_up(&mut self) {
-        self.log = first_log(&self.settings);
+        self.log = first_log(&self.settings.terms);
         self.arbiter = self.log.arbiter();
         self.played = Vec::new();
         self.end = None;
@@ -361,7 +366,7 @@ impl Table {
     /// The log of the present game with the names of the players.
     pub(crate) fn named_log(&self) -> Log {
         let mut log = self.log.clone();
-        log.tags.push(("Event".to_owned(), self.settings.name.clone()));
+        log.tags.push(("Event".to_owned(), self.settings.terms.name.clone()));
         log.tags.push(("Round".to_owned(), self.game.to_string()));
         for (seat, person) in self.seats.iter() {
             if let Some(person) = person {
@@ -377,11 +382,11 @@ pub(crate) fn queued(text: &str) -> Result<Act, Refusal> {
     text.parse().map_err(|_| refusal(RefusalCode::Malformed, "not a move such as e2e4 or P@f7"))
 }
 
-fn first_log(settings: &Settings) -> Log {
-    let ruleset = settings.ruleset.parse().unwrap_or(bughouse::Ruleset::CASUAL);
-    let control = settings.control.parse();
+fn first_log(terms: &Terms) -> Log {
+    let ruleset = terms.ruleset.parse().unwrap_or(bughouse::Ruleset::CASUAL);
+    let control = terms.control.parse();
     let control = control.unwrap_or(bughouse::TimeControl::sudden_death(180));
-    let start = settings.start.as_ref().and_then(|start| start.parse().ok());
+    let start = terms.start.as_ref().and_then(|start| start.parse().ok());
     Log { start, ..Log::new(ruleset, control) }
 }
 

@@ -348,18 +348,19 @@ impl Task {
             .iter()
             .filter_map(|(seat, person)| person.clone().map(|person| (seat.into(), person)));
         let outcome = self.table.arbiter.end().map_or("adjourned", |end| end.outcome.id());
-        let settings = &self.table.settings;
+        let terms = &self.table.settings.terms;
         let line = GameLine {
             table: self.table.id.clone(),
             game: self.table.game,
             ended: 0,
-            name: settings.name.clone(),
-            ruleset: settings.ruleset.clone(),
-            control: settings.control.clone(),
+            name: terms.name.clone(),
+            ruleset: terms.ruleset.clone(),
+            control: terms.control.clone(),
+            rated: terms.rated,
             outcome: outcome.to_owned(),
             seats: seats.collect(),
         };
-        self.store.add_game(&line, settings.public).await
+        self.store.add_game(&line, terms.public).await
     }
 
     fn line(&self) -> TableLine {
@@ -370,9 +371,8 @@ impl Task {
             .filter_map(|(seat, person)| person.clone().map(|person| (seat.into(), person)));
         TableLine {
             table: self.table.id.clone(),
-            name: self.table.settings.name.clone(),
-            ruleset: self.table.settings.ruleset.clone(),
-            control: self.table.settings.control.clone(),
+            terms: self.table.settings.terms.clone(),
+            host: self.table.settings.host.clone(),
             phase: self.table.phase(),
             seats: seats.collect(),
             viewers: u32::try_from(self.watchers.len()).unwrap_or(u32::MAX),

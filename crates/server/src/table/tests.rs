@@ -3,24 +3,24 @@
 use std::time::Duration;
 
 use bughouse::Millis;
-use protocol::{Channel, ClientMessage, Intent, Person, Phase, ServerMessage};
+use protocol::{Channel, ClientMessage, Intent, Person, Phase, ServerMessage, Terms};
 
 use super::*;
 
 fn person(n: usize) -> Person {
-    Person { id: format!("p{n}"), name: format!("Player {n}") }
+    Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false }
 }
 
 async fn table(ruleset: &str, control: &str) -> (Handle, Store) {
     let store = Store::temporary().await.expect("a database");
-    let settings = Settings {
+    let terms = Terms {
         name: "Test".to_owned(),
-        public: true,
         ruleset: ruleset.to_owned(),
         control: control.to_owned(),
-        start: None,
-        arbiter: Some(person(9)),
+        arbiter: true,
+        ..Terms::default()
     };
+    let settings = Settings { terms, host: person(9) };
     store.add_table("t", &settings).await.expect("kept");
     let (handle, task) = open("t".to_owned(), settings, &[], store.clone());
     tokio::spawn(task);

@@ -10,8 +10,8 @@ use bughouse::{
 };
 use chess::{CastlingStyle, Color, Uci};
 use protocol::{
-    BoardState, Change, Channel, Clocks, Phase, Played, Review, Ruled, Running, SeatState,
-    Snapshot, State, Talk, Targets, You,
+    BoardState, Change, Channel, Clocks, Phase, Played, Review, Ruled, SeatState, Snapshot, State,
+    Talk, Targets, You,
 };
 
 use super::{
@@ -26,12 +26,8 @@ impl Table {
         Snapshot {
             table: self.id.clone(),
             number: self.number,
-            name: self.settings.name.clone(),
-            public: self.settings.public,
-            ruleset: self.settings.ruleset.clone(),
-            control: self.settings.control.clone(),
-            start: self.settings.start.clone(),
-            arbiter: self.settings.arbiter.clone(),
+            terms: self.settings.terms.clone(),
+            host: self.settings.host.clone(),
             state: self.state(at, here),
             log: self.log.entries.iter().map(ToString::to_string).collect(),
             played: self.played.clone(),
@@ -94,7 +90,7 @@ impl Table {
     pub(crate) fn you(&self, person: &str, queued: &BySeat<Option<Queued>>) -> You {
         let seats: Vec<_> = self.seats_of(person).collect();
         let shown = seats.iter().filter_map(|&seat| Some((seat.into(), self.targets(seat)?)));
-        let arbiter = self.settings.arbiter.as_ref();
+        let arbiter = self.settings.arbiter();
         let queued = seats.iter().filter_map(|&seat| {
             let queued = queued[seat].as_ref()?;
             Some((seat.into(), queued.text.clone()))
@@ -140,6 +136,9 @@ impl Table {
                 person,
                 ready: self.ready[seat],
                 offers_draw: self.arbiter.offers_draw(seat),
+                frozen_until: None,
+                swap: None,
+                rating: None,
                 made: self.arbiter.made(seat).map(|act| self.coordinates(seat, act)),
             };
             (seat.into(), state)
@@ -150,7 +149,11 @@ impl Table {
             now: at.0,
             seats: Seat::ALL.into_iter().map(seat).collect(),
             boards: BoardId::ALL.into_iter().map(|id| (id.into(), self.board(id, at))).collect(),
+            waiting: Vec::new(),
+            standings: Vec::new(),
+            muted: Vec::new(),
             end: self.end.as_ref().map(ruled),
+            rated: BTreeMap::new(),
         }
     }
 
@@ -203,8 +206,8 @@ impl Table {
                 white: reading(Color::White),
                 black: reading(Color::Black),
                 running: running.map(|color| match color {
-                    Color::White => Running::White,
-                    Color::Black => Running::Black,
+                    Color::White => protocol::Color::White,
+                    Color::Black => protocol::Color::Black,
                 }),
                 delay: running.map_or(0, |_| delay),
             },

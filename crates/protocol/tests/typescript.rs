@@ -1,0 +1,64 @@
+//! The page's types are those of this crate: `web/src/protocol.ts` is written here.
+
+use std::{env, fs, path::Path};
+
+use tandem_protocol as protocol;
+use ts_rs::{Config, TS};
+
+/// A type as TypeScript, behind those that stand above it.
+fn add<T: TS>(text: &mut String, config: &Config) {
+    if let Some(docs) = T::docs() {
+        *text += &docs;
+    }
+    *text += "export ";
+    *text += &T::decl(config);
+    *text += "\n\n";
+}
+
+macro_rules! all {
+    ($config:expr; $($name:ident),* $(,)?) => {{
+        let mut text = String::new();
+        $(add::<protocol::$name>(&mut text, $config);)*
+        text
+    }};
+}
+
+fn typescript() -> String {
+    let config = Config::new().with_large_int("number");
+    let types = all![&config;
+        Seat, Board, Team, Channel, Phase, Color, RefusalCode,
+        Person, Rating, Rerated, Standing, Terms, Ruled, Refusal,
+        ClientMessage, Intent,
+        ServerMessage, Snapshot, Change, Invitation, State, SeatState, BoardState, Clocks, Played, Talk, You,
+        TableLine, GameLine, Review,
+        Me, Credentials, NewName, NewPassword, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
+    ];
+    // What may be absent is never null.
+    let lines: Vec<String> = types
+        .lines()
+        .map(str::trim_end)
+        .map(
+            |line| if line.contains("?: ") { line.replace(" | null", "") } else { line.to_owned() },
+        )
+        .collect();
+    format!(
+        "// Written by `UPDATE=1 cargo test -p tandem-protocol --all-features`; change the crate, not this file.\n\n\
+         /** The version of the protocol that this client speaks. */\n\
+         export const VERSION = {};\n\n\
+         export type Targets = Record<string, string>;\n\n{}\n",
+        protocol::VERSION,
+        lines.join("\n").trim_end(),
+    )
+}
+
+#[test]
+fn the_page_has_the_types_of_the_crate() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol.ts");
+    let wanted = typescript();
+    if env::var_os("UPDATE").is_some() {
+        fs::write(&path, wanted).expect("the file can be written");
+        return;
+    }
+    let found = fs::read_to_string(&path).expect("the file is there");
+    assert!(found == wanted, "web/src/protocol.ts is not up to date: its first line says how");
+}
