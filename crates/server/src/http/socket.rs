@@ -1,0 +1,40 @@
+//! The way to the WebSocket.
+
+use axum::{
+    extract::{State, WebSocketUpgrade},
+    http::HeaderMap,
+    response::IntoResponse,
+};
+use axum_extra::extract::SignedCookieJar;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{Refused, same_origin};
+use crate::{Server, identity, socket};
+
+/// The size of a connection's read buffer, in bytes: what an idle one costs is mostly this.
+const READ_BUFFER: usize = 4096;
+
+pub(super) fn routes() -> OpenApiRouter<Server> {
+    OpenApiRouter::new().routes(routes!(connect))
+}
+
+/// Become a WebSocket, with a `ClientMessage` or a `ServerMessage` in each text frame.
+#[utoipa::path(get, path = "/socket", tag = "server",
+    responses((status = 101, description = "The WebSocket"), Refused))]
+async fn connect(
+    State(server): State<Server>,
+    jar: SignedCookieJar,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<impl IntoResponse, Refused> {
+    same_origin(&headers)?;
+    let (person, jar) = identity::person(&server, jar).await?;
+    let upgrade = upgrade
+        .max_message_size(protocol::MAX_MESSAGE)
+        .max_frame_size(protocol::MAX_MESSAGE)
+        .read_buffer_size(READ_BUFFER);
+    let tracker = server.connections.clone();
+    let response = upgrade
+        .on_upgrade(move |socket| tracker.track_future(socket::serve(server, person, socket)));
+    Ok((jar, response))
+}

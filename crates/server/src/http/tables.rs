@@ -1,0 +1,70 @@
+//! Tables: the list of those that are open or played at, and new ones.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::IntoResponse,
+};
+use axum_extra::extract::SignedCookieJar;
+use protocol::{TableLine, Terms};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    Refused, TEXT,
+    extract::{Body, Path},
+    same_origin,
+};
+use crate::{
+    Server, identity,
+    table::{self, Request},
+};
+
+pub(super) fn routes() -> OpenApiRouter<Server> {
+    OpenApiRouter::new().routes(routes!(list_tables, create_table)).routes(routes!(present_log))
+}
+
+/// A table that was made.
+#[derive(Serialize, ToSchema)]
+struct Created {
+    /// Its id.
+    table: String,
+}
+
+/// Open tables and live games, the newest first.
+#[utoipa::path(get, path = "/api/tables", tag = "tables",
+    responses((status = 200, description = "The tables", body = Vec<TableLine>), Refused))]
+async fn list_tables(State(server): State<Server>) -> Json<Vec<TableLine>> {
+    Json(server.lobby.list().await)
+}
+
+/// Make a table. Everything in its terms may be left out.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = Terms,
+    responses((status = 201, description = "It is there", body = Created), Refused))]
+async fn create_table(
+    State(server): State<Server>,
+    jar: SignedCookieJar,
+    headers: HeaderMap,
+    Body(terms): Body<Terms>,
+) -> Result<impl IntoResponse, Refused> {
+    same_origin(&headers)?;
+    let (person, jar) = identity::person(&server, jar).await?;
+    let table = server.lobby.create(terms, &person).await?;
+    Ok((StatusCode::CREATED, jar, Json(Created { table })))
+}
+
+/// The log of the present game.
+#[utoipa::path(get, path = "/api/tables/{id}/log", tag = "tables",
+    params(("id" = String, Path, description = "The table")),
+    responses((status = 200, description = "A log", body = String, content_type = "text/plain"), Refused))]
+async fn present_log(
+    State(server): State<Server>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, Refused> {
+    let handle = server.lobby.table(&id).await?;
+    let log = handle.get(|answer| Request::Log { answer }).await;
+    let log = log.ok_or_else(table::unavailable)?;
+    Ok((TEXT, log.to_string()))
+}
