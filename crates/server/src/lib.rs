@@ -7,6 +7,7 @@
 mod http;
 mod identity;
 mod lobby;
+mod playing;
 mod socket;
 mod store;
 mod table;

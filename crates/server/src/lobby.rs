@@ -10,6 +10,7 @@ use protocol::{Person, Refusal, RefusalCode, TableLine, Terms};
 use tokio_util::task::TaskTracker;
 
 use crate::{
+    playing::Playing,
     store::Store,
     table::{
         self, Handle, Request,
@@ -28,13 +29,14 @@ const LISTED: usize = 100;
 #[derive(Clone)]
 pub(crate) struct Lobby {
     pub(crate) store: Store,
+    pub(crate) playing: Playing,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     tasks: TaskTracker,
 }
 
 impl Lobby {
     pub(crate) fn new(store: Store) -> Self {
-        Self { store, live: Arc::default(), tasks: TaskTracker::new() }
+        Self { store, playing: Playing::default(), live: Arc::default(), tasks: TaskTracker::new() }
     }
 
     /// Makes a table.
@@ -71,7 +73,9 @@ impl Lobby {
         if let Some(handle) = live.get(&id).filter(|handle| !handle.is_gone()) {
             return handle.clone();
         }
-        let (handle, task) = table::open(id.clone(), settings, records, self.store.clone());
+        let players = self.playing.at(&id);
+        let (handle, task) =
+            table::open(id.clone(), settings, records, self.store.clone(), players);
         let (lobby, ended) = (self.clone(), id.clone());
         self.tasks.spawn(async move {
             task.await;

@@ -18,7 +18,7 @@ use bughouse::Seat;
 use protocol::{Intent, Person, Refusal, RefusalCode, ServerMessage, TableLine};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::store::Store;
+use crate::{playing::Players, store::Store};
 use record::{Numbered, Settings};
 use state::{Table, refusal};
 use task::Task;
@@ -89,13 +89,14 @@ pub(crate) fn open(
     settings: Settings,
     records: &[Numbered],
     store: Store,
+    players: Players,
 ) -> (Handle, impl Future<Output = ()> + use<>) {
     let mut table = Table::new(id, settings);
     for numbered in records {
         table.apply(numbered);
     }
     let (inbox, requests) = mpsc::channel(INBOX);
-    (Handle { inbox }, Task::new(table, store).run(requests))
+    (Handle { inbox }, Task::new(table, store, players).run(requests))
 }
 
 /// A message as it goes over the wire.

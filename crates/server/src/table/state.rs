@@ -101,6 +101,12 @@ impl Table {
         self.seats[seat].as_ref().is_some_and(|sitter| sitter.id == person)
     }
 
+    /// The ids of those who play at this moment.
+    pub(crate) fn players(&self) -> impl Iterator<Item = &str> {
+        let seated = self.seats.0.iter().flatten().map(|person| person.id.as_str());
+        seated.filter(|_| self.in_game())
+    }
+
     /// Whether the game is being played.
     pub(crate) fn in_game(&self) -> bool {
         self.arbiter.is_started() && self.arbiter.end().is_none() && !self.arbiter.is_adjourned()

@@ -18,7 +18,10 @@ use super::{
     state::{self, Asker, Table, refusal},
     unavailable, view,
 };
-use crate::store::{Store, StoreError};
+use crate::{
+    playing::Players,
+    store::{Store, StoreError},
+};
 
 /// What a queued move costs: no move takes no time (Laws 6.5).
 const QUEUED: Duration = Duration::from_millis(100);
@@ -33,6 +36,7 @@ const IDLE: Duration = Duration::from_secs(120);
 pub(super) struct Task {
     pub(super) table: Table,
     store: Store,
+    players: Players,
     /// When the time of the game was zero.
     epoch: Instant,
     pub(super) watchers: Vec<Watcher>,
@@ -72,11 +76,13 @@ fn since_start(table: &Table) -> Duration {
 }
 
 impl Task {
-    pub(super) fn new(table: Table, store: Store) -> Self {
+    pub(super) fn new(table: Table, store: Store, mut players: Players) -> Self {
+        players.set(table.players());
         Self {
             epoch: Instant::now() - since_start(&table),
             table,
             store,
+            players,
             watchers: Vec::new(),
             recent: VecDeque::new(),
             queued: BySeat::default(),
@@ -328,6 +334,7 @@ impl Task {
             unavailable()
         })?;
         let applied = self.table.apply(&numbered);
+        self.players.set(self.table.players());
         let ended = applied.rulings.iter().any(view::ends_game);
         if !self.table.in_game() {
             self.queued = BySeat::default();
