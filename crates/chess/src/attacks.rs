@@ -5,7 +5,7 @@
 
 mod magics;
 
-use crate::{Bitboard, Color, Role, Square};
+use crate::{Bitboard, Color, File, Role, Square};
 
 type Step = (i8, i8);
 
@@ -221,6 +221,17 @@ pub fn king(square: Square) -> Bitboard {
 #[inline(always)]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
     Bitboard(PAWN[color.index()][square.index()])
+}
+
+/// The squares that any of the pawns of `color` on `pawns` attacks.
+#[inline(always)]
+pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
+    let (towards_a, towards_h) =
+        (pawns & !Bitboard::file(File::A), pawns & !Bitboard::file(File::H));
+    match color {
+        Color::White => towards_a.shifted(7) | towards_h.shifted(9),
+        Color::Black => towards_a.shifted(-9) | towards_h.shifted(-7),
+    }
 }
 
 /// The squares that a man of any role attacks.

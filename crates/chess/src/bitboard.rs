@@ -10,7 +10,7 @@ use crate::{Color, File, Rank, Square};
 /// A set of squares; bit 0 is `a1`, bit 63 is `h8`.
 ///
 /// Iterating yields the squares from `a1` to `h8`.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {

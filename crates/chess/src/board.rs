@@ -36,6 +36,37 @@ impl Board {
         promoted: Bitboard::EMPTY,
     };
 
+    /// A board from the squares of each role, in the order of [`Role::ALL`], of White's men and of the promoted ones.
+    ///
+    /// A square that several roles claim goes to the last of them; colors and marks without a man are passed over.
+    pub const fn from_sets(
+        mut by_role: [Bitboard; 6],
+        white: Bitboard,
+        promoted: Bitboard,
+    ) -> Self {
+        let mut taken = 0;
+        let mut role = by_role.len();
+        while role > 0 {
+            role -= 1;
+            by_role[role].0 &= !taken;
+            taken |= by_role[role].0;
+        }
+        Self {
+            by_role,
+            by_color: [Bitboard(taken & white.0), Bitboard(taken & !white.0)],
+            promoted: Bitboard(taken & promoted.0),
+        }
+    }
+
+    /// Only the men of one side.
+    pub fn only(&self, color: Color) -> Self {
+        let own = self.of_color(color);
+        let mut by_color = [Bitboard::EMPTY; 2];
+        by_color[color.index()] = own;
+        let by_role = self.by_role.map(|set| set & own);
+        Self { by_role, by_color, promoted: self.promoted & own }
+    }
+
     /// The squares with a man on them.
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::{Bitboard, File, Role, Roles, Square};
+use crate::{Bitboard, File, Role, Roles, Square, attacks};
 
 /// A move or a drop on one board, complete enough to be played without looking anything up.
 ///
@@ -100,6 +100,16 @@ impl CastlingSide {
         Square::new(if matches!(self, Self::King) { File::G } else { File::C }, king.rank())
     }
 
+    /// The squares that have to be empty before king and rook may castle: those that they pass and arrive on, without
+    /// the two where they stand.
+    #[inline]
+    pub fn path(king: Square, rook: Square) -> Bitboard {
+        let side = Self::of(king, rook);
+        let (king_to, rook_to) = (side.king_to(king), side.rook_to(king));
+        let passed = attacks::between(king, king_to) | attacks::between(rook, rook_to);
+        (passed | king_to | rook_to) & !(Bitboard::of(king) | rook)
+    }
+
     /// Where the rook arrives when the king castles from `king`.
     #[inline]
     pub const fn rook_to(self, king: Square) -> Square {
@@ -155,6 +165,39 @@ impl MoveSet {
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Where the moves of the set end.
+    #[inline(always)]
+    pub const fn targets(&self) -> Bitboard {
+        match self {
+            Self::Piece { to, .. } | Self::Pawns { to, .. } | Self::Drops { to, .. } => *to,
+            Self::Single(mv) => Bitboard::of(mv.to()),
+        }
+    }
+
+    /// The moves of the set that end on `squares`, if there are any.
+    #[inline(always)]
+    pub fn within(&self, squares: Bitboard) -> Option<Self> {
+        let mut set = *self;
+        match &mut set {
+            Self::Piece { to, .. } | Self::Pawns { to, .. } | Self::Drops { to, .. } => {
+                *to &= squares;
+            }
+            Self::Single(mv) if squares.contains(mv.to()) => {}
+            Self::Single(_) => return None,
+        }
+        (!set.is_empty()).then_some(set)
+    }
+
+    /// Whether these are captures by pawns, of something or of nothing.
+    #[inline(always)]
+    pub const fn is_pawn_captures(&self) -> bool {
+        match self {
+            Self::Pawns { offset, .. } => *offset % 8 != 0,
+            Self::Single(mv) => matches!(mv, Move::EnPassant { .. }),
+            _ => false,
+        }
     }
 
     /// Hands each move of the set to `f`.

@@ -63,7 +63,10 @@ impl Position {
         }
     }
 
-    fn of_valid(setup: Setup, rules: Rules) -> Self {
+    /// A position from a setup that is known to be playable, such as one that was a position before: nothing is checked.
+    ///
+    /// Of any other setup nothing is promised but that using it is safe.
+    pub fn of_valid(setup: Setup, rules: Rules) -> Self {
         let mut position = Self { setup, rules, keys: Keys::default(), legal_en_passant: None };
         position.legal_en_passant = position
             .setup

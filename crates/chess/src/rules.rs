@@ -1,11 +1,11 @@
 //! The questions in which chess, crazyhouse and bughouse differ, and their answers.
 
-use crate::{Bitboard, Role, Roles};
+use crate::{Bitboard, Color, Role, Roles};
 
 /// What one board has to know about the game it belongs to.
 ///
 /// The same code plays every game: no code asks *which* game it is, only what the answer to a question is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Where a captured piece goes.
     pub captures: Captures,
@@ -17,7 +17,7 @@ pub struct Rules {
 }
 
 /// Where a captured piece goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Captures {
     /// Out of the game: nothing is ever dropped unless a position starts with a reserve.
     Discarded,
@@ -29,6 +29,15 @@ pub enum Captures {
 }
 
 impl Rules {
+    /// Where a side may drop a pawn, empty or not.
+    #[inline(always)]
+    pub const fn pawn_drops_of(&self, color: Color) -> Bitboard {
+        match color {
+            Color::White => self.pawn_drops,
+            Color::Black => Bitboard(self.pawn_drops.0.swap_bytes()),
+        }
+    }
+
     const QUEEN_ROOK_BISHOP_KNIGHT: Roles =
         Roles::of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
 

@@ -135,10 +135,7 @@ impl Position {
     /// Where the side to move may drop a pawn, empty or not.
     #[inline(always)]
     pub(crate) fn pawn_drops(&self) -> Bitboard {
-        match self.turn() {
-            Color::White => self.rules().pawn_drops,
-            Color::Black => Bitboard(self.rules().pawn_drops.0.swap_bytes()),
-        }
+        self.rules().pawn_drops_of(self.turn())
     }
 
     #[inline(always)]
@@ -217,14 +214,12 @@ impl Position {
         let enemy = !self.turn();
         let side = CastlingSide::of(king, rook);
         let (king_to, rook_to) = (side.king_to(king), side.rook_to(king));
-        let others = board.occupied() & !(Bitboard::of(king) | rook);
-        let king_path = attacks::between(king, king_to) | king_to;
-        let rook_path = attacks::between(rook, rook_to) | rook_to;
-        if ((king_path | rook_path) & others).any() {
+        if (CastlingSide::path(king, rook) & board.occupied()).any() {
             return false;
         }
+        let others = board.occupied() & !(Bitboard::of(king) | rook);
         let without_king = others | rook;
-        let crossed = king_path & !Bitboard::of(king);
+        let crossed = (attacks::between(king, king_to) | king_to) & !Bitboard::of(king);
         if crossed.into_iter().any(|square| board.is_attacked(square, enemy, without_king)) {
             return false;
         }
