@@ -1,0 +1,323 @@
+//! Belief states: the exact set of boards that agree with what a player has heard.
+//!
+//! Two boards are the same if their men, castling rights and legal en passant capture are. What the moves before have made
+//! of repetition and fifty moves is no part of that: an end announced by them fits every board on which the game could go
+//! on.
+
+mod boards;
+mod packed;
+mod refusals;
+
+use std::fmt;
+
+use chess::{Bitboard, CastlingSide, Color, Move, Piece, Position, Role};
+
+use crate::{
+    Announcement, Heard, Man, PawnCaptures, Pending, Ruleset, Seen, Side, Try, View, as_attempt,
+    legal_of,
+};
+
+use refusals::Trying;
+
+pub use boards::Boards;
+pub use packed::{Packed, Shared};
+
+/// All boards that a player must reckon with.
+#[derive(Clone, Debug)]
+pub struct Belief {
+    ruleset: Ruleset,
+    color: Color,
+    shared: Shared,
+    boards: Boards,
+    limit: usize,
+    overflowed: bool,
+}
+
+/// How many boards a belief has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Size {
+    /// So many; none if what was heard contradicts itself.
+    Exactly(usize),
+    /// More than the bound, now or at some turn before, from where on nothing is known.
+    MoreThan(usize),
+}
+
+impl Size {
+    /// The number, if it is known.
+    pub const fn exact(self) -> Option<usize> {
+        match self {
+            Self::Exactly(size) => Some(size),
+            Self::MoreThan(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(size) => size.fmt(f),
+            Self::MoreThan(limit) => write!(f, "more than {limit}"),
+        }
+    }
+}
+
+/// Why positions cannot be what a player reckons with at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartError {
+    /// There is none.
+    NoBoard,
+    /// They differ in whose turn it is, or in the move number.
+    Turns,
+    /// They differ in the player's own men or rights.
+    OwnMen,
+    /// They differ in what is held in hand, which is public.
+    Reserves,
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoBoard => "a belief starts from at least one board",
+            Self::Turns => "the boards differ in the side to move or the number of the move",
+            Self::OwnMen => "the boards differ in the player's own men, which he sees",
+            Self::Reserves => "the boards differ in what is held in hand, which is public",
+        })
+    }
+}
+
+impl std::error::Error for StartError {}
+
+impl Belief {
+    /// A bound that keeps a belief below some 50 MB, and an update below twice that.
+    pub const USUAL_LIMIT: usize = 1_000_000;
+
+    /// The belief of `color` who knows that one of the positions is on the board. It never holds more than `limit` boards.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] if no player can be in doubt between just these positions.
+    pub fn new<'a>(
+        ruleset: Ruleset,
+        color: Color,
+        starts: impl IntoIterator<Item = &'a Position>,
+        limit: usize,
+    ) -> Result<Self, StartError> {
+        let mut starts = starts.into_iter();
+        let first = starts.next().ok_or(StartError::NoBoard)?;
+        let shared = Shared { rules: ruleset.moves(), ..Shared::of(first) };
+        let own = Side::of(first, color);
+        let mut belief = Self {
+            ruleset,
+            color,
+            shared,
+            boards: Boards::from_iter([Packed::of(first)]),
+            limit: limit.min(Boards::MOST),
+            overflowed: limit == 0,
+        };
+        for start in starts {
+            let other = Shared { rules: shared.rules, ..Shared::of(start) };
+            if (other.turn, other.fullmoves) != (shared.turn, shared.fullmoves) {
+                return Err(StartError::Turns);
+            }
+            if Side::of(start, color) != own {
+                return Err(StartError::OwnMen);
+            }
+            if other.reserves != shared.reserves {
+                return Err(StartError::Reserves);
+            }
+            belief.add(Packed::of(start));
+        }
+        Ok(belief)
+    }
+
+    /// The belief after all that a view tells of a game from the start of chess.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError::OwnMen`] if the view is of a game from elsewhere: use [`Belief::new`] and [`Belief::follow`].
+    pub fn of_view(view: &View, limit: usize) -> Result<Self, StartError> {
+        let start = Position::initial(view.ruleset().moves());
+        if Side::of(&start, view.color()) != *view.start() {
+            return Err(StartError::OwnMen);
+        }
+        let mut belief = Self::new(*view.ruleset(), view.color(), [&start], limit)?;
+        for seen in view.turns() {
+            belief.follow(seen);
+        }
+        belief.pending(view.pending());
+        Ok(belief)
+    }
+
+    /// Follows a complete turn.
+    pub fn follow(&mut self, seen: &Seen) {
+        match seen {
+            Seen::Own(turn) => self.make(&turn.tries, turn.mv, &turn.said),
+            Seen::Heard(heard) => self.hear(heard),
+        }
+    }
+
+    /// Drops the boards that contradict what has happened in a turn that is not complete. The refusals of such a turn must
+    /// not be told again with the whole.
+    pub fn pending(&mut self, pending: &Pending) {
+        match pending {
+            Pending::Own(tries) => self.retain(|position| tries_fit(position, tries)),
+            Pending::Heard(tried) => {
+                let ruleset = self.ruleset;
+                let trying = Trying::new(&ruleset, tried);
+                self.retain(|position| trying.possible_on(position));
+            }
+        }
+    }
+
+    /// The player's own turn: what he tried, the move that stands, and what was said of it.
+    pub fn make(&mut self, tries: &[Try], mv: Move, said: &Announcement) {
+        let attempt = as_attempt(mv);
+        let (before, shared) = self.pass_turn(said);
+        for position in before.iter().map(|board| board.unpack(&shared)) {
+            let legal = legal_of(&position, attempt).filter(|_| tries_fit(&position, tries));
+            if let Some(mv) = legal {
+                self.add_if_announced(said, &position, mv);
+            }
+        }
+    }
+
+    /// The opponent's turn, as it was heard.
+    pub fn hear(&mut self, Heard { tried, said }: &Heard) {
+        let ruleset = self.ruleset;
+        let trying = Trying::new(&ruleset, tried);
+        let only_captures = trying.ends_in_pawn_capture();
+        let (before, shared) = self.pass_turn(said);
+        for position in before.iter().map(|board| board.unpack(&shared)) {
+            if self.overflowed {
+                return;
+            }
+            if !trying.possible_on(&position) {
+                continue;
+            }
+            let targets = targets(&position, said);
+            position.generate(|set| {
+                if (!only_captures || set.is_pawn_captures())
+                    && let Some(set) = set.within(targets)
+                {
+                    set.for_each(|mv| self.add_if_announced(said, &position, mv));
+                }
+            });
+        }
+    }
+
+    /// Takes the boards out, and makes what they have in common that of the next turn. Returns both as they were.
+    fn pass_turn(&mut self, said: &Announcement) -> (Boards, Shared) {
+        let before = (std::mem::take(&mut self.boards), self.shared);
+        let mover = self.shared.turn;
+        self.shared.turn = !mover;
+        self.shared.fullmoves += u32::from(mover == Color::Black);
+        let reserve = &mut self.shared.reserves[mover];
+        if let Some(role) = said.drop {
+            reserve.take(role);
+        }
+        if let Some(Man::Exactly(role)) = said.capture.and_then(|capture| capture.man) {
+            reserve.add(role);
+        }
+        before
+    }
+
+    /// Adds the board after a legal move, if that is what would be announced.
+    #[inline(always)]
+    fn add_if_announced(&mut self, said: &Announcement, before: &Position, mv: Move) {
+        let mut after = before.clone();
+        after.play_unchecked(mv);
+        if self.ruleset.announces(said, before, mv, &after) {
+            self.add(Packed::of(&after));
+        }
+    }
+
+    fn add(&mut self, board: Packed) {
+        if self.overflowed {
+            return;
+        }
+        self.boards.insert(board);
+        if self.boards.len() > self.limit {
+            self.overflowed = true;
+            self.boards = Boards::new();
+        }
+    }
+
+    fn retain(&mut self, fits: impl Fn(&Position) -> bool) {
+        let shared = self.shared;
+        let boards = std::mem::take(&mut self.boards);
+        self.boards = boards.iter().filter(|board| fits(&board.unpack(&shared))).copied().collect();
+    }
+
+    /// Whose belief this is.
+    pub const fn color(&self) -> Color {
+        self.color
+    }
+
+    /// The rules.
+    pub const fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// How many boards there are.
+    pub fn size(&self) -> Size {
+        if self.overflowed { Size::MoreThan(self.limit) } else { Size::Exactly(self.boards.len()) }
+    }
+
+    /// The boards; none once the bound has been passed.
+    pub const fn boards(&self) -> &Boards {
+        &self.boards
+    }
+
+    /// What all boards have in common.
+    pub const fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
+    /// The boards as positions, in a fixed order. Their fifty-move counters are not known and stand at nought.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        self.boards.iter().map(|board| board.unpack(&self.shared))
+    }
+
+    /// On how many boards a man stands on each square, `a1` to `h8`: for the enemy king, the map of where he may be.
+    pub fn heat(&self, piece: Piece) -> [u32; 64] {
+        let mut heat = [0; 64];
+        for board in &self.boards {
+            for square in board.of_piece(piece) {
+                heat[square.index()] += 1;
+            }
+        }
+        heat
+    }
+
+    /// Where the enemy king may stand, and on how many boards.
+    pub fn enemy_king(&self) -> [u32; 64] {
+        self.heat(Role::King.of(!self.color))
+    }
+}
+
+/// Whether a player's own tries were answered rightly if this is the board.
+fn tries_fit(position: &Position, tries: &[Try]) -> bool {
+    tries.iter().all(|step| match *step {
+        Try::Refused(mv) => legal_of(position, mv).is_none(),
+        Try::Any(yes) => (PawnCaptures::of(position).number > 0) == yes,
+    })
+}
+
+/// Where a move can end that is announced like this.
+fn targets(position: &Position, said: &Announcement) -> Bitboard {
+    let occupied = position.board().occupied();
+    let Some(capture) = said.capture else {
+        // Castling as a set ends on the king's square, which in Chess960 may be his own or the rook's.
+        let castles = position.castling() & Bitboard::back_rank(position.turn());
+        let king = position.king(position.turn());
+        return castles
+            .into_iter()
+            .map(|rook| CastlingSide::of(king, rook).king_to(king))
+            .fold(!occupied, |targets, square| targets | square);
+    };
+    let mut targets = Bitboard::of(capture.square);
+    if let Some(square) = position.en_passant() {
+        targets |= square;
+    }
+    targets
+}

@@ -1,0 +1,82 @@
+//! Which boards let an opponent have tried what was heard.
+
+use chess::Position;
+
+use crate::{
+    Announcement, AnyRule, Checks, NonsenseRule, PawnCaptures, Ruleset, Sense, Side, Tried, Tries,
+    record::Bound,
+};
+
+/// What was heard before an opponent's move, and what it asks of a board.
+pub(super) struct Trying<'a> {
+    ruleset: &'a Ruleset,
+    tried: &'a Tried,
+}
+
+/// How many moves can be attempted in vain.
+#[derive(Clone, Copy)]
+struct Vain {
+    all: usize,
+    pawn_captures: usize,
+}
+
+impl<'a> Trying<'a> {
+    pub(super) const fn new(ruleset: &'a Ruleset, tried: &'a Tried) -> Self {
+        Self { ruleset, tried }
+    }
+
+    /// Whether a pawn capture is all that the move can be.
+    pub(super) fn ends_in_pawn_capture(&self) -> bool {
+        self.tried.any.is_some_and(|any| {
+            any.yes && (any.after == 0 || self.ruleset.any == AnyRule::UntilLegal)
+        })
+    }
+
+    /// Whether the player to move can have tried what was heard, however he chose. Attempts are different from each other,
+    /// so `k` refusals take at least `k` moves that can be attempted and are illegal.
+    pub(super) fn possible_on(&self, position: &Position) -> bool {
+        let all = self.tried.refused.unwrap_or(0) as usize;
+        let Some(asked) = self.tried.any else {
+            return all == 0 || self.vain(position, Bound::default()).all >= all;
+        };
+        let has = PawnCaptures::of(position).number > 0;
+        if has != asked.yes {
+            return false;
+        }
+        if all == 0 {
+            return true;
+        }
+        let after = asked.after as usize;
+        let vain = self.vain(position, Bound::default());
+        let captures_after = match self.ruleset.any {
+            _ if !asked.yes => 0,
+            AnyRule::UntilLegal => after,
+            AnyRule::OneTry | AnyRule::NotAsked => after.min(1),
+        };
+        let later = if asked.yes {
+            vain.all
+        } else {
+            self.vain(position, Bound { any: Some(false), owed: false }).all
+        };
+        vain.all >= all && vain.pawn_captures >= captures_after && later >= after
+    }
+
+    /// What can be attempted in vain with the tries so far.
+    fn vain(&self, position: &Position, bound: Bound) -> Vain {
+        let side = Side::of(position, position.turn());
+        let plain = matches!(self.ruleset.nonsense, NonsenseRule::OwnMen | NonsenseRule::Refused);
+        let (checks, tries) = if plain {
+            (Checks::NONE, Tries::Untold)
+        } else {
+            let board = position.board();
+            (Checks::on(board, position.turn()), self.ruleset.tries_told(position))
+        };
+        let said = Announcement { checks, tries, ..Announcement::default() };
+        let sense = Sense::new(self.ruleset, &side, said.checks, said.tries, bound);
+        let (all, captures) = sense.count(&side);
+        let legal_captures = PawnCaptures::of(position).moves as usize;
+        let legal = position.count_legal_moves();
+        // Whatever is legal makes sense: but pawn captures do not after a no to "Any?", and then none is legal.
+        Vain { all: all - legal, pawn_captures: captures - legal_captures }
+    }
+}
