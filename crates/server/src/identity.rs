@@ -7,7 +7,7 @@ use axum_extra::extract::{
 };
 use protocol::Person;
 
-use crate::{Server, store::StoreError};
+use crate::{Server, people::names::Name, store::StoreError};
 
 /// The name of the cookie.
 const COOKIE: &str = "tandem";
@@ -24,28 +24,28 @@ pub(crate) async fn person(
     jar: SignedCookieJar,
 ) -> Result<(Person, SignedCookieJar), StoreError> {
     if let Some(cookie) = jar.get(COOKIE)
-        && let Some(person) = server.lobby.store.person(cookie.value()).await?
+        && let Some((id, epoch)) = cookie.value().split_once('.')
+        && let Some(known) = server.lobby.store.person(id).await?
+        && epoch.parse() == Ok(known.epoch)
     {
-        return Ok((person, jar));
+        return Ok((known.person, jar));
     }
-    let number: u32 = rand::random();
     let person = Person {
         id: format!("{:032x}", rand::random::<u128>()),
-        name: format!("Guest{:05}", number % 100_000),
+        name: Name::of_guest(rand::random()),
         guest: true,
     };
-    server.lobby.store.put_person(&person).await?;
-    let cookie = Cookie::build((COOKIE, person.id.clone()))
+    server.lobby.store.add_guest(&person).await?;
+    let jar = jar.add(cookie(&person.id, 0));
+    Ok((person, jar))
+}
+
+/// What its bearer proves with who he is: void as soon as the epoch of the person has grown.
+pub(crate) fn cookie(id: &str, epoch: i64) -> Cookie<'static> {
+    Cookie::build((COOKIE, format!("{id}.{epoch}")))
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)
-        .permanent();
-    Ok((person, jar.add(cookie)))
-}
-
-/// A name that may be shown: trimmed, short, one line.
-pub(crate) fn name(text: &str) -> Option<String> {
-    let text = text.trim();
-    let fits = (1..=protocol::MAX_NAME).contains(&text.chars().count());
-    (fits && !text.chars().any(char::is_control)).then(|| text.to_owned())
+        .permanent()
+        .build()
 }

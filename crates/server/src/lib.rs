@@ -7,6 +7,8 @@
 mod http;
 mod identity;
 mod lobby;
+#[allow(dead_code, reason = "accounts are under way")]
+mod people;
 mod playing;
 mod socket;
 mod store;

@@ -21,6 +21,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     Server,
+    people::Blocked,
     table::{self, Handle, Request, Watcher, frame, state::refusal},
 };
 
@@ -78,8 +79,9 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
     });
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let round_trip = Arc::default();
+    let blocked = Blocked::default();
     let mut client =
-        Client { server, person, connection, frames, round_trip, tables: HashMap::new() };
+        Client { server, person, blocked, connection, frames, round_trip, tables: HashMap::new() };
     client.send(&ServerMessage::Welcome { version: protocol::VERSION, you: client.person.clone() });
     let stop = client.server.stop.clone();
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
@@ -124,6 +126,7 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
 struct Client {
     server: Server,
     person: Person,
+    blocked: Blocked,
     connection: u64,
     frames: mpsc::Sender<Utf8Bytes>,
     /// In milliseconds, smoothed.
@@ -173,6 +176,7 @@ impl Client {
                 let watcher = Watcher {
                     connection: self.connection,
                     person: self.person.clone(),
+                    blocked: self.blocked.clone(),
                     frames: self.frames.clone(),
                     round_trip: self.round_trip.clone(),
                 };

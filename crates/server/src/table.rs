@@ -18,7 +18,7 @@ use bughouse::Seat;
 use protocol::{Intent, Person, Refusal, RefusalCode, ServerMessage, TableLine};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{playing::Players, store::Store};
+use crate::{people::Blocked, playing::Players, store::Store};
 use record::{Numbered, Settings};
 use state::{Table, refusal};
 use task::Task;
@@ -51,6 +51,8 @@ pub(crate) struct Watcher {
     /// The connection.
     pub(crate) connection: u64,
     pub(crate) person: Person,
+    /// Whom he does not want to hear.
+    pub(crate) blocked: Blocked,
     /// What is sent to it; who does not read is dropped.
     pub(crate) frames: mpsc::Sender<Utf8Bytes>,
     /// How long the way to it and back takes, in milliseconds, as the server measures it.

@@ -6,7 +6,10 @@ use protocol::{NewName, Person, RefusalCode};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{Refused, extract::Body, same_origin};
-use crate::{Server, identity, table::state::refusal};
+use crate::{Server, identity, people::names::Name, table::state::refusal};
+
+/// What is said of a name that cannot be one.
+const NO_NAME: &str = "a name is a short line of text with nothing in it that cannot be seen";
 
 pub(super) fn routes() -> OpenApiRouter<Server> {
     OpenApiRouter::new().routes(routes!(who_am_i)).routes(routes!(rename))
@@ -34,8 +37,13 @@ async fn rename(
 ) -> Result<impl IntoResponse, Refused> {
     same_origin(&headers)?;
     let (mut person, jar) = identity::person(&server, jar).await?;
-    person.name = identity::name(&new.name)
-        .ok_or_else(|| refusal(RefusalCode::Malformed, "a name is a short line of text"))?;
-    server.lobby.store.put_person(&person).await?;
+    let name = Name::new(&new.name).ok_or_else(|| refusal(RefusalCode::Malformed, NO_NAME))?;
+    server
+        .lobby
+        .store
+        .rename(&person.id, &name.text, &name.folded)
+        .await?
+        .map_err(|_| refusal(RefusalCode::NameTaken, "an account has that name"))?;
+    person.name = name.text;
     Ok((jar, Json(person)))
 }

@@ -269,6 +269,9 @@ impl Task {
         if let Some(number) = self.table.done_before(&cause) {
             return Ok(number);
         }
+        if let Intent::Sit | Intent::Join = intent {
+            self.is_welcome(person).await?;
+        }
         let asker = Asker { person, seat };
         if let Intent::Queue { .. } | Intent::Unqueue = intent {
             return self.queue(&asker, intent);
@@ -281,6 +284,19 @@ impl Task {
         }
         let record = self.with_lag(decided?);
         self.record(record, Some(cause)).await
+    }
+
+    /// Whom the host has blocked does not sit down at his table.
+    async fn is_welcome(&self, person: &Person) -> Result<(), Refusal> {
+        let host = &self.table.settings.host.id;
+        match self.store.has_blocked(host, &person.id).await {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(refusal(RefusalCode::Blocked, "who made the table has blocked you")),
+            Err(error) => {
+                tracing::error!(%error, "the database does not answer");
+                Err(unavailable())
+            }
+        }
     }
 
     /// Keeps a move until its player has the move. It is nobody else's business, and not written down.

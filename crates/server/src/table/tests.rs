@@ -11,6 +11,11 @@ fn person(n: usize) -> Person {
     Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false }
 }
 
+fn watcher(connection: u64, n: usize, frames: mpsc::Sender<Utf8Bytes>, round_trip: u32) -> Watcher {
+    let round_trip = Arc::new(AtomicU32::new(round_trip));
+    Watcher { connection, person: person(n), blocked: Blocked::default(), frames, round_trip }
+}
+
 async fn table(ruleset: &str, control: &str) -> (Handle, Store) {
     let store = Store::temporary().await.expect("a database");
     let terms = Terms {
@@ -89,7 +94,7 @@ async fn who_does_not_read_is_left_behind() {
     let (handle, _store) = table("casual countdown=0", "60+0").await;
     start(&handle).await;
     let (frames, mut unread) = mpsc::channel(2);
-    let watcher = Watcher { connection: 7, person: person(5), frames, round_trip: Arc::default() };
+    let watcher = watcher(7, 5, frames, 0);
     handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
     for n in 0..5 {
         let say = Intent::Say { channel: Channel::Table, text: format!("{n}") };
@@ -108,7 +113,7 @@ async fn only_players_are_seen_to_come_and_go() {
     let mut heard = Vec::new();
     for (connection, n) in [(1, 0), (2, 7), (3, 8), (4, 1)] {
         let (frames, inbox) = mpsc::channel(10);
-        let watcher = Watcher { connection, person: person(n), frames, round_trip: Arc::default() };
+        let watcher = watcher(connection, n, frames, 0);
         handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
         heard.push(inbox);
     }
@@ -162,8 +167,7 @@ fn messages_are_as_documented() {
 async fn lag_is_given_back_on_both_boards_within_a_quota() {
     let (handle, _store) = table("casual countdown=0", "60+0").await;
     let (frames, _kept) = mpsc::channel(100);
-    let round_trip = Arc::new(AtomicU32::new(400));
-    let watcher = Watcher { connection: 7, person: person(0), frames, round_trip };
+    let watcher = watcher(7, 0, frames, 400);
     handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
     start(&handle).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -179,8 +183,7 @@ async fn lag_is_given_back_on_both_boards_within_a_quota() {
 async fn a_flag_waits_for_a_move_that_is_on_its_way() {
     let (handle, _store) = table("casual countdown=0", "1+0").await;
     let (frames, _kept) = mpsc::channel(100);
-    let round_trip = Arc::new(AtomicU32::new(600));
-    let watcher = Watcher { connection: 7, person: person(0), frames, round_trip };
+    let watcher = watcher(7, 0, frames, 600);
     handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
     start(&handle).await;
     play(&handle, Seat::WhiteB, "moves e4").await.expect("legal");

@@ -18,11 +18,19 @@ use super::{
     Queued,
     state::{Applied, Table},
 };
+use crate::people::Blocked;
 
 impl Table {
     /// Everything, for somebody who begins to watch.
-    pub(crate) fn snapshot(&self, person: &str, at: Millis, here: &[String], you: You) -> Snapshot {
-        let hears = |talk: &&Talk| self.hears(person, talk);
+    pub(crate) fn snapshot(
+        &self,
+        person: &str,
+        blocked: &Blocked,
+        at: Millis,
+        here: &[String],
+        you: You,
+    ) -> Snapshot {
+        let hears = |talk: &&Talk| self.hears(person, blocked, talk);
         Snapshot {
             table: self.id.clone(),
             number: self.number,
@@ -39,7 +47,7 @@ impl Table {
     /// The game, to be looked at by anybody at any time.
     pub(crate) fn review(&self) -> Review {
         let now = self.arbiter.now();
-        let mut table = self.snapshot("", now, &[], You::default());
+        let mut table = self.snapshot("", &Blocked::default(), now, &[], You::default());
         // What was said is not the game's, and belongs to those who were there.
         table.talk = Vec::new();
         Review { table, clocks: self.clocks() }
@@ -74,8 +82,11 @@ impl Table {
         }
     }
 
-    /// Whether a viewer may hear what was said.
-    pub(crate) fn hears(&self, person: &str, talk: &Talk) -> bool {
+    /// Whether a viewer may hear what was said, and wants to.
+    pub(crate) fn hears(&self, person: &str, blocked: &Blocked, talk: &Talk) -> bool {
+        if blocked.has(&talk.from.id) {
+            return false;
+        }
         match talk.channel {
             Channel::Table => true,
             Channel::Team => {

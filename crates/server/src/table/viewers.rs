@@ -4,6 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use protocol::{Change, ServerMessage, You};
 
 use super::{Watcher, frame, state::Applied, task::Task};
+use crate::people::Blocked;
 
 /// How many changes a table keeps for clients that come back.
 const RECENT: usize = 256;
@@ -54,7 +55,7 @@ impl Task {
         let shared = with(has_state.then(You::default));
         self.watchers.retain(|watcher| {
             let person = watcher.person.id.as_str();
-            if talk.as_ref().is_some_and(|talk| !table.hears(person, talk)) {
+            if talk.as_ref().is_some_and(|talk| !table.hears(person, &watcher.blocked, talk)) {
                 return true;
             }
             let text = match has_state.then(|| table.you(person, queued)) {
@@ -77,13 +78,13 @@ impl Task {
 
     pub(super) fn watch(&mut self, watcher: Watcher, since: Option<u32>) {
         let (connection, person) = (watcher.connection, watcher.person.id.clone());
-        let out = watcher.frames.clone();
+        let (out, blocked) = (watcher.frames.clone(), watcher.blocked.clone());
         self.watchers.retain(|other| other.connection != connection);
         self.watchers.push(watcher);
-        let missed = since.and_then(|since| self.missed(&person, since));
+        let missed = since.and_then(|since| self.missed(&person, &blocked, since));
         let frames = missed.unwrap_or_else(|| {
             let you = self.you(&person);
-            let snapshot = self.table.snapshot(&person, self.now(), &self.here(), you);
+            let snapshot = self.table.snapshot(&person, &blocked, self.now(), &self.here(), you);
             vec![frame(&ServerMessage::Snapshot(Box::new(snapshot)))]
         });
         if !frames.into_iter().all(|frame| out.try_send(frame).is_ok()) {
@@ -102,13 +103,14 @@ impl Task {
     }
 
     /// What somebody has missed since a change he knows, if all of it is still there.
-    fn missed(&self, person: &str, since: u32) -> Option<Vec<Utf8Bytes>> {
+    fn missed(&self, person: &str, blocked: &Blocked, since: u32) -> Option<Vec<Utf8Bytes>> {
         let first = self.recent.front().map_or(self.table.number + 1, |(change, _)| change.number);
         if since > self.table.number || since + 1 < first {
             return None;
         }
         let missed = self.recent.iter().filter(|(change, talk)| {
-            change.number > since && talk.as_ref().is_none_or(|talk| self.table.hears(person, talk))
+            change.number > since
+                && talk.as_ref().is_none_or(|talk| self.table.hears(person, blocked, talk))
         });
         let mut changes: Vec<Change> = missed.map(|(change, _)| change.clone()).collect();
         // The clocks have gone on, and people came and went.

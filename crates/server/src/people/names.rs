@@ -1,0 +1,145 @@
+//! Names of people: which may be shown, and which are the same.
+//!
+//! Two names are the same if people could take one for the other: the case of letters, compatibility forms, and letters of
+//! several scripts that look alike count for nothing (Unicode Technical Standard 39, skeletons).
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
+use unicode_security::confusable_detection::skeleton;
+
+/// How a guest is called who has not said his name; a number follows.
+const GUEST: &str = "Guest";
+
+/// How many marks a letter may bear. No written language needs more.
+const MOST_MARKS: usize = 2;
+
+/// A name that may be shown, and how it is compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Name {
+    pub(crate) text: String,
+    pub(crate) folded: String,
+}
+
+impl Name {
+    /// Reads a name: trimmed, of one to [`protocol::MAX_NAME`] characters, on one line, with a letter or a digit in it and
+    /// nothing that cannot be seen; and not one of those that the server gives to guests.
+    pub(crate) fn new(text: &str) -> Option<Self> {
+        // What is far too long is not looked at.
+        if text.len() > protocol::MAX_NAME * 16 {
+            return None;
+        }
+        let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
+        let text: String = words.join(" ").nfc().collect();
+        let fits = (1..=protocol::MAX_NAME).contains(&text.chars().count());
+        let marks = text.chars().fold((0, 0), |(run, most): (usize, usize), c| {
+            let run = if is_combining_mark(c) { run + 1 } else { 0 };
+            (run, most.max(run))
+        });
+        let folded = folded(&text);
+        let readable = folded.chars().any(char::is_alphanumeric);
+        (fits && readable && marks.1 <= MOST_MARKS && is_plain(&text) && !is_given(&text))
+            .then_some(Self { text, folded })
+    }
+
+    /// A name for a guest, with a number of up to five digits.
+    pub(crate) fn of_guest(number: u32) -> String {
+        format!("{GUEST}{:05}", number % 100_000)
+    }
+}
+
+/// Whether a line has nothing in it that is not seen, or that makes other text read otherwise: no controls, no marks of
+/// direction, no line breaks, nothing unassigned or private.
+pub(crate) fn is_plain(text: &str) -> bool {
+    text.chars().all(|c| {
+        let breaks = matches!(
+            c.general_category(),
+            GeneralCategory::LineSeparator | GeneralCategory::ParagraphSeparator
+        );
+        let seen = skeleton(c.encode_utf8(&mut [0; 4])).next().is_some();
+        c.general_category_group() != GeneralCategoryGroup::Other && !breaks && seen
+    })
+}
+
+/// How a name is compared. Only those are alike whose results are equal.
+pub(crate) fn folded(text: &str) -> String {
+    let text: String = text.nfkc().flat_map(char::to_lowercase).filter(|c| *c != ' ').collect();
+    skeleton(&text).flat_map(char::to_lowercase).collect()
+}
+
+fn is_given(text: &str) -> bool {
+    let text: String = text.nfkc().flat_map(char::to_lowercase).filter(|c| *c != ' ').collect();
+    text.strip_prefix(&GUEST.to_lowercase())
+        .is_some_and(|number| number.chars().all(char::is_numeric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> Option<String> {
+        Name::new(text).map(|name| name.text)
+    }
+
+    #[test]
+    fn names_that_can_be_read_are_kept_as_they_are_written() {
+        for text in
+            ["Anna", "Jiří Žák", "李小龍", "علی", "x", "'; DROP TABLE people;--", "O'Brien <b>"]
+        {
+            assert_eq!(name(text).as_deref(), Some(text));
+        }
+        assert_eq!(name("  two   words ").as_deref(), Some("two words"));
+        assert_eq!(name("e\u{301}ve").as_deref(), Some("éve"));
+    }
+
+    #[test]
+    fn names_that_hide_something_are_no_names() {
+        let long = "x".repeat(protocol::MAX_NAME + 1);
+        let huge = "é".repeat(1_000_000);
+        for text in [
+            "",
+            "   ",
+            "a\nb",
+            "a\u{0}b",
+            "\u{202e}anna",
+            "an\u{2066}na",
+            "an\u{200b}na",
+            "an\u{feff}na",
+            "an\u{ad}na",
+            "\u{3164}",
+            "\u{2800}",
+            "a\u{2028}b",
+            "\u{e000}a",
+            "a\u{300}\u{301}\u{302}\u{303}",
+            "...",
+            "Guest12345",
+            "guest 7",
+            "ＧＵＥＳＴ１",
+            "Guest",
+            &long,
+            &huge,
+        ] {
+            assert_eq!(name(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_are_the_same() {
+        let alike = [
+            ("Anna", "anna"),
+            ("Anna", "ANNA"),
+            ("Anna", "Аnnа"),
+            ("Anna", "Ａｎｎａ"),
+            ("Anna B", "annab"),
+            ("paypal", "pаypаl"),
+            ("Bill", "Bi11"),
+            ("Bo0", "BoO"),
+            ("Žák", "žák"),
+        ];
+        for (one, other) in alike {
+            assert_eq!(folded(one), folded(other), "{one} {other}");
+        }
+        for (one, other) in [("Anna", "Ana"), ("Žák", "Zak"), ("Jan", "Jana"), ("Jan1", "Jan2")] {
+            assert_ne!(folded(one), folded(other), "{one} {other}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! People: who they are, what proves it, whom they do not want to meet, and what they report.
+
+use protocol::Person;
+use sqlx::{Row, sqlite::SqliteRow};
+
+use super::{Store, StoreError, now};
+
+/// Somebody, and from which epoch on his cookies count.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub(crate) person: Person,
+    pub(crate) epoch: i64,
+}
+
+/// An account, with what proves that somebody owns it.
+pub(crate) struct Account {
+    pub(crate) known: Known,
+    /// As argon2 writes it.
+    pub(crate) password: String,
+    pub(crate) suspended: bool,
+}
+
+/// Why somebody cannot be called so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotNamed {
+    /// An account has that name.
+    Taken,
+    /// He has an account already.
+    HasAccount,
+}
+
+impl Store {
+    /// Keeps a new guest.
+    pub(crate) async fn add_guest(&self, guest: &Person) -> Result<(), StoreError> {
+        sqlx::query("INSERT INTO people (id, name, created) VALUES (?, ?, ?)")
+            .bind(&guest.id)
+            .bind(&guest.name)
+            .bind(now())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Somebody by his id.
+    pub(crate) async fn person(&self, id: &str) -> Result<Option<Known>, StoreError> {
+        let row = sqlx::query("SELECT id, name, password IS NULL, epoch FROM people WHERE id = ?")
+            .bind(id)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.as_ref().map(known))
+    }
+
+    /// Calls somebody by another name, unless it is an account's.
+    pub(crate) async fn rename(
+        &self,
+        id: &str,
+        name: &str,
+        folded: &str,
+    ) -> Result<Result<(), NotNamed>, StoreError> {
+        let renamed = sqlx::query(
+            "UPDATE people SET name = ?1, folded = ?2 WHERE id = ?3 AND NOT EXISTS
+             (SELECT 1 FROM people a WHERE a.folded = ?2 AND a.password IS NOT NULL AND a.id <> ?3)",
+        )
+        .bind(name)
+        .bind(folded)
+        .bind(id)
+        .execute(&self.pool)
+        .await?;
+        Ok(if renamed.rows_affected() > 0 { Ok(()) } else { Err(NotNamed::Taken) })
+    }
+
+    /// Makes an account of a guest. Other guests of that name lose it.
+    pub(crate) async fn make_account(
+        &self,
+        id: &str,
+        name: &str,
+        folded: &str,
+        password: &str,
+    ) -> Result<Result<(), NotNamed>, StoreError> {
+        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let made = sqlx::query(
+            "UPDATE people SET name = ?, folded = ?, password = ? WHERE id = ? AND password IS NULL",
+        )
+        .bind(name)
+        .bind(folded)
+        .bind(password)
+        .bind(id)
+        .execute(&mut *transaction)
+        .await;
+        match made {
+            Ok(made) if made.rows_affected() == 0 => return Ok(Err(NotNamed::HasAccount)),
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                return Ok(Err(NotNamed::Taken));
+            }
+            made => made?,
+        };
+        sqlx::query(
+            "UPDATE people SET name = printf('Guest%05d', abs(random() % 100000)), folded = NULL
+             WHERE folded = ? AND password IS NULL",
+        )
+        .bind(folded)
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        Ok(Ok(()))
+    }
+
+    /// The account of a name, as names are compared.
+    pub(crate) async fn account(&self, folded: &str) -> Result<Option<Account>, StoreError> {
+        let row = sqlx::query(
+            "SELECT id, name, password IS NULL, epoch, password, suspended FROM people
+             WHERE folded = ? AND password IS NOT NULL",
+        )
+        .bind(folded)
+        .fetch_optional(&self.pool)
+        .await?;
+        let account = |row: &SqliteRow| Account {
+            known: known(row),
+            password: row.get(4),
+            suspended: row.get(5),
+        };
+        Ok(row.as_ref().map(account))
+    }
+
+    /// Gives an account another password. All its sessions end; the epoch of the next ones is answered.
+    pub(crate) async fn set_password(&self, id: &str, password: &str) -> Result<i64, StoreError> {
+        sqlx::query("UPDATE people SET password = ? WHERE id = ? AND password IS NOT NULL")
+            .bind(password)
+            .bind(id)
+            .execute(&self.pool)
+            .await?;
+        self.end_sessions(id).await
+    }
+
+    /// Ends all sessions of somebody: cookies before the epoch that is answered are void.
+    pub(crate) async fn end_sessions(&self, id: &str) -> Result<i64, StoreError> {
+        let row = sqlx::query(
+            "UPDATE people SET epoch = epoch + 1, ended = (SELECT coalesce(max(ended), 0) + 1 FROM people)
+             WHERE id = ? RETURNING epoch",
+        )
+        .bind(id)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(row.get(0))
+    }
+
+    /// Suspends an account, whose sessions end, or lets it in again.
+    pub(crate) async fn suspend(&self, id: &str, suspended: bool) -> Result<(), StoreError> {
+        sqlx::query("UPDATE people SET suspended = ? WHERE id = ?")
+            .bind(suspended)
+            .bind(id)
+            .execute(&self.pool)
+            .await?;
+        if suspended {
+            self.end_sessions(id).await?;
+        }
+        Ok(())
+    }
+
+    /// The ends of sessions behind one that is known, in order: their numbers, whose, and from which epoch on his cookies
+    /// count.
+    pub(crate) async fn ended_since(
+        &self,
+        known: i64,
+    ) -> Result<Vec<(i64, String, i64)>, StoreError> {
+        let rows =
+            sqlx::query("SELECT ended, id, epoch FROM people WHERE ended > ? ORDER BY ended")
+                .bind(known)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect())
+    }
+
+    /// Whom somebody has blocked.
+    pub(crate) async fn blocked(&self, person: &str) -> Result<Vec<Person>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, password IS NULL, epoch FROM blocks JOIN people ON id = blocked
+             WHERE person = ? ORDER BY name, id",
+        )
+        .bind(person)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().map(|row| known(row).person).collect())
+    }
+
+    /// Whether somebody has blocked another.
+    pub(crate) async fn has_blocked(&self, person: &str, other: &str) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT 1 FROM blocks WHERE person = ? AND blocked = ?")
+            .bind(person)
+            .bind(other)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.is_some())
+    }
+
+    /// Blocks somebody, or not any more.
+    pub(crate) async fn block(
+        &self,
+        person: &str,
+        other: &str,
+        blocked: bool,
+    ) -> Result<(), StoreError> {
+        let text = if blocked {
+            "INSERT INTO blocks (person, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        } else {
+            "DELETE FROM blocks WHERE person = ? AND blocked = ?"
+        };
+        sqlx::query(text).bind(person).bind(other).execute(&self.pool).await?;
+        Ok(())
+    }
+}
+
+/// The first four columns: id, name, whether a guest, epoch.
+fn known(row: &SqliteRow) -> Known {
+    let person = Person { id: row.get(0), name: row.get(1), guest: row.get(2) };
+    Known { person, epoch: row.get(3) }
+}
