@@ -12,6 +12,7 @@ mod explain;
 mod fen;
 mod fmt;
 mod input;
+mod kriegspiel;
 mod load;
 mod output;
 mod perft;
@@ -48,6 +49,7 @@ enum Command {
     Sheet(sheet::Arguments),
     Fen(fen::Arguments),
     Perft(perft::Arguments),
+    Kriegspiel(kriegspiel::Arguments),
 }
 
 fn main() -> std::process::ExitCode {
@@ -66,6 +68,7 @@ fn main() -> std::process::ExitCode {
         Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::Kriegspiel(arguments) => kriegspiel::run(&arguments),
     };
     Exit::of(outcome).into()
 }
