@@ -51,7 +51,7 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut out = anstream::stderr();
     // Nobody may be reading.
     let _ = writeln!(out, "Tandem is at http://{address}  (stop it with Ctrl-C)");
-    bound.serve(stopped()).await.map_err(failure)?;
+    bound.serve(stopped()).await;
     let _ = writeln!(out, "Stopped. Live games will go on when the server is back.");
     Ok(Exit::Fine)
 }

@@ -13,6 +13,8 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+use std::time::Duration;
+
 use axum::{
     Router,
     extract::DefaultBodyLimit,
@@ -21,6 +23,7 @@ use axum::{
     routing::any,
 };
 use protocol::{Refusal, RefusalCode};
+use tower_http::timeout::TimeoutLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -31,17 +34,27 @@ pub(crate) use refused::Refused;
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 16 * 1024;
 
+/// How long a request may take, its body included.
+const MOST_TIME: Duration = Duration::from_secs(30);
+
 /// The head of an answer that is text.
 const TEXT: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
 
 /// Everything that is served.
 pub(crate) fn router(server: Server) -> Router {
-    Router::from(routes())
+    let router = Router::from(routes())
         .route("/api/{*rest}", any(async || StatusCode::NOT_FOUND))
         .fallback(web::serve)
         .layer(middleware::from_fn(web::with_headers))
+        .with_state(server);
+    bounded(router)
+}
+
+/// Requests that come to an end.
+pub(crate) fn bounded(router: Router) -> Router {
+    router
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .with_state(server)
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, MOST_TIME))
 }
 
 /// Everything for programs, topic by topic.

@@ -6,7 +6,9 @@
 
 mod http;
 mod identity;
+mod listen;
 mod lobby;
+mod outbox;
 #[allow(dead_code, reason = "accounts are under way")]
 mod people;
 mod playing;
@@ -43,7 +45,7 @@ pub enum ServeError {
     /// The database cannot be opened.
     #[error("the database cannot be opened: {0}")]
     Database(String),
-    /// The address cannot be listened on, or the listener failed.
+    /// The address cannot be listened on.
     #[error("cannot listen: {0}")]
     Listen(#[from] io::Error),
 }
@@ -107,26 +109,18 @@ impl Bound {
     }
 
     /// Serves until `until` is done; then tells everybody goodbye, and waits for them to have heard it.
-    ///
-    /// # Errors
-    ///
-    /// The listener failed.
-    pub async fn serve(
-        self,
-        until: impl Future<Output = ()> + Send + 'static,
-    ) -> Result<(), ServeError> {
+    pub async fn serve(self, until: impl Future<Output = ()> + Send + 'static) {
         let Self { server, listener } = self;
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
         let stopping = stop.clone();
         let router = http::router(server);
-        let shutdown = async move {
+        tokio::spawn(async move {
             until.await;
             stopping.cancel();
-        };
-        axum::serve(listener, router).with_graceful_shutdown(shutdown).await?;
-        // Upgraded connections are not waited for by the above.
+        });
+        listen::serve(listener, router, stop).await;
+        // WebSockets are not waited for by the above.
         connections.close();
         connections.wait().await;
-        Ok(())
     }
 }

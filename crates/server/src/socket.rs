@@ -17,10 +17,12 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
 use governor::{Quota, RateLimiter};
 use protocol::{ClientMessage, Person, Refusal, RefusalCode, ServerMessage};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
+use tracing::Instrument;
 
 use crate::{
     Server,
+    outbox::Outbox,
     people::Blocked,
     table::{self, Handle, Request, Watcher, frame, state::refusal},
 };
@@ -44,23 +46,35 @@ const PING: Duration = Duration::from_secs(5);
 /// After how long a silence the client is taken to be gone.
 const SILENCE: Duration = Duration::from_secs(30);
 
+/// How long a frame may take to be sent, if the client reads slowly.
+const SENDING: Duration = Duration::from_secs(10);
+
+/// How long a connection that ends waits for its last frames to be sent.
+const FAREWELL: Duration = Duration::from_secs(5);
+
 /// Serves a connection until it ends.
 pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
+    let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+    let span = tracing::info_span!("connection", id = connection);
+    run(server, person, connection, socket).instrument(span).await;
+}
+
+async fn run(server: Server, person: Person, connection: u64, socket: WebSocket) {
     let (mut out, mut incoming) = socket.split();
-    let (frames, mut waiting) = mpsc::channel::<Utf8Bytes>(QUEUE);
+    let (frames, mut waiting) = Outbox::new(QUEUE);
     let stop = server.stop.clone();
     let opened = Instant::now();
-    let writer = tokio::spawn(async move {
+    let mut writer = tokio::spawn(async move {
         let mut pings = tokio::time::interval(PING);
         loop {
-            let sent = tokio::select! {
+            let message = tokio::select! {
                 _ = pings.tick() => {
                     let sent = u64::try_from(opened.elapsed().as_micros()).unwrap_or(u64::MAX);
-                    out.send(Message::Ping(sent.to_be_bytes().to_vec().into())).await
+                    Message::Ping(sent.to_be_bytes().to_vec().into())
                 }
                 frame = waiting.recv() => match frame {
-                    Some(frame) => out.send(Message::Text(frame)).await,
+                    Some(frame) => Message::Text(frame),
                     None => break,
                 },
                 () = stop.cancelled() => {
@@ -72,12 +86,12 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
                     break;
                 }
             };
-            if sent.is_err() {
+            let sent = tokio::time::timeout(SENDING, out.send(message)).await;
+            if !matches!(sent, Ok(Ok(()))) {
                 break;
             }
         }
     });
-    let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let round_trip = Arc::default();
     let blocked = Blocked::default();
     let mut client =
@@ -90,6 +104,12 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
         let heard = tokio::select! {
             heard = tokio::time::timeout(SILENCE, incoming.next()) => heard,
             () = stop.cancelled() => break,
+            () = client.frames.overflowed() => {
+                tracing::info!("a client does not read what it is sent");
+                writer.abort();
+                break;
+            }
+            _ = &mut writer => break,
         };
         let Ok(Some(Ok(message))) = heard else { break };
         if limiter.check().is_err() {
@@ -112,14 +132,13 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
             Message::Pong(sent) => client.measured(&sent, opened),
             Message::Ping(_) => {}
         }
-        if client.frames.is_closed() || writer.is_finished() {
-            break;
-        }
     }
     client.leave().await;
     drop(client);
     // The writer ends when nobody has anything to send any more.
-    let _ = tokio::time::timeout(Duration::from_secs(5), writer).await;
+    if !writer.is_finished() && tokio::time::timeout(FAREWELL, &mut writer).await.is_err() {
+        writer.abort();
+    }
 }
 
 /// What a connection is to the server.
@@ -128,7 +147,7 @@ struct Client {
     person: Person,
     blocked: Blocked,
     connection: u64,
-    frames: mpsc::Sender<Utf8Bytes>,
+    frames: Outbox,
     /// In milliseconds, smoothed.
     round_trip: Arc<AtomicU32>,
     /// The tables that it follows.
@@ -137,7 +156,7 @@ struct Client {
 
 impl Client {
     fn send(&self, message: &ServerMessage) {
-        // A full queue shows at the next frame from a table, which ends the connection.
+        // If there is no room the connection ends by itself.
         let _ = self.frames.try_send(frame(message));
     }
 

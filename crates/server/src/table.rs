@@ -17,8 +17,9 @@ use axum::extract::ws::Utf8Bytes;
 use bughouse::Seat;
 use protocol::{Intent, Person, Refusal, RefusalCode, ServerMessage, TableLine};
 use tokio::sync::{mpsc, oneshot};
+use tracing::Instrument;
 
-use crate::{people::Blocked, playing::Players, store::Store};
+use crate::{outbox::Outbox, people::Blocked, playing::Players, store::Store};
 use record::{Numbered, Settings};
 use state::{Table, refusal};
 use task::Task;
@@ -54,7 +55,7 @@ pub(crate) struct Watcher {
     /// Whom he does not want to hear.
     pub(crate) blocked: Blocked,
     /// What is sent to it; who does not read is dropped.
-    pub(crate) frames: mpsc::Sender<Utf8Bytes>,
+    pub(crate) frames: Outbox,
     /// How long the way to it and back takes, in milliseconds, as the server measures it.
     pub(crate) round_trip: Arc<AtomicU32>,
 }
@@ -98,7 +99,8 @@ pub(crate) fn open(
         table.apply(numbered);
     }
     let (inbox, requests) = mpsc::channel(INBOX);
-    (Handle { inbox }, Task::new(table, store, players).run(requests))
+    let span = tracing::info_span!("table", id = table.id);
+    (Handle { inbox }, Task::new(table, store, players).run(requests).instrument(span))
 }
 
 /// A message as it goes over the wire.

@@ -1,7 +1,7 @@
 //! The way to the WebSocket.
 
 use axum::{
-    extract::{State, WebSocketUpgrade},
+    extract::{Extension, State, WebSocketUpgrade},
     http::HeaderMap,
     response::IntoResponse,
 };
@@ -9,7 +9,7 @@ use axum_extra::extract::SignedCookieJar;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{Refused, same_origin};
-use crate::{Server, identity, socket};
+use crate::{Server, identity, listen::Place, socket};
 
 /// The size of a connection's read buffer, in bytes: what an idle one costs is mostly this.
 const READ_BUFFER: usize = 4096;
@@ -23,6 +23,7 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
     responses((status = 101, description = "The WebSocket"), Refused))]
 async fn connect(
     State(server): State<Server>,
+    Extension(place): Extension<Place>,
     jar: SignedCookieJar,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -34,7 +35,11 @@ async fn connect(
         .max_frame_size(protocol::MAX_MESSAGE)
         .read_buffer_size(READ_BUFFER);
     let tracker = server.connections.clone();
-    let response = upgrade
-        .on_upgrade(move |socket| tracker.track_future(socket::serve(server, person, socket)));
+    let response = upgrade.on_upgrade(move |socket| {
+        tracker.track_future(async move {
+            socket::serve(server, person, socket).await;
+            drop(place);
+        })
+    });
     Ok((jar, response))
 }

@@ -11,7 +11,7 @@ fn person(n: usize) -> Person {
     Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false }
 }
 
-fn watcher(connection: u64, n: usize, frames: mpsc::Sender<Utf8Bytes>, round_trip: u32) -> Watcher {
+fn watcher(connection: u64, n: usize, frames: Outbox, round_trip: u32) -> Watcher {
     let round_trip = Arc::new(AtomicU32::new(round_trip));
     Watcher { connection, person: person(n), blocked: Blocked::default(), frames, round_trip }
 }
@@ -93,7 +93,7 @@ async fn a_queued_move_is_made_when_it_can_be_and_costs_time() {
 async fn who_does_not_read_is_left_behind() {
     let (handle, _store) = table("casual countdown=0", "60+0").await;
     start(&handle).await;
-    let (frames, mut unread) = mpsc::channel(2);
+    let (frames, mut unread) = Outbox::new(2);
     let watcher = watcher(7, 5, frames, 0);
     handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
     for n in 0..5 {
@@ -112,7 +112,7 @@ async fn only_players_are_seen_to_come_and_go() {
     start(&handle).await;
     let mut heard = Vec::new();
     for (connection, n) in [(1, 0), (2, 7), (3, 8), (4, 1)] {
-        let (frames, inbox) = mpsc::channel(10);
+        let (frames, inbox) = Outbox::new(10);
         let watcher = watcher(connection, n, frames, 0);
         handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
         heard.push(inbox);
@@ -166,7 +166,7 @@ fn messages_are_as_documented() {
 #[tokio::test]
 async fn lag_is_given_back_on_both_boards_within_a_quota() {
     let (handle, _store) = table("casual countdown=0", "60+0").await;
-    let (frames, _kept) = mpsc::channel(100);
+    let (frames, _kept) = Outbox::new(100);
     let watcher = watcher(7, 0, frames, 400);
     handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
     start(&handle).await;
@@ -182,7 +182,7 @@ async fn lag_is_given_back_on_both_boards_within_a_quota() {
 #[tokio::test]
 async fn a_flag_waits_for_a_move_that_is_on_its_way() {
     let (handle, _store) = table("casual countdown=0", "1+0").await;
-    let (frames, _kept) = mpsc::channel(100);
+    let (frames, _kept) = Outbox::new(100);
     let watcher = watcher(7, 0, frames, 600);
     handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
     start(&handle).await;

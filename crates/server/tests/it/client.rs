@@ -33,7 +33,7 @@ impl TestServer {
             let until = async {
                 let _ = stopped.await;
             };
-            bound.serve(until).await.expect("serving");
+            bound.serve(until).await;
         });
         Self { address, stop: Some(stop), task }
     }

@@ -1,0 +1,178 @@
+//! How connections come in: each has to say in time what it wants, and no more are taken than can be served.
+
+use std::{io, pin::pin, sync::Arc, time::Duration};
+
+use axum::{Router, body::Body, extract::ConnectInfo};
+use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tower::ServiceExt;
+
+/// How many connections are open at once, WebSockets among them; some 20 KiB each.
+const MOST_CONNECTIONS: usize = 20_000;
+
+/// How long the head of a request may take to come, and how long a connection may wait for the next one.
+const HEAD: Duration = Duration::from_secs(15);
+
+/// How much of a request is kept that is not read yet, in bytes: its head has to fit.
+const BUFFER: usize = 32 * 1024;
+
+/// How long those are waited for who still hear an answer when the server ends.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// What is said to whom there is no place for.
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+
+/// The place of a connection among those that are open at once. A WebSocket keeps it when the request is over.
+#[derive(Clone)]
+pub(crate) struct Place {
+    _permit: Arc<OwnedSemaphorePermit>,
+}
+
+/// Serves until `stop`, and then waits for what is being answered.
+pub(crate) async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) {
+    let connections = TaskTracker::new();
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = stop.cancelled() => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                wait_for_better_times(&error).await;
+                continue;
+            }
+        };
+        let Ok(permit) = places.clone().try_acquire_owned() else {
+            turn_away(&stream);
+            continue;
+        };
+        // Small messages are not kept back to be sent together. It works without.
+        let _ = stream.set_nodelay(true);
+        let place = Place { _permit: Arc::new(permit) };
+        let router = router.clone();
+        let service = service_fn(move |request: Request<Incoming>| {
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(ConnectInfo(peer));
+            request.extensions_mut().insert(place.clone());
+            router.clone().oneshot(request)
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD)
+            .max_buf_size(BUFFER)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let stop = stop.clone();
+        connections.spawn(async move {
+            let mut connection = pin!(connection);
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                () = stop.cancelled() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
+                tracing::debug!(%error, "a connection has failed");
+            }
+        });
+    }
+    drop(listener);
+    connections.close();
+    if tokio::time::timeout(FAREWELL, connections.wait()).await.is_err() {
+        tracing::warn!("some who were being answered are left");
+    }
+}
+
+/// Somebody has gone before he was taken in; or the system has no more to give, and may have in a moment.
+async fn wait_for_better_times(error: &io::Error) {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+
+    if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
+        tracing::warn!(%error, "no connection can be taken in");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+fn turn_away(stream: &TcpStream) {
+    tracing::warn!(most = MOST_CONNECTIONS, "there are too many connections");
+    // He sees that it is closed, if nothing else.
+    let _ = stream.try_write(FULL);
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::routing::post;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    /// A server with nothing behind it.
+    async fn server() -> (std::net::SocketAddr, CancellationToken) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let echo = Router::new().route("/", post(async |text: String| text));
+        let stop = CancellationToken::new();
+        tokio::spawn(serve(listener, crate::http::bounded(echo), stop.clone()));
+        (address, stop)
+    }
+
+    /// Says something piece by piece, a second apart; what is answered before the connection is closed.
+    async fn slowly(address: std::net::SocketAddr, pieces: &[&str]) -> String {
+        let stream = TcpStream::connect(address).await.expect("a connection");
+        let (mut from, mut to) = stream.into_split();
+        let speak = async {
+            for piece in pieces {
+                // The server may have had enough.
+                let _ = to.write_all(piece.as_bytes()).await;
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+            std::future::pending::<()>().await;
+        };
+        let mut answer = Vec::new();
+        tokio::select! {
+            _ = from.read_to_end(&mut answer) => {}
+            () = speak => {}
+        }
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_does_not_say_what_he_wants_is_not_waited_for() {
+        let (address, _stop) = server().await;
+        assert_eq!(slowly(address, &[]).await, "", "who says nothing");
+        let drops = ["x: y\r\n"; 1000];
+        let mut head = vec!["POST / HTTP/1.1\r\n"];
+        head.extend(drops);
+        assert_eq!(slowly(address, &head).await, "", "whose head never ends");
+        let mut body =
+            vec!["POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 1000\r\n\r\n"];
+        body.extend(["x"; 999]);
+        let answer = slowly(address, &body).await;
+        assert!(answer.starts_with("HTTP/1.1 408 "), "whose body never ends: {answer}");
+        let whole =
+            ["POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 2\r\n\r\n", "hi"];
+        let answer = slowly(address, &whole).await;
+        assert!(answer.starts_with("HTTP/1.1 200 ") && answer.ends_with("hi"), "{answer}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_is_being_answered_at_the_end_still_is() {
+        let (address, stop) = server().await;
+        let head = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\n";
+        let asker = tokio::spawn(async move { slowly(address, &[head, "b", "y", "e"]).await });
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        stop.cancel();
+        let answer = asker.await.expect("answered");
+        assert!(answer.starts_with("HTTP/1.1 200 ") && answer.ends_with("bye"), "{answer}");
+        assert!(TcpStream::connect(address).await.is_err(), "nobody is taken in any more");
+    }
+}
