@@ -1,5 +1,7 @@
 //! Everything a FEN can say, right or wrong.
 
+mod chess960;
+
 use crate::{Bitboard, Board, ByColor, Color, Reserve, Square};
 
 /// A board with its reserves, side to move and rights: any arrangement whatever, valid or not.

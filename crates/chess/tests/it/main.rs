@@ -4,6 +4,7 @@
 //! that a test needs lies in this folder; tables of the contributors' shared folder are swept where it is present.
 
 mod castling;
+mod chess960;
 mod drops;
 mod en_passant;
 mod equality;
