@@ -110,6 +110,13 @@ impl fmt::Display for SeriesError {
 
 impl std::error::Error for SeriesError {}
 
+impl<P> Default for Series<P> {
+    /// With nobody there yet.
+    fn default() -> Self {
+        Self { players: Vec::new(), games: Vec::new() }
+    }
+}
+
 impl<P: Clone + PartialEq> Series<P> {
     /// The most players, those who have left included: more than ever wait for one table, and few enough that a seating is
     /// found at once.
@@ -124,7 +131,7 @@ impl<P: Clone + PartialEq> Series<P> {
     ///
     /// Too many players, or one of them twice.
     pub fn new(players: impl IntoIterator<Item = P>) -> Result<Self, SeriesError> {
-        let mut series = Self { players: Vec::new(), games: Vec::new() };
+        let mut series = Self::default();
         players.into_iter().try_for_each(|player| series.join(player))?;
         Ok(series)
     }

@@ -14,7 +14,7 @@ use crate::{
     store::Store,
     table::{
         self, Handle, Request,
-        record::{Record, Settings},
+        record::Settings,
         state::{Table, refusal},
     },
 };
@@ -92,15 +92,14 @@ impl Lobby {
         let (settings, records) = stored.ok_or_else(missing)?;
         let mut table = Table::new(id.to_owned(), settings);
         for numbered in &records {
-            let is_over = table.arbiter.is_started() && !table.in_game();
-            match numbered.record {
-                Record::NextGame if table.game == game => break,
-                // Who takes a seat after the game has not played it.
-                Record::Sat { .. } | Record::Stood { .. } if table.game == game && is_over => {}
-                _ => {
-                    table.apply(numbered);
-                }
+            if table.game == game && table.goes_on_with(&numbered.record) {
+                break;
             }
+            table.apply(numbered);
+        }
+        // Who takes a seat after the game has not played it.
+        if table.arbiter.is_started() {
+            table.seats = table.started_with.clone();
         }
         if table.game == game { Ok(table) } else { Err(missing()) }
     }

@@ -2,6 +2,7 @@
 //!
 //! Here is the way to it; `task.rs` is the task, `viewers.rs` whom it tells, `state.rs` the table itself.
 
+mod company;
 mod lag;
 pub(crate) mod record;
 pub(crate) mod state;

@@ -1,7 +1,9 @@
 //! What is written down of a table: records, from which everything about it is made again.
 
+use std::collections::BTreeMap;
+
 use bughouse::{Entry, Seat};
-use protocol::{Channel, Person, Terms};
+use protocol::{Channel, Person, Rating, Rerated, Terms};
 use serde::{Deserialize, Serialize};
 
 /// What a table is, agreed when it was made.
@@ -23,18 +25,45 @@ impl Settings {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Record {
-    /// Somebody sat down.
-    Sat { seat: protocol::Seat, person: Person },
+    /// Somebody sat down; with his rating, at a rated table.
+    Sat {
+        seat: protocol::Seat,
+        person: Person,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<Rating>,
+    },
     /// Somebody left a seat.
     Stood { seat: protocol::Seat },
+    /// Somebody wants another's seat for his, or void is what was wanted of and for his.
+    Wished { seat: protocol::Seat, with: Option<protocol::Seat> },
+    /// Who sat in one of two seats sits in the other.
+    Swapped { seats: [protocol::Seat; 2] },
+    /// Somebody wants to play where seats are dealt.
+    Joined {
+        person: Person,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<Rating>,
+    },
+    /// He does not any more, or was away for too long.
+    Left { person: String },
+    /// The seats are dealt; for a further game, if one was played.
+    Dealt { seats: BTreeMap<protocol::Seat, Person> },
+    /// Somebody is heard by nobody, or again by everybody.
+    Muted { person: Person, muted: bool },
     /// A seat is ready for the next game, or not after all.
     Ready { seat: protocol::Seat, ready: bool },
     /// Something happened in the game: lines of its log.
     Game { lines: Vec<String> },
+    /// A start was drawn for the game: a BFEN.
+    Drawn { start: String },
     /// A further game is set up.
     NextGame,
+    /// The adjourned game is set up as it was left, as a game of its own.
+    TakenUp,
     /// The game was given up before it had really begun.
     Aborted { seat: protocol::Seat },
+    /// What the game did to the ratings of its players.
+    Rated { ratings: BTreeMap<protocol::Seat, Rerated> },
     /// Something was said.
     Said { channel: Channel, person: Person, seat: Option<protocol::Seat>, text: String },
 }
@@ -62,7 +91,7 @@ impl Record {
         Self::Game { lines: entries.iter().map(ToString::to_string).collect() }
     }
 
-    pub(crate) fn sat(seat: Seat, person: Person) -> Self {
-        Self::Sat { seat: seat.into(), person }
+    pub(crate) fn stood(seat: Seat) -> Self {
+        Self::Stood { seat: seat.into() }
     }
 }

@@ -272,7 +272,7 @@ impl Task {
         if let Intent::Sit | Intent::Join = intent {
             self.is_welcome(person).await?;
         }
-        let asker = Asker { person, seat };
+        let asker = Asker { person, seat, rating: None, subject: self.subject(intent) };
         if let Intent::Queue { .. } | Intent::Unqueue = intent {
             return self.queue(&asker, intent);
         }
@@ -297,6 +297,13 @@ impl Task {
                 Err(unavailable())
             }
         }
+    }
+
+    /// Whom an intent speaks of, if he is here or known at the table.
+    fn subject(&self, intent: &Intent) -> Option<Person> {
+        let Intent::Mute { person, .. } = intent else { return None };
+        let mut watchers = self.watchers.iter().map(|watcher| &watcher.person);
+        watchers.find(|here| here.id == *person).or_else(|| self.table.knows(person)).cloned()
     }
 
     /// Keeps a move until its player has the move. It is nobody else's business, and not written down.
@@ -331,9 +338,8 @@ impl Task {
     /// Writes a record down, takes it in, and tells everybody; then what follows from it.
     async fn record(&mut self, record: Record, cause: Option<Cause>) -> Result<u32, Refusal> {
         let number = self.commit(record, cause).await?;
-        while let Some(record) = self.table.follows(Millis::ZERO) {
-            let next_game = record == Record::NextGame;
-            if !next_game {
+        while let Some(record) = self.table.follows(Millis::ZERO, rand::random()) {
+            if let Record::Game { .. } = record {
                 self.epoch = Instant::now();
                 self.given_back = BySeat::default();
             }

@@ -1,5 +1,9 @@
 //! A table alone, in time that only the test lets pass.
 
+mod desk;
+mod games;
+mod seats;
+
 use std::time::Duration;
 
 use bughouse::Millis;

@@ -10,8 +10,8 @@ use bughouse::{
 };
 use chess::{CastlingStyle, Color, Uci};
 use protocol::{
-    BoardState, Change, Channel, Clocks, Phase, Played, Review, Ruled, SeatState, Snapshot, State,
-    Talk, Targets, You,
+    BoardState, Change, Channel, Clocks, Phase, Played, Rating, Review, Ruled, SeatState, Snapshot,
+    State, Talk, Targets, You,
 };
 
 use super::{
@@ -139,17 +139,18 @@ impl Table {
         Some(targets)
     }
 
-    fn state(&self, at: Millis, here: &[String]) -> State {
+    pub(crate) fn state(&self, at: Millis, here: &[String]) -> State {
         let seat = |seat: Seat| {
             let person = self.seats[seat].clone();
+            let frozen = |until: &Millis| self.in_game() && self.arbiter.reading(seat, at) > *until;
             let state = SeatState {
                 here: person.as_ref().is_some_and(|person| here.contains(&person.id)),
                 person,
                 ready: self.ready[seat],
                 offers_draw: self.arbiter.offers_draw(seat),
-                frozen_until: None,
-                swap: None,
-                rating: None,
+                frozen_until: self.arbiter.frozen(seat).filter(frozen).map(|until| until.0),
+                swap: self.wishes[seat].map(Into::into),
+                rating: self.rating(seat),
                 made: self.arbiter.made(seat).map(|act| self.coordinates(seat, act)),
             };
             (seat.into(), state)
@@ -160,12 +161,18 @@ impl Table {
             now: at.0,
             seats: Seat::ALL.into_iter().map(seat).collect(),
             boards: BoardId::ALL.into_iter().map(|id| (id.into(), self.board(id, at))).collect(),
-            waiting: Vec::new(),
-            standings: Vec::new(),
-            muted: Vec::new(),
+            waiting: self.waiting().cloned().collect(),
+            standings: self.company.standings.clone(),
+            muted: self.muted.clone(),
             end: self.end.as_ref().map(ruled),
-            rated: BTreeMap::new(),
+            rated: self.rated.clone(),
         }
+    }
+
+    /// How strong who sits there is, where games are rated.
+    fn rating(&self, seat: Seat) -> Option<Rating> {
+        let person = self.seats[seat].as_ref().filter(|_| self.settings.terms.rated)?;
+        self.company.rating(&person.id)
     }
 
     pub(crate) fn phase(&self) -> Phase {

@@ -30,7 +30,7 @@ impl Task {
 
     /// How everything stands, under the number of the last change: nothing of it is kept.
     fn unnumbered(&self) -> Change {
-        let nothing = Applied { number: self.table.number, ..nothing() };
+        let nothing = Applied { number: self.table.number, state: true, ..Applied::default() };
         self.table.change(nothing, self.now(), &self.here())
     }
 
@@ -121,16 +121,5 @@ impl Task {
                 .map(|change| frame(&ServerMessage::Change(Box::new(change))))
                 .collect(),
         )
-    }
-}
-
-fn nothing() -> Applied {
-    Applied {
-        number: 0,
-        lines: Vec::new(),
-        played: Vec::new(),
-        rulings: Vec::new(),
-        talk: None,
-        state: true,
     }
 }
