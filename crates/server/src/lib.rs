@@ -7,6 +7,7 @@
 mod http;
 mod identity;
 mod listen;
+mod listing;
 mod lobby;
 mod outbox;
 #[allow(dead_code, reason = "accounts are under way")]
@@ -113,12 +114,15 @@ impl Bound {
         let Self { server, listener } = self;
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
         let stopping = stop.clone();
+        let lobby = server.lobby.clone();
+        let reviving = tokio::spawn(async move { lobby.revive().await });
         let router = http::router(server);
         tokio::spawn(async move {
             until.await;
             stopping.cancel();
         });
         listen::serve(listener, router, stop).await;
+        reviving.abort();
         // WebSockets are not waited for by the above.
         connections.close();
         connections.wait().await;

@@ -6,14 +6,16 @@ use std::{
 };
 
 use bughouse::{Bfen, Game, Ruleset, TimeControl};
-use protocol::{Person, Refusal, RefusalCode, TableLine, Terms};
+use futures_util::StreamExt;
+use protocol::{Person, Refusal, RefusalCode, Terms};
 use tokio_util::task::TaskTracker;
 
 use crate::{
+    listing::Listing,
     playing::Playing,
     store::Store,
     table::{
-        self, Handle, Request,
+        self, Handle,
         record::Settings,
         state::{Table, refusal},
     },
@@ -22,21 +24,31 @@ use crate::{
 /// How many tables live at once.
 const MOST_TABLES: usize = 20_000;
 
-/// How many tables are listed.
-const LISTED: usize = 100;
+/// How many live games come back by themselves with the server: there is room for new ones.
+const REVIVED: usize = MOST_TABLES / 2;
+
+/// How many of them are read at the same time.
+const AT_ONCE: usize = 4;
 
 /// All tables. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Lobby {
     pub(crate) store: Store,
     pub(crate) playing: Playing,
+    pub(crate) listing: Listing,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     tasks: TaskTracker,
 }
 
 impl Lobby {
     pub(crate) fn new(store: Store) -> Self {
-        Self { store, playing: Playing::default(), live: Arc::default(), tasks: TaskTracker::new() }
+        Self {
+            store,
+            playing: Playing::default(),
+            listing: Listing::default(),
+            live: Arc::default(),
+            tasks: TaskTracker::new(),
+        }
     }
 
     /// Makes a table.
@@ -74,8 +86,9 @@ impl Lobby {
             return handle.clone();
         }
         let players = self.playing.at(&id);
+        let listed = self.listing.place();
         let (handle, task) =
-            table::open(id.clone(), settings, records, self.store.clone(), players);
+            table::open(id.clone(), settings, records, self.store.clone(), players, listed);
         let (lobby, ended) = (self.clone(), id.clone());
         self.tasks.spawn(async move {
             task.await;
@@ -104,18 +117,27 @@ impl Lobby {
         if table.game == game { Ok(table) } else { Err(missing()) }
     }
 
-    /// Open tables and live games, the newest first.
-    pub(crate) async fn list(&self) -> Vec<TableLine> {
-        let mut lines = Vec::new();
-        for id in self.store.public_tables(LISTED as u32).await.unwrap_or_default() {
-            let live = self.live().get(&id).cloned();
-            if let Some(handle) = live
-                && let Some(line) = handle.get(|answer| Request::Line { answer }).await
-            {
-                lines.push(line);
+    /// Brings the tables back to life where a game was in play when the server ended.
+    pub(crate) async fn revive(&self) {
+        let tables = match self.store.in_play(REVIVED as u32).await {
+            Ok(tables) => tables,
+            Err(error) => {
+                return tracing::error!(%error, "live games come back when they are wanted");
+            }
+        };
+        let all = tables.len();
+        let revived = futures_util::stream::iter(tables)
+            .map(|id| async move { self.table(&id).await.map(|_| id.clone()).map_err(|_| id) })
+            .buffered(AT_ONCE);
+        let mut revived = std::pin::pin!(revived.enumerate());
+        while let Some((n, revived)) = revived.next().await {
+            if let Err(id) = revived {
+                tracing::error!(id, "a live game does not come back");
+            }
+            if (n + 1) % 1000 == 0 || n + 1 == all {
+                tracing::info!("{} of {all} live games are back", n + 1);
             }
         }
-        lines
     }
 
     fn live(&self) -> std::sync::MutexGuard<'_, HashMap<String, Handle>> {

@@ -4,6 +4,7 @@
 //! more than one. What [`Store::append`] has answered survives the end of the process at any moment.
 
 mod games;
+mod in_play;
 #[allow(dead_code, reason = "accounts are under way")]
 mod people;
 
@@ -40,6 +41,8 @@ struct Write {
     table: String,
     number: u32,
     record: String,
+    /// Whether a game is in play from now on.
+    begins: bool,
     done: oneshot::Sender<Result<(), Arc<sqlx::Error>>>,
 }
 
@@ -87,11 +90,18 @@ impl Store {
         Ok(Self { pool, writes, _folder: None })
     }
 
-    /// Writes a record down. When this answers, it is on disk.
-    pub(crate) async fn append(&self, table: &str, numbered: &Numbered) -> Result<(), StoreError> {
+    /// Writes a record down, and that the table is in play from now on if it `begins` a game. When this answers, it is
+    /// on disk.
+    pub(crate) async fn append(
+        &self,
+        table: &str,
+        numbered: &Numbered,
+        begins: bool,
+    ) -> Result<(), StoreError> {
         let record = serde_json::to_string(numbered).unwrap_or_default();
         let (done, written) = oneshot::channel();
-        let write = Write { table: table.to_owned(), number: numbered.number, record, done };
+        let write =
+            Write { table: table.to_owned(), number: numbered.number, record, begins, done };
         self.writes.send(write).await.map_err(|_| StoreError::Ended)?;
         written.await.map_err(|_| StoreError::Ended)?.map_err(StoreError::Database)
     }
@@ -126,17 +136,6 @@ impl Store {
             .await?;
         let records = rows.iter().filter_map(|row| serde_json::from_str(row.get(0)).ok());
         Ok(Some((settings, records.collect())))
-    }
-
-    /// The ids of public tables, the newest first, at most `most`.
-    pub(crate) async fn public_tables(&self, most: u32) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id FROM tables WHERE settings -> 'terms' ->> 'public' ORDER BY created DESC, id LIMIT ?",
-        )
-        .bind(most)
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
     /// Bytes that are kept under a name, made the first time.
@@ -182,6 +181,9 @@ async fn write_batch(
             .bind(&write.record)
             .execute(&mut *transaction)
             .await?;
+        if write.begins {
+            in_play::begin(&mut transaction, &write.table).await?;
+        }
     }
     transaction.commit().await
 }

@@ -16,11 +16,11 @@ use std::sync::{Arc, atomic::AtomicU32};
 
 use axum::extract::ws::Utf8Bytes;
 use bughouse::Seat;
-use protocol::{Intent, Person, Refusal, RefusalCode, ServerMessage, TableLine};
+use protocol::{Intent, Person, Refusal, RefusalCode, ServerMessage};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Instrument;
 
-use crate::{outbox::Outbox, people::Blocked, playing::Players, store::Store};
+use crate::{listing::Listed, outbox::Outbox, people::Blocked, playing::Players, store::Store};
 use record::{Numbered, Settings};
 use state::{Table, refusal};
 use task::Task;
@@ -38,11 +38,27 @@ pub(crate) struct Handle {
 
 /// What a table is asked.
 pub(crate) enum Request {
-    Watch { watcher: Watcher, since: Option<u32> },
-    Unwatch { connection: u64 },
-    Intent { person: Person, seat: Option<Seat>, key: String, intent: Intent, answer: Answer },
-    Line { answer: oneshot::Sender<TableLine> },
-    Log { answer: oneshot::Sender<bughouse::Log> },
+    Watch {
+        watcher: Watcher,
+        since: Option<u32>,
+    },
+    Unwatch {
+        connection: u64,
+    },
+    Intent {
+        person: Person,
+        seat: Option<Seat>,
+        key: String,
+        intent: Intent,
+        answer: Answer,
+    },
+    #[cfg(test)]
+    Line {
+        answer: oneshot::Sender<protocol::TableLine>,
+    },
+    Log {
+        answer: oneshot::Sender<bughouse::Log>,
+    },
 }
 
 /// What becomes of an intent: the number of its change.
@@ -94,6 +110,7 @@ pub(crate) fn open(
     records: &[Numbered],
     store: Store,
     players: Players,
+    listed: Listed,
 ) -> (Handle, impl Future<Output = ()> + use<>) {
     let mut table = Table::new(id, settings);
     for numbered in records {
@@ -101,7 +118,7 @@ pub(crate) fn open(
     }
     let (inbox, requests) = mpsc::channel(INBOX);
     let span = tracing::info_span!("table", id = table.id);
-    (Handle { inbox }, Task::new(table, store, players).run(requests).instrument(span))
+    (Handle { inbox }, Task::new(table, store, players, listed).run(requests).instrument(span))
 }
 
 /// A message as it goes over the wire.

@@ -33,11 +33,11 @@ struct Created {
     table: String,
 }
 
-/// Open tables and live games, the newest first.
+/// Open tables, live games and other tables, the newest of each first, and at most 100 of each.
 #[utoipa::path(get, path = "/api/tables", tag = "tables",
     responses((status = 200, description = "The tables", body = Vec<TableLine>), Refused))]
 async fn list_tables(State(server): State<Server>) -> Json<Vec<TableLine>> {
-    Json(server.lobby.list().await)
+    Json(server.lobby.listing.lines())
 }
 
 /// Make a table. Everything in its terms may be left out.

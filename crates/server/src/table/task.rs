@@ -19,6 +19,7 @@ use super::{
     unavailable, view,
 };
 use crate::{
+    listing::Listed,
     playing::Players,
     store::{Store, StoreError},
 };
@@ -32,11 +33,17 @@ const GATHERING: Duration = Duration::from_secs(30);
 /// After how long a table at which nobody is and nothing is played stops living. It comes back when it is wanted.
 const IDLE: Duration = Duration::from_secs(120);
 
+/// The same of a game that came back with the server, and nobody came back for.
+const ABANDONED: Duration = Duration::from_secs(3600);
+
 /// A table that lives.
 pub(super) struct Task {
     pub(super) table: Table,
     store: Store,
     players: Players,
+    listed: Listed,
+    /// Whether the store knows that a game is in play.
+    in_play: bool,
     /// When the time of the game was zero.
     epoch: Instant,
     pub(super) watchers: Vec<Watcher>,
@@ -76,24 +83,35 @@ fn since_start(table: &Table) -> Duration {
 }
 
 impl Task {
-    pub(super) fn new(table: Table, store: Store, mut players: Players) -> Self {
+    pub(super) fn new(table: Table, store: Store, mut players: Players, listed: Listed) -> Self {
         players.set(table.players());
-        Self {
+        let mut task = Self {
+            in_play: table.in_game(),
             epoch: Instant::now() - since_start(&table),
             table,
             store,
             players,
+            listed,
             watchers: Vec::new(),
             recent: VecDeque::new(),
             queued: BySeat::default(),
             given_back: BySeat::default(),
             gathering: Gathering::Over,
             quiet_since: Instant::now(),
-        }
+        };
+        task.listed.set(task.line());
+        task
     }
 
     pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
-        if self.table.in_game() && self.stand_still().await.is_err() {
+        let revived = if self.table.in_game() {
+            self.stand_still().await
+        } else if self.table.number > 0 {
+            self.settle().await
+        } else {
+            Ok(())
+        };
+        if revived.is_err() {
             return;
         }
         loop {
@@ -114,6 +132,7 @@ impl Task {
             if going_on.is_err() {
                 return;
             }
+            self.listed.set(self.line());
             if self.is_idle() && requests.is_empty() {
                 requests.close();
                 while let Ok(request) = requests.try_recv() {
@@ -125,7 +144,42 @@ impl Task {
     }
 
     fn is_idle(&self) -> bool {
-        !self.table.in_game() && self.watchers.is_empty() && self.quiet_since.elapsed() >= IDLE
+        self.idle_at().is_some_and(|idle| idle <= Instant::now())
+    }
+
+    /// When the table stops living, if nobody comes.
+    fn idle_at(&self) -> Option<Instant> {
+        let patience = match self.gathering {
+            _ if !self.table.in_game() => IDLE,
+            Gathering::Nobody => ABANDONED,
+            Gathering::Until(_) | Gathering::Over => return None,
+        };
+        self.watchers.is_empty().then(|| self.quiet_since + patience)
+    }
+
+    /// A game that ended with the server, before it was kept where it is found.
+    async fn settle(&mut self) -> Result<(), Refusal> {
+        let unread = |error| {
+            tracing::error!(%error, "the database does not answer");
+            unavailable()
+        };
+        self.in_play = self.store.is_in_play(&self.table.id).await.map_err(unread)?;
+        if self.in_play && self.table.arbiter.is_started() {
+            self.keep_game().await.map_err(unread)?;
+        }
+        self.end_play().await;
+        Ok(())
+    }
+
+    /// The store is told when no game is in play any more.
+    async fn end_play(&mut self) {
+        if self.in_play && !self.table.in_game() {
+            match self.store.end_play(&self.table.id).await {
+                Ok(()) => self.in_play = false,
+                // The next server will find out that there is nothing to revive.
+                Err(error) => tracing::error!(%error, "a table still counts as in play"),
+            }
+        }
     }
 
     /// The server was away: the clocks stand still from the last event on, until the players are there again.
@@ -184,9 +238,7 @@ impl Task {
             Gathering::Until(until) => Some(until),
             Gathering::Nobody | Gathering::Over => None,
         };
-        let idle = self.watchers.is_empty() && !self.table.in_game();
-        let idle = idle.then(|| self.quiet_since + IDLE);
-        queued.chain(flag).chain(gathered).chain(idle).min()
+        queued.chain(flag).chain(gathered).chain(self.idle_at()).min()
     }
 
     /// Something is due: a flag, or a queued move.
@@ -248,6 +300,7 @@ impl Task {
                     return Err(unavailable());
                 }
             }
+            #[cfg(test)]
             Request::Line { answer } => {
                 let _ = answer.send(self.line());
             }
@@ -351,20 +404,25 @@ impl Task {
 
     async fn commit(&mut self, record: Record, cause: Option<Cause>) -> Result<u32, Refusal> {
         let numbered = Numbered { number: self.table.number + 1, cause, record };
-        self.store.append(&self.table.id, &numbered).await.map_err(|error| {
+        let begins = !self.in_play && matches!(numbered.record, Record::Game { .. });
+        self.store.append(&self.table.id, &numbered, begins).await.map_err(|error| {
             tracing::error!(table = self.table.id, %error, "a record could not be written");
             unavailable()
         })?;
+        self.in_play |= begins;
         let applied = self.table.apply(&numbered);
         self.players.set(self.table.players());
+        self.listed.set(self.line());
         let ended = applied.rulings.iter().any(view::ends_game);
         if !self.table.in_game() {
             self.queued = BySeat::default();
         }
         self.tell(applied);
         if ended && let Err(error) = self.keep_game().await {
-            // Its records are kept; only the list of games lacks it.
-            tracing::error!(table = self.table.id, %error, "an ended game could not be listed");
+            // Its records are kept; it is listed when the table comes back the next time.
+            tracing::error!(%error, "an ended game could not be listed");
+        } else {
+            self.end_play().await;
         }
         Ok(numbered.number)
     }
@@ -425,6 +483,8 @@ fn turn_away(request: Request) {
         Request::Intent { answer, .. } => {
             let _ = answer.send(Err(unavailable()));
         }
-        Request::Unwatch { .. } | Request::Line { .. } | Request::Log { .. } => {}
+        #[cfg(test)]
+        Request::Line { .. } => {}
+        Request::Unwatch { .. } | Request::Log { .. } => {}
     }
 }

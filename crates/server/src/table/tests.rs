@@ -32,7 +32,8 @@ async fn table(ruleset: &str, control: &str) -> (Handle, Store) {
     let settings = Settings { terms, host: person(9) };
     store.add_table("t", &settings).await.expect("kept");
     let players = crate::playing::Playing::default().at("t");
-    let (handle, task) = open("t".to_owned(), settings, &[], store.clone(), players);
+    let listed = crate::listing::Listing::default().place();
+    let (handle, task) = open("t".to_owned(), settings, &[], store.clone(), players, listed);
     tokio::spawn(task);
     (handle, store)
 }

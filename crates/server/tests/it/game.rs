@@ -1,5 +1,7 @@
 //! Whole games at a table.
 
+use std::time::Duration;
+
 use protocol::{Channel, Intent, Phase, RefusalCode, Review, Seat};
 use serde_json::json;
 
@@ -133,6 +135,43 @@ async fn a_game_survives_the_server() {
     black.play(Seat::BlackA, "moves e5").await.expect("it goes on");
     server.stop().await;
     std::fs::remove_dir_all(folder).expect("gone");
+}
+
+#[tokio::test]
+async fn a_live_game_is_back_before_anybody_asks_for_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Some(folder.path().join("games.db"));
+    let server = TestServer::start(database.clone()).await;
+    let mut live = four(&server, settings()).await;
+    live[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
+    let mut ended = four(&server, settings()).await;
+    ended[1].play(Seat::BlackA, "resigns").await.expect("may");
+    let aborted = four(&server, settings()).await;
+    let mut aborted = aborted.into_iter();
+    let mut one = aborted.next().expect("four");
+    one.intend(Some(Seat::WhiteA), Intent::Abort).await.expect("nobody has moved");
+    let table = live[0].table.clone();
+    drop((live, ended, one, aborted));
+    server.stop().await;
+
+    let server = TestServer::start(database).await;
+    let list = async || {
+        let answer = reqwest::get(server.url("/api/tables")).await.expect("an answer");
+        answer.json::<Vec<protocol::TableLine>>().await.expect("json")
+    };
+    let lines = tokio::time::timeout(Duration::from_secs(20), async {
+        loop {
+            match list().await {
+                lines if lines.is_empty() => tokio::time::sleep(Duration::from_millis(10)).await,
+                lines => return lines,
+            }
+        }
+    });
+    let lines = lines.await.expect("it comes back");
+    let [line] = &lines[..] else { panic!("{lines:?}") };
+    assert_eq!((&line.table, line.seats.len()), (&table, 4));
+    assert!(matches!(line.phase, Phase::Playing | Phase::Stopped), "{:?}", line.phase);
+    server.stop().await;
 }
 
 #[tokio::test]
