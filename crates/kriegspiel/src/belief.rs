@@ -7,8 +7,8 @@
 mod boards;
 mod packed;
 mod refusals;
-
-use std::fmt;
+mod size;
+mod start;
 
 use chess::{Bitboard, CastlingSide, Color, Move, Piece, Position, Role};
 
@@ -21,6 +21,8 @@ use refusals::Trying;
 
 pub use boards::Boards;
 pub use packed::{Packed, Shared};
+pub use size::Size;
+pub use start::StartError;
 
 /// All boards that a player must reckon with.
 #[derive(Clone, Debug)]
@@ -32,60 +34,6 @@ pub struct Belief {
     limit: usize,
     overflowed: bool,
 }
-
-/// How many boards a belief has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Size {
-    /// So many; none if what was heard contradicts itself.
-    Exactly(usize),
-    /// More than the bound, now or at some turn before, from where on nothing is known.
-    MoreThan(usize),
-}
-
-impl Size {
-    /// The number, if it is known.
-    pub const fn exact(self) -> Option<usize> {
-        match self {
-            Self::Exactly(size) => Some(size),
-            Self::MoreThan(_) => None,
-        }
-    }
-}
-
-impl fmt::Display for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exactly(size) => size.fmt(f),
-            Self::MoreThan(limit) => write!(f, "more than {limit}"),
-        }
-    }
-}
-
-/// Why positions cannot be what a player reckons with at the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StartError {
-    /// There is none.
-    NoBoard,
-    /// They differ in whose turn it is, or in the move number.
-    Turns,
-    /// They differ in the player's own men or rights.
-    OwnMen,
-    /// They differ in what is held in hand, which is public.
-    Reserves,
-}
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoBoard => "a belief starts from at least one board",
-            Self::Turns => "the boards differ in the side to move or the number of the move",
-            Self::OwnMen => "the boards differ in the player's own men, which he sees",
-            Self::Reserves => "the boards differ in what is held in hand, which is public",
-        })
-    }
-}
-
-impl std::error::Error for StartError {}
 
 impl Belief {
     /// A bound that keeps a belief below some 50 MB, and an update below twice that.

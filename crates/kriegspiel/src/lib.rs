@@ -23,6 +23,7 @@
 //! ```
 
 mod announcement;
+mod answer;
 pub mod belief;
 mod checks;
 mod ksan;
@@ -37,6 +38,7 @@ mod view;
 pub use chess;
 
 pub use announcement::{Announcement, Capture, End, Man, PawnCaptures, Tries};
+pub use answer::{Answer, AnyAnswer, Nonsense, Over};
 pub use belief::{Belief, Boards, Packed, Size, StartError};
 pub use checks::{Checks, Direction};
 pub use ksan::{Read, read_legal};
@@ -48,5 +50,5 @@ pub use ruleset::{
 };
 pub use sense::Sense;
 pub use side::Side;
-pub use umpire::{Answer, AnyAnswer, Nonsense, Over, Umpire, legal_of};
+pub use umpire::{Umpire, legal_of};
 pub use view::{Observed, Observer, Opening, Pending, Seen, View};

@@ -2,61 +2,13 @@
 
 use std::collections::HashMap;
 
-use chess::{Move, Position, Role};
+use chess::{Color, Move, Position, Role};
 
 use crate::{
-    Announcement, AnyRule, Checks, End, Ending, FiftyMoves, Heard, NonsenseRule, PawnCaptures,
-    Repetition, Ruleset, Sense, Side, Tried, Tries, Try, Turn, as_attempt, record::Bound,
+    Announcement, Answer, AnyAnswer, AnyRule, Checks, End, Ending, FiftyMoves, Heard, Nonsense,
+    NonsenseRule, Over, PawnCaptures, Repetition, Ruleset, Sense, Side, Tried, Tries, Try, Turn,
+    as_attempt, record::Bound,
 };
-
-/// What the umpire answers to an attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The move is legal and stands; the other player is to move, unless the game is over.
-    Yes(Announcement),
-    /// It is illegal; the player goes on trying.
-    No,
-    /// It makes no sense, and has no effect. Only the player hears it.
-    Nonsense(Nonsense),
-}
-
-/// Why an attempt makes no sense.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Nonsense {
-    /// The player's own men rule it out.
-    OwnMen,
-    /// It was refused before in this turn.
-    Repeated,
-    /// The umpire has said that there is no such pawn capture.
-    NoSuchTry,
-    /// It cannot answer the check that was announced.
-    CheckUnanswered,
-    /// After a yes to "Any?" a pawn capture has to be attempted.
-    CaptureOwed,
-}
-
-/// What the umpire answers to "Any?".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnyAnswer {
-    /// Yes: there is a legal pawn capture, and one has to be attempted.
-    Try,
-    /// There is none.
-    No,
-    /// These rules do not know the question, or it has been asked in this turn.
-    Nonsense,
-}
-
-/// The game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Over(pub Ending);
-
-impl std::fmt::Display for Over {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the game is over")
-    }
-}
-
-impl std::error::Error for Over {}
 
 /// A game of Kriegspiel: a state machine without clock or chance.
 #[derive(Clone, Debug)]
@@ -169,12 +121,26 @@ impl Umpire {
         Ok(if yes { AnyAnswer::Try } else { AnyAnswer::No })
     }
 
-    /// The game ends by something other than a move.
+    /// A player resigns, in his own turn or not.
     ///
     /// # Errors
     ///
-    /// [`Over`] if it has ended before.
-    pub fn end(&mut self, ending: Ending) -> Result<(), Over> {
+    /// [`Over`] if the game has ended, here and in the two below.
+    pub fn resign(&mut self, color: Color) -> Result<(), Over> {
+        self.finish(Ending::Resigned(color))
+    }
+
+    /// The players have agreed on a draw.
+    pub fn agree_draw(&mut self) -> Result<(), Over> {
+        self.finish(Ending::Agreed)
+    }
+
+    /// A player's time has run out.
+    pub fn flag(&mut self, color: Color) -> Result<(), Over> {
+        self.finish(Ending::Flag(color))
+    }
+
+    fn finish(&mut self, ending: Ending) -> Result<(), Over> {
         self.goes_on()?;
         self.ending = Some(ending);
         Ok(())

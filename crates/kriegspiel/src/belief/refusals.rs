@@ -76,7 +76,10 @@ impl<'a> Trying<'a> {
         let (all, captures) = sense.count(&side);
         let legal_captures = PawnCaptures::of(position).moves as usize;
         let legal = position.count_legal_moves();
-        // Whatever is legal makes sense: but pawn captures do not after a no to "Any?", and then none is legal.
-        Vain { all: all - legal, pawn_captures: captures - legal_captures }
+        // Whatever is legal makes sense; a position that was forgiven its faults may have legal moves that do not.
+        Vain {
+            all: all.saturating_sub(legal),
+            pawn_captures: captures.saturating_sub(legal_captures),
+        }
     }
 }

@@ -1,170 +1,16 @@
-//! Sweeps over the tables of the contributors' shared folder, where it is present.
+//! Games of another umpire, where the contributors' shared folder is present. Where ours says something else, the cause is
+//! one of those that are known.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::collections::BTreeMap;
 
-use chess::{CastlingStyle, Color, Fen, Move, Position, Rules, San, Uci};
+use chess::{Fen, Position};
 use serde_json::Value;
 use tandem_kriegspiel::{
-    Announcement, Answer, AnyAnswer, Belief, Capture, Checks, Direction, End, Ending, FiftyMoves,
-    Man, MaterialDraw, Repetition, Ruleset, Seen, Side, Tries, Umpire, chess, legal_of, read_legal,
+    Announcement, Answer, AnyAnswer, Capture, Checks, Direction, End, Ending, FiftyMoves, Man,
+    MaterialDraw, Nonsense, Repetition, Ruleset, Tries, Umpire, chess, is_pawn_capture,
 };
 
-/// The lines of a table of the contributors' shared folder, where it is present.
-fn shared(name: &str) -> Option<Vec<Value>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/kriegspiel");
-    let Ok(text) = fs::read_to_string(folder.join(name)) else {
-        println!("skipped: {name} is not in {}", folder.display());
-        return None;
-    };
-    Some(text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect())
-}
-
-fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_else(|| panic!("{value} is no text"))
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().unwrap_or_else(|| panic!("{value} is no list"))
-}
-
-fn position(fen: &str, rules: Rules) -> Position {
-    let fen: Fen = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
-    Position::from_setup(fen.0, rules).unwrap_or_else(|error| panic!("{error}"))
-}
-
-/// What an attempt in coordinates means to the player.
-fn attempt(side: &Side, uci: &str) -> Move {
-    let parsed: Uci = uci.parse().unwrap_or_else(|error| panic!("{uci}: {error}"));
-    side.attempt(parsed).unwrap_or_else(|| panic!("{uci} is not potential"))
-}
-
-/// The announcement in the form of Kriegspiel PGN, and the end as the tables mark it.
-fn written(said: &Announcement) -> (String, &'static str) {
-    let mut parts = Vec::new();
-    if let Some(capture) = said.capture {
-        parts.push(format!("X{}", capture.square));
-    }
-    if !said.checks.is_empty() {
-        parts.push(format!("C{}", said.checks));
-    }
-    let end = match said.end {
-        None => "",
-        Some(End::Checkmate) => "#",
-        Some(End::Stalemate) => "=",
-        Some(End::Material) => "d",
-        Some(end) => panic!("{end:?} under Berkeley rules"),
-    };
-    (parts.join(","), end)
-}
-
-#[test]
-fn names_of_all_potential_moves() {
-    let Some(table) = shared("ksan_vectors.jsonl") else { return };
-    let (mut potential, mut legal) = (0, 0);
-    for row in &table {
-        let fen = text(&row["fen"]);
-        let position = position(fen, Rules::CHESS);
-        let side = Side::of(&position, position.turn());
-        let mut found: Vec<[String; 2]> = Vec::new();
-        let mut expected: Vec<[String; 2]> = Vec::new();
-        for entry in list(&row["moves"]) {
-            expected.push([text(&entry[0]).to_owned(), text(&entry[1]).to_owned()]);
-            let mv = attempt(&side, text(&entry[0]));
-            let name = text(&entry[1]).trim_end_matches(['+', '#']);
-            let read = side.read(name.parse::<San>().expect("a name"));
-            assert_eq!(read, Ok(mv), "{name} in {fen}");
-            let made = legal_of(&position, mv);
-            assert_eq!(made.is_some(), entry[2] == 1, "{mv:?} in {fen}");
-            let Some(made) = made else { continue };
-            let mut after = position.clone();
-            after.play(made).expect("a legal move");
-            let said = Ruleset::BERKELEY.announce(&position, made, &after);
-            assert_eq!(
-                written(&said),
-                (text(&entry[3]).to_owned(), text(&entry[4])),
-                "{fen} {mv:?}"
-            );
-            assert_eq!(side.name_made(made, &said).to_string(), text(&entry[1]), "{fen}");
-            assert_eq!(
-                read_legal(name.parse().expect("a name"), &position).map(|read| read.mv),
-                Ok(made)
-            );
-        }
-        for mv in side.potential_moves() {
-            let uci = mv.to_uci(CastlingStyle::KingMoves).to_string();
-            let name = match legal_of(&position, mv) {
-                None => side.name(mv).to_string(),
-                Some(made) => {
-                    let mut after = position.clone();
-                    after.play(made).expect("a legal move");
-                    let said = Ruleset::BERKELEY.announce(&position, made, &after);
-                    side.name_made(made, &said).to_string()
-                }
-            };
-            found.push([uci, name]);
-        }
-        found.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(found, expected, "{fen}");
-        assert_eq!(side.count_potential() as u64, row["n_potential"], "{fen}");
-        assert_eq!(position.count_legal_moves() as u64, row["n_legal"], "{fen}");
-        potential += found.len();
-        legal += position.count_legal_moves();
-    }
-    println!("{} positions, {potential} potential moves, {legal} legal", table.len());
-    assert_eq!((table.len(), potential, legal), (200, 6380, 4722));
-}
-
-#[test]
-fn sizes_of_beliefs() {
-    /// From here on the table says nothing more.
-    const LIMIT: usize = 2_500;
-    let Some(table) = shared("belief_vectors.jsonl") else { return };
-    let mut turns = 0;
-    for game in &table {
-        let start = position(text(&game["start"]), Rules::CHESS);
-        let mut umpire = Umpire::from_position(Ruleset::BERKELEY, &start);
-        let mut beliefs = Color::ALL
-            .map(|color| Belief::new(Ruleset::BERKELEY, color, [&start], LIMIT).expect("a start"));
-        for turn in list(&game["turns"]) {
-            let at = format!("seed {}, {}", game["seed"], turn["ksan"]);
-            let side = umpire.side();
-            for (uci, name) in list(&turn["attempts"]).iter().zip(list(&turn["attempts_ksan"])) {
-                let mv = attempt(&side, text(uci));
-                assert_eq!(side.name(mv).to_string(), text(name), "{at}");
-                assert_eq!(umpire.attempt(mv), Ok(Answer::No), "{at}");
-            }
-            let mv = attempt(&side, text(&turn["move"]));
-            let Ok(Answer::Yes(said)) = umpire.attempt(mv) else { panic!("{at} is refused") };
-            assert_eq!(side.name_made(mv, &said).to_string(), text(&turn["ksan"]));
-            assert_eq!(
-                written(&said),
-                (text(&turn["info"]).to_owned(), text(&turn["end"])),
-                "{at}"
-            );
-            for (belief, key) in beliefs.iter_mut().zip(["belief_white", "belief_black"]) {
-                let turn_made = umpire.turns().last().expect("a turn").clone();
-                belief.follow(&if turn_made.color == belief.color() {
-                    Seen::Own(turn_made)
-                } else {
-                    Seen::Heard(turn_made.heard(&Ruleset::BERKELEY))
-                });
-                assert_eq!(
-                    belief.size().exact().map(|size| size as u64),
-                    turn[key].as_u64(),
-                    "{at}"
-                );
-                if belief.size().exact().is_some() {
-                    let truth = tandem_kriegspiel::Packed::of(umpire.position());
-                    assert!(belief.boards().contains(&truth), "{at}");
-                }
-            }
-            turns += 1;
-        }
-    }
-    println!("{} games, {turns} turns", table.len());
-    assert_eq!((table.len(), turns), (30, 352));
-}
+use crate::vectors::{attempt, list, shared, text};
 
 /// An answer of the oracle in our terms, and what it deviates in.
 struct Oracle<'a> {
@@ -219,7 +65,6 @@ fn role(name: &str) -> chess::Role {
         .unwrap_or_else(|| panic!("no role is called {name}"))
 }
 
-/// Games of another umpire. Where ours says something else, the cause is one of those that are known.
 #[test]
 fn another_umpire_agrees() {
     let Some(table) = shared("ks_game_1.7.3_oracle.jsonl") else { return };
@@ -285,10 +130,10 @@ fn another_umpire_agrees() {
                 }
                 ("ILLEGAL_MOVE", Answer::Nonsense(why)) => {
                     count(match why {
-                        tandem_kriegspiel::Nonsense::CheckUnanswered => {
+                        Nonsense::CheckUnanswered => {
                             "refuses what cannot answer the check (RAND 7)"
                         }
-                        tandem_kriegspiel::Nonsense::NoSuchTry => {
+                        Nonsense::NoSuchTry => {
                             "refuses a pawn capture that was not announced (RAND 10)"
                         }
                         why => panic!("{at}: {why:?}"),
@@ -344,7 +189,7 @@ fn tries(
     let theirs: chess::Bitboard =
         list(squares).iter().map(|square| text(square).parse().expect("a square")).collect();
     let moves = after.legal_moves();
-    let captures = moves.iter().filter(|&&mv| tandem_kriegspiel::is_pawn_capture(mv));
+    let captures = moves.iter().filter(|&&mv| is_pawn_capture(mv));
     assert_eq!(captures.filter_map(|mv| mv.from()).collect::<chess::Bitboard>(), theirs);
     if theirs.any() {
         count("tries of RAND are where the pawns stand");

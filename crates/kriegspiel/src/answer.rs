@@ -1,0 +1,54 @@
+//! What the umpire answers.
+
+use std::fmt;
+
+use crate::{Announcement, Ending};
+
+/// What the umpire answers to an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The move is legal and stands; the other player is to move, unless the game is over.
+    Yes(Announcement),
+    /// It is illegal; the player goes on trying.
+    No,
+    /// It makes no sense, and has no effect. Only the player hears it.
+    Nonsense(Nonsense),
+}
+
+/// Why an attempt makes no sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nonsense {
+    /// The player's own men rule it out.
+    OwnMen,
+    /// It was refused before in this turn.
+    Repeated,
+    /// The umpire has said that there is no such pawn capture.
+    NoSuchTry,
+    /// It cannot answer the check that was announced.
+    CheckUnanswered,
+    /// After a yes to "Any?" a pawn capture has to be attempted.
+    CaptureOwed,
+}
+
+/// What the umpire answers to "Any?".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyAnswer {
+    /// Yes: there is a legal pawn capture, and one has to be attempted.
+    Try,
+    /// There is none.
+    No,
+    /// These rules do not know the question, or it has been asked in this turn.
+    Nonsense,
+}
+
+/// The game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Over(pub Ending);
+
+impl fmt::Display for Over {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the game is over")
+    }
+}
+
+impl std::error::Error for Over {}

@@ -1,0 +1,124 @@
+//! What the tests share: positions, attempts by name, chance from a seed.
+
+use chess::{Fen, Move, Position, San};
+use tandem_kriegspiel::{Announcement, Answer, Ruleset, Umpire, chess};
+
+/// A playable position from FEN under the moves of a rule set.
+#[track_caller]
+pub(crate) fn position(fen: &str, ruleset: Ruleset) -> Position {
+    let fen: Fen = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+    Position::from_setup(fen.0, ruleset.moves()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A game from a position.
+#[track_caller]
+pub(crate) fn game(ruleset: Ruleset, fen: &str) -> Umpire {
+    Umpire::from_position(ruleset, &position(fen, ruleset))
+}
+
+/// What a name means to the player to move.
+#[track_caller]
+pub(crate) fn named(umpire: &Umpire, name: &str) -> Move {
+    let san: San = name.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+    umpire.side().read(san).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The answer to an attempt by name.
+#[track_caller]
+pub(crate) fn attempt(umpire: &mut Umpire, name: &str) -> Answer {
+    let mv = named(umpire, name);
+    umpire.attempt(mv).expect("a game that goes on")
+}
+
+/// What is said of a legal move by name.
+#[track_caller]
+pub(crate) fn make(umpire: &mut Umpire, name: &str) -> Announcement {
+    match attempt(umpire, name) {
+        Answer::Yes(said) => said,
+        answer => panic!("{name}: {answer:?} in {}", umpire.position().to_fen()),
+    }
+}
+
+/// Plays moves by name, and refused attempts, which end in `-`.
+#[track_caller]
+pub(crate) fn play(umpire: &mut Umpire, names: &str) {
+    for name in names.split_whitespace() {
+        match name.strip_suffix('-') {
+            Some(name) => assert_eq!(attempt(umpire, name), Answer::No, "{name}"),
+            None => drop(make(umpire, name)),
+        }
+    }
+}
+
+/// What is said, in the letters of Kriegspiel PGN, with all that other rule sets tell.
+pub(crate) fn words(said: &Announcement) -> String {
+    use tandem_kriegspiel::{Man, Tries};
+    let mut words = Vec::new();
+    if let Some(capture) = said.capture {
+        let man = match capture.man {
+            None => String::new(),
+            Some(Man::Pawn) => " pawn".to_owned(),
+            Some(Man::Piece) => " piece".to_owned(),
+            Some(Man::Exactly(role)) => format!(" {role}"),
+        };
+        let en_passant = if capture.en_passant { " en passant" } else { "" };
+        words.push(format!("X{}{man}{en_passant}", capture.square));
+    }
+    if !said.checks.is_empty() {
+        words.push(format!("C{}", said.checks));
+    }
+    if said.promotion {
+        words.push("promotes".to_owned());
+    }
+    if let Some(role) = said.drop {
+        words.push(format!("drops {role}"));
+    }
+    match said.tries {
+        Tries::Untold => {}
+        Tries::Whether(any) => words.push(format!("tries {any}")),
+        Tries::Number(number) => words.push(format!("tries {number}")),
+        Tries::Squares(squares) => words.push(format!("tries {squares:?}")),
+    }
+    if let Some(end) = said.end {
+        words.push(format!("{end:?}"));
+    }
+    words.join(", ")
+}
+
+/// What makes two boards of a belief the same: the first fields of FEN, with marks of promoted men where they matter.
+pub(crate) fn key(position: &Position) -> String {
+    let fen = position.to_fen().to_string();
+    let fields: Vec<&str> = fen.split(' ').take(4).collect();
+    let drops = position.rules().captures == chess::Captures::OwnReserve;
+    if drops { fields.join(" ") } else { fields.join(" ").replace('~', "") }
+}
+
+/// splitmix64: chance that is the same in every run.
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    pub(crate) fn of<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
+        &choices[self.below(choices.len())]
+    }
+
+    /// The choices in a random order.
+    pub(crate) fn shuffled<T: Clone>(&mut self, choices: &[T]) -> Vec<T> {
+        let mut choices = choices.to_vec();
+        for i in (1..choices.len()).rev() {
+            choices.swap(i, self.below(i + 1));
+        }
+        choices
+    }
+}
