@@ -850,3 +850,296 @@ players: Array<RatedPlayer>,
  * Teams.
  */
 teams: Array<RatedTeam>, };
+
+/**
+ * A tag pair.
+ */
+export type StudyTag = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Its value.
+ */
+value: string, };
+
+/**
+ * A move of a study.
+ */
+export type StudyMove = {
+/**
+ * The move that it follows, by its place in [`Study::moves`]; none at the start. Of those that follow the same, the
+ * first goes on, and the others are variations in its place.
+ */
+after?: number,
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * Its number on its board.
+ */
+number: number,
+/**
+ * In coordinates: `g1f3`, `P@f7`.
+ */
+act: string,
+/**
+ * As people write it, with the marks of check and mate: `Nf3+`.
+ */
+text: string,
+/**
+ * What was written directly behind it: `!?`.
+ */
+glyphs?: string,
+/**
+ * What stands in front of it, if it begins a variation.
+ */
+before?: Array<string>,
+/**
+ * What stands behind it, as BPGN has it: a clock `{119.5}`, a comment `{C:too slow}`, a mark `{A:!?}` or `$5`, an offer
+ * of a draw `(=)`, a line that begins with `;` or `%`.
+ */
+remarks?: Array<string>,
+/**
+ * Both boards after it, in the bracket dialect. Who sends a study may leave it out.
+ */
+bfen: string, };
+
+/**
+ * A game with its variations, as it is analysed.
+ */
+export type Study = {
+/**
+ * The tags in their order.
+ */
+tags: Array<StudyTag>,
+/**
+ * Where it begins: both boards in the bracket dialect of BFEN.
+ */
+start: string,
+/**
+ * What the clocks showed then, in milliseconds, where it is known.
+ */
+clocks?: Partial<Record<Seat, number>>,
+/**
+ * What stands in front of the first move, as [`StudyMove::remarks`].
+ */
+remarks?: Array<string>,
+/**
+ * All moves, each behind the one that it follows.
+ */
+moves: Array<StudyMove>,
+/**
+ * The result that closes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
+ */
+result?: string, };
+
+/**
+ * A game of a text, in a list.
+ */
+export type GameHead = {
+/**
+ * The event.
+ */
+event?: string,
+/**
+ * When it was played, as its tag says.
+ */
+date?: string,
+/**
+ * Who played.
+ */
+players: Partial<Record<Seat, string>>,
+/**
+ * The result.
+ */
+result?: string, };
+
+/**
+ * Something that a check has found.
+ */
+export type Finding = {
+/**
+ * The check; `tandem explain` says more.
+ */
+id: string,
+/**
+ * `error`, `warning` or `note`.
+ */
+severity: string,
+/**
+ * The line of the text, from 1.
+ */
+line: number,
+/**
+ * The column in characters, from 1.
+ */
+column: number,
+/**
+ * What is wrong, in English.
+ */
+message: string,
+/**
+ * What can be done about it, in English.
+ */
+help?: string, };
+
+/**
+ * What cannot be taken over.
+ */
+export type LossKind = "setup" | "unplayed" | "twice" | "remark" | "stray" | "result" | "behind-result" | "empty" | "numbers" | "one-board" | "too-many" | "log" | "lag" | "otherwise";
+
+/**
+ * Something that could not be taken over.
+ */
+export type Loss = {
+/**
+ * What kind of thing.
+ */
+id: LossKind,
+/**
+ * How many of them.
+ */
+count: number,
+/**
+ * The first of them, shortened.
+ */
+first?: string, };
+
+/**
+ * The answer of `POST /api/analysis/read`: what a text was read as.
+ */
+export type Opened = {
+/**
+ * The games of the text, if it has games.
+ */
+games: Array<GameHead>,
+/**
+ * How many more there are that are not listed.
+ */
+unlisted: number,
+/**
+ * Which of them this is; 0 if the text is a position.
+ */
+game: number,
+/**
+ * The game.
+ */
+study: Study,
+/**
+ * What the checks of `tandem check` have found in it, the first hundred.
+ */
+findings: Array<Finding>,
+/**
+ * What could not be taken over.
+ */
+lost: Array<Loss>, };
+
+/**
+ * The body of `POST /api/analysis/position`.
+ */
+export type PositionAsked = {
+/**
+ * One board or two in any dialect of BFEN.
+ */
+bfen: string, };
+
+/**
+ * A position with all that a player sees of it.
+ */
+export type PositionSeen = {
+/**
+ * Both boards in the bracket dialect, which has no clocks.
+ */
+bfen: string,
+/**
+ * Both boards in the dialect with clocks, which has no move numbers.
+ */
+thief: string,
+/**
+ * The clocks that the text had, in milliseconds.
+ */
+clocks?: Partial<Record<Seat, number>>,
+/**
+ * Each board.
+ */
+boards: Record<Board, BoardSeen>, };
+
+/**
+ * A board of a position.
+ */
+export type BoardSeen = {
+/**
+ * Position and reserves, in the bracket dialect.
+ */
+fen: string,
+/**
+ * Whether the side to move is in check.
+ */
+check: boolean,
+/**
+ * How the side to move stands: `open`, `waiting` for a man from the other board, or `mated`; nothing where that cannot be
+ * said.
+ */
+standing?: string,
+/**
+ * Where the men of the side to move may go.
+ */
+targets: Targets,
+/**
+ * Why it cannot be played, in English; empty if it can.
+ */
+faults?: Array<string>, };
+
+/**
+ * The body of `POST /api/analysis/play`.
+ */
+export type MoveAsked = {
+/**
+ * One board or two in any dialect of BFEN.
+ */
+bfen: string,
+/**
+ * The board on which a move is made, by whoever has it there.
+ */
+board: Board,
+/**
+ * In coordinates or as people write it: `g1f3`, `Nf3`.
+ */
+move: string, };
+
+/**
+ * The answer of `POST /api/analysis/play`.
+ */
+export type MoveMade = {
+/**
+ * The move.
+ */
+made: StudyMove,
+/**
+ * What it leads to.
+ */
+position: PositionSeen, };
+
+/**
+ * The answer of `POST /api/analysis/write`: a study in other forms.
+ */
+export type Written = {
+/**
+ * As BPGN, canonical.
+ */
+bpgn: string,
+/**
+ * What BPGN could not take over.
+ */
+lost: Array<Loss>,
+/**
+ * Each board as PGN, for programs that know one board only.
+ */
+pgn: Record<Board, string>,
+/**
+ * What these could not take over, in English.
+ */
+"lost-in-pgn": Array<string>, };

@@ -4,12 +4,17 @@
 //! describes the messages with a whole session. These are wire types: they are made from the types of the rules and
 //! never used as such.
 
+mod analysis;
 mod client;
 mod names;
 mod people;
 mod phrase;
 mod server;
 
+pub use analysis::{
+    BoardSeen, Finding, GameHead, Loss, LossKind, MAX_STUDY_MOVES, MoveAsked, MoveMade, Opened,
+    PositionAsked, PositionSeen, Study, StudyMove, StudyTag, Written,
+};
 pub use client::{Channel, ClientMessage, Intent, Terms};
 pub use names::{Board, Seat, Team};
 pub use people::{

@@ -32,6 +32,8 @@ fn typescript() -> String {
         ServerMessage, Snapshot, Change, Invitation, State, SeatState, BoardState, Clocks, Played, Talk, You,
         TableLine, GameLine, Review,
         Me, Credentials, NewName, NewPassword, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
+        StudyTag, StudyMove, Study, GameHead, Finding, LossKind, Loss, Opened,
+        PositionAsked, PositionSeen, BoardSeen, MoveAsked, MoveMade, Written,
     ];
     // What may be absent is never null.
     let lines: Vec<String> = types

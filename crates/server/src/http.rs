@@ -3,6 +3,7 @@
 //! Each topic has a file with its routes and what they answer, from which the description for programs is made
 //! (`document.rs`). What does not belong to a topic is here.
 
+mod analysis;
 mod document;
 mod extract;
 mod games;
@@ -64,6 +65,7 @@ fn routes() -> OpenApiRouter<Server> {
         .merge(tables::routes())
         .merge(games::routes())
         .merge(people::routes())
+        .merge(analysis::routes())
         .merge(socket::routes())
 }
 

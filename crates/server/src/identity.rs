@@ -40,6 +40,12 @@ pub(crate) async fn person(
     Ok((person, jar))
 }
 
+/// Who a cookie of ours says somebody is, though it may be void by now.
+pub(crate) fn claimed(jar: &SignedCookieJar) -> Option<String> {
+    let cookie = jar.get(COOKIE)?;
+    cookie.value().split_once('.').map(|(id, _)| id.to_owned())
+}
+
 /// What its bearer proves with who he is: void as soon as the epoch of the person has grown.
 pub(crate) fn cookie(id: &str, epoch: i64) -> Cookie<'static> {
     Cookie::build((COOKIE, format!("{id}.{epoch}")))

@@ -4,6 +4,7 @@
 //! then told; so a server that dies comes back with every game as it was, and the clocks have stood still. Clients send
 //! intents, never states, and no clock of theirs is believed. The messages are those of the crate `protocol`.
 
+mod analysis;
 mod http;
 mod identity;
 mod listen;

@@ -11,7 +11,6 @@ pub(crate) struct Playing(Arc<Mutex<HashMap<String, Vec<String>>>>);
 
 impl Playing {
     /// The table at which a person plays, if he does.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the analysis is about to ask"))]
     pub(crate) fn table_of(&self, person: &str) -> Option<String> {
         self.all().get(person)?.first().cloned()
     }

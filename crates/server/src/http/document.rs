@@ -25,6 +25,7 @@ use crate::Server;
     tags(
         (name = "tables", description = "Tables, and what is played there"),
         (name = "games", description = "Games that have ended, and live ones to be read"),
+        (name = "analysis", description = "Games and positions that are tried out; nothing is kept"),
         (name = "people", description = "Who somebody is"),
         (name = "server", description = "The server itself"),
     ),

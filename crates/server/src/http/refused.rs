@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::{
     Json,
-    extract::rejection::{JsonRejection, PathRejection, QueryRejection},
+    extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
@@ -37,12 +37,22 @@ impl From<StoreError> for Refused {
 
 impl From<JsonRejection> for Refused {
     fn from(rejection: JsonRejection) -> Self {
-        let code = match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => RefusalCode::TooLong,
-            _ => RefusalCode::Malformed,
-        };
-        Self(refusal(code, &rejection.body_text()))
+        Self(of_body(rejection.status(), &rejection.body_text()))
     }
+}
+
+impl From<BytesRejection> for Refused {
+    fn from(rejection: BytesRejection) -> Self {
+        Self(of_body(rejection.status(), &rejection.body_text()))
+    }
+}
+
+fn of_body(status: StatusCode, text: &str) -> Refusal {
+    let code = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => RefusalCode::TooLong,
+        _ => RefusalCode::Malformed,
+    };
+    refusal(code, text)
 }
 
 impl From<QueryRejection> for Refused {

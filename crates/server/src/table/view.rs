@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use bughouse::{
     Act, Arbiter, Bfen, BoardId, BoardPart, BySeat, Entry, Millis, Numbers, Ruling, Seat, Verdict,
 };
-use chess::{CastlingStyle, Color, Uci};
+use chess::{CastlingStyle, Color, Position, Uci};
 use protocol::{
     BoardState, Change, Channel, Clocks, Phase, Played, Rating, Review, Ruled, SeatState, Snapshot,
     State, Talk, Targets, You,
@@ -123,20 +123,7 @@ impl Table {
         if !shows || !self.has_move(seat) {
             return None;
         }
-        let mut targets = Targets::new();
-        for mv in &position.legal_moves() {
-            let (from, to) = match mv.to_uci(CastlingStyle::KingMoves) {
-                Uci::Normal { from, to, .. } => (from.to_string(), to),
-                Uci::Drop { role, to } => (format!("{}@", role.letter()), to),
-            };
-            let squares = targets.entry(from).or_default();
-            let to = to.to_string();
-            // Promotions come once for each role.
-            if !squares.ends_with(&to) {
-                squares.push_str(&to);
-            }
-        }
-        Some(targets)
+        Some(targets_of(position))
     }
 
     pub(crate) fn state(&self, at: Millis, here: &[String]) -> State {
@@ -254,4 +241,22 @@ const fn is_completed(ruling: &Ruling) -> bool {
 /// Whether a ruling ends a game, for today at least.
 pub(crate) const fn ends_game(ruling: &Ruling) -> bool {
     matches!(ruling.verdict, Verdict::Ended(_) | Verdict::Adjourned(_))
+}
+
+/// Where the men of the side to move may go.
+pub(crate) fn targets_of(position: &Position) -> Targets {
+    let mut targets = Targets::new();
+    for mv in &position.legal_moves() {
+        let (from, to) = match mv.to_uci(CastlingStyle::KingMoves) {
+            Uci::Normal { from, to, .. } => (from.to_string(), to),
+            Uci::Drop { role, to } => (format!("{}@", role.letter()), to),
+        };
+        let squares = targets.entry(from).or_default();
+        let to = to.to_string();
+        // Promotions come once for each role.
+        if !squares.ends_with(&to) {
+            squares.push_str(&to);
+        }
+    }
+    targets
 }

@@ -1,5 +1,6 @@
 //! The server as its clients meet it: over HTTP and WebSockets.
 
+mod analysis;
 mod client;
 mod game;
 mod hostile;
