@@ -14,7 +14,7 @@ pub struct Packed {
     promoted: u64,
 }
 
-// The promise of issue and documents is 64 bytes a board, index included.
+// With room to grow and index it stays below 64 bytes.
 const _: () = assert!(size_of::<Packed>() == 40);
 
 /// What all boards of a belief have in common.
