@@ -1,94 +1,149 @@
 // The frame of all pages.
 
-import { html } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { connection } from "./connection";
 import { navigation } from "./navigation";
+import { notify } from "./notify";
+import type { Invitation } from "./protocol";
+import { self } from "./self";
 import { setSettings, settings, settingsChanges } from "./settings";
+import { play } from "./sound";
+import { toasts } from "./toasts";
 import { t } from "./words";
 import { TandemElement } from "./elements/base";
 import { sheet } from "./elements/men";
+import "./elements/toasts";
+import "./pages/account";
 import "./pages/games";
 import "./pages/home";
+import "./pages/person";
+import "./pages/ratings";
 import "./pages/review";
 import "./pages/rules";
 import "./pages/settings";
 import "./pages/table";
 
+/** What the navigation shows. */
 const PAGES = [
   ["/", "play"],
   ["/games", "games"],
+  ["/ratings", "ratings"],
   ["/rules", "rules"],
   ["/settings", "settings"],
 ] as const;
 
+const ROUTES: readonly [RegExp, (...found: string[]) => TemplateResult][] = [
+  [/^\/$/, () => html`<page-home></page-home>`],
+  [/^\/table\/([a-z0-9]+)$/, (table) => html`<page-table .tableId=${table}></page-table>`],
+  [
+    /^\/table\/([a-z0-9]+)\/game\/(\d+)$/,
+    (table, game) => html`<page-review .tableId=${table} .number=${Number(game)}></page-review>`,
+  ],
+  [/^\/games$/, () => html`<page-games></page-games>`],
+  [/^\/ratings$/, () => html`<page-ratings></page-ratings>`],
+  [/^\/people\/([^/]+)$/, (person = "") => html`<page-person .personId=${decodeURIComponent(person)}></page-person>`],
+  [/^\/account$/, () => html`<page-account></page-account>`],
+  [/^\/rules$/, () => html`<page-rules></page-rules>`],
+  [/^\/settings$/, () => html`<page-settings></page-settings>`],
+];
+
 class TandemApp extends TandemElement {
+  static override properties = { isMenuOpen: { state: true } };
+  /** On a phone the navigation is a menu. */
+  declare private isMenuOpen: boolean;
+
   private wasOpen = false;
+
+  constructor() {
+    super();
+    this.isMenuOpen = false;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.follow(navigation);
-    this.follow(settingsChanges);
-    this.follow(connection);
+    for (const changes of [navigation, settingsChanges, connection, self]) this.follow(changes);
+    this.listen(navigation, "change", () => (this.isMenuOpen = false));
+    this.listen(document, "keydown", (event) => {
+      if ((event as KeyboardEvent).key === "Escape") this.isMenuOpen = false;
+    });
+    this.listen(connection, "invited", (event) => this.invited((event as CustomEvent<Invitation>).detail));
+    void self.refresh();
   }
 
   protected override render() {
     const path = location.pathname;
-    const [, table, game] = /^\/table\/([a-z0-9]+)(?:\/game\/(\d+))?$/.exec(path) ?? [];
-    const live = table && !game;
+    const atTable = path.startsWith("/table/");
     this.wasOpen ||= connection.open;
     return html`
       ${sheet}
-      <header class="top ${table ? "compact" : ""}">
-        <a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28" /> Tandem</a>
-        <nav aria-label=${t("pages")}>
-          ${PAGES.map(
-            ([to, id]) => html`<a href=${to} aria-current=${path === to ? "page" : "false"}>${t(id)}</a>`,
-          )}
+      <header class="top ${atTable ? "compact" : ""} ${this.isMenuOpen ? "open" : ""}">
+        <a class="brand" href="/" aria-label="Tandem"><img src="/icon.svg" alt="" width="28" height="28" /> <span>Tandem</span></a>
+        <button
+          class="icon menu-button"
+          aria-label=${t("pages")}
+          aria-expanded=${this.isMenuOpen}
+          aria-controls="pages"
+          @click=${() => (this.isMenuOpen = !this.isMenuOpen)}
+        >
+          ☰
+        </button>
+        <nav id="pages" aria-label=${t("pages")}>
+          ${PAGES.map(([to, id]) => link(to, t(id), path))}
         </nav>
-        ${live
-          ? html`<span class="lag ${connection.open ? "" : "off"}" title=${t("lag")}>
-              ${connection.open ? (connection.took === undefined ? "" : `${connection.took} ms`) : "…"}
-            </span>`
-          : ""}
-        <button
-          class="icon theme"
-          aria-label=${t("switch-theme")}
-          title=${t("switch-theme")}
-          @click=${() => setSettings({ theme: dark() ? "light" : "dark" })}
-        >
-          ${dark() ? "☀" : "☾"}
-        </button>
-        <button
-          class="icon"
-          lang=${settings.language === "en" ? "cs" : "en"}
-          title=${settings.language === "en" ? "Česky" : "English"}
-          @click=${() => setSettings({ language: settings.language === "en" ? "cs" : "en" })}
-        >
-          ${settings.language === "en" ? "CS" : "EN"}
-        </button>
+        ${atTable ? this.lag() : nothing}
+        <a class="self" href="/account" aria-current=${path === "/account" ? "page" : "false"} title=${t("account")}>
+          <span>${self.known?.name ?? ""}</span>
+          ${self.known?.guest ? html`<small>${t("sign-in")}</small>` : nothing}
+        </a>
+        ${this.switches()}
       </header>
-      ${live && this.wasOpen && !connection.open ? html`<p class="banner" role="alert">${t("offline")}</p>` : ""}
-      ${keyed(`${path} ${settings.language}`, this.page(path, table, game))}
+      ${this.wasOpen && !connection.open ? html`<p class="banner" role="alert">${t("offline")}</p>` : nothing}
+      ${keyed(`${path} ${settings.language}`, page(path))}
+      <tandem-toasts></tandem-toasts>
     `;
   }
 
-  private page(path: string, table: string | undefined, game: string | undefined) {
-    if (table && game) return html`<page-review .tableId=${table} .number=${Number(game)}></page-review>`;
-    if (table) return html`<page-table .tableId=${table}></page-table>`;
-    switch (path) {
-      case "/":
-        return html`<page-home></page-home>`;
-      case "/games":
-        return html`<page-games></page-games>`;
-      case "/rules":
-        return html`<page-rules></page-rules>`;
-      case "/settings":
-        return html`<page-settings></page-settings>`;
-      default:
-        return html`<main class="plain"><h1>${t("no-page")}</h1><a href="/">${t("to-home")}</a></main>`;
-    }
+  private lag() {
+    return html`<span class="lag" title=${t("lag")}>
+      ${connection.open ? (connection.took === undefined ? "" : `${connection.took} ms`) : "…"}
+    </span>`;
   }
+
+  private switches() {
+    const other = settings.language === "en" ? "cs" : "en";
+    return html`<button
+        class="icon theme"
+        aria-label=${t("switch-theme")}
+        title=${t("switch-theme")}
+        @click=${() => setSettings({ theme: dark() ? "light" : "dark" })}
+      >
+        ${dark() ? "☀" : "☾"}
+      </button>
+      <button class="icon" lang=${other} title=${t(`setting-language-${other}`)} @click=${() => setSettings({ language: other })}>
+        ${other.toUpperCase()}
+      </button>`;
+  }
+
+  private invited(invitation: Invitation): void {
+    const { by, name, seat } = invitation;
+    const text = seat ? t("invited-to-seat", { by: by.name, name, seat }) : t("invited", { by: by.name, name });
+    toasts.invite(text, invitation);
+    play("talk");
+    notify(text);
+  }
+}
+
+function link(to: string, text: string, path: string) {
+  return html`<a href=${to} aria-current=${path === to ? "page" : "false"}>${text}</a>`;
+}
+
+function page(path: string) {
+  for (const [pattern, shown] of ROUTES) {
+    const found = pattern.exec(path);
+    if (found) return shown(...found.slice(1));
+  }
+  return html`<main class="plain"><h1>${t("no-page")}</h1><a href="/">${t("to-home")}</a></main>`;
 }
 
 const dark = () =>

@@ -1,6 +1,6 @@
 // The way to the server: one WebSocket that comes back by itself, goes on where it was, and loses no intent.
 
-import { VERSION, type Intent, type Person, type Refusal, type Seat, type ServerMessage } from "./protocol";
+import { VERSION, type Intent, type Refusal, type Seat, type ServerMessage } from "./protocol";
 import type { Table } from "./table";
 
 const PING_EVERY = 2500;
@@ -14,8 +14,8 @@ interface Pending {
   reject: (refusal: Refusal) => void;
 }
 
+/** Dispatches `change`, `welcome` when it comes back, and `invited` with the invitation. */
 export class Connection extends EventTarget {
-  you: Person | undefined;
   open = false;
   /** How long the last ping took, in milliseconds. */
   took: number | undefined;
@@ -37,13 +37,14 @@ export class Connection extends EventTarget {
     window.addEventListener("online", soon);
     document.addEventListener("visibilitychange", soon);
     window.setInterval(() => this.ping(), PING_EVERY);
+    // Invitations come at any time.
+    this.connect();
   }
 
   /** Follows a table until `unwatch`. */
   watch(table: Table): void {
     this.tables.set(table.id, table);
     if (this.open) this.sendWatch(table);
-    else this.connect();
   }
 
   unwatch(table: Table): void {
@@ -80,7 +81,6 @@ export class Connection extends EventTarget {
     if (socket !== this.socket) return;
     this.socket = undefined;
     this.setOpen(false);
-    if (this.tables.size === 0) return;
     const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.attempts);
     this.attempts += 1;
     // Not everybody at once when the server is back.
@@ -92,11 +92,11 @@ export class Connection extends EventTarget {
     switch (message.type) {
       case "welcome":
         if (message.version !== VERSION) location.reload();
-        this.you = message.you;
         this.attempts = 0;
         this.tables.forEach((table) => this.sendWatch(table));
         this.pending.forEach(({ message }) => this.socket?.send(message));
         this.setOpen(true);
+        this.dispatchEvent(new Event("welcome"));
         this.ping();
         break;
       case "snapshot":
@@ -115,6 +115,9 @@ export class Connection extends EventTarget {
           this.took = Math.round(performance.now() - this.pinged);
           this.dispatchEvent(new Event("change"));
         }
+        break;
+      case "invited":
+        this.dispatchEvent(new CustomEvent("invited", { detail: message }));
         break;
       case "goodbye":
         break;

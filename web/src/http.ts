@@ -1,20 +1,34 @@
 // The HTTP side of the server.
 
-import type { GameLine, Review, Terms, Person, Refusal, TableLine } from "./protocol";
+import type {
+  Block,
+  Credentials,
+  GameLine,
+  Me,
+  NewPassword,
+  Profile,
+  Ratings,
+  Refusal,
+  Report,
+  Review,
+  TableLine,
+  Terms,
+} from "./protocol";
+
+type Method = "GET" | "POST" | "DELETE";
 
 /** Rejects with a refusal. */
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  return JSON.parse(await textOf(path, body)) as T;
+async function ask<T>(path: string, body?: unknown, method?: Method): Promise<T> {
+  const text = await textOf(path, body, method);
+  return (text ? JSON.parse(text) : undefined) as T;
 }
 
 /** What the server answers, as text. */
-export async function textOf(path: string, body?: unknown): Promise<string> {
-  const response = await fetch(
-    path,
-    body === undefined
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-  );
+export async function textOf(path: string, body?: unknown, method: Method = body ? "POST" : "GET"): Promise<string> {
+  const json = body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {};
+  const response = await fetch(path, { method, ...json }).catch((): never => {
+    throw { code: "unavailable", text: "" } satisfies Refusal;
+  });
   const text = await response.text();
   if (!response.ok) {
     let refusal: Refusal = { code: "unavailable", text: text || response.statusText };
@@ -42,6 +56,16 @@ export function listGames(search: Search = {}): Promise<GameLine[]> {
 
 export const reviewGame = (table: string, game: number) => ask<Review>(`/api/tables/${table}/games/${game}`);
 export const listTables = () => ask<TableLine[]>("/api/tables");
-export const me = () => ask<Person>("/api/me");
-export const rename = (name: string) => ask<Person>("/api/me/name", { name });
 export const createTable = async (table: Partial<Terms>) => (await ask<{ table: string }>("/api/tables", table)).table;
+
+export const me = () => ask<Me>("/api/me");
+export const rename = (name: string) => ask<unknown>("/api/me/name", { name });
+export const signUp = (credentials: Credentials) => ask<unknown>("/api/me/account", credentials);
+export const signIn = (credentials: Credentials) => ask<unknown>("/api/session", credentials);
+export const signOut = (everywhere: boolean) => ask<unknown>(`/api/session?everywhere=${everywhere}`, undefined, "DELETE");
+export const changePassword = (passwords: NewPassword) => ask<unknown>("/api/me/password", passwords);
+export const block = (block: Block) => ask<unknown>("/api/me/blocked", block);
+export const report = (report: Report) => ask<unknown>("/api/reports", report);
+
+export const profile = (person: string) => ask<Profile>(`/api/people/${encodeURIComponent(person)}`);
+export const ratings = () => ask<Ratings>("/api/ratings");

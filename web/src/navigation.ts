@@ -3,8 +3,8 @@
 /** Dispatches `change`. */
 export const navigation = new EventTarget();
 
-export function navigate(path: string): void {
-  history.pushState(null, "", path);
+export function navigate(address: string): void {
+  history.pushState(null, "", address);
   window.scrollTo(0, 0);
   navigation.dispatchEvent(new Event("change"));
 }
@@ -16,5 +16,5 @@ document.addEventListener("click", (event) => {
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   event.preventDefault();
-  navigate(link.pathname);
+  navigate(link.pathname + link.search + link.hash);
 });

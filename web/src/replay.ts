@@ -1,7 +1,7 @@
 // What stood on both boards after so many moves. Moves were judged by the server; here men are only carried about.
 
 import { FILES, parseFen, type Man, type Position } from "./position";
-import type { Board, Color, Played, Snapshot } from "./protocol";
+import type { Board, Color, Snapshot } from "./protocol";
 import { boardOf, colorOf, other, otherBoard } from "./seats";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
@@ -16,8 +16,12 @@ export function replay(game: Snapshot, ply: number): Past {
   const [a = START, b = START] = (game.terms.start ?? "").split("|").map((fen) => inHand(fen.trim()) || START);
   const past: Past = { boards: { A: parseFen(a), B: parseFen(b) }, last: {} };
   for (const played of game.played.slice(0, ply)) {
-    carry(past.boards, played);
-    past.last[boardOf(played.seat)] = played.act;
+    const board = boardOf(played.seat);
+    const color = colorOf(played.seat);
+    const taken = carry(past.boards[board], color, played.act);
+    if (taken) hand(past.boards[otherBoard(board)].reserve[taken.color], taken.promoted ? "P" : taken.role, 1);
+    past.boards[board].turn = other(color);
+    past.last[board] = played.act;
   }
   return past;
 }
@@ -30,35 +34,30 @@ function inHand(fen: string): string {
   return [`${ranks.slice(0, 8).join("/")}[${ranks[8]}]`, ...rest].join(" ");
 }
 
-function carry(boards: Record<Board, Position>, { seat, act }: Played): void {
-  const board = boardOf(seat);
-  const color = colorOf(seat);
-  const { men, reserve } = boards[board];
-  const hand = (of: Record<string, number>, role: string, by: number) => (of[role] = (of[role] ?? 0) + by);
-  const give = ({ role, promoted, color }: Man) =>
-    hand(boards[otherBoard(board)].reserve[color], promoted ? "P" : role, 1);
-  boards[board].turn = other(color);
+/** Brings a man to where an act says, and gives back what it captures. */
+export function carry({ men, reserve }: Position, color: Color, act: string): Man | undefined {
   if (act[1] === "@") {
-    const role = act[0] ?? "P";
+    const role = (act[0] ?? "P").toUpperCase();
     hand(reserve[color], role, -1);
     men.set(act.slice(2), { role, color, promoted: false });
-    return;
+    return undefined;
   }
   const [from, to, becomes] = [act.slice(0, 2), act.slice(2, 4), act[4]];
   const man = men.get(from);
-  if (!man) return;
-  if (man.role === "K" && castles(men, color, from, to)) return;
+  if (!man) return undefined;
+  if (man.role === "K" && castles(men, color, from, to)) return undefined;
   const taken = men.get(to);
   men.delete(from);
   men.set(to, becomes ? { role: becomes.toUpperCase(), color, promoted: true } : man);
-  if (taken) {
-    give(taken);
-  } else if (man.role === "P" && from[0] !== to[0]) {
-    const passed = `${to[0]}${from[1]}`;
-    const pawn = men.get(passed);
-    men.delete(passed);
-    if (pawn) give(pawn);
-  }
+  if (taken || man.role !== "P" || from[0] === to[0]) return taken;
+  const passed = `${to[0]}${from[1]}`;
+  const pawn = men.get(passed);
+  men.delete(passed);
+  return pawn;
+}
+
+function hand(of: Record<string, number>, role: string, by: number): void {
+  of[role] = (of[role] ?? 0) + by;
 }
 
 /** Castling is written by the king's squares, or as the king on his rook. */

@@ -1,46 +1,55 @@
-// What the answers of a ruleset mean for what the page offers.
+// What the answers of a ruleset mean for what the page offers. `docs/laws.md` has the questions, and a test compares.
+
+import questions from "./questions.json";
+import { has, t } from "./words";
+
+export type Question = keyof typeof questions;
+export type Named = "casual" | "fics" | "wbn";
+
+export const NAMES: readonly Named[] = ["casual", "fics", "wbn"];
+export const QUESTIONS = Object.keys(questions) as Question[];
+
+/** What may be answered, or is offered where anything may be. */
+export const answersTo = (question: Question): readonly string[] => questions[question].may;
+
+/** What a named ruleset answers. */
+export const answerOf = (ruleset: Named, question: Question): string => questions[question][ruleset];
 
 export interface Ruleset {
-  name: string;
-  answers: Record<string, string>;
+  name: Named;
+  answers: Record<Question, string>;
+  /** Those that are answered otherwise than the name has it. */
+  altered: readonly Question[];
 }
-
-const WBN: Record<string, string> = {
-  completion: "pressed",
-  "illegal-moves": "claimed",
-  mate: "claimed",
-  flag: "claimed",
-  repetition: "counted",
-  "wrong-claims": "lose",
-  countdown: "0",
-  promotion: "QN",
-  resignation: "any-player",
-  "draw-agreement": "one-board",
-  hiding: "possible",
-};
-
-const FICS: Record<string, string> = {
-  ...WBN,
-  completion: "at-once",
-  "illegal-moves": "refused",
-  mate: "automatic",
-  flag: "automatic",
-  repetition: "claimed",
-  "wrong-claims": "free",
-  promotion: "QRBN",
-  "draw-agreement": "both-boards",
-  hiding: "impossible",
-};
-
-const NAMED: Record<string, Record<string, string>> = {
-  wbn: WBN,
-  fics: FICS,
-  casual: { ...FICS, repetition: "automatic", "wrong-claims": "not-offered", countdown: "3" },
-};
 
 /** `wbn flag=automatic`. */
 export function parseRuleset(text: string): Ruleset {
-  const [name = "casual", ...words] = text.split(" ");
-  const given = words.map((word) => word.split("=") as [string, string]);
-  return { name, answers: { ...NAMED[name], ...Object.fromEntries(given) } };
+  const [first, ...words] = text.split(" ");
+  const name = NAMES.find((name) => name === first) ?? "casual";
+  const answers = Object.fromEntries(QUESTIONS.map((question) => [question, answerOf(name, question)]));
+  const altered: Question[] = [];
+  for (const word of words) {
+    const [question = "", answer = ""] = word.split("=");
+    const known = QUESTIONS.find((of) => of === question);
+    if (!known) continue;
+    answers[known] = answer;
+    altered.push(known);
+  }
+  return { name, answers: answers as Record<Question, string>, altered };
 }
+
+/** `Casual`, or `Casual, altered`. */
+export function rulesetText(text: string): string {
+  const { name, altered } = parseRuleset(text);
+  const named = t(`ruleset-${name}`);
+  return altered.length > 0 ? t("ruleset-altered", { name: named }) : named;
+}
+
+export function answerText(question: Question, answer: string): string {
+  const id = `answer-${question}-${answer}`;
+  return has(id) ? t(id) : answer;
+}
+
+/** What was answered otherwise, in words. */
+export const alteredTexts = ({ answers, altered }: Ruleset): string[] =>
+  altered.map((question) => `${t(`question-${question}`)}: ${answerText(question, answers[question])}`);

@@ -3,11 +3,15 @@
 export interface Settings {
   theme: "system" | "light" | "dark";
   language: "en" | "cs";
-  sounds: boolean;
+  /** How loud sounds are, from 0 to 100; and those of the other board against that. */
+  volume: number;
+  partnerVolume: number;
   coordinates: boolean;
   animations: boolean;
   /** Where moves are completed by the clock: press it at once. */
   press: boolean;
+  /** The browser's notifications while the page is not seen. */
+  notify: boolean;
 }
 
 const KEY = "tandem";
@@ -15,10 +19,12 @@ const KEY = "tandem";
 const defaults: Settings = {
   theme: "system",
   language: navigator.language.startsWith("cs") ? "cs" : "en",
-  sounds: true,
+  volume: 80,
+  partnerVolume: 30,
   coordinates: true,
   animations: !matchMedia("(prefers-reduced-motion: reduce)").matches,
   press: false,
+  notify: false,
 };
 
 function stored(): Partial<Settings> {
@@ -36,7 +42,11 @@ export const settingsChanges = new EventTarget();
 
 export function setSettings(changed: Partial<Settings>): void {
   Object.assign(settings, changed);
-  localStorage.setItem(KEY, JSON.stringify(settings));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // They hold for as long as the page is open.
+  }
   applySettings();
   settingsChanges.dispatchEvent(new Event("change"));
 }

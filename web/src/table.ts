@@ -1,7 +1,7 @@
 // A table as this client knows it: the last snapshot and what has changed since.
 
 import { connection } from "./connection";
-import { BOARDS, boardOf, colorOf, diagonal } from "./seats";
+import { BOARDS, boardOf, colorOf, diagonal, SEATS } from "./seats";
 import { parseRuleset, type Ruleset } from "./ruleset";
 import type { Change, Intent, Played, Ruled, Seat, Snapshot, State, Talk, You } from "./protocol";
 
@@ -14,11 +14,22 @@ export interface News {
   ended: boolean;
 }
 
+/** A line of the log, and what was ruled on it. */
+export interface Entry {
+  line: string;
+  rulings: readonly Ruled[];
+}
+
+/** Dispatches `change`, and `news` with what has just happened. */
 export class Table extends EventTarget {
   known: Snapshot | undefined;
+  /** The game's log with the rulings, as far as they were heard. */
+  entries: Entry[] = [];
   ruleset: Ruleset = parseRuleset("casual");
   /** There is no such table. */
   isMissing = false;
+  /** Moves that are on their way to the server. */
+  readonly hoped = new Map<Seat, string>();
   /** When the present state arrived, by the browser's clock. */
   private arrived = 0;
 
@@ -45,6 +56,8 @@ export class Table extends EventTarget {
   hear(message: ({ type: "snapshot" } & Snapshot) | ({ type: "change" } & Change)): void {
     if (message.type === "snapshot") {
       this.known = message;
+      this.entries = message.log.map((line) => ({ line, rulings: [] }));
+      this.hoped.clear();
       this.ruleset = parseRuleset(message.terms.ruleset);
       this.arrived = performance.now();
     } else if (this.known) {
@@ -59,9 +72,32 @@ export class Table extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Does something; rejects with a refusal. */
-  intend(seat: Seat | undefined, intent: Intent): Promise<void> {
-    return connection.intend(this.id, seat, intent);
+  /** Does something; rejects with a refusal. A move is seen at once, and goes back if it is refused. */
+  async intend(seat: Seat | undefined, intent: Intent): Promise<void> {
+    const [, act] = (intent.do === "play" && /^(?:moves|makes) (\S+)$/.exec(intent.deed)) || [];
+    if (seat && act) this.hope(seat, act);
+    try {
+      await connection.intend(this.id, seat, intent);
+    } finally {
+      if (seat && act) this.hope(seat, undefined);
+    }
+  }
+
+  private hope(seat: Seat, act: string | undefined): void {
+    if (act) this.hoped.set(seat, act);
+    else this.hoped.delete(seat);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Who wants to adjourn the game; that is said in the log only. */
+  get adjourners(): Seat[] {
+    const wanted = new Set<Seat>();
+    for (const line of this.known?.log ?? []) {
+      const [, who, what] = line.split(" ");
+      if (what === "adjourns") wanted.add(who as Seat);
+      else if (line.endsWith(" plays on")) wanted.clear();
+    }
+    return SEATS.filter((seat) => wanted.has(seat));
   }
 
   /** What a clock shows now, in milliseconds. */
@@ -73,6 +109,12 @@ export class Table extends EventTarget {
     const reading = clocks[color];
     if (!this.runs(seat)) return reading;
     return reading - Math.max(0, performance.now() - this.arrived - (clocks.delay ?? 0));
+  }
+
+  /** For how long a player may still complete no move, in milliseconds of his clock. */
+  frozen(seat: Seat): number {
+    const until = this.state?.seats[seat]["frozen-until"];
+    return until === undefined ? 0 : Math.max(0, this.left(seat) - until);
   }
 
   /** Whether a clock runs, or is about to after its delay. */
@@ -103,10 +145,16 @@ export class Table extends EventTarget {
       if (change.state.phase === "seating") {
         known.log = [];
         known.played = [];
+        this.entries = [];
       }
     }
     if (change.you) known.you = change.you;
-    if (change.log) known.log = [...known.log, ...change.log];
+    if (change.log) {
+      known.log = [...known.log, ...change.log];
+      this.entries.push(...change.log.map((line, i) => ({ line, rulings: i === 0 ? (change.rulings ?? []) : [] })));
+    }
+    for (const { seat } of change.played ?? []) this.hoped.delete(seat);
+    if (change.state) SEATS.filter((seat) => change.state?.seats[seat].made).forEach((seat) => this.hoped.delete(seat));
     if (change.played) known.played = [...known.played, ...change.played];
     if (change.talk) known.talk = [...known.talk, change.talk];
     const now = known.state.phase;

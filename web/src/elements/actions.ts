@@ -1,24 +1,18 @@
-// What a player may do besides moving, as the ruleset has it. `deed` tells it in the words of the log.
+// What a player may do besides moving, as the ruleset has it. `intent` carries it; deeds are in the words of the log.
 
 import { html, nothing } from "lit";
-import { BOARDS, boardOf, colorOf, partner, seatOf, other } from "../seats";
-import type { Seat } from "../protocol";
+import { boardOf, colorOf, partner, seatOf, other } from "../seats";
+import type { Intent, Seat } from "../protocol";
 import type { Table } from "../table";
 import { t } from "../words";
 import { TandemElement } from "./base";
+import { claims } from "./claims";
+import { twice } from "./twice";
 
 export class TandemActions extends TandemElement {
-  static override properties = {
-    table: { attribute: false },
-    seat: {},
-    sure: { state: true },
-  };
+  static override properties = { table: { attribute: false }, seat: {} };
   declare table: Table;
   declare seat: Seat;
-  /** What has to be tapped again to be done. */
-  declare private sure: string | undefined;
-
-  private timer: number | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -31,101 +25,80 @@ export class TandemActions extends TandemElement {
 
   private between() {
     const { seat, table } = this;
-    const ready = table.state?.seats[seat].ready;
-    const over = table.state?.phase === "over";
+    const state = table.state;
+    const { ready, swap } = state?.seats[seat] ?? {};
+    const words = state?.phase === "over" ? "rematch" : state?.phase === "adjourned" ? "resume" : "ready";
     return html`<div class="actions">
-      <button class="primary" data-ready @click=${() => this.intend(ready ? "not-ready" : "ready")}>
-        ${t(ready ? "not-ready" : over ? "rematch" : "ready")}
+      <button class="primary" data-ready @click=${() => this.intend({ do: ready ? "not-ready" : "ready" })}>
+        ${t(ready ? "not-ready" : words)}
       </button>
-      <button @click=${() => this.intend("stand")}>${t("stand")}</button>
+      <button data-stand @click=${() => this.intend({ do: "stand" })}>${t("stand")}</button>
+      ${swap
+        ? html`<button data-void @click=${() => this.intend({ do: "swap" })}>${t("swap-void", { seat: swap })}</button>`
+        : nothing}
     </div>`;
   }
 
   private during() {
-    const { seat, table } = this;
+    const { table } = this;
     const { answers } = table.ruleset;
-    const state = table.state;
-    const opponent = seatOf(boardOf(seat), other(colorOf(seat)));
-    const offered = state?.seats[opponent]["offers-draw"] || state?.seats[partner(opponent)]["offers-draw"];
-    const offers = state?.seats[seat]["offers-draw"];
-    const begun = (table.known?.played.length ?? 0) > 3;
     return html`
       <div class="actions">
         ${answers["completion"] === "pressed"
-          ? html`<button ?disabled=${!state?.seats[seat].made} @click=${() => this.do("takes back")}>
+          ? html`<button ?disabled=${!table.state?.seats[this.seat].made} @click=${() => this.do("takes back")}>
               ${t("take-back")}
             </button>`
           : nothing}
-        ${offered
-          ? html`${this.deed("accept-draw", "accepts draw")} ${this.deed("decline-draw", "declines draw")}`
-          : html`<button ?disabled=${offers} @click=${() => this.do("offers draw")}>${t("offer-draw")}</button>`}
-        ${this.twice("resign", "resigns")}
-        ${begun ? nothing : html`<button @click=${() => this.intend("abort")}>${t("abort")}</button>`}
-        ${this.deed("adjourn", "adjourns")}
-        ${answers["wrong-claims"] === "not-offered" ? nothing : this.twice("stop-clocks", "stops the clocks")}
+        ${this.draws()} ${twice(t("resign"), () => this.do("resigns"))} ${this.ends()} ${this.adjourns()}
+        ${answers["wrong-claims"] === "not-offered" ? nothing : twice(t("stop-clocks"), () => this.do("stops the clocks"))}
+        ${answers["last-drop"] === "allowed"
+          ? twice(t("decline-last-drop"), () => this.do("declines last drop"))
+          : nothing}
       </div>
-      ${this.claims(answers)}
+      ${claims(table.ruleset, (deed) => this.do(deed))}
     `;
   }
 
-  private claims(answers: Record<string, string>) {
-    const claimed = [
-      ...(answers["mate"] === "claimed" ? ["mate"] : []),
-      ...(answers["illegal-moves"] === "claimed" ? ["illegal-move"] : []),
-      ...(answers["flag"] === "claimed" ? ["flag"] : []),
-      ...(answers["repetition"] !== "automatic" ? ["threefold"] : []),
-      ...(answers["completion"] === "pressed" ? ["premove", "starting-error"] : []),
-    ];
-    if (claimed.length === 0) return nothing;
-    return html`<details class="claims">
-      <summary>${t("claims")}</summary>
-      ${BOARDS.map(
-        (board) =>
-          html`<fieldset>
-            <legend>${t("on-board", { board })}</legend>
-            <div class="actions">
-              ${claimed.map((what) => this.twice(`claims-${what}`, `claims ${what.replace("-", " ")} on ${board}`))}
-              ${answers["repetition"] === "counted"
-                ? ["one", "two", "three"].map(
-                    (count) =>
-                      html`<button @click=${() => this.do(`counts ${count} on ${board}`)}>
-                        ${t("count-aloud", { count: t(`count-${count}`) })}
-                      </button>`,
-                  )
-                : nothing}
-            </div>
-          </fieldset>`,
-      )}
-      ${answers["mate"] === "claimed"
-        ? html`<div class="actions">${this.deed("decline-last-drop", "declines last drop")}</div>`
-        : nothing}
-    </details>`;
+  private draws() {
+    const { seat, table } = this;
+    const seats = table.state?.seats;
+    const opponent = seatOf(boardOf(seat), other(colorOf(seat)));
+    const offered = seats?.[opponent]["offers-draw"] || seats?.[partner(opponent)]["offers-draw"];
+    return offered
+      ? html`${this.deed("accept-draw", "accepts draw")} ${this.deed("decline-draw", "declines draw")}`
+      : html`<button ?disabled=${seats?.[seat]["offers-draw"]} @click=${() => this.do("offers draw")}>
+          ${t("offer-draw")}
+        </button>`;
   }
 
-  private deed(id: string, deed: string) {
-    return html`<button @click=${() => this.do(deed)}>${t(id)}</button>`;
+  /** Before both sides of a board have moved the game may be given up at no cost. */
+  private ends() {
+    const begun = (this.table.known?.played.length ?? 0) > 3;
+    return begun ? nothing : twice(t("abort"), () => this.intend({ do: "abort" }));
   }
 
-  /** What cannot be taken back has to be tapped twice. */
-  private twice(id: string, deed: string) {
-    const sure = this.sure === deed;
-    const tap = () => {
-      window.clearTimeout(this.timer);
-      this.sure = sure ? undefined : deed;
-      if (sure) this.do(deed);
-      else this.timer = window.setTimeout(() => (this.sure = undefined), 4000);
-    };
-    return html`<button class=${sure ? "sure" : ""} @click=${tap}>
-      <span class=${sure ? "behind" : ""}>${t(id)}</span>${sure ? html`<span class="ask">${t("sure")}</span>` : nothing}
-    </button>`;
+  /** All four have to want it, and anybody may say that he does not. */
+  private adjourns() {
+    const { adjourners } = this.table;
+    const wanted = adjourners.length > 0;
+    return html`
+      ${adjourners.includes(this.seat)
+        ? nothing
+        : this.deed(wanted ? "adjourn-too" : "adjourn", "adjourns", wanted ? t("adjourn-too", { seats: adjourners.join(", ") }) : t("adjourn"))}
+      ${wanted ? this.deed("play-on", "plays on") : nothing}
+    `;
+  }
+
+  private deed(id: string, deed: string, label = t(id)) {
+    return html`<button data-deed=${id} @click=${() => this.do(deed)}>${label}</button>`;
   }
 
   private do(deed: string): void {
-    this.dispatchEvent(new CustomEvent("intent", { detail: { do: "play", deed }, bubbles: true }));
+    this.intend({ do: "play", deed });
   }
 
-  private intend(what: "ready" | "not-ready" | "stand" | "abort"): void {
-    this.dispatchEvent(new CustomEvent("intent", { detail: { do: what }, bubbles: true }));
+  private intend(detail: Intent): void {
+    this.dispatchEvent(new CustomEvent("intent", { detail, bubbles: true }));
   }
 }
 

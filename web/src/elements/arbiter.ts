@@ -1,21 +1,32 @@
 // The arbiter's console. `intent` carries orders in the words of the log.
 
-import { html } from "lit";
-import { SEATS } from "../seats";
-import type { Seat } from "../protocol";
+import { html, nothing } from "lit";
+import { BOARDS, SEATS, seatOf } from "../seats";
+import type { Board, Seat } from "../protocol";
 import type { Table } from "../table";
-import { t } from "../words";
+import { ruling, t } from "../words";
 import { TandemElement } from "./base";
+import { clockText } from "./clock";
+import { textOf } from "./form";
+import { twice } from "./twice";
+
+/** So many of the last lines of the log are shown. */
+const LINES = 200;
+
+const POINTS = ["0.5", "1"] as const;
 
 export class TandemArbiter extends TandemElement {
-  static override properties = { table: { attribute: false }, seat: { state: true } };
+  static override properties = { table: { attribute: false }, seat: { state: true }, board: { state: true } };
   declare table: Table;
   /** Whom an order is about. */
   declare private seat: Seat;
+  /** Where a position is put right. */
+  declare private board: Board;
 
   constructor() {
     super();
     this.seat = "WhiteA";
+    this.board = "A";
   }
 
   override connectedCallback(): void {
@@ -24,52 +35,136 @@ export class TandemArbiter extends TandemElement {
   }
 
   protected override render() {
-    const { seat } = this;
+    return html`<details open>
+      <summary><h2>${t("arbiter-console")}</h2></summary>
+      <div class="console">
+        ${this.clocks()} ${this.player()} ${this.teams()} ${this.position()} ${this.words()} ${this.log()}
+      </div>
+    </details>`;
+  }
+
+  private clocks() {
     const stopped = this.table.state?.phase === "stopped";
-    const over = this.table.state?.phase === "over";
-    return html`
+    return html`<fieldset>
+      <legend>${t("about-clocks")}</legend>
       <div class="actions">
         ${stopped
           ? this.order("restart-clocks", "restarts the clocks")
           : this.order("stop-clocks", "stops the clocks")}
-        ${this.order("order-new-game", "orders new game")}
+        ${twice(t("order-new-game"), () => this.give("orders new game"))}
       </div>
-      <fieldset>
-        <legend>${t("about-player")}</legend>
-        <div class="actions">
-          <select
-            aria-label=${t("about-player")}
-            @change=${(event: Event) => (this.seat = (event.target as HTMLSelectElement).value as Seat)}
-          >
-            ${SEATS.map((of) => html`<option value=${of} .selected=${of === seat}>${this.nameOf(of)}</option>`)}
-          </select>
-          ${this.order("warn", `warns ${seat}`)} ${this.order("freeze-5", `freezes ${seat} 5`)}
-          ${this.order("freeze-10", `freezes ${seat} 10`)} ${this.order("no-reason", `finds no reason ${seat}`)}
-          ${this.order("expel", `expels ${seat}`)}
-        </div>
-        <form class="actions" @submit=${this.setClock}>
-          <input name="clock" required pattern="[0-9]+(:[0-5][0-9])?" placeholder="2:30" size="5" aria-label=${t("reading")} />
-          <button>${t("set-clock")}</button>
-        </form>
-      </fieldset>
-      <fieldset>
-        <legend>${t("about-team")}</legend>
-        ${(["first", "second"] as const).map(
-          (team) =>
-            html`<div class="actions">
-              <span class="team-name ${team}">${t(`team-${team}`)}</span>
-              ${over
-                ? html`${this.order("lower-half", `lowers ${team} 0.5`)} ${this.order("raise-half", `raises ${team} 0.5`)}`
-                : this.order("declare-lost", `declares lost ${team}`)}
-            </div>`,
-        )}
-        ${over ? "" : html`<div class="actions">${this.order("declare-lost-both", "declares lost both")}</div>`}
-      </fieldset>
-      <form class="actions" @submit=${this.free}>
-        <input name="order" class="wide" autocomplete="off" placeholder="sets clock WhiteA 90" aria-label=${t("other-order")} />
-        <button>${t("give-order")}</button>
+    </fieldset>`;
+  }
+
+  private player() {
+    const { seat, table } = this;
+    return html`<fieldset>
+      <legend>${t("about-player")}</legend>
+      <div class="actions">
+        <select
+          aria-label=${t("about-player")}
+          @change=${(event: Event) => (this.seat = (event.target as HTMLSelectElement).value as Seat)}
+        >
+          ${SEATS.map((of) => html`<option value=${of} .selected=${of === seat}>${this.nameOf(of)}</option>`)}
+        </select>
+        ${this.order("warn", `warns ${seat}`)} ${this.order("freeze-5", `freezes ${seat} 5`)}
+        ${this.order("freeze-10", `freezes ${seat} 10`)}
+        ${twice(t("no-reason"), () => this.give(`finds no reason ${seat}`))}
+        ${twice(t("expel"), () => this.give(`expels ${seat}`))}
+      </div>
+      <form class="actions" @submit=${this.setClock}>
+        <input
+          name="clock"
+          required
+          pattern="([0-9]+:)?[0-9]+(\\.[0-9]{1,3})?"
+          placeholder=${clockText(table.state?.boards[seat.endsWith("A") ? "A" : "B"].clocks[
+            seat.startsWith("White") ? "white" : "black"
+          ] ?? 0)}
+          size="7"
+          aria-label=${t("reading")}
+        />
+        <button>${t("set-clock")}</button>
       </form>
-    `;
+    </fieldset>`;
+  }
+
+  private teams() {
+    const over = this.table.state?.phase === "over";
+    return html`<fieldset>
+      <legend>${t("about-team")}</legend>
+      ${(["first", "second"] as const).map(
+        (team) =>
+          html`<div class="actions">
+            <span class="team-name ${team}">${this.teamName(team)}</span>
+            ${over
+              ? POINTS.map(
+                  (points) =>
+                    html`${this.order("lower-points", `lowers ${team} ${points}`, t("lower-points", { points }))}
+                    ${this.order("raise-points", `raises ${team} ${points}`, t("raise-points", { points }))}`,
+                )
+              : twice(t("declare-lost"), () => this.give(`declares lost ${team}`))}
+          </div>`,
+      )}
+      ${over
+        ? nothing
+        : html`<div class="actions">${twice(t("declare-lost-both"), () => this.give("declares lost both"))}</div>`}
+    </fieldset>`;
+  }
+
+  private position() {
+    const { board, table } = this;
+    return html`<fieldset>
+      <legend>${t("about-position")}</legend>
+      <form class="actions" @submit=${this.setPosition}>
+        <select
+          aria-label=${t("about-position")}
+          @change=${(event: Event) => (this.board = (event.target as HTMLSelectElement).value as Board)}
+        >
+          ${BOARDS.map((of) => html`<option value=${of} .selected=${of === board}>${t("on-board", { board: of })}</option>`)}
+        </select>
+        <input
+          name="fen"
+          class="wide"
+          required
+          maxlength="200"
+          autocomplete="off"
+          spellcheck="false"
+          aria-label="FEN"
+          placeholder=${table.state?.boards[board].fen ?? ""}
+        />
+        <button type="button" @click=${this.takePosition}>${t("as-it-stands")}</button>
+        <button>${t("set-position")}</button>
+      </form>
+    </fieldset>`;
+  }
+
+  private words() {
+    return html`<form class="actions" @submit=${this.free}>
+      <input name="order" class="wide" autocomplete="off" placeholder="freezes WhiteA 7.5" aria-label=${t("other-order")} />
+      <button>${t("give-order")}</button>
+    </form>`;
+  }
+
+  /** What happened, and below each line what was ruled and by which article. */
+  private log() {
+    const entries = this.table.entries.slice(-LINES);
+    return html`<section class="log" tabindex="0" aria-label=${t("log")} data-log>
+      ${entries.length === 0 ? html`<p class="empty">${t("no-log")}</p>` : nothing}
+      <ol>
+        ${entries.map(
+          ({ line, rulings }) =>
+            html`<li>
+              <code>${line}</code>
+              ${rulings.map((ruled) => html`<small><b>${ruled.article}</b> ${ruling(ruled)}</small>`)}
+            </li>`,
+        )}
+      </ol>
+    </section>`;
+  }
+
+  protected override updated(): void {
+    const log = this.querySelector("[data-log]");
+    if (log && !log.matches(":hover, :focus")) log.scrollTop = log.scrollHeight;
   }
 
   private nameOf(seat: Seat): string {
@@ -77,8 +172,13 @@ export class TandemArbiter extends TandemElement {
     return name ? `${seat} · ${name}` : seat;
   }
 
-  private order(id: string, order: string) {
-    return html`<button @click=${() => this.give(order)}>${t(id)}</button>`;
+  private teamName(team: "first" | "second"): string {
+    const seats = [seatOf("A", team === "first" ? "white" : "black"), seatOf("B", team === "first" ? "black" : "white")];
+    return seats.map((seat) => this.table.state?.seats[seat].person?.name ?? seat).join(" & ");
+  }
+
+  private order(id: string, order: string, label = t(id)) {
+    return html`<button type="button" data-order=${id} @click=${() => this.give(order)}>${label}</button>`;
   }
 
   private give(order: string): void {
@@ -86,20 +186,32 @@ export class TandemArbiter extends TandemElement {
   }
 
   private setClock = (event: SubmitEvent): void => {
-    event.preventDefault();
     const parts = valueOf(event, "clock").split(":").map(Number);
-    const seconds = parts.reduce((sum, part) => sum * 60 + part, 0);
-    this.give(`sets clock ${this.seat} ${seconds}`);
+    this.give(`sets clock ${this.seat} ${parts.reduce((sum, part) => sum * 60 + part, 0)}`);
+  };
+
+  private setPosition = (event: SubmitEvent): void => {
+    this.give(`sets board ${this.board} ${valueOf(event, "fen")}`);
+  };
+
+  /** The present position, to be changed a little. */
+  private takePosition = (): void => {
+    const input = this.querySelector<HTMLInputElement>("input[name=fen]");
+    if (input) input.value = this.table.state?.boards[this.board].fen ?? "";
   };
 
   private free = (event: SubmitEvent): void => {
-    event.preventDefault();
     this.give(valueOf(event, "order"));
   };
 }
 
+/** What was written; the form is empty again. */
 function valueOf(event: SubmitEvent, name: string): string {
-  return String(new FormData(event.target as HTMLFormElement).get(name) ?? "").trim();
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  const value = textOf(new FormData(form), name);
+  form.reset();
+  return value;
 }
 
 customElements.define("tandem-arbiter", TandemArbiter);

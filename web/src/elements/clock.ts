@@ -4,6 +4,7 @@ import { html } from "lit";
 import type { Seat } from "../protocol";
 import type { Table } from "../table";
 import { play } from "../sound";
+import { t } from "../words";
 import { TandemElement } from "./base";
 
 /** Below this many milliseconds tenths are shown. */
@@ -52,7 +53,9 @@ export class TandemClock extends TandemElement {
   }
 
   protected override render() {
-    return html`<span class="ahead"></span><span class="time" role="timer"></span>`;
+    return html`<span class="frozen" title=${t("frozen")}></span>
+      <span class="ahead" title=${t("time-difference")}></span>
+      <span class="time" role="timer"></span>`;
   }
 
   protected override updated(): void {
@@ -62,11 +65,13 @@ export class TandemClock extends TandemElement {
   /** Writes only what has changed. */
   private tick(): void {
     const { table, seat } = this;
-    const [ahead, time] = this.children;
-    if (!table.state || !ahead || !time) return;
+    const [frozen, ahead, time] = this.children;
+    if (!table.state || !frozen || !ahead || !time) return;
     const left = table.left(seat);
     const runs = table.runs(seat);
     set(time, clockText(left));
+    const ice = table.frozen(seat);
+    set(frozen, ice > 0 ? `❄ ${(Math.ceil(ice / 100) / 10).toFixed(1)}` : "");
     const difference = table.ahead(seat);
     set(ahead, table.inGame ? aheadText(difference) : "");
     ahead.className = `ahead ${difference <= -100 ? "behind" : ""}`;

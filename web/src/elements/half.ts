@@ -1,31 +1,20 @@
 // Half of a table: a board with its two players, their clocks and what they have in hand.
 
 import { html, nothing, type PropertyValues } from "lit";
-import { boardOf, colorOf, other, seatOf, teamOf } from "../seats";
+import { boardOf, colorOf, seatOf } from "../seats";
 import { parseFen, ROLES_IN_HAND, type Position } from "../position";
 import type { Board, Color, Seat } from "../protocol";
+import { carry } from "../replay";
 import { settings } from "../settings";
 import type { Table } from "../table";
 import { t } from "../words";
 import { TandemElement } from "./base";
-import { board, corner, squareAt, squaresOf, type Mark } from "./board";
+import { board, corner, squaresOf, type Mark } from "./board";
+import { Grip } from "./grip";
 import { picture } from "./men";
-import "./clock";
-
-/** From how many pixels on a press is a drag. */
-const DRAG = 4;
+import { seatsOf, strip } from "./strip";
 
 const EMPTY = "8/8/8/8/8/8/8/8 w - -";
-
-/** A man that is held: its square, or `N@` from the hand. */
-interface Held {
-  from: string;
-  x: number;
-  y: number;
-  dragged: boolean;
-  /** It was selected before it was touched, and a tap lets it go. */
-  again: boolean;
-}
 
 export class TandemHalf extends TandemElement {
   static override properties = {
@@ -35,9 +24,11 @@ export class TandemHalf extends TandemElement {
     seat: {},
     past: { attribute: false },
     small: { type: Boolean },
+    fixed: { type: Boolean },
     selected: { state: true },
     promoting: { state: true },
     marks: { state: true },
+    sketch: { state: true },
   };
   declare table: Table;
   declare board: Board;
@@ -49,15 +40,17 @@ export class TandemHalf extends TandemElement {
   declare past: { position: Position; last: string | undefined } | undefined;
   /** Whether it is the smaller board of the two. */
   declare small: boolean;
-  declare private selected: string | undefined;
-  declare private promoting: { from: string; to: string } | undefined;
-  declare private marks: Mark[];
+  /** Whether nobody takes a seat here. */
+  declare fixed: boolean;
+  declare selected: string | undefined;
+  declare marks: Mark[];
+  declare sketch: Mark | undefined;
+  declare private promoting: { from: string; to: string; dragged: boolean } | undefined;
 
-  private held: Held | undefined;
-  private drawing: string | undefined;
-  private ghost: SVGSVGElement | undefined;
+  private readonly grip = new Grip(this);
   private shown: string | undefined;
-  private dropped: string | undefined;
+  /** The last act that was seen: by hand, or on its way to the server. */
+  private seen: string | undefined;
 
   constructor() {
     super();
@@ -69,25 +62,40 @@ export class TandemHalf extends TandemElement {
     this.follow(this.table);
   }
 
-  private get position(): Position {
-    return this.past?.position ?? parseFen(this.table.state?.boards[this.board].fen ?? EMPTY);
+  get position(): Position {
+    if (this.past) return this.past.position;
+    const position = parseFen(this.table.state?.boards[this.board].fen ?? EMPTY);
+    const { hoped, own } = this;
+    if (hoped && own) carry(position, own, hoped);
+    return position;
+  }
+
+  /** The move of this page that is on its way to the server. */
+  private get hoped(): string | undefined {
+    const act = this.own && this.seat ? this.table.hoped.get(this.seat) : undefined;
+    return squaresOf(act).length > 0 ? act : undefined;
   }
 
   /** The color that this page plays here. */
-  private get own(): Color | undefined {
+  get own(): Color | undefined {
     return this.seat && boardOf(this.seat) === this.board ? colorOf(this.seat) : undefined;
   }
 
-  private get canAct(): boolean {
-    return !this.past && this.own !== undefined && this.table.state?.phase === "playing" && !this.made(this.own);
+  get canAct(): boolean {
+    const plays = !this.past && this.own !== undefined && this.table.state?.phase === "playing";
+    return plays && !this.made(this.own) && !this.hoped;
   }
 
   private get onMove(): boolean {
     return this.own === this.position.turn;
   }
 
-  private made(color: Color): string | undefined {
-    return this.table.state?.seats[seatOf(this.board, color)].made;
+  private get queued(): string | undefined {
+    return this.own && this.seat ? this.table.you.queued?.[this.seat] : undefined;
+  }
+
+  private made(color: Color | undefined): string | undefined {
+    return color && this.table.state?.seats[seatOf(this.board, color)].made;
   }
 
   /** Where a man may go; undefined where the table does not say. */
@@ -106,62 +114,37 @@ export class TandemHalf extends TandemElement {
       const act = this.past ? undefined : this.made(color);
       return act ? [{ act, kind: "made" as const, color }] : [];
     });
-    const queued = own && this.seat ? this.table.you.queued?.[this.seat] : undefined;
+    const { queued, hoped, sketch } = this;
     const look = {
       position,
       below,
-      last: squaresOf(last),
-      check: check ?? false,
+      last: squaresOf(hoped ?? last),
+      check: !hoped && (check ?? false),
       selected: this.selected,
       targets: this.selected ? (this.targets(this.selected) ?? []) : [],
       ghosts: queued && own ? [...ghosts, { act: queued, kind: "queued" as const, color: own }] : ghosts,
-      marks: this.marks,
+      marks: sketch ? [...this.marks, sketch] : this.marks,
       coordinates: settings.coordinates,
     };
     const label = `${t("board-label", { board: this.board, turn: t(position.turn) })} ${inWords(position)}`;
+    const [above, under] = seatsOf(this.board, below);
+    const place = { table: this.table, own: this.seat, fixed: this.fixed };
     return html`
-      ${this.strip(other(below), "above")} ${this.hand(position, other(below), "above")}
+      ${strip({ ...place, seat: above, where: "above" })} ${this.hand(position, colorOf(above), "above")}
       <div
         class="board ${this.canAct ? "can-act" : ""}"
-        @pointerdown=${this.down}
-        @pointermove=${this.move}
-        @pointerup=${this.up}
-        @pointercancel=${this.letGo}
+        @pointerdown=${this.grip.down}
+        @pointermove=${this.grip.move}
+        @pointerup=${this.grip.up}
+        @pointercancel=${this.grip.letGo}
         @contextmenu=${(event: Event) => event.preventDefault()}
         @click=${this.tap}
       >
         <svg viewBox="0 0 800 800" role="img" aria-label=${label}>${board(look)}</svg>
         ${this.chooser()}
       </div>
-      ${this.hand(position, below, "below")} ${this.strip(below, "below")}
+      ${this.hand(position, below, "below")} ${strip({ ...place, seat: under, where: "below" })}
     `;
-  }
-
-  private strip(color: Color, where: string) {
-    const seat = seatOf(this.board, color);
-    const { person, ready, here, "offers-draw": offers } = this.table.state?.seats[seat] ?? { ready: false };
-    const mine = seat === this.seat;
-    const between = !this.table.inGame;
-    const takes = between && !person;
-    const pressable = mine && this.made(color) !== undefined;
-    const name = person
-      ? html`<span class="name" title=${person.name}>${person.name}</span>`
-      : takes
-        ? html`<button class="sit" data-sit=${seat} @click=${() => this.tell("sit", seat)}>
-            ${t("sit-here")}<span class="visually-hidden"> ${seat}</span>
-          </button>`
-        : html`<span class="name empty">${t("nobody")}</span>`;
-    return html`<div class="strip ${where} ${teamOf(seat)} ${mine ? "mine" : ""} ${person && !here ? "away" : ""}">
-      <span class="side ${color}" title=${seat}></span>
-      ${name}
-      ${person && between && ready ? html`<span class="ready">${t("is-ready")}</span>` : ""}
-      ${person && !here ? html`<span class="ready away-word">${t("is-away")}</span>` : ""}
-      ${offers ? html`<span class="ready">${t("offers-draw")}</span>` : ""}
-      ${pressable
-        ? html`<button class="press" @click=${() => this.tell("press", seat)}>${t("press-clock")}</button>`
-        : ""}
-      <tandem-clock .table=${this.table} .seat=${seat} ?mine=${mine}></tandem-clock>
-    </div>`;
   }
 
   private hand(position: Position, color: Color, where: string) {
@@ -178,10 +161,10 @@ export class TandemHalf extends TandemElement {
               data-role=${role}
               aria-label=${label}
               ?disabled=${!count || !this.canAct}
-              @pointerdown=${this.down}
-              @pointermove=${this.move}
-              @pointerup=${this.up}
-              @pointercancel=${this.letGo}
+              @pointerdown=${this.grip.down}
+              @pointermove=${this.grip.move}
+              @pointerup=${this.grip.up}
+              @pointercancel=${this.grip.letGo}
             >
               ${content}
             </button>`
@@ -194,7 +177,12 @@ export class TandemHalf extends TandemElement {
     const { promoting, own } = this;
     if (!promoting || !own) return nothing;
     const roles = [...(this.table.ruleset.answers["promotion"] ?? "QRBN")];
-    return html`<div class="chooser" role="dialog" aria-label=${t("promote")}>
+    return html`<div
+      class="chooser"
+      role="dialog"
+      aria-label=${t("promote")}
+      @keydown=${(event: KeyboardEvent) => event.key === "Escape" && (this.promoting = undefined)}
+    >
       ${roles.map(
         (role) =>
           html`<button aria-label=${t(`man-${role}`)} data-promote=${role} @click=${() => this.promote(role)}>
@@ -208,124 +196,34 @@ export class TandemHalf extends TandemElement {
   private promote(role: string): void {
     const { promoting } = this;
     this.promoting = undefined;
-    if (promoting) this.act(promoting.from + promoting.to + role.toLowerCase());
+    if (promoting) this.act(promoting.from + promoting.to + role.toLowerCase(), promoting.dragged);
   }
 
-  /** Tries to bring a man to a square. */
-  private attempt(from: string, to: string): void {
+  attempt(from: string, to: string, dragged: boolean): void {
     this.selected = undefined;
     const targets = this.targets(from);
     if (from === to || (targets && !targets.includes(to))) return;
     const role = this.position.men.get(from)?.role;
     const lastRank = this.own === "white" ? "8" : "1";
-    if (role === "P" && to.endsWith(lastRank)) this.promoting = { from, to };
-    else this.act(from + to);
+    if (role === "P" && to.endsWith(lastRank)) this.promoting = { from, to, dragged };
+    else this.act(from + to, dragged);
   }
 
-  private act(act: string): void {
-    this.dropped = act;
+  private act(act: string, dragged: boolean): void {
+    if (dragged) this.seen = act;
     this.dispatchEvent(new CustomEvent("act", { detail: { act, queue: !this.onMove }, bubbles: true }));
   }
 
-  private tell(what: "sit" | "press", seat: Seat): void {
-    this.dispatchEvent(new CustomEvent(what, { detail: seat, bubbles: true }));
+  /** A tap beside all men takes a queued move back. */
+  idle(): void {
+    if (!this.queued) return;
+    this.dispatchEvent(new CustomEvent("intent", { detail: { do: "unqueue" }, bubbles: true }));
   }
-
-  private squareUnder(event: PointerEvent): string | undefined {
-    const box = this.querySelector(".board > svg")?.getBoundingClientRect();
-    if (!box) return undefined;
-    const scale = 800 / box.width;
-    return squareAt((event.clientX - box.left) * scale, (event.clientY - box.top) * scale, this.below);
-  }
-
-  private down = (event: PointerEvent): void => {
-    // What lies on the board has buttons of its own.
-    if ((event.target as Element).closest(".chooser")) return;
-    const role = (event.currentTarget as HTMLElement).dataset["role"];
-    const square = role ? undefined : this.squareUnder(event);
-    if (event.button === 2) {
-      this.drawing = square;
-      this.letGo();
-      return;
-    }
-    if (event.button !== 0) return;
-    this.marks = [];
-    if (!this.canAct) return;
-    const ownMan = square && this.position.men.get(square)?.color === this.own;
-    const from = role ? `${role}@` : ownMan ? square : undefined;
-    if (from) {
-      event.preventDefault();
-      (event.currentTarget as Element).setPointerCapture(event.pointerId);
-      const again = this.selected === from;
-      this.held = { from, x: event.clientX, y: event.clientY, dragged: false, again };
-      this.selected = from;
-    } else if (this.selected && square) {
-      this.attempt(this.selected, square);
-    } else {
-      this.selected = undefined;
-    }
-  };
 
   /** A tap on the smaller board makes it the larger one, where it means nothing else. */
   private tap = (): void => {
     if (this.small && !this.own) this.dispatchEvent(new CustomEvent("swap", { bubbles: true }));
   };
-
-  private move = (event: PointerEvent): void => {
-    const { held } = this;
-    if (!held) return;
-    if (!held.dragged && Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG) return;
-    if (!held.dragged) this.lift(held);
-    held.dragged = true;
-    if (this.ghost) this.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
-  };
-
-  private up = (event: PointerEvent): void => {
-    if (event.button === 2) {
-      this.draw(this.squareUnder(event));
-      return;
-    }
-    const { held } = this;
-    this.letGo();
-    if (!held) return;
-    const square = this.squareUnder(event);
-    if (held.dragged && square) this.attempt(held.from, square);
-    else if (held.dragged || held.again) this.selected = undefined;
-  };
-
-  /** A picture of the man follows the pointer. */
-  private lift({ from }: Held): void {
-    const { own } = this;
-    const role = from[1] === "@" ? from[0] : this.position.men.get(from)?.role;
-    const size = this.querySelector(".board")?.clientWidth;
-    if (!own || !role || !size) return;
-    const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    ghost.setAttribute("viewBox", "0 0 100 100");
-    ghost.setAttribute("class", "lifted");
-    ghost.style.width = ghost.style.height = `${size / 8}px`;
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", `#man-${role}`);
-    use.setAttribute("class", `man ${own}`);
-    ghost.append(use);
-    document.body.append(ghost);
-    this.ghost = ghost;
-    this.querySelector(`[data-man="${from}"]`)?.classList.add("lifted-from");
-  }
-
-  private letGo = (): void => {
-    this.held = undefined;
-    this.ghost?.remove();
-    this.ghost = undefined;
-    this.querySelector(".lifted-from")?.classList.remove("lifted-from");
-  };
-
-  private draw(to: string | undefined): void {
-    const from = this.drawing;
-    this.drawing = undefined;
-    if (!from || !to) return;
-    const others = this.marks.filter((mark) => mark.from !== from || mark.to !== to);
-    this.marks = others.length < this.marks.length ? others : [...this.marks, { from, to }];
-  }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("seat") || changed.has("board")) this.selected = undefined;
@@ -337,20 +235,22 @@ export class TandemHalf extends TandemElement {
         : this.position.men.get(from)?.color !== this.own;
     if (selected && (!this.canAct || gone(selected))) {
       this.selected = undefined;
-      this.letGo();
+      this.grip.letGo();
     }
     if (this.promoting && !this.canAct) this.promoting = undefined;
   }
 
-  protected override updated(): void {
-    const last = this.table.state?.boards[this.board].last;
-    const count = this.table.known?.played.length;
-    const shown = `${this.table.state?.game} ${count} ${last}`;
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("promoting") && this.promoting) this.querySelector<HTMLElement>(".chooser button")?.focus();
+    const { hoped } = this;
+    const last = hoped ?? this.table.state?.boards[this.board].last;
+    const here = this.table.known?.played.filter(({ seat }) => boardOf(seat) === this.board).length;
+    const shown = `${this.table.state?.game} ${here} ${last}`;
     const first = this.shown === undefined;
     if (shown === this.shown) return;
     this.shown = shown;
-    if (!first && settings.animations && last && last !== this.dropped) this.slide(squaresOf(last));
-    this.dropped = undefined;
+    if (!first && settings.animations && last && last !== this.seen) this.slide(squaresOf(last));
+    this.seen = hoped;
   }
 
   /** Lets the man of the last move come from where it was. */

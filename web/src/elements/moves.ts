@@ -55,7 +55,10 @@ export class TandemMoves extends TandemElement {
                   ${row.map((cell) =>
                     cell
                       ? html`<td class=${cell.ply === shown ? "shown" : ""}>
-                          <button @click=${() => this.go(cell.ply)}>
+                          <button
+                            aria-current=${cell.ply === shown ? "step" : "false"}
+                            @click=${() => this.go(cell.ply)}
+                          >
                             ${cell.played.text} <small>${clockText(cell.played.left)}</small>
                           </button>
                         </td>`
@@ -66,20 +69,6 @@ export class TandemMoves extends TandemElement {
           </tbody>
         </table>
         ${played.length ? "" : html`<p class="empty">${t("no-moves")}</p>`}
-      </div>
-      <div class="steps" role="group" aria-label=${t("steps")}>
-        <button aria-label=${t("step-first")} ?disabled=${shown === 0} @click=${() => this.go(0)}>«</button>
-        <button aria-label=${t("step-back")} ?disabled=${shown === 0} @click=${() => this.go(shown - 1)}>‹</button>
-        <button
-          aria-label=${t("step-forward")}
-          ?disabled=${shown === played.length}
-          @click=${() => this.go(shown + 1)}
-        >
-          ›
-        </button>
-        <button aria-label=${t("step-now")} ?disabled=${this.ply === undefined} @click=${() => this.go(played.length)}>
-          »
-        </button>
       </div>
     `;
   }

@@ -7,6 +7,7 @@ import type { Table } from "../table";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { picture } from "./men";
+import "./person";
 
 const SIGNS = ["+", "++", "+++", "-", "--", "---"] as const;
 const MEN = ["p", "n", "b", "r", "q"] as const;
@@ -22,7 +23,11 @@ export function meaning(phrase: string): string {
   const what = phrase.replace(/^[+-]+/, "");
   const signs = phrase.slice(0, phrase.length - what.length);
   if (!signs) return t(`phrase-${phrase}`);
-  return t(`${signs[0] === "+" ? "want" : "dont"}-${signs.length}`, { what: t(`what-${what}`) });
+  return urgency(signs, t(`what-${what}`));
+}
+
+function urgency(signs: string, what: string): string {
+  return t(signs[0] === "+" ? `want-${signs.length}` : `dont-${signs.length}`, { what });
 }
 
 /** Buttons for all phrases; `say` tells which was tapped. */
@@ -46,7 +51,7 @@ export class TandemPhrases extends TandemElement {
             html`<button
               class=${sign[0] === "+" ? "want" : "dont"}
               aria-pressed=${this.sign === sign}
-              title=${t(`${sign[0] === "+" ? "want" : "dont"}-${sign.length}`, { what: "…" })}
+              title=${urgency(sign, "…")}
               @click=${() => (this.sign = sign)}
             >
               ${sign.replaceAll("-", "−")}
@@ -103,7 +108,7 @@ export class TandemTalk extends TandemElement {
     const channel = channels.find((of) => of === this.channel) ?? channels[0] ?? "table";
     return html`
       <ol class="said" tabindex="0" aria-label=${t("talk")} aria-live="polite">
-        ${talk.length ? talk.map(line) : html`<li class="empty">${t("nothing-said")}</li>`}
+        ${talk.length ? talk.map((said) => line(said, this.table)) : html`<li class="empty">${t("nothing-said")}</li>`}
       </ol>
       <form class="say" @submit=${(event: SubmitEvent) => this.submit(event, channel)}>
         <select
@@ -133,11 +138,11 @@ export class TandemTalk extends TandemElement {
   }
 }
 
-function line({ channel, from, seat, text }: Talk) {
+function line({ channel, from, seat, text }: Talk, table: Table) {
   const phrase = channel === "team" && isPhrase(text);
   return html`<li class=${channel}>
     <span class="channel">${t(`channel-${channel}`)}</span>
-    <b>${from.name}</b>${seat ? html` <small>${seat}</small>` : nothing}
+    <tandem-person .person=${from} .table=${table}></tandem-person>${seat ? html` <small>${seat}</small>` : nothing}
     ${phrase ? html`<span class="token" title=${text}>${text.replaceAll("-", "−")}</span> ${meaning(text)}` : text}
   </li>`;
 }

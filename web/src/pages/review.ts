@@ -5,13 +5,17 @@ import { reviewGame, textOf } from "../http";
 import type { Board, Color, Refusal } from "../protocol";
 import { Review } from "../review";
 import { other, otherBoard, SEATS } from "../seats";
-import { announced, controlText, end, refused, t } from "../words";
+import { toasts } from "../toasts";
+import { announced, end, refused, t } from "../words";
+import { about } from "../elements/about";
 import { TandemElement } from "../elements/base";
 import { files, teams } from "../elements/games";
 import "../elements/half";
 import "../elements/moves";
+import "../elements/steps";
 
-const NOTICE_STANDS = 5000;
+/** How long after the last step the address says where the game is looked at, in milliseconds. */
+const ADDRESS_AFTER = 300;
 
 export class PageReview extends TandemElement {
   static override properties = {
@@ -20,7 +24,6 @@ export class PageReview extends TandemElement {
     review: { state: true },
     board: { state: true },
     below: { state: true },
-    notice: { state: true },
     problem: { state: true },
   };
   declare tableId: string;
@@ -29,7 +32,6 @@ export class PageReview extends TandemElement {
   /** The large board, and whose side is below on it. */
   declare private board: Board;
   declare private below: Color;
-  declare private notice: string | undefined;
   declare private problem: string | undefined;
 
   private timer: number | undefined;
@@ -55,6 +57,8 @@ export class PageReview extends TandemElement {
   private async load(): Promise<void> {
     try {
       const review = new Review(await reviewGame(this.tableId, this.number));
+      // The address may say after which move.
+      if (/^#\d+$/.test(location.hash)) review.go(Number(location.hash.slice(1)));
       this.follow(review);
       this.review = review;
       document.title = `${review.known?.terms.name ?? ""} · Tandem`;
@@ -68,6 +72,7 @@ export class PageReview extends TandemElement {
     const { review, board, below, problem } = this;
     if (problem) return html`<main class="plain"><h1>${problem}</h1><a href="/games">${t("to-games")}</a></main>`;
     if (!review?.known) return html`<main class="plain"><p class="empty">${t("connecting")}</p></main>`;
+    const ply = review.isAtEnd ? undefined : review.ply;
     const half = (board: Board, below: Color, small: boolean) => html`<tandem-half
       class=${small ? "small" : "large"}
       .table=${review}
@@ -75,6 +80,7 @@ export class PageReview extends TandemElement {
       .below=${below}
       .past=${review.stood(board)}
       ?small=${small}
+      fixed
     ></tandem-half>`;
     return html`
       <main
@@ -84,7 +90,7 @@ export class PageReview extends TandemElement {
       >
         <h1 class="visually-hidden">${review.known.terms.name}, ${t("game-number", { game: this.number })}</h1>
         <header class="status result">
-          <div class="line" role="status">${this.notice ?? this.result(review)}</div>
+          <div class="line" role="status">${this.result(review)}</div>
           <div class="tools">
             <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${this.swap}>⇄</button>
             <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${this.flip}>⇅</button>
@@ -95,7 +101,8 @@ export class PageReview extends TandemElement {
         <div class="right">
           <section class="panel do-panel" aria-label=${t("game")}>${this.about(review)}</section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
-            <tandem-moves .table=${review} .ply=${review.isAtEnd ? undefined : review.ply}></tandem-moves>
+            <tandem-moves .table=${review} .ply=${ply}></tandem-moves>
+            <tandem-steps .table=${review} .ply=${ply}></tandem-steps>
           </section>
         </div>
         <div class="visually-hidden" aria-live="polite" data-announce></div>
@@ -108,10 +115,10 @@ export class PageReview extends TandemElement {
     return t(state?.phase === "adjourned" ? "adjourned" : "still-played");
   }
 
-  private about({ known }: Review) {
+  private about(review: Review) {
+    const { known } = review;
     if (!known) return nothing;
     const { table, state } = known;
-    const { name, control, ruleset } = known.terms;
     const seats = Object.fromEntries(
       SEATS.flatMap((seat) => {
         const { person } = state.seats[seat];
@@ -119,17 +126,25 @@ export class PageReview extends TandemElement {
       }),
     );
     return html`
-      ${teams(seats, state.phase === "adjourned" ? "adjourned" : state.end?.fields?.["outcome"])}
-      <div class="about">
-        <a href="/table/${table}">${name}</a>
-        <span>${controlText(control)} · ${ruleset} · ${t("game-number", { game: this.number })}</span>
+      ${teams(seats, state.phase === "adjourned" ? "adjourned" : state.end?.fields?.["outcome"])} ${about(review)}
+      <div class="actions">
+        <a class="button" href="/table/${table}">${t("to-the-table")}</a>
+        <a class="button primary" data-analysis href="/analysis?table=${table}&game=${this.number}">${t("analyse")}</a>
       </div>
       <div class="actions">
-        <button @click=${() => this.copy(location.href, "address-copied")}>${t("copy-link")}</button>
-        <button @click=${this.copyRecord}>${t("copy-bpgn")}</button>
+        <button data-copy @click=${() => this.copy(this.address, "address-copied")}>${t("copy-link")}</button>
+        <button data-copy-bpgn @click=${this.copyRecord}>${t("copy-bpgn")}</button>
         ${files(table, this.number, "button")}
       </div>
     `;
+  }
+
+  /** The page as it is seen: with the move after which it stands. */
+  private get address(): string {
+    const { review } = this;
+    const url = new URL(location.href);
+    url.hash = !review || review.isAtEnd ? "" : String(review.ply);
+    return url.href;
   }
 
   private swap = (): void => {
@@ -145,6 +160,8 @@ export class PageReview extends TandemElement {
   private go(ply: number): void {
     const { review } = this;
     review?.go(ply);
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => history.replaceState(null, "", this.address), ADDRESS_AFTER);
     const move = review?.known?.played[review.ply - 1];
     const place = this.querySelector("[data-announce]");
     if (place) place.textContent = move ? announced(move) : t("step-first");
@@ -171,22 +188,16 @@ export class PageReview extends TandemElement {
   private copyRecord = async (): Promise<void> => {
     const record = await textOf(`/api/tables/${this.tableId}/games/${this.number}/bpgn`).catch(() => undefined);
     if (record) await this.copy(record, "bpgn-copied");
-    else this.tell(t("offline"));
+    else toasts.tell(t("offline"));
   };
 
   private async copy(text: string, done: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      this.tell(t(done));
+      toasts.tell(t(done));
     } catch {
-      this.tell(t("not-copied"));
+      toasts.tell(t("not-copied"));
     }
-  }
-
-  private tell(notice: string): void {
-    this.notice = notice;
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => (this.notice = undefined), NOTICE_STANDS);
   }
 }
 

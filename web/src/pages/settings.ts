@@ -1,9 +1,13 @@
-import { html } from "lit";
+import { html, nothing } from "lit";
+import { canNotify } from "../notify";
 import { setSettings, settings, settingsChanges, type Settings } from "../settings";
+import { play } from "../sound";
 import { t } from "../words";
 import { TandemElement } from "../elements/base";
 
-const SWITCHES = ["sounds", "coordinates", "animations", "press"] as const;
+const SWITCHES = ["coordinates", "animations", "press"] as const;
+const VOLUMES = ["volume", "partnerVolume"] as const;
+const KEYS = ["m", "t", "x", "f", "←", "→", "␣"];
 
 export class PageSettings extends TandemElement {
   override connectedCallback(): void {
@@ -16,25 +20,53 @@ export class PageSettings extends TandemElement {
       <h1>${t("settings")}</h1>
       ${this.choice("theme", ["system", "light", "dark"])} ${this.choice("language", ["en", "cs"])}
       <fieldset class="switches">
+        <legend>${t("setting-sounds")}</legend>
+        ${VOLUMES.map((name) => this.volume(name))}
+      </fieldset>
+      <fieldset class="switches">
         <legend>${t("play")}</legend>
-        ${SWITCHES.map(
-          (name) =>
-            html`<label class="check">
-              <input
-                type="checkbox"
-                role="switch"
-                .checked=${settings[name]}
-                @change=${(event: Event) => setSettings({ [name]: (event.target as HTMLInputElement).checked })}
-              />
-              ${t(`setting-${name}`)}
-            </label>`,
-        )}
+        ${SWITCHES.map((name) => this.check(name, (on) => setSettings({ [name]: on })))}
+        ${canNotify ? this.check("notify", (on) => void this.notify(on)) : nothing}
       </fieldset>
       <h2>${t("keys")}</h2>
       <dl class="keys">
-        ${["m", "x", "f", "←", "→", "␣"].map((key, i) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(`key-${i}`)}</dd></div>`)}
+        ${KEYS.map((key, i) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(`key-${i}`)}</dd></div>`)}
       </dl>
     </main>`;
+  }
+
+  private check(name: (typeof SWITCHES)[number] | "notify", change: (on: boolean) => void) {
+    return html`<label class="check">
+      <input
+        type="checkbox"
+        role="switch"
+        .checked=${settings[name]}
+        @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
+      />
+      ${t(`setting-${name}`)}
+    </label>`;
+  }
+
+  private volume(name: (typeof VOLUMES)[number]) {
+    return html`<label class="volume">
+      <span>${t(`setting-${name}`)}</span>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        .value=${String(settings[name])}
+        @change=${(event: Event) => {
+          setSettings({ [name]: Number((event.target as HTMLInputElement).value) });
+          play("move", name === "partnerVolume");
+        }}
+      />
+    </label>`;
+  }
+
+  private async notify(on: boolean): Promise<void> {
+    const granted = on && (await Notification.requestPermission()) === "granted";
+    setSettings({ notify: granted });
   }
 
   private choice<K extends "theme" | "language">(name: K, of: readonly Settings[K][]) {
@@ -49,7 +81,7 @@ export class PageSettings extends TandemElement {
               .checked=${settings[name] === value}
               @change=${() => setSettings({ [name]: value })}
             />
-            <span>${t(`${name}-${value}`)}</span>
+            <span>${t(`setting-${name}-${value}`)}</span>
           </label>`,
       )}
     </fieldset>`;

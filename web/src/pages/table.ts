@@ -2,25 +2,33 @@
 
 import { html, nothing } from "lit";
 import { connection } from "../connection";
+import { notify } from "../notify";
 import type { Board, Channel, Color, Intent, Refusal, Seat } from "../protocol";
 import { replay } from "../replay";
 import { boardOf, colorOf, other, otherBoard, partner } from "../seats";
+import { self } from "../self";
 import { settings, settingsChanges } from "../settings";
 import { play } from "../sound";
 import { Table, type News } from "../table";
+import { toasts } from "../toasts";
 import { announced, end, refused, ruling, t } from "../words";
+import { about } from "../elements/about";
 import { TandemElement } from "../elements/base";
 import { files, gamePath } from "../elements/games";
+import { standing } from "../elements/status";
 import { isPhrase, meaning } from "../elements/talk";
 import "../elements/actions";
 import "../elements/arbiter";
+import "../elements/company";
 import "../elements/half";
 import "../elements/moves";
-import "../elements/talk";
+import "../elements/steps";
 
 /** How long a phrase of the partner stands beside his board, in milliseconds. */
 const PHRASE_STANDS = 6000;
 const NOTICE_STANDS = 5000;
+
+type Brief = "notice" | "problem" | "phrase";
 
 export class PageTable extends TandemElement {
   static override properties = {
@@ -48,6 +56,7 @@ export class PageTable extends TandemElement {
 
   private table!: Table;
   private counted = 0;
+  private hadMove = false;
   private timers: Record<string, number> = {};
 
   constructor() {
@@ -60,9 +69,7 @@ export class PageTable extends TandemElement {
     super.connectedCallback();
     this.table = new Table(this.tableId);
     this.chosen = (sessionStorage.getItem(`seat ${this.tableId}`) as Seat | null) ?? undefined;
-    this.follow(this.table);
-    this.follow(connection);
-    this.follow(settingsChanges);
+    for (const changes of [this.table, settingsChanges, self]) this.follow(changes);
     this.listen(this.table, "news", (event) => this.hear((event as CustomEvent<News>).detail));
     this.listen(document, "keydown", (event) => this.key(event as KeyboardEvent));
     connection.watch(this.table);
@@ -76,10 +83,13 @@ export class PageTable extends TandemElement {
     Object.values(this.timers).forEach((timer) => window.clearTimeout(timer));
   }
 
+  /** Only who has the move is told so. */
   protected override updated(): void {
     const { seat, table } = this;
-    const mine = seat !== undefined && table.runs(seat);
-    document.title = mine ? `● ${t("your-move")}` : `${table.known?.terms.name ?? ""} · Tandem`;
+    const hasMove = seat !== undefined && table.runs(seat);
+    document.title = hasMove ? `● ${t("your-move")}` : `${table.known?.terms.name ?? ""} · Tandem`;
+    if (hasMove && !this.hadMove) notify(t("your-move"));
+    this.hadMove = hasMove;
   }
 
   private get seat(): Seat | undefined {
@@ -118,6 +128,7 @@ export class PageTable extends TandemElement {
         @sit=${(event: CustomEvent<Seat>) => this.sit(event.detail)}
         @press=${() => this.intend({ do: "play", deed: "presses" })}
         @intent=${(event: CustomEvent<Intent>) => this.intend(event.detail)}
+        @intent-at=${(event: CustomEvent<{ intent: Intent; seat: Seat | undefined }>) => this.intendAt(event.detail)}
         @say=${(event: CustomEvent<string>) => this.say("team", event.detail)}
         @say-to=${(event: CustomEvent<{ channel: Channel; text: string }>) =>
           this.say(event.detail.channel, event.detail.text)}
@@ -138,17 +149,15 @@ export class PageTable extends TandemElement {
           <section class="panel do-panel" aria-label=${t("actions")}>${this.actions(seat)}</section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-moves .table=${table} .ply=${this.ply}></tandem-moves>
+            <tandem-steps .table=${table} .ply=${this.ply}></tandem-steps>
           </section>
           <section class="panel talk-panel" aria-label=${t("talk")}>
             <tandem-talk .table=${table} .seat=${seat}></tandem-talk>
           </section>
         </div>
         ${table.you.arbiter
-          ? html`<section class="panel arbiter-panel">
-              <details open>
-                <summary>${t("arbiter-console")}</summary>
-                <tandem-arbiter .table=${table}></tandem-arbiter>
-              </details>
+          ? html`<section class="panel arbiter-panel" aria-label=${t("arbiter-console")}>
+              <tandem-arbiter .table=${table}></tandem-arbiter>
             </section>`
           : nothing}
         <div class="visually-hidden" aria-live="polite" data-announce></div>
@@ -165,7 +174,7 @@ export class PageTable extends TandemElement {
           ? html`<span class=${problem ? "problem" : "notice"}>${problem ?? notice}</span>`
           : phrase
             ? html`<span class="partner-says"><b>${phrase.replaceAll("-", "−")}</b> ${meaning(phrase)}</span>`
-            : html`<span class="standing ${table.state?.phase ?? ""}">${this.standing()}</span>`}
+            : html`<span class="standing ${table.state?.phase ?? ""}">${standing(table, seat, this.ply)}</span>`}
       </div>
       <div class="tools">
         ${queued
@@ -174,80 +183,58 @@ export class PageTable extends TandemElement {
             </button>`
           : nothing}
         <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${() => (this.swapped = !this.swapped)}>⇄</button>
-        <button title=${t("flip")} aria-label=${t("flip")} @click=${() => (this.flipped = !this.flipped)}>⇅</button>
+        <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${() => (this.flipped = !this.flipped)}>⇅</button>
       </div>
     </header>`;
-  }
-
-  /** How the game stands, in a sentence. */
-  private standing(): unknown {
-    const { table, seat } = this;
-    const state = table.state;
-    if (!state) return "";
-    if (this.ply !== undefined) return t("looking-back", { ply: this.ply });
-    switch (state.phase) {
-      case "seating": {
-        const free = Object.values(state.seats).filter(({ person }) => !person).length;
-        if (free > 0) return t("seats-free", { count: free });
-        return t("waiting-ready", { count: Object.values(state.seats).filter(({ ready }) => !ready).length });
-      }
-      case "over":
-        return state.end ? end(state.end) : "";
-      case "adjourned":
-        return t("adjourned");
-      case "stopped":
-        return t("clocks-stopped");
-      case "playing": {
-        const countdown = Math.ceil(table.countdown() / 1000);
-        if (countdown > 0) return html`<b class="countdown">${countdown}</b>`;
-        if (!seat) return t("watching", { game: state.game });
-        return table.runs(seat) ? html`<b>${t("your-move")}</b>` : t("their-move");
-      }
-    }
   }
 
   private actions(seat: Seat | undefined) {
     const { table } = this;
     const known = table.known;
     if (!known) return nothing;
-    const { seats } = table.you;
+    const { phase, game } = known.state;
+    const ended = phase === "over" || phase === "adjourned";
     return html`
-      <div class="about">
-        <b>${known.terms.name}</b>
-        <span>${known.terms.control} · ${known.terms.ruleset} · ${t("game-number", { game: known.state.game })}</span>
-      </div>
-      ${seats.length > 1
-        ? html`<label class="my-seat">
-            ${t("this-tab-plays")}
-            <select @change=${(event: Event) => this.choose((event.target as HTMLSelectElement).value as Seat)}>
-              ${seats.map((of) => html`<option .selected=${of === seat}>${of}</option>`)}
-            </select>
-          </label>`
-        : nothing}
+      ${about(table)} ${this.seats(seat)}
       ${seat
-        ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions>
-            ${table.inGame
-              ? html`<form class="typed" @submit=${this.typed}>
-                  <input
-                    name="move"
-                    autocomplete="off"
-                    autocapitalize="off"
-                    spellcheck="false"
-                    placeholder="Nf3, P@f7, e7e8q"
-                    aria-label=${t("type-move")}
-                  />
-                  <button>${t("move")}</button>
-                </form>`
-              : nothing}`
+        ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions> ${table.inGame ? this.typing() : nothing}`
         : nothing}
+      <tandem-company .table=${table}></tandem-company>
       <div class="actions">
-        <button @click=${this.copyLink}>${t("copy-link")}</button>
-        ${known.played.length > 0 ? files(known.table, known.state.game, "button") : nothing}
-        ${known.state.phase === "over" || known.state.phase === "adjourned"
-          ? html`<a class="button" data-review href=${gamePath(known.table, known.state.game)}>${t("review")}</a>`
+        <button data-copy @click=${this.copyLink}>${t("copy-link")}</button>
+        ${ended
+          ? html`<a class="button" data-review href=${gamePath(known.table, game)}>${t("review")}</a>
+              <a class="button" data-analysis href="/analysis?table=${known.table}&game=${game}">${t("analyse")}</a>`
           : nothing}
+        ${known.played.length > 0 ? files(known.table, game, "button") : nothing}
       </div>
     `;
+  }
+
+  /** Somebody with several seats plays for one of them in each tab. */
+  private seats(seat: Seat | undefined) {
+    const { seats } = this.table.you;
+    if (seats.length < 2) return nothing;
+    return html`<label class="my-seat">
+      ${t("this-tab-plays")}
+      <select @change=${(event: Event) => this.choose((event.target as HTMLSelectElement).value as Seat)}>
+        ${seats.map((of) => html`<option .selected=${of === seat}>${of}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  private typing() {
+    return html`<form class="typed" @submit=${this.typed}>
+      <input
+        name="move"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        placeholder="Nf3, P@f7, e7e8q"
+        aria-label=${t("type-move")}
+      />
+      <button>${t("move")}</button>
+    </form>`;
   }
 
   private sit(seat: Seat): void {
@@ -288,10 +275,15 @@ export class PageTable extends TandemElement {
     return this.intend({ do: "say", channel, text });
   }
 
-  private async intend(intent: Intent, seat = this.seat): Promise<void> {
+  private intend(intent: Intent, seat = this.seat): Promise<void> {
+    return this.intendAt({ intent, seat });
+  }
+
+  private async intendAt({ intent, seat }: { intent: Intent; seat: Seat | undefined }): Promise<void> {
     try {
       await this.table.intend(seat, intent);
       if (intent.do === "play" && intent.deed.startsWith("m")) play(intent.deed.includes("@") ? "drop" : "move");
+      if (intent.do === "invite") toasts.tell(t("invitation-sent", { name: intent.person }));
     } catch (refusal) {
       play("refused");
       const { code } = refusal as Refusal;
@@ -309,40 +301,32 @@ export class PageTable extends TandemElement {
   private copyLink = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(location.href);
-      this.tellFor("notice", t("link-copied"), NOTICE_STANDS);
+      toasts.tell(t("link-copied"));
     } catch {
       this.tellFor("notice", location.href, 4 * NOTICE_STANDS);
     }
   };
 
   private key(event: KeyboardEvent): void {
-    const typing = (event.target as Element).closest("input, select, textarea");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as Element;
+    if (target.closest("input, select, textarea, dialog, [popover]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const now = this.ply ?? this.table.known?.played.length ?? 0;
-    switch (event.key) {
-      case "ArrowLeft":
-        this.go(now - 1);
-        break;
-      case "ArrowRight":
-        this.go(now + 1);
-        break;
-      case "x":
-        this.swapped = !this.swapped;
-        break;
-      case "f":
-        this.flipped = !this.flipped;
-        break;
-      case "m":
-        this.querySelector<HTMLInputElement>("input[name=move]")?.focus();
-        event.preventDefault();
-        break;
-      case " ":
-        if (!this.seat || !this.table.state?.seats[this.seat].made) return;
-        if ((event.target as Element).closest("button")) return;
-        void this.intend({ do: "play", deed: "presses" });
-        event.preventDefault();
-        break;
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => this.go(now - 1),
+      ArrowRight: () => this.go(now + 1),
+      x: () => (this.swapped = !this.swapped),
+      f: () => (this.flipped = !this.flipped),
+      m: () => this.querySelector<HTMLInputElement>("input[name=move]")?.focus(),
+      t: () => this.querySelector<HTMLInputElement>(".say input")?.focus(),
+    };
+    if (event.key === " " && this.seat && this.table.state?.seats[this.seat].made && !target.closest("button")) {
+      keys[" "] = () => void this.intend({ do: "play", deed: "presses" });
     }
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
   }
 
   private hear({ played, rulings, talk, started, ended }: News): void {
@@ -350,16 +334,18 @@ export class PageTable extends TandemElement {
     if (started) {
       this.ply = undefined;
       play("start");
+      if (seat) notify(t("game-starts"));
     }
     if (ended) {
       // Nothing stands before the result.
       this.notice = this.problem = this.phrase = undefined;
       play("end");
     }
-    const theirs = played.filter((move) => move.seat !== seat);
-    if (theirs.length > 0 && !ended) {
-      const mine = seat && theirs.some((move) => boardOf(move.seat) === boardOf(seat));
-      play(mine || !seat ? "move" : "theirs");
+    const theirs = played.filter((move) => move.seat !== seat).at(-1);
+    if (theirs && !ended) {
+      const { board } = this.view;
+      const sound = /[+#]/.test(theirs.text) ? "check" : /x/.test(theirs.text) ? "capture" : theirs.act[1] === "@" ? "drop" : "move";
+      play(sound, boardOf(theirs.seat) !== (seat ? boardOf(seat) : board));
     }
     const said = [...played.map(announced), ...(ended && table.state?.end ? [end(table.state.end)] : [])];
     if (said.length > 0) this.announce(said.join(" "));
@@ -376,7 +362,7 @@ export class PageTable extends TandemElement {
     if (place) place.textContent = text;
   }
 
-  private tellFor(what: "notice" | "problem" | "phrase", text: string, millis: number): void {
+  private tellFor(what: Brief, text: string, millis: number): void {
     this[what] = text;
     window.clearTimeout(this.timers[what]);
     this.timers[what] = window.setTimeout(() => (this[what] = undefined), millis);

@@ -73,7 +73,7 @@ export class Player {
         [seat, taken],
       );
       await page.click("[data-ready]");
-      await page.waitForFunction((ready) => document.querySelectorAll(".ready").length > ready || ready === 3, taken);
+      await page.waitForFunction((ready) => document.querySelectorAll(".is-ready").length > ready || ready === 3, taken);
     }
     await page.waitForSelector(".time.runs");
   }
@@ -119,7 +119,7 @@ export class Player {
 export async function openTable(player, answers) {
   const { page } = player;
   await page.goto(home);
-  await page.click(".new-table summary");
+  await page.click("[data-single] summary");
   for (const [question, answer] of Object.entries(answers)) {
     await page.selectOption(`select[name="answer ${question}"]`, answer);
   }

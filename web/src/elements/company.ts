@@ -1,0 +1,117 @@
+// Who else belongs to a table: invitations, those who wait for a seat, and who has how many points.
+
+import { html, nothing } from "lit";
+import type { Intent, Seat, Standing } from "../protocol";
+import { self } from "../self";
+import { SEATS } from "../seats";
+import type { Table } from "../table";
+import { t } from "../words";
+import { TandemElement } from "./base";
+import { textOf } from "./form";
+import "./person";
+
+/** `1`, `½`, `2½` */
+export function pointsText(halves: number): string {
+  const whole = Math.floor(halves / 2);
+  return halves % 2 === 0 ? String(whole) : `${whole || ""}½`;
+}
+
+/** `intent-at` carries what is wanted, and the seat that it is about if there is one. */
+export class TandemCompany extends TandemElement {
+  static override properties = { table: { attribute: false } };
+  declare table: Table;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(this.table);
+    this.follow(self);
+  }
+
+  protected override render() {
+    const known = this.table.known;
+    if (!known) return nothing;
+    const { standings, phase } = known.state;
+    return html`
+      ${known.terms.rotation ? this.waiting() : nothing} ${standings?.length ? this.standings(standings) : nothing}
+      ${phase === "seating" || phase === "over" ? this.invite() : nothing}
+    `;
+  }
+
+  private waiting() {
+    const { table } = this;
+    const waiting = table.state?.waiting ?? [];
+    const seated = table.you.seats.length > 0;
+    const waits = waiting.some(({ id }) => self.is(id));
+    return html`<section class="waiting" aria-label=${t("waiting")}>
+      <h3>${t("waiting")}</h3>
+      ${waiting.length === 0
+        ? html`<p class="empty">${t("waiting-none")}</p>`
+        : html`<ol>
+            ${waiting.map((person) => html`<li><tandem-person .person=${person} .table=${table}></tandem-person></li>`)}
+          </ol>`}
+      ${waits
+        ? html`<button data-leave @click=${() => this.intend({ do: "leave" })}>${t("waiting-leave")}</button>`
+        : seated
+          ? nothing
+          : html`<button class="primary" data-join @click=${() => this.intend({ do: "join" })}>${t("waiting-join")}</button>`}
+    </section>`;
+  }
+
+  private standings(standings: readonly Standing[]) {
+    return html`<table class="standings">
+      <caption>${t("standings")}</caption>
+      <thead>
+        <tr><th scope="col">${t("player")}</th><th scope="col">${t("games")}</th><th scope="col">${t("points")}</th></tr>
+      </thead>
+      <tbody>
+        ${standings.map(
+          ({ person, games, halves }) =>
+            html`<tr>
+              <td><tandem-person .person=${person} .table=${this.table}></tandem-person></td>
+              <td>${games}</td>
+              <td>${pointsText(halves)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  private invite() {
+    const seats = this.table.state?.seats;
+    const free = SEATS.filter((seat) => !seats?.[seat].person);
+    return html`<form class="invite" @submit=${this.submit}>
+      <input
+        name="person"
+        required
+        maxlength="32"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        placeholder=${t("invite-whom")}
+        aria-label=${t("invite-whom")}
+      />
+      ${free.length > 0
+        ? html`<select name="seat" aria-label=${t("invite-seat")}>
+            <option value="">${t("any-seat")}</option>
+            ${free.map((seat) => html`<option>${seat}</option>`)}
+          </select>`
+        : nothing}
+      <button>${t("invite")}</button>
+    </form>`;
+  }
+
+  private submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const fields = new FormData(form);
+    const seat = textOf(fields, "seat");
+    this.intend({ do: "invite", person: textOf(fields, "person") }, seat ? (seat as Seat) : undefined);
+    form.reset();
+  };
+
+  private intend(intent: Intent, seat?: Seat): void {
+    this.dispatchEvent(new CustomEvent("intent-at", { detail: { intent, seat }, bubbles: true }));
+  }
+}
+
+customElements.define("tandem-company", TandemCompany);

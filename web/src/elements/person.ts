@@ -1,0 +1,124 @@
+// Somebody's name, and behind it what can be done about him.
+
+import { html, nothing } from "lit";
+import type { Person, Rating, Refusal } from "../protocol";
+import { self } from "../self";
+import type { Table } from "../table";
+import { toasts } from "../toasts";
+import { refused, t } from "../words";
+import { TandemElement } from "./base";
+import { ratingText } from "./ratings";
+import "./report";
+
+/** How far from the edges of the window a menu stays, in pixels. */
+const MARGIN = 8;
+
+let count = 0;
+
+/** `intent` mutes; blocks and reports go their own way. */
+export class TandemPerson extends TandemElement {
+  static override properties = {
+    person: { attribute: false },
+    table: { attribute: false },
+    rating: { attribute: false },
+    label: {},
+    open: { state: true },
+    reporting: { state: true },
+  };
+  declare person: Person;
+  /** The table at which his name stands, if it does. */
+  declare table: Table | undefined;
+  declare rating: Rating | undefined;
+  /** What stands on the button, if not the name. */
+  declare label: string | undefined;
+  declare private open: boolean;
+  declare private reporting: boolean;
+
+  private readonly menu = `person-${(count += 1)}`;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(self);
+  }
+
+  protected override render() {
+    const { person, menu, rating, label } = this;
+    return html`<button class=${label ? "" : "name"} popovertarget=${menu} title=${person.name}>${label ?? person.name}</button>
+      <div id=${menu} popover class="menu" aria-label=${person.name} @beforetoggle=${this.toggle} @toggle=${this.place}>
+        ${this.open
+          ? html`<p><b>${person.name}</b> ${person.guest ? html`<small>${t("guest")}</small>` : nothing}
+                ${rating ? html`<small>${ratingText(rating)}</small>` : nothing}</p>
+              <a href="/people/${person.id}">${t("profile")}</a>
+              ${self.is(person.id) ? html`<a href="/account">${t("account")}</a>` : this.deeds()}`
+          : nothing}
+      </div>
+      ${this.reporting
+        ? html`<tandem-report
+            .person=${person}
+            .tableId=${this.table?.id}
+            @close=${() => (this.reporting = false)}
+          ></tandem-report>`
+        : nothing}`;
+  }
+
+  private deeds() {
+    const { person, table } = this;
+    const known = table?.known;
+    const rules = known && (known.you.arbiter || self.is(known.host.id));
+    const muted = known?.state.muted?.some(({ id }) => id === person.id) ?? false;
+    const blocked = self.hasBlocked(person.id);
+    return html`
+      ${rules
+        ? html`<button data-mute @click=${() => this.mute(!muted)}>${t(muted ? "unmute" : "mute")}</button>`
+        : nothing}
+      <button data-block @click=${() => this.block(!blocked)}>${t(blocked ? "unblock" : "block")}</button>
+      <button
+        data-report
+        @click=${() => {
+          this.close();
+          this.reporting = true;
+        }}
+      >
+        ${t("report")}
+      </button>
+    `;
+  }
+
+  private close(): void {
+    this.querySelector<HTMLElement>("[popover]")?.hidePopover();
+  }
+
+  private mute(muted: boolean): void {
+    this.close();
+    const detail = { do: "mute", person: this.person.id, muted };
+    this.dispatchEvent(new CustomEvent("intent", { detail, bubbles: true }));
+  }
+
+  private async block(blocked: boolean): Promise<void> {
+    this.close();
+    try {
+      await self.block(this.person.id, blocked);
+      toasts.tell(t(blocked ? "blocked-now" : "unblocked-now", { name: this.person.name }));
+    } catch (refusal) {
+      toasts.tell(refused(refusal as Refusal));
+    }
+  }
+
+  private toggle = (event: ToggleEvent): void => {
+    this.open = event.newState === "open";
+  };
+
+  /** Below the name, or above it where there is no room. */
+  private place = (event: ToggleEvent): void => {
+    if (event.newState !== "open") return;
+    const menu = event.target as HTMLElement;
+    const name = this.querySelector("[popovertarget]")?.getBoundingClientRect();
+    if (!name) return;
+    const below = name.bottom + menu.offsetHeight + MARGIN < window.innerHeight;
+    const left = Math.max(MARGIN, Math.min(name.left, window.innerWidth - menu.offsetWidth - MARGIN));
+    menu.style.left = `${left}px`;
+    menu.style.top = `${below ? name.bottom + 2 : Math.max(MARGIN, name.top - menu.offsetHeight - 2)}px`;
+  };
+}
+
+customElements.define("tandem-person", TandemPerson);

@@ -1,0 +1,69 @@
+// A dialog in which somebody says what those who run the server should see. `close` when it is done with.
+
+import { html } from "lit";
+import { report } from "../http";
+import type { Person, Refusal } from "../protocol";
+import { toasts } from "../toasts";
+import { refused, t } from "../words";
+import { TandemElement } from "./base";
+
+/** The server takes no more. */
+const LONGEST = 1000;
+
+class TandemReport extends TandemElement {
+  static override properties = {
+    person: { attribute: false },
+    tableId: {},
+    problem: { state: true },
+  };
+  declare person: Person;
+  declare tableId: string | undefined;
+  declare private problem: string | undefined;
+
+  protected override render() {
+    const { person, problem } = this;
+    return html`<dialog class="card" aria-labelledby="report-title" @close=${this.closed}>
+      <form @submit=${this.send}>
+        <h2 id="report-title">${t("report-title", { name: person.name })}</h2>
+        <label class="field">
+          ${t("report-words")}
+          <textarea name="text" required maxlength=${LONGEST} rows="5" autofocus></textarea>
+        </label>
+        <p class="problem" role="alert">${problem ?? ""}</p>
+        <div class="actions">
+          <button class="primary">${t("send")}</button>
+          <button type="button" @click=${() => this.dialog?.close()}>${t("cancel")}</button>
+        </div>
+      </form>
+    </dialog>`;
+  }
+
+  private get dialog(): HTMLDialogElement | null {
+    return this.querySelector("dialog");
+  }
+
+  protected override firstUpdated(): void {
+    this.dialog?.showModal();
+  }
+
+  /** A dialog's own `close` does not bubble. */
+  private closed = (): void => {
+    this.dispatchEvent(new CustomEvent("close"));
+  };
+
+  private send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const text = String(new FormData(event.target as HTMLFormElement).get("text")).trim();
+    if (!text) return;
+    const { person, tableId } = this;
+    try {
+      await report({ person: person.id, text, ...(tableId ? { table: tableId } : {}) });
+      toasts.tell(t("reported"));
+      this.dialog?.close();
+    } catch (refusal) {
+      this.problem = refused(refusal as Refusal);
+    }
+  };
+}
+
+customElements.define("tandem-report", TandemReport);

@@ -1,0 +1,35 @@
+// How a game stands, in a sentence.
+
+import { html } from "lit";
+import type { Seat } from "../protocol";
+import type { Table } from "../table";
+import { end, t } from "../words";
+import { SEATS } from "../seats";
+
+/** For a player or an observer; `ply` is where he looks back to. */
+export function standing(table: Table, seat: Seat | undefined, ply: number | undefined): unknown {
+  const state = table.state;
+  if (!state) return "";
+  if (ply !== undefined) return t("looking-back", { ply });
+  const swap = seat && SEATS.find((of) => state.seats[of].swap === seat && state.seats[of].person);
+  switch (state.phase) {
+    case "seating":
+    case "adjourned": {
+      if (swap) return t("swap-wanted", { name: state.seats[swap].person?.name ?? swap, seat: swap });
+      const before = state.phase === "adjourned" ? `${t("adjourned")} ` : "";
+      const free = SEATS.filter((of) => !state.seats[of].person).length;
+      const unready = SEATS.filter((of) => !state.seats[of].ready).length;
+      return before + (free > 0 ? t("seats-free", { count: free }) : t("waiting-ready", { count: unready }));
+    }
+    case "over":
+      return state.end ? end(state.end) : "";
+    case "stopped":
+      return t("clocks-stopped");
+    case "playing": {
+      const countdown = Math.ceil(table.countdown() / 1000);
+      if (countdown > 0) return html`<b class="countdown">${countdown}</b>`;
+      if (!seat) return t("watching", { game: state.game });
+      return table.runs(seat) ? html`<b>${t("your-move")}</b>` : t("their-move");
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// A seat: who sits there, how he stands, and his clock. Below the boards and above them.
+
+import { html, nothing } from "lit";
+import { colorOf, SEATS, seatOf, teamOf } from "../seats";
+import type { Color, Seat } from "../protocol";
+import type { Table } from "../table";
+import { t } from "../words";
+import { changeText, rating } from "./ratings";
+import "./clock";
+import "./person";
+
+export interface Place {
+  table: Table;
+  seat: Seat;
+  where: "above" | "below";
+  /** The seat that this page plays for. */
+  own: Seat | undefined;
+  /** In a review seats are neither taken nor changed. */
+  fixed: boolean;
+}
+
+export function strip(place: Place) {
+  const { table, seat, where, own } = place;
+  const color: Color = colorOf(seat);
+  const state = table.state?.seats[seat];
+  const { person, here } = state ?? {};
+  const mine = seat === own;
+  const kind = [
+    where,
+    teamOf(seat),
+    mine ? "mine" : "",
+    person && !here ? "away" : "",
+    state?.["frozen-until"] === undefined ? "" : "is-frozen",
+  ];
+  return html`<div class="strip ${kind.join(" ")}" data-seat=${seat}>
+    <span class="side ${color}" title=${seat}></span>
+    ${person
+      ? html`<tandem-person .person=${person} .table=${table} .rating=${state?.rating}></tandem-person>`
+      : free(place)}
+    ${strength(place)} ${marks(place)}
+    ${mine && state?.made !== undefined
+      ? html`<button class="press" @click=${(event: Event) => tell(event, "press", seat)}>${t("press-clock")}</button>`
+      : nothing}
+    <tandem-clock .table=${table} .seat=${seat} ?mine=${mine}></tandem-clock>
+  </div>`;
+}
+
+function tell(event: Event, type: "press" | "sit", detail: Seat): void {
+  event.target?.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+}
+
+function free({ table, seat, own, fixed }: Place) {
+  if (table.inGame || fixed) return html`<span class="name empty">${t("nobody")}</span>`;
+  return html`<button class="sit" data-sit=${seat} @click=${(event: Event) => tell(event, "sit", seat)}>
+      ${t("sit-here")}<span class="visually-hidden"> ${seat}</span>
+    </button>
+    ${own ? swap(seat, "move-here", "move-here") : nothing}`;
+}
+
+/** A rating, and what the game did to it. */
+function strength({ table, seat }: Place) {
+  const state = table.state;
+  const rerated = state?.rated?.[seat];
+  if (rerated) {
+    const by = changeText(rerated);
+    return html`${rating(rerated.after)}<span class="rerated ${by.startsWith("+") ? "up" : "down"}">${by}</span>`;
+  }
+  const of = state?.seats[seat].rating;
+  return of ? rating(of) : nothing;
+}
+
+function marks({ table, seat, own, fixed }: Place) {
+  const seats = table.state?.seats;
+  const state = seats?.[seat];
+  if (!state?.person) return nothing;
+  const { ready, here, "offers-draw": offers, person } = state;
+  const muted = table.state?.muted?.some(({ id }) => id === person.id);
+  const between = !table.inGame && !fixed;
+  const asks = own !== undefined && state.swap === own;
+  const asked = own && seats?.[own].swap === seat;
+  const mark = (id: string, kind = "") => html`<span class="tag ${id} ${kind}">${t(id)}</span>`;
+  return html`
+    ${between && ready ? mark("is-ready") : nothing} ${here ? nothing : mark("is-away", "away-word")}
+    ${offers ? mark("offers-draw") : nothing} ${muted ? mark("is-muted", "away-word") : nothing}
+    ${between && own && seat !== own && !table.you.seats.includes(seat)
+      ? asked
+        ? html`<span class="tag">${t("swap-asked")}</span>`
+        : swap(seat, asks ? "swap-accept" : "swap-seats", "swap-seats")
+      : nothing}
+  `;
+}
+
+function swap(seat: Seat, id: string, title: string) {
+  return html`<button
+    class="change ${id}"
+    data-change=${seat}
+    title=${t(title)}
+    aria-label="${t(id)}: ${seat}"
+    @click=${(event: Event) =>
+      event.target?.dispatchEvent(
+        new CustomEvent("intent", { detail: { do: "swap", with: seat }, bubbles: true }),
+      )}
+  >
+    ⇆
+  </button>`;
+}
+
+/** The seats of a board, the upper one first. */
+export const seatsOf = (board: "A" | "B", below: Color): [Seat, Seat] => {
+  const own = seatOf(board, below);
+  return [SEATS.find((seat) => seat !== own && seat.endsWith(board)) ?? own, own];
+};

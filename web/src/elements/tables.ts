@@ -1,0 +1,39 @@
+// Tables to join and games to watch.
+
+import { html, nothing } from "lit";
+import type { Seat, TableLine, Terms } from "../protocol";
+import { rulesetText } from "../ruleset";
+import { SEATS, teamOf } from "../seats";
+import { controlText, t } from "../words";
+
+/** What is special about a table. */
+export function badges({ rated, shuffle, rotation, start }: Terms) {
+  const of = { rated, shuffle, rotation, start: start !== undefined };
+  return (Object.keys(of) as (keyof typeof of)[]).map((name) =>
+    of[name] ? html`<span class="badge ${name}" title=${t(`terms-${name}-words`)}>${t(`badge-${name}`)}</span>` : nothing,
+  );
+}
+
+export function tableList(tables: readonly TableLine[], isOpen: boolean) {
+  return html`<ul class="tables">
+    ${tables.map((table) => {
+      const free = SEATS.some((seat) => !table.seats[seat]);
+      return html`<li>
+        <a href=${`/table/${table.table}`}>
+          <span class="title">
+            <b>${table.terms.name}</b>
+            <span>${controlText(table.terms.control)} · ${rulesetText(table.terms.ruleset)}</span>
+            <span class="badges">${badges(table.terms)}</span>
+          </span>
+          <span class="go">${isOpen && free ? t("join") : t("watch", { count: table.viewers })}</span>
+          <span class="seats">${SEATS.map((seat) => seatLine(table, seat))}</span>
+        </a>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function seatLine({ seats }: TableLine, seat: Seat) {
+  const person = seats[seat];
+  return html`<span class="seat ${teamOf(seat)} ${person ? "" : "free"}" title=${seat}>${person?.name ?? t("free")}</span>`;
+}

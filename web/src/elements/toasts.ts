@@ -1,0 +1,39 @@
+// Short words over any page; invitations among them are answered here.
+
+import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { navigate } from "../navigation";
+import { toasts, type Toast } from "../toasts";
+import { t } from "../words";
+import { TandemElement } from "./base";
+
+class TandemToasts extends TandemElement {
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(toasts);
+  }
+
+  protected override render() {
+    return html`<div class="toasts" role="status" aria-live="polite">
+      ${repeat(
+        toasts.shown,
+        (toast) => toast,
+        (toast) =>
+          html`<div class="toast">
+            <span>${toast.text}</span>
+            ${toast.invitation
+              ? html`<button class="primary" @click=${() => this.accept(toast)}>${t("to-table")}</button>`
+              : nothing}
+            <button class="icon" aria-label=${t("dismiss")} @click=${() => toasts.remove(toast)}>✕</button>
+          </div>`,
+      )}
+    </div>`;
+  }
+
+  private accept(toast: Toast): void {
+    toasts.remove(toast);
+    navigate(`/table/${toast.invitation?.table}`);
+  }
+}
+
+customElements.define("tandem-toasts", TandemToasts);

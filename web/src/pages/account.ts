@@ -1,0 +1,173 @@
+// Who one is here: a guest with a name, or the owner of an account.
+
+import { html, nothing } from "lit";
+import { changePassword, rename, signIn, signOut, signUp } from "../http";
+import { navigate } from "../navigation";
+import type { Refusal } from "../protocol";
+import { self } from "../self";
+import { toasts } from "../toasts";
+import { refused, t } from "../words";
+import { TandemElement } from "../elements/base";
+import { nameField, passwordField, submits, textOf } from "../elements/form";
+import { ratingText } from "../elements/ratings";
+
+type Form = "name" | "up" | "in" | "password";
+
+export class PageAccount extends TandemElement {
+  static override properties = { problems: { state: true } };
+  declare private problems: Partial<Record<Form, string>>;
+
+  constructor() {
+    super();
+    this.problems = {};
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(self);
+  }
+
+  protected override render() {
+    const { known } = self;
+    if (!known) return html`<main class="plain"><p class="empty">${t("connecting")}</p></main>`;
+    return html`<main class="plain account">
+      <h1>${t("account")}</h1>
+      ${known.guest ? this.guest() : this.owner()} ${this.blocked()}
+    </main>`;
+  }
+
+  private guest() {
+    return html`
+      <section class="card">
+        <h2>${t("guest-title")}</h2>
+        <p>${t("guest-words")}</p>
+        ${this.renaming()}
+      </section>
+      <div class="pair">
+        <form
+          class="card"
+          data-sign-up
+          @submit=${this.submits("up", async (form) => {
+            await signUp({ name: textOf(form, "name"), password: String(form.get("password")) });
+            await self.changed();
+            toasts.tell(t("signed-up"));
+          })}
+        >
+          <h2>${t("sign-up")}</h2>
+          <p>${t("sign-up-words")}</p>
+          ${nameField(self.known?.name)} ${passwordField("password", t("new-password"), "new-password")} ${this.problem("up")}
+          <button class="primary wide">${t("sign-up")}</button>
+        </form>
+        <form
+          class="card"
+          data-sign-in
+          @submit=${this.submits("in", async (form) => {
+            await signIn({ name: textOf(form, "name"), password: String(form.get("password")) });
+            await self.changed();
+            navigate("/");
+          })}
+        >
+          <h2>${t("sign-in")}</h2>
+          <p>${t("sign-in-words")}</p>
+          ${nameField()} ${passwordField("password", t("password"), "current-password")} ${this.problem("in")}
+          <button class="wide">${t("sign-in")}</button>
+        </form>
+      </div>
+    `;
+  }
+
+  private owner() {
+    const { known } = self;
+    if (!known) return nothing;
+    return html`
+      <section class="card">
+        <h2>${known.name}</h2>
+        <p>
+          ${known.rating ? t("rating-is", { rating: ratingText(known.rating) }) : t("rating-none")}
+          <a href="/people/${known.id}">${t("profile")}</a>
+        </p>
+        <div class="actions">
+          <button data-sign-out @click=${() => this.leave(false)}>${t("sign-out")}</button>
+          <button @click=${() => this.leave(true)}>${t("sign-out-everywhere")}</button>
+        </div>
+      </section>
+      <form
+        class="card"
+        data-password
+        @submit=${this.submits("password", async (form) => {
+          await changePassword({ old: String(form.get("old")), new: String(form.get("new")) });
+          await self.changed();
+          toasts.tell(t("password-changed"));
+        })}
+      >
+        <h2>${t("change-password")}</h2>
+        <input class="visually-hidden" tabindex="-1" aria-hidden="true" autocomplete="username" readonly .value=${known.name} />
+        ${passwordField("old", t("old-password"), "current-password")}
+        ${passwordField("new", t("new-password"), "new-password")} ${this.problem("password")}
+        <button>${t("change-password")}</button>
+      </form>
+    `;
+  }
+
+  private renaming() {
+    return html`<form
+        class="name-form"
+        @submit=${this.submits("name", async (form) => {
+          await rename(textOf(form, "name"));
+          await self.changed();
+          toasts.tell(t("saved"));
+        })}
+      >
+        <label for="your-name">${t("your-name")}</label>
+        <input id="your-name" name="name" required maxlength="24" autocomplete="nickname" value=${self.known?.name ?? ""} />
+        <button>${t("save")}</button>
+      </form>
+      ${this.problem("name")}`;
+  }
+
+  private blocked() {
+    const blocked = self.known?.blocked ?? [];
+    return html`<section class="card">
+      <h2>${t("blocked")}</h2>
+      <p>${t("blocked-words")}</p>
+      ${blocked.length === 0
+        ? html`<p class="empty">${t("blocked-none")}</p>`
+        : html`<ul class="rows">
+            ${blocked.map(
+              ({ id, name }) =>
+                html`<li>
+                  <a href="/people/${id}">${name}</a>
+                  <button data-unblock @click=${() => this.unblock(id)}>${t("unblock")}</button>
+                </li>`,
+            )}
+          </ul>`}
+    </section>`;
+  }
+
+  private async unblock(person: string): Promise<void> {
+    await self.block(person, false).catch((refusal: Refusal) => toasts.tell(refused(refusal)));
+  }
+
+  private async leave(everywhere: boolean): Promise<void> {
+    try {
+      await signOut(everywhere);
+      await self.changed();
+      toasts.tell(t("signed-out"));
+    } catch (refusal) {
+      toasts.tell(refused(refusal as Refusal));
+    }
+  }
+
+  private submits(name: Form, act: (form: FormData) => Promise<void>) {
+    return submits(act, (problem) => {
+      const { [name]: _, ...others } = this.problems;
+      this.problems = problem ? { ...others, [name]: problem } : others;
+    });
+  }
+
+  private problem(form: Form) {
+    return html`<p class="problem" role="alert">${this.problems[form] ?? ""}</p>`;
+  }
+}
+
+customElements.define("page-account", PageAccount);

@@ -1,0 +1,47 @@
+// Short words that appear over any page, and go by themselves or when they are answered.
+
+import type { Invitation } from "./protocol";
+
+/** In milliseconds. */
+const TOLD_FOR = 5000;
+const INVITED_FOR = 60_000;
+
+/** So many stand at once; the oldest goes. */
+const MOST = 4;
+
+export interface Toast {
+  text: string;
+  invitation?: Invitation;
+}
+
+class Toasts extends EventTarget {
+  readonly shown: Toast[] = [];
+
+  tell(text: string): void {
+    this.add({ text }, TOLD_FOR);
+  }
+
+  /** A second call to the same table takes the place of the first. */
+  invite(text: string, invitation: Invitation): void {
+    const same = this.shown.find((toast) => toast.invitation?.table === invitation.table);
+    if (same) this.remove(same);
+    this.add({ text, invitation }, INVITED_FOR);
+  }
+
+  remove(toast: Toast): void {
+    const index = this.shown.indexOf(toast);
+    if (index < 0) return;
+    this.shown.splice(index, 1);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  private add(toast: Toast, millis: number): void {
+    this.shown.push(toast);
+    if (this.shown.length > MOST) this.shown.shift();
+    window.setTimeout(() => this.remove(toast), millis);
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** Dispatches `change`. */
+export const toasts = new Toasts();

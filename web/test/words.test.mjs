@@ -1,0 +1,56 @@
+// Both catalogues have all words, and no others than the page says; questions and answers are those of the Laws.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { FluentResource } from "@fluent/bundle";
+
+const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
+const messages = (path) => new Map(new FluentResource(read(path)).body.map((message) => [message.id, message]));
+
+const source = readdirSync(new URL("../src", import.meta.url), { recursive: true, withFileTypes: true })
+  .filter((file) => file.isFile() && file.name.endsWith(".ts"))
+  .map((file) => readFileSync(`${file.parentPath ?? file.path}/${file.name}`, "utf8"))
+  .join("\n");
+
+test("both languages have the same words", () => {
+  const en = [...messages("../src/locales/en.ftl").keys()];
+  const cs = [...messages("../src/locales/cs.ftl").keys()];
+  assert.deepEqual(cs, en);
+  assert.equal(new Set(en).size, en.length, "no word stands twice");
+});
+
+test("what the page says has words, and no word is said nowhere", () => {
+  const own = [...messages("../src/locales/en.ftl").keys()];
+  const all = new Set([...own, ...messages("../../crates/rulings/locales/en.ftl").keys()]);
+  const said = [...source.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, id]) => id);
+  assert.ok(said.length > 100);
+  assert.deepEqual(said.filter((id) => !all.has(id)), []);
+  // Ids that are put together: each has words for something.
+  const patterns = [...source.matchAll(/`([a-z]+-(?:[a-z-]|\$\{[^}`]*\})*)`/g)]
+    .map(([, text]) => text)
+    .filter((text) => text.includes("${"))
+    .map((text) => new RegExp(`^${text.replace(/\$\{[^}]*\}/g, ".+")}$`));
+  const literals = new Set([...source.matchAll(/"([A-Za-z0-9-]+)"/g)].map(([, text]) => text));
+  const unsaid = own.filter((id) => !literals.has(id) && !patterns.some((pattern) => pattern.test(id)));
+  assert.deepEqual(unsaid, []);
+});
+
+test("questions and answers are those of the Laws, and all have words", () => {
+  const questions = JSON.parse(read("../src/questions.json"));
+  const table = read("../../docs/laws.md")
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("`", "")))
+    .filter((cells) => cells.length === 7 && cells[1] !== "question" && !cells[1].startsWith("-"));
+  assert.deepEqual(Object.keys(questions), table.map(([, question]) => question));
+  const words = messages("../src/locales/en.ftl");
+  for (const [, question, wbn, fics, casual, may] of table) {
+    const { may: answers, ...named } = questions[question];
+    assert.deepEqual(named, { wbn, fics, casual }, question);
+    assert.ok(words.has(`question-${question}`), question);
+    const listed = may.split(", ");
+    if (listed.length < 2 || /letters|ranks|seconds/.test(may)) continue;
+    assert.deepEqual([...answers].sort(), listed.sort(), question);
+    for (const answer of answers) assert.ok(words.has(`answer-${question}-${answer}`), `${question}=${answer}`);
+  }
+});
