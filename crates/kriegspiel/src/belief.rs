@@ -40,6 +40,7 @@ impl Belief {
     pub const USUAL_LIMIT: usize = 1_000_000;
 
     /// The belief of `color` who knows that one of the positions is on the board. It never holds more than `limit` boards.
+    /// Moves are numbered as in the first of them.
     ///
     /// # Errors
     ///
@@ -54,23 +55,18 @@ impl Belief {
         let first = starts.next().ok_or(StartError::NoBoard)?;
         let shared = Shared { rules: ruleset.moves(), ..Shared::of(first) };
         let own = Side::of(first, color);
-        let mut belief = Self {
-            ruleset,
-            color,
-            shared,
-            boards: Boards::from_iter([Packed::of(first)]),
-            limit: limit.min(Boards::MOST),
-            overflowed: limit == 0,
-        };
+        let boards = Boards::new();
+        let limit = limit.min(Boards::MOST);
+        let mut belief = Self { ruleset, color, shared, boards, limit, overflowed: false };
+        belief.add(Packed::of(first));
         for start in starts {
-            let other = Shared { rules: shared.rules, ..Shared::of(start) };
-            if (other.turn, other.fullmoves) != (shared.turn, shared.fullmoves) {
+            if start.turn() != shared.turn {
                 return Err(StartError::Turns);
             }
             if Side::of(start, color) != own {
                 return Err(StartError::OwnMen);
             }
-            if other.reserves != shared.reserves {
+            if *start.reserves() != shared.reserves {
                 return Err(StartError::Reserves);
             }
             belief.add(Packed::of(start));

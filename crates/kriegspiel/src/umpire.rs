@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use chess::{Color, Move, Position, Role};
 
 use crate::{
-    Announcement, Answer, AnyAnswer, AnyRule, Checks, End, Ending, FiftyMoves, Heard, Nonsense,
-    NonsenseRule, Over, PawnCaptures, Repetition, Ruleset, Sense, Side, Tried, Tries, Try, Turn,
-    as_attempt, record::Bound,
+    Announcement, Answer, AnyAnswer, AnyRule, Captured, Checks, End, Ending, FiftyMoves, Heard,
+    Nonsense, NonsenseRule, Over, PawnCaptures, Repetition, Ruleset, Sense, Side, Tried, Tries,
+    Try, Turn, as_attempt, record::Bound,
 };
 
 /// A game of Kriegspiel: a state machine without clock or chance.
@@ -43,7 +43,7 @@ impl Umpire {
             position: start.clone(),
             turns: Vec::new(),
             tries: Vec::new(),
-            occurred: HashMap::from([(start.keys().whole(), 1)]),
+            occurred: HashMap::from([(key(&ruleset, &start), 1)]),
             ending: ending.map(|end| Ending::Announced { end, to_move }),
             start,
         }
@@ -226,7 +226,7 @@ impl Umpire {
         if self.position.setup().halfmoves == 0 {
             self.occurred.clear();
         }
-        let times = self.occurred.entry(self.position.keys().whole()).or_default();
+        let times = self.occurred.entry(key(&self.ruleset, &self.position)).or_default();
         *times += 1;
         *times
     }
@@ -257,6 +257,14 @@ pub fn legal_of(position: &Position, attempt: Move) -> Option<Move> {
         mv => mv,
     };
     position.is_legal(mv).then_some(mv)
+}
+
+/// What makes two positions the same: promoted men differ from others only where they come back as pawns.
+fn key(ruleset: &Ruleset, position: &Position) -> u64 {
+    match ruleset.captured {
+        Captured::Gone => position.keys().board,
+        Captured::Dropped => position.keys().whole(),
+    }
 }
 
 /// Whether both players have made the same two moves three times running.

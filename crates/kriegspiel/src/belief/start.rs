@@ -7,7 +7,7 @@ use std::fmt;
 pub enum StartError {
     /// There is none.
     NoBoard,
-    /// They differ in whose turn it is, or in the move number.
+    /// They differ in whose turn it is.
     Turns,
     /// They differ in the player's own men or rights.
     OwnMen,
@@ -19,7 +19,7 @@ impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoBoard => "a belief starts from at least one board",
-            Self::Turns => "the boards differ in the side to move or the number of the move",
+            Self::Turns => "the boards differ in the side to move",
             Self::OwnMen => "the boards differ in the player's own men, which he sees",
             Self::Reserves => "the boards differ in what is held in hand, which is public",
         })

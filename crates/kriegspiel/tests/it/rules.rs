@@ -162,6 +162,18 @@ fn repetition_is_a_draw_where_the_rules_know_it() {
 }
 
 #[test]
+fn a_game_without_end_is_ended() {
+    let mut umpire = Umpire::new(Ruleset::BERKELEY);
+    let mut shuffle = KNIGHTS_OUT_AND_HOME.split_whitespace().cycle();
+    while umpire.ending().is_none() {
+        make(&mut umpire, shuffle.next().expect("a move"));
+    }
+    assert_eq!(umpire.turns().len(), Umpire::MAX_TURNS);
+    assert_eq!(umpire.ending(), Some(Ending::TooLong));
+    assert_eq!(Ending::TooLong.winner(umpire.ruleset()), None);
+}
+
+#[test]
 fn fifty_moves_are_a_draw_where_the_rules_know_it() {
     let fen = "4k3/8/8/8/8/8/7P/4K3 w - - 98 80";
     for (ruleset, drawn) in [(Ruleset::WILD16, true), (Ruleset::BERKELEY, false)] {
