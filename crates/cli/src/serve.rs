@@ -27,9 +27,13 @@ pub(crate) struct Arguments {
     /// Keep nothing
     #[arg(long, conflicts_with = "database")]
     temporary: bool,
+    /// The address and port to offer figures on, `GET /metrics` for Prometheus; for those who run the server only
+    #[arg(long, value_name = "ADDRESS", env = "TANDEM_METRICS")]
+    metrics: Option<SocketAddr>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    raise_file_limit();
     let level = tracing_subscriber::EnvFilter::try_from_env("TANDEM_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
     tracing_subscriber::fmt().with_env_filter(level).with_writer(std::io::stderr).init();
@@ -44,6 +48,7 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     let config = Config {
         listen: arguments.listen,
         database: (!arguments.temporary).then(|| arguments.database.clone()),
+        metrics: arguments.metrics,
     };
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
     let bound = server::bind(&config).await.map_err(failure)?;
@@ -51,9 +56,17 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut out = anstream::stderr();
     // Nobody may be reading.
     let _ = writeln!(out, "Tandem is at http://{address}  (stop it with Ctrl-C)");
+    if let Some(address) = bound.metrics() {
+        let _ = writeln!(out, "Figures are at http://{address}/metrics");
+    }
     bound.serve(stopped()).await;
     let _ = writeln!(out, "Stopped. Live games will go on when the server is back.");
     Ok(Exit::Fine)
+}
+
+/// A connection needs a file. Where the system allows no more, it has to do.
+pub(crate) fn raise_file_limit() {
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
 }
 
 /// Waits for Ctrl-C, or on Unix for SIGTERM.

@@ -5,6 +5,7 @@
 //! intents, never states, and no clock of theirs is believed. The messages are those of the crate `protocol`.
 
 mod analysis;
+mod figures;
 mod http;
 mod identity;
 mod listen;
@@ -39,6 +40,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Its database, made if it is not there. Without one everything is forgotten when the server ends.
     pub database: Option<PathBuf>,
+    /// Where it offers figures about itself, to those who run it: `GET /metrics`, as Prometheus reads it.
+    pub metrics: Option<SocketAddr>,
 }
 
 /// Why a server could not start or go on.
@@ -56,6 +59,7 @@ pub enum ServeError {
 pub struct Bound {
     server: Server,
     listener: TcpListener,
+    metrics: Option<TcpListener>,
 }
 
 /// What every part of the server shares.
@@ -88,7 +92,11 @@ pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
         stop: CancellationToken::new(),
     };
     let listener = TcpListener::bind(config.listen).await?;
-    Ok(Bound { server, listener })
+    let metrics = match config.metrics {
+        Some(address) => Some(TcpListener::bind(address).await?),
+        None => None,
+    };
+    Ok(Bound { server, listener, metrics })
 }
 
 /// Copies a database to a file that is not there yet, whole and as of one moment. A server may be running on it.
@@ -110,13 +118,23 @@ impl Bound {
         self.listener.local_addr()
     }
 
+    /// Where it offers figures about itself, if it does.
+    pub fn metrics(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
+    }
+
     /// Serves until `until` is done; then tells everybody goodbye, and waits for them to have heard it.
     pub async fn serve(self, until: impl Future<Output = ()> + Send + 'static) {
-        let Self { server, listener } = self;
+        let Self { server, listener, metrics } = self;
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
         let stopping = stop.clone();
         let lobby = server.lobby.clone();
         let reviving = tokio::spawn(async move { lobby.revive().await });
+        if let Some(metrics) = metrics {
+            figures::keep();
+            let router = http::bounded(figures::router(server.clone()));
+            tokio::spawn(listen::serve(metrics, router, stop.clone()));
+        }
         let router = http::router(server);
         tokio::spawn(async move {
             until.await;

@@ -12,6 +12,8 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
+use crate::figures::Counted;
+
 /// How many connections are open at once, WebSockets among them; some 20 KiB each.
 const MOST_CONNECTIONS: usize = 20_000;
 
@@ -31,7 +33,7 @@ const FULL: &[u8] =
 /// The place of a connection among those that are open at once. A WebSocket keeps it when the request is over.
 #[derive(Clone)]
 pub(crate) struct Place {
-    _permit: Arc<OwnedSemaphorePermit>,
+    _permit: Arc<(OwnedSemaphorePermit, Counted)>,
 }
 
 /// Serves until `stop`, and then waits for what is being answered.
@@ -56,7 +58,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, stop: Cancellat
         };
         // Small messages are not kept back to be sent together. It works without.
         let _ = stream.set_nodelay(true);
-        let place = Place { _permit: Arc::new(permit) };
+        let place = Place { _permit: Arc::new((permit, Counted::connection())) };
         let router = router.clone();
         let service = service_fn(move |request: Request<Incoming>| {
             let mut request = request.map(Body::new);

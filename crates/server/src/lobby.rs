@@ -140,6 +140,11 @@ impl Lobby {
         }
     }
 
+    /// How many tables live.
+    pub(crate) fn tables(&self) -> usize {
+        self.live().len()
+    }
+
     fn live(&self) -> std::sync::MutexGuard<'_, HashMap<String, Handle>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -15,6 +15,12 @@ impl Playing {
         self.all().get(person)?.first().cloned()
     }
 
+    /// How many games are in play.
+    pub(crate) fn games(&self) -> usize {
+        let all = self.all();
+        all.values().flatten().collect::<std::collections::HashSet<_>>().len()
+    }
+
     /// The players of a table, none so far.
     pub(crate) fn at(&self, table: &str) -> Players {
         Players { playing: self.clone(), table: table.to_owned(), people: Vec::new() }

@@ -14,14 +14,16 @@ use std::{
 };
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use bughouse::Seat;
 use futures_util::{SinkExt, StreamExt};
 use governor::{Quota, RateLimiter};
-use protocol::{ClientMessage, Person, Refusal, RefusalCode, ServerMessage};
+use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
 use tokio::sync::oneshot;
 use tracing::Instrument;
 
 use crate::{
     Server,
+    figures::{self, Counted},
     outbox::Outbox,
     people::Blocked,
     table::{self, Handle, Request, Watcher, frame, state::refusal},
@@ -57,6 +59,7 @@ pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let span = tracing::info_span!("connection", id = connection);
+    let _counted = Counted::socket();
     run(server, person, connection, socket).instrument(span).await;
 }
 
@@ -86,9 +89,13 @@ async fn run(server: Server, person: Person, connection: u64, socket: WebSocket)
                     break;
                 }
             };
-            let sent = tokio::time::timeout(SENDING, out.send(message)).await;
-            if !matches!(sent, Ok(Ok(()))) {
-                break;
+            match tokio::time::timeout(SENDING, out.send(message)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) => break,
+                Err(_) => {
+                    figures::unread();
+                    break;
+                }
             }
         }
     });
@@ -106,6 +113,7 @@ async fn run(server: Server, person: Person, connection: u64, socket: WebSocket)
             () = stop.cancelled() => break,
             () = client.frames.overflowed() => {
                 tracing::info!("a client does not read what it is sent");
+                figures::unread();
                 writer.abort();
                 break;
             }
@@ -161,6 +169,7 @@ impl Client {
     }
 
     fn refuse(&self, refusal: Refusal) {
+        figures::refused(refusal.code);
         self.send(&ServerMessage::Refused(refusal));
     }
 
@@ -213,20 +222,31 @@ impl Client {
                 if key.is_empty() || key.len() > protocol::MAX_KEY {
                     return Err(refusal(RefusalCode::Malformed, "a key is short and not empty"));
                 }
-                let handle = match self.tables.get(&table) {
-                    Some(handle) if !handle.is_gone() => handle.clone(),
-                    _ => self.server.lobby.table(&table).await?,
-                };
-                let (answer, answered) = oneshot::channel();
-                let person = self.person.clone();
+                let (kind, since) = (figures::kind(&intent), Instant::now());
                 let seat = seat.map(Into::into);
-                let request = Request::Intent { person, seat, key: key.clone(), intent, answer };
-                handle.ask(request).await?;
-                let number = answered.await.map_err(|_| table::unavailable())??;
-                self.send(&ServerMessage::Done { key, number });
+                let done = self.intend(&table, seat, key.clone(), intent).await;
+                figures::intent(kind, since, done.as_ref());
+                self.send(&ServerMessage::Done { key, number: done? });
                 Ok(())
             }
         }
+    }
+
+    async fn intend(
+        &self,
+        table: &str,
+        seat: Option<Seat>,
+        key: String,
+        intent: Intent,
+    ) -> Result<u32, Refusal> {
+        let handle = match self.tables.get(table) {
+            Some(handle) if !handle.is_gone() => handle.clone(),
+            _ => self.server.lobby.table(table).await?,
+        };
+        let (answer, answered) = oneshot::channel();
+        let person = self.person.clone();
+        handle.ask(Request::Intent { person, seat, key, intent, answer }).await?;
+        answered.await.map_err(|_| table::unavailable())?
     }
 
     /// A ping has come back: it carries when it was sent.

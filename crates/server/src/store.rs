@@ -8,7 +8,11 @@ mod in_play;
 #[allow(dead_code, reason = "accounts are under way")]
 mod people;
 
-use std::{path::Path, sync::Arc, time::SystemTime};
+use std::{
+    path::Path,
+    sync::Arc,
+    time::{Instant, SystemTime},
+};
 
 use sqlx::{
     ConnectOptions, Connection, Row, SqliteConnection, SqlitePool,
@@ -19,7 +23,10 @@ use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use games::Search;
 
-use crate::table::record::{Numbered, Settings};
+use crate::{
+    figures,
+    table::record::{Numbered, Settings},
+};
 
 /// How many records are written in one transaction at most.
 const BATCH: usize = 512;
@@ -43,6 +50,7 @@ struct Write {
     record: String,
     /// Whether a game is in play from now on.
     begins: bool,
+    since: Instant,
     done: oneshot::Sender<Result<(), Arc<sqlx::Error>>>,
 }
 
@@ -100,8 +108,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         let record = serde_json::to_string(numbered).unwrap_or_default();
         let (done, written) = oneshot::channel();
-        let write =
-            Write { table: table.to_owned(), number: numbered.number, record, begins, done };
+        let (table, number, since) = (table.to_owned(), numbered.number, Instant::now());
+        let write = Write { table, number, record, begins, since, done };
         self.writes.send(write).await.map_err(|_| StoreError::Ended)?;
         written.await.map_err(|_| StoreError::Ended)?.map_err(StoreError::Database)
     }
@@ -162,6 +170,7 @@ async fn write(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Wri
     let mut batch = Vec::with_capacity(BATCH);
     while waiting.recv_many(&mut batch, BATCH).await > 0 {
         let written = write_batch(&mut connection, &batch).await.map_err(Arc::new);
+        figures::appended(batch.iter().map(|write| write.since));
         for Write { done, .. } in batch.drain(..) {
             // Who asked may be gone.
             let _ = done.send(written.clone());

@@ -15,6 +15,7 @@ use utoipa::{
 };
 
 use crate::{
+    figures,
     store::StoreError,
     table::{self, state::refusal},
 };
@@ -69,6 +70,7 @@ impl From<PathRejection> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
+        figures::refused(self.0.code);
         let status = match self.0.code {
             RefusalCode::NoTable | RefusalCode::NoPerson => StatusCode::NOT_FOUND,
             RefusalCode::NameTaken => StatusCode::CONFLICT,

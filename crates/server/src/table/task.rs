@@ -15,10 +15,11 @@ use super::{
     Request, Watcher, frame,
     lag::{self, GivenBack},
     record::{Cause, Numbered, Record},
-    state::{self, Asker, Table, refusal},
+    state::{self, Applied, Asker, Table, refusal},
     unavailable, view,
 };
 use crate::{
+    figures,
     listing::Listed,
     playing::Players,
     store::{Store, StoreError},
@@ -414,6 +415,7 @@ impl Task {
         self.players.set(self.table.players());
         self.listed.set(self.line());
         let ended = applied.rulings.iter().any(view::ends_game);
+        self.count_ends(&applied);
         if !self.table.in_game() {
             self.queued = BySeat::default();
         }
@@ -425,6 +427,13 @@ impl Task {
             self.end_play().await;
         }
         Ok(numbered.number)
+    }
+
+    fn count_ends(&self, applied: &Applied) {
+        for ruling in applied.rulings.iter().filter(|ruling| view::ends_game(ruling)) {
+            let ruled = view::ruled(ruling);
+            figures::ended(ruled.fields.get("reason").unwrap_or(&ruled.id));
+        }
     }
 
     /// A game has ended, and can be found from now on.

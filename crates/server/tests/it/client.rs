@@ -19,15 +19,21 @@ use tokio_tungstenite::{
 /// A server of its own for a test.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
+    pub(crate) metrics: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
 }
 
 impl TestServer {
     pub(crate) async fn start(database: Option<PathBuf>) -> Self {
-        let config = Config { listen: ([127, 0, 0, 1], 0).into(), database };
+        let config = Config {
+            listen: ([127, 0, 0, 1], 0).into(),
+            database,
+            metrics: Some(([127, 0, 0, 1], 0).into()),
+        };
         let bound = tandem_server::bind(&config).await.expect("a server");
         let address = bound.address().expect("an address");
+        let metrics = bound.metrics().expect("an address");
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(async move {
             let until = async {
@@ -35,7 +41,7 @@ impl TestServer {
             };
             bound.serve(until).await;
         });
-        Self { address, stop: Some(stop), task }
+        Self { address, metrics, stop: Some(stop), task }
     }
 
     /// Asks it to end, and waits until it has.

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod client;
+mod figures;
 mod game;
 mod hostile;
 mod page;
