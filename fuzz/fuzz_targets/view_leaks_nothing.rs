@@ -18,7 +18,7 @@ const STARTS: [&str; 5] = [
     "r3k2r/pp2p1p1/8/2Pp4/5Pp1/8/1P1PP1P1/R3K2R w KQkq d6 0 1",
     "n1nqk3/PPP2p2/8/8/8/3B4/3pp2p/2R1K1N1 w - - 0 1",
     "nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w FBfb - 0 1",
-    "4r2k/1b1p4/8/2P1P3/1B1p4/5n2/P1P2P2/4K2R w K - 0 1",
+    "4r1k1/1b1p4/8/2P1P3/1B1p4/5n2/P1P2P2/4K2R w K - 0 1",
 ];
 
 struct Bytes<'a>(&'a [u8]);

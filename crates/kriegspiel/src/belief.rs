@@ -36,7 +36,7 @@ pub struct Belief {
 }
 
 impl Belief {
-    /// A bound that keeps a belief below some 50 MB, and an update below twice that.
+    /// A bound that keeps a belief below some 60 MB, and an update below twice that.
     pub const USUAL_LIMIT: usize = 1_000_000;
 
     /// The belief of `color` who knows that one of the positions is on the board. It never holds more than `limit` boards.
@@ -51,25 +51,26 @@ impl Belief {
         starts: impl IntoIterator<Item = &'a Position>,
         limit: usize,
     ) -> Result<Self, StartError> {
-        let mut starts = starts.into_iter();
+        let rules = ruleset.moves();
+        let mut starts = starts.into_iter().map(|start| Position::of_valid(*start.setup(), rules));
         let first = starts.next().ok_or(StartError::NoBoard)?;
-        let shared = Shared { rules: ruleset.moves(), ..Shared::of(first) };
-        let own = Side::of(first, color);
+        let shared = Shared::of(&first);
+        let own = Side::of(&first, color);
         let boards = Boards::new();
         let limit = limit.min(Boards::MOST);
         let mut belief = Self { ruleset, color, shared, boards, limit, overflowed: false };
-        belief.add(Packed::of(first));
+        belief.add(Packed::of(&first));
         for start in starts {
             if start.turn() != shared.turn {
                 return Err(StartError::Turns);
             }
-            if Side::of(start, color) != own {
+            if Side::of(&start, color) != own {
                 return Err(StartError::OwnMen);
             }
             if *start.reserves() != shared.reserves {
                 return Err(StartError::Reserves);
             }
-            belief.add(Packed::of(start));
+            belief.add(Packed::of(&start));
         }
         Ok(belief)
     }
@@ -100,8 +101,7 @@ impl Belief {
         }
     }
 
-    /// Drops the boards that contradict what has happened in a turn that is not complete. The refusals of such a turn must
-    /// not be told again with the whole.
+    /// Drops the boards that contradict what has happened in a turn that is not complete. The whole turn may follow.
     pub fn pending(&mut self, pending: &Pending) {
         match pending {
             Pending::Own(tries) => self.retain(|position| tries_fit(position, tries)),

@@ -1,6 +1,6 @@
 //! Check, mate, and the board that waits.
 
-use crate::{Bitboard, Captures, Position, attacks};
+use crate::{Bitboard, Captures, Color, Position, Role, attacks};
 
 /// How the side to move stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +45,22 @@ impl Position {
 
     /// Whether the side to move has a legal move with what it now holds.
     pub fn has_legal_move(&self) -> bool {
-        self.count_legal_moves() > 0
+        self.has_free_step() || self.count_legal_moves() > 0
+    }
+
+    /// Whether a pawn or knight that cannot be pinned has a move, and there is no check to answer: so it is in nearly all
+    /// positions, and told at once.
+    #[inline]
+    fn has_free_step(&self) -> bool {
+        let (board, us) = (self.board(), self.turn());
+        let king = self.king(us);
+        let lines = attacks::rook_rays(king) | attacks::bishop_rays(king);
+        let free = board.of_color(us) & !lines;
+        let forward = if us == Color::White { 8 } else { -8 };
+        let steps = (board.of_role(Role::Pawn) & free).shifted(forward) & !board.occupied();
+        let hop = |from| (attacks::knight(from) & !board.of_color(us)).any();
+        (steps.any() || (board.of_role(Role::Knight) & free).into_iter().any(hop))
+            && !self.is_check()
     }
 
     /// How the side to move stands.
