@@ -418,6 +418,10 @@ seats: Record<Seat, SeatState>,
  */
 boards: Record<Board, BoardState>,
 /**
+ * Where the game began, as BFEN, if not as usual.
+ */
+start?: string,
+/**
  * Who waits for a seat where seats are dealt anew, the first to come first.
  */
 waiting?: Array<Person>,

@@ -13,7 +13,7 @@ export interface Past {
 
 /** The boards after the first `ply` moves of a game. */
 export function replay(game: Snapshot, ply: number): Past {
-  const [a = START, b = START] = (game.terms.start ?? "").split("|").map((fen) => inHand(fen.trim()) || START);
+  const [a = START, b = START] = (game.state.start ?? "").split("|").map((fen) => inHand(fen.trim()) || START);
   const past: Past = { boards: { A: parseFen(a), B: parseFen(b) }, last: {} };
   for (const played of game.played.slice(0, ply)) {
     const board = boardOf(played.seat);

@@ -239,6 +239,9 @@ pub struct State {
     /// The boards.
     #[cfg_attr(feature = "typescript", ts(type = "Record<Board, BoardState>"))]
     pub boards: BTreeMap<Board, BoardState>,
+    /// Where the game began, as BFEN, if not as usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// Who waits for a seat where seats are dealt anew, the first to come first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<Person>,

@@ -148,6 +148,7 @@ impl Table {
             now: at.0,
             seats: Seat::ALL.into_iter().map(seat).collect(),
             boards: BoardId::ALL.into_iter().map(|id| (id.into(), self.board(id, at))).collect(),
+            start: self.log.start.as_ref().map(Bfen::to_bracket),
             waiting: self.waiting().cloned().collect(),
             standings: self.company.standings.clone(),
             muted: self.muted.clone(),
