@@ -49,29 +49,23 @@ pub struct Tried {
 pub struct Asked {
     /// The answer.
     pub yes: bool,
-    /// How many of the refusals came after it.
+    /// How many of the refusals came after it; none are told where they are private.
     pub after: u32,
 }
 
 impl Tried {
     /// What is heard of `tries` under a rule set.
     pub fn of(tries: &[Try], ruleset: &Ruleset) -> Self {
-        let mut tried = Self::default();
-        let mut refused = 0;
-        for step in tries {
-            match (step, &mut tried.any) {
-                (Try::Any(yes), any @ None) => *any = Some(Asked { yes: *yes, after: 0 }),
-                (Try::Any(_), Some(_)) => {}
-                (Try::Refused(_), any) => {
-                    refused += 1;
-                    if let Some(asked) = any {
-                        asked.after += 1;
-                    }
-                }
-            }
-        }
-        tried.refused = (ruleset.refusals == Refusals::Public).then_some(refused);
-        tried
+        let public = ruleset.refusals == Refusals::Public;
+        let refusals = |tries: &[Try]| {
+            let count = tries.iter().filter(|step| matches!(step, Try::Refused(_))).count() as u32;
+            if public { count } else { 0 }
+        };
+        let question = tries.iter().enumerate().find_map(|(place, step)| match *step {
+            Try::Any(yes) => Some(Asked { yes, after: refusals(&tries[place..]) }),
+            Try::Refused(_) => None,
+        });
+        Self { refused: public.then(|| refusals(tries)), any: question }
     }
 }
 

@@ -3,7 +3,7 @@
 use chess::Position;
 
 use crate::{
-    Announcement, AnyRule, Checks, NonsenseRule, PawnCaptures, Ruleset, Sense, Side, Tried, Tries,
+    AnyRule, Asked, Checks, NonsenseRule, PawnCaptures, Ruleset, Sense, Side, Tried, Tries,
     record::Bound,
 };
 
@@ -27,9 +27,14 @@ impl<'a> Trying<'a> {
 
     /// Whether a pawn capture is all that the move can be.
     pub(super) fn ends_in_pawn_capture(&self) -> bool {
-        self.tried.any.is_some_and(|any| {
-            any.yes && (any.after == 0 || self.ruleset.any == AnyRule::UntilLegal)
-        })
+        let Tried { refused, any: Some(Asked { yes: true, after }) } = self.tried else {
+            return false;
+        };
+        match self.ruleset.any {
+            AnyRule::UntilLegal => true,
+            AnyRule::OneTry => refused.is_some() && *after == 0,
+            AnyRule::NotAsked => false,
+        }
     }
 
     /// Whether the player to move can have tried what was heard, however he chose. Attempts are different from each other,
@@ -40,7 +45,7 @@ impl<'a> Trying<'a> {
             return all == 0 || self.vain(position, Bound::default()).all >= all;
         };
         let has = PawnCaptures::of(position).number > 0;
-        if has != asked.yes {
+        if has != asked.yes || self.ruleset.any == AnyRule::NotAsked {
             return false;
         }
         if all == 0 {
@@ -71,8 +76,7 @@ impl<'a> Trying<'a> {
             let board = position.board();
             (Checks::on(board, position.turn()), self.ruleset.tries_told(position))
         };
-        let said = Announcement { checks, tries, ..Announcement::default() };
-        let sense = Sense::new(self.ruleset, &side, said.checks, said.tries, bound);
+        let sense = Sense::new(self.ruleset, &side, checks, tries, bound);
         let (all, captures) = sense.count(&side);
         let legal_captures = PawnCaptures::of(position).moves as usize;
         let legal = position.count_legal_moves();

@@ -162,3 +162,20 @@ fn sizes_of_beliefs() {
     println!("{} games, {turns} turns", table.len());
     assert_eq!((table.len(), turns), (30, 352));
 }
+
+#[test]
+fn problems_start_from_boards_that_look_alike() {
+    let Some(table) = shared("problems.jsonl") else { return };
+    let mut boards = 0;
+    for row in &table {
+        let ruleset = text(&row["rules_published"]).parse().unwrap_or(Ruleset::BERKELEY);
+        let starts: Vec<_> =
+            list(&row["start"]).iter().map(|fen| position(text(fen), ruleset)).collect();
+        let belief =
+            Belief::new(ruleset, Color::White, &starts, 1_000).expect("boards that look alike");
+        assert_eq!(belief.size().exact(), Some(starts.len()), "{}", row["id"]);
+        boards += starts.len();
+    }
+    println!("{} problems, {boards} boards", table.len());
+    assert_eq!(table.len(), 52);
+}
