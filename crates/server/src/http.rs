@@ -24,7 +24,7 @@ use axum::{
     routing::any,
 };
 use protocol::{Refusal, RefusalCode};
-use tower_http::timeout::TimeoutLayer;
+use tower_http::{compression::CompressionLayer, timeout::TimeoutLayer};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -44,6 +44,7 @@ const TEXT: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "text/plain; chars
 /// Everything that is served.
 pub(crate) fn router(server: Server) -> Router {
     let router = Router::from(routes())
+        .layer(CompressionLayer::new())
         .route("/api/{*rest}", any(async || StatusCode::NOT_FOUND))
         .fallback(web::serve)
         .layer(middleware::from_fn(web::with_headers))

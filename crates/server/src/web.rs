@@ -3,13 +3,33 @@
 use axum::{
     body::Body,
     extract::Request,
-    http::{HeaderName, HeaderValue, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
-/// Every file of the client with its path.
-static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/client.rs"));
+/// A file of the client.
+struct File {
+    /// The path of its address.
+    name: &'static str,
+    plain: &'static [u8],
+    /// The same packed; empty where that would not be worth it.
+    gzip: &'static [u8],
+    brotli: &'static [u8],
+}
+
+impl File {
+    /// The smallest form that somebody can read, and what it is called.
+    fn packed_for(&self, headers: &HeaderMap) -> (&'static [u8], Option<&'static str>) {
+        let forms = [(self.brotli, "br"), (self.gzip, "gzip")];
+        let packed =
+            forms.into_iter().find(|(packed, name)| !packed.is_empty() && accepts(headers, name));
+        packed.map_or((self.plain, None), |(packed, name)| (packed, Some(name)))
+    }
+}
+
+/// Every file of the client.
+static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/client.rs"));
 
 /// Files here have a hash of their content in their names.
 const HASHED: &str = "/assets/";
@@ -19,10 +39,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// A file of the client; for the address of a page, the client itself, which knows its pages.
-pub(crate) async fn serve(uri: Uri) -> Response {
+pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     let name = if path.contains('.') { path } else { "/index.html" };
-    let Some((_, content)) = FILES.iter().find(|(file, _)| *file == name) else {
+    let Some(file) = FILES.iter().find(|file| file.name == name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let cache =
@@ -36,8 +56,25 @@ pub(crate) async fn serve(uri: Uri) -> Response {
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     };
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)], Body::from(*content))
-        .into_response()
+    let (content, encoding) = file.packed_for(&headers);
+    let encoding = encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, cache),
+        (header::VARY, "accept-encoding"),
+    ];
+    (headers, encoding, Body::from(content)).into_response()
+}
+
+/// Whether somebody can read an encoding: it is named, and not with a weight of zero.
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let lists = headers.get_all(header::ACCEPT_ENCODING).iter();
+    let mut named = lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(','));
+    named.any(|one| {
+        let (name, weight) = one.split_once(';').unwrap_or((one, ""));
+        let weight = weight.trim().strip_prefix("q=").map(str::parse::<f32>);
+        name.trim().eq_ignore_ascii_case(encoding) && weight != Some(Ok(0.0))
+    })
 }
 
 /// What browsers are told with every answer.
@@ -54,4 +91,26 @@ pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encoding_is_used_only_by_those_who_can_read_it() {
+        for (list, br, gzip) in [
+            ("gzip, deflate, br", true, true),
+            ("GZIP;q=0.5", false, true),
+            ("br;q=0, gzip; q=1.0", false, true),
+            ("br;q=0.000", false, false),
+            ("brotli", false, false),
+            ("", false, false),
+        ] {
+            let headers =
+                HeaderMap::from_iter([(header::ACCEPT_ENCODING, list.parse().expect("text"))]);
+            assert_eq!((accepts(&headers, "br"), accepts(&headers, "gzip")), (br, gzip), "{list}");
+        }
+        assert!(!accepts(&HeaderMap::new(), "gzip"));
+    }
 }

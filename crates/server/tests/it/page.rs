@@ -109,3 +109,38 @@ async fn every_address_of_a_page_gives_the_page_and_it_may_load_only_our_own() {
     }
     server.stop().await;
 }
+
+#[tokio::test]
+async fn whoever_can_unpack_gets_it_packed() {
+    let server = TestServer::start(None).await;
+    let client = reqwest::Client::new();
+    let get = async |path: &str, accepts: &str| {
+        let request = client.get(server.url(path)).header("accept-encoding", accepts);
+        let answer = request.send().await.expect("an answer");
+        let header = |name: &str| {
+            let value = answer.headers().get(name);
+            value.map(|value| value.to_str().expect("text").to_owned())
+        };
+        let (encoding, cache, vary) =
+            (header("content-encoding"), header("cache-control"), header("vary"));
+        (encoding, cache, vary, answer.bytes().await.expect("a body"))
+    };
+    let (encoding, cache, vary, page) = get("/", "identity").await;
+    assert_eq!((encoding, cache.as_deref()), (None, Some("no-cache")));
+    assert!(vary.expect("said").contains("accept-encoding"));
+    let page = String::from_utf8(page.to_vec()).expect("text");
+    // Without npm there is only a page that says so.
+    for (at, _) in page.match_indices("/assets/") {
+        let path = page[at..].split('"').next().expect("a path");
+        let plain = get(path, "").await;
+        assert_eq!(plain.1.as_deref(), Some("public, max-age=31536000, immutable"));
+        for (accepts, encoding) in [("gzip, br", "br"), ("gzip", "gzip")] {
+            let packed = get(path, accepts).await;
+            assert_eq!(packed.0.as_deref(), Some(encoding), "{path}");
+            assert!(packed.3.len() * 2 < plain.3.len(), "{path}: {}", packed.3.len());
+        }
+    }
+    let (encoding, ..) = get("/api/openapi.json", "gzip").await;
+    assert_eq!(encoding.as_deref(), Some("gzip"));
+    server.stop().await;
+}
