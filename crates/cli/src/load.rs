@@ -198,6 +198,8 @@ async fn server_at(address: &str, database: Option<&Path>) -> Result<OwnServer, 
     let program = std::env::current_exe().map_err(failure)?;
     let mut command = tokio::process::Command::new(program);
     command.args(["serve", "--listen", address]);
+    // All players come from here.
+    command.args(["--no-limits-by-address", "--connections-per-address", "1000000"]);
     match database {
         Some(database) => command.arg("--database").arg(database),
         None => command.arg("--temporary"),

@@ -30,6 +30,17 @@ pub(crate) struct Arguments {
     /// The address and port to offer figures on, `GET /metrics` for Prometheus; for those who run the server only
     #[arg(long, value_name = "ADDRESS", env = "TANDEM_METRICS")]
     metrics: Option<SocketAddr>,
+    /// Believe what a proxy says of where requests come from: X-Forwarded-For and X-Forwarded-Proto
+    ///
+    /// Only where nobody can reach the server but through the proxy. It has to pass the header Host on as it is.
+    #[arg(long)]
+    behind_proxy: bool,
+    /// How many WebSockets of an address may be open at once
+    #[arg(long, value_name = "N", default_value_t = server::CONNECTIONS_PER_ADDRESS)]
+    connections_per_address: usize,
+    /// Set no limits to what an address may ask for: for load tests, and where everybody is trusted
+    #[arg(long)]
+    no_limits_by_address: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -49,6 +60,9 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
         listen: arguments.listen,
         database: (!arguments.temporary).then(|| arguments.database.clone()),
         metrics: arguments.metrics,
+        behind_proxy: arguments.behind_proxy,
+        connections_per_address: arguments.connections_per_address,
+        limited: !arguments.no_limits_by_address,
     };
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
     let bound = server::bind(&config).await.map_err(failure)?;

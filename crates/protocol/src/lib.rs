@@ -42,5 +42,14 @@ pub const MAX_DELAY: u32 = 600;
 /// The longest name of a person, in characters.
 pub const MAX_NAME: usize = 24;
 
+/// The shortest password, in characters.
+pub const MIN_PASSWORD: usize = 8;
+
+/// The longest password, in characters.
+pub const MAX_PASSWORD: usize = 200;
+
+/// The longest report to those who run the server, in characters.
+pub const MAX_REPORT: usize = 1000;
+
 /// The longest idempotency key, in bytes.
 pub const MAX_KEY: usize = 40;

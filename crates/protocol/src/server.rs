@@ -119,6 +119,8 @@ pub enum RefusalCode {
     NameTaken,
     /// The name or the password is not right.
     WrongPassword,
+    /// Those who run the server have suspended the account.
+    Suspended,
     /// Only somebody with an account may.
     NeedsAccount,
     /// He who is asked wants nothing of the kind from you.

@@ -19,16 +19,15 @@ use std::time::Duration;
 use axum::{
     Router,
     extract::DefaultBodyLimit,
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderName, StatusCode, header},
     middleware,
     routing::any,
 };
-use protocol::{Refusal, RefusalCode};
 use tower_http::{compression::CompressionLayer, timeout::TimeoutLayer};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::{Server, table::state::refusal, web};
+use crate::{Server, limits, web};
 
 pub(crate) use refused::Refused;
 
@@ -47,6 +46,7 @@ pub(crate) fn router(server: Server) -> Router {
         .layer(CompressionLayer::new())
         .route("/api/{*rest}", any(async || StatusCode::NOT_FOUND))
         .fallback(web::serve)
+        .layer(middleware::from_fn_with_state(server.clone(), limits::guard))
         .layer(middleware::from_fn(web::with_headers))
         .with_state(server);
     bounded(router)
@@ -68,17 +68,4 @@ fn routes() -> OpenApiRouter<Server> {
         .merge(people::routes())
         .merge(analysis::routes())
         .merge(socket::routes())
-}
-
-/// A page of another site must not act with our cookie. Programs send no origin, and no cookie of anybody else's.
-fn same_origin(headers: &HeaderMap) -> Result<(), Refusal> {
-    let text = |value: Option<&HeaderValue>| {
-        value.and_then(|value| value.to_str().ok()).map(str::to_owned)
-    };
-    let Some(origin) = text(headers.get(header::ORIGIN)) else { return Ok(()) };
-    let host = text(headers.get(header::HOST)).unwrap_or_default();
-    match origin.split_once("://") {
-        Some((_, from)) if from == host => Ok(()),
-        _ => Err(refusal(RefusalCode::Malformed, "the request comes from another site")),
-    }
 }

@@ -8,11 +8,11 @@ mod analysis;
 mod figures;
 mod http;
 mod identity;
+mod limits;
 mod listen;
 mod listing;
 mod lobby;
 mod outbox;
-#[allow(dead_code, reason = "accounts are under way")]
 mod people;
 mod playing;
 mod socket;
@@ -24,14 +24,20 @@ use std::{
     io,
     net::SocketAddr,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use axum_extra::extract::cookie::Key;
 use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
+use limits::Limits;
 use lobby::Lobby;
+use people::People;
 use store::Store;
+
+/// How many WebSockets of an address are open at once if nothing else is said: a school's, with some tabs for each.
+pub const CONNECTIONS_PER_ADDRESS: usize = 200;
 
 /// What a server needs to know.
 #[derive(Clone, Debug)]
@@ -42,6 +48,26 @@ pub struct Config {
     pub database: Option<PathBuf>,
     /// Where it offers figures about itself, to those who run it: `GET /metrics`, as Prometheus reads it.
     pub metrics: Option<SocketAddr>,
+    /// Whether a proxy is before it, whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    pub behind_proxy: bool,
+    /// How many WebSockets of an address are open at once.
+    pub connections_per_address: usize,
+    /// Whether there are limits to what an address may ask for, new guests and passwords included.
+    pub limited: bool,
+}
+
+impl Default for Config {
+    /// On this machine, at any free port, with nothing kept.
+    fn default() -> Self {
+        Self {
+            listen: ([127, 0, 0, 1], 0).into(),
+            database: None,
+            metrics: None,
+            behind_proxy: false,
+            connections_per_address: CONNECTIONS_PER_ADDRESS,
+            limited: true,
+        }
+    }
 }
 
 /// Why a server could not start or go on.
@@ -66,6 +92,9 @@ pub struct Bound {
 #[derive(Clone)]
 pub(crate) struct Server {
     pub(crate) lobby: Lobby,
+    pub(crate) people: People,
+    pub(crate) limits: Option<Arc<Limits>>,
+    pub(crate) behind_proxy: bool,
     pub(crate) key: Key,
     pub(crate) connections: TaskTracker,
     pub(crate) stop: CancellationToken,
@@ -85,8 +114,12 @@ pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
     let store = store.map_err(|error| database(&error))?;
     let secret = store.secret("cookie", || Key::generate().master().to_vec()).await;
     let key = Key::from(&secret.map_err(|error| database(&error))?);
+    let limits = config.limited.then(|| Arc::new(Limits::new()));
     let server = Server {
+        people: People::new(store.clone(), limits.clone(), config.connections_per_address),
         lobby: Lobby::new(store),
+        limits,
+        behind_proxy: config.behind_proxy,
         key,
         connections: TaskTracker::new(),
         stop: CancellationToken::new(),
@@ -135,6 +168,7 @@ impl Bound {
             let router = http::bounded(figures::router(server.clone()));
             tokio::spawn(listen::serve(metrics, router, stop.clone()));
         }
+        let looking_after = tokio::spawn(server.people.clone().look_after(stop.clone()));
         let router = http::router(server);
         tokio::spawn(async move {
             until.await;
@@ -145,5 +179,7 @@ impl Bound {
         // WebSockets are not waited for by the above.
         connections.close();
         connections.wait().await;
+        // It has been told to stop, and holds nothing that could fail.
+        let _ = looking_after.await;
     }
 }

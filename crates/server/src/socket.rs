@@ -25,7 +25,7 @@ use crate::{
     Server,
     figures::{self, Counted},
     outbox::Outbox,
-    people::Blocked,
+    people::{Blocked, sessions::Session},
     table::{self, Handle, Request, Watcher, frame, state::refusal},
 };
 
@@ -55,15 +55,15 @@ const SENDING: Duration = Duration::from_secs(10);
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Serves a connection until it ends.
-pub(crate) async fn serve(server: Server, person: Person, socket: WebSocket) {
+pub(crate) async fn serve(server: Server, person: Person, session: Session, socket: WebSocket) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let span = tracing::info_span!("connection", id = connection);
     let _counted = Counted::socket();
-    run(server, person, connection, socket).instrument(span).await;
+    run(server, person, session, connection, socket).instrument(span).await;
 }
 
-async fn run(server: Server, person: Person, connection: u64, socket: WebSocket) {
+async fn run(server: Server, person: Person, session: Session, connection: u64, socket: WebSocket) {
     let (mut out, mut incoming) = socket.split();
     let (frames, mut waiting) = Outbox::new(QUEUE);
     let stop = server.stop.clone();
@@ -100,7 +100,7 @@ async fn run(server: Server, person: Person, connection: u64, socket: WebSocket)
         }
     });
     let round_trip = Arc::default();
-    let blocked = Blocked::default();
+    let blocked = session.blocked.clone();
     let mut client =
         Client { server, person, blocked, connection, frames, round_trip, tables: HashMap::new() };
     client.send(&ServerMessage::Welcome { version: protocol::VERSION, you: client.person.clone() });
@@ -117,6 +117,7 @@ async fn run(server: Server, person: Person, connection: u64, socket: WebSocket)
                 writer.abort();
                 break;
             }
+            () = session.ended.cancelled() => break,
             _ = &mut writer => break,
         };
         let Ok(Some(Ok(message))) = heard else { break };

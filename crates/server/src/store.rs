@@ -5,7 +5,6 @@
 
 mod games;
 mod in_play;
-#[allow(dead_code, reason = "accounts are under way")]
 mod people;
 
 use std::{
@@ -22,6 +21,7 @@ use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use games::Search;
+pub(crate) use people::{Known, NotNamed};
 
 use crate::{
     figures,

@@ -2,14 +2,12 @@
 
 use axum::{
     extract::{Extension, State, WebSocketUpgrade},
-    http::HeaderMap,
     response::IntoResponse,
 };
-use axum_extra::extract::SignedCookieJar;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{Refused, same_origin};
-use crate::{Server, identity, listen::Place, socket};
+use super::Refused;
+use crate::{Server, identity::Visitor, listen::Place, socket};
 
 /// The size of a connection's read buffer, in bytes: what an idle one costs is mostly this.
 const READ_BUFFER: usize = 4096;
@@ -24,12 +22,11 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
 async fn connect(
     State(server): State<Server>,
     Extension(place): Extension<Place>,
-    jar: SignedCookieJar,
-    headers: HeaderMap,
+    visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<impl IntoResponse, Refused> {
-    same_origin(&headers)?;
-    let (person, jar) = identity::person(&server, jar).await?;
+    let Visitor { person, epoch, address, jar, .. } = visitor;
+    let session = server.people.connect(&person, epoch, address).await?;
     let upgrade = upgrade
         .max_message_size(protocol::MAX_MESSAGE)
         .max_frame_size(protocol::MAX_MESSAGE)
@@ -37,7 +34,7 @@ async fn connect(
     let tracker = server.connections.clone();
     let response = upgrade.on_upgrade(move |socket| {
         tracker.track_future(async move {
-            socket::serve(server, person, socket).await;
+            socket::serve(server, person, session, socket).await;
             drop(place);
         })
     });

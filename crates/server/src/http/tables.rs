@@ -1,12 +1,6 @@
 //! Tables: the list of those that are open or played at, and new ones.
 
-use axum::{
-    Json,
-    extract::State,
-    http::{HeaderMap, StatusCode},
-    response::IntoResponse,
-};
-use axum_extra::extract::SignedCookieJar;
+use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use protocol::{TableLine, Terms};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,10 +9,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     Refused, TEXT,
     extract::{Body, Path},
-    same_origin,
 };
 use crate::{
-    Server, identity,
+    Server,
+    identity::Visitor,
     table::{self, Request},
 };
 
@@ -45,14 +39,11 @@ async fn list_tables(State(server): State<Server>) -> Json<Vec<TableLine>> {
     responses((status = 201, description = "It is there", body = Created), Refused))]
 async fn create_table(
     State(server): State<Server>,
-    jar: SignedCookieJar,
-    headers: HeaderMap,
+    visitor: Visitor,
     Body(terms): Body<Terms>,
 ) -> Result<impl IntoResponse, Refused> {
-    same_origin(&headers)?;
-    let (person, jar) = identity::person(&server, jar).await?;
-    let table = server.lobby.create(terms, &person).await?;
-    Ok((StatusCode::CREATED, jar, Json(Created { table })))
+    let table = server.lobby.create(terms, &visitor.person).await?;
+    Ok((StatusCode::CREATED, visitor.jar, Json(Created { table })))
 }
 
 /// The log of the present game.

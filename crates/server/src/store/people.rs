@@ -1,6 +1,6 @@
 //! People: who they are, what proves it, whom they do not want to meet, and what they report.
 
-use protocol::Person;
+use protocol::{Person, Report};
 use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{Store, StoreError, now};
@@ -145,6 +145,7 @@ impl Store {
     }
 
     /// Suspends an account, whose sessions end, or lets it in again.
+    #[allow(dead_code, reason = "the command comes next")]
     pub(crate) async fn suspend(&self, id: &str, suspended: bool) -> Result<(), StoreError> {
         sqlx::query("UPDATE people SET suspended = ? WHERE id = ?")
             .bind(suspended)
@@ -169,6 +170,12 @@ impl Store {
                 .fetch_all(&self.pool)
                 .await?;
         Ok(rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect())
+    }
+
+    /// The number of the last end of sessions.
+    pub(crate) async fn last_end(&self) -> Result<i64, StoreError> {
+        let row = sqlx::query("SELECT coalesce(max(ended), 0) FROM people");
+        Ok(row.fetch_one(&self.pool).await?.get(0))
     }
 
     /// Whom somebody has blocked.
@@ -207,6 +214,28 @@ impl Store {
         };
         sqlx::query(text).bind(person).bind(other).execute(&self.pool).await?;
         Ok(())
+    }
+
+    /// Keeps a report, unless its author has made so many in the last 24 hours.
+    pub(crate) async fn add_report(
+        &self,
+        by: &str,
+        report: &Report,
+        most: u32,
+    ) -> Result<bool, StoreError> {
+        let added = sqlx::query(
+            "INSERT INTO reports (by, about, table_id, text, created) SELECT ?1, ?2, ?3, ?4, ?5
+             WHERE (SELECT count(*) FROM reports WHERE by = ?1 AND created > ?5 - 86400) < ?6",
+        )
+        .bind(by)
+        .bind(&report.person)
+        .bind(&report.table)
+        .bind(&report.text)
+        .bind(now())
+        .bind(most)
+        .execute(&self.pool)
+        .await?;
+        Ok(added.rows_affected() > 0)
     }
 }
 

@@ -26,11 +26,11 @@ pub(crate) struct TestServer {
 
 impl TestServer {
     pub(crate) async fn start(database: Option<PathBuf>) -> Self {
-        let config = Config {
-            listen: ([127, 0, 0, 1], 0).into(),
-            database,
-            metrics: Some(([127, 0, 0, 1], 0).into()),
-        };
+        Self::with(Config { database, ..Config::default() }).await
+    }
+
+    pub(crate) async fn with(config: Config) -> Self {
+        let config = Config { metrics: Some(([127, 0, 0, 1], 0).into()), ..config };
         let bound = tandem_server::bind(&config).await.expect("a server");
         let address = bound.address().expect("an address");
         let metrics = bound.metrics().expect("an address");
@@ -120,17 +120,20 @@ impl Client {
     }
 
     pub(crate) async fn next(&mut self) -> ServerMessage {
-        loop {
-            let next = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
-            match next.expect("something in time").expect("open").expect("a frame") {
-                Message::Text(text) => {
-                    return serde_json::from_str(&text)
-                        .unwrap_or_else(|error| panic!("{error}: {text}"));
+        let message = async {
+            loop {
+                match self.socket.next().await.expect("open").expect("a frame") {
+                    Message::Text(text) => {
+                        return serde_json::from_str(&text)
+                            .unwrap_or_else(|error| panic!("{error}: {text}"));
+                    }
+                    // Pings go on even if nobody has anything to say.
+                    Message::Ping(_) => {}
+                    other => panic!("{other:?}"),
                 }
-                Message::Ping(_) => {}
-                other => panic!("{other:?}"),
             }
-        }
+        };
+        tokio::time::timeout(Duration::from_secs(20), message).await.expect("something in time")
     }
 
     pub(crate) async fn watch(&mut self, table: &str, since: Option<u32>) {

@@ -6,3 +6,4 @@ mod figures;
 mod game;
 mod hostile;
 mod page;
+mod people;

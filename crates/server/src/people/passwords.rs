@@ -1,0 +1,133 @@
+//! Passwords: Argon2id, with the parameters that its authors recommend as they stand in each hash.
+//!
+//! To hash costs much time and memory by design. It is done beside the threads that serve games, by few at a time, and who
+//! would have to wait too long is turned away: a flood of passwords delays nobody's move.
+
+use std::sync::{Arc, LazyLock};
+
+use argon2::{
+    Argon2,
+    password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
+};
+use protocol::{MAX_PASSWORD, MIN_PASSWORD, Refusal, RefusalCode};
+use tokio::sync::Semaphore;
+use unicode_normalization::UnicodeNormalization;
+
+use crate::table::{self, state::refusal};
+
+/// How many wait for their passwords to be looked at; each takes some hundredths of a second.
+const WAITING: usize = 64;
+
+/// A password that can be one: of [`MIN_PASSWORD`] to [`MAX_PASSWORD`] characters, whatever they are.
+pub(crate) struct Password(String);
+
+impl Password {
+    pub(crate) fn new(text: &str) -> Result<Self, Refusal> {
+        // Keyboards write the same letter in several ways. What is far too long is not looked at.
+        let text: String = text.nfc().take(MAX_PASSWORD + 1).collect();
+        if (MIN_PASSWORD..=MAX_PASSWORD).contains(&text.chars().count()) {
+            return Ok(Self(text));
+        }
+        let text = format!("a password has {MIN_PASSWORD} to {MAX_PASSWORD} characters");
+        Err(refusal(RefusalCode::Malformed, &text))
+    }
+
+    /// As it is kept.
+    pub(crate) fn hash(&self) -> Result<String, argon2::password_hash::Error> {
+        let hash: PasswordHash = Argon2::default().hash_password(self.0.as_bytes())?;
+        Ok(hash.to_string())
+    }
+
+    /// Whether it is the one that was kept; of nobody, it takes as long to say no.
+    fn is(&self, kept: Option<&str>) -> bool {
+        static NOBODYS: LazyLock<String> =
+            LazyLock::new(|| Password(String::new()).hash().unwrap_or_default());
+        let Ok(hash) = PasswordHash::new(kept.unwrap_or(&NOBODYS)) else { return false };
+        let same = Argon2::default().verify_password(self.0.as_bytes(), &hash).is_ok();
+        same && kept.is_some()
+    }
+}
+
+/// Where passwords are looked at. Clones share it.
+#[derive(Clone)]
+pub(crate) struct Passwords {
+    turns: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+}
+
+impl Passwords {
+    /// Half of the machine at most is busy with passwords.
+    pub(crate) fn new() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let turns = Arc::new(Semaphore::new((cores / 2).max(1)));
+        Self { turns, waiting: Arc::new(Semaphore::new(WAITING)) }
+    }
+
+    /// A password as it is kept.
+    pub(crate) async fn hash(&self, password: Password) -> Result<String, Refusal> {
+        self.take(move || password.hash()).await?.map_err(|_| table::unavailable())
+    }
+
+    /// Whether a password is the one that was kept, if one was.
+    pub(crate) async fn is(
+        &self,
+        password: Password,
+        kept: Option<String>,
+    ) -> Result<bool, Refusal> {
+        self.take(move || password.is(kept.as_deref())).await
+    }
+
+    async fn take<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let text = "too many passwords are being looked at; try again in a moment";
+        let _place = self.waiting.try_acquire().map_err(|_| refusal(RefusalCode::TooMany, text))?;
+        let turn = self.turns.clone().acquire_owned().await.map_err(|_| table::unavailable())?;
+        let work = move || {
+            // Kept until it is done, even if who asked has gone.
+            let _turn = turn;
+            work()
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|_| table::unavailable())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_known_again_however_its_letters_are_composed() {
+        let password = Password::new("příliš žluťoučký").expect("long enough");
+        let hash = password.hash().expect("a hash");
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        let decomposed: String = "příliš žluťoučký".nfd().collect();
+        assert!(Password::new(&decomposed).expect("the same").is(Some(&hash)));
+        assert!(!Password::new("prilis zlutoucky").expect("another").is(Some(&hash)));
+        assert_ne!(password.hash().expect("a hash"), hash, "salted");
+    }
+
+    #[test]
+    fn nobodys_password_is_never_right() {
+        let password = Password::new("12345678").expect("long enough");
+        assert!(!password.is(None) && !password.is(Some("")) && !password.is(Some("$argon2id$")));
+    }
+
+    #[test]
+    fn too_short_and_too_long_is_no_password() {
+        for text in [String::new(), "1234567".to_owned(), "x".repeat(201), "é".repeat(1_000_000)] {
+            assert!(Password::new(&text).is_err());
+        }
+        assert!(Password::new(&"é".repeat(200)).is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_flood_is_turned_away() {
+        let passwords = Passwords::new();
+        let asked = (0..WAITING * 2).map(|_| passwords.take(|| ()));
+        let answers = futures_util::future::join_all(asked).await;
+        assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), WAITING);
+        passwords.take(|| ()).await.expect("there is room again");
+    }
+}
