@@ -15,6 +15,7 @@ import { TandemElement } from "./elements/base";
 import { sheet } from "./elements/men";
 import "./elements/toasts";
 import "./pages/account";
+import "./pages/analysis";
 import "./pages/games";
 import "./pages/home";
 import "./pages/person";
@@ -28,6 +29,7 @@ import "./pages/table";
 const PAGES = [
   ["/", "play"],
   ["/games", "games"],
+  ["/analysis", "analysis"],
   ["/ratings", "ratings"],
   ["/rules", "rules"],
   ["/settings", "settings"],
@@ -40,6 +42,7 @@ const ROUTES: readonly [RegExp, (...found: string[]) => TemplateResult][] = [
     /^\/table\/([a-z0-9]+)\/game\/(\d+)$/,
     (table, game) => html`<page-review .tableId=${table} .number=${Number(game)}></page-review>`,
   ],
+  [/^\/analysis$/, () => html`<page-analysis></page-analysis>`],
   [/^\/games$/, () => html`<page-games></page-games>`],
   [/^\/ratings$/, () => html`<page-ratings></page-ratings>`],
   [/^\/people\/([^/]+)$/, (person = "") => html`<page-person .personId=${decodeURIComponent(person)}></page-person>`],

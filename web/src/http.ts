@@ -5,14 +5,20 @@ import type {
   Credentials,
   GameLine,
   Me,
+  MoveAsked,
+  MoveMade,
   NewPassword,
+  Opened,
+  PositionSeen,
   Profile,
   Ratings,
   Refusal,
   Report,
   Review,
+  Study,
   TableLine,
   Terms,
+  Written,
 } from "./protocol";
 
 type Method = "GET" | "POST" | "DELETE";
@@ -26,7 +32,9 @@ async function ask<T>(path: string, body?: unknown, method?: Method): Promise<T>
 /** What the server answers, as text. */
 export async function textOf(path: string, body?: unknown, method: Method = body ? "POST" : "GET"): Promise<string> {
   const json = body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {};
-  const response = await fetch(path, { method, ...json }).catch((): never => {
+  // A text goes as it is, in whatever encoding.
+  const sent = body instanceof Blob ? { headers: { "content-type": "text/plain" }, body } : json;
+  const response = await fetch(path, { method, ...sent }).catch((): never => {
     throw { code: "unavailable", text: "" } satisfies Refusal;
   });
   const text = await response.text();
@@ -69,3 +77,8 @@ export const report = (report: Report) => ask<unknown>("/api/reports", report);
 
 export const profile = (person: string) => ask<Profile>(`/api/people/${encodeURIComponent(person)}`);
 export const ratings = () => ask<Ratings>("/api/ratings");
+
+export const readText = (text: Blob, game: number) => ask<Opened>(`/api/analysis/read?game=${game}`, text);
+export const seePosition = (bfen: string) => ask<PositionSeen>("/api/analysis/position", { bfen });
+export const tryMove = (move: MoveAsked) => ask<MoveMade>("/api/analysis/play", move);
+export const writeStudy = (study: Study) => ask<Written>("/api/analysis/write", study);

@@ -49,3 +49,22 @@ export function parseFen(fen: string): Position {
   }
   return { men, turn: turn === "b" ? "black" : "white", reserve };
 }
+
+/** Writes the bracket dialect, with nothing but the start of the counters. */
+export function writeFen({ men, turn, reserve }: Position, castling: string): string {
+  const sign = ({ role, color, promoted }: Man) => (color === "white" ? role : role.toLowerCase()) + (promoted ? "~" : "");
+  const ranks = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
+    [...FILES]
+      .map((file) => men.get(`${file}${rank}`))
+      .map((man) => (man ? sign(man) : "."))
+      .join("")
+      .replace(/\.+/g, (empty) => String(empty.length)),
+  );
+  const held = (["white", "black"] as const).map((color) =>
+    ROLES_IN_HAND.map((role) => {
+      const letter = color === "white" ? role : role.toLowerCase();
+      return letter.repeat(reserve[color][role] ?? 0);
+    }).join(""),
+  );
+  return `${ranks.join("/")}[${held.join("")}] ${turn === "white" ? "w" : "b"} ${castling || "-"} - 0 1`;
+}

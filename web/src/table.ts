@@ -53,6 +53,11 @@ export class Table extends EventTarget {
     return this.state?.phase === "playing" || this.state?.phase === "stopped";
   }
 
+  /** What a seat is called where nobody sits. */
+  called(_seat: Seat): string | undefined {
+    return undefined;
+  }
+
   hear(message: ({ type: "snapshot" } & Snapshot) | ({ type: "change" } & Change)): void {
     if (message.type === "snapshot") {
       this.known = message;

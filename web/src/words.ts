@@ -62,6 +62,12 @@ export function refused(refusal: Refusal): string {
   return has(id) ? t(id) : refusal.text;
 }
 
+/** Why a text or a position cannot be analysed: the server says what it is about them. */
+export function failed(refusal: Refusal): string {
+  if (refusal.code === "not-now") return t("analysis-not-now");
+  return refusal.code === "malformed" ? t("text-not-understood", { why: refusal.text }) : refused(refusal);
+}
+
 /** A move for the ear. */
 export function announced({ seat, text }: Played): string {
   return t("announce-move", { seat, move: text });

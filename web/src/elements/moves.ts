@@ -7,10 +7,10 @@ import { t } from "../words";
 import { TandemElement } from "./base";
 import { clockText } from "./clock";
 
-const COLUMNS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
-const LETTERS = ["A", "a", "B", "b"] as const;
+export const COLUMNS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
+export const LETTERS = ["A", "a", "B", "b"] as const;
 
-type Cell = { played: Played; ply: number } | undefined;
+export type Cell = { played: Played; ply: number } | undefined;
 
 /** Rows that are read from left to right, each move in its player's column. */
 export function rows(played: readonly Played[]): Cell[][] {

@@ -50,6 +50,8 @@ function tell(event: Event, type: "press" | "sit", detail: Seat): void {
 }
 
 function free({ table, seat, own, fixed }: Place) {
+  const called = table.called(seat);
+  if (called) return html`<span class="name" title=${called}>${called}</span>`;
   if (table.inGame || fixed) return html`<span class="name empty">${t("nobody")}</span>`;
   return html`<button class="sit" data-sit=${seat} @click=${(event: Event) => tell(event, "sit", seat)}>
       ${t("sit-here")}<span class="visually-hidden"> ${seat}</span>

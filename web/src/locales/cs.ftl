@@ -494,3 +494,105 @@ rules-online-words =
     Kámen přetáhni, nebo ťukni na něj a na jeho pole. Tahy udělané na tahu soupeře čekají ve frontě a zahrají se hned, jak jsi na tahu.
 
     Šipky a kroužky nakreslíš pravým tlačítkem. Vidíš je jen ty.
+
+## Analysis
+
+analysis = Analýza
+undo = Zpět (Ctrl+Z)
+stands-to-move = { $board }: na tahu { $color }.
+stands-check = { $board }: na tahu { $color }, šach.
+stands-waiting = { $board }: { $color } čeká na kámen.
+stands-mated = { $board }: { $color } dostal mat.
+analysis-empty = Táhni na obou šachovnicích v libovolném pořadí. Co se vezme, dostane spoluhráč. Vrať se a zkus něco jiného: vznikne varianta. Otevři partii, vlož ji kamkoli na tuto stránku, nebo sem přetáhni soubor.
+analysis-not-now = Právě hraješ. Dokud partie neskončí, analýza není (Pravidla 8.2, 9.6).
+analysis-unkept = Tohle je na prohlížeč příliš velké: než odejdeš, zkopíruj si to.
+text-not-understood = Tomu nerozumím: { $why }
+open-game = Otevřít…
+open-title = Otevřít partii nebo pozici
+open-words = BPGN s jednou partií nebo s více, protokol, nebo pozice jako BFEN.
+open-text = Text
+open-file = nebo soubor
+open = Otevřít
+set-up = Pozice…
+begin-anew = Nová
+setup-title = Postavit pozici
+setup-board = Šachovnice
+setup-start = Výchozí
+setup-empty = Jen králové
+setup-men = Co klepnutí postaví na šachovnici
+setup-erase = Odebrat
+setup-hand = V ruce
+setup-turn = Na tahu
+setup-castling = Rošády
+setup-fault = Šachovnice { $board }: { $fault }.
+setup-use = Analyzovat
+type-a-move = Napiš tah
+remarks = Poznámky
+marks = Značky
+comment-move = Komentář k tahu
+comment-game = Komentář k partii
+promote-line = Povýšit variantu
+remove-move = Smazat odtud
+goes-on = Jak pokračovat
+variation = Varianta
+files = Partie a texty
+games-of-text = { $count ->
+    [one] { $count } partie v textu
+    [few] { $count } partie v textu
+   *[other] { $count } partií v textu
+}
+games-unlisted = { $count ->
+    [one] Jedna další tu není uvedena.
+    [few] { $count } další tu nejsou uvedeny.
+   *[other] { $count } dalších tu není uvedeno.
+}
+findings = { $count ->
+    [one] V textu se našla jedna věc
+    [few] V textu se našly { $count } věci
+   *[other] V textu se našlo { $count } věcí
+}
+lost = Všechno převzít nešlo
+at-place = řádek { $line }, sloupec { $column }
+severity-error = Chyba,
+severity-warning = Varování,
+severity-note = Poznámka,
+loss-setup = Pozici z její značky nejde hrát.
+loss-unplayed = { $count ->
+    [one] Jeden tah nejde zahrát a chybí:
+    [few] { $count } tahy nejdou zahrát, nebo po takovém následují, a chybí:
+   *[other] { $count } tahů nejde zahrát, nebo po takovém následují, a chybí:
+}
+loss-twice = { $count ->
+    [one] Jeden tah je zapsán dvakrát:
+    [few] { $count } tahy jsou zapsány dvakrát:
+   *[other] { $count } tahů je zapsáno dvakrát:
+}
+loss-remark = { $count ->
+    [one] Jedna poznámka patří k tomu, co chybí:
+    [few] { $count } poznámky patří k tomu, co chybí:
+   *[other] { $count } poznámek patří k tomu, co chybí:
+}
+loss-stray = { $count ->
+    [one] Tohle k žádné partii nepatří:
+    [few] { $count } kusy textu k žádné partii nepatří:
+   *[other] { $count } kusů textu k žádné partii nepatří:
+}
+loss-result = Výsledků je víc než jeden:
+loss-behind-result = Co stálo za výsledkem, stojí teď před ním:
+loss-empty = Varianty bez tahů chybí.
+loss-numbers = { $count ->
+    [one] Jedno číslo tahu bylo opraveno:
+    [few] { $count } čísla tahů byla opravena:
+   *[other] { $count } čísel tahů bylo opraveno:
+}
+loss-one-board = Zapsána byla jen jedna šachovnice: co se na ní nasazuje, je v ruce od začátku.
+loss-too-many = Tahů je příliš mnoho. Odtud chybí:
+loss-log = Protokol říká víc, než zápis dokáže:
+loss-lag = Údaje o zpoždění tahů chybí: tahy jsou teď jiné.
+loss-otherwise = Všechno z toho BPGN říci neumí. Podívej se, prosím, na to, co se zapsalo.
+save-bpgn = Uložit BPGN
+save-pgn = PGN šachovnice { $board }
+copy-bfen = Kopírovat BFEN
+bfen-copied = Pozice je zkopírována jako BFEN.
+share-position = Kopírovat odkaz
+position-copied = Odkaz na tuto pozici je zkopírován.

@@ -493,3 +493,94 @@ rules-online-words =
     Drag a piece or tap it and its square. Moves you make on the opponent's turn are queued, and played as soon as you have the move.
 
     Draw arrows and circles by dragging with the right button. Only you see them.
+
+## Analysis
+
+analysis = Analysis
+undo = Undo (Ctrl+Z)
+stands-to-move = { $board }: { $color } to move.
+stands-check = { $board }: { $color } to move, in check.
+stands-waiting = { $board }: { $color } waits for a piece.
+stands-mated = { $board }: { $color } is mated.
+analysis-empty = Move the pieces of both boards, in any order. What is captured goes to the partner. Go back and try something else: it becomes a variation. Open a game, paste it anywhere on this page, or drop a file here.
+analysis-not-now = You are playing. There is no analysis until your game is over (Laws 8.2, 9.6).
+analysis-unkept = This is too large for the browser to keep: copy it before you leave.
+text-not-understood = That could not be understood: { $why }
+open-game = Open…
+open-title = Open a game or a position
+open-words = BPGN with one game or several, a log, or a position as BFEN.
+open-text = Text
+open-file = or a file
+open = Open
+set-up = Position…
+begin-anew = New
+setup-title = Set up a position
+setup-board = Board
+setup-start = Start
+setup-empty = Kings only
+setup-men = What a tap puts on the board
+setup-erase = Take away
+setup-hand = In hand
+setup-turn = To move
+setup-castling = Castling
+setup-fault = Board { $board }: { $fault }.
+setup-use = Analyse this
+type-a-move = Type a move
+remarks = Remarks
+marks = Marks
+comment-move = Comment on this move
+comment-game = Comment on the game
+promote-line = Promote the variation
+remove-move = Delete from here
+goes-on = How it goes on
+variation = Variation
+files = Games and texts
+games-of-text = { $count } games in this text
+games-unlisted = { $count ->
+    [one] One more is not listed.
+   *[other] { $count } more are not listed.
+}
+findings = { $count ->
+    [one] One thing was found in this text
+   *[other] { $count } things were found in this text
+}
+lost = Not everything could be taken over
+at-place = line { $line }, column { $column }
+severity-error = Error,
+severity-warning = Warning,
+severity-note = Note,
+loss-setup = The position in its tag cannot be played.
+loss-unplayed = { $count ->
+    [one] A move cannot be played, and is left out:
+   *[other] { $count } moves cannot be played, or follow one that cannot, and are left out:
+}
+loss-twice = { $count ->
+    [one] A move stands twice:
+   *[other] { $count } moves stand twice:
+}
+loss-remark = { $count ->
+    [one] A remark belongs to what is left out:
+   *[other] { $count } remarks belong to what is left out:
+}
+loss-stray = { $count ->
+    [one] This is no part of a game:
+   *[other] { $count } pieces of text are no part of a game:
+}
+loss-result = There is more than one result:
+loss-behind-result = What stood behind the result stands before it now:
+loss-empty = Variations without moves are left out.
+loss-numbers = { $count ->
+    [one] A move number was corrected:
+   *[other] { $count } move numbers were corrected:
+}
+loss-one-board = Only one board was recorded: what is dropped there is in hand from the start.
+loss-too-many = There are too many moves. Left out from here:
+loss-log = The log says more than a record can:
+loss-lag = The lags of the moves are left out: there are other moves now.
+loss-otherwise = BPGN has no way to say all of this. Please look at what was written.
+save-bpgn = Save BPGN
+save-pgn = PGN of board { $board }
+copy-bfen = Copy BFEN
+bfen-copied = The position is copied as BFEN.
+share-position = Copy link
+position-copied = A link to this position is copied.

@@ -1,0 +1,409 @@
+// Analysis: free play on two boards with variations, from a game, a file or a position, and back to text.
+
+import { html, nothing, type TemplateResult } from "lit";
+import { Analysis } from "../analysis";
+import { seePosition, textOf, writeStudy } from "../http";
+import { navigation } from "../navigation";
+import type { Board, Color, Refusal, Written } from "../protocol";
+import { BOARDS, colorOf, other, otherBoard } from "../seats";
+import { settingsChanges } from "../settings";
+import { branch, commentOf, followers, label, markOf, MARKS, type Place } from "../study";
+import { toasts } from "../toasts";
+import { announced, failed, t } from "../words";
+import { TandemElement } from "../elements/base";
+import type { TandemHalf } from "../elements/half";
+import { findings, games } from "../elements/source";
+import "../elements/half";
+import "../elements/open";
+import "../elements/setup";
+import "../elements/tree";
+
+/** Both boards are large enough for fingers and pointers. */
+const WIDE = matchMedia("(min-width: 1020px) and (min-height: 501px)");
+
+export class PageAnalysis extends TandemElement {
+  static override properties = {
+    board: { state: true },
+    below: { state: true },
+    dialog: { state: true },
+    barred: { state: true },
+    dropping: { state: true },
+  };
+  /** The large board, and whose side is below on it. */
+  declare private board: Board;
+  declare private below: Color;
+  declare private dialog: "open" | "setup" | undefined;
+  /** Why there is no analysis now. */
+  declare private barred: string | undefined;
+  /** A file is held over the page. */
+  declare private dropping: boolean;
+
+  private readonly analysis = new Analysis((problem) => this.fails(problem));
+
+  constructor() {
+    super();
+    this.board = "A";
+    this.below = "white";
+    this.dropping = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.title = `${t("analysis")} · Tandem`;
+    this.follow(this.analysis);
+    this.follow(settingsChanges);
+    this.listen(WIDE, "change", () => this.requestUpdate());
+    this.listen(navigation, "change", () => void this.load());
+    this.listen(document, "keydown", (event) => this.key(event as KeyboardEvent));
+    this.listen(document, "paste", (event) => this.paste(event as ClipboardEvent));
+    this.listen(document, "dragover", (event) => this.dragged(event as DragEvent));
+    this.listen(document, "dragleave", (event) => {
+      if (!(event as DragEvent).relatedTarget) this.dropping = false;
+    });
+    this.listen(document, "drop", (event) => this.drop(event as DragEvent));
+    void this.load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.title = "Tandem";
+  }
+
+  /** What the address asks for; then it is the browser's to keep what becomes of it. */
+  private async load(): Promise<void> {
+    const asked = new URLSearchParams(location.search);
+    const [bfen, table, game] = ["bfen", "table", "game"].map((name) => asked.get(name));
+    if (location.pathname !== "/analysis" || !(bfen || table)) return;
+    history.replaceState(null, "", "/analysis");
+    await this.tries(async () => {
+      if (bfen) this.analysis.begin(await seePosition(bfen));
+      else await this.analysis.open(new Blob([await textOf(`/api/tables/${table}/games/${game ?? 1}/bpgn`)]));
+    });
+  }
+
+  protected override render() {
+    const { analysis, board, below, dropping } = this;
+    return html`
+      <main
+        class="table-page watching review analysis ${analysis.hasClocks ? "" : "no-clocks"} ${dropping ? "dropping" : ""}"
+        aria-busy=${analysis.position ? "false" : "true"}
+        @swap=${this.swap}
+        @act=${this.act}
+        @go=${(event: CustomEvent<Place>) => this.go(() => analysis.go(event.detail))}
+      >
+        <h1 class="visually-hidden">${t("analysis")}</h1>
+        <header class="status">
+          <div class="line" role="status">${this.barred ?? BOARDS.map((board) => this.turn(board))}</div>
+          <div class="tools">
+            ${this.tool("undo", "↶", () => analysis.undo(), !analysis.canUndo)} ${this.tool("swap", "⇄", this.swap)}
+            ${this.tool("flip", "⇅", this.flip)}
+          </div>
+        </header>
+        ${this.half(board, below, false)}
+        <div class="middle">${this.half(otherBoard(board), other(below), true)}</div>
+        <div class="right">
+          <section class="panel do-panel" aria-label=${t("actions")}>
+            <div class="actions">
+              <button class="primary" data-open @click=${() => (this.dialog = "open")}>${t("open-game")}</button>
+              <button data-setup @click=${() => (this.dialog = "setup")}>${t("set-up")}</button>
+              <button data-new @click=${() => analysis.begin()}>${t("begin-anew")}</button>
+            </div>
+            ${this.typing()}
+          </section>
+          <section class="panel moves-panel" aria-label=${t("moves")}>
+            <tandem-tree .table=${analysis}></tandem-tree>
+            ${this.steps()}
+          </section>
+          <section class="panel note-panel" aria-label=${t("remarks")}>${this.notes()}</section>
+          <section class="panel file-panel" aria-label=${t("files")}>${this.files()}</section>
+        </div>
+        <div class="visually-hidden" aria-live="polite" data-announce></div>
+      </main>
+      ${this.dialogs()}
+    `;
+  }
+
+  private half(board: Board, below: Color, small: boolean) {
+    const { analysis } = this;
+    return html`<tandem-half
+      class=${small ? "small" : "large"}
+      .table=${analysis}
+      .board=${board}
+      .below=${below}
+      .seat=${small && !WIDE.matches ? undefined : analysis.toMove(board)}
+      ?small=${small}
+      fixed
+    ></tandem-half>`;
+  }
+
+  /** Who has the move on a board, and how he stands. */
+  private turn(board: Board): TemplateResult {
+    const seen = this.analysis.position?.boards[board];
+    const how = seen?.standing === "mated" ? "mated" : seen?.standing === "waiting" ? "waiting" : seen?.check ? "check" : "to-move";
+    const color = colorOf(this.analysis.toMove(board));
+    return html`<span class="standing">${t(`stands-${how}`, { board, color: t(color) })}</span> `;
+  }
+
+  private tool(id: "undo" | "swap" | "flip", sign: string, act: () => void, disabled = false) {
+    return html`<button title=${t(id)} aria-label=${t(id)} data-tool=${id} ?disabled=${disabled} @click=${act}>${sign}</button>`;
+  }
+
+  private steps() {
+    const { analysis } = this;
+    const { study, place } = analysis;
+    const next = followers(study, place);
+    const step = (id: string, sign: string, act: () => void, disabled: boolean) =>
+      html`<button aria-label=${t(id)} title=${t(id)} ?disabled=${disabled} @click=${() => this.go(act)}>${sign}</button>`;
+    return html`<div class="go-on">
+      <div class="steps" role="group" aria-label=${t("steps")}>
+        ${step("step-first", "«", () => analysis.go(undefined), place === undefined)}
+        ${step("step-back", "‹", () => analysis.back(), place === undefined)}
+        ${step("step-forward", "›", () => analysis.forward(), next.length === 0)}
+        ${step("step-now", "»", () => analysis.end(), next.length === 0)}
+      </div>
+      ${next.length > 1
+        ? html`<div class="choices" role="group" aria-label=${t("goes-on")}>
+            ${next.map((node) => {
+              const move = study.moves[node];
+              return html`<button data-choice=${node} @click=${() => this.go(() => analysis.go(node))}>
+                ${move ? html`<small>${label(move)}</small> ${move.text}` : nothing}
+              </button>`;
+            })}
+          </div>`
+        : nothing}
+    </div>`;
+  }
+
+  private typing() {
+    return html`<form class="typed" @submit=${this.typed}>
+      <input
+        name="move"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        placeholder="Nf3, P@f7, b: e4"
+        aria-label=${t("type-a-move")}
+      />
+      <button>${t("move")}</button>
+    </form>`;
+  }
+
+  private notes() {
+    const { analysis } = this;
+    const { study, place } = analysis;
+    const move = place === undefined ? undefined : study.moves[place];
+    const comment = commentOf(move ? move.remarks : study.remarks);
+    const mark = move ? markOf(move) : "";
+    return html`
+      ${move
+        ? html`<div class="marks" role="group" aria-label=${t("marks")}>
+            ${MARKS.map(
+              (sign) =>
+                html`<button
+                  data-mark=${sign}
+                  aria-pressed=${sign === mark}
+                  @click=${() => analysis.mark(sign === mark ? "" : sign)}
+                >
+                  ${sign}
+                </button>`,
+            )}
+          </div>`
+        : nothing}
+      <textarea
+        class="comment"
+        rows="2"
+        maxlength="2000"
+        placeholder=${t(move ? "comment-move" : "comment-game")}
+        aria-label=${t(move ? "comment-move" : "comment-game")}
+        .value=${comment}
+        @change=${(event: Event) => analysis.comment((event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+      <div class="actions even">
+        <button data-promote-line ?disabled=${branch(study, place) === undefined} @click=${() => analysis.promote()}>
+          ${t("promote-line")}
+        </button>
+        <button data-remove ?disabled=${!move} @click=${() => this.go(() => analysis.remove())}>${t("remove-move")}</button>
+      </div>
+    `;
+  }
+
+  private files() {
+    const { analysis } = this;
+    const copy = (id: string, text: () => string | Promise<string>, done: string) =>
+      html`<button data-copy=${id} @click=${() => this.copy(text, done)}>${t(id)}</button>`;
+    const save = (id: string, name: string, text: (written: Written) => string) =>
+      html`<button data-save=${name} @click=${() => this.save(name, text)}>${t(id, { board: name.slice(-5, -4).toUpperCase() })}</button>`;
+    return html`
+      ${games(analysis, (game) => this.tries(() => analysis.open(analysis.source?.text ?? new Blob(), game)))}
+      ${findings(analysis)}
+      <div class="actions even">
+        ${copy("copy-bpgn", async () => (await this.written()).bpgn, "bpgn-copied")}
+        ${save("save-bpgn", "analysis.bpgn", ({ bpgn }) => bpgn)}
+        ${save("save-pgn", "analysis-a.pgn", ({ pgn }) => pgn.A)} ${save("save-pgn", "analysis-b.pgn", ({ pgn }) => pgn.B)}
+        ${copy("copy-bfen", () => analysis.bfen, "bfen-copied")}
+        ${copy("share-position", () => `${location.origin}/analysis?bfen=${encodeURIComponent(analysis.bfen)}`, "position-copied")}
+      </div>
+      ${analysis.unkept ? html`<p class="problem">${t("analysis-unkept")}</p>` : nothing}
+    `;
+  }
+
+  private dialogs() {
+    const close = () => (this.dialog = undefined);
+    switch (this.dialog) {
+      case "open":
+        return html`<tandem-open .opens=${(text: Blob) => this.opens(text)} @close=${close}></tandem-open>`;
+      case "setup":
+        return html`<tandem-setup
+          .bfen=${this.analysis.bfen}
+          .uses=${this.analysis.begin.bind(this.analysis)}
+          @close=${close}
+        ></tandem-setup>`;
+      case undefined:
+        return nothing;
+    }
+  }
+
+  private async opens(text: Blob): Promise<void> {
+    await this.analysis.open(text);
+    this.barred = undefined;
+  }
+
+  /** Goes somewhere, and says where that is. */
+  private go(step: () => void): void {
+    step();
+    const { study, place } = this.analysis;
+    const move = place === undefined ? undefined : study.moves[place];
+    const said = this.querySelector("[data-announce]");
+    if (said) said.textContent = move ? announced({ ...move, left: 0 }) : t("step-first");
+  }
+
+  private async tries(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+      this.barred = undefined;
+    } catch (problem) {
+      this.fails(problem);
+    }
+  }
+
+  private fails(problem: unknown): void {
+    const refusal = problem as Refusal;
+    const text = refusal.code ? failed(refusal) : t("offline");
+    if (refusal.code === "not-now") this.barred = text;
+    else toasts.tell(text);
+  }
+
+  private act = (event: CustomEvent<{ act: string }>): void => {
+    void this.play((event.target as TandemHalf).board, event.detail.act);
+  };
+
+  private play(board: Board, move: string): Promise<void> {
+    return this.tries(async () => {
+      await this.analysis.play(board, move);
+      this.go(() => undefined);
+    });
+  }
+
+  /** `Nf3` on the large board, `b: e4` on that one. */
+  private typed = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const text = String(new FormData(form).get("move")).trim();
+    const [, named, move = text] = /^([ABab])\s*:\s*(.*)$/.exec(text) ?? [];
+    if (!move) return;
+    form.reset();
+    void this.play((named?.toUpperCase() as Board | undefined) ?? this.board, move);
+  };
+
+  private swap = (): void => {
+    // Partners sit side by side: with the board, the color below changes.
+    this.board = otherBoard(this.board);
+    this.below = other(this.below);
+  };
+
+  private flip = (): void => {
+    this.below = other(this.below);
+  };
+
+  private key(event: KeyboardEvent): void {
+    const { analysis } = this;
+    const typing = (event.target as Element).closest("input, select, textarea, dialog");
+    if (typing || event.altKey || event.metaKey) return;
+    if (event.ctrlKey && event.key !== "z") return;
+    const steps: Record<string, () => void> = event.ctrlKey
+      ? { z: () => analysis.undo() }
+      : {
+          ArrowLeft: () => analysis.back(),
+          ArrowRight: () => analysis.forward(),
+          ArrowUp: () => analysis.beside(-1),
+          ArrowDown: () => analysis.beside(1),
+          Home: () => analysis.go(undefined),
+          End: () => analysis.end(),
+          Delete: () => analysis.remove(),
+          x: this.swap,
+          f: this.flip,
+        };
+    const step = steps[event.key];
+    // Arrows up and down are the page's where there is nothing beside.
+    if (!step || (/Up|Down/.test(event.key) && !this.hasBeside)) return;
+    event.preventDefault();
+    this.go(step);
+  }
+
+  private get hasBeside(): boolean {
+    const { study, place } = this.analysis;
+    return place !== undefined && followers(study, study.moves[place]?.after).length > 1;
+  }
+
+  private paste(event: ClipboardEvent): void {
+    if ((event.target as Element).closest?.("input, select, textarea, dialog")) return;
+    const text = event.clipboardData?.getData("text/plain").trim();
+    if (text) void this.tries(() => this.analysis.open(new Blob([text])));
+  }
+
+  private dragged(event: DragEvent): void {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    this.dropping = true;
+  }
+
+  private drop(event: DragEvent): void {
+    this.dropping = false;
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void this.tries(() => this.analysis.open(file));
+  }
+
+  private async written(): Promise<Written> {
+    const { study } = this.analysis;
+    const written = await writeStudy({ ...study, moves: study.moves.map((move) => ({ ...move, bfen: "" })) });
+    for (const { id, count } of written.lost) toasts.tell(t(`loss-${id}`, { count }));
+    return written;
+  }
+
+  private async copy(text: () => string | Promise<string>, done: string): Promise<void> {
+    await this.tries(async () => {
+      const copied = await text();
+      try {
+        await navigator.clipboard.writeText(copied);
+        toasts.tell(t(done));
+      } catch {
+        toasts.tell(t("not-copied"));
+      }
+    });
+  }
+
+  private async save(name: string, text: (written: Written) => string): Promise<void> {
+    await this.tries(async () => {
+      const url = URL.createObjectURL(new Blob([text(await this.written())], { type: "text/plain" }));
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = name;
+      link.click();
+      URL.revokeObjectURL(url);
+    });
+  }
+}
+
+customElements.define("page-analysis", PageAnalysis);
