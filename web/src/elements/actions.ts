@@ -1,7 +1,7 @@
 // What a player may do besides moving, as the ruleset has it. `intent` carries it; deeds are in the words of the log.
 
 import { html, nothing } from "lit";
-import { boardOf, colorOf, partner, seatOf, other } from "../seats";
+import { boardOf, colorOf, other, partner, SEATS, seatOf } from "../seats";
 import type { Intent, Seat } from "../protocol";
 import type { Table } from "../table";
 import { t } from "../words";
@@ -27,12 +27,19 @@ export class TandemActions extends TandemElement {
     const { seat, table } = this;
     const state = table.state;
     const { ready, swap } = state?.seats[seat] ?? {};
+    const asker = SEATS.find((of) => state?.seats[of].swap === seat);
     const words = state?.phase === "over" ? "rematch" : state?.phase === "adjourned" ? "resume" : "ready";
     return html`<div class="actions">
       <button class="primary" data-ready @click=${() => this.intend({ do: ready ? "not-ready" : "ready" })}>
         ${t(ready ? "not-ready" : words)}
       </button>
       <button data-stand @click=${() => this.intend({ do: "stand" })}>${t("stand")}</button>
+      ${asker
+        ? html`<button class="primary" data-agree @click=${() => this.intend({ do: "swap", with: asker })}>
+              ${t("swap-agree", { seat: asker })}
+            </button>
+            <button data-decline @click=${() => this.intend({ do: "swap" })}>${t("swap-decline")}</button>`
+        : nothing}
       ${swap
         ? html`<button data-void @click=${() => this.intend({ do: "swap" })}>${t("swap-void", { seat: swap })}</button>`
         : nothing}

@@ -113,7 +113,7 @@ export class TandemArbiter extends TandemElement {
 
   private position() {
     const { board, table } = this;
-    return html`<fieldset>
+    return html`<fieldset class="position">
       <legend>${t("about-position")}</legend>
       <form class="actions" @submit=${this.setPosition}>
         <select
@@ -139,10 +139,20 @@ export class TandemArbiter extends TandemElement {
   }
 
   private words() {
-    return html`<form class="actions" @submit=${this.free}>
-      <input name="order" class="wide" autocomplete="off" placeholder="freezes WhiteA 7.5" aria-label=${t("other-order")} />
-      <button>${t("give-order")}</button>
-    </form>`;
+    return html`<fieldset>
+      <legend>${t("other-order")}</legend>
+      <form class="actions" @submit=${this.free}>
+        <input
+          name="order"
+          class="wide"
+          required
+          autocomplete="off"
+          placeholder="freezes WhiteA 7.5"
+          aria-label=${t("other-order")}
+        />
+        <button>${t("give-order")}</button>
+      </form>
+    </fieldset>`;
   }
 
   /** What happened, and below each line what was ruled and by which article. */

@@ -52,7 +52,9 @@ export class TandemCompany extends TandemElement {
       ${waits
         ? html`<button data-leave @click=${() => this.intend({ do: "leave" })}>${t("waiting-leave")}</button>`
         : seated
-          ? nothing
+          ? table.inGame
+            ? html`<button data-leave @click=${() => this.intend({ do: "leave" })}>${t("waiting-leave")}</button>`
+            : nothing
           : html`<button class="primary" data-join @click=${() => this.intend({ do: "join" })}>${t("waiting-join")}</button>`}
     </section>`;
   }

@@ -127,12 +127,14 @@ export class TandemNewTable extends TandemElement {
   }
 
   private question(question: (typeof QUESTIONS)[number]) {
-    const usual = answerText(question, answerOf(this.ruleset, question));
+    const usual = answerOf(this.ruleset, question);
     return html`<label class="field">
       ${t(`question-${question}`)}
       <select name=${`answer ${question}`}>
-        <option value="">${t("as-ruleset", { answer: usual })}</option>
-        ${answersTo(question).map((answer) => html`<option value=${answer}>${answerText(question, answer)}</option>`)}
+        <option value="">${t("as-ruleset", { answer: answerText(question, usual) })}</option>
+        ${answersTo(question)
+          .filter((answer) => answer !== usual)
+          .map((answer) => html`<option value=${answer}>${answerText(question, answer)}</option>`)}
       </select>
     </label>`;
   }

@@ -84,7 +84,7 @@ question-resignation = Kdo se vzdává
 question-pawn-drops = Pěšci se nasazují na řady
 question-zero-time = Tah v nulovém čase
 question-hiding = Skryté kameny
-as-ruleset = podle pravidel: { $answer }
+as-ruleset = { $answer } (jako obvykle)
 answer-completion-at-once = hned
 answer-completion-pressed = zmáčknutím hodin
 answer-illegal-moves-refused = stůl nepřijme
@@ -161,8 +161,10 @@ is-muted = umlčen
 swap-asked = požádán
 swap-seats = Vyměnit si s tímto hráčem místo
 swap-accept = Souhlasit s výměnou míst
-swap-wanted = { $name } ({ $seat }) si s tebou chce vyměnit místo. Souhlasíš-li, ťukni u něj na ⇆.
-swap-void = Zůstat: bez výměny s { $seat }
+swap-wanted = { $name } ({ $seat }) si s tebou chce vyměnit místo.
+swap-void = Nevyměnit s { $seat }
+swap-agree = Vyměnit s { $seat }
+swap-decline = Ne, zůstanu
 move-here = Přesednout si sem
 frozen = Zmrazen: tak dlouho nesmí dokončit tah
 time-difference = O kolik víc či méně času než soupeř na druhé šachovnici
@@ -174,9 +176,9 @@ swap = Prohodit šachovnice (x)
 flip = Otočit šachovnice (f)
 queued = Ve frontě: { $move }
 seats-free = { $count ->
-    [one] Jedno místo je volné. Sedni si, nebo pošli odkaz kamarádovi.
-    [few] { $count } místa jsou volná. Sedni si a pošli odkaz kamarádům.
-   *[other] { $count } míst je volných. Sedni si a pošli odkaz kamarádům.
+    [one] Jedno místo je volné: pošli odkaz.
+    [few] { $count } místa jsou volná: sedni si a pošli odkaz.
+   *[other] { $count } míst je volných: sedni si a pošli odkaz.
 }
 waiting-ready = { $count ->
     [one] Jeden hráč ještě není připraven.
@@ -411,7 +413,7 @@ code-not-now = To teď nejde.
 code-not-the-arbiter = To smí jen rozhodčí stolu.
 code-not-your-talk = Hráči a diváci spolu při partii nemluví.
 code-too-many = Příliš mnoho najednou. Chvilku počkej.
-code-unavailable = Stůl teď není dostupný.
+code-unavailable = Server to teď nedokáže.
 code-no-table = Takový stůl tu není.
 code-no-person = Nikdo toho jména tu teď není.
 code-name-taken = To jméno už někdo má.

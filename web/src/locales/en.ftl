@@ -84,7 +84,7 @@ question-resignation = Who resigns
 question-pawn-drops = Pawns are dropped on ranks
 question-zero-time = A move in no time
 question-hiding = Hidden pieces
-as-ruleset = as the rules have it: { $answer }
+as-ruleset = { $answer } (as usual)
 answer-completion-at-once = at once
 answer-completion-pressed = by pressing the clock
 answer-illegal-moves-refused = are refused
@@ -161,8 +161,10 @@ is-muted = muted
 swap-asked = asked
 swap-seats = Change seats with this player
 swap-accept = Agree to change seats
-swap-wanted = { $name } ({ $seat }) wants to change seats with you. Tap ⇆ at that seat to agree.
-swap-void = Stay: no change with { $seat }
+swap-wanted = { $name } ({ $seat }) wants to change seats with you.
+swap-void = Don't change with { $seat }
+swap-agree = Change with { $seat }
+swap-decline = No, stay here
 move-here = Change to this seat
 frozen = Frozen: no move may be completed for so long
 time-difference = More or less time than the opponent on the other board
@@ -174,8 +176,8 @@ swap = Swap the boards (x)
 flip = Turn the boards (f)
 queued = Queued: { $move }
 seats-free = { $count ->
-    [one] One seat is free. Sit down, or send the link to a friend.
-   *[other] { $count } seats are free. Sit down, and send the link to your friends.
+    [one] One seat is free: send the link to a friend.
+   *[other] { $count } seats are free: sit down, and send the link.
 }
 waiting-ready = { $count ->
     [one] One player is not ready yet.
@@ -410,7 +412,7 @@ code-not-now = That cannot be done now.
 code-not-the-arbiter = Only the arbiter of the table may do this.
 code-not-your-talk = Players and observers don't talk to each other during a game.
 code-too-many = Too much at once. Wait a moment.
-code-unavailable = The table cannot be reached at the moment.
+code-unavailable = The server cannot do it at the moment.
 code-no-table = There is no such table.
 code-no-person = There is nobody of that name here at the moment.
 code-name-taken = That name is taken.

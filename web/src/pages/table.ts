@@ -122,7 +122,9 @@ export class PageTable extends TandemElement {
     ></tandem-half>`;
     return html`
       <main
-        class="table-page ${!seat ? "watching" : table.inGame ? "" : "between"}"
+        class="table-page ${seat ? "" : "watching"} ${table.inGame ? "" : "idle"} ${seat && !table.inGame ? "between" : ""} ${
+          known.played.length > 0 ? "" : "unplayed"
+        }"
         @act=${this.act}
         @swap=${() => (this.swapped = !this.swapped)}
         @sit=${(event: CustomEvent<Seat>) => this.sit(event.detail)}
