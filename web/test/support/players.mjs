@@ -12,6 +12,7 @@ import { chromium } from "playwright-core";
 export const SEATS = { A: "WhiteA", a: "BlackA", B: "WhiteB", b: "BlackB" };
 export const DESK = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const SIDEWAYS = { ...PHONE, viewport: { width: 740, height: 360 } };
 
 let server;
 export let browser;
@@ -44,7 +45,7 @@ export class Player {
     const player = new Player();
     player.seat = SEATS[letter];
     player.below = player.seat.startsWith("White") ? "white" : "black";
-    player.taps = device === PHONE;
+    player.taps = device.hasTouch ?? false;
     const context = await browser.newContext({ ...device, locale: "en" });
     player.page = await context.newPage();
     player.page.on("pageerror", (error) => player.problems.push(error.message));
@@ -54,6 +55,25 @@ export class Player {
       player.sockets.push(socket);
     });
     return player;
+  }
+
+  async named(name) {
+    const answer = await this.page.request.post(`${home}/api/me/name`, { data: { name } });
+    assert.ok(answer.ok(), await answer.text());
+    this.name = name;
+    return this;
+  }
+
+  /** Opens a table without the form. */
+  async opens(terms) {
+    const answer = await this.page.request.post(`${home}/api/tables`, { data: terms });
+    assert.ok(answer.ok(), await answer.text());
+    return `${home}/table/${(await answer.json()).table}`;
+  }
+
+  /** How the table stands, in the line above the boards. */
+  async reads(pattern) {
+    await this.page.locator(".status .line", { hasText: pattern }).waitFor();
   }
 
   async sit(url) {

@@ -1,0 +1,129 @@
+// Who sits where, who is called to a table, and who is not heard there.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
+
+const come = (letters, names) =>
+  Promise.all([...letters].map(async (letter, i) => (await Player.comes(letter, DESK)).named(names[i])));
+
+test("seats are changed when both agree, and not when one declines", async () => {
+  const [ada, boris] = await come("Aa", ["Ada Swap", "Boris Swap"]);
+  const url = await ada.opens({ name: "Changing" });
+  for (const player of [ada, boris]) await player.sit(url);
+
+  await ada.page.click("[data-change=BlackA]");
+  await boris.reads("Ada Swap (WhiteA) wants to change seats");
+  await boris.page.click("[data-decline]");
+  await ada.page.locator("[data-void]").waitFor({ state: "detached" });
+
+  await ada.page.click("[data-change=BlackA]");
+  await boris.page.click("[data-agree]");
+  await ada.page.locator(".mine[data-seat=BlackA]").waitFor();
+  await boris.page.locator(".mine[data-seat=WhiteA]").waitFor();
+
+  // Nobody has to be asked for a seat that is free.
+  await ada.page.click("[data-change=BlackB]");
+  await ada.page.locator(".mine[data-seat=BlackB]").waitFor();
+  assert.deepEqual([...ada.problems, ...boris.problems], []);
+});
+
+test("five people rotate, with those who wait and their points in sight", async () => {
+  const all = await come("AaBbA", ["Ada Turn", "Boris Turn", "Cyril Turn", "Dora Turn", "Emil Turn"]);
+  const [ada, , , , emil] = all;
+  const url = await ada.opens({ ruleset: "casual countdown=0", rotation: true });
+  for (const player of all.slice(0, 4)) await player.sit(url);
+  await emil.page.goto(url);
+  await emil.page.click("[data-join]");
+  await ada.page.locator(".waiting li", { hasText: "Emil Turn" }).waitFor();
+  assert.deepEqual(await serious(emil.page), [], "who waits");
+  for (const player of all.slice(0, 4)) await player.page.click("[data-ready]");
+  await ada.page.locator(".time.runs").first().waitFor();
+
+  await ada.page.getByRole("button", { name: "Resign" }).click();
+  await ada.page.getByText("Sure?").click();
+  await ada.page.waitForSelector(".standing.over");
+  const table = ada.page.locator(".standings tbody tr");
+  assert.equal(await table.count(), 4);
+  const points = await table.evaluateAll((rows) => rows.map((row) => row.lastElementChild.textContent));
+  assert.deepEqual(points, ["1", "1", "0", "0"]);
+
+  // When all four are ready the seats are dealt anew, and who has waited gets one.
+  for (const player of all.slice(0, 4)) await player.page.click("[data-ready]");
+  await emil.page.locator(".mine").first().waitFor();
+  const names = await ada.page.locator("[data-seat] .name").allTextContents();
+  assert.equal(names.length, 4);
+  assert.ok(names.includes("Emil Turn"));
+  const [out] = all.map(({ name }) => name).filter((name) => !names.includes(name));
+  await emil.page.locator(".waiting li", { hasText: out }).waitFor();
+  for (const { problems } of all) assert.deepEqual(problems, []);
+});
+
+test("an invitation comes on any page, and leads to the table", async () => {
+  const [ada, boris] = await come("Aa", ["Ada Host", "Boris Guest"]);
+  await boris.page.goto(`${home}/rules`);
+  await boris.page.locator(".self", { hasText: "Boris Guest" }).waitFor();
+  const url = await ada.opens({ name: "The Corner" });
+  await ada.page.goto(url);
+  await ada.page.fill(".invite input", "Boris Guest");
+  await ada.page.selectOption(".invite select", "BlackA");
+  await ada.page.click(".invite button");
+  await boris.page.getByRole("status").getByText("Ada Host invites you to The Corner, to the seat BlackA.").waitFor();
+  assert.deepEqual(await serious(boris.page), [], "an invitation");
+  await boris.page.getByRole("button", { name: "To the table" }).click();
+  await boris.page.waitForURL(url);
+  assert.deepEqual([...ada.problems, ...boris.problems], []);
+});
+
+test("who is muted is heard by nobody, and who is blocked not by oneself", async () => {
+  const [ada, boris, cyril] = await come("AaB", ["Ada Calm", "Boris Loud", "Cyril Calm"]);
+  const url = await ada.opens({});
+  for (const player of [ada, boris, cyril]) await player.sit(url);
+  const says = async ({ page }, text) => {
+    await page.selectOption(".say select", "table");
+    await page.fill(".say input", text);
+    await page.press(".say input", "Enter");
+  };
+  const menu = async ({ page }, deed) => {
+    await page.click("[data-seat=BlackA] .name");
+    await page.click(`[data-seat=BlackA] ${deed}`);
+  };
+  const heard = (player, text) => player.page.locator(".said li", { hasText: text });
+  await says(boris, "first");
+  for (const player of [ada, cyril]) await heard(player, "first").waitFor();
+
+  await menu(cyril, "[data-block]");
+  await cyril.page.getByText("Boris Loud is blocked").waitFor();
+  await says(boris, "second");
+  await heard(ada, "second").waitFor();
+
+  // Only who has made the table, or its arbiter, may silence somebody there.
+  await cyril.page.click("[data-seat=BlackA] .name");
+  assert.equal(await cyril.page.locator("[data-seat=BlackA] [data-mute]").count(), 0);
+  await menu(ada, "[data-mute]");
+  await ada.page.locator("[data-seat=BlackA] .is-muted").waitFor();
+  await says(boris, "third");
+  await boris.page.locator(".problem").waitFor();
+  await says(ada, "fourth");
+  await heard(cyril, "fourth").waitFor();
+  assert.equal(await heard(cyril, "second").count(), 0);
+  for (const player of [ada, cyril]) assert.equal(await heard(player, "third").count(), 0);
+
+  await menu(ada, "[data-report]");
+  assert.deepEqual(await serious(ada.page), [], "a report");
+  await ada.page.fill("dialog textarea", "He was loud.");
+  await ada.page.locator("dialog").getByRole("button", { name: "Send" }).click();
+  await ada.page.getByText("Thank you. It will be looked at.").waitFor();
+  for (const { problems } of [ada, boris, cyril]) assert.deepEqual(problems, []);
+});
+
+test("the menu of a name is within reach on a phone", async () => {
+  const ada = await Player.comes("A", PHONE);
+  const url = await ada.opens({});
+  await ada.sit(url);
+  for (const seat of ["WhiteA"]) await ada.page.tap(`[data-seat=${seat}] .name`);
+  const menu = await ada.page.locator(".menu:popover-open").boundingBox();
+  assert.ok(menu.x >= 0 && menu.x + menu.width <= 360 && menu.y >= 0 && menu.y + menu.height <= 740);
+  await ada.page.keyboard.press("Escape");
+  assert.equal(await ada.page.locator(".menu:popover-open").count(), 0);
+});

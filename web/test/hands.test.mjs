@@ -1,0 +1,143 @@
+// What hands do at a board: promotion, queued moves, typed moves, arrows, turned boards, a phone on its side.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESK, Player, serious, SIDEWAYS } from "./support/players.mjs";
+
+/** A pawn before its last step on board A, and kings only on board B. */
+const PROMOTES = "4k3/P7/8/8/8/8/8/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1";
+
+const man = (page, square, board = ".large") => page.locator(`${board} [data-man=${square}]`);
+
+async function alone(device, terms) {
+  const player = await Player.comes("A", device);
+  await player.page.goto(await player.opens({ ruleset: "casual countdown=0", ...terms }));
+  await player.takesAllSeats();
+  await player.page.selectOption(".my-seat select", "WhiteA");
+  return player;
+}
+
+test("a pawn becomes what is chosen, also when its move was queued", async () => {
+  const player = await alone(DESK, { start: PROMOTES });
+  const { page } = player;
+  // One move to pass the turn, and the promotion waits in the queue.
+  await player.act("N@c3");
+  await man(page, "c3").waitFor();
+  await player.act("a7a8");
+  await page.locator(".chooser").waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".chooser").count(), 0);
+  await player.act("a7a8");
+  await page.click("[data-promote=N]");
+  await page.locator("button.queued").waitFor();
+  await page.selectOption(".my-seat select", "BlackA");
+  await page.fill("input[name=move]", "Kf7");
+  await page.press("input[name=move]", "Enter");
+  await page.selectOption(".my-seat select", "WhiteA");
+  await man(page, "a8").locator("use[href='#man-N']").waitFor();
+  assert.match(await page.locator(".moves td.shown").textContent(), /a8=N/);
+  assert.deepEqual(player.problems, []);
+});
+
+test("a move is seen at once, and a tap beside the men takes a queued one back", async () => {
+  const player = await alone(DESK, {});
+  const { page, sockets } = player;
+  // Nothing comes through, and the man stands where it was put.
+  let hold;
+  const held = new Promise((resolve) => (hold = resolve));
+  await sockets.at(-1).onMessage?.(() => {});
+  await player.act("e2e4");
+  await man(page, "e4").waitFor();
+  hold();
+  await held;
+  await player.sees(1);
+  await player.act("d2d4");
+  await page.locator("button.queued").waitFor();
+  await page.mouse.click(...(await player.square("h5")));
+  await page.locator("button.queued").waitFor({ state: "detached" });
+  assert.deepEqual(player.problems, []);
+});
+
+test("keys type moves and phrases, turn the boards and go back", async () => {
+  const player = await alone(DESK, {});
+  const { page } = player;
+  await page.locator("h1").first().click({ force: true });
+  await page.keyboard.press("m");
+  await page.keyboard.type("Nf3");
+  await page.keyboard.press("Enter");
+  await player.sees(1);
+  await page.keyboard.type("++q");
+  await page.keyboard.press("Enter");
+  await page.locator(".said .token", { hasText: "++q" }).waitFor();
+  await page.keyboard.type("Zz9");
+  await page.keyboard.press("Enter");
+  await page.getByText("That could not be understood").waitFor();
+
+  await page.locator("h1").first().click({ force: true });
+  const left = async () => (await man(page, "a1").boundingBox()).x;
+  const before = await left();
+  await page.keyboard.press("f");
+  assert.ok((await left()) > before, "a1 is on the right when the boards are turned");
+  await page.keyboard.press("f");
+  await page.keyboard.press("x");
+  await page.locator(".large .strip[data-seat=BlackB]").waitFor();
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await man(page, "g1").count(), 1);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await man(page, "g1").count(), 0);
+  assert.deepEqual(player.problems, []);
+});
+
+test("arrows and circles are drawn with the right button, and gone with the left", async () => {
+  const player = await alone(DESK, {});
+  const { page } = player;
+  const [from, to] = [await player.square("e2"), await player.square("e4")];
+  await page.mouse.move(...from);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(...to);
+  assert.equal(await page.locator(".mark.arrow").count(), 1, "it is seen while it is drawn");
+  await page.mouse.up({ button: "right" });
+  await page.mouse.click(...to, { button: "right" });
+  assert.deepEqual([await page.locator(".mark.arrow").count(), await page.locator("circle.mark").count()], [1, 1]);
+  // The same once more takes it away.
+  await page.mouse.click(...to, { button: "right" });
+  assert.equal(await page.locator("circle.mark").count(), 0);
+  await page.mouse.click(...(await player.square("a5")));
+  assert.equal(await page.locator(".mark").count(), 0);
+});
+
+test("on a phone on its side both boards are seen whole, and men are dropped by taps", async () => {
+  const player = await alone(SIDEWAYS, { start: PROMOTES });
+  const { page } = player;
+  for (const size of ["large", "small"]) {
+    const { x, y, width, height } = await page.locator(`.${size} .board`).boundingBox();
+    assert.ok(x >= 0 && y >= 0 && x + width <= 740 && y + height <= 360, `${size} board`);
+  }
+  await player.act("N@c3");
+  await man(page, "c3").waitFor();
+  await player.sees(1);
+  // A tap on the smaller board makes it the larger one.
+  await page.locator(".small .board").tap();
+  await page.locator(".large .strip[data-seat=BlackB]").waitFor();
+  assert.deepEqual(await serious(page), []);
+  assert.deepEqual(player.problems, []);
+});
+
+test("nothing moves while a game goes on, and only who has the move is told so", async () => {
+  const [white, watcher] = [await alone(DESK, {}), await Player.comes("a", DESK)];
+  await watcher.page.goto(white.page.url());
+  await watcher.page.locator(".time.runs").first().waitFor();
+  await white.page.evaluate(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+    }).observe({ type: "layout-shift" });
+  });
+  assert.match(await white.page.title(), /Your move/);
+  assert.doesNotMatch(await watcher.page.title(), /Your move/);
+  for (const move of ["e2e4", "d2d4"]) await white.act(move);
+  await white.page.locator("button.queued").waitFor();
+  assert.doesNotMatch(await white.page.title(), /Your move/);
+  assert.equal(await white.page.evaluate(() => window.shifted), 0);
+});
