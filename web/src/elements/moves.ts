@@ -32,9 +32,16 @@ export class TandemMoves extends TandemElement {
   /** After how many moves the boards are shown; undefined as they stand now. */
   declare ply: number | undefined;
 
+  private readonly sized = new ResizeObserver(() => this.follows());
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(this.table);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.sized.disconnect();
   }
 
   protected override render() {
@@ -77,13 +84,24 @@ export class TandemMoves extends TandemElement {
     this.dispatchEvent(new CustomEvent("go", { detail: ply, bubbles: true }));
   }
 
+  protected override firstUpdated(): void {
+    const list = this.querySelector(".moves");
+    if (list) this.sized.observe(list);
+  }
+
   protected override updated(): void {
+    this.follows();
+  }
+
+  /** Brings the move that is shown into sight. Only the list itself is scrolled, never the page. */
+  private follows(): void {
     const list = this.querySelector<HTMLElement>(".moves");
     const cell = list?.querySelector<HTMLElement>(".shown");
+    const head = list?.querySelector("thead")?.offsetHeight ?? 0;
     if (!list || !cell) return;
-    // Only the list itself is scrolled, never the page.
-    const [top, bottom] = [cell.offsetTop, cell.offsetTop + cell.offsetHeight];
-    if (bottom > list.scrollTop + list.clientHeight || top < list.scrollTop) list.scrollTop = bottom - list.clientHeight;
+    const [top, bottom] = [cell.offsetTop - head, cell.offsetTop + cell.offsetHeight];
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
   }
 }
 

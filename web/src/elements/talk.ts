@@ -72,8 +72,9 @@ export class TandemPhrases extends TandemElement {
 
   private button(phrase: string, content: unknown) {
     const kind = phrase.startsWith("-") ? "dont" : phrase.startsWith("+") ? "want" : phrase;
+    const man = MEN.some((of) => phrase === this.sign + of);
     return html`<button
-      class="phrase ${kind}"
+      class="phrase ${kind} ${man ? "man-phrase" : ""}"
       data-phrase=${phrase}
       title="${phrase}: ${meaning(phrase)}"
       @click=${() => this.dispatchEvent(new CustomEvent("say", { detail: phrase, bubbles: true }))}

@@ -186,7 +186,7 @@ waiting-ready = { $count ->
 clocks-stopped = The clocks are stopped.
 watching = You are watching game { $game }.
 your-move = Your move
-their-move = Your opponent is thinking. Moves you make now are queued.
+their-move = Your opponent has the move; yours are queued.
 looking-back = Looking back: after { $ply ->
     [one] one move
    *[other] { $ply } moves

@@ -5,7 +5,7 @@ import { connection } from "../connection";
 import { notify } from "../notify";
 import type { Board, Channel, Color, Intent, Refusal, Seat } from "../protocol";
 import { replay } from "../replay";
-import { boardOf, colorOf, other, otherBoard, partner } from "../seats";
+import { boardOf, colorOf, other, otherBoard, partner, SEATS } from "../seats";
 import { self } from "../self";
 import { settings, settingsChanges } from "../settings";
 import { play } from "../sound";
@@ -14,7 +14,7 @@ import { toasts } from "../toasts";
 import { announced, end, refused, ruling, t } from "../words";
 import { about } from "../elements/about";
 import { TandemElement } from "../elements/base";
-import { files, gamePath } from "../elements/games";
+import { files, gamePath, teams } from "../elements/games";
 import { standing } from "../elements/status";
 import { isPhrase, meaning } from "../elements/talk";
 import "../elements/actions";
@@ -197,7 +197,7 @@ export class PageTable extends TandemElement {
     const { phase, game } = known.state;
     const ended = phase === "over" || phase === "adjourned";
     return html`
-      ${about(table)} ${this.seats(seat)}
+      ${phase === "over" ? this.score() : nothing} ${about(table)} ${this.seats(seat)}
       ${seat
         ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions> ${table.inGame ? this.typing() : nothing}`
         : nothing}
@@ -211,6 +211,16 @@ export class PageTable extends TandemElement {
         ${known.played.length > 0 ? files(known.table, game, "button") : nothing}
       </div>
     `;
+  }
+
+  /** Both teams and what came of it. */
+  private score() {
+    const state = this.table.state;
+    const people = SEATS.flatMap((seat) => {
+      const person = state?.seats[seat].person;
+      return person ? [[seat, person]] : [];
+    });
+    return teams(Object.fromEntries(people), state?.end?.fields?.["outcome"]);
   }
 
   /** Somebody with several seats plays for one of them in each tab. */

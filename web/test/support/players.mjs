@@ -40,6 +40,8 @@ after(async () => {
 export class Player {
   problems = [];
   sockets = [];
+  /** What the server says meanwhile, if it is held back. */
+  held;
 
   static async comes(letter, device) {
     const player = new Player();
@@ -51,7 +53,8 @@ export class Player {
     player.page.on("pageerror", (error) => player.problems.push(error.message));
     player.page.on("console", (line) => line.type() === "error" && player.problems.push(line.text()));
     await player.page.routeWebSocket("**/socket", (socket) => {
-      socket.connectToServer();
+      const server = socket.connectToServer();
+      server.onMessage((message) => (player.held ? player.held.push(() => socket.send(message)) : socket.send(message)));
       player.sockets.push(socket);
     });
     return player;
@@ -126,6 +129,17 @@ export class Player {
   async inHand(role) {
     const box = await this.page.locator(`.large button[data-role=${role}]`).boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  /** From now on nothing comes from the server, until `release`. */
+  hold() {
+    this.held = [];
+  }
+
+  release() {
+    const held = this.held;
+    this.held = undefined;
+    held.forEach((send) => send());
   }
 
   /** Waits until so many moves have been seen. */
