@@ -1,32 +1,146 @@
 //! `tandem admin`: what the keeper of a server does.
 
-use std::path::PathBuf;
+use std::{
+    io::{Read, Write},
+    path::{Path, PathBuf},
+};
 
 use clap::Subcommand;
+use notation::diagram::printable;
+use server::admin::{self, Admin, AdminError, Restored};
 
 use crate::exit::{Exit, Failure};
 
-/// Look after a server's database
+/// How much is listed at most: more than anybody reads.
+const LISTED: u32 = 10_000;
+
+/// How long a password from standard input may be, in bytes; what is longer is none.
+const LONGEST: u64 = 4096;
+
+/// Look after a server's database, while the server runs
+///
+/// A running server learns of everything that is done here within seconds.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  tandem admin backup tandem-2026-11-20.db       while the server runs
-  tandem serve --database tandem-2026-11-20.db   a server on a backup: nothing else is needed to restore one")]
+  tandem admin backup tandem-2026-11-20.db    while the server runs
+  tandem admin restore tandem-2026-11-20.db   the same
+  tandem admin reset-password Anna            prints a new password, to be changed by her
+  tandem admin reports                        what people have reported
+  tandem admin suspend Mallory                ends his sessions; he cannot sign in")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// The database
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "tandem.db",
+        env = "TANDEM_DATABASE",
+        global = true
+    )]
+    database: PathBuf,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Copy the database, whole and as of one moment, while the server may be running
+    /// Copy the database, whole and as of one moment
+    #[command(after_help = "\
+Examples:
+  tandem admin backup tandem-2026-11-20.db
+  tandem admin backup --database /var/lib/tandem/tandem.db /backup/tandem.db")]
     Backup {
         /// Where to; there must be no such file
         to: PathBuf,
-        /// The database
-        #[arg(long, value_name = "FILE", default_value = "tandem.db", env = "TANDEM_DATABASE")]
-        database: PathBuf,
     },
+    /// Put a backup into the place of the database
+    ///
+    /// A running server lets everybody go, takes the backup over, and goes on within seconds; live games are those of the
+    /// backup. What was there before is kept beside the database, as FILE.replaced-SECONDS. Everybody who has an account
+    /// has to sign in again, with the password of the time of the backup.
+    #[command(after_help = "\
+Examples:
+  tandem admin restore tandem-2026-11-20.db
+  tandem admin restore --database /var/lib/tandem/tandem.db /backup/tandem.db")]
+    Restore {
+        /// The backup; it is only read
+        from: PathBuf,
+    },
+    /// List accounts
+    #[command(after_help = "\
+Examples:
+  tandem admin accounts
+  tandem admin accounts --search ann   those with `ann` in their names, in any case")]
+    Accounts {
+        /// Only those with this in their names
+        #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+        search: String,
+    },
+    /// Give an account a new password, and end all its sessions
+    #[command(after_help = "\
+Examples:
+  tandem admin reset-password Anna             makes one up and prints it
+  tandem admin reset-password Anna - <secret   takes the first line of standard input")]
+    ResetPassword {
+        /// The name of the account, in any case
+        name: String,
+        /// `-` takes the password from standard input instead of making one up
+        #[arg(value_name = "-", value_parser = ["-"])]
+        from: Option<String>,
+    },
+    /// Suspend an account: its sessions end, and nobody can sign in
+    #[command(after_help = "\
+Example:
+  tandem admin suspend Mallory")]
+    Suspend {
+        /// The name of the account, in any case
+        name: String,
+    },
+    /// Give a suspended account back to its owner
+    #[command(after_help = "\
+Example:
+  tandem admin restore-account Mallory")]
+    RestoreAccount {
+        /// The name of the account, in any case
+        name: String,
+    },
+    /// List what people have reported, or close a report
+    #[command(
+        after_help = "\
+Examples:
+  tandem admin reports           those that are open
+  tandem admin reports --all     closed ones as well
+  tandem admin reports close 7",
+        args_conflicts_with_subcommands = true
+    )]
+    Reports {
+        /// Only open ones, which is how it is without
+        #[arg(long, conflicts_with = "all")]
+        open: bool,
+        /// Closed ones as well
+        #[arg(long)]
+        all: bool,
+        #[command(subcommand)]
+        close: Option<Close>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum Close {
+    /// Close a report that has been seen to
+    #[command(after_help = "\
+Example:
+  tandem admin reports close 7")]
+    Close {
+        /// Its number
+        number: i64,
+    },
+}
+
+impl From<AdminError> for Failure {
+    fn from(error: AdminError) -> Self {
+        Self::Message(error.to_string())
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -34,10 +148,114 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .enable_all()
         .build()
         .map_err(|error| Failure::Message(format!("cannot start: {error}")))?;
+    runtime.block_on(administer(arguments))
+}
+
+async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
+    let database = arguments.database.as_path();
+    let mut out = anstream::stdout();
     match &arguments.command {
-        Command::Backup { to, database } => runtime
-            .block_on(server::backup(database, to))
-            .map_err(|error| Failure::Message(error.to_string()))?,
+        Command::Backup { to } => admin::backup(database, to).await?,
+        Command::Restore { from } => {
+            let said = match admin::restore(from, database).await? {
+                Restored::Here => "The backup is in the place of the database.",
+                Restored::ByTheServer => {
+                    "The server has taken the backup over and goes on with it."
+                }
+            };
+            writeln!(anstream::stderr(), "{said}")?;
+        }
+        Command::Accounts { search } => {
+            for line in open(database).await?.accounts(search, LISTED).await? {
+                let suspended = if line.suspended { "  suspended" } else { "" };
+                let (name, id) = (printable(&line.person.name), &line.person.id);
+                let (day, games) = (date(line.created), line.games);
+                writeln!(out, "{name}  since {day}  {games} games  {id}{suspended}")?;
+            }
+        }
+        Command::ResetPassword { name, from } => {
+            let given = from.as_ref().map(|_| first_line()).transpose()?;
+            let was_given = given.is_some();
+            let password = open(database).await?.reset_password(name, given).await?;
+            if !was_given {
+                writeln!(out, "{password}")?;
+            }
+        }
+        Command::Suspend { name } => {
+            open(database).await?.suspend(name, true).await?;
+        }
+        Command::RestoreAccount { name } => {
+            open(database).await?.suspend(name, false).await?;
+        }
+        Command::Reports { close: Some(Close::Close { number }), .. } => {
+            open(database).await?.close_report(*number).await?;
+        }
+        Command::Reports { all, .. } => {
+            for report in open(database).await?.reports(!all, LISTED).await? {
+                let named = |person: &protocol::Person| {
+                    let guest = if person.guest { " (a guest)" } else { "" };
+                    format!("{}{guest}", printable(&person.name))
+                };
+                let (number, day) = (report.number, date(report.created));
+                let (by, about) = (named(&report.by), named(&report.about));
+                let place =
+                    report.table.map(|table| format!(", table {table}")).unwrap_or_default();
+                let closed = report.closed.map(|at| format!(", closed {}", date(at)));
+                let closed = closed.unwrap_or_default();
+                writeln!(out, "{number}  {day}  {by} on {about}{place}{closed}")?;
+                for line in report.text.lines() {
+                    writeln!(out, "    {}", printable(line))?;
+                }
+            }
+        }
     }
     Ok(Exit::Fine)
+}
+
+async fn open(database: &Path) -> Result<Admin, Failure> {
+    Ok(Admin::open(database).await?)
+}
+
+/// The first line of standard input.
+fn first_line() -> Result<String, Failure> {
+    let mut text = String::new();
+    let failure = |error| Failure::File { name: "standard input".to_owned(), error };
+    std::io::stdin().take(LONGEST).read_to_string(&mut text).map_err(failure)?;
+    Ok(text.lines().next().unwrap_or_default().to_owned())
+}
+
+/// A day of the Gregorian calendar, of seconds since 1970, in universal time: `2026-11-20`.
+fn date(seconds: i64) -> String {
+    // Days since 1 March of the year 0, in eras of 400 years (Howard Hinnant, "chrono-compatible low-level date algorithms").
+    let days = seconds.div_euclid(86_400) + 719_468;
+    let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (day, month) =
+        (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
+    let year = year + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        let days = [
+            (0, "1970-01-01"),
+            (951_782_399, "2000-02-28"),
+            (951_782_400, "2000-02-29"),
+            (951_868_800, "2000-03-01"),
+            (1_795_132_800, "2026-11-20"),
+            (4_107_542_399, "2100-02-28"),
+            (4_107_542_400, "2100-03-01"),
+            (-1, "1969-12-31"),
+        ];
+        for (seconds, day) in days {
+            assert_eq!(date(seconds), day, "{seconds}");
+        }
+    }
 }

@@ -73,7 +73,7 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(address) = bound.metrics() {
         let _ = writeln!(out, "Figures are at http://{address}/metrics");
     }
-    bound.serve(stopped()).await;
+    bound.serve(stopped()).await.map_err(failure)?;
     let _ = writeln!(out, "Stopped. Live games will go on when the server is back.");
     Ok(Exit::Fine)
 }

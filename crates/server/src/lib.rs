@@ -4,6 +4,7 @@
 //! then told; so a server that dies comes back with every game as it was, and the clocks have stood still. Clients send
 //! intents, never states, and no clock of theirs is believed. The messages are those of the crate `protocol`.
 
+pub mod admin;
 mod analysis;
 mod figures;
 mod http;
@@ -15,17 +16,13 @@ mod lobby;
 mod outbox;
 mod people;
 mod playing;
+mod restore;
 mod socket;
 mod store;
 mod table;
 mod web;
 
-use std::{
-    io,
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{io, net::SocketAddr, path::PathBuf, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
 use tokio::net::TcpListener;
@@ -34,6 +31,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use limits::Limits;
 use lobby::Lobby;
 use people::People;
+use restore::Lock;
 use store::Store;
 
 /// How many WebSockets of an address are open at once if nothing else is said: a school's, with some tabs for each.
@@ -76,6 +74,9 @@ pub enum ServeError {
     /// The database cannot be opened.
     #[error("the database cannot be opened: {0}")]
     Database(String),
+    /// Somebody else serves it already.
+    #[error("a server is running on {} already", .0.display())]
+    InUse(PathBuf),
     /// The address cannot be listened on.
     #[error("cannot listen: {0}")]
     Listen(#[from] io::Error),
@@ -83,6 +84,8 @@ pub enum ServeError {
 
 /// A server that listens and does not serve yet.
 pub struct Bound {
+    config: Config,
+    lock: Option<Lock>,
     server: Server,
     listener: TcpListener,
     metrics: Option<TcpListener>,
@@ -104,9 +107,27 @@ pub(crate) struct Server {
 ///
 /// # Errors
 ///
-/// The database cannot be opened, or the address is taken.
+/// The database cannot be opened, or another server runs on it, or the address is taken.
 pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
+    let lock = match &config.database {
+        Some(path) => {
+            let taken =
+                Lock::take(path).map_err(|error| ServeError::Database(error.to_string()))?;
+            Some(taken.ok_or_else(|| ServeError::InUse(path.clone()))?)
+        }
+        None => None,
+    };
+    bind_with(config.clone(), lock).await
+}
+
+/// The same, with the right to the database.
+async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeError> {
     let database = |error: &dyn std::fmt::Display| ServeError::Database(error.to_string());
+    if let (Some(path), Some(lock)) = (&config.database, &lock)
+        && let Err(error) = restore::put_in_place(path, lock).await
+    {
+        tracing::error!(%error, "a backup was not restored; the server goes on with what it had");
+    }
     let store = match &config.database {
         Some(path) => Store::open(path).await,
         None => Store::temporary().await,
@@ -129,16 +150,7 @@ pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
         Some(address) => Some(TcpListener::bind(address).await?),
         None => None,
     };
-    Ok(Bound { server, listener, metrics })
-}
-
-/// Copies a database to a file that is not there yet, whole and as of one moment. A server may be running on it.
-///
-/// # Errors
-///
-/// There is no such database, or the file cannot be written or exists.
-pub async fn backup(database: &Path, to: &Path) -> Result<(), ServeError> {
-    store::copy(database, to).await.map_err(|error| ServeError::Database(error.to_string()))
+    Ok(Bound { config, lock, server, listener, metrics })
 }
 
 impl Bound {
@@ -156,30 +168,73 @@ impl Bound {
         self.metrics.as_ref()?.local_addr().ok()
     }
 
-    /// Serves until `until` is done; then tells everybody goodbye, and waits for them to have heard it.
-    pub async fn serve(self, until: impl Future<Output = ()> + Send + 'static) {
-        let Self { server, listener, metrics } = self;
-        let (stop, connections) = (server.stop.clone(), server.connections.clone());
-        let stopping = stop.clone();
-        let lobby = server.lobby.clone();
-        let reviving = tokio::spawn(async move { lobby.revive().await });
-        if let Some(metrics) = metrics {
-            figures::keep();
-            let router = http::bounded(figures::router(server.clone()));
-            tokio::spawn(listen::serve(metrics, router, stop.clone()));
-        }
-        let looking_after = tokio::spawn(server.people.clone().look_after(stop.clone()));
-        let router = http::router(server);
+    /// Serves until `until` is done; then tells everybody goodbye, and waits for them to have heard it. When a backup is to
+    /// be restored, it does the same, and begins anew with the backup.
+    ///
+    /// # Errors
+    ///
+    /// After a restoration the database cannot be opened, or the address not be listened on again.
+    pub async fn serve(
+        self,
+        until: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
+        let stopped = CancellationToken::new();
+        let stopping = stopped.clone();
         tokio::spawn(async move {
             until.await;
             stopping.cancel();
         });
-        listen::serve(listener, router, stop).await;
+        let mut bound = self;
+        loop {
+            // The same addresses again, if any free ones were asked for.
+            let mut config = bound.config.clone();
+            config.listen = bound.address()?;
+            config.metrics = bound.metrics();
+            let lock = bound.serve_once(stopped.clone()).await;
+            if stopped.is_cancelled() {
+                return Ok(());
+            }
+            tracing::warn!("a backup is to be restored");
+            bound = bind_with(config, lock).await?;
+        }
+    }
+
+    /// Serves until it is stopped, or a backup is to be restored. Then nobody has the database open any more.
+    async fn serve_once(self, stopped: CancellationToken) -> Option<Lock> {
+        let Self { config, lock, server, listener, metrics } = self;
+        let (stop, connections) = (server.stop.clone(), server.connections.clone());
+        let lobby = server.lobby.clone();
+        let reviving = lobby.clone();
+        let reviving = tokio::spawn(async move { reviving.revive().await });
+        let beside = TaskTracker::new();
+        if let Some(metrics) = metrics {
+            figures::keep();
+            let router = http::bounded(figures::router(server.clone()));
+            beside.spawn(listen::serve(metrics, router, stop.clone()));
+        }
+        beside.spawn(server.people.clone().look_after(stop.clone()));
+        let (ends, ended) = (stop.clone(), stopped);
+        beside.spawn(async move {
+            let restored = async {
+                match &config.database {
+                    Some(database) => restore::asked(database).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = restored => {}
+                () = ended.cancelled() => {}
+            }
+            ends.cancel();
+        });
+        listen::serve(listener, http::router(server), stop).await;
         reviving.abort();
         // WebSockets are not waited for by the above.
         connections.close();
         connections.wait().await;
-        // It has been told to stop, and holds nothing that could fail.
-        let _ = looking_after.await;
+        beside.close();
+        beside.wait().await;
+        lobby.close().await;
+        lock
     }
 }

@@ -8,7 +8,7 @@ use std::{
 use bughouse::{Bfen, Game, Ruleset, TimeControl};
 use futures_util::StreamExt;
 use protocol::{Person, Refusal, RefusalCode, Terms};
-use tokio_util::task::TaskTracker;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     listing::Listing,
@@ -38,6 +38,7 @@ pub(crate) struct Lobby {
     pub(crate) listing: Listing,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     tasks: TaskTracker,
+    closing: CancellationToken,
 }
 
 impl Lobby {
@@ -48,6 +49,7 @@ impl Lobby {
             listing: Listing::default(),
             live: Arc::default(),
             tasks: TaskTracker::new(),
+            closing: CancellationToken::new(),
         }
     }
 
@@ -65,6 +67,14 @@ impl Lobby {
         self.store.add_table(&id, &settings).await.map_err(|_| table::unavailable())?;
         self.open(id.clone(), settings, &[]);
         Ok(id)
+    }
+
+    /// Ends all tables, as they are, and closes the database.
+    pub(crate) async fn close(&self) {
+        self.closing.cancel();
+        self.tasks.close();
+        self.tasks.wait().await;
+        self.store.close().await;
     }
 
     /// A way to a table, which comes back to life if it has to.
@@ -91,7 +101,11 @@ impl Lobby {
             table::open(id.clone(), settings, records, self.store.clone(), players, listed);
         let (lobby, ended) = (self.clone(), id.clone());
         self.tasks.spawn(async move {
-            task.await;
+            tokio::select! {
+                () = task => {}
+                // It is as if the server had died: what happened is on disk.
+                () = lobby.closing.cancelled() => {}
+            }
             lobby.live().retain(|id, handle| *id != ended || !handle.is_gone());
         });
         live.insert(id, handle.clone());

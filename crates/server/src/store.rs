@@ -8,6 +8,7 @@ mod in_play;
 mod people;
 
 use std::{
+    cmp::Ordering,
     path::Path,
     sync::Arc,
     time::{Instant, SystemTime},
@@ -15,18 +16,24 @@ use std::{
 
 use sqlx::{
     ConnectOptions, Connection, Row, SqliteConnection, SqlitePool,
+    migrate::Migrator,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 pub(crate) use games::Search;
-pub(crate) use people::{Known, NotNamed};
+pub(crate) use people::{Account, Known, NotNamed};
+pub use people::{AccountLine, ReportLine};
 
 use crate::{
     figures,
     table::record::{Numbered, Settings},
 };
+
+/// What is kept, as it came to be.
+static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// How many records are written in one transaction at most.
 const BATCH: usize = 512;
@@ -40,6 +47,9 @@ pub(crate) struct Store {
     /// For everything that may take its time.
     pool: SqlitePool,
     writes: mpsc::Sender<Write>,
+    /// The one who writes, until it is closed.
+    writer_tasks: TaskTracker,
+    closing: CancellationToken,
     /// Removed with the last clone.
     _folder: Option<Arc<TempDir>>,
 }
@@ -92,10 +102,19 @@ impl Store {
             .disable_statement_logging();
         let writer = SqliteConnection::connect_with(&options).await?;
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-        sqlx::migrate!().run(&pool).await?;
+        MIGRATIONS.run(&pool).await?;
         let (writes, waiting) = mpsc::channel(WAITING);
-        tokio::spawn(write(writer, waiting));
-        Ok(Self { pool, writes, _folder: None })
+        let (writer_tasks, closing) = (TaskTracker::new(), CancellationToken::new());
+        writer_tasks.spawn(write(writer, waiting, closing.clone()));
+        writer_tasks.close();
+        Ok(Self { pool, writes, writer_tasks, closing, _folder: None })
+    }
+
+    /// Closes the database. Whoever still wants something of it is refused.
+    pub(crate) async fn close(&self) {
+        self.closing.cancel();
+        self.writer_tasks.wait().await;
+        self.pool.close().await;
     }
 
     /// Writes a record down, and that the table is in play from now on if it `begins` a game. When this answers, it is
@@ -166,15 +185,29 @@ impl Store {
 }
 
 /// Writes what comes in, as much at a time as has come in.
-async fn write(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Write>) {
+async fn write(
+    mut connection: SqliteConnection,
+    mut waiting: mpsc::Receiver<Write>,
+    closing: CancellationToken,
+) {
     let mut batch = Vec::with_capacity(BATCH);
-    while waiting.recv_many(&mut batch, BATCH).await > 0 {
+    loop {
+        let came = tokio::select! {
+            came = waiting.recv_many(&mut batch, BATCH) => came,
+            () = closing.cancelled() => break,
+        };
+        if came == 0 {
+            break;
+        }
         let written = write_batch(&mut connection, &batch).await.map_err(Arc::new);
         figures::appended(batch.iter().map(|write| write.since));
         for Write { done, .. } in batch.drain(..) {
             // Who asked may be gone.
             let _ = done.send(written.clone());
         }
+    }
+    if let Err(error) = connection.close().await {
+        tracing::warn!(%error, "the database was not closed well");
     }
 }
 
@@ -198,9 +231,58 @@ async fn write_batch(
 }
 
 /// Seconds since 1970.
-fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}
+
+/// Whether a database can be this version's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fit {
+    /// It is.
+    Same,
+    /// It becomes so when a server starts on it.
+    Older,
+    /// A later version has changed it.
+    Newer,
+}
+
+impl Fit {
+    /// Looks at a file that is there. What is no whole database of ours is an error, in words.
+    pub(crate) async fn of(path: &Path) -> Result<Self, String> {
+        let options = SqliteConnectOptions::new().filename(path).create_if_missing(false);
+        let options = options.disable_statement_logging();
+        let said = |error: sqlx::Error| error.to_string();
+        let mut connection = SqliteConnection::connect_with(&options).await.map_err(said)?;
+        let fit = Self::asked(&mut connection).await;
+        connection.close().await.map_err(said)?;
+        fit
+    }
+
+    async fn asked(connection: &mut SqliteConnection) -> Result<Self, String> {
+        let said = |error: sqlx::Error| error.to_string();
+        let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut *connection).await;
+        let checked: String = row.map_err(said)?.get(0);
+        if checked != "ok" {
+            return Err(checked);
+        }
+        let rows = sqlx::query("SELECT version, checksum FROM _sqlx_migrations ORDER BY version")
+            .fetch_all(&mut *connection)
+            .await
+            .map_err(said)?;
+        let theirs = rows.iter().map(|row| (row.get::<i64, _>(0), row.get::<Vec<u8>, _>(1)));
+        let same = theirs.zip(MIGRATIONS.iter()).all(|((version, checksum), ours)| {
+            version == ours.version && checksum == *ours.checksum
+        });
+        if !same || rows.is_empty() {
+            return Err("it has another history".to_owned());
+        }
+        Ok(match rows.len().cmp(&MIGRATIONS.iter().count()) {
+            Ordering::Less => Self::Older,
+            Ordering::Equal => Self::Same,
+            Ordering::Greater => Self::Newer,
+        })
+    }
 }
 
 /// Copies a database to a new file, whole and as of one moment, while a server may be running on it.

@@ -48,6 +48,20 @@ impl Password {
     }
 }
 
+/// A password for somebody who has forgotten his: some 80 bits of chance, without letters that are taken for others.
+pub(crate) fn one_time() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut bits: u128 = rand::random();
+    let letter = |n: usize| {
+        let letter = LETTERS[(bits % 32) as usize];
+        bits /= 32;
+        // In groups, to be read out.
+        let gap = (n > 0 && n.is_multiple_of(4)).then_some('-');
+        gap.into_iter().chain([char::from(letter)])
+    };
+    (0..16).flat_map(letter).collect()
+}
+
 /// Where passwords are looked at. Clones share it.
 #[derive(Clone)]
 pub(crate) struct Passwords {

@@ -20,6 +20,38 @@ pub(crate) struct Account {
     pub(crate) suspended: bool,
 }
 
+/// An account, for those who run the server.
+#[derive(Clone, Debug)]
+pub struct AccountLine {
+    /// Who it is.
+    pub person: Person,
+    /// When he came first, in seconds since 1970.
+    pub created: i64,
+    /// How many games he has played to an end.
+    pub games: u32,
+    /// Whether it is suspended.
+    pub suspended: bool,
+}
+
+/// A report, for those who run the server.
+#[derive(Clone, Debug)]
+pub struct ReportLine {
+    /// Its number.
+    pub number: i64,
+    /// Who made it.
+    pub by: Person,
+    /// Whom it is about.
+    pub about: Person,
+    /// Where it happened.
+    pub table: Option<String>,
+    /// What happened, in his words.
+    pub text: String,
+    /// When it was made, in seconds since 1970.
+    pub created: i64,
+    /// When it was closed, if it was.
+    pub closed: Option<i64>,
+}
+
 /// Why somebody cannot be called so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotNamed {
@@ -145,7 +177,6 @@ impl Store {
     }
 
     /// Suspends an account, whose sessions end, or lets it in again.
-    #[allow(dead_code, reason = "the command comes next")]
     pub(crate) async fn suspend(&self, id: &str, suspended: bool) -> Result<(), StoreError> {
         sqlx::query("UPDATE people SET suspended = ? WHERE id = ?")
             .bind(suspended)
@@ -236,6 +267,76 @@ impl Store {
         .execute(&self.pool)
         .await?;
         Ok(added.rows_affected() > 0)
+    }
+
+    /// Accounts with something in their names, as names are compared; at most so many.
+    pub(crate) async fn accounts(
+        &self,
+        part: &str,
+        most: u32,
+    ) -> Result<Vec<AccountLine>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, FALSE, epoch, created, suspended,
+                    (SELECT count(DISTINCT table_id || ' ' || game) FROM players WHERE person = id)
+             FROM people WHERE password IS NOT NULL AND instr(folded, ?) > 0 ORDER BY folded LIMIT ?",
+        )
+        .bind(part)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let line = |row: &SqliteRow| AccountLine {
+            person: known(row).person,
+            created: row.get(4),
+            suspended: row.get(5),
+            games: row.get(6),
+        };
+        Ok(rows.iter().map(line).collect())
+    }
+
+    /// Reports, the oldest first; at most so many.
+    pub(crate) async fn reports(
+        &self,
+        open: bool,
+        most: u32,
+    ) -> Result<Vec<ReportLine>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT number, table_id, text, reports.created, closed,
+                    b.id, b.name, b.password IS NULL, a.id, a.name, a.password IS NULL
+             FROM reports JOIN people b ON b.id = by JOIN people a ON a.id = about
+             WHERE closed IS NULL OR NOT ? ORDER BY number LIMIT ?",
+        )
+        .bind(open)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let line = |row: &SqliteRow| {
+            let person = |first: usize| Person {
+                id: row.get(first),
+                name: row.get(first + 1),
+                guest: row.get(first + 2),
+            };
+            ReportLine {
+                number: row.get(0),
+                table: row.get(1),
+                text: row.get(2),
+                created: row.get(3),
+                closed: row.get(4),
+                by: person(5),
+                about: person(8),
+            }
+        };
+        Ok(rows.iter().map(line).collect())
+    }
+
+    /// Closes a report; whether one of that number was open.
+    pub(crate) async fn close_report(&self, number: i64) -> Result<bool, StoreError> {
+        let closed =
+            sqlx::query("UPDATE reports SET closed = ? WHERE number = ? AND closed IS NULL")
+                .bind(now())
+                .bind(number)
+                .execute(&self.pool)
+                .await?;
+        Ok(closed.rows_affected() > 0)
     }
 }
 

@@ -39,7 +39,7 @@ impl TestServer {
             let until = async {
                 let _ = stopped.await;
             };
-            bound.serve(until).await;
+            bound.serve(until).await.expect("served");
         });
         Self { address, metrics, stop: Some(stop), task }
     }

@@ -1,5 +1,6 @@
 //! The server as its clients meet it: over HTTP and WebSockets.
 
+mod admin;
 mod analysis;
 mod client;
 mod figures;

@@ -8,13 +8,13 @@ use tandem_server::Config;
 use crate::client::{Client, TestServer};
 
 /// Somebody's browser, which keeps his cookie.
-struct Browser<'a> {
+pub(crate) struct Browser<'a> {
     server: &'a TestServer,
     http: reqwest::Client,
 }
 
 impl<'a> Browser<'a> {
-    fn new(server: &'a TestServer) -> Self {
+    pub(crate) fn new(server: &'a TestServer) -> Self {
         let http = reqwest::Client::builder().cookie_store(true).build().expect("a browser");
         Self { server, http }
     }
@@ -31,7 +31,7 @@ impl<'a> Browser<'a> {
     }
 
     /// What it is answered.
-    async fn post(&self, path: &str, body: Value) -> Result<Value, RefusalCode> {
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Result<Value, RefusalCode> {
         let (status, answer) = self.ask(Method::POST, path, Some(body)).await;
         if status.is_success() {
             return Ok(answer);
@@ -39,26 +39,26 @@ impl<'a> Browser<'a> {
         Err(serde_json::from_value(answer["code"].clone()).unwrap_or_else(|_| panic!("{answer}")))
     }
 
-    async fn me(&self) -> Me {
+    pub(crate) async fn me(&self) -> Me {
         let (_, me) = self.ask(Method::GET, "/api/me", None).await;
         serde_json::from_value(me).expect("somebody")
     }
 
-    async fn register(&self, name: &str) -> Person {
+    pub(crate) async fn register(&self, name: &str) -> Person {
         self.me().await;
         let me = self.post("/api/me/account", credentials(name, PASSWORD)).await.expect("made");
         serde_json::from_value::<Me>(me).expect("somebody").person
     }
 }
 
-const PASSWORD: &str = "correct horse";
+pub(crate) const PASSWORD: &str = "correct horse";
 
-fn credentials(name: &str, password: &str) -> Value {
+pub(crate) fn credentials(name: &str, password: &str) -> Value {
     json!({ "name": name, "password": password })
 }
 
 /// The cookie that somebody is given who signs in.
-async fn signed_in(server: &TestServer, name: &str, password: &str) -> String {
+pub(crate) async fn signed_in(server: &TestServer, name: &str, password: &str) -> String {
     let request = reqwest::Client::new().post(server.url("/api/session"));
     let response = request.json(&credentials(name, password)).send().await.expect("an answer");
     assert_eq!(response.status(), 200);
@@ -69,7 +69,7 @@ async fn signed_in(server: &TestServer, name: &str, password: &str) -> String {
     cookie.split(';').next().expect("a cookie").to_owned()
 }
 
-async fn who(server: &TestServer, cookie: &str) -> Person {
+pub(crate) async fn who(server: &TestServer, cookie: &str) -> Person {
     let request = reqwest::Client::new().get(server.url("/api/me")).header("cookie", cookie);
     let response = request.send().await.expect("an answer");
     response.json::<Me>().await.expect("somebody").person
