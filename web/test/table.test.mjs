@@ -163,16 +163,21 @@ test("pages work for everybody", async () => {
   for (const [scheme, device] of [["light", DESK], ["dark", PHONE]]) {
     const context = await browser.newContext({ ...device, colorScheme: scheme, locale: "cs" });
     const page = await context.newPage();
-    for (const path of ["/", "/games", "/rules", "/settings"]) {
+    for (const path of ["/", "/games", "/ratings", "/account", "/rules", "/settings"]) {
+      await page.setViewportSize(device.viewport);
       await page.goto(home + path);
       await page.waitForSelector("h1");
+      for (const folded of await page.locator("main summary").all()) await folded.click();
       assert.deepEqual(await serious(page), [], `${path}, ${scheme}`);
       assert.equal(await page.evaluate(() => document.documentElement.lang), "cs");
+      await page.setViewportSize({ width: 320, height: 568 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(beyond <= 0, `nothing of ${path} reaches beyond 320 pixels`);
     }
-    await page.goto(home);
-    await page.setViewportSize({ width: 320, height: 568 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    assert.ok(beyond <= 0, "nothing reaches beyond 320 pixels");
+    await page.locator(".menu-button").click();
+    assert.deepEqual(await serious(page), [], `the menu, ${scheme}`);
+    await page.locator("#pages a").first().click();
+    await page.waitForURL(`${home}/`);
     await context.close();
   }
 });

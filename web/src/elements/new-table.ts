@@ -131,7 +131,7 @@ export class TandemNewTable extends TandemElement {
     return html`<label class="field">
       ${t(`question-${question}`)}
       <select name=${`answer ${question}`}>
-        <option value="">${t("as-ruleset", { answer: answerText(question, usual) })}</option>
+        <option value="">${answerText(question, usual)}</option>
         ${answersTo(question)
           .filter((answer) => answer !== usual)
           .map((answer) => html`<option value=${answer}>${answerText(question, answer)}</option>`)}

@@ -84,7 +84,6 @@ question-resignation = Kdo se vzdává
 question-pawn-drops = Pěšci se nasazují na řady
 question-zero-time = Tah v nulovém čase
 question-hiding = Skryté kameny
-as-ruleset = { $answer } (jako obvykle)
 answer-completion-at-once = hned
 answer-completion-pressed = zmáčknutím hodin
 answer-illegal-moves-refused = stůl nepřijme

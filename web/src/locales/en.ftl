@@ -84,7 +84,6 @@ question-resignation = Who resigns
 question-pawn-drops = Pawns are dropped on ranks
 question-zero-time = A move in no time
 question-hiding = Hidden pieces
-as-ruleset = { $answer } (as usual)
 answer-completion-at-once = at once
 answer-completion-pressed = by pressing the clock
 answer-illegal-moves-refused = are refused

@@ -2,24 +2,22 @@
 
 import { html, nothing } from "lit";
 import { connection } from "../connection";
+import { noticed, soundOf, spoken } from "../heard";
 import { notify } from "../notify";
 import type { Board, Channel, Color, Intent, Refusal, Seat } from "../protocol";
 import { replay } from "../replay";
-import { boardOf, colorOf, other, otherBoard, partner, SEATS } from "../seats";
+import { boardOf, colorOf, other, otherBoard, partner } from "../seats";
 import { self } from "../self";
 import { settings, settingsChanges } from "../settings";
 import { play } from "../sound";
 import { Table, type News } from "../table";
 import { toasts } from "../toasts";
-import { announced, end, refused, ruling, t } from "../words";
-import { about } from "../elements/about";
+import { refused, t } from "../words";
 import { TandemElement } from "../elements/base";
-import { files, gamePath, teams } from "../elements/games";
 import { standing } from "../elements/status";
 import { isPhrase, meaning } from "../elements/talk";
-import "../elements/actions";
 import "../elements/arbiter";
-import "../elements/company";
+import "../elements/desk";
 import "../elements/half";
 import "../elements/moves";
 import "../elements/steps";
@@ -135,6 +133,9 @@ export class PageTable extends TandemElement {
         @say-to=${(event: CustomEvent<{ channel: Channel; text: string }>) =>
           this.say(event.detail.channel, event.detail.text)}
         @go=${(event: CustomEvent<number>) => this.go(event.detail)}
+        @choose=${(event: CustomEvent<Seat>) => this.choose(event.detail)}
+        @typed=${(event: CustomEvent<string>) => this.typed(event.detail)}
+        @copy-link=${this.copyLink}
       >
         <h1 class="visually-hidden">${known.terms.name}</h1>
         ${this.status()}
@@ -148,7 +149,9 @@ export class PageTable extends TandemElement {
             : nothing}
         </div>
         <div class="right">
-          <section class="panel do-panel" aria-label=${t("actions")}>${this.actions(seat)}</section>
+          <section class="panel do-panel" aria-label=${t("actions")}>
+            <tandem-desk .table=${table} .seat=${seat}></tandem-desk>
+          </section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-moves .table=${table} .ply=${this.ply}></tandem-moves>
             <tandem-steps .table=${table} .ply=${this.ply}></tandem-steps>
@@ -190,65 +193,6 @@ export class PageTable extends TandemElement {
     </header>`;
   }
 
-  private actions(seat: Seat | undefined) {
-    const { table } = this;
-    const known = table.known;
-    if (!known) return nothing;
-    const { phase, game } = known.state;
-    const ended = phase === "over" || phase === "adjourned";
-    return html`
-      ${phase === "over" ? this.score() : nothing} ${about(table)} ${this.seats(seat)}
-      ${seat
-        ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions> ${table.inGame ? this.typing() : nothing}`
-        : nothing}
-      <tandem-company .table=${table}></tandem-company>
-      <div class="actions">
-        <button data-copy @click=${this.copyLink}>${t("copy-link")}</button>
-        ${ended
-          ? html`<a class="button" data-review href=${gamePath(known.table, game)}>${t("review")}</a>
-              <a class="button" data-analysis href="/analysis?table=${known.table}&game=${game}">${t("analyse")}</a>`
-          : nothing}
-        ${known.played.length > 0 ? files(known.table, game, "button") : nothing}
-      </div>
-    `;
-  }
-
-  /** Both teams and what came of it. */
-  private score() {
-    const state = this.table.state;
-    const people = SEATS.flatMap((seat) => {
-      const person = state?.seats[seat].person;
-      return person ? [[seat, person]] : [];
-    });
-    return teams(Object.fromEntries(people), state?.end?.fields?.["outcome"]);
-  }
-
-  /** Somebody with several seats plays for one of them in each tab. */
-  private seats(seat: Seat | undefined) {
-    const { seats } = this.table.you;
-    if (seats.length < 2) return nothing;
-    return html`<label class="my-seat">
-      ${t("this-tab-plays")}
-      <select @change=${(event: Event) => this.choose((event.target as HTMLSelectElement).value as Seat)}>
-        ${seats.map((of) => html`<option .selected=${of === seat}>${of}</option>`)}
-      </select>
-    </label>`;
-  }
-
-  private typing() {
-    return html`<form class="typed" @submit=${this.typed}>
-      <input
-        name="move"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck="false"
-        placeholder="Nf3, P@f7, e7e8q"
-        aria-label=${t("type-move")}
-      />
-      <button>${t("move")}</button>
-    </form>`;
-  }
-
   private sit(seat: Seat): void {
     this.choose(seat);
     void this.intend({ do: "sit" }, seat);
@@ -273,15 +217,11 @@ export class PageTable extends TandemElement {
     void this.intend({ do: "play", deed: `${pressed ? "makes" : "moves"} ${act}` });
   }
 
-  private typed = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const input = (event.target as HTMLFormElement).elements.namedItem("move") as HTMLInputElement;
-    const text = input.value.trim();
-    input.value = "";
-    if (!text || !this.seat) return;
+  private typed(text: string): void {
+    if (!this.seat) return;
     if (isPhrase(text)) void this.say("team", text);
     else this.move(text, !this.table.runs(this.seat));
-  };
+  }
 
   private say(channel: Channel, text: string): Promise<void> {
     return this.intend({ do: "say", channel, text });
@@ -341,8 +281,9 @@ export class PageTable extends TandemElement {
     act();
   }
 
-  private hear({ played, rulings, talk, started, ended }: News): void {
+  private hear(news: News): void {
     const { seat, table } = this;
+    const { played, rulings, talk, started, ended } = news;
     if (started) {
       this.ply = undefined;
       play("start");
@@ -354,15 +295,10 @@ export class PageTable extends TandemElement {
       play("end");
     }
     const theirs = played.filter((move) => move.seat !== seat).at(-1);
-    if (theirs && !ended) {
-      const { board } = this.view;
-      const sound = /[+#]/.test(theirs.text) ? "check" : /x/.test(theirs.text) ? "capture" : theirs.act[1] === "@" ? "drop" : "move";
-      play(sound, boardOf(theirs.seat) !== (seat ? boardOf(seat) : board));
-    }
-    const said = [...played.map(announced), ...(ended && table.state?.end ? [end(table.state.end)] : [])];
-    if (said.length > 0) this.announce(said.join(" "));
-    const worth = (ended ? [] : rulings).filter(({ id }) => !QUIET.has(id)).map(ruling);
-    if (worth.length > 0) this.tellFor("notice", worth.join(" "), NOTICE_STANDS);
+    if (theirs && !ended) play(soundOf(theirs), boardOf(theirs.seat) !== (seat ? boardOf(seat) : this.view.board));
+    this.announce(spoken(news, table));
+    const worth = ended ? "" : noticed(rulings);
+    if (worth) this.tellFor("notice", worth, NOTICE_STANDS);
     if (talk && talk.channel === "team" && talk.seat !== seat) {
       play("talk");
       if (isPhrase(talk.text)) this.tellFor("phrase", talk.text, PHRASE_STANDS);
@@ -371,7 +307,7 @@ export class PageTable extends TandemElement {
 
   private announce(text: string): void {
     const place = this.querySelector("[data-announce]");
-    if (place) place.textContent = text;
+    if (place && text) place.textContent = text;
   }
 
   private tellFor(what: Brief, text: string, millis: number): void {
@@ -387,8 +323,5 @@ export class PageTable extends TandemElement {
     this.counted = seconds;
   }
 }
-
-/** Rulings that the boards and clocks show by themselves. */
-const QUIET = new Set(["started", "made", "completed", "taken-back", "ended", "clock-set", "position-set", "lag-credited"]);
 
 customElements.define("page-table", PageTable);

@@ -1,0 +1,105 @@
+// What stands beside the boards: what the table has agreed on, what may be done, and who belongs to it.
+
+import { html, nothing } from "lit";
+import type { Seat } from "../protocol";
+import { SEATS } from "../seats";
+import type { Table } from "../table";
+import { t } from "../words";
+import { about } from "./about";
+import "./actions";
+import { TandemElement } from "./base";
+import "./company";
+import { textOf } from "./form";
+import { files, gamePath, teams } from "./games";
+
+/** `choose` tells another seat of several, `typed` what was typed, `copy-link` asks for the link. */
+export class TandemDesk extends TandemElement {
+  static override properties = { table: { attribute: false }, seat: {} };
+  declare table: Table;
+  declare seat: Seat | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(this.table);
+  }
+
+  protected override render() {
+    const { table, seat } = this;
+    const known = table.known;
+    if (!known) return nothing;
+    const { phase } = known.state;
+    return html`
+      ${phase === "over" ? this.score() : nothing} ${about(table)} ${this.seats()}
+      ${seat
+        ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions> ${table.inGame ? this.typing() : nothing}`
+        : nothing}
+      <tandem-company .table=${table}></tandem-company>
+      ${this.links()}
+    `;
+  }
+
+  private links() {
+    const { known } = this.table;
+    if (!known) return nothing;
+    const { table, state, played } = known;
+    const ended = state.phase === "over" || state.phase === "adjourned";
+    return html`<div class="actions">
+      <button data-copy @click=${() => this.tell("copy-link", undefined)}>${t("copy-link")}</button>
+      ${ended
+        ? html`<a class="button" data-review href=${gamePath(table, state.game)}>${t("review")}</a>
+            <a class="button" data-analysis href="/analysis?table=${table}&game=${state.game}">${t("analyse")}</a>`
+        : nothing}
+      ${played.length > 0 ? files(table, state.game, "button") : nothing}
+    </div>`;
+  }
+
+  /** Both teams and what came of it. */
+  private score() {
+    const { state } = this.table;
+    const people = SEATS.flatMap((seat) => {
+      const person = state?.seats[seat].person;
+      return person ? [[seat, person]] : [];
+    });
+    return teams(Object.fromEntries(people), state?.end?.fields?.["outcome"]);
+  }
+
+  /** Somebody with several seats plays for one of them in each tab. */
+  private seats() {
+    const { seats } = this.table.you;
+    if (seats.length < 2) return nothing;
+    const choose = (event: Event) => this.tell("choose", (event.target as HTMLSelectElement).value);
+    return html`<label class="my-seat">
+      ${t("this-tab-plays")}
+      <select @change=${choose}>
+        ${seats.map((of) => html`<option .selected=${of === this.seat}>${of}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  private typing() {
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      const form = event.target as HTMLFormElement;
+      const text = textOf(new FormData(form), "move");
+      form.reset();
+      if (text) this.tell("typed", text);
+    };
+    return html`<form class="typed" @submit=${submit}>
+      <input
+        name="move"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        placeholder="Nf3, P@f7, e7e8q"
+        aria-label=${t("type-move")}
+      />
+      <button>${t("move")}</button>
+    </form>`;
+  }
+
+  private tell(type: "choose" | "typed" | "copy-link", detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}
+
+customElements.define("tandem-desk", TandemDesk);

@@ -1,0 +1,27 @@
+// What is heard of what has just happened: sounds, and words for those who don't see it.
+
+import type { Played, Ruled } from "./protocol";
+import type { Sound } from "./sound";
+import type { News, Table } from "./table";
+import { announced, end, ruling } from "./words";
+
+export function soundOf({ act, text }: Played): Sound {
+  if (/[+#]/.test(text)) return "check";
+  if (text.includes("x")) return "capture";
+  return act[1] === "@" ? "drop" : "move";
+}
+
+/** Moves and the result, in words. */
+export function spoken({ played, ended }: News, table: Table): string {
+  return [...played.map(announced), ...(ended && table.state?.end ? [end(table.state.end)] : [])].join(" ");
+}
+
+/** Rulings that the boards and clocks show by themselves. */
+const QUIET = new Set(["started", "made", "completed", "taken-back", "ended", "clock-set", "position-set", "lag-credited"]);
+
+/** The rulings that are worth a notice. */
+export const noticed = (rulings: readonly Ruled[]): string =>
+  rulings
+    .filter(({ id }) => !QUIET.has(id))
+    .map(ruling)
+    .join(" ");
