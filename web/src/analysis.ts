@@ -2,6 +2,7 @@
 // what a position allows and what a move makes of it.
 
 import { readText, seePosition, tryMove } from "./http";
+import { forgetText, keep, keepText, kept, keptText, type Moment } from "./kept";
 import type { Board, Opened, PositionSeen, Seat, State, Study, Terms } from "./protocol";
 import { parseFen } from "./position";
 import { boardOf, seatOf } from "./seats";
@@ -29,12 +30,6 @@ import { Table } from "./table";
 /** What a text was read as, without the game that is changed now. */
 export type Source = Omit<Opened, "study"> & { text: Blob };
 
-interface Moment {
-  study: Study;
-  place: Place;
-}
-
-const KEY = "tandem analysis";
 
 /** Those of no table. */
 const TERMS: Terms = {
@@ -49,9 +44,6 @@ const TERMS: Terms = {
   delay: 0,
   absence: 0,
 };
-
-/** What is kept in the browser, in characters: it has room for twice as much. */
-const MOST_KEPT = 2_000_000;
 
 const MOST_UNDONE = 200;
 
@@ -77,6 +69,7 @@ export class Analysis extends Table {
     this.study = study;
     this.place = place;
     this.show();
+    void this.recall();
   }
 
   /** Nobody takes a seat here. */
@@ -85,7 +78,8 @@ export class Analysis extends Table {
   }
 
   override called(seat: Seat): string {
-    return tag(this.study, seat) || seat;
+    const name = tag(this.study, seat);
+    return !name || name === "?" ? seat : name;
   }
 
   override left(seat: Seat): number {
@@ -195,6 +189,7 @@ export class Analysis extends Table {
   begin(position?: PositionSeen): void {
     const study = fresh();
     this.source = undefined;
+    forgetText();
     if (!position || position.bfen === study.start) return this.become({ study, place: undefined });
     const { clocks } = position;
     const fen = clocks && Object.keys(clocks).length === 4 ? position.thief : position.bfen;
@@ -205,8 +200,29 @@ export class Analysis extends Table {
   /** Opens a game of a text; rejects with a refusal. */
   async open(text: Blob, game = 1): Promise<void> {
     const { study, ...source } = await readText(text, game);
+    // A position has no tags but its own.
+    const own = fresh().tags.filter(({ name }) => source.game === 0 && tag(study, name) === undefined);
     this.source = { ...source, text };
-    this.become({ study, place: undefined });
+    void keepText(text, source.game);
+    this.become({ study: { ...study, tags: [...own, ...study.tags] }, place: undefined });
+  }
+
+  /** Asks again for what could not be told before. */
+  again(): void {
+    if (!this.position) void this.ask(this.bfen);
+  }
+
+  /** The text from which the game was opened before the page was loaded anew. */
+  private async recall(): Promise<void> {
+    const found = keptText();
+    if (!found) return;
+    try {
+      const { study: _, ...source } = await readText(found.text, found.game);
+      this.source ??= { ...source, text: found.text };
+      this.dispatchEvent(new Event("change"));
+    } catch {
+      // The game is there all the same.
+    }
   }
 
   private become(moment: Moment): void {
@@ -279,25 +295,6 @@ export class Analysis extends Table {
   }
 
   private keep(): void {
-    const { study, place } = this;
-    const text = JSON.stringify({ study, place });
-    this.unkept = text.length > MOST_KEPT;
-    try {
-      if (!this.unkept) localStorage.setItem(KEY, text);
-    } catch {
-      this.unkept = true;
-    }
-  }
-}
-
-/** What was analysed when the page was left. */
-function kept(): Moment | undefined {
-  try {
-    const { study, place } = JSON.parse(localStorage.getItem(KEY) ?? "") as Moment;
-    const whole = Array.isArray(study.moves) && Array.isArray(study.tags) && typeof study.start === "string";
-    const fits = study.moves.every(({ after }, node) => after === undefined || after < node);
-    return whole && fits ? { study, place: place !== undefined && place < study.moves.length ? place : undefined } : undefined;
-  } catch {
-    return undefined;
+    this.unkept = !keep({ study: this.study, place: this.place });
   }
 }

@@ -8,13 +8,20 @@ export type Place = number | undefined;
 
 export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
-/** Both boards at the start, and nothing played. */
-export const fresh = (): Study => ({
-  tags: [{ name: "Result", value: "*" }],
-  start: `${START} | ${START}`,
-  moves: [],
-  result: "*",
-});
+/** Both boards at the start, and nothing played. It has the tags that every record should have. */
+export function fresh(): Study {
+  const [day, month, year] = [new Date().getDate(), new Date().getMonth() + 1, new Date().getFullYear()];
+  const date = [year, month, day].map((part) => String(part).padStart(2, "0")).join(".");
+  const tags = { Event: "?", Site: "?", Date: date, Round: "-", ...unnamed, TimeControl: "-", Result: "*" };
+  return {
+    tags: Object.entries(tags).map(([name, value]) => ({ name, value })),
+    start: `${START} | ${START}`,
+    moves: [],
+    result: "*",
+  };
+}
+
+const unnamed = Object.fromEntries(SEATS.map((seat) => [seat, "?"]));
 
 export const MARKS = ["!!", "!", "!?", "?!", "?", "??"] as const;
 

@@ -180,6 +180,27 @@ test("one of many games is chosen, and what is no game is refused", async () => 
   await page.selectOption("[data-games]", "2");
   await page.waitForFunction(() => document.querySelectorAll(".tree td button").length === 1);
   assert.match(await page.locator(".tree td button").textContent(), /Nf3/);
+  // The text stays with the game, and another one is pasted anywhere or dropped.
+  await page.reload();
+  await page.waitForSelector("[data-games]");
+  assert.equal(await page.inputValue("[data-games]"), "2");
+  const bring = (kind, text) =>
+    page.evaluate(
+      ([kind, text]) => {
+        const data = new DataTransfer();
+        if (kind === "paste") data.setData("text/plain", text);
+        else data.items.add(new File([text], "a.bpgn"));
+        const brought = kind === "paste" ? { clipboardData: data } : { dataTransfer: data };
+        const type = kind === "paste" ? ClipboardEvent : DragEvent;
+        document.body.dispatchEvent(new type(kind, { ...brought, bubbles: true, cancelable: true }));
+      },
+      [kind, text],
+    );
+  await bring("paste", "1A. c4 *");
+  await page.getByRole("button", { name: "c4" }).waitFor();
+  await bring("drop", "1A. g3 *");
+  await page.getByRole("button", { name: "g3" }).waitFor();
+
   await page.click("[data-open]");
   await page.fill("dialog textarea", "hello");
   await page.click("[data-open-text]");

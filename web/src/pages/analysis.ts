@@ -7,11 +7,12 @@ import { navigation } from "../navigation";
 import type { Board, Color, Refusal, Written } from "../protocol";
 import { BOARDS, colorOf, other, otherBoard } from "../seats";
 import { settingsChanges } from "../settings";
-import { branch, commentOf, followers, label, markOf, MARKS, type Place } from "../study";
+import { followers, type Place } from "../study";
 import { toasts } from "../toasts";
 import { announced, failed, t } from "../words";
 import { TandemElement } from "../elements/base";
 import type { TandemHalf } from "../elements/half";
+import { goesOn, notes } from "../elements/notes";
 import { findings, games } from "../elements/source";
 import "../elements/half";
 import "../elements/open";
@@ -52,6 +53,7 @@ export class PageAnalysis extends TandemElement {
     document.title = `${t("analysis")} · Tandem`;
     this.follow(this.analysis);
     this.follow(settingsChanges);
+    this.listen(window, "focus", () => this.analysis.again());
     this.listen(WIDE, "change", () => this.requestUpdate());
     this.listen(navigation, "change", () => void this.load());
     this.listen(document, "keydown", (event) => this.key(event as KeyboardEvent));
@@ -112,9 +114,9 @@ export class PageAnalysis extends TandemElement {
           </section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-tree .table=${analysis}></tandem-tree>
-            ${this.steps()}
+            ${goesOn(analysis, (step) => this.go(step))}
           </section>
-          <section class="panel note-panel" aria-label=${t("remarks")}>${this.notes()}</section>
+          <section class="panel note-panel" aria-label=${t("remarks")}>${notes(analysis, (step) => this.go(step))}</section>
           <section class="panel file-panel" aria-label=${t("files")}>${this.files()}</section>
         </div>
         <div class="visually-hidden" aria-live="polite" data-announce></div>
@@ -148,32 +150,6 @@ export class PageAnalysis extends TandemElement {
     return html`<button title=${t(id)} aria-label=${t(id)} data-tool=${id} ?disabled=${disabled} @click=${act}>${sign}</button>`;
   }
 
-  private steps() {
-    const { analysis } = this;
-    const { study, place } = analysis;
-    const next = followers(study, place);
-    const step = (id: string, sign: string, act: () => void, disabled: boolean) =>
-      html`<button aria-label=${t(id)} title=${t(id)} ?disabled=${disabled} @click=${() => this.go(act)}>${sign}</button>`;
-    return html`<div class="go-on">
-      <div class="steps" role="group" aria-label=${t("steps")}>
-        ${step("step-first", "«", () => analysis.go(undefined), place === undefined)}
-        ${step("step-back", "‹", () => analysis.back(), place === undefined)}
-        ${step("step-forward", "›", () => analysis.forward(), next.length === 0)}
-        ${step("step-now", "»", () => analysis.end(), next.length === 0)}
-      </div>
-      ${next.length > 1
-        ? html`<div class="choices" role="group" aria-label=${t("goes-on")}>
-            ${next.map((node) => {
-              const move = study.moves[node];
-              return html`<button data-choice=${node} @click=${() => this.go(() => analysis.go(node))}>
-                ${move ? html`<small>${label(move)}</small> ${move.text}` : nothing}
-              </button>`;
-            })}
-          </div>`
-        : nothing}
-    </div>`;
-  }
-
   private typing() {
     return html`<form class="typed" @submit=${this.typed}>
       <input
@@ -186,45 +162,6 @@ export class PageAnalysis extends TandemElement {
       />
       <button>${t("move")}</button>
     </form>`;
-  }
-
-  private notes() {
-    const { analysis } = this;
-    const { study, place } = analysis;
-    const move = place === undefined ? undefined : study.moves[place];
-    const comment = commentOf(move ? move.remarks : study.remarks);
-    const mark = move ? markOf(move) : "";
-    return html`
-      ${move
-        ? html`<div class="marks" role="group" aria-label=${t("marks")}>
-            ${MARKS.map(
-              (sign) =>
-                html`<button
-                  data-mark=${sign}
-                  aria-pressed=${sign === mark}
-                  @click=${() => analysis.mark(sign === mark ? "" : sign)}
-                >
-                  ${sign}
-                </button>`,
-            )}
-          </div>`
-        : nothing}
-      <textarea
-        class="comment"
-        rows="2"
-        maxlength="2000"
-        placeholder=${t(move ? "comment-move" : "comment-game")}
-        aria-label=${t(move ? "comment-move" : "comment-game")}
-        .value=${comment}
-        @change=${(event: Event) => analysis.comment((event.target as HTMLTextAreaElement).value)}
-      ></textarea>
-      <div class="actions even">
-        <button data-promote-line ?disabled=${branch(study, place) === undefined} @click=${() => analysis.promote()}>
-          ${t("promote-line")}
-        </button>
-        <button data-remove ?disabled=${!move} @click=${() => this.go(() => analysis.remove())}>${t("remove-move")}</button>
-      </div>
-    `;
   }
 
   private files() {

@@ -185,7 +185,8 @@ fn remark(text: &str) -> String {
         c if c.is_control() => ' ',
         c => c,
     };
-    format!("{{{}}}", inner.trim().chars().map(safe).collect::<String>())
+    let inner: String = inner.chars().map(safe).collect();
+    format!("{{{}}}", inner.trim())
 }
 
 /// The text as it is given to the reader.
