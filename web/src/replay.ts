@@ -13,25 +13,37 @@ export interface Past {
 
 /** The boards after the first `ply` moves of a game. */
 export function replay(game: Snapshot, ply: number): Past {
-  const [a = START, b = START] = (game.state.start ?? "").split("|").map((fen) => inHand(fen.trim()) || START);
+  const [a = START, b = START] = game.state.start?.split("|").map((fen) => fen.trim()) ?? [];
   const past: Past = { boards: { A: parseFen(a), B: parseFen(b) }, last: {} };
-  for (const played of game.played.slice(0, ply)) {
-    const board = boardOf(played.seat);
-    const color = colorOf(played.seat);
-    const taken = carry(past.boards[board], color, played.act);
-    if (taken) hand(past.boards[otherBoard(board)].reserve[taken.color], taken.promoted ? "P" : taken.role, 1);
+  const put = putRight(game);
+  const puts = (after: number) => put.get(after)?.forEach(([board, fen]) => (past.boards[board] = parseFen(fen)));
+  puts(0);
+  game.played.slice(0, ply).forEach(({ seat, act }, index) => {
+    const board = boardOf(seat);
+    const color = colorOf(seat);
+    const taken = carry(past.boards[board], color, act);
+    // Who takes a man of his own loses it for both.
+    if (taken && taken.color !== color) {
+      hand(past.boards[otherBoard(board)].reserve[taken.color], taken.promoted ? "P" : taken.role, 1);
+    }
     past.boards[board].turn = other(color);
-    past.last[board] = played.act;
-  }
+    past.last[board] = act;
+    puts(index + 1);
+  });
   return past;
 }
 
-/** Another dialect has what is in hand as a ninth rank. */
-function inHand(fen: string): string {
-  const [placement = "", ...rest] = fen.split(" ");
-  const ranks = placement.split("/");
-  if (ranks.length < 9) return fen;
-  return [`${ranks.slice(0, 8).join("/")}[${ranks[8]}]`, ...rest].join(" ");
+/** The positions that the arbiter put right, by the number of moves before them; only the log has them. */
+function putRight({ log, played }: Snapshot): Map<number, [Board, string][]> {
+  const found = new Map<number, [Board, string][]>();
+  let moves = 0;
+  for (const line of log) {
+    const [, who, does] = line.split(" ");
+    const [, board, fen] = / arbiter sets board ([AB]) (.+)$/.exec(line) ?? [];
+    if (board && fen) found.set(moves, [...(found.get(moves) ?? []), [board as Board, fen]]);
+    else if ((does === "moves" || does === "presses") && who === played[moves]?.seat) moves += 1;
+  }
+  return found;
 }
 
 /** Brings a man to where an act says, and gives back what it captures. */

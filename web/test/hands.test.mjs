@@ -140,3 +140,38 @@ test("nothing moves while a game goes on, and only who has the move is told so",
   // Digits may differ in width by a hair.
   assert.ok((await white.page.evaluate(() => window.shifted)) < 0.0001);
 });
+
+test("who looks back sees positions that the arbiter put right", async () => {
+  const player = await Player.comes("A", DESK);
+  const { page } = player;
+  await page.goto(await player.opens({ ruleset: "casual countdown=0", arbiter: true }));
+  await player.takesAllSeats();
+  const plays = async (seat, move, moves) => {
+    await page.selectOption(".my-seat select", seat);
+    await page.fill("input[name=move]", move);
+    await page.press("input[name=move]", "Enter");
+    await player.sees(moves);
+  };
+  await plays("WhiteA", "e4", 1);
+  const order = async (label) => page.locator(".console").getByRole("button", { name: label }).click();
+  await order("Stop clocks");
+  await page.fill("input[name=fen]", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR[] b KQkq - 0 1");
+  await order("Set position");
+  await man(page, "d4").waitFor();
+  await order("Restart clocks");
+  await plays("BlackA", "d5", 2);
+  const log = page.locator("[data-log] li");
+  await log.filter({ hasText: "arbiter sets board A" }).filter({ hasText: /1\.15|7\.11/ }).waitFor();
+  await page.selectOption(".my-seat select", "WhiteA");
+  const stands = async (squares) => {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    for (const [square, count] of Object.entries(squares)) assert.equal(await man(page, square).count(), count, square);
+  };
+  await stands({ d4: 1, d5: 1, e4: 0 });
+  await page.getByLabel("One move back").click();
+  await stands({ d4: 1, d5: 0, e4: 0, e2: 1 });
+  await page.getByLabel("To the start").click();
+  await stands({ d4: 0, d2: 1, e2: 1 });
+  assert.deepEqual(await serious(page), [], "the arbiter's console");
+  assert.deepEqual(player.problems, []);
+});
