@@ -34,7 +34,7 @@ Examples:
   tandem load --idle 5000                        what connections cost that only listen
   tandem load --kill 200                         games against a server that dies and comes back")]
 pub(crate) struct Arguments {
-    /// Where the server is; without it one is started
+    /// Where the server is, with --no-limits-by-address since all players come from here; without it one is started
     #[arg(long)]
     url: Option<String>,
     /// How many tables

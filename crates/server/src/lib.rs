@@ -20,6 +20,7 @@ mod restore;
 mod socket;
 mod store;
 mod table;
+mod text;
 mod web;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc};

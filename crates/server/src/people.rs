@@ -14,10 +14,11 @@ use crate::{
     limits::{Address, Limits},
     store::{Known, NotNamed, Store, StoreError},
     table::{self, state::refusal},
+    text::is_plain,
 };
 
 pub(crate) use blocked::Blocked;
-use names::{Name, folded, is_plain};
+use names::{Name, folded};
 use passwords::{Password, Passwords};
 use sessions::{Session, Sessions};
 

@@ -19,7 +19,7 @@ export let browser;
 export let home;
 
 before(async () => {
-  server = spawn(process.env.TANDEM ?? "tandem", ["serve", "--temporary", "--listen", "127.0.0.1:0"]);
+  server = spawn(process.env.TANDEM ?? "tandem", ["serve", "--temporary", "--listen", "127.0.0.1:0", "--no-limits-by-address"]);
   for await (const line of createInterface({ input: server.stderr })) {
     home = /http:\/\/[0-9.:]+/.exec(line)?.[0];
     if (home) break;

@@ -4,8 +4,10 @@
 //! several scripts that look alike count for nothing (Unicode Technical Standard 39, skeletons).
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
-use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::confusable_detection::skeleton;
+
+use crate::text::is_plain;
 
 /// How a guest is called who has not said his name; a number follows.
 const GUEST: &str = "Guest";
@@ -37,8 +39,13 @@ impl Name {
         });
         let folded = folded(&text);
         let readable = folded.chars().any(char::is_alphanumeric);
-        (fits && readable && marks.1 <= MOST_MARKS && is_plain(&text) && !is_given(&text))
-            .then_some(Self { text, folded })
+        (fits
+            && readable
+            && marks.1 <= MOST_MARKS
+            && is_plain(&text)
+            && is_seen(&text)
+            && !is_given(&text))
+        .then_some(Self { text, folded })
     }
 
     /// A name for a guest, with a number of up to five digits.
@@ -47,16 +54,11 @@ impl Name {
     }
 }
 
-/// Whether a line has nothing in it that is not seen, or that makes other text read otherwise: no controls, no marks of
-/// direction, no line breaks, nothing unassigned or private.
-pub(crate) fn is_plain(text: &str) -> bool {
+/// Whether every character is seen: no controls, no marks of direction, nothing that joins, nothing unassigned or private.
+fn is_seen(text: &str) -> bool {
     text.chars().all(|c| {
-        let breaks = matches!(
-            c.general_category(),
-            GeneralCategory::LineSeparator | GeneralCategory::ParagraphSeparator
-        );
         let seen = skeleton(c.encode_utf8(&mut [0; 4])).next().is_some();
-        c.general_category_group() != GeneralCategoryGroup::Other && !breaks && seen
+        c.general_category_group() != GeneralCategoryGroup::Other && seen
     })
 }
 

@@ -89,15 +89,19 @@ impl Store {
 
     async fn seats(&self, line: &GameLine) -> Result<BTreeMap<Seat, Person>, StoreError> {
         let rows =
-            sqlx::query("SELECT seat, person, name FROM players WHERE table_id = ? AND game = ?")
-                .bind(&line.table)
-                .bind(line.game)
-                .fetch_all(&self.pool)
-                .await?;
+            sqlx::query(
+                "SELECT seat, person, players.name, password IS NULL FROM players LEFT JOIN people ON id = person
+                 WHERE table_id = ? AND game = ?",
+            )
+            .bind(&line.table)
+            .bind(line.game)
+            .fetch_all(&self.pool)
+            .await?;
         let seat = |name: &str| {
             bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name).map(Seat::from)
         };
-        let person = |row: &SqliteRow| Person { id: row.get(1), name: row.get(2), guest: false };
+        let person =
+            |row: &SqliteRow| Person { id: row.get(1), name: row.get(2), guest: row.get(3) };
         Ok(rows.iter().filter_map(|row| Some((seat(row.get(0))?, person(row)))).collect())
     }
 }

@@ -367,7 +367,7 @@ async fn reports_are_kept_and_bounded() {
     let report = |person: &str, text: &str| json!({ "person": person, "text": text });
     let refused = browser.post("/api/reports", report("nobody", "x")).await;
     assert_eq!(refused, Err(RefusalCode::NoPerson));
-    for text in ["", "  ", "\u{202e}x", &"x".repeat(1001)] {
+    for text in ["", "  ", "\u{202e}x", "a\u{1b}[2Jb", &"x".repeat(1001)] {
         let refused = browser.post("/api/reports", report(&about, text)).await;
         assert_eq!(refused, Err(RefusalCode::Malformed), "{text:?}");
     }
