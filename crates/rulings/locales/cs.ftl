@@ -171,6 +171,8 @@ end-wrong-claim = { $seat } reklamoval remízu neoprávněně: pozice se vyskytl
 }
 end-no-reason = { $seat } zastavil hodiny bez právoplatného důvodu
 end-no-move = { $seat } nemá žádný přípustný tah
+end-no-show = { $seat } se nedostavil
+end-absent = { $seat } byl příliš dlouho pryč
 end-declared-lost = rozhodčí kontumoval partii v neprospěch hráčů { $team }
 end-declared-lost-by-both = rozhodčí kontumoval partii oběma týmům
 end-new-game = rozhodčí nařídil novou partii

@@ -128,6 +128,8 @@ end-wrong-claim = { $seat } claimed a draw wrongly: the position appeared only {
 }
 end-no-reason = { $seat } stopped the clocks without a valid reason
 end-no-move = { $seat } has no legal move
+end-no-show = { $seat } did not come
+end-absent = { $seat } was away for too long
 end-declared-lost = the arbiter declared the game lost for { $team }
 end-declared-lost-by-both = the arbiter declared the game lost for both teams
 end-new-game = the arbiter ordered a new game

@@ -9,6 +9,9 @@ use crate::{
     ruleset::{Calling, SameInstant, WrongClaims},
 };
 
+/// What becomes of who is not there, if the rules of a competition say so.
+const ABSENCE: Article = Article::of(7, 6);
+
 impl Arbiter {
     /// Lets time pass up to an event, and rules what it brings by itself.
     pub(super) fn pass(&mut self, at: Millis, rulings: &mut Rulings) {
@@ -119,6 +122,12 @@ impl Arbiter {
                 self.boards[seat.board()].clock.set(seat.color(), reading, at);
                 rulings.push(article, Verdict::ReadingTaken { seat, reading });
             }
+            Notice::NoShow(seat) => return self.no_show(seat, rulings),
+            Notice::Absent(seat) => {
+                self.still_open()?;
+                let (board, reason) = (seat.board(), Reason::Absent { seat });
+                return self.team_wins(seat.opponent(), board, ABSENCE, reason, rulings);
+            }
             Notice::Suspended | Notice::Resumed => {
                 let away = notice == Notice::Suspended;
                 if self.stopped.server_away == away {
@@ -131,5 +140,18 @@ impl Arbiter {
             }
         }
         Ok(())
+    }
+
+    /// Nobody who has moved can be held not to have come.
+    fn no_show(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        if !matches!(self.phase, Phase::Playing(_)) {
+            return self.over();
+        }
+        if self.completed(seat) > 0 {
+            return refuse(ABSENCE, Why::TooLateForStart);
+        }
+        let cause = self.cause(rulings, ABSENCE, None, Reason::NoShow { seat }, Outcome::Void);
+        self.end_by(cause, rulings)
     }
 }

@@ -222,6 +222,8 @@ impl Cause {
             }
             Reason::NoReason { seat } => of("no-reason").with("seat", seat),
             Reason::NoMove { seat } => of("no-move").with("seat", seat),
+            Reason::NoShow { seat } => of("no-show").with("seat", seat),
+            Reason::Absent { seat } => of("absent").with("seat", seat),
             Reason::DeclaredLost(Losers::One(team)) => {
                 of("declared-lost").with("team", team_id(team))
             }

@@ -183,6 +183,10 @@ pub enum Notice {
     Resumed,
     /// A record says what a clock showed.
     Reading(Seat, Millis),
+    /// A player has made no first move for so long that he is held not to have come: the game counts for nothing (7.6).
+    NoShow(Seat),
+    /// A player has been away for longer than the table waits: his team loses (7.6).
+    Absent(Seat),
 }
 
 impl Notice {

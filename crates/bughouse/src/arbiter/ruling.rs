@@ -335,6 +335,16 @@ pub enum Reason {
         /// Who.
         seat: Seat,
     },
+    /// Somebody did not come (7.6).
+    NoShow {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody was away for too long (7.6).
+    Absent {
+        /// Who.
+        seat: Seat,
+    },
     /// The arbiter declared it lost.
     DeclaredLost(Losers),
     /// The arbiter ordered a new game.

@@ -167,6 +167,8 @@ impl fmt::Display for Notice {
             Self::Suspended => f.write_str("suspends"),
             Self::Resumed => f.write_str("resumes"),
             Self::Reading(seat, reading) => write!(f, "reads {seat} {}", reading.seconds()),
+            Self::NoShow(seat) => write!(f, "misses {seat}"),
+            Self::Absent(seat) => write!(f, "gives up {seat}"),
         }
     }
 }

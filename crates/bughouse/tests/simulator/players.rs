@@ -273,6 +273,8 @@ impl<'a> Players<'a> {
             7 | 8 => Notice::Reading(seat, arbiter.reading(seat, arbiter.now()) + Millis(100)),
             9 => Notice::Suspended,
             10 => Notice::Resumed,
+            11 if self.chance.one_in(8) => Notice::NoShow(seat),
+            12 if self.chance.one_in(8) => Notice::Absent(seat),
             _ => Notice::Look,
         }
     }

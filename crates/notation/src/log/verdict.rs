@@ -184,7 +184,9 @@ pub(super) fn seat_of(end: &End) -> Option<Seat> {
         | Reason::Resigned { seat }
         | Reason::WrongClaim { seat, .. }
         | Reason::NoReason { seat }
-        | Reason::NoMove { seat } => Some(seat),
+        | Reason::NoMove { seat }
+        | Reason::NoShow { seat }
+        | Reason::Absent { seat } => Some(seat),
         _ => None,
     }
 }

@@ -165,6 +165,8 @@ samples! { reasons: Reason {
     ],
     Reason::NoReason { .. } => [Reason::NoReason { seat: Seat::WhiteA }],
     Reason::NoMove { .. } => [Reason::NoMove { seat: Seat::WhiteA }],
+    Reason::NoShow { .. } => [Reason::NoShow { seat: Seat::BlackA }],
+    Reason::Absent { .. } => [Reason::Absent { seat: Seat::WhiteB }],
     Reason::DeclaredLost(_) => [
         Reason::DeclaredLost(Losers::One(Team::First)),
         Reason::DeclaredLost(Losers::One(Team::Second)),

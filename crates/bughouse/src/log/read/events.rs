@@ -187,7 +187,8 @@ pub(super) fn order(words: &mut Words<'_>) -> Read<Order> {
 }
 
 fn notice(words: &mut Words<'_>) -> Read<Notice> {
-    const WHAT: &str = "what the server says: looks, credits, suspends, resumes or reads";
+    const WHAT: &str =
+        "what the server says: looks, credits, suspends, resumes, reads, misses or gives up";
     let verb = words.next();
     let at = words.at - verb.len();
     Ok(match verb {
@@ -196,6 +197,11 @@ fn notice(words: &mut Words<'_>) -> Read<Notice> {
         "suspends" => Notice::Suspended,
         "resumes" => Notice::Resumed,
         "reads" => Notice::Reading(words.seat()?, words.span()?),
+        "misses" => Notice::NoShow(words.seat()?),
+        "gives" => {
+            words.these("up")?;
+            Notice::Absent(words.seat()?)
+        }
         _ => return Err(Fault { at, kind: LogErrorKind::Expected(WHAT) }),
     })
 }

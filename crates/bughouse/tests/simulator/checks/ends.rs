@@ -1,7 +1,7 @@
 //! Ends: each has its reason, the first counts, those of one instant add up (Laws 1.10, 2, 9.5).
 
 use tandem_bughouse::{
-    BoardId, Cause, Claim, Deed, Event, Order, Outcome, Reason, Seat, Verdict,
+    BoardId, Cause, Claim, Deed, Event, Notice, Order, Outcome, Reason, Seat, Verdict,
     ruleset::{Calling, IllegalMoves, NoMove, Repetition, SameInstant},
 };
 
@@ -47,6 +47,10 @@ pub(super) fn have_their_reason(step: &Step<'_>) -> Result<(), String> {
         Reason::Resigned { .. } => step.deed() == Some(Deed::Resign),
         Reason::Agreed => step.deed() == Some(Deed::AcceptDraw),
         Reason::NoReason { .. } => matches!(step.event, Event::Arbiter(Order::NoReason(_))),
+        Reason::NoShow { seat } => {
+            step.event == &Event::Server(Notice::NoShow(seat)) && step.before.completed(seat) == 0
+        }
+        Reason::Absent { seat } => step.event == &Event::Server(Notice::Absent(seat)),
         Reason::DeclaredLost(_) => matches!(step.event, Event::Arbiter(Order::DeclareLost(_))),
         Reason::NewGame => matches!(step.event, Event::Arbiter(Order::NewGame)),
     };
@@ -65,14 +69,15 @@ fn outcome(cause: &Cause) -> Option<Outcome> {
         | Reason::Flag { seat, .. }
         | Reason::Resigned { seat }
         | Reason::WrongClaim { seat, .. }
-        | Reason::NoReason { seat } => lost(seat),
+        | Reason::NoReason { seat }
+        | Reason::Absent { seat } => lost(seat),
         Reason::LastDrop { .. }
         | Reason::BothFlags { .. }
         | Reason::Agreed
         | Reason::Threefold { .. }
         | Reason::NoMove { .. } => Some(Outcome::Drawn),
         Reason::DeclaredLost(_) => None,
-        Reason::NewGame => Some(Outcome::Void),
+        Reason::NoShow { .. } | Reason::NewGame => Some(Outcome::Void),
     }
 }
 

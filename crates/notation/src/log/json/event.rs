@@ -159,6 +159,8 @@ impl WireEvent {
         match notice {
             Notice::Look => Self::does("look"),
             Notice::Lag(seat, span) => Self::does("credit").with_seat(seat).with_millis(span),
+            Notice::NoShow(seat) => Self::does("miss").with_seat(seat),
+            Notice::Absent(seat) => Self::does("give-up").with_seat(seat),
             Notice::Suspended => Self::does("suspend"),
             Notice::Resumed => Self::does("resume"),
             Notice::Reading(seat, reading) => {

@@ -75,6 +75,8 @@ fn cause_in_words(log: &Log, cause: &Cause) -> String {
         Reason::WrongClaim { seat, .. } => named(seat, "loses by a wrong claim of a draw"),
         Reason::NoReason { seat } => named(seat, "loses by stopping the clocks without reason"),
         Reason::NoMove { .. } => "Game drawn because there is no move".to_owned(),
+        Reason::NoShow { seat } => named(seat, "did not come, and the game counts for nothing"),
+        Reason::Absent { seat } => named(seat, "forfeits by disconnection"),
         Reason::DeclaredLost(Losers::One(team)) => {
             let [seat, _] = team.seats();
             named(seat, "loses by the arbiter's decision")

@@ -112,6 +112,8 @@ impl WireEvent {
         Ok(match self.does.as_str() {
             "look" => Notice::Look,
             "credit" => Notice::Lag(self.seat()?, self.millis()?),
+            "miss" => Notice::NoShow(self.seat()?),
+            "give-up" => Notice::Absent(self.seat()?),
             "suspend" => Notice::Suspended,
             "resume" => Notice::Resumed,
             "read" => Notice::Reading(self.seat()?, self.millis()?),
