@@ -255,7 +255,12 @@ deed: string, } | { "do": "queue",
 /**
  * The move, in coordinates or short notation.
  */
-move: string, } | { "do": "unqueue" } | { "do": "order",
+move: string,
+/**
+ * How many moves had been completed on the board, by both players, when it was meant: if more than one has come
+ * in between, it is refused. So what is sent late, or again, is not played on another position.
+ */
+after?: number, } | { "do": "unqueue" } | { "do": "order",
 /**
  * What the arbiter does there.
  */
@@ -470,6 +475,14 @@ made?: string,
  * He may not complete a move until his clock shows this, in milliseconds.
  */
 "frozen-until"?: number,
+/**
+ * When he loses if he is not connected by then, in milliseconds of the game's time.
+ */
+"lost-at"?: number,
+/**
+ * When the game counts for nothing, and the seat is free, if he makes no first move by then.
+ */
+"no-show-at"?: number,
 /**
  * The seat for which he wants to change his.
  */

@@ -341,6 +341,12 @@ pub struct SeatState {
     /// He may not complete a move until his clock shows this, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub frozen_until: Option<i64>,
+    /// When he loses if he is not connected by then, in milliseconds of the game's time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost_at: Option<i64>,
+    /// When the game counts for nothing, and the seat is free, if he makes no first move by then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_show_at: Option<i64>,
     /// The seat for which he wants to change his.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub swap: Option<Seat>,

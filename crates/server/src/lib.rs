@@ -16,6 +16,7 @@ mod lobby;
 mod outbox;
 mod people;
 mod playing;
+mod presence;
 mod restore;
 mod socket;
 mod store;

@@ -13,9 +13,10 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use crate::{
     listing::Listing,
     playing::Playing,
+    presence::Presence,
     store::Store,
     table::{
-        self, Handle,
+        self, Handle, Links, Request,
         record::Settings,
         state::{Table, refusal},
     },
@@ -36,6 +37,7 @@ pub(crate) struct Lobby {
     pub(crate) store: Store,
     pub(crate) playing: Playing,
     pub(crate) listing: Listing,
+    pub(crate) presence: Presence,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     tasks: TaskTracker,
     closing: CancellationToken,
@@ -47,6 +49,7 @@ impl Lobby {
             store,
             playing: Playing::default(),
             listing: Listing::default(),
+            presence: Presence::default(),
             live: Arc::default(),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
@@ -95,10 +98,13 @@ impl Lobby {
         if let Some(handle) = live.get(&id).filter(|handle| !handle.is_gone()) {
             return handle.clone();
         }
-        let players = self.playing.at(&id);
-        let listed = self.listing.place();
-        let (handle, task) =
-            table::open(id.clone(), settings, records, self.store.clone(), players, listed);
+        let links = Links {
+            store: self.store.clone(),
+            players: self.playing.at(&id),
+            listed: self.listing.place(),
+            presence: self.presence.clone(),
+        };
+        let (handle, task) = table::open(id.clone(), settings, records, links);
         let (lobby, ended) = (self.clone(), id.clone());
         self.tasks.spawn(async move {
             tokio::select! {
@@ -116,7 +122,12 @@ impl Lobby {
     pub(crate) async fn game(&self, id: &str, game: u32) -> Result<Table, Refusal> {
         let stored = self.store.table(id).await.map_err(|_| table::unavailable())?;
         let missing = || refusal(RefusalCode::NoTable, "there is no such game");
-        let (settings, records) = stored.ok_or_else(missing)?;
+        let (settings, mut records) = stored.ok_or_else(missing)?;
+        if settings.terms.delay > 0 {
+            let shown = self.table(id).await?.get(|answer| Request::Shown { answer }).await;
+            let shown = shown.ok_or_else(table::unavailable)?;
+            records.retain(|numbered| numbered.number <= shown);
+        }
         let mut table = Table::new(id.to_owned(), settings);
         for numbered in &records {
             if table.game == game && table.goes_on_with(&numbered.record) {

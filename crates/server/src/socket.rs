@@ -101,6 +101,7 @@ async fn run(server: Server, person: Person, session: Session, connection: u64, 
     });
     let round_trip = Arc::default();
     let blocked = session.blocked.clone();
+    let _present = server.lobby.presence.come(&person, connection, frames.clone());
     let mut client =
         Client { server, person, blocked, connection, frames, round_trip, tables: HashMap::new() };
     client.send(&ServerMessage::Welcome { version: protocol::VERSION, you: client.person.clone() });

@@ -2,9 +2,15 @@
 //!
 //! Here is the way to it; `task.rs` is the task, `viewers.rs` whom it tells, `state.rs` the table itself.
 
+mod absence;
 mod company;
+mod gathering;
+mod intents;
+mod keeping;
 mod lag;
+mod late;
 pub(crate) mod record;
+mod scene;
 pub(crate) mod state;
 mod task;
 #[cfg(test)]
@@ -20,12 +26,15 @@ use protocol::{Intent, Person, Refusal, RefusalCode, ServerMessage};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Instrument;
 
-use crate::{listing::Listed, outbox::Outbox, people::Blocked, playing::Players, store::Store};
+use crate::{
+    listing::Listed, outbox::Outbox, people::Blocked, playing::Players, presence::Presence,
+    store::Store,
+};
 use record::{Numbered, Settings};
 use state::{Table, refusal};
 use task::Task;
 
-pub(crate) use task::Queued;
+pub(crate) use intents::Queued;
 
 /// How many requests wait for a table.
 const INBOX: usize = 256;
@@ -59,6 +68,20 @@ pub(crate) enum Request {
     Log {
         answer: oneshot::Sender<bughouse::Log>,
     },
+    /// Up to which number everybody may know what happened.
+    Shown {
+        answer: oneshot::Sender<u32>,
+    },
+}
+
+/// What a table has to do with.
+pub(crate) struct Links {
+    pub(crate) store: Store,
+    /// Who plays at it.
+    pub(crate) players: Players,
+    /// Its place in the list of tables.
+    pub(crate) listed: Listed,
+    pub(crate) presence: Presence,
 }
 
 /// What becomes of an intent: the number of its change.
@@ -108,9 +131,7 @@ pub(crate) fn open(
     id: String,
     settings: Settings,
     records: &[Numbered],
-    store: Store,
-    players: Players,
-    listed: Listed,
+    links: Links,
 ) -> (Handle, impl Future<Output = ()> + use<>) {
     let mut table = Table::new(id, settings);
     for numbered in records {
@@ -118,7 +139,7 @@ pub(crate) fn open(
     }
     let (inbox, requests) = mpsc::channel(INBOX);
     let span = tracing::info_span!("table", id = table.id);
-    (Handle { inbox }, Task::new(table, store, players, listed).run(requests).instrument(span))
+    (Handle { inbox }, Task::new(table, records, links).run(requests).instrument(span))
 }
 
 /// A message as it goes over the wire.

@@ -35,12 +35,12 @@ pub(super) struct GivenBack {
 impl Task {
     /// What a player may still be given back for the present move.
     pub(super) fn grace(&self, seat: Seat) -> Millis {
-        let Some(person) = &self.table.seats[seat] else { return Millis::ZERO };
+        let Some(person) = &self.live.table.seats[seat] else { return Millis::ZERO };
         let ways = self.watchers.iter().filter(|watcher| watcher.person.id == person.id);
         let round_trip = ways.map(|watcher| watcher.round_trip.load(Ordering::Relaxed)).min();
         let lag = Millis(i64::from(round_trip.unwrap_or(0))).min(MOST_PER_MOVE);
         let given = self.given_back[seat];
-        let same_move = given.at_move == self.table.arbiter.completed(seat);
+        let same_move = given.at_move == self.live.table.arbiter.completed(seat);
         let for_move = if same_move { lag - given.for_move } else { lag };
         let rest = for_move.min(MOST_PER_GAME - given.in_game);
         if rest < LEAST { Millis::ZERO } else { rest }
@@ -62,7 +62,7 @@ impl Task {
 
     /// Time for a move that may be on its way, if its player may be given any.
     pub(super) fn wait_for_lagger(&mut self, seat: Seat, falls: Millis) -> Option<Record> {
-        let at = self.now().min(falls - Millis(1)).max(self.table.arbiter.now());
+        let at = self.now().min(falls - Millis(1)).max(self.live.table.arbiter.now());
         let lines = self.credits(seat, at);
         (!lines.is_empty()).then_some(Record::Game { lines })
     }
@@ -72,7 +72,7 @@ impl Task {
         if span == Millis::ZERO {
             return Vec::new();
         }
-        let completed = self.table.arbiter.completed(seat);
+        let completed = self.live.table.arbiter.completed(seat);
         let given = &mut self.given_back[seat];
         if given.at_move != completed {
             given.for_move = Millis::ZERO;
@@ -81,7 +81,7 @@ impl Task {
         given.for_move += span;
         given.in_game += span;
         let other = !seat.board();
-        let waits = self.table.arbiter.clock(other).running().map(|color| other.seat(color));
+        let waits = self.live.table.arbiter.clock(other).running().map(|color| other.seat(color));
         let credit = |seat| Entry { at, event: Event::Server(Notice::Lag(seat, span)) }.to_string();
         [Some(seat), waits].into_iter().flatten().map(credit).collect()
     }

@@ -72,6 +72,9 @@ pub(crate) enum Record {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Numbered {
     pub(crate) number: u32,
+    /// When, in milliseconds since 1970: for those who are told later, after the server was away. No game depends on it.
+    #[serde(default)]
+    pub(crate) time: i64,
     /// Who caused it, with the key of the intent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) cause: Option<Cause>,

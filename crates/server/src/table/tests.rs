@@ -1,7 +1,11 @@
 //! A table alone, in time that only the test lets pass.
 
+mod absence;
+mod delay;
 mod desk;
 mod games;
+mod queued;
+mod room;
 mod seats;
 
 use std::time::Duration;
@@ -10,6 +14,7 @@ use bughouse::Millis;
 use protocol::{Channel, ClientMessage, Intent, Person, Phase, ServerMessage, Terms};
 
 use super::*;
+use crate::playing::Playing;
 
 fn person(n: usize) -> Person {
     Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false }
@@ -31,11 +36,16 @@ async fn table(ruleset: &str, control: &str) -> (Handle, Store) {
     };
     let settings = Settings { terms, host: person(9) };
     store.add_table("t", &settings).await.expect("kept");
-    let players = crate::playing::Playing::default().at("t");
+    (live(&settings, &[], &store), store)
+}
+
+fn live(settings: &Settings, records: &[Numbered], store: &Store) -> Handle {
+    let (players, presence) = (Playing::default().at("t"), Presence::default());
     let listed = crate::listing::Listing::default().place();
-    let (handle, task) = open("t".to_owned(), settings, &[], store.clone(), players, listed);
+    let links = Links { store: store.clone(), players, listed, presence };
+    let (handle, task) = open("t".to_owned(), settings.clone(), records, links);
     tokio::spawn(task);
-    (handle, store)
+    handle
 }
 
 async fn intend(
@@ -77,21 +87,6 @@ async fn a_flag_falls_by_itself() {
     let log = handle.get(|answer| Request::Log { answer }).await.expect("alive");
     let (arbiter, _) = log.replay();
     assert_eq!(arbiter.end().map(|end| end.causes[0].at), Some(Millis(1000)));
-}
-
-#[tokio::test]
-async fn a_queued_move_is_made_when_it_can_be_and_costs_time() {
-    let (handle, _store) = table("casual countdown=0", "60+0").await;
-    start(&handle).await;
-    let queue = Intent::Queue { mv: "e7e5".to_owned() };
-    intend(&handle, 1, Some(Seat::BlackA), queue.clone()).await.expect("kept");
-    intend(&handle, 1, Some(Seat::WhiteA), queue).await.expect_err("not his");
-    play(&handle, Seat::WhiteA, "moves e4").await.expect("legal");
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    let log = handle.get(|answer| Request::Log { answer }).await.expect("alive");
-    let [.., white, black] = &log.entries[..] else { panic!("{log}") };
-    assert!(black.to_string().ends_with("BlackA moves e7e5"), "{log}");
-    assert!((black.at - white.at).0 >= 100, "{log}");
 }
 
 #[tokio::test]

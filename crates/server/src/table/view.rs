@@ -16,6 +16,7 @@ use protocol::{
 
 use super::{
     Queued,
+    scene::Around,
     state::{Applied, Table},
 };
 use crate::people::Blocked;
@@ -27,7 +28,7 @@ impl Table {
         person: &str,
         blocked: &Blocked,
         at: Millis,
-        here: &[String],
+        around: &Around,
         you: You,
     ) -> Snapshot {
         let hears = |talk: &&Talk| self.hears(person, blocked, talk);
@@ -36,7 +37,7 @@ impl Table {
             number: self.number,
             terms: self.settings.terms.clone(),
             host: self.settings.host.clone(),
-            state: self.state(at, here),
+            state: self.state(at, around),
             log: self.log.entries.iter().map(ToString::to_string).collect(),
             played: self.played.clone(),
             talk: self.talk.iter().filter(hears).cloned().collect(),
@@ -47,7 +48,8 @@ impl Table {
     /// The game, to be looked at by anybody at any time.
     pub(crate) fn review(&self) -> Review {
         let now = self.arbiter.now();
-        let mut table = self.snapshot("", &Blocked::default(), now, &[], You::default());
+        let mut table =
+            self.snapshot("", &Blocked::default(), now, &Around::default(), You::default());
         // What was said is not the game's, and belongs to those who were there.
         table.talk = Vec::new();
         Review { table, clocks: self.clocks() }
@@ -69,7 +71,7 @@ impl Table {
     }
 
     /// What a record changed, without what is each viewer's alone.
-    pub(crate) fn change(&self, applied: Applied, at: Millis, here: &[String]) -> Change {
+    pub(crate) fn change(&self, applied: Applied, at: Millis, around: &Around) -> Change {
         Change {
             table: self.id.clone(),
             number: applied.number,
@@ -77,9 +79,14 @@ impl Table {
             played: applied.played,
             rulings: applied.rulings.iter().map(ruled).collect(),
             talk: applied.talk,
-            state: applied.state.then(|| self.state(at, here)),
+            state: applied.state.then(|| self.state(at, around)),
             you: None,
         }
+    }
+
+    /// Whether a viewer knows everything at once, where others know it later: who sits here, and the arbiter.
+    pub(crate) fn sees_at_once(&self, person: &str) -> bool {
+        self.is_arbiter(person) || self.seats_of(person).next().is_some()
     }
 
     /// Whether a viewer may hear what was said, and wants to.
@@ -126,16 +133,18 @@ impl Table {
         Some(targets_of(position))
     }
 
-    pub(crate) fn state(&self, at: Millis, here: &[String]) -> State {
+    pub(crate) fn state(&self, at: Millis, around: &Around) -> State {
         let seat = |seat: Seat| {
             let person = self.seats[seat].clone();
             let frozen = |until: &Millis| self.in_game() && self.arbiter.reading(seat, at) > *until;
             let state = SeatState {
-                here: person.as_ref().is_some_and(|person| here.contains(&person.id)),
+                here: person.as_ref().is_some_and(|person| around.here.contains(&person.id)),
                 person,
                 ready: self.ready[seat],
                 offers_draw: self.arbiter.offers_draw(seat),
                 frozen_until: self.arbiter.frozen(seat).filter(frozen).map(|until| until.0),
+                lost_at: around.lost_at[seat].map(|at| at.0),
+                no_show_at: around.no_show_at[seat].map(|at| at.0),
                 swap: self.wishes[seat].map(Into::into),
                 rating: self.rating(seat),
                 made: self.arbiter.made(seat).map(|act| self.coordinates(seat, act)),

@@ -12,7 +12,7 @@ use crate::{
 async fn a_queued_move_is_its_players_secret_until_it_is_made() {
     let server = TestServer::start(None).await;
     let mut clients = four(&server, settings()).await;
-    let queue = Intent::Queue { mv: "e7e5".to_owned() };
+    let queue = Intent::Queue { mv: "e7e5".to_owned(), after: None };
     clients[1].intend(Some(Seat::BlackA), queue).await.expect("a move");
     let table = clients[1].table.clone();
     for (player, queued) in [(1, Some("e7e5")), (0, None)] {

@@ -213,6 +213,15 @@ impl Table {
         self.in_game() && self.arbiter.to_move(seat.board()) == seat
     }
 
+    /// Whether a player has the move and makes his first one, in a game that begins from the start. Where there is an
+    /// arbiter, it is his to say what becomes of those who don't come.
+    pub(crate) fn has_to_begin(&self, seat: bughouse::Seat) -> bool {
+        let terms = &self.settings.terms;
+        let from_the_start = self.adjourned.is_none() && terms.start.is_none();
+        let waits = self.has_move(seat) && self.arbiter.completed(seat) == 0;
+        waits && from_the_start && !terms.arbiter
+    }
+
     /// Whether a record leaves the present game behind.
     pub(crate) fn goes_on_with(&self, record: &Record) -> bool {
         match record {

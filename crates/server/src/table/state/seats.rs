@@ -161,6 +161,11 @@ impl Table {
         Some(Record::Dealt { seats: seats.collect() })
     }
 
+    /// Whether a game has been played, and seats will be dealt for the next.
+    pub(crate) fn is_to_be_dealt(&self) -> bool {
+        self.settings.terms.rotation && self.is_over() && self.company.players().count() >= 4
+    }
+
     pub(super) fn dealt(&mut self, seats: &BTreeMap<protocol::Seat, Person>) {
         if self.arbiter.is_started() {
             self.next_game();

@@ -47,7 +47,7 @@ impl Table {
         self.talk.push_back(talk);
     }
 
-    fn is_muted(&self, person: &str) -> bool {
+    pub(crate) fn is_muted(&self, person: &str) -> bool {
         self.muted.iter().any(|muted| muted.id == person)
     }
 

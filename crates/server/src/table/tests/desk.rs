@@ -6,6 +6,7 @@ use protocol::{Intent, Person, Refusal, RefusalCode, State, Terms};
 use super::person;
 use crate::table::{
     record::{Numbered, Record, Settings},
+    scene::Around,
     state::{Asker, Table},
 };
 
@@ -64,7 +65,7 @@ impl Desk {
         let mut next = Some(record);
         while let Some(record) = next {
             let number = self.table.number + 1;
-            let numbered = Numbered { number, cause: None, record };
+            let numbered = Numbered { number, time: 0, cause: None, record };
             self.table.apply(&numbered);
             self.records.push(numbered);
             next = self.table.follows(Millis::ZERO, self.chance);
@@ -99,7 +100,7 @@ impl Desk {
     }
 
     pub(super) fn state(&self) -> State {
-        self.table.state(self.now, &[])
+        self.table.state(self.now, &Around::default())
     }
 
     /// Who sits where, by the numbers of the people.

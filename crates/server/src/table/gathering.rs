@@ -1,0 +1,56 @@
+//! A game that came back with the server: it stands still until its players are there again.
+
+use std::time::Duration;
+
+use bughouse::{Event, Notice};
+use protocol::{Person, Refusal};
+use tokio::time::Instant;
+
+use super::task::Task;
+
+/// How long a game that came back waits for the others, once somebody is there.
+const GATHERING: Duration = Duration::from_secs(30);
+
+/// A game that came back with the server stands still until its players are there again.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Gathering {
+    /// It goes on.
+    Over,
+    /// Nobody is there yet.
+    Nobody,
+    /// Somebody is, and the others are waited for until then.
+    Until(Instant),
+}
+
+impl Task {
+    /// The server was away: the clocks stand still from the last event on, until the players are there again.
+    pub(super) async fn stand_still(&mut self) -> Result<(), Refusal> {
+        self.gathering = Gathering::Nobody;
+        // A server that died twice has suspended the game already.
+        match self.live.table.event(self.now(), Event::Server(Notice::Suspended)) {
+            Ok(record) => self.record(record, None).await.map(|_| ()),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Goes on when all players are there, or have been waited for long enough.
+    pub(super) async fn gather(&mut self) -> Result<(), Refusal> {
+        let seats = &self.live.table.seats.0;
+        let is_here = |person: &Person| self.is_here(&person.id);
+        let some = seats.iter().flatten().any(is_here);
+        let all = seats.iter().flatten().all(is_here);
+        let now = Instant::now();
+        if let Gathering::Nobody = self.gathering
+            && some
+        {
+            self.gathering = Gathering::Until(now + GATHERING);
+        }
+        let Gathering::Until(until) = self.gathering else { return Ok(()) };
+        if now >= until || all {
+            self.gathering = Gathering::Over;
+            let record = self.live.table.event(self.now(), Event::Server(Notice::Resumed))?;
+            self.record(record, None).await?;
+        }
+        Ok(())
+    }
+}

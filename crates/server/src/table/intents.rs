@@ -1,0 +1,177 @@
+//! What people want at a live table: most of it becomes a record, some is kept or passed on.
+
+use std::time::Duration;
+
+use bughouse::Seat;
+use protocol::{Intent, Invitation, Person, Refusal, RefusalCode};
+use tokio::time::Instant;
+
+use super::{
+    record::Cause,
+    state::{self, Asker, refusal},
+    task::Task,
+    unavailable,
+};
+
+/// What a queued move costs: no move takes no time (Laws 6.5).
+const QUEUED: Duration = Duration::from_millis(100);
+
+/// How many intents that are not written down are remembered, so that what is sent again is not done again.
+const HEARD: usize = 64;
+
+/// A move to be made as soon as its player has the move.
+#[derive(Clone, Debug)]
+pub(crate) struct Queued {
+    pub(crate) text: String,
+    /// When it is due, once he has it.
+    pub(super) due: Option<Instant>,
+    /// Who wanted it, so that it is not made twice.
+    pub(super) cause: Cause,
+}
+
+impl Task {
+    pub(super) async fn intend(
+        &mut self,
+        person: &Person,
+        seat: Option<Seat>,
+        key: String,
+        intent: &Intent,
+    ) -> Result<u32, Refusal> {
+        let cause = Cause { person: person.id.clone(), key };
+        let knows = self.late.is_none() || self.live.table.sees_at_once(&person.id);
+        let known = |task: &Self, number| if knows { number } else { task.public().number };
+        if let Some(number) = self.live.table.done_before(&cause) {
+            return Ok(known(self, number));
+        }
+        if let Intent::Sit | Intent::Join = intent {
+            self.is_welcome(person).await?;
+        }
+        let asker = Asker { person, seat, rating: None, subject: self.subject(intent) };
+        match intent {
+            Intent::Queue { .. } | Intent::Unqueue => return self.queue(&asker, intent, cause),
+            Intent::Invite { person } => {
+                self.invite(&asker, person).await?;
+                return Ok(self.public().number);
+            }
+            _ => {}
+        }
+        if !knows {
+            // What he may not know yet must not show in a refusal either.
+            self.public().decide(&asker, intent, self.now())?;
+        }
+        let mut decided = self.live.table.decide(&asker, intent, self.now());
+        if decided.as_ref().is_err_and(is_too_soon) {
+            // A program can answer within the millisecond; no move takes no time (Laws 6.5).
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            decided = self.live.table.decide(&asker, intent, self.now());
+        }
+        let record = self.with_lag(decided?);
+        let number = self.record(record, Some(cause)).await?;
+        Ok(known(self, number))
+    }
+
+    /// Calls somebody to this table.
+    async fn invite(&self, asker: &Asker<'_>, whom: &str) -> Result<(), Refusal> {
+        let by = asker.person;
+        self.links.presence.may_call(&by.id)?;
+        let whom = self.links.presence.find(whom)?;
+        if whom.id == by.id {
+            return Err(refusal(RefusalCode::NotNow, "you are here"));
+        }
+        if self.live.table.is_muted(&by.id) {
+            let text = "nobody hears you at this table";
+            return Err(refusal(RefusalCode::NotYourTalk, text));
+        }
+        self.is_wanted(&whom.id, by, "he wants nothing of the kind from you").await?;
+        let invitation = Invitation {
+            table: self.live.table.id.clone(),
+            name: self.live.table.settings.terms.name.clone(),
+            seat: asker.seat.map(Into::into),
+            by: by.clone(),
+        };
+        self.links.presence.call(&whom.id, invitation);
+        Ok(())
+    }
+
+    /// Whom the host has blocked does not sit down at his table.
+    async fn is_welcome(&self, person: &Person) -> Result<(), Refusal> {
+        let host = &self.live.table.settings.host.id;
+        self.is_wanted(host, person, "who made the table has blocked you").await
+    }
+
+    async fn is_wanted(&self, by: &str, person: &Person, text: &str) -> Result<(), Refusal> {
+        match self.links.store.has_blocked(by, &person.id).await {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(refusal(RefusalCode::Blocked, text)),
+            Err(error) => {
+                tracing::error!(%error, "the database does not answer");
+                Err(unavailable())
+            }
+        }
+    }
+
+    /// Whom an intent speaks of, if he is here or known at the table.
+    fn subject(&self, intent: &Intent) -> Option<Person> {
+        let Intent::Mute { person, .. } = intent else { return None };
+        let mut watchers = self.watchers.iter().map(|watcher| &watcher.person);
+        watchers.find(|here| here.id == *person).or_else(|| self.live.table.knows(person)).cloned()
+    }
+
+    /// Keeps a move until its player has the move. It is nobody else's business, and not written down.
+    fn queue(&mut self, asker: &Asker<'_>, intent: &Intent, cause: Cause) -> Result<u32, Refusal> {
+        let table = &self.live.table;
+        let seat =
+            asker.seat.filter(|&seat| table.seats_of(&asker.person.id).any(|own| own == seat));
+        let seat =
+            seat.ok_or_else(|| refusal(RefusalCode::NotYourSeat, "this is not a seat of yours"))?;
+        if self.heard.contains(&cause) {
+            return Ok(table.number);
+        }
+        self.queued[seat] = match intent {
+            Intent::Queue { mv, after } => {
+                state::queued(mv)?;
+                self.is_timely(seat, *after)?;
+                Some(Queued { text: mv.clone(), due: None, cause: cause.clone() })
+            }
+            _ => None,
+        };
+        if self.heard.len() == HEARD {
+            self.heard.pop_front();
+        }
+        self.heard.push_back(cause);
+        self.set_due();
+        self.tell_you(&asker.person.id);
+        Ok(self.live.table.number)
+    }
+
+    /// A move that was meant for a board as it stood long ago is not kept: the one move that has come in between, if any,
+    /// is the opponent's that was waited for.
+    fn is_timely(&self, seat: Seat, after: Option<u32>) -> Result<(), Refusal> {
+        let arbiter = &self.live.table.arbiter;
+        let completed = arbiter.completed(seat) + arbiter.completed(seat.opponent());
+        match after {
+            Some(after) if !(after..=after.saturating_add(1)).contains(&completed) => {
+                let text = "the board has changed since";
+                Err(refusal(RefusalCode::NotNow, text))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is queued becomes due when its player has the move.
+    pub(super) fn set_due(&mut self) {
+        let due = Instant::now() + QUEUED;
+        for seat in Seat::ALL {
+            let has_move = self.live.table.has_move(seat);
+            if let Some(queued) = &mut self.queued[seat] {
+                queued.due = has_move.then(|| queued.due.unwrap_or(due));
+            }
+        }
+    }
+}
+
+/// Whether a move was completed at the very instant at which the opponent's was.
+fn is_too_soon(refusal: &Refusal) -> bool {
+    let why = refusal.ruling.as_ref().and_then(|ruling| ruling.fields.get("why"));
+    why.is_some_and(|why| why == "no-time-passed")
+}

@@ -1,0 +1,127 @@
+//! What happens is written down, taken in and told; and games that have ended are kept to be found.
+
+use std::time::SystemTime;
+
+use bughouse::{BySeat, Millis};
+use protocol::{GameLine, Refusal};
+use tokio::time::Instant;
+
+use super::{
+    record::{Cause, Numbered, Record},
+    state::Applied,
+    task::Task,
+    unavailable, view,
+};
+use crate::{figures, store::StoreError};
+
+impl Task {
+    /// Writes a record down, takes it in, and tells everybody; then what follows from it.
+    pub(super) async fn record(
+        &mut self,
+        record: Record,
+        cause: Option<Cause>,
+    ) -> Result<u32, Refusal> {
+        let number = self.commit(record, cause).await?;
+        while let Some(record) = self.live.table.follows(Millis::ZERO, rand::random()) {
+            if let Record::Game { .. } = record {
+                self.live.epoch = Instant::now();
+                self.given_back = BySeat::default();
+            }
+            self.commit(record, None).await?;
+        }
+        self.set_due();
+        Ok(number)
+    }
+
+    async fn commit(&mut self, record: Record, cause: Option<Cause>) -> Result<u32, Refusal> {
+        let number = self.live.table.number + 1;
+        let numbered = Numbered { number, time: now(), cause, record };
+        let begins = !self.in_play && matches!(numbered.record, Record::Game { .. });
+        let id = &self.live.table.id;
+        self.links.store.append(id, &numbered, begins).await.map_err(|error| {
+            tracing::error!(%error, "a record could not be written");
+            unavailable()
+        })?;
+        self.in_play |= begins;
+        let knew = self.who_knows();
+        let applied = self.live.table.apply(&numbered);
+        self.links.players.set(self.live.table.players());
+        count_ends(&applied);
+        let ended = applied.rulings.iter().any(view::ends_game);
+        if !self.live.table.in_game() {
+            self.queued = BySeat::default();
+        }
+        self.look_around();
+        if let Some(late) = &mut self.late {
+            late.record(&numbered, self.live.epoch);
+        }
+        self.tell(applied, &knew);
+        if ended && let Err(error) = self.keep_game().await {
+            // Its records are kept; it is listed when the table comes back the next time.
+            tracing::error!(%error, "an ended game could not be listed");
+        } else {
+            self.end_play().await;
+        }
+        Ok(number)
+    }
+
+    /// A game that ended with the server, before it was kept where it is found.
+    pub(super) async fn settle(&mut self) -> Result<(), Refusal> {
+        let unread = |error| {
+            tracing::error!(%error, "the database does not answer");
+            unavailable()
+        };
+        let in_play = self.links.store.is_in_play(&self.live.table.id).await;
+        self.in_play = in_play.map_err(unread)?;
+        if self.in_play && self.live.table.arbiter.is_started() {
+            self.keep_game().await.map_err(unread)?;
+        }
+        self.end_play().await;
+        Ok(())
+    }
+
+    /// The store is told when no game is in play any more.
+    async fn end_play(&mut self) {
+        if self.in_play && !self.live.table.in_game() {
+            match self.links.store.end_play(&self.live.table.id).await {
+                Ok(()) => self.in_play = false,
+                // The next server will find out that there is nothing to revive.
+                Err(error) => tracing::error!(%error, "a table still counts as in play"),
+            }
+        }
+    }
+
+    /// A game has ended, and can be found from now on.
+    async fn keep_game(&self) -> Result<(), StoreError> {
+        let table = &self.live.table;
+        let seats = table.started_with.iter();
+        let seats = seats.filter_map(|(seat, person)| Some((seat.into(), person.clone()?)));
+        let outcome = table.arbiter.end().map_or("adjourned", |end| end.outcome.id());
+        let terms = &table.settings.terms;
+        let line = GameLine {
+            table: table.id.clone(),
+            game: table.game,
+            ended: 0,
+            name: terms.name.clone(),
+            ruleset: terms.ruleset.clone(),
+            control: terms.control.clone(),
+            rated: terms.rated,
+            outcome: outcome.to_owned(),
+            seats: seats.collect(),
+        };
+        self.links.store.add_game(&line, terms.public).await
+    }
+}
+
+fn count_ends(applied: &Applied) {
+    for ruling in applied.rulings.iter().filter(|ruling| view::ends_game(ruling)) {
+        let ruled = view::ruled(ruling);
+        figures::ended(ruled.fields.get("reason").unwrap_or(&ruled.id));
+    }
+}
+
+/// Milliseconds since 1970, by which records are stamped.
+pub(super) fn now() -> i64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,72 @@
+//! Moves that wait for their turn.
+
+use std::time::Duration;
+
+use bughouse::Seat::{self, BlackA, WhiteA};
+use protocol::{Intent, RefusalCode};
+use tokio::sync::oneshot;
+
+use super::{desk::Desk, person, room::Room};
+use crate::table::Request;
+
+fn queue(mv: &str, after: Option<u32>) -> Intent {
+    Intent::Queue { mv: mv.to_owned(), after }
+}
+
+#[tokio::test]
+async fn a_queued_move_is_made_when_it_can_be_and_costs_time() {
+    let room = Room::new(Desk::casual()).await;
+    room.start().await;
+    room.does(1, Some(BlackA), queue("e7e5", None)).await.expect("kept");
+    room.does(1, Some(WhiteA), queue("e7e5", None)).await.expect_err("not his");
+    room.plays(WhiteA, "moves e4").await.expect("legal");
+    assert!(!room.log().await.to_string().contains("e7e5"));
+    room.pass(Duration::from_millis(100)).await;
+    let log = room.log().await;
+    let [.., white, black] = &log.entries[..] else { panic!("{log}") };
+    assert!(black.to_string().ends_with("BlackA moves e7e5"), "{log}");
+    assert!((100..=101).contains(&(black.at - white.at).0), "{log}");
+}
+
+#[tokio::test]
+async fn a_queued_move_that_is_sent_again_is_not_made_on_another_position() {
+    let mut room = Room::new(Desk::casual()).await;
+    room.start().await;
+    let send = async |room: &Room, key: &str, intent: Intent| {
+        let (answer, answered) = oneshot::channel();
+        let (person, seat, key) = (person(1), Some(BlackA), key.to_owned());
+        room.handle
+            .ask(Request::Intent { person, seat, key, intent, answer })
+            .await
+            .expect("alive");
+        answered.await.expect("answered")
+    };
+    // He captures on d5 as soon as he can, and his connection breaks before he hears of it.
+    for (seat, mv) in [(WhiteA, "e4"), (BlackA, "d5")] {
+        room.plays(seat, &format!("moves {mv}")).await.expect("legal");
+    }
+    send(&room, "once", queue("d8d5", Some(2))).await.expect("kept");
+    room.plays(WhiteA, "moves exd5").await.expect("legal");
+    room.pass(Duration::from_millis(100)).await;
+    assert!(room.log().await.to_string().contains("BlackA moves d8d5"));
+
+    // The same comes once more: after it was made, after the server came back, and while his next move waits.
+    send(&room, "once", queue("d8d5", Some(2))).await.expect("done before");
+    room.again().await;
+    for (n, _) in Seat::ALL.into_iter().enumerate() {
+        room.watch(n as u64, n, None).await;
+    }
+    send(&room, "once", queue("d8d5", Some(2))).await.expect("done before");
+    send(&room, "next", queue("d5a5", Some(4))).await.expect("kept");
+    send(&room, "once", queue("d8d5", Some(2))).await.expect("done before");
+    assert_eq!(room.as_seen_by(1).await.you.queued[&BlackA.into()], "d5a5");
+
+    // What was sent long ago and arrives only now is refused, whatever its key.
+    let late = send(&room, "late", queue("d5d4", Some(2))).await.expect_err("too late");
+    assert_eq!(late.code, RefusalCode::NotNow);
+    assert_eq!(room.as_seen_by(1).await.you.queued[&BlackA.into()], "d5a5");
+    // Taken back, and sent again by a connection that has not heard of that.
+    room.does(1, Some(BlackA), Intent::Unqueue).await.expect("his");
+    send(&room, "next", queue("d5a5", Some(4))).await.expect("heard before");
+    assert!(room.as_seen_by(1).await.you.queued.is_empty());
+}
