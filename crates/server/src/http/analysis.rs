@@ -30,10 +30,7 @@ use crate::{
     table::{self, state::refusal},
 };
 
-/// How many texts are worked on at once: tables need the processors more.
-const AT_ONCE: usize = 2;
-
-/// How many more wait for their turn, each with its text in memory.
+/// How many wait for their turn, each with its text in memory.
 const WAITING: usize = 30;
 
 pub(super) fn routes() -> OpenApiRouter<Server> {
@@ -61,8 +58,10 @@ struct Workshop {
 
 impl Default for Workshop {
     fn default() -> Self {
+        // Tables need the processors more.
+        let at_once = std::thread::available_parallelism().map_or(1, |all| all.get().div_ceil(2));
         let of = |places| Arc::new(Semaphore::new(places));
-        Self { places: of(AT_ONCE), waiting: of(AT_ONCE + WAITING) }
+        Self { places: of(at_once), waiting: of(at_once + WAITING) }
     }
 }
 
