@@ -14,7 +14,7 @@ use axum_extra::extract::{
 use protocol::{Person, Refusal, RefusalCode};
 
 use crate::{
-    Server, http::Refused, limits::Address, people::names::Name, store::Known,
+    Server, address::Address, http::Refused, people::names::Name, store::Known,
     table::state::refusal,
 };
 

@@ -4,6 +4,7 @@
 //! then told; so a server that dies comes back with every game as it was, and the clocks have stood still. Clients send
 //! intents, never states, and no clock of theirs is believed. The messages are those of the crate `protocol`.
 
+mod address;
 pub mod admin;
 mod analysis;
 mod figures;
@@ -30,6 +31,7 @@ use axum_extra::extract::cookie::Key;
 use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
+use address::Shares;
 use limits::Limits;
 use lobby::Lobby;
 use people::People;
@@ -38,6 +40,9 @@ use store::Store;
 
 /// How many WebSockets of an address are open at once if nothing else is said: a school's, with some tabs for each.
 pub const CONNECTIONS_PER_ADDRESS: usize = 200;
+
+/// How many connections an address may have beside its WebSockets, for its requests: a browser opens six.
+const REQUESTS_PER_ADDRESS: usize = 200;
 
 /// What a server needs to know.
 #[derive(Clone, Debug)]
@@ -212,14 +217,15 @@ impl Bound {
         if let Some(metrics) = metrics {
             figures::keep();
             let router = http::bounded(figures::router(server.clone()));
-            beside.spawn(listen::serve(metrics, router, stop.clone()));
+            let shares = Shares::new(usize::MAX);
+            beside.spawn(listen::serve(metrics, router, shares, stop.clone()));
         }
         beside.spawn(server.people.clone().look_after(stop.clone()));
-        let (ends, ended) = (stop.clone(), stopped);
+        let (ends, ended, database) = (stop.clone(), stopped, config.database.clone());
         beside.spawn(async move {
             let restored = async {
-                match &config.database {
-                    Some(database) => restore::asked(database).await,
+                match database {
+                    Some(database) => restore::asked(&database).await,
                     None => std::future::pending().await,
                 }
             };
@@ -229,7 +235,10 @@ impl Bound {
             }
             ends.cancel();
         });
-        listen::serve(listener, http::router(server), stop).await;
+        // A proxy has the connections of everybody.
+        let each = config.connections_per_address.saturating_add(REQUESTS_PER_ADDRESS);
+        let shares = Shares::new(if config.behind_proxy { usize::MAX } else { each });
+        listen::serve(listener, http::router(server), shares, stop).await;
         reviving.abort();
         // WebSockets are not waited for by the above.
         connections.close();

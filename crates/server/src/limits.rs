@@ -3,16 +3,11 @@
 //! People of a school or a club share an address, so each allowance fits some dozens of them. What is kept of an address is
 //! forgotten as soon as its allowance is whole again.
 
-use std::{
-    hash::Hash,
-    net::{IpAddr, Ipv6Addr, SocketAddr},
-    num::NonZeroU32,
-    time::Duration,
-};
+use std::{hash::Hash, num::NonZeroU32, time::Duration};
 
 use axum::{
-    extract::{ConnectInfo, Request, State},
-    http::{Extensions, HeaderMap, HeaderValue, Method, header},
+    extract::{Request, State},
+    http::{HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -22,7 +17,7 @@ use governor::{
 };
 use protocol::{Refusal, RefusalCode};
 
-use crate::{Server, http::Refused, table::state::refusal};
+use crate::{Server, address::Address, http::Refused, table::state::refusal};
 
 /// How many limits by address there are where an operator wants any.
 pub(crate) struct Limits {
@@ -126,69 +121,14 @@ pub(crate) async fn guard(State(server): State<Server>, request: Request, next: 
     }
 }
 
-/// A place that somebody comes from: an IPv4 address, or the network of an IPv6 address, since each household has many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Address(IpAddr);
-
-impl From<IpAddr> for Address {
-    fn from(address: IpAddr) -> Self {
-        Self(match address.to_canonical() {
-            IpAddr::V4(address) => address.into(),
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-            }
-        })
-    }
-}
-
-impl Address {
-    /// Where a request comes from. What the header says is believed only where a proxy writes it, and of that only what the
-    /// nearest proxy has added.
-    pub(crate) fn of(server: &Server, headers: &HeaderMap, extensions: &Extensions) -> Self {
-        let peer = extensions.get::<ConnectInfo<SocketAddr>>();
-        let peer = peer.map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), |peer| peer.0.ip());
-        let forwarded = server.behind_proxy.then(|| forwarded(headers)).flatten();
-        Self::from(forwarded.unwrap_or(peer))
-    }
-}
-
-fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
-    let last = headers.get_all("x-forwarded-for").iter().next_back()?;
-    let last = last.to_str().ok()?.rsplit(',').next()?.trim();
-    last.parse().ok().or_else(|| Some(last.parse::<SocketAddr>().ok()?.ip()))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     fn address(text: &str) -> Address {
         Address::from(text.parse::<IpAddr>().expect("an address"))
-    }
-
-    #[test]
-    fn addresses_of_a_household_are_one() {
-        assert_eq!(address("2001:db8:1:2:3::4"), address("2001:db8:1:2:ffff::9"));
-        assert_ne!(address("2001:db8:1:2::"), address("2001:db8:1:3::"));
-        assert_eq!(address("::ffff:192.0.2.7"), address("192.0.2.7"));
-        assert_ne!(address("192.0.2.7"), address("192.0.2.8"));
-    }
-
-    #[test]
-    fn only_what_the_nearest_proxy_says_is_believed() {
-        let forwarded = |values: &[&'static str]| {
-            let mut headers = HeaderMap::new();
-            for value in values {
-                headers.append("x-forwarded-for", HeaderValue::from_static(value));
-            }
-            forwarded(&headers).map(|address| address.to_string())
-        };
-        assert_eq!(forwarded(&["10.1.1.1, 192.0.2.7"]).as_deref(), Some("192.0.2.7"));
-        assert_eq!(forwarded(&["10.1.1.1", "192.0.2.7:4711"]).as_deref(), Some("192.0.2.7"));
-        assert_eq!(forwarded(&["2001:db8::1"]).as_deref(), Some("2001:db8::1"));
-        assert_eq!(forwarded(&["192.0.2.7, nonsense"]), None);
-        assert_eq!(forwarded(&[]), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! How connections come in: each has to say in time what it wants, and no more are taken than can be served.
 
-use std::{io, pin::pin, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::{Router, body::Body, extract::ConnectInfo};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
@@ -11,6 +11,8 @@ use tokio::{
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
+
+use crate::address::{Share, Shares};
 
 use crate::figures::Counted;
 
@@ -33,11 +35,16 @@ const FULL: &[u8] =
 /// The place of a connection among those that are open at once. A WebSocket keeps it when the request is over.
 #[derive(Clone)]
 pub(crate) struct Place {
-    _permit: Arc<(OwnedSemaphorePermit, Counted)>,
+    _held: Arc<((OwnedSemaphorePermit, Share), Counted)>,
 }
 
-/// Serves until `stop`, and then waits for what is being answered.
-pub(crate) async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) {
+/// Serves until `stop`, and then waits for what is being answered. No address has more connections than its share.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    shares: Shares,
+    stop: CancellationToken,
+) {
     let connections = TaskTracker::new();
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
@@ -52,13 +59,14 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, stop: Cancellat
                 continue;
             }
         };
-        let Ok(permit) = places.clone().try_acquire_owned() else {
-            turn_away(&stream);
+        let permit = places.clone().try_acquire_owned().ok();
+        let Some(held) = permit.zip(shares.take(peer.ip().into())) else {
+            turn_away(&stream, peer);
             continue;
         };
         // Small messages are not kept back to be sent together. It works without.
         let _ = stream.set_nodelay(true);
-        let place = Place { _permit: Arc::new((permit, Counted::connection())) };
+        let place = Place { _held: Arc::new((held, Counted::connection())) };
         let router = router.clone();
         let service = service_fn(move |request: Request<Incoming>| {
             let mut request = request.map(Body::new);
@@ -104,8 +112,8 @@ async fn wait_for_better_times(error: &io::Error) {
     }
 }
 
-fn turn_away(stream: &TcpStream) {
-    tracing::warn!(most = MOST_CONNECTIONS, "there are too many connections");
+fn turn_away(stream: &TcpStream, peer: SocketAddr) {
+    tracing::warn!(%peer, "there are too many connections, or too many of one address");
     // He sees that it is closed, if nothing else.
     let _ = stream.try_write(FULL);
 }
@@ -123,7 +131,7 @@ mod tests {
         let address = listener.local_addr().expect("an address");
         let echo = Router::new().route("/", post(async |text: String| text));
         let stop = CancellationToken::new();
-        tokio::spawn(serve(listener, crate::http::bounded(echo), stop.clone()));
+        tokio::spawn(serve(listener, crate::http::bounded(echo), Shares::new(2), stop.clone()));
         (address, stop)
     }
 
@@ -164,6 +172,21 @@ mod tests {
             ["POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 2\r\n\r\n", "hi"];
         let answer = slowly(address, &whole).await;
         assert!(answer.starts_with("HTTP/1.1 200 ") && answer.ends_with("hi"), "{answer}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_address_has_so_many_connections_and_no_more() {
+        let (address, _stop) = server().await;
+        let head = "POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 2\r\n\r\n";
+        let one = tokio::spawn(async move { slowly(address, &[head, "a", "b"]).await });
+        let other = tokio::spawn(async move { slowly(address, &[head, "a", "b"]).await });
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let answer = slowly(address, &[head, "hi"]).await;
+        assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
+        for answered in [one.await, other.await] {
+            assert!(answered.expect("answered").ends_with("ab"));
+        }
+        assert!(slowly(address, &[head, "hi"]).await.ends_with("hi"), "there is room again");
     }
 
     #[tokio::test(start_paused = true)]

@@ -11,7 +11,8 @@ use protocol::{Block, Credentials, MAX_REPORT, NewPassword, Person, Refusal, Ref
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    limits::{Address, Limits},
+    address::Address,
+    limits::Limits,
     store::{Known, NotNamed, Store, StoreError},
     table::{self, state::refusal},
     text::is_plain,

@@ -417,6 +417,7 @@ code-no-table = Takový stůl tu není.
 code-no-person = Nikdo toho jména tu teď není.
 code-name-taken = To jméno už někdo má.
 code-wrong-password = Jméno a heslo k sobě nepatří.
+code-suspended = Tento účet správci serveru pozastavili.
 code-needs-account = K tomu je třeba účet.
 code-blocked = Jeden z vás toho druhého zablokoval.
 code-not-the-host = To smí jen ten, kdo stůl založil.

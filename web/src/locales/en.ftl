@@ -416,6 +416,7 @@ code-no-table = There is no such table.
 code-no-person = There is nobody of that name here at the moment.
 code-name-taken = That name is taken.
 code-wrong-password = Name and password don't belong together.
+code-suspended = This account has been suspended by those who run the server.
 code-needs-account = For this you need an account.
 code-blocked = One of you has blocked the other.
 code-not-the-host = Only who made the table may do this.

@@ -1,6 +1,6 @@
 //! `tandem serve` and `tandem load`, the one against the other.
 
-use crate::support::{Folder, run, tandem};
+use crate::support::run;
 
 #[test]
 fn a_server_that_is_killed_loses_nothing_that_it_acknowledged() {
@@ -26,27 +26,4 @@ fn an_address_that_is_taken_is_said() {
     let address = listener.local_addr().expect("an address").to_string();
     let outcome = run(&["serve", "--temporary", "--listen", &address]).expect(2);
     assert!(outcome.err.contains("cannot listen"), "{}", outcome.err);
-}
-
-#[test]
-fn a_database_is_copied_while_the_server_runs() {
-    let folder = Folder::new();
-    let path = |name: &str| folder.path(name);
-    let (database, backup) = (path("tandem.db"), path("backup.db"));
-    let arguments = ["serve", "--database", &database, "--listen", "127.0.0.1:0"];
-    let mut server = tandem()
-        .args(arguments)
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut line = String::new();
-    let stderr = server.stderr.take().expect("a pipe");
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(stderr), &mut line).expect("a line");
-    run(&["admin", "backup", &backup, "--database", &database]).expect(0);
-    assert!(std::fs::metadata(&backup).expect("there").len() > 0);
-    let again = run(&["admin", "backup", &backup, "--database", &database]).expect(2);
-    assert!(again.err.contains("already exists"), "{}", again.err);
-    run(&["admin", "backup", &path("b.db"), "--database", &path("none.db")]).expect(2);
-    server.kill().expect("alive");
-    server.wait().expect("ended");
 }

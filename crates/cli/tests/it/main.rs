@@ -3,6 +3,7 @@
 //! Files that a test needs are made by it; those of the contributors' shared folder are swept where it is present.
 
 mod adjudicate;
+mod admin;
 mod corpus;
 mod fen;
 mod fen_lines;

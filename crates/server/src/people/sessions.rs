@@ -12,19 +12,16 @@ use protocol::{Refusal, RefusalCode};
 use tokio_util::sync::CancellationToken;
 
 use super::Blocked;
-use crate::{limits::Address, table::state::refusal};
+use crate::{
+    address::{Address, Share, Shares},
+    table::state::refusal,
+};
 
 /// All open connections. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Sessions {
-    open: Arc<Mutex<Open>>,
-    per_address: usize,
-}
-
-#[derive(Default)]
-struct Open {
-    by_address: HashMap<Address, usize>,
-    people: HashMap<String, Present>,
+    people: Arc<Mutex<HashMap<String, Present>>>,
+    shares: Shares,
 }
 
 /// Somebody who is connected.
@@ -45,7 +42,7 @@ pub(crate) struct Session {
     sessions: Sessions,
     number: u64,
     person: String,
-    address: Address,
+    _share: Share,
     /// Told when it has to end, because its person's sessions have.
     pub(crate) ended: CancellationToken,
     /// Whom its person has blocked.
@@ -55,7 +52,7 @@ pub(crate) struct Session {
 impl Sessions {
     /// Room for so many connections of one address.
     pub(crate) fn new(per_address: usize) -> Self {
-        Self { open: Arc::default(), per_address }
+        Self { people: Arc::default(), shares: Shares::new(per_address) }
     }
 
     /// Opens a connection of somebody, whose cookie has an epoch.
@@ -66,52 +63,43 @@ impl Sessions {
         address: Address,
     ) -> Result<Session, Refusal> {
         static NUMBERS: AtomicU64 = AtomicU64::new(0);
-        let mut open = self.open_now();
-        let here = open.by_address.entry(address).or_default();
-        if *here >= self.per_address {
-            return Err(refusal(RefusalCode::TooMany, "too many connections of your address"));
-        }
-        *here += 1;
+        let full = || refusal(RefusalCode::TooMany, "too many connections of your address");
+        let share = self.shares.take(address).ok_or_else(full)?;
         let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
         let ended = CancellationToken::new();
-        let present = open.people.entry(person.to_owned()).or_default();
+        let mut people = self.people();
+        let present = people.entry(person.to_owned()).or_default();
         present.connections.push(Connection { number, epoch, ended: ended.clone() });
         let (sessions, blocked) = (self.clone(), present.blocked.clone());
-        Ok(Session { sessions, number, person: person.to_owned(), address, ended, blocked })
+        Ok(Session { sessions, number, person: person.to_owned(), _share: share, ended, blocked })
     }
 
     /// Whom somebody has blocked, if he is connected.
     pub(super) fn blocked(&self, person: &str) -> Option<Blocked> {
-        Some(self.open_now().people.get(person)?.blocked.clone())
+        Some(self.people().get(person)?.blocked.clone())
     }
 
     /// Ends the connections of somebody that were opened before an epoch.
     pub(super) fn end(&self, person: &str, epoch: i64) {
-        let open = self.open_now();
-        let connections = open.people.get(person).into_iter().flat_map(|one| &one.connections);
+        let people = self.people();
+        let connections = people.get(person).into_iter().flat_map(|one| &one.connections);
         for connection in connections.filter(|connection| connection.epoch < epoch) {
             connection.ended.cancel();
         }
     }
 
-    fn open_now(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    fn people(&self) -> MutexGuard<'_, HashMap<String, Present>> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Session {
     fn drop(&mut self) {
-        let mut open = self.sessions.open_now();
-        if let Some(here) = open.by_address.get_mut(&self.address) {
-            *here -= 1;
-            if *here == 0 {
-                open.by_address.remove(&self.address);
-            }
-        }
-        if let Some(present) = open.people.get_mut(&self.person) {
+        let mut people = self.sessions.people();
+        if let Some(present) = people.get_mut(&self.person) {
             present.connections.retain(|connection| connection.number != self.number);
             if present.connections.is_empty() {
-                open.people.remove(&self.person);
+                people.remove(&self.person);
             }
         }
     }
@@ -137,7 +125,7 @@ mod tests {
         let _elsewhere = sessions.open("anna", 0, address(2)).expect("another address");
         drop(first);
         sessions.open("cleo", 0, address(1)).expect("room again");
-        assert_eq!(sessions.open_now().people.len(), 2);
+        assert_eq!(sessions.people().len(), 2);
     }
 
     #[test]

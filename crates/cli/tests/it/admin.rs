@@ -1,0 +1,130 @@
+//! `tandem admin`, beside a server that runs.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    process::{Child, ChildStderr, Stdio},
+};
+
+use crate::support::{Folder, run, run_with, tandem};
+
+/// A server of its own, which ends with it.
+struct Server {
+    process: Child,
+    address: String,
+    /// Kept, so that the server can go on saying things.
+    _says: BufReader<ChildStderr>,
+}
+
+impl Server {
+    fn start(database: &str) -> Self {
+        let arguments = ["serve", "--database", database, "--listen", "127.0.0.1:0"];
+        let mut command = tandem();
+        let process = command.args(arguments).stderr(Stdio::piped()).spawn();
+        let mut process = process.expect("the command starts");
+        let mut says = BufReader::new(process.stderr.take().expect("a pipe"));
+        let mut line = String::new();
+        says.read_line(&mut line).expect("a line");
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split(' ').next());
+        let address = address.unwrap_or_else(|| panic!("{line}")).to_owned();
+        Self { process, address, _says: says }
+    }
+
+    /// What is answered to a name with its password.
+    fn post(&self, path: &str, name: &str, password: &str) -> String {
+        let body = format!("{{\"name\":\"{name}\",\"password\":\"{password}\"}}");
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        let length = body.len();
+        write!(
+            stream,
+            "POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        )
+        .expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        answer
+    }
+
+    fn signs_in(&self, name: &str, password: &str) -> bool {
+        self.post("/api/session", name, password).starts_with("HTTP/1.1 200 ")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[test]
+fn a_server_is_looked_after_while_it_runs() {
+    let folder = Folder::new();
+    let (database, backup) = (folder.path("tandem.db"), folder.path("backup.db"));
+    let admin = |arguments: &[&str], input: &str, status: i32| {
+        let all = [&["admin", "--database", &database], arguments].concat();
+        run_with(&all, input.as_bytes()).expect(status)
+    };
+    admin(&["accounts"], "", 2);
+    let server = Server::start(&database);
+    for name in ["Anna", "Ben"] {
+        let made = server.post("/api/me/account", name, "correct horse");
+        assert!(made.starts_with("HTTP/1.1 200 "), "{made}");
+    }
+    let accounts = admin(&["accounts"], "", 0).out;
+    assert!(accounts.lines().count() == 2 && accounts.starts_with("Anna  since 20"), "{accounts}");
+    admin(&["backup", &backup], "", 0);
+    let again = admin(&["backup", &backup], "", 2);
+    assert!(again.err.contains("already exists"), "{}", again.err);
+
+    let made_up = admin(&["reset-password", "anna"], "", 0).out;
+    assert!(server.signs_in("Anna", made_up.trim()), "{made_up}");
+    let given = admin(&["reset-password", "ANNA", "-"], "battery staple\nmore\n", 0);
+    assert_eq!(given.out, "", "what is known is not printed");
+    assert!(server.signs_in("Anna", "battery staple"));
+    admin(&["reset-password", "Anna", "-"], "short", 2);
+    let nobody = admin(&["reset-password", "Cleo"], "", 2);
+    assert!(nobody.err.contains("no account of the name"), "{}", nobody.err);
+
+    admin(&["suspend", "Ben"], "", 0);
+    assert!(!server.signs_in("Ben", "correct horse"));
+    assert!(admin(&["accounts", "--search", "EN"], "", 0).out.ends_with("suspended\n"));
+    admin(&["restore-account", "Ben"], "", 0);
+    assert!(server.signs_in("Ben", "correct horse"));
+    assert_eq!(admin(&["reports"], "", 0).out, "");
+    admin(&["reports", "close", "1"], "", 2);
+
+    let restored = admin(&["restore", &backup], "", 0);
+    assert!(restored.err.contains("The server has taken"), "{}", restored.err);
+    assert!(server.signs_in("Anna", "correct horse"), "her password is that of the backup");
+    let text = folder.path("text");
+    std::fs::write(&text, "no database").expect("written");
+    let refused = admin(&["restore", &text], "", 2);
+    assert!(refused.err.contains("not a whole database of Tandem"), "{}", refused.err);
+    let second = run(&["serve", "--database", &database, "--listen", "127.0.0.1:0"]).expect(2);
+    assert!(second.err.contains("a server is running"), "{}", second.err);
+
+    drop(server);
+    let restored = admin(&["restore", &backup], "", 0);
+    assert!(restored.err.contains("in the place of the database"), "{}", restored.err);
+    assert!(Server::start(&database).signs_in("Ben", "correct horse"));
+}
+
+#[test]
+fn every_command_shows_how_it_is_used() {
+    let help = run(&["admin", "--help"]).expect(0).out;
+    let commands = help.split("Commands:").nth(1).and_then(|rest| rest.split("Options:").next());
+    let commands = commands.unwrap_or_else(|| panic!("{help}"));
+    let names = commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names: Vec<_> = names.filter(|name| !name.is_empty() && *name != "help").collect();
+    assert!(names.len() >= 7, "{names:?}");
+    for name in names {
+        let help = run(&["admin", name, "--help"]).expect(0).out;
+        assert!(
+            help.contains("Example") && help.contains(&format!("tandem admin {name}")),
+            "{help}"
+        );
+    }
+}
