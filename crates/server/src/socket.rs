@@ -16,7 +16,7 @@ use std::{
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use bughouse::Seat;
 use futures_util::{SinkExt, StreamExt};
-use governor::{Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
 use tokio::sync::oneshot;
 use tracing::Instrument;
@@ -38,6 +38,10 @@ const MOST_TABLES: usize = 16;
 /// How many messages a client may send at once, and how many a second on average: more than any hand or bot needs.
 const BURST: NonZeroU32 = NonZeroU32::new(60).expect("not zero");
 const PER_SECOND: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
+
+/// How much of it may be talk, phrases at one tap included.
+const TALK_BURST: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
+const TALK_PER_SECOND: NonZeroU32 = NonZeroU32::new(2).expect("not zero");
 
 /// After how many messages too many a connection ends.
 const PATIENCE: u32 = 200;
@@ -102,8 +106,17 @@ async fn run(server: Server, person: Person, session: Session, connection: u64, 
     let round_trip = Arc::default();
     let blocked = session.blocked.clone();
     let _present = server.lobby.presence.come(&person, connection, frames.clone());
-    let mut client =
-        Client { server, person, blocked, connection, frames, round_trip, tables: HashMap::new() };
+    let talk = RateLimiter::direct(Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST));
+    let mut client = Client {
+        server,
+        person,
+        blocked,
+        connection,
+        frames,
+        talk,
+        round_trip,
+        tables: HashMap::new(),
+    };
     client.send(&ServerMessage::Welcome { version: protocol::VERSION, you: client.person.clone() });
     let stop = client.server.stop.clone();
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
@@ -158,6 +171,7 @@ struct Client {
     blocked: Blocked,
     connection: u64,
     frames: Outbox,
+    talk: DefaultDirectRateLimiter,
     /// In milliseconds, smoothed.
     round_trip: Arc<AtomicU32>,
     /// The tables that it follows.
@@ -223,6 +237,9 @@ impl Client {
             ClientMessage::Intent { table, key, seat, intent } => {
                 if key.is_empty() || key.len() > protocol::MAX_KEY {
                     return Err(refusal(RefusalCode::Malformed, "a key is short and not empty"));
+                }
+                if matches!(intent, Intent::Say { .. }) && self.talk.check().is_err() {
+                    return Err(refusal(RefusalCode::TooMany, "too much talk; this is not said"));
                 }
                 let (kind, since) = (figures::kind(&intent), Instant::now());
                 let seat = seat.map(Into::into);

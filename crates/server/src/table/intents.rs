@@ -37,10 +37,10 @@ impl Task {
         key: String,
         intent: &Intent,
     ) -> Result<u32, Refusal> {
-        let cause = Cause { person: person.id.clone(), key };
+        let cause = Cause::new(person, key, seat, intent);
         let knows = self.late.is_none() || self.live.table.sees_at_once(&person.id);
         let known = |task: &Self, number| if knows { number } else { task.public().number };
-        if let Some(number) = self.live.table.done_before(&cause) {
+        if let Some(number) = self.live.table.done_before(&cause)? {
             return Ok(known(self, number));
         }
         if let Intent::Sit | Intent::Join = intent {

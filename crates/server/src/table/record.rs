@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bughouse::{Entry, Seat};
-use protocol::{Channel, Person, Rating, Rerated, Terms};
+use protocol::{Channel, Intent, Person, Rating, Rerated, Terms};
 use serde::{Deserialize, Serialize};
 
 /// What a table is, agreed when it was made.
@@ -86,6 +86,22 @@ pub(crate) struct Numbered {
 pub(crate) struct Cause {
     pub(crate) person: String,
     pub(crate) key: String,
+    /// Of what was wanted, so that the same key for something else is noticed; 0 if it is not known.
+    #[serde(default)]
+    pub(crate) digest: u32,
+}
+
+impl Cause {
+    pub(crate) fn new(person: &Person, key: String, seat: Option<Seat>, intent: &Intent) -> Self {
+        let seat = seat.map(protocol::Seat::from);
+        let wanted = serde_json::to_string(&(seat, intent)).unwrap_or_default();
+        Self { person: person.id.clone(), key, digest: digest(wanted.as_bytes()) }
+    }
+}
+
+/// FNV-1a: the same with every version of the server.
+fn digest(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }
 
 impl Record {

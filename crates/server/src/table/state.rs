@@ -54,8 +54,9 @@ pub(crate) struct Table {
     pub(crate) talk: VecDeque<Talk>,
     /// Whom nobody hears.
     pub(crate) muted: Vec<Person>,
-    done: HashMap<Cause, u32>,
-    done_in_order: VecDeque<Cause>,
+    /// By person and key: what was wanted, and the number of its change.
+    done: HashMap<(String, String), (u32, u32)>,
+    done_in_order: VecDeque<(String, String)>,
 }
 
 /// What a record changed, for those who watch.
@@ -112,8 +113,16 @@ impl Table {
     }
 
     /// The number of the change that an intent brought about, if it was carried out before.
-    pub(crate) fn done_before(&self, cause: &Cause) -> Option<u32> {
-        self.done.get(cause).copied()
+    pub(crate) fn done_before(&self, cause: &Cause) -> Result<Option<u32>, Refusal> {
+        let key = (cause.person.clone(), cause.key.clone());
+        match self.done.get(&key) {
+            Some(&(digest, _)) if digest != 0 && digest != cause.digest => {
+                let text =
+                    "this key has been used for something else; each intent has one of its own";
+                Err(refusal(RefusalCode::Malformed, text))
+            }
+            done => Ok(done.map(|&(_, number)| number)),
+        }
     }
 
     pub(crate) fn is_arbiter(&self, person: &str) -> bool {
@@ -209,10 +218,11 @@ impl Table {
     fn remember(&mut self, cause: Cause, number: u32) {
         if self.done_in_order.len() == KEYS {
             let oldest = self.done_in_order.pop_front();
-            oldest.map(|cause| self.done.remove(&cause));
+            oldest.map(|key| self.done.remove(&key));
         }
-        self.done_in_order.push_back(cause.clone());
-        self.done.insert(cause, number);
+        let key = (cause.person, cause.key);
+        self.done_in_order.push_back(key.clone());
+        self.done.insert(key, (cause.digest, number));
     }
 }
 

@@ -3,6 +3,7 @@
 mod absence;
 mod delay;
 mod desk;
+mod equality;
 mod games;
 mod queued;
 mod room;
@@ -190,4 +191,31 @@ async fn a_flag_waits_for_a_move_that_is_on_its_way() {
     play(&handle, Seat::BlackB, "moves e5").await.expect("legal");
     tokio::time::sleep(Duration::from_millis(1200)).await;
     play(&handle, Seat::WhiteA, "moves e4").await.expect("his lag was waited for");
+}
+
+#[tokio::test]
+async fn who_was_away_for_too_long_gets_everything_anew() {
+    let (handle, _store) = table("casual countdown=0", "60+0").await;
+    start(&handle).await;
+    let mut last = 0;
+    for n in 0..300 {
+        let say = Intent::Say { channel: Channel::Table, text: format!("{n}") };
+        last = intend(&handle, 0, None, say).await.expect("said");
+    }
+    for (since, frames) in
+        [(0, 1), (last - 300, 1), (last - 2, 3), (last, 1), (last + 1, 1), (u32::MAX, 1)]
+    {
+        let (outbox, mut waiting) = Outbox::new(1000);
+        handle
+            .ask(Request::Watch { watcher: watcher(7, 5, outbox, 0), since: Some(since) })
+            .await
+            .expect("alive");
+        let first = waiting.recv().await.expect("something");
+        let anew = first.contains("\"type\":\"snapshot\"");
+        assert_eq!(
+            (anew, waiting.len() + 1),
+            (!(last - 2..=last).contains(&since), frames),
+            "{since}"
+        );
+    }
 }

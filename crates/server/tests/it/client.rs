@@ -12,7 +12,7 @@ use protocol::{Change, ClientMessage, Intent, Refusal, Seat, ServerMessage, Snap
 use tandem_server::Config;
 use tokio::{net::TcpStream, sync::oneshot, task::JoinHandle};
 use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream,
+    WebSocketStream,
     tungstenite::{Message, client::IntoClientRequest, http::HeaderValue},
 };
 
@@ -59,7 +59,7 @@ impl TestServer {
 pub(crate) struct Client {
     pub(crate) http: reqwest::Client,
     pub(crate) cookie: String,
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: WebSocketStream<TcpStream>,
     pub(crate) table: String,
 }
 
@@ -75,11 +75,24 @@ impl Client {
 
     /// Somebody who was here before.
     pub(crate) async fn with_cookie(server: &TestServer, cookie: String) -> Self {
+        let stream = TcpStream::connect(server.address).await.expect("a connection");
+        Self::over(stream, server, cookie).await
+    }
+
+    /// The same, with so little room on his side that what he does not read stays with the server.
+    pub(crate) async fn reading_slowly(server: &TestServer, cookie: String) -> Self {
+        let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+        socket.set_recv_buffer_size(4096).expect("a small buffer");
+        let stream = socket.connect(server.address).await.expect("a connection");
+        Self::over(stream, server, cookie).await
+    }
+
+    async fn over(stream: TcpStream, server: &TestServer, cookie: String) -> Self {
         let mut request =
             format!("ws://{}/socket", server.address).into_client_request().expect("a request");
         let value = HeaderValue::from_str(&cookie).expect("text");
         request.headers_mut().insert("cookie", value);
-        let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("a socket");
+        let (socket, _) = tokio_tungstenite::client_async(request, stream).await.expect("a socket");
         let http = reqwest::Client::new();
         let mut client = Self { http, cookie, socket, table: String::new() };
         assert!(matches!(client.next().await, ServerMessage::Welcome { .. }));

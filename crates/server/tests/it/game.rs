@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::client::{Client, TestServer};
 
-const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
+pub(crate) const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
 /// Four people at a table, ready; the game has started.
 pub(crate) async fn four(server: &TestServer, settings: serde_json::Value) -> Vec<Client> {

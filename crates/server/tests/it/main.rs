@@ -4,6 +4,7 @@ mod admin;
 mod analysis;
 mod client;
 mod figures;
+mod floods;
 mod game;
 mod hostile;
 mod page;

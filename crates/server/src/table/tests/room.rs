@@ -2,13 +2,11 @@
 
 use std::{sync::mpsc::channel, time::Duration};
 
-use axum::extract::ws::Utf8Bytes;
 use protocol::{Intent, Refusal, ServerMessage, Snapshot, State, TableLine, Terms};
-use tokio::sync::mpsc;
 
 use super::{intend, live, person, watcher};
 use crate::{
-    outbox::Outbox,
+    outbox::{Outbox, Waiting},
     store::Store,
     table::{Handle, Request, record::Settings},
 };
@@ -24,7 +22,7 @@ pub(super) struct Room {
 
 /// Somebody who looks at the table.
 pub(super) struct Viewer {
-    frames: mpsc::Receiver<Utf8Bytes>,
+    frames: Waiting,
 }
 
 impl Room {

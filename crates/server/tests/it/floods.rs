@@ -1,0 +1,206 @@
+//! Clients that ask for too much: what they do is refused, and a game beside them goes on.
+
+use std::time::Duration;
+
+use protocol::{Channel, ClientMessage, Intent, RefusalCode, Seat, ServerMessage, TableLine};
+use tandem_server::Config;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::{
+    client::{Client, TestServer},
+    game::{SEATS, four, settings},
+};
+
+/// Plays a move in a game that others should not have disturbed: everybody there sees it soon.
+async fn goes_on(clients: &mut [Client], player: usize, mv: &str) {
+    let deed = format!("moves {mv}");
+    let played = clients[player].play(SEATS[player], &deed);
+    let played = tokio::time::timeout(Duration::from_secs(10), played).await;
+    let number = played.expect("in time").expect("legal");
+    for (n, client) in clients.iter_mut().enumerate() {
+        // Who played has heard it before the answer.
+        while n != player && client.change().await.number < number {}
+    }
+}
+
+#[tokio::test]
+async fn too_many_messages_are_passed_over_and_then_the_connection_ends() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let mut hostile = Client::new(&server).await;
+    for _ in 0..400 {
+        if hostile.try_raw(Message::text("{\"type\":\"ping\",\"nonce\":1}")).await.is_err() {
+            break;
+        }
+    }
+    assert!(hostile.closed().await);
+    goes_on(&mut clients, 0, "e4").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn too_much_talk_is_not_said() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let table = clients[0].table.clone();
+    for n in 0..50 {
+        let intent = Intent::Say { channel: Channel::Table, text: format!("flood {n}") };
+        let (table, key) = (table.clone(), n.to_string());
+        clients[3].say(&ClientMessage::Intent { table, key, seat: None, intent }).await;
+    }
+    let (mut said, mut refused) = (0, 0);
+    while said + refused < 50 {
+        match clients[3].next().await {
+            ServerMessage::Done { .. } => said += 1,
+            ServerMessage::Refused(refusal) => {
+                assert_eq!(refusal.code, RefusalCode::TooMany);
+                assert!(refusal.key.is_some(), "it is known what is not said");
+                refused += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!((20..30).contains(&said), "{said} were said");
+    goes_on(&mut clients, 0, "e4").await;
+    // He can still play.
+    clients[2].play(Seat::WhiteB, "moves e4").await.expect("legal");
+    clients[3].play(Seat::BlackB, "moves e5").await.expect("legal");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_does_not_read_is_disconnected_and_holds_nobody_up() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let table = clients[0].table.clone();
+    // Snapshots grow with what was said.
+    for client in &mut clients {
+        for _ in 0..18 {
+            let text = "\u{1f642}".repeat(protocol::MAX_TALK);
+            let say = Intent::Say { channel: Channel::Table, text };
+            client.intend(None, say).await.expect("said");
+        }
+    }
+    let mut hostile = Client::reading_slowly(&server, clients[0].cookie.clone()).await;
+    let watch = serde_json::json!({ "type": "watch", "table": table }).to_string();
+    for _ in 0..240 {
+        if hostile.try_raw(Message::text(watch.clone())).await.is_err() {
+            break;
+        }
+    }
+    let viewers = async || {
+        let list = reqwest::get(server.url("/api/tables")).await.expect("an answer");
+        let list: Vec<TableLine> = list.json().await.expect("json");
+        list[0].viewers
+    };
+    let dropped = async {
+        while viewers().await > 4 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), dropped).await.expect("he is disconnected");
+    goes_on(&mut clients, 0, "e4").await;
+    server.stop().await;
+}
+
+/// Opens connections at a table and leaves them without a word; the game there goes on all the while.
+async fn open_and_leave(connections: usize, at_once: usize) {
+    let server = TestServer::with(Config {
+        connections_per_address: 2 * connections,
+        limited: false,
+        ..Config::default()
+    })
+    .await;
+    let mut clients = four(&server, settings()).await;
+    let (cookie, table) = (Client::new(&server).await.cookie, clients[0].table.clone());
+    let mut open = Vec::with_capacity(connections);
+    while open.len() < connections {
+        let some = (0..at_once.min(connections - open.len())).map(|_| async {
+            let mut client = Client::with_cookie(&server, cookie.clone()).await;
+            client.watch(&table, None).await;
+            client.snapshot().await;
+            client
+        });
+        open.extend(futures_util::future::join_all(some).await);
+    }
+    goes_on(&mut clients, 0, "e4").await;
+    drop(open);
+    goes_on(&mut clients, 1, "e5").await;
+    // Nothing of them is left.
+    let left = async {
+        loop {
+            let list = reqwest::get(server.url("/api/tables")).await.expect("an answer");
+            let list: Vec<TableLine> = list.json().await.expect("json");
+            if list[0].viewers == 4 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), left).await.expect("they have gone");
+    goes_on(&mut clients, 0, "d4").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_thousand_connections_come_and_go() {
+    rlimit::increase_nofile_limit(4096).expect("enough files");
+    open_and_leave(1000, 50).await;
+}
+
+#[tokio::test]
+async fn an_address_opens_so_many_connections_and_no_more() {
+    let config = Config { connections_per_address: 8, ..Config::default() };
+    let server = TestServer::with(config).await;
+    let mut clients = four(&server, settings()).await;
+    let mut more = Vec::new();
+    for _ in 0..4 {
+        more.push(Client::with_cookie(&server, clients[0].cookie.clone()).await);
+    }
+    let request = clients[0].http.get(server.url("/socket")).header("cookie", &clients[0].cookie);
+    let request = request.header("connection", "upgrade").header("upgrade", "websocket");
+    let request = request.header("sec-websocket-version", "13");
+    let refused = request.header("sec-websocket-key", "AAAAAAAAAAAAAAAAAAAAAA==").send().await;
+    assert_eq!(refused.expect("an answer").status(), 429);
+    goes_on(&mut clients, 0, "e4").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_makes_so_many_tables_and_no_more() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let hostile = Client::new(&server).await;
+    let mut statuses = Vec::new();
+    for _ in 0..100 {
+        let request =
+            hostile.http.post(server.url("/api/tables")).header("cookie", &hostile.cookie);
+        let answer = request.json(&settings()).send().await.expect("an answer");
+        statuses.push(answer.status().as_u16());
+        if answer.status() == 429 {
+            let refusal: protocol::Refusal = answer.json().await.expect("a refusal");
+            assert_eq!(refusal.code, RefusalCode::TooMany);
+        }
+    }
+    assert_eq!((statuses[0], statuses[99]), (201, 429), "{statuses:?}");
+    goes_on(&mut clients, 0, "e4").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_connection_that_is_never_finished_is_no_connection() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let mut half = Vec::new();
+    for said in ["", "GET /socket HTTP/1.1\r\n", "GET / HTTP/1.1\r\nhost: x\r\nx: "] {
+        for _ in 0..50 {
+            let stream = tokio::net::TcpStream::connect(server.address).await.expect("a place");
+            stream.writable().await.expect("open");
+            stream.try_write(said.as_bytes()).expect("sent");
+            half.push(stream);
+        }
+    }
+    goes_on(&mut clients, 0, "e4").await;
+    // They don't keep the server from ending either.
+    tokio::time::timeout(Duration::from_secs(20), server.stop()).await.expect("it ends");
+}
