@@ -38,7 +38,7 @@ export type Color = "white" | "black";
 /**
  * Why something could not be done, for programs.
  */
-export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "name-taken" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "too-many" | "not-your-talk" | "unavailable";
+export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "too-many" | "not-your-talk" | "unavailable";
 
 /**
  * Somebody.

@@ -115,6 +115,8 @@ pub enum RefusalCode {
     NotTheHost,
     /// There is nobody of that name or id, or not here.
     NoPerson,
+    /// Nobody can be called so: the name is empty or too long, has something in it that is not seen, or is kept for guests.
+    BadName,
     /// Another account has that name.
     NameTaken,
     /// The name or the password is not right.

@@ -94,8 +94,9 @@ impl People {
         credentials: &Credentials,
         address: Address,
     ) -> Result<Known, Refusal> {
-        let name = named(&credentials.name)?;
-        let password = Password::new(&credentials.password)?;
+        // What can be no name or password is nobody's.
+        let name = Name::new(&credentials.name).ok_or_else(wrong_password)?;
+        let password = Password::new(&credentials.password).map_err(|_| wrong_password())?;
         self.attempt(address, &name.folded)?;
         let account = self.store.account(&name.folded).await?;
         let kept = account.as_ref().map(|account| account.password.clone());
@@ -115,10 +116,11 @@ impl People {
         passwords: &NewPassword,
         address: Address,
     ) -> Result<Known, Refusal> {
-        let (old, new) = (Password::new(&passwords.old)?, Password::new(&passwords.new)?);
         if person.guest {
             return Err(refusal(RefusalCode::NeedsAccount, "a guest has no password"));
         }
+        let new = Password::new(&passwords.new)?;
+        let old = Password::new(&passwords.old).map_err(|_| wrong_password())?;
         let name = folded(&person.name);
         self.attempt(address, &name)?;
         let account = self.store.account(&name).await?.ok_or_else(wrong_password)?;
@@ -221,7 +223,7 @@ impl People {
 
 fn named(text: &str) -> Result<Name, Refusal> {
     let what = "a name is a short line of text with nothing in it that cannot be seen, and no guest's number";
-    Name::new(text).ok_or_else(|| refusal(RefusalCode::Malformed, what))
+    Name::new(text).ok_or_else(|| refusal(RefusalCode::BadName, what))
 }
 
 fn not_named(why: NotNamed) -> Refusal {

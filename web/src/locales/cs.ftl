@@ -415,6 +415,7 @@ code-too-many = Příliš mnoho najednou. Chvilku počkej.
 code-unavailable = Server to teď nedokáže.
 code-no-table = Takový stůl tu není.
 code-no-person = Nikdo toho jména tu teď není.
+code-bad-name = Tak se nikdo jmenovat nemůže: jméno je příliš dlouhé, něco v něm není vidět, nebo je vyhrazené hostům.
 code-name-taken = To jméno už někdo má.
 code-wrong-password = Jméno a heslo k sobě nepatří.
 code-suspended = Tento účet správci serveru pozastavili.

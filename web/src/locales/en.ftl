@@ -414,6 +414,7 @@ code-too-many = Too much at once. Wait a moment.
 code-unavailable = The server cannot do it at the moment.
 code-no-table = There is no such table.
 code-no-person = There is nobody of that name here at the moment.
+code-bad-name = Nobody can be called that: it is too long, cannot be seen, or is kept for guests.
 code-name-taken = That name is taken.
 code-wrong-password = Name and password don't belong together.
 code-suspended = This account has been suspended by those who run the server.

@@ -13,6 +13,9 @@ import { ratingText } from "../elements/ratings";
 
 type Form = "name" | "up" | "in" | "password";
 
+/** The name of a guest, if he has chosen it: a number that the server gave is nobody's account. */
+const ownName = (name = "") => (/^Guest\d+$/.test(name) ? "" : name);
+
 export class PageAccount extends TandemElement {
   static override properties = { problems: { state: true } };
   declare private problems: Partial<Record<Form, string>>;
@@ -55,7 +58,7 @@ export class PageAccount extends TandemElement {
         >
           <h2>${t("sign-up")}</h2>
           <p>${t("sign-up-words")}</p>
-          ${nameField(self.known?.name)} ${passwordField("password", t("new-password"), "new-password")} ${this.problem("up")}
+          ${nameField(ownName(self.known?.name))} ${passwordField("password", t("new-password"), "new-password")} ${this.problem("up")}
           <button class="primary wide">${t("sign-up")}</button>
         </form>
         <form

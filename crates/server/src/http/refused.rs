@@ -77,7 +77,7 @@ impl IntoResponse for Refused {
             RefusalCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
             RefusalCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             RefusalCode::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
-            RefusalCode::Malformed => StatusCode::UNPROCESSABLE_ENTITY,
+            RefusalCode::Malformed | RefusalCode::BadName => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::FORBIDDEN,
         };
         (status, Json(self.0)).into_response()

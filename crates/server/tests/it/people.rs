@@ -170,9 +170,9 @@ async fn what_cannot_be_a_name_or_a_password_is_refused() {
     let (long, huge) = ("x".repeat(25), "x".repeat(15_000));
     for name in ["", " ", "a\nb", "\u{202e}annA", "a\u{200b}b", "Guest12345", &long, &huge] {
         let refused = browser.post("/api/me/account", credentials(name, PASSWORD)).await;
-        assert_eq!(refused, Err(RefusalCode::Malformed), "{name:?}");
+        assert_eq!(refused, Err(RefusalCode::BadName), "{name:?}");
         let refused = browser.post("/api/me/name", json!({ "name": name })).await;
-        assert_eq!(refused, Err(RefusalCode::Malformed), "{name:?}");
+        assert_eq!(refused, Err(RefusalCode::BadName), "{name:?}");
     }
     for password in ["", "1234567", &"x".repeat(201), &huge] {
         let refused = browser.post("/api/me/account", credentials("Anna", password)).await;
@@ -180,6 +180,10 @@ async fn what_cannot_be_a_name_or_a_password_is_refused() {
     }
     let refused = browser.post("/api/me/account", credentials("Anna", &"x".repeat(20_000))).await;
     assert_eq!(refused, Err(RefusalCode::TooLong));
+    for (name, password) in [("", PASSWORD), ("Anna", ""), ("Guest12345", PASSWORD), (&huge, "x")] {
+        let refused = browser.post("/api/session", credentials(name, password)).await;
+        assert_eq!(refused, Err(RefusalCode::WrongPassword), "nobody's");
+    }
     // Names are data.
     let (name, password) = ("'; DROP TABLE people;--", "\u{0}\u{202e}\"' OR 1=1 --");
     browser.post("/api/me/account", credentials(name, password)).await.expect("a name like any");
