@@ -27,6 +27,17 @@ export interface Look {
   coordinates: boolean;
 }
 
+/** Nothing but what stands there. */
+export const BARE = {
+  last: [],
+  check: false,
+  selected: undefined,
+  targets: [],
+  ghosts: [],
+  marks: [],
+  coordinates: false,
+} satisfies Partial<Look>;
+
 /** Where the upper left corner of a square is. */
 export function corner(square: string, below: Color): [number, number] {
   const file = FILES.indexOf(square[0] ?? "a");

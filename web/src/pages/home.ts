@@ -2,11 +2,13 @@
 
 import { html, nothing } from "lit";
 import { listGames, listTables, rename } from "../http";
-import type { GameLine, TableLine } from "../protocol";
+import { parseFen } from "../position";
+import type { Color, GameLine, TableLine } from "../protocol";
 import { self } from "../self";
 import { toasts } from "../toasts";
 import { t } from "../words";
 import { TandemElement } from "../elements/base";
+import { BARE, board } from "../elements/board";
 import { submits, textOf } from "../elements/form";
 import { gameList } from "../elements/games";
 import { tableList } from "../elements/tables";
@@ -16,6 +18,16 @@ const REFRESH = 4000;
 
 /** How many ended games are shown. */
 const RECENT = 8;
+
+/** Two boards as partners see them; a knight has crossed the table. */
+const PICTURE = html`<div class="two-boards" aria-hidden="true">
+  ${scene("r1bqk2r/ppp2Npp/2n5/2bpp3/4n3/2N5/PPPP1PPP/R1BQKB1R w KQkq - 0 1", "white", ["e5", "f7"])}
+  ${scene("r1bqkb1r/ppp2ppp/2n2n2/3p4/3P4/2N1Pn2/PPP2PPP/R1BQKB1R w KQkq - 0 1", "black", ["f3"])}
+</div>`;
+
+function scene(fen: string, below: Color, last: string[]) {
+  return html`<svg viewBox="0 0 800 800">${board({ ...BARE, position: parseFen(fen), below, last })}</svg>`;
+}
 
 export class PageHome extends TandemElement {
   static override properties = {
@@ -57,9 +69,12 @@ export class PageHome extends TandemElement {
     return html`
       <main class="home">
         <section class="welcome">
-          <h1>${t("welcome")}</h1>
-          <p>${t("welcome-words")}</p>
-          ${self.known?.guest ? this.nameForm() : nothing}
+          <div>
+            <h1>${t("welcome")}</h1>
+            <p>${t("welcome-words")}</p>
+            ${self.known?.guest ? this.nameForm() : nothing}
+          </div>
+          ${PICTURE}
         </section>
         <tandem-new-table></tandem-new-table>
         <div class="lists">
