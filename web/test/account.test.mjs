@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
+import { DESK, home, openTable, PHONE, Player, serious } from "./support/players.mjs";
 
 const PASSWORD = "two boards, one game";
 
@@ -55,4 +55,31 @@ test("who is blocked stands in a list, and may be let go", { skip: "until the se
   await ada.page.tap("[data-unblock]");
   await ada.page.getByText("You have blocked nobody.").waitFor();
   assert.deepEqual(ada.problems, []);
+});
+
+test("a rated game changes four ratings, and profiles have them", { skip: "until the server rates" }, async () => {
+  const names = ["Ada Rated", "Boris Rated", "Cyril Rated", "Dora Rated"];
+  const all = await Promise.all([..."AaBb"].map(async (letter, i) => (await Player.comes(letter, DESK)).owns(names[i])));
+  const [ada, boris] = all;
+  const url = await openTable(ada, { countdown: "0" }, ["rated"]);
+  for (const player of all) await player.sit(url);
+  await ada.page.locator("[data-seat=BlackA] .rating", { hasText: "1500?" }).waitFor();
+  for (const player of all) await player.page.click("[data-ready]");
+  await ada.page.locator(".time.runs").first().waitFor();
+  for (const [player, move] of [[ada, "e2e4"], [boris, "e7e5"]]) await player.act(move);
+  await ada.sees(2);
+  await ada.page.getByRole("button", { name: "Resign" }).click();
+  await ada.page.getByText("Sure?").click();
+  await ada.page.waitForSelector(".standing.over");
+  const change = (seat) => ada.page.locator(`[data-seat=${seat}] .rerated`).textContent();
+  for (const seat of ["WhiteA", "BlackB"]) assert.match(await change(seat), /^−\d+$/);
+  for (const seat of ["BlackA", "WhiteB"]) assert.match(await change(seat), /^\+\d+$/);
+  assert.deepEqual(await serious(ada.page), [], "after a rated game");
+
+  await ada.page.click("[data-seat=BlackA] .name");
+  await ada.page.click("[data-seat=BlackA] .menu a");
+  await ada.page.locator(".strength", { hasText: "one game" }).waitFor();
+  await ada.page.locator(".rows", { hasText: "Cyril Rated" }).waitFor();
+  await ada.page.locator(".to-review").first().waitFor();
+  for (const { problems } of all) assert.deepEqual(problems, []);
 });

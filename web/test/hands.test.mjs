@@ -175,3 +175,38 @@ test("who looks back sees positions that the arbiter put right", async () => {
   assert.deepEqual(await serious(page), [], "the arbiter's console");
   assert.deepEqual(player.problems, []);
 });
+
+test("a lost connection is told, and what was done meanwhile counts when it is back", async () => {
+  const player = await alone(DESK, {});
+  const { page } = player;
+  await player.cut();
+  await page.locator(".banner").waitFor();
+  await player.act("e2e4");
+  await man(page, "e4").waitFor();
+  player.isCut = false;
+  await player.sees(1);
+  await page.locator(".banner").waitFor({ state: "detached" });
+});
+
+test("four adjourn a game, and go on with it", async () => {
+  const player = await alone(DESK, {});
+  const { page } = player;
+  await player.act("e2e4");
+  await player.sees(1);
+  const seats = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
+  for (const [before, seat] of seats.entries()) {
+    await page.selectOption(".my-seat select", seat);
+    await page.locator(before ? "[data-deed=adjourn-too]" : "[data-deed=adjourn]").click();
+    if (before === 1) await page.locator("[data-deed=play-on]").waitFor();
+  }
+  await page.locator(".standing.adjourned").waitFor();
+  for (const [before, seat] of seats.entries()) {
+    await page.selectOption(".my-seat select", seat);
+    await page.locator("[data-ready]", { hasText: "Go on with the game" }).click();
+    if (before < 3) await page.locator("[data-ready]", { hasText: "Not ready" }).waitFor();
+  }
+  await page.locator(".time.runs").first().waitFor();
+  await page.selectOption(".my-seat select", "WhiteA");
+  await man(page, "e4").waitFor();
+  assert.deepEqual(player.problems, []);
+});

@@ -42,6 +42,8 @@ export class Player {
   sockets = [];
   /** What the server says meanwhile, if it is held back. */
   held;
+  /** Whether the server cannot be reached. */
+  isCut = false;
 
   static async comes(letter, device) {
     const player = new Player();
@@ -53,6 +55,7 @@ export class Player {
     player.page.on("pageerror", (error) => player.problems.push(error.message));
     player.page.on("console", (line) => line.type() === "error" && player.problems.push(line.text()));
     await player.page.routeWebSocket("**/socket", (socket) => {
+      if (player.isCut) return socket.close();
       const server = socket.connectToServer();
       server.onMessage((message) => (player.held ? player.held.push(() => socket.send(message)) : socket.send(message)));
       player.sockets.push(socket);
@@ -62,6 +65,15 @@ export class Player {
 
   async named(name) {
     const answer = await this.page.request.post(`${home}/api/me/name`, { data: { name } });
+    assert.ok(answer.ok(), await answer.text());
+    this.name = name;
+    return this;
+  }
+
+  /** Makes an account without the form. */
+  async owns(name) {
+    const data = { name, password: `${name} plays bughouse` };
+    const answer = await this.page.request.post(`${home}/api/me/account`, { data });
     assert.ok(answer.ok(), await answer.text());
     this.name = name;
     return this;
@@ -136,6 +148,12 @@ export class Player {
     this.held = [];
   }
 
+  /** The connection is lost, and comes back no sooner than `isCut` is taken back. */
+  async cut() {
+    this.isCut = true;
+    await this.sockets.at(-1).close();
+  }
+
   release() {
     const held = this.held;
     this.held = undefined;
@@ -150,13 +168,14 @@ export class Player {
   }
 }
 
-export async function openTable(player, answers) {
+export async function openTable(player, answers, terms = []) {
   const { page } = player;
   await page.goto(home);
   await page.click("[data-single] summary");
   for (const [question, answer] of Object.entries(answers)) {
     await page.selectOption(`select[name="answer ${question}"]`, answer);
   }
+  for (const term of terms) await page.check(`input[name=${term}]`);
   await page.click("[data-create]");
   await page.waitForURL(/\/table\//);
   return page.url();
