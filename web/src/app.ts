@@ -71,7 +71,8 @@ class TandemApp extends TandemElement {
       if ((event as KeyboardEvent).key === "Escape") this.isMenuOpen = false;
     });
     this.listen(connection, "invited", (event) => this.invited((event as CustomEvent<Invitation>).detail));
-    void self.refresh();
+    // The first answer makes one somebody; two first requests would make one two.
+    void self.refresh().then(() => connection.start());
   }
 
   protected override render() {

@@ -14,13 +14,14 @@ interface Pending {
   reject: (refusal: Refusal) => void;
 }
 
-/** Dispatches `change`, `welcome` when it comes back, and `invited` with the invitation. */
+/** Dispatches `change`, `welcome` with who one is when it comes back, and `invited` with the invitation. */
 export class Connection extends EventTarget {
   open = false;
   /** How long the last ping took, in milliseconds. */
   took: number | undefined;
 
   private socket: WebSocket | undefined;
+  private started = false;
   private attempts = 0;
   private nonce = 0;
   private pinged = 0;
@@ -32,12 +33,16 @@ export class Connection extends EventTarget {
   constructor() {
     super();
     const soon = () => {
-      if (!this.open && document.visibilityState === "visible") this.connect();
+      if (this.started && !this.open && document.visibilityState === "visible") this.connect();
     };
     window.addEventListener("online", soon);
     document.addEventListener("visibilitychange", soon);
     window.setInterval(() => this.ping(), PING_EVERY);
-    // Invitations come at any time.
+  }
+
+  /** Connects for as long as the page is open: invitations come at any time. Before that one has to be somebody. */
+  start(): void {
+    this.started = true;
     this.connect();
   }
 
@@ -96,7 +101,7 @@ export class Connection extends EventTarget {
         this.tables.forEach((table) => this.sendWatch(table));
         this.pending.forEach(({ message }) => this.socket?.send(message));
         this.setOpen(true);
-        this.dispatchEvent(new Event("welcome"));
+        this.dispatchEvent(new CustomEvent("welcome", { detail: message.you }));
         this.ping();
         break;
       case "snapshot":

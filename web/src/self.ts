@@ -2,7 +2,7 @@
 
 import { connection } from "./connection";
 import { block, me } from "./http";
-import type { Me } from "./protocol";
+import type { Me, Person } from "./protocol";
 
 class Self extends EventTarget {
   known: Me | undefined;
@@ -10,7 +10,10 @@ class Self extends EventTarget {
   constructor() {
     super();
     // Another tab may have signed in or out.
-    connection.addEventListener("welcome", () => void this.refresh());
+    connection.addEventListener("welcome", (event) => {
+      const { id, name } = (event as CustomEvent<Person>).detail;
+      if (id !== this.known?.id || name !== this.known.name) void this.refresh();
+    });
   }
 
   /** Whether it is a guest, as far as is known. */

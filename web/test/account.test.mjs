@@ -83,3 +83,11 @@ test("a rated game changes four ratings, and profiles have them", { skip: "until
   await ada.page.locator(".to-review").first().waitFor();
   for (const { problems } of all) assert.deepEqual(problems, []);
 });
+
+test("who comes for the first time is one person everywhere", async () => {
+  const { page, problems } = await Player.comes("A", DESK);
+  await openTable({ page }, {}, ["arbiter"]);
+  // Only who has made the table is its arbiter, and the socket knows him by the same name.
+  await page.locator(".console").waitFor();
+  assert.deepEqual(problems, []);
+});
