@@ -20,6 +20,7 @@ use crate::{
         record::Settings,
         state::{Table, refusal},
     },
+    text::is_plain,
 };
 
 /// How many tables live at once.
@@ -188,7 +189,7 @@ fn checked(terms: Terms) -> Result<Terms, Refusal> {
         .parse()
         .map_err(|error: bughouse::ParseTimeControlError| malformed(error.to_string()))?;
     let name = terms.name.trim().to_owned();
-    if name.chars().count() > protocol::MAX_NAME * 2 || name.chars().any(char::is_control) {
+    if name.chars().count() > protocol::MAX_NAME * 2 || !is_plain(&name) {
         return Err(malformed("the name of a table is a short line of text".to_owned()));
     }
     if let Some(start) = &terms.start {

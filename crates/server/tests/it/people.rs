@@ -332,6 +332,12 @@ async fn who_is_blocked_is_not_heard_and_does_not_sit_down() {
     assert_eq!(host.change().await.talk.expect("talk").text, "after", "the other is not heard");
     let refusal = other.intend(Some(Seat::WhiteA), Intent::Sit).await.expect_err("not welcome");
     assert_eq!(refusal.code, RefusalCode::Blocked);
+    let own = who(&server, &host.cookie).await.id;
+    let invite = Intent::Invite { person: own.clone() };
+    let refusal = other.intend(None, invite).await.expect_err("he wants to be left alone");
+    assert_eq!(refusal.code, RefusalCode::Blocked);
+    let turned = other.intend(None, say("\u{202e}x")).await.expect_err("no plain text");
+    assert_eq!(turned.code, RefusalCode::Malformed);
 
     // Whoever comes back hears no more of him, however he comes back.
     let mut again = Client::with_cookie(&server, host.cookie.clone()).await;
@@ -356,7 +362,6 @@ async fn who_is_blocked_is_not_heard_and_does_not_sit_down() {
     assert_eq!(host.change().await.talk.expect("talk").text, "again");
     other.intend(Some(Seat::WhiteA), Intent::Sit).await.expect("welcome again");
 
-    let own = who(&server, &host.cookie).await.id;
     assert_eq!(block(&host.cookie, &own, true).await["code"], "malformed");
     assert_eq!(block(&host.cookie, "nobody", true).await["code"], "no-person");
     server.stop().await;

@@ -3,7 +3,7 @@
 use protocol::{Channel, Person, RefusalCode, Talk};
 
 use super::{Asker, Decided, Table, refusal};
-use crate::table::record::Record;
+use crate::{table::record::Record, text::is_plain};
 
 /// How much talk a table remembers.
 const TALK: usize = 200;
@@ -14,7 +14,7 @@ const MOST_MUTED: usize = 100;
 impl Table {
     pub(super) fn say(&self, asker: &Asker<'_>, channel: Channel, text: &str) -> Decided {
         let text = text.trim();
-        let plain = !text.chars().any(char::is_control);
+        let plain = is_plain(text);
         if text.is_empty() || text.chars().count() > protocol::MAX_TALK || !plain {
             return Err(refusal(
                 RefusalCode::Malformed,
