@@ -8,6 +8,7 @@ mod document;
 mod extract;
 mod games;
 mod people;
+mod ratings;
 mod refused;
 mod socket;
 mod tables;
@@ -66,6 +67,7 @@ fn routes() -> OpenApiRouter<Server> {
         .merge(tables::routes())
         .merge(games::routes())
         .merge(people::routes())
+        .merge(ratings::routes())
         .merge(analysis::routes())
         .merge(socket::routes())
 }

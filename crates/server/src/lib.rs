@@ -18,6 +18,7 @@ mod outbox;
 mod people;
 mod playing;
 mod presence;
+mod ratings;
 mod restore;
 mod socket;
 mod store;

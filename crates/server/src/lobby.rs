@@ -29,6 +29,9 @@ const MOST_TABLES: usize = 20_000;
 /// How many live games come back by themselves with the server: there is room for new ones.
 const REVIVED: usize = MOST_TABLES / 2;
 
+/// For how long a table waits at most for a player who is not connected, in seconds: longer than most games last.
+const MOST_ABSENCE: u32 = 3600;
+
 /// How many of them are read at the same time.
 const AT_ONCE: usize = 4;
 
@@ -60,6 +63,10 @@ impl Lobby {
     /// Makes a table.
     pub(crate) async fn create(&self, terms: Terms, by: &Person) -> Result<String, Refusal> {
         let mut terms = checked(terms)?;
+        if terms.rated && by.guest {
+            let text = "rated games are for people with accounts";
+            return Err(refusal(RefusalCode::NeedsAccount, text));
+        }
         if self.live().len() >= MOST_TABLES {
             return Err(refusal(RefusalCode::TooMany, "there are too many tables"));
         }
@@ -191,6 +198,13 @@ fn checked(terms: Terms) -> Result<Terms, Refusal> {
     let name = terms.name.trim().to_owned();
     if name.chars().count() > protocol::MAX_NAME * 2 || !is_plain(&name) {
         return Err(malformed("the name of a table is a short line of text".to_owned()));
+    }
+    if terms.delay > protocol::MAX_DELAY || terms.absence > MOST_ABSENCE {
+        return Err(malformed("nobody waits that long".to_owned()));
+    }
+    if terms.start.is_some() && (terms.rated || terms.shuffle) {
+        let text = "a game from a given position is not rated, and its start is not drawn";
+        return Err(malformed(text.to_owned()));
     }
     if let Some(start) = &terms.start {
         let bfen: Bfen =

@@ -6,6 +6,7 @@
 mod games;
 mod in_play;
 mod people;
+mod ratings;
 
 use std::{
     cmp::Ordering,
@@ -26,6 +27,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 pub(crate) use games::Search;
 pub(crate) use people::{Account, Known, NotNamed};
 pub use people::{AccountLine, ReportLine};
+pub(crate) use ratings::Changes;
 
 use crate::{
     figures,

@@ -30,7 +30,8 @@ type Answer = Result<(SignedCookieJar, Json<Me>), Refused>;
 async fn me(server: &Server, visitor: Visitor) -> Answer {
     let Visitor { person, jar, .. } = visitor;
     let blocked = server.lobby.store.blocked(&person.id).await?;
-    Ok((jar, Json(Me { person, rating: None, blocked })))
+    let rating = server.lobby.store.rating(&person.id).await?;
+    Ok((jar, Json(Me { person, rating, blocked })))
 }
 
 /// Who sends this: somebody who was here before, or a new guest.

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use bughouse::{BySeat, HalfPoints};
 use protocol::{GameLine, Person, Seat};
 use sqlx::{QueryBuilder, Row, Sqlite, sqlite::SqliteRow};
 
-use super::{Store, StoreError};
+use super::{
+    Store, StoreError,
+    ratings::{self, Changes},
+};
 
 /// Which games are looked for.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +26,13 @@ pub(crate) struct Search {
 
 impl Store {
     /// Keeps a game that has ended. A second end of the same game, by an arbiter's word, replaces the first.
-    pub(crate) async fn add_game(&self, line: &GameLine, public: bool) -> Result<(), StoreError> {
+    /// If it is rated, `rates` has the points of the first team in halves; it is rated once.
+    pub(crate) async fn add_game(
+        &self,
+        line: &GameLine,
+        public: bool,
+        rates: Option<HalfPoints>,
+    ) -> Result<Changes, StoreError> {
         let mut transaction = self.pool.begin().await?;
         sqlx::query(
             "INSERT INTO games (table_id, game, ended, name, ruleset, control, outcome, public)
@@ -52,14 +62,23 @@ impl Store {
             .execute(&mut *transaction)
             .await?;
         }
+        let four = bughouse::Seat::ALL.map(|seat| line.seats.get(&seat.into()).cloned());
+        let changes = match (rates, four) {
+            (Some(first), [Some(a), Some(b), Some(c), Some(d)]) => {
+                let seats = BySeat([a, b, c, d]);
+                ratings::add(&mut transaction, &line.table, line.game, &seats, first).await?
+            }
+            _ => Changes::new(),
+        };
         transaction.commit().await?;
-        Ok(())
+        Ok(changes)
     }
 
     /// Games at public tables, the newest first.
     pub(crate) async fn games(&self, search: &Search) -> Result<Vec<GameLine>, StoreError> {
         let mut query = QueryBuilder::<Sqlite>::new(
-            "SELECT table_id, game, ended, name, ruleset, control, outcome FROM games WHERE public",
+            "SELECT table_id, game, ended, name, ruleset, control, outcome, EXISTS \
+             (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game) FROM games WHERE public",
         );
         if let Some(before) = search.before {
             query.push(" AND ended < ").push_bind(before);
@@ -87,7 +106,10 @@ impl Store {
         Ok(games)
     }
 
-    async fn seats(&self, line: &GameLine) -> Result<BTreeMap<Seat, Person>, StoreError> {
+    pub(super) async fn seats(
+        &self,
+        line: &GameLine,
+    ) -> Result<BTreeMap<Seat, Person>, StoreError> {
         let rows =
             sqlx::query(
                 "SELECT seat, person, players.name, password IS NULL FROM players LEFT JOIN people ON id = person
@@ -114,7 +136,7 @@ fn line(row: &SqliteRow) -> GameLine {
         name: row.get(3),
         ruleset: row.get(4),
         control: row.get(5),
-        rated: false,
+        rated: row.get(7),
         outcome: row.get(6),
         seats: BTreeMap::new(),
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bughouse::Seat;
-use protocol::{Intent, Invitation, Person, Refusal, RefusalCode};
+use protocol::{Intent, Invitation, Person, Rating, Refusal, RefusalCode};
 use tokio::time::Instant;
 
 use super::{
@@ -12,6 +12,7 @@ use super::{
     task::Task,
     unavailable,
 };
+use crate::ratings::Strength;
 
 /// What a queued move costs: no move takes no time (Laws 6.5).
 const QUEUED: Duration = Duration::from_millis(100);
@@ -46,7 +47,8 @@ impl Task {
         if let Intent::Sit | Intent::Join = intent {
             self.is_welcome(person).await?;
         }
-        let asker = Asker { person, seat, rating: None, subject: self.subject(intent) };
+        let rating = self.rating(person, intent).await?;
+        let asker = Asker { person, seat, rating, subject: self.subject(intent) };
         match intent {
             Intent::Queue { .. } | Intent::Unqueue => return self.queue(&asker, intent, cause),
             Intent::Invite { person } => {
@@ -103,6 +105,21 @@ impl Task {
         match self.links.store.has_blocked(by, &person.id).await {
             Ok(false) => Ok(()),
             Ok(true) => Err(refusal(RefusalCode::Blocked, text)),
+            Err(error) => {
+                tracing::error!(%error, "the database does not answer");
+                Err(unavailable())
+            }
+        }
+    }
+
+    /// How strong somebody is who wants to play at a rated table.
+    async fn rating(&self, person: &Person, intent: &Intent) -> Result<Option<Rating>, Refusal> {
+        let rated = self.live.table.settings.terms.rated;
+        if !rated || !matches!(intent, Intent::Sit | Intent::Join) {
+            return Ok(None);
+        }
+        match self.links.store.rating(&person.id).await {
+            Ok(rating) => Ok(Some(rating.unwrap_or_else(|| Strength::new(0).shown(0)))),
             Err(error) => {
                 tracing::error!(%error, "the database does not answer");
                 Err(unavailable())

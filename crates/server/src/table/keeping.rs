@@ -12,7 +12,10 @@ use super::{
     task::Task,
     unavailable, view,
 };
-use crate::{figures, store::StoreError};
+use crate::{
+    figures, ratings,
+    store::{Changes, StoreError},
+};
 
 impl Task {
     /// Writes a record down, takes it in, and tells everybody; then what follows from it.
@@ -22,6 +25,7 @@ impl Task {
         cause: Option<Cause>,
     ) -> Result<u32, Refusal> {
         let number = self.commit(record, cause).await?;
+        self.tell_ratings().await?;
         while let Some(record) = self.live.table.follows(Millis::ZERO, rand::random()) {
             if let Record::Game { .. } = record {
                 self.live.epoch = Instant::now();
@@ -56,13 +60,33 @@ impl Task {
             late.record(&numbered, self.live.epoch);
         }
         self.tell(applied, &knew);
-        if ended && let Err(error) = self.keep_game().await {
-            // Its records are kept; it is listed when the table comes back the next time.
-            tracing::error!(%error, "an ended game could not be listed");
-        } else {
-            self.end_play().await;
+        if self.late.is_none() {
+            self.keep(ended).await;
         }
         Ok(number)
+    }
+
+    /// Keeps the game as everybody may know it, if it has ended, so that it can be found.
+    pub(super) async fn keep(&mut self, ended: bool) {
+        if ended {
+            match self.keep_game().await {
+                Ok(ratings) if ratings.is_empty() => {}
+                Ok(ratings) => self.rated = Some((self.public().game, ratings)),
+                Err(error) => {
+                    // Its records are kept; it is listed when the table comes back the next time.
+                    return tracing::error!(%error, "an ended game could not be listed");
+                }
+            }
+        }
+        self.end_play().await;
+    }
+
+    /// Tells what the game that has been kept did to ratings.
+    pub(super) async fn tell_ratings(&mut self) -> Result<(), Refusal> {
+        if let Some((game, ratings)) = self.rated.take() {
+            self.commit(Record::Rated { game, ratings }, None).await?;
+        }
+        Ok(())
     }
 
     /// A game that ended with the server, before it was kept where it is found.
@@ -73,16 +97,17 @@ impl Task {
         };
         let in_play = self.links.store.is_in_play(&self.live.table.id).await;
         self.in_play = in_play.map_err(unread)?;
-        if self.in_play && self.live.table.arbiter.is_started() {
-            self.keep_game().await.map_err(unread)?;
-        }
-        self.end_play().await;
-        Ok(())
+        let table = self.public();
+        let ended = table.arbiter.is_started() && !table.in_game();
+        let unrated = table.settings.terms.rated && table.is_over() && table.rated.is_empty();
+        self.keep(ended && (self.in_play || unrated)).await;
+        self.tell_ratings().await
     }
 
     /// The store is told when no game is in play any more.
     async fn end_play(&mut self) {
-        if self.in_play && !self.live.table.in_game() {
+        let told = self.late.as_ref().is_none_or(|late| late.deadline().is_none());
+        if self.in_play && told && !self.live.table.in_game() {
             match self.links.store.end_play(&self.live.table.id).await {
                 Ok(()) => self.in_play = false,
                 // The next server will find out that there is nothing to revive.
@@ -92,8 +117,8 @@ impl Task {
     }
 
     /// A game has ended, and can be found from now on.
-    async fn keep_game(&self) -> Result<(), StoreError> {
-        let table = &self.live.table;
+    async fn keep_game(&self) -> Result<Changes, StoreError> {
+        let table = self.public();
         let seats = table.started_with.iter();
         let seats = seats.filter_map(|(seat, person)| Some((seat.into(), person.clone()?)));
         let outcome = table.arbiter.end().map_or("adjourned", |end| end.outcome.id());
@@ -109,7 +134,9 @@ impl Task {
             outcome: outcome.to_owned(),
             seats: seats.collect(),
         };
-        self.links.store.add_game(&line, terms.public).await
+        let outcome = table.arbiter.end().map(|end| end.outcome);
+        let rates = outcome.filter(|_| terms.rated).and_then(ratings::rated);
+        self.links.store.add_game(&line, terms.public, rates).await
     }
 }
 

@@ -12,6 +12,7 @@ use super::{
     scene::{Around, Scene},
     state::{Applied, Table},
     task::Task,
+    view,
 };
 
 /// What those know who only watch.
@@ -92,19 +93,21 @@ impl Late {
 }
 
 impl Task {
-    /// Tells those who only watch what they may know by now.
-    pub(super) fn tell_late(&mut self) {
-        let Some(late) = &mut self.late else { return };
-        while let Some(applied) = late.next() {
-            let told = match applied {
-                Some(applied) => late.scene.told(applied),
-                None => late.scene.unnumbered(),
-            };
-            let (at_once, scene) = (&self.live.table, &late.scene);
-            self.watchers.retain(|watcher| {
-                at_once.sees_at_once(&watcher.person.id)
-                    || scene.tell(watcher, &told, &Default::default())
-            });
-        }
+    /// Tells those who only watch the next of what they may know by now. Says whether a game has ended with it.
+    pub(super) fn tell_late(&mut self) -> Option<bool> {
+        let late = self.late.as_mut()?;
+        let (told, ended) = match late.next()? {
+            Some(applied) => {
+                let ended = applied.rulings.iter().any(view::ends_game);
+                (late.scene.told(applied), ended)
+            }
+            None => (late.scene.unnumbered(), false),
+        };
+        let (at_once, scene) = (&self.live.table, &late.scene);
+        self.watchers.retain(|watcher| {
+            at_once.sees_at_once(&watcher.person.id)
+                || scene.tell(watcher, &told, &Default::default())
+        });
+        Some(ended)
     }
 }

@@ -62,8 +62,8 @@ pub(crate) enum Record {
     TakenUp,
     /// The game was given up before it had really begun.
     Aborted { seat: protocol::Seat },
-    /// What the game did to the ratings of its players.
-    Rated { ratings: BTreeMap<protocol::Seat, Rerated> },
+    /// What a game did to the ratings of its players: the present one, or where people are told later, one before it.
+    Rated { game: u32, ratings: BTreeMap<protocol::Seat, Rerated> },
     /// Something was said.
     Said { channel: Channel, person: Person, seat: Option<protocol::Seat>, text: String },
 }

@@ -202,7 +202,7 @@ impl Table {
             Record::NextGame => self.next_game(),
             Record::TakenUp => self.taken_up(&mut applied),
             Record::Aborted { .. } => self.aborted(),
-            Record::Rated { ratings } => self.rated(ratings),
+            Record::Rated { game, ratings } => self.rated(*game, ratings),
             Record::Muted { person, muted } => self.silenced(person, *muted),
             Record::Said { channel, person, seat, text } => {
                 let (channel, from, seat) = (*channel, person.clone(), *seat);

@@ -23,6 +23,7 @@ use super::{
     state::{self, Table},
     unavailable,
 };
+use crate::store::Changes;
 
 /// After how long a table at which nobody is and nothing is played stops living. It comes back when it is wanted.
 const IDLE: Duration = Duration::from_secs(120);
@@ -39,6 +40,8 @@ pub(super) struct Task {
     pub(super) links: Links,
     /// Whether the store knows that a game is in play.
     pub(super) in_play: bool,
+    /// What a game did to ratings that has been kept, until it is told.
+    pub(super) rated: Option<(u32, Changes)>,
     pub(super) watchers: Vec<Watcher>,
     pub(super) queued: BySeat<Option<Queued>>,
     /// The last intents that are not written down.
@@ -63,6 +66,7 @@ impl Task {
         let epoch = Instant::now() - since_start(&table);
         let mut task = Self {
             in_play: table.in_game(),
+            rated: None,
             late: Late::new(&table.id, &table.settings, records, keeping::now(), epoch),
             live: Scene::new(table, epoch),
             links,
@@ -135,7 +139,9 @@ impl Task {
             Gathering::Nobody => ABANDONED,
             Gathering::Until(_) | Gathering::Over => return None,
         };
-        self.watchers.is_empty().then(|| self.quiet_since + patience)
+        // What is told later is told by somebody.
+        let told = self.late.as_ref().is_none_or(|late| late.deadline().is_none());
+        (told && self.watchers.is_empty()).then(|| self.quiet_since + patience)
     }
 
     /// Shows the table in the list of tables as everybody may know it.
@@ -180,7 +186,10 @@ impl Task {
 
     /// Something is due: a flag, a queued move, or what somebody was waited for.
     async fn wake(&mut self) -> Result<(), Refusal> {
-        self.tell_late();
+        while let Some(ended) = self.tell_late() {
+            self.keep(ended).await;
+            self.tell_ratings().await?;
+        }
         let now = Instant::now();
         for seat in Seat::ALL {
             let due = |queued: &Queued| queued.due.is_some_and(|due| due <= now);

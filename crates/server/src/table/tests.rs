@@ -6,6 +6,7 @@ mod desk;
 mod equality;
 mod games;
 mod queued;
+mod rated;
 mod room;
 mod seats;
 

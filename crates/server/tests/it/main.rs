@@ -9,3 +9,4 @@ mod game;
 mod hostile;
 mod page;
 mod people;
+mod seats;

@@ -199,7 +199,10 @@ impl Table {
         self.started_with = BySeat::default();
     }
 
-    pub(super) fn rated(&mut self, ratings: &BTreeMap<protocol::Seat, Rerated>) {
+    pub(super) fn rated(&mut self, game: u32, ratings: &BTreeMap<protocol::Seat, Rerated>) {
+        if game != self.game {
+            return;
+        }
         for (&seat, rerated) in ratings {
             if let Some(person) = &self.started_with[seat.into()] {
                 self.company.set_rating(&person.id, rerated.after);

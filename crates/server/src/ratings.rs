@@ -1,0 +1,159 @@
+//! How strong players and teams are, by Glicko-2.
+//!
+//! Each game is a period of its own. A player is rated by one result against one opponent, the mean of the other team:
+//! its mean rating, and the root of the mean square of its deviations; so a game says of him what it says of his team,
+//! and no more. A team, which is two people whatever their seats, is rated against the other team. Days without a game
+//! let deviations grow. A game is rated once, by the result with which it ended first; what an arbiter makes of it later
+//! changes points at the table and no rating. Games that count for nothing, and those lost by both teams, say nothing.
+
+use bughouse::{BySeat, HalfPoints, Outcome, Seat, Team};
+use protocol::Rating;
+use skillratings::{
+    Outcomes,
+    glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period},
+};
+
+/// A deviation grows by the volatility once in so many seconds.
+const PERIOD: i64 = 24 * 3600;
+
+/// After so many of them everybody is as unknown as a newcomer, and nothing grows further.
+const MOST_PERIODS: i64 = 2000;
+
+/// Up to this deviation somebody stands in the list of the strongest.
+pub(crate) const CERTAIN: u32 = 110;
+
+/// The strength of a player or a team.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Strength {
+    pub(crate) rating: Glicko2Rating,
+    pub(crate) games: u32,
+    /// When the last of them was rated, in seconds since 1970.
+    pub(crate) played: i64,
+}
+
+impl Strength {
+    /// Of somebody who has not played.
+    pub(crate) const fn new(now: i64) -> Self {
+        Self { rating: Glicko2Rating::new(), games: 0, played: now }
+    }
+
+    /// As it is known now, when some time has passed.
+    fn by(&self, now: i64) -> Glicko2Rating {
+        let periods = (now.saturating_sub(self.played) / PERIOD).clamp(0, MOST_PERIODS);
+        (0..periods).fold(self.rating, |rating, _| decay_deviation(&rating))
+    }
+
+    /// As people are told it.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "both are small")]
+    pub(crate) fn shown(&self, now: i64) -> Rating {
+        let rating = self.by(now);
+        let (points, deviation) = (rating.rating.round(), rating.deviation.round());
+        Rating { points: points as i32, deviation: deviation as u32, games: self.games }
+    }
+
+    fn after(&self, opponent: Glicko2Rating, score: HalfPoints, now: i64) -> Self {
+        let outcome = match score {
+            HalfPoints::WIN => Outcomes::WIN,
+            HalfPoints::DRAW => Outcomes::DRAW,
+            _ => Outcomes::LOSS,
+        };
+        let rating =
+            glicko2_rating_period(&self.by(now), &[(opponent, outcome)], &Glicko2Config::new());
+        Self { rating, games: self.games.saturating_add(1), played: now }
+    }
+}
+
+/// The points of the first team, if an outcome says how strong anybody is.
+pub(crate) const fn rated(outcome: Outcome) -> Option<HalfPoints> {
+    match outcome {
+        Outcome::Won(Team::First) => Some(HalfPoints::WIN),
+        Outcome::Won(Team::Second) => Some(HalfPoints(0)),
+        Outcome::Drawn => Some(HalfPoints::DRAW),
+        Outcome::LostByBoth | Outcome::Void => None,
+    }
+}
+
+/// Players and teams before or after a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Strengths {
+    pub(crate) players: BySeat<Strength>,
+    /// The first team, then the second.
+    pub(crate) teams: [Strength; 2],
+}
+
+/// What a game brings that ended with so many points of the first team.
+pub(crate) fn rate(before: &Strengths, first: HalfPoints, now: i64) -> Strengths {
+    let score = |team| match team {
+        Team::First => first,
+        Team::Second => HalfPoints(HalfPoints::WIN.0 - first.0),
+    };
+    let mean = |team: Team| {
+        let [one, other] = team.seats().map(|seat| before.players[seat].by(now));
+        let square = (one.deviation.powi(2) + other.deviation.powi(2)) / 2.0;
+        let rating = f64::midpoint(one.rating, other.rating);
+        Glicko2Rating { rating, deviation: square.sqrt(), ..Glicko2Rating::new() }
+    };
+    let player = |seat: Seat| {
+        let team = seat.team();
+        before.players[seat].after(mean(!team), score(team), now)
+    };
+    let [first, second] = before.teams;
+    Strengths {
+        players: BySeat(Seat::ALL.map(player)),
+        teams: [
+            first.after(second.by(now), score(Team::First), now),
+            second.after(first.by(now), score(Team::Second), now),
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: i64 = 1_000_000;
+
+    fn strength(points: f64, deviation: f64) -> Strength {
+        let rating = Glicko2Rating { rating: points, deviation, volatility: 0.06 };
+        Strength { rating, games: 10, played: NOW }
+    }
+
+    #[test]
+    fn who_wins_against_the_stronger_gains_more_than_his_stronger_partner() {
+        let known = |points| strength(points, 60.0);
+        let players = BySeat([known(1400.0), known(1700.0), known(1500.0), known(1800.0)]);
+        let before = Strengths { players, teams: [strength(1600.0, 80.0); 2] };
+        let after = rate(&before, HalfPoints::WIN, NOW);
+        let gain = |seat| after.players[seat].rating.rating - before.players[seat].rating.rating;
+        assert!(gain(Seat::WhiteA) > gain(Seat::BlackB) && gain(Seat::BlackB) > 0.0);
+        assert!(gain(Seat::BlackA) < gain(Seat::WhiteB) && gain(Seat::WhiteB) < 0.0);
+        assert!(after.teams[0].rating.rating > 1600.0 && after.teams[1].rating.rating < 1600.0);
+        // The mirror image of the game is its mirror image.
+        let drawn = rate(&before, HalfPoints::DRAW, NOW);
+        assert!((drawn.teams[0].rating.rating - 1600.0).abs() < 1e-6);
+        assert!(after.players.0.iter().all(|strength| strength.games == 11));
+    }
+
+    #[test]
+    fn uncertainty_grows_with_the_days_and_not_without_end() {
+        let strength = strength(1700.0, 50.0);
+        let deviation = |days: i64| strength.shown(NOW + days * PERIOD).deviation;
+        assert_eq!(deviation(0), 50);
+        assert!(deviation(30) > 50 && deviation(365) > deviation(30));
+        assert_eq!(deviation(20_000), 350);
+        assert_eq!(strength.shown(i64::MIN).deviation, 50, "a clock that was set back");
+        assert_eq!(strength.shown(NOW + 500 * PERIOD).points, 1700);
+    }
+
+    #[test]
+    fn the_example_of_the_paper_comes_out_as_printed() {
+        let player = strength(1500.0, 200.0);
+        let results = [
+            (strength(1400.0, 30.0).rating, Outcomes::WIN),
+            (strength(1550.0, 100.0).rating, Outcomes::LOSS),
+            (strength(1700.0, 300.0).rating, Outcomes::LOSS),
+        ];
+        let after = glicko2_rating_period(&player.rating, &results, &Glicko2Config::new());
+        assert!((after.rating - 1464.06).abs() < 0.01 && (after.deviation - 151.52).abs() < 0.01);
+    }
+}

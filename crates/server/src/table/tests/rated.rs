@@ -1,0 +1,108 @@
+//! Rated games: who plays them, and what they do once.
+
+use bughouse::{
+    Deed, Entry, Event, Millis,
+    Seat::{self, BlackA, WhiteA, WhiteB},
+};
+use protocol::{Intent, Person, Phase, RefusalCode, Terms};
+
+use super::{desk::Desk, room::Room};
+use crate::table::record::{Numbered, Record};
+
+fn rated() -> Terms {
+    Terms { rated: true, control: "300+0".to_owned(), ..Desk::casual() }
+}
+
+#[test]
+fn four_different_people_with_accounts_play() {
+    let mut desk = Desk::new(rated());
+    let guest = Person { id: "g".to_owned(), name: "Guest".to_owned(), guest: true };
+    let refused = desk.asks(&guest, Some(WhiteA), &Intent::Sit).expect_err("a guest");
+    assert_eq!(refused.code, RefusalCode::NeedsAccount);
+    desk.does(0, Some(WhiteA), &Intent::Sit).expect("free");
+    assert_eq!(desk.refused(0, Some(WhiteB), &Intent::Sit), RefusalCode::SeatTaken);
+    let mut dealt = Desk::new(Terms { rotation: true, ..rated() });
+    let refused = dealt.asks(&guest, None, &Intent::Join).expect_err("a guest");
+    assert_eq!(refused.code, RefusalCode::NeedsAccount);
+}
+
+#[tokio::test]
+async fn a_rated_game_changes_ratings_and_everybody_sees_it() {
+    let mut room = Room::new(rated()).await;
+    let _players = room.start().await;
+    assert_eq!(room.state().await.seats[&WhiteA.into()].rating.expect("rated").points, 1500);
+    room.plays(BlackA, "resigns").await.expect("may");
+    let state = room.state().await;
+    assert_eq!(state.rated.len(), 4);
+    let winner = state.rated[&WhiteA.into()];
+    assert!(winner.after.points > winner.before.points);
+    assert_eq!(state.seats[&WhiteA.into()].rating, Some(winner.after));
+    assert_eq!(room.store.rating("p0").await.expect("readable"), Some(winner.after));
+
+    room.again().await;
+    assert_eq!(room.state().await.rated, state.rated);
+    // In the next game the seats know it, and it begins from there.
+    for (n, seat) in Seat::ALL.into_iter().enumerate() {
+        room.does(n, Some(seat), Intent::Ready).await.expect("over");
+    }
+    let next = room.state().await;
+    assert_eq!((next.phase, next.game, next.rated.len()), (Phase::Playing, 2, 0));
+    room.plays(WhiteB, "resigns").await.expect("may");
+    assert_eq!(room.state().await.rated[&WhiteA.into()].before, winner.after);
+}
+
+#[tokio::test]
+async fn a_server_that_fell_between_the_end_and_the_rating_rates_once() {
+    let mut room = Room::new(rated()).await;
+    room.start().await;
+    let (_, records) = room.store.table("t").await.expect("readable").expect("there");
+    let number = records.last().expect("some").number + 1;
+    let event = Event::Player(BlackA, Deed::Resign);
+    let record = Record::game(&[Entry { at: Millis(5000), event }]);
+    let end = Numbered { number, time: 0, cause: None, record };
+    room.store.append("t", &end, false).await.expect("written");
+    for _ in 0..3 {
+        room.again().await;
+        let rated = room.state().await.rated;
+        assert_eq!(rated[&WhiteA.into()].after.games, 1);
+        assert_eq!(room.store.rating("p0").await.expect("readable").expect("rated").games, 1);
+    }
+}
+
+#[tokio::test]
+async fn what_counts_for_nothing_changes_no_rating_and_an_arbiter_none_again() {
+    let room = Room::new(Terms { arbiter: true, ..rated() }).await;
+    room.start().await;
+    let order = |order: &str| Intent::Order { order: order.to_owned() };
+    room.does(9, None, order("orders new game")).await.expect("his");
+    assert!(room.state().await.rated.is_empty());
+    assert_eq!(room.store.rating("p0").await.expect("readable"), None);
+    for (n, seat) in Seat::ALL.into_iter().enumerate() {
+        room.does(n, Some(seat), Intent::Ready).await.expect("over");
+    }
+    room.plays(BlackA, "resigns").await.expect("may");
+    let rated = room.state().await.rated;
+    room.does(9, None, order("declares lost first")).await.expect("his");
+    let state = room.state().await;
+    assert_eq!(state.end.expect("over").fields["outcome"], "won-second");
+    assert_eq!(state.rated, rated);
+    assert_eq!(room.store.rating("p0").await.expect("readable").expect("rated").games, 1);
+}
+
+#[tokio::test]
+async fn a_rating_tells_nobody_sooner_how_a_game_ended() {
+    let room = Room::new(Terms { delay: 30, ..rated() }).await;
+    let _players = room.start().await;
+    room.seconds(40).await;
+    room.plays(BlackA, "resigns").await.expect("may");
+    room.seconds(29).await;
+    assert_eq!(room.store.rating("p0").await.expect("readable"), None);
+    let games = async || {
+        let search = crate::store::Search { most: 9, ..Default::default() };
+        room.store.games(&search).await.expect("readable").len()
+    };
+    assert_eq!(games().await, 0);
+    room.seconds(1).await;
+    assert_eq!(room.store.rating("p0").await.expect("readable").expect("rated").games, 1);
+    assert_eq!(games().await, 1);
+}
