@@ -79,13 +79,20 @@ impl Ruleset {
     /// umpire's to add.
     pub fn announce(&self, before: &Position, mv: Move, after: &Position) -> Announcement {
         let end = self.end(after);
+        let said = self.said(before, mv, after);
+        Announcement { tries: if end.is_none() { said.tries } else { Tries::Untold }, end, ..said }
+    }
+
+    /// What is announced of a move after which the game goes on.
+    #[inline]
+    pub(crate) fn said(&self, before: &Position, mv: Move, after: &Position) -> Announcement {
         Announcement {
             capture: self.capture_told(before, mv),
             checks: Checks::on(after.board(), after.turn()),
             promotion: self.promotion_told(mv),
             drop: drop_told(mv),
-            tries: if end.is_none() { self.tries_told(after) } else { Tries::Untold },
-            end,
+            tries: self.tries_told(after),
+            end: None,
         }
     }
 
@@ -155,7 +162,7 @@ impl Ruleset {
     }
 
     #[inline]
-    fn is_material_draw(&self, position: &Position) -> bool {
+    pub(crate) fn is_material_draw(&self, position: &Position) -> bool {
         let board = position.board();
         let of = |role| board.of_role(role);
         if (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).any() {

@@ -32,6 +32,7 @@ mod record;
 mod ruleset;
 mod sense;
 mod side;
+pub mod solve;
 mod umpire;
 mod view;
 

@@ -1,0 +1,291 @@
+//! Mates that are certain: a plan that mates within so many moves on every board that a player reckons with, whatever the
+//! enemy answers, who may be thought to see everything.
+//!
+//! A turn is a row of attempts. An attempt is *safe* if it mates in time wherever it is legal; where it is refused nothing
+//! is lost, and a part of boards that can be mated can be mated. So attempting whatever is safe, as long as something is,
+//! finds a plan if there is one. What is heard of a move and of the enemy's answer parts the boards; each part has to be
+//! mated in one move less. How often the enemy is refused need not be heeded: in the worst case he never is.
+//!
+//! Draws by repetition and by the fifty-move rule are left out of account: they depend on moves that a belief does not know.
+
+mod beliefs;
+mod code;
+mod leaves;
+mod line;
+mod plan;
+mod round;
+mod search;
+mod table;
+
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+use chess::{Move, Position};
+
+use crate::{
+    Belief, Ruleset, Side,
+    belief::{Shared, StartError},
+};
+
+pub use leaves::Leaves;
+pub use plan::{AnyPlan, Branch, Plan, Planned};
+pub use search::{Counters, Stopped};
+
+use code::Code;
+use line::{Attempt, Line};
+use round::{Round, Started};
+use search::{Budget, Search};
+use table::Table;
+
+/// The boards of which a player to move has to mate every one.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    ruleset: Ruleset,
+    leaves: Leaves,
+    starts: Vec<Position>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Within how many moves of the player; at most [`Question::MAX_WITHIN`].
+    pub within: u8,
+    /// Whether all keys are wanted, or the first of those that mate fastest.
+    pub all_keys: bool,
+    /// Whether a plan is wanted.
+    pub plan: bool,
+}
+
+impl Question {
+    /// The most moves that can be asked for: beyond all that can be searched.
+    pub const MAX_WITHIN: u8 = 60;
+}
+
+/// What an answer may cost.
+#[derive(Clone, Copy)]
+pub struct Effort<'a> {
+    /// How many threads look at first moves; the keys are the same with any number.
+    pub threads: usize,
+    /// At most how many beliefs are looked at.
+    pub nodes: u64,
+    /// At most how many different boards are kept, by all threads together.
+    pub boards: usize,
+    /// The search ends soon after this becomes true.
+    pub stop: &'a AtomicBool,
+    /// Is told after each first move.
+    pub progress: &'a (dyn Fn(Progress) + Sync),
+}
+
+impl Effort<'_> {
+    /// As many boards as take some 3 GB with all that is known of them.
+    pub const USUAL_BOARDS: usize = 16_000_000;
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Within how many moves a mate is now looked for.
+    pub within: u8,
+    /// How many first moves have been looked at.
+    pub done: usize,
+    /// Of how many.
+    pub of: usize,
+    /// How many keys have been found.
+    pub keys: usize,
+}
+
+/// A first move that mates by itself: it is legal on every board, and whatever is heard, a mate follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The move, as it is attempted.
+    pub mv: Move,
+    /// Within how many moves it mates.
+    pub within: u8,
+}
+
+/// What has been found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Whether there is a mate; `None` if the search was stopped before that was known.
+    pub mate: Option<bool>,
+    /// The keys, in the order of [`Side::potential`]; none where only a row of attempts mates.
+    pub keys: Vec<Key>,
+    /// What to do, if that was asked and there is a mate: it begins with the first of the keys that mate fastest.
+    pub plan: Option<Plan>,
+    /// Why the search was stopped, if it was; keys may be missing then.
+    pub stopped: Option<Stopped>,
+    /// What was done.
+    pub counters: Counters,
+}
+
+impl Solution {
+    /// The key, if there is only one.
+    pub fn unique(&self) -> Option<Move> {
+        match self.keys[..] {
+            [key] if self.stopped.is_none() => Some(key.mv),
+            _ => None,
+        }
+    }
+
+    /// The keys besides the one that was meant.
+    pub fn cooks(&self, meant: Move) -> impl Iterator<Item = Move> + '_ {
+        self.keys.iter().map(|key| key.mv).filter(move |&mv| mv != meant)
+    }
+}
+
+impl Problem {
+    /// The player to move reckons with these boards. They are taken as they are: what he would have heard that would tell
+    /// them apart is not looked for.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] if no player can be in doubt between just these boards.
+    pub fn new<'a>(
+        ruleset: Ruleset,
+        starts: impl IntoIterator<Item = &'a Position>,
+    ) -> Result<Self, StartError> {
+        let mut starts = starts.into_iter().peekable();
+        let color = starts.peek().ok_or(StartError::NoBoard)?.turn();
+        Self::of_belief(&Belief::new(ruleset, color, starts, Belief::USUAL_LIMIT)?)
+    }
+
+    /// The boards of a belief whose player is to move.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError::NoBoard`] if it is empty or has passed its bound, [`StartError::Turns`] if the opponent is to move.
+    pub fn of_belief(belief: &Belief) -> Result<Self, StartError> {
+        if belief.boards().is_empty() {
+            return Err(StartError::NoBoard);
+        }
+        if belief.shared().turn != belief.color() {
+            return Err(StartError::Turns);
+        }
+        let starts = belief.positions().collect();
+        Ok(Self { ruleset: *belief.ruleset(), leaves: Leaves::MATES, starts })
+    }
+
+    /// Counts other positions as mates besides.
+    pub fn with_leaves(self, leaves: Leaves) -> Self {
+        Self { leaves, ..self }
+    }
+
+    /// The men of the player to move.
+    pub fn side(&self) -> Side {
+        Side::of(&self.starts[0], self.starts[0].turn())
+    }
+
+    /// The boards.
+    pub fn boards(&self) -> &[Position] {
+        &self.starts
+    }
+
+    /// Looks for mates. All is told that has been found when the search is stopped.
+    pub fn solve(&self, question: Question, effort: &Effort<'_>) -> Solution {
+        let within = question.within.min(Question::MAX_WITHIN);
+        let spent = AtomicU64::new(0);
+        let budget = Budget { stop: effort.stop, spent: &spent, nodes: effort.nodes };
+        let threads = effort.threads.max(1);
+        let mut solution = Solution {
+            mate: None,
+            keys: Vec::new(),
+            plan: None,
+            stopped: None,
+            counters: Counters::default(),
+        };
+        let searches = (0..threads).map(|_| self.search(budget, effort.boards / threads));
+        let mut searches: Vec<_> = match searches.collect() {
+            Ok(searches) => searches,
+            Err(stopped) => return Solution { stopped: Some(stopped), ..solution },
+        };
+        let mut left = self.first_moves();
+        for depth in 1..=within {
+            let round = Round {
+                within: depth,
+                moves: &left,
+                all_keys: question.all_keys,
+                found: solution.keys.len(),
+                effort,
+            };
+            let (found, stopped) = round.run(&mut searches);
+            left.retain(|mv| !found.contains(mv));
+            solution.keys.extend(found.into_iter().map(|mv| Key { mv, within: depth }));
+            solution.stopped = stopped;
+            if stopped.is_some() || !question.all_keys && !solution.keys.is_empty() {
+                break;
+            }
+        }
+        if !solution.keys.is_empty() {
+            solution.mate = Some(true);
+        } else if solution.stopped.is_none() {
+            // No move is right on every board; perhaps a row of attempts is.
+            let Started { search, boards } = &mut searches[0];
+            let fails = if boards.len() == 1 {
+                Ok(true)
+            } else {
+                search.fails(boards, within).map(|core| core.is_some())
+            };
+            match fails {
+                Ok(fails) => solution.mate = Some(!fails),
+                Err(stopped) => solution.stopped = Some(stopped),
+            }
+        }
+        for Started { search, .. } in &searches {
+            solution.counters.add(search.counters());
+        }
+        drop(searches);
+        if question.plan && solution.mate == Some(true) {
+            // Found anew by one thread, so that it does not depend on how many there were.
+            let mut counters = Counters::default();
+            match self.plan(within, &solution.keys, budget, effort.boards, &mut counters) {
+                Ok(plan) => solution.plan = plan,
+                Err(stopped) => solution.stopped = Some(stopped),
+            }
+            solution.counters.nodes += counters.nodes;
+        }
+        let order = self.first_moves();
+        solution.keys.sort_by_key(|key| order.iter().position(|&mv| mv == key.mv));
+        solution
+    }
+
+    /// The moves that are legal on every board, as attempts.
+    fn first_moves(&self) -> Vec<Move> {
+        let mut moves = self.side().potential_moves();
+        moves.retain(|&mv| self.starts.iter().all(|start| crate::legal_of(start, mv).is_some()));
+        moves
+    }
+
+    fn search<'a>(&self, budget: Budget<'a>, boards: usize) -> Result<Started<'a>, Stopped> {
+        let shared = Shared::of(&self.starts[0]);
+        let mut table = Table::new(self.ruleset, self.leaves, shared, boards);
+        let mut boards = Vec::new();
+        for start in &self.starts {
+            boards.push(table.number(start)?);
+        }
+        boards.sort_unstable();
+        Ok(Started { search: Search::new(table, budget), boards })
+    }
+
+    fn plan(
+        &self,
+        within: u8,
+        keys: &[Key],
+        budget: Budget<'_>,
+        boards: usize,
+        counters: &mut Counters,
+    ) -> Result<Option<Plan>, Stopped> {
+        let Started { mut search, boards } = self.search(budget, boards)?;
+        let line = match keys.iter().min_by_key(|key| key.within) {
+            Some(key) => {
+                let code = Code::of(key.mv);
+                search.refute(&boards, code, key.within)?;
+                let tries = vec![Attempt { code, within: key.within }];
+                Some(Line { tries, any: None })
+            }
+            None => search.known_line(&boards, within)?.map(|line| Line::clone(&line)),
+        };
+        let mut room = Plan::MAX_BRANCHES;
+        let plan = line.map(|line| search.plan(&boards, &line, &mut room)).transpose();
+        *counters = search.counters();
+        plan
+    }
+}
