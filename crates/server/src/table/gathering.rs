@@ -33,6 +33,15 @@ impl Task {
         }
     }
 
+    /// Nobody is there any more: what the clocks show is written down, to be found when the game comes back.
+    pub(super) async fn keep_time(&mut self) {
+        let runs = self.live.table.in_game() && matches!(self.gathering, Gathering::Over);
+        if runs && let Ok(record) = self.live.table.event(self.now(), Event::Server(Notice::Look)) {
+            // If it cannot be written, the game comes back as it was at its last event.
+            let _ = self.record(record, None).await;
+        }
+    }
+
     /// Goes on when all players are there, or have been waited for long enough.
     pub(super) async fn gather(&mut self) -> Result<(), Refusal> {
         let seats = &self.live.table.seats.0;

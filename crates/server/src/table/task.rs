@@ -28,7 +28,7 @@ use crate::store::Changes;
 /// After how long a table at which nobody is and nothing is played stops living. It comes back when it is wanted.
 const IDLE: Duration = Duration::from_secs(120);
 
-/// The same of a game that came back with the server, and nobody came back for.
+/// The same of a game in play, where no flag has fallen by itself: it stands still until somebody wants it.
 const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// A table that lives.
@@ -116,6 +116,7 @@ impl Task {
             self.list();
             if self.is_idle() {
                 if requests.is_empty() {
+                    self.keep_time().await;
                     requests.close();
                     while let Ok(request) = requests.try_recv() {
                         turn_away(request);
@@ -136,8 +137,8 @@ impl Task {
     fn idle_at(&self) -> Option<Instant> {
         let patience = match self.gathering {
             _ if !self.live.table.in_game() => IDLE,
-            Gathering::Nobody => ABANDONED,
-            Gathering::Until(_) | Gathering::Over => return None,
+            Gathering::Nobody | Gathering::Over => ABANDONED,
+            Gathering::Until(_) => return None,
         };
         // What is told later is told by somebody.
         let told = self.late.as_ref().is_none_or(|late| late.deadline().is_none());

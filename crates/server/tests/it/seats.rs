@@ -3,7 +3,10 @@
 use protocol::{Intent, RefusalCode, Seat, ServerMessage};
 use serde_json::json;
 
-use crate::client::{Client, TestServer};
+use crate::{
+    client::{Client, TestServer},
+    game::four,
+};
 
 async fn me(server: &TestServer, client: &Client) -> serde_json::Value {
     let request = client.http.get(server.url("/api/me")).header("cookie", &client.cookie);
@@ -72,5 +75,37 @@ async fn ratings_are_for_everybody_to_read() {
         get(&format!("/api/people/{}", me["id"].as_str().expect("an id"))).await;
     assert_eq!((status, &profile["name"]), (200, &me["name"]));
     assert_eq!(get("/api/people/nobody").await.1["code"], "no-person");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_delayed_game_is_seen_later_by_every_way() {
+    let server = TestServer::start(None).await;
+    let terms = json!({ "ruleset": "casual countdown=0", "control": "60+0", "delay": 600 });
+    let mut players = four(&server, terms).await;
+    players[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
+    players[1].play(Seat::BlackA, "resigns").await.expect("may");
+    let (http, table) = (&players[0].http, &players[0].table);
+    for path in ["log", "games/1", "games/1/log", "games/1/bpgn"] {
+        let answer = http.get(server.url(&format!("/api/tables/{table}/{path}")));
+        let text = answer.send().await.expect("an answer").text().await.expect("text");
+        assert!(
+            !text.contains("e4") && !text.contains("e2e4") && !text.contains("resigns"),
+            "{text}"
+        );
+    }
+    let get = async |path: &str| -> serde_json::Value {
+        let answer = http.get(server.url(path)).send().await.expect("an answer");
+        answer.json().await.expect("json")
+    };
+    assert_eq!(get("/api/games").await, json!([]));
+    assert_eq!(get("/api/tables").await[0]["phase"], "seating");
+    let mut observer = Client::new(&server).await;
+    observer.watch(table, None).await;
+    let snapshot = observer.snapshot().await;
+    assert!(snapshot.log.is_empty() && snapshot.played.is_empty());
+    let table = table.clone();
+    players[2].watch(&table, None).await;
+    assert_eq!(players[2].snapshot().await.played.len(), 1, "who plays knows");
     server.stop().await;
 }

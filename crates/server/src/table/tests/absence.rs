@@ -140,3 +140,32 @@ async fn seats_are_dealt_a_while_after_the_end_and_nobody_waits_for_who_is_away(
     assert_eq!(second.len(), 4);
     assert!(!second.contains(&"p4".to_owned()), "{second:?}");
 }
+
+#[tokio::test]
+async fn a_game_that_all_have_left_lives_no_longer_and_loses_none_of_its_time() {
+    let terms = Terms {
+        ruleset: "wbn flag=claimed".to_owned(),
+        control: "300+0".to_owned(),
+        ..Terms::default()
+    };
+    let mut room = Room::new(Terms { arbiter: true, ..terms }).await;
+    let _players = room.start().await;
+    room.plays(WhiteA, "makes e4").await.expect("made");
+    for connection in 0..4 {
+        room.leave(connection).await;
+    }
+    room.seconds(3599).await;
+    assert_eq!(room.line().await.phase, Phase::Playing, "nobody has claimed a flag");
+    tokio::time::advance(std::time::Duration::from_secs(2)).await;
+    while !room.handle.is_gone() {
+        tokio::task::yield_now().await;
+    }
+    room.again().await;
+    let state = room.state().await;
+    assert_eq!(state.phase, Phase::Stopped);
+    assert_eq!(state.boards[&protocol::Board::B].clocks.white, 0, "the flag is down still");
+    let claim = Intent::Play { deed: "claims flag on B".to_owned() };
+    let _players = [room.watch(0, 0, None).await, room.watch(1, 1, None).await];
+    room.does(0, Some(WhiteA), claim).await.expect("it may be claimed");
+    assert_eq!(outcome(&room).await, Some(Outcome::Won(Team::First)));
+}
