@@ -77,6 +77,12 @@ fn full_origins() {
 }
 
 #[test]
+fn a_pinned_man_makes_no_move_ambiguous() {
+    // The knight on c3 cannot leave the bishop's line to the king: the other one is meant.
+    legal("1A. e4 1a. e6 2A. d4 2a. Bb4 3A. Nc3 3a. Nf6 4A. Ne2 4a. O-O", 8);
+}
+
+#[test]
 fn marks_are_not_believed() {
     legal("1A. e4# 1a. e5+ 2A. Qh5++ 2a. Nc6! 3A. Bc4?? 3a. Nf6!? 4A. Qxf7 1B. d4 *", 8);
 }

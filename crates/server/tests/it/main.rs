@@ -7,6 +7,7 @@ mod figures;
 mod floods;
 mod game;
 mod hostile;
+mod lessons;
 mod page;
 mod people;
 mod seats;
