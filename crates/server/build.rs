@@ -3,14 +3,10 @@
 //! Without npm, or without its packages, the server is built all the same: it then has a plain page that says so.
 
 use std::{
-    env, fs,
-    io::{self, Write},
+    env, fs, io,
     path::{Path, PathBuf},
     process::Command,
 };
-
-use brotli::enc::BrotliEncoderParams;
-use flate2::{Compression, write::GzEncoder};
 
 /// What the client is made of, in `web/`.
 const SOURCES: [&str; 7] = [
@@ -20,11 +16,8 @@ const SOURCES: [&str; 7] = [
     "package.json",
     "package-lock.json",
     "tsconfig.json",
-    "vite.config.ts",
+    "vite.config.mjs",
 ];
-
-/// A file is packed if it saves so many bytes: the heads of an answer say more when it is.
-const LEAST_SAVED: usize = 100;
 
 /// What is served where there is no client.
 const NO_CLIENT: &str = "<!doctype html><html lang=en><title>Tandem</title><p>This server was built without its web \
@@ -51,14 +44,14 @@ fn main() {
     let mut files = Vec::new();
     list(&client, &client, &mut files).expect("the client can be read");
     files.sort();
-    let packed = out.join("packed");
-    let _ = fs::remove_dir_all(&packed);
-    fs::create_dir_all(&packed).expect("the output folder can be written");
+    let include = |path: &Path| format!("include_bytes!({path:?}).as_slice()");
     let mut entries = String::new();
-    for (n, (name, path)) in files.iter().enumerate() {
-        let [gzip, brotli] = pack(path, &packed.join(n.to_string())).expect("a file can be packed");
-        let include = |path: &Path| format!("include_bytes!({path:?}).as_slice()");
-        let (plain, gzip, brotli) = (include(path), include(&gzip), include(&brotli));
+    for (name, path) in files.iter().filter(|(_, path)| !is_packed(path)) {
+        let [gzip, brotli] = ["gz", "br"].map(|ending| {
+            let packed = with_ending(path, ending);
+            if packed.exists() { include(&packed) } else { "&[]".to_owned() }
+        });
+        let plain = include(path);
         entries.push_str(&format!(
             "File {{ name: {name:?}, plain: {plain}, gzip: {gzip}, brotli: {brotli} }},\n"
         ));
@@ -66,21 +59,16 @@ fn main() {
     fs::write(out.join("client.rs"), format!("&[{entries}]")).expect("the list can be written");
 }
 
-/// A file as gzip and as brotli, as small as it gets: where each lies. Empty where it would not be worth it.
-fn pack(path: &Path, to: &Path) -> io::Result<[PathBuf; 2]> {
-    let plain = fs::read(path)?;
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-    gzip.write_all(&plain)?;
-    let mut brotli = Vec::new();
-    brotli::BrotliCompress(&mut plain.as_slice(), &mut brotli, &BrotliEncoderParams::default())?;
-    let paths = [to.with_extension("gz"), to.with_extension("br")];
-    for (path, mut packed) in paths.iter().zip([gzip.finish()?, brotli]) {
-        if packed.len() + LEAST_SAVED > plain.len() {
-            packed.clear();
-        }
-        fs::write(path, packed)?;
-    }
-    Ok(paths)
+/// `FILE.br` for `FILE`, which the client's build has put beside it if that was worth it.
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+fn is_packed(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "br" || ending == "gz")
 }
 
 /// Puts the client into a folder, unless npm or its packages are not to be had.
