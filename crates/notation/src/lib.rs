@@ -25,6 +25,7 @@ mod dialect;
 pub mod ending;
 mod game;
 pub mod json;
+pub mod kriegspiel;
 mod label;
 mod lexer;
 pub mod log;

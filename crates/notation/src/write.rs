@@ -14,7 +14,7 @@ mod same;
 pub(crate) mod san;
 pub(crate) mod tags;
 
-use crate::{Batch, Game, Label, Reader, TokenKind, Tree};
+use crate::{Batch, Game, Label, Reader, TokenKind, Tree, kriegspiel};
 
 pub use builder::{Builder, PlayError};
 pub use moves::{Canonical, Moves};
@@ -78,6 +78,9 @@ fn format_record(game: &Game<'_>, out: &mut Vec<u8>) -> Option<Kept> {
     let is_text = |kind| matches!(kind, TokenKind::Tag | TokenKind::Label | TokenKind::Result);
     if !game.tokens().iter().any(|token| is_text(token.kind)) {
         return None;
+    }
+    if kriegspiel::is_kriegspiel(game) {
+        return kriegspiel::format_record(game, out);
     }
     let start = out.len();
     let (tree, moves) = analysed(game);

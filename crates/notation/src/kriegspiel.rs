@@ -1,0 +1,59 @@
+//! Written Kriegspiel: the umpire's record of a game, and what a player may keep of it (`docs/kriegspiel-pgn.md`).
+//!
+//! - [`Record`]: a game of a file as half-moves with their announcements and attempts; a view over its tokens.
+//! - [`Note`]: what stands in braces behind a half-move, `{(Xe5,CS:exf4,h5)}`.
+//! - [`Replayed`]: the record played before the umpire or, filtered, as one player sees it, with every [`Fault`].
+//! - [`Viewed`]: the game as one player has seen it, and how many boards agree with that after each half-move.
+//! - [`Written`]: games as text; [`filtered`] is what one player may keep of a record.
+//!
+//! ```
+//! use tandem_notation::{Batch, kriegspiel::Replayed};
+//!
+//! let text = b"[Rules \"Kriegspiel (Berkeley)\"]\n\n1. e4 {(:)} e5 {(:)} 2. Qh5 {(:exd5)} *";
+//! let batch = Batch::of_text(text);
+//! let game = batch.games().next().expect("a game");
+//! let replayed = Replayed::of(&game);
+//! assert!(replayed.is_sound());
+//! assert_eq!(replayed.turns(), 3);
+//! ```
+
+mod belief;
+mod fault;
+mod filter;
+mod filtered;
+mod format;
+mod header;
+mod note;
+mod record;
+mod replayed;
+mod unfiltered;
+mod written;
+
+pub use belief::{Bounds, Walk};
+pub use fault::{Fault, FaultKind, Repair};
+pub use filter::{FilterOptions, Unfilterable, filtered};
+pub(crate) use format::format_record;
+pub use header::{Filtering, Header, Named, Start, rules_name, termination};
+pub use note::{Attempts, Flaw, FlawKind, Item, ItemKind, Note, info};
+pub use record::{HalfMove, Record, Word};
+pub use replayed::{Read, Replayed, Seen, Viewed};
+pub use written::{Line, Written};
+
+use crate::{Game, TokenKind};
+
+/// Whether a game is one of Kriegspiel: its tags say so, or its comments are announcements.
+pub fn is_kriegspiel(game: &Game<'_>) -> bool {
+    header::tags_say_so(game) || comments_say_so(game)
+}
+
+/// Whether one of the first comments is an announcement.
+fn comments_say_so(game: &Game<'_>) -> bool {
+    // Whoever writes announcements writes them from the start.
+    const FIRST: usize = 8;
+    let tokens = game.tokens().iter().enumerate();
+    let mut comments = tokens
+        .filter(|(_, token)| token.kind == TokenKind::Comment)
+        .map(|(n, _)| game.token_text(n))
+        .take(FIRST);
+    comments.any(|text| text.starts_with(b"{(") && Note::is_plain(text))
+}

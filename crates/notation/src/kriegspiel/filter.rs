@@ -1,0 +1,207 @@
+//! What one player may keep of a record.
+
+use std::fmt;
+
+use chess::{Color, Setup};
+
+use super::{
+    Fault, FaultKind, HalfMove, Line, Replayed, Seen, Start, Viewed, Written,
+    header::read_termination, written::own_men,
+};
+use crate::{Losses, TokenKind, decode};
+
+/// What to keep besides what the player has seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FilterOptions {
+    /// Comments and glyphs of both players' half-moves, which may tell anything.
+    pub keep_comments: bool,
+    /// The board at the start, where that is not the start of chess: both players know it.
+    pub keep_position: bool,
+}
+
+/// Why a record cannot be filtered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfilterable {
+    /// It is not clear what the player has heard.
+    Fault(Box<Fault>),
+    /// It has been filtered for the other player.
+    ForTheOther,
+    /// Nothing of it could be replayed.
+    Nothing,
+}
+
+impl fmt::Display for Unfilterable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fault(fault) => {
+                write!(f, "what the player heard is not clear: {}", fault.message)
+            }
+            Self::ForTheOther => f.write_str("the record has been filtered for the other player"),
+            Self::Nothing => f.write_str("nothing of the record could be replayed"),
+        }
+    }
+}
+
+impl std::error::Error for Unfilterable {}
+
+/// The tags that tell nothing of the moves. What others tell nobody knows.
+const KEPT_TAGS: [&str; 27] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "Rules",
+    "Filtered",
+    "WhiteElo",
+    "BlackElo",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteTeam",
+    "BlackTeam",
+    "EventDate",
+    "Section",
+    "Stage",
+    "Board",
+    "Mode",
+    "TimeControl",
+    "UTCDate",
+    "UTCTime",
+    "Time",
+    "depth",
+    "forced",
+    "epsilon",
+];
+
+/// Values of the tag `Termination` that both players know.
+const KEPT_TERMINATIONS: [&str; 7] = [
+    "normal",
+    "resignation",
+    "agreement",
+    "time forfeit",
+    "abandoned",
+    "unterminated",
+    "game too long",
+];
+
+/// The record that a player may have. It is made of his view alone: records that tell him the same give the same text.
+///
+/// # Errors
+///
+/// [`Unfilterable`] if what he has heard cannot be told.
+pub fn filtered(
+    replayed: &Replayed<'_>,
+    color: Color,
+    options: FilterOptions,
+) -> Result<(Written, Losses), Unfilterable> {
+    if replayed.record.viewer().is_some_and(|viewer| viewer != color) {
+        return Err(Unfilterable::ForTheOther);
+    }
+    if let Some(fault) = replayed.faults.iter().find(|fault| is_unclear(fault)) {
+        return Err(Unfilterable::Fault(Box::new(fault.clone())));
+    }
+    let Viewed { view, starts, .. } = replayed.viewed(color).ok_or(Unfilterable::Nothing)?;
+    let mut losses = Losses::default();
+    let mut tags = tags(replayed, &mut losses);
+    if let (None, Some(result)) =
+        (replayed.record.game.tag("Result"), replayed.record.game.result_token())
+    {
+        tags.push(("Result".to_owned(), decode(result).into_owned()));
+    }
+    let (_, first_number) = replayed.record.header.first();
+    let start = match &replayed.record.header.start {
+        Start::Board(position) if position.setup() != &Setup::INITIAL => {
+            if !options.keep_position {
+                losses.add("the board at the start, but for the player's own men");
+            }
+            let boards = if options.keep_position { &starts[..] } else { &[] };
+            own_men(position.setup(), color, boards)
+        }
+        Start::OwnMen { setup, boards } => own_men(setup, color, boards),
+        _ => Vec::new(),
+    };
+    tags.extend(start);
+    let mut written = Written::of_view(&view, first_number, &tags);
+    for (place, half_move) in
+        replayed.record.half_moves.iter().chain(&replayed.record.pending).enumerate()
+    {
+        let line = written.lines.get_mut(place).filter(|_| options.keep_comments);
+        remarks(replayed, half_move, line, &mut losses);
+    }
+    for &token in &replayed.record.head {
+        match options.keep_comments {
+            true => written.head.push(decode(replayed.record.game.token_text(token)).into_owned()),
+            false => losses.add("a comment"),
+        }
+    }
+    if !replayed.record.strays.is_empty() {
+        losses.add("variations, lines of comments and stray text");
+    }
+    Ok((written, losses))
+}
+
+/// Keeps the remarks of a half-move, or counts them as lost.
+fn remarks(
+    replayed: &Replayed<'_>,
+    half_move: &HalfMove<'_>,
+    mut line: Option<&mut Line>,
+    losses: &mut Losses,
+) {
+    let game = &replayed.record.game;
+    if let Some(note) = half_move.note.as_ref().filter(|note| !note.words.is_empty()) {
+        match &mut line {
+            Some(line) => line.words = note.words.clone().into_owned(),
+            None => losses.add("a comment"),
+        }
+    }
+    for &token in &half_move.remarks {
+        let is_glyph = game.tokens()[token].kind == TokenKind::Nag;
+        let text = decode(game.token_text(token)).into_owned();
+        match &mut line {
+            Some(line) if is_glyph => line.glyphs.push(text),
+            Some(line) => line.comments.push(text),
+            None => losses.add(if is_glyph { "a glyph" } else { "a comment" }),
+        }
+    }
+}
+
+/// Whether a fault leaves open what was heard. What is announced is found again, and what must be meant is.
+const fn is_unclear(fault: &Fault) -> bool {
+    match fault.kind {
+        FaultKind::Name
+        | FaultKind::AttemptOrder
+        | FaultKind::WrongMark
+        | FaultKind::WrongAnnouncement
+        | FaultKind::MissingAnnouncement => false,
+        FaultKind::NonsenseAttempt => fault.repair.is_none(),
+        FaultKind::IllegalHalfMove
+        | FaultKind::LegalAttempt
+        | FaultKind::CountAgainstList
+        | FaultKind::FilteredContradiction
+        | FaultKind::MovesAfterEnd
+        | FaultKind::Start => true,
+    }
+}
+
+fn tags(replayed: &Replayed<'_>, losses: &mut Losses) -> Vec<(String, String)> {
+    let mut tags: Vec<(String, String)> = Vec::new();
+    let is_own = matches!(replayed.seen, Seen::ByPlayer(_));
+    for tag in replayed.record.game.tags() {
+        let name = decode(tag.name()).into_owned();
+        let value = tag.value().into_owned();
+        let is = |known: &&str| known.eq_ignore_ascii_case(&name);
+        let is_termination = name.eq_ignore_ascii_case("Termination")
+            && (read_termination(&value).is_some()
+                || KEPT_TERMINATIONS.iter().any(|known| known.eq_ignore_ascii_case(&value)));
+        let twice = tags.iter().any(|(other, _)| other.eq_ignore_ascii_case(&name));
+        let replaced = ["FEN", "SetUp", "Variant", "Belief"].iter().any(is);
+        if !twice && (KEPT_TAGS.iter().any(is) || is_termination) {
+            tags.push((name, value));
+        } else if !(replaced || is_own && name.eq_ignore_ascii_case("Termination")) {
+            losses.add(format!("the tag `{name}`"));
+        }
+    }
+    tags
+}

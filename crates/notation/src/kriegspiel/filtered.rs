@@ -1,0 +1,352 @@
+//! A filtered record replayed: what one player saw, and what he heard of the other.
+
+use chess::{Color, Fen, Move, Position, SanPlus};
+use kriegspiel::{
+    Announcement, AnyRule, Asked, Belief, Capture, End, Ending, Heard, Opening, Pending, Refusals,
+    Side, Stalemate, Tried, Try, Turn, Umpire, View, is_pawn_capture,
+};
+
+use super::{
+    FaultKind, HalfMove, ItemKind, Read, Repair, Replayed, Seen, Start, Viewed, Word,
+    replayed::quoted, unfiltered::nonsense,
+};
+
+pub(super) fn replay(mut replayed: Replayed<'_>, color: Color) -> Replayed<'_> {
+    let (view, starts) = match opening(&replayed, color) {
+        Ok(opening) => opening,
+        Err((span, message)) => {
+            replayed.stopped = Some(0);
+            replayed.fault(FaultKind::Start, 0, span, &message);
+            return replayed;
+        }
+    };
+    let mut play = Play { replayed, view };
+    let half_moves = play.replayed.record.half_moves.clone();
+    let pending = play.replayed.record.pending.clone();
+    for (place, half_move) in half_moves.iter().enumerate() {
+        let is_last = place + 1 == half_moves.len() && pending.is_none();
+        if !play.turn(place, half_move, is_last) {
+            play.replayed.stopped = Some(place);
+            break;
+        }
+    }
+    if let (None, Some(pending)) = (play.replayed.stopped, &pending) {
+        play.pending(half_moves.len(), pending);
+    }
+    let mut ends = Vec::new();
+    if let (None, None, Some(last)) = (play.replayed.stopped, &pending, half_moves.last()) {
+        ends = play.open_ends(last);
+    }
+    play.replayed.seen = Seen::ByPlayer(Box::new(Viewed { view: play.view, starts, ends }));
+    play.replayed
+}
+
+type Refused = (std::ops::Range<usize>, String);
+
+/// The view at the start, and the boards that the player reckons with.
+fn opening(replayed: &Replayed<'_>, color: Color) -> Result<(View, Vec<Position>), Refused> {
+    let header = &replayed.record.header;
+    let rules = header.ruleset.moves();
+    let (position, starts) = match &header.start {
+        Start::Initial => (Position::initial(rules), vec![Position::initial(rules)]),
+        Start::Board(position) => (Position::clone(position), vec![Position::clone(position)]),
+        // It has no enemy king, and nothing is asked of it but the player's men.
+        Start::OwnMen { setup, boards } => (Position::of_valid(**setup, rules), boards.clone()),
+        Start::Unreadable { span, message } => return Err((span.clone(), message.clone())),
+    };
+    let said = starts.first().map_or_else(Announcement::default, |board| {
+        Umpire::from_position(header.ruleset, board).opening()
+    });
+    let enemy_reserve = position.reserves()[!color];
+    let opening = Opening { first: position.turn(), said, enemy_reserve };
+    let view = View::new(header.ruleset, Side::of(&position, color), opening);
+    if !starts.is_empty() {
+        let span = || replayed.record.game.tag("Belief").map_or(0..0, |tag| tag.value_span());
+        Belief::new(header.ruleset, color, &starts, usize::MAX)
+            .map_err(|error| (span(), error.to_string()))?;
+        if Side::of(&starts[0], color) != *view.start() {
+            let message = format!(
+                "the boards of `Belief` have other men than the position, {}",
+                Fen(*position.setup())
+            );
+            return Err((span(), message));
+        }
+    }
+    Ok((view, starts))
+}
+
+struct Play<'a> {
+    replayed: Replayed<'a>,
+    view: View,
+}
+
+impl<'a> Play<'a> {
+    /// Goes through a half-move. Returns whether the game can go on.
+    fn turn(&mut self, place: usize, half_move: &HalfMove<'a>, is_last: bool) -> bool {
+        if self.view.ending().is_some() {
+            let span = self.replayed.word_span(place);
+            let message = "the game has ended before";
+            self.replayed.fault(FaultKind::MovesAfterEnd, place, span, message);
+            return false;
+        }
+        let stated = self.replayed.stated_end().filter(|_| is_last);
+        let mut said = half_move.note.as_ref().map_or_else(Announcement::default, |note| note.said);
+        said.end = stated;
+        if half_move.note.is_none() {
+            let span = self.replayed.word_span(place);
+            let message = "nothing is announced of it, which is part of what the player knows";
+            self.replayed.fault(FaultKind::MissingAnnouncement, place, span, message);
+        }
+        let goes_on = match half_move.color == self.view.color() {
+            true => self.own(place, half_move, said),
+            false => {
+                self.hear(place, half_move, said);
+                true
+            }
+        };
+        let end = self.view.turns().last().and_then(|seen| seen.said().end);
+        if let Some(end) = end.filter(|_| goes_on) {
+            self.view.set_ending(Ending::Announced { end, to_move: !half_move.color });
+        }
+        goes_on
+    }
+
+    fn own(&mut self, place: usize, half_move: &HalfMove<'a>, mut said: Announcement) -> bool {
+        let span = self.replayed.word_span(place);
+        let Word::Made(word) = half_move.word else {
+            let message = "the player's own move is hidden from him";
+            self.replayed.fault(FaultKind::FilteredContradiction, place, span, message);
+            return false;
+        };
+        let (tries, attempts) = self.tries(place, half_move);
+        let side = *self.view.side();
+        let read = SanPlus::from_ascii(word).map_err(|error| error.to_string());
+        let found = read.and_then(|plus| {
+            let mv = side.read(plus.san).map_err(|error| error.to_string())?;
+            Ok((plus, mv))
+        });
+        let (plus, mv) = match found {
+            Ok(found) => found,
+            Err(why) => {
+                self.replayed.fault(FaultKind::IllegalHalfMove, place, span, &why);
+                return false;
+            }
+        };
+        if plus.suffix == Some(chess::Suffix::Mate) {
+            said.end = Some(End::Checkmate);
+        }
+        let name = side.name_made(mv, &said);
+        self.replayed.compare_name(place, word, name);
+        let mv = as_announced(mv, said.capture);
+        self.view.make(Turn { color: side.color(), tries, mv, said });
+        self.replayed.reads.push(Read { word: name.to_string(), attempts, said });
+        true
+    }
+
+    /// The player's own tries, oldest first, and their names, newest first.
+    fn tries(&mut self, place: usize, half_move: &HalfMove<'a>) -> (Vec<Try>, Vec<String>) {
+        let (mut tries, mut names) = (Vec::new(), Vec::new());
+        let items = half_move.note.iter().flat_map(|note| note.items.iter().rev());
+        for item in items {
+            let text = crate::decode(item.text).into_owned();
+            let span = item.span.clone();
+            match item.kind {
+                ItemKind::Any(yes) => {
+                    if self.view.ruleset().any == AnyRule::NotAsked {
+                        let message = "these rules do not know the question \"Any?\"";
+                        self.replayed.fault(FaultKind::NonsenseAttempt, place, span, message);
+                    } else {
+                        tries.push(Try::Any(yes));
+                    }
+                    names.push(text);
+                }
+                ItemKind::Count(_) | ItemKind::Private => {
+                    let message = "the player's own attempts are counted and not listed";
+                    self.replayed.fault(FaultKind::CountAgainstList, place, span, message);
+                    names.push(text);
+                }
+                ItemKind::Move => match self.attempt(item.text, &tries) {
+                    Ok((mv, name)) => {
+                        if name.as_bytes() != item.text {
+                            let message = format!(
+                                "the name of the attempt {} is `{name}`",
+                                quoted(item.text)
+                            );
+                            let repair =
+                                Repair { span: span.clone(), text: name.clone(), is_certain: true };
+                            let kind = FaultKind::Name;
+                            if let Some(fault) = self.replayed.fault(kind, place, span, &message) {
+                                fault.repair = Some(repair);
+                            }
+                        }
+                        tries.push(Try::Refused(mv));
+                        names.push(name);
+                    }
+                    Err(why) => {
+                        let message =
+                            format!("the attempt {} is nonsense: {why}", quoted(item.text));
+                        self.replayed.fault(FaultKind::NonsenseAttempt, place, span, &message);
+                        names.push(text);
+                    }
+                },
+            }
+        }
+        names.reverse();
+        (tries, names)
+    }
+
+    fn attempt(&mut self, text: &[u8], tries: &[Try]) -> Result<(Move, String), String> {
+        let san = SanPlus::from_ascii(text).map_err(|error| error.to_string())?.san;
+        let side = *self.view.side();
+        let mv = side.read(san).map_err(|error| error.to_string())?;
+        if tries.contains(&Try::Refused(mv)) {
+            return Err(nonsense(kriegspiel::Nonsense::Repeated).to_owned());
+        }
+        self.view.set_pending(Pending::Own(tries.to_vec()));
+        if !self.view.attempts().contains(&mv) {
+            return Err("what the umpire has said rules it out".to_owned());
+        }
+        Ok((mv, side.name(mv).to_string()))
+    }
+
+    fn hear(&mut self, place: usize, half_move: &HalfMove<'a>, said: Announcement) {
+        if let Word::Made(_) = half_move.word {
+            let span = self.replayed.word_span(place);
+            let message = "this move is shown to a player who did not see it";
+            let repair = Repair { span: span.clone(), text: "??".to_owned(), is_certain: false };
+            let kind = FaultKind::FilteredContradiction;
+            if let Some(fault) = self.replayed.fault(kind, place, span, message) {
+                fault.repair = Some(repair);
+            }
+        }
+        let tried = self.tried(place, half_move);
+        let attempts = counts(&tried);
+        self.view.hear(Heard { tried, said });
+        self.replayed.reads.push(Read { word: "??".to_owned(), attempts, said });
+    }
+
+    /// What was heard of the opponent's tries.
+    fn tried(&mut self, place: usize, half_move: &HalfMove<'a>) -> Tried {
+        let public = self.view.ruleset().refusals == Refusals::Public;
+        let (mut refused, mut any) = (0_u32, None);
+        let mut wrong = None;
+        let mut counted = false;
+        let items = half_move.note.iter().flat_map(|note| &note.items);
+        for item in items.clone() {
+            match item.kind {
+                ItemKind::Count(number) => {
+                    refused = refused.saturating_add(number);
+                    counted = true;
+                    if !public {
+                        wrong = Some((item.span.clone(), "by these rules nobody hears the number"));
+                    }
+                }
+                ItemKind::Private => {
+                    counted = true;
+                    if public {
+                        wrong = Some((item.span.clone(), "by these rules the number is heard"));
+                    }
+                }
+                ItemKind::Any(yes) => any = Some(Asked { yes, after: refused }),
+                ItemKind::Move => {
+                    refused = refused.saturating_add(1);
+                    counted = true;
+                    let message = "the opponent's attempts are listed for a player who heard only their number";
+                    wrong = Some((item.span.clone(), message));
+                }
+            }
+        }
+        if let (Some(note), false) = (&half_move.note, counted) {
+            wrong = Some((note.span.clone(), "the number of the opponent's attempts is missing"));
+        }
+        if let Some((span, message)) = wrong {
+            let listed = items.clone().all(|item| item.kind == ItemKind::Move);
+            let whole = half_move.note.as_ref().filter(|note| listed && !note.is_umd);
+            let list = whole.and_then(|note| {
+                let number = if public { note.items.len().to_string() } else { "-".to_owned() };
+                let (first, last) = (note.items.first(), note.items.last());
+                let end = note.span.end - 1;
+                let at = first.map_or(end, |item| item.span.start)
+                    ..last.map_or(end, |item| item.span.end);
+                let has_colon = note.flaws.iter().all(|flaw| flaw.kind != super::FlawKind::NoColon);
+                has_colon.then_some(Repair { span: at, text: number, is_certain: false })
+            });
+            let kind = FaultKind::CountAgainstList;
+            if let Some(fault) = self.replayed.fault(kind, place, span, message) {
+                fault.repair = list;
+            }
+        }
+        Tried { refused: public.then_some(refused), any }
+    }
+
+    fn pending(&mut self, place: usize, half_move: &HalfMove<'a>) {
+        if half_move.color == self.view.color() {
+            let (tries, names) = self.tries(place, half_move);
+            self.view.set_pending(Pending::Own(tries));
+            self.replayed.pending = names;
+        } else {
+            let tried = self.tried(place, half_move);
+            self.replayed.pending = counts(&tried);
+            self.view.set_pending(Pending::Heard(tried));
+        }
+    }
+
+    /// How the last half-move may have ended the game. Nothing if that is certain.
+    fn open_ends(&self, last: &HalfMove<'_>) -> Vec<Option<End>> {
+        let Some(said) = self.view.turns().last().map(kriegspiel::Seen::said) else {
+            return Vec::new();
+        };
+        if said.end.is_some() {
+            return Vec::new();
+        }
+        let own = last.color == self.view.color();
+        let result = self.replayed.record.result();
+        let won = match result.as_deref() {
+            Some("1-0") => Some(Color::White),
+            Some("0-1") => Some(Color::Black),
+            Some("1/2-1/2") => None,
+            _ => return Vec::new(),
+        };
+        let mut ends = vec![None];
+        match won {
+            None => ends.extend([Some(End::Stalemate), Some(End::Material)]),
+            Some(winner) if winner == last.color => {
+                // His own mate would have its mark.
+                ends.extend((!own && !said.checks.is_empty()).then_some(Some(End::Checkmate)));
+                let loses = self.view.ruleset().stalemate == Stalemate::Loses;
+                ends.extend(loses.then_some(Some(End::Stalemate)));
+            }
+            Some(_) => {}
+        }
+        if ends.len() > 1 { ends } else { Vec::new() }
+    }
+}
+
+/// The numbers of a player's tries as they are written, newest first: `1,any+,2`.
+pub(super) fn counts(tried: &Tried) -> Vec<String> {
+    let number = |count: u32| match tried.refused {
+        Some(_) => count.to_string(),
+        None => "-".to_owned(),
+    };
+    let all = tried.refused.unwrap_or_default();
+    match tried.any {
+        None => vec![number(all)],
+        Some(Asked { yes, after }) => vec![
+            number(after),
+            format!("any{}", if yes { '+' } else { '-' }),
+            number(all.saturating_sub(after)),
+        ],
+    }
+}
+
+/// A pawn's capture of a man who did not stand where it went is one en passant.
+fn as_announced(mv: Move, capture: Option<Capture>) -> Move {
+    match (mv, capture) {
+        (Move::Normal { from, to, promotion: None, .. }, Some(capture))
+            if is_pawn_capture(mv) && (capture.en_passant || capture.square != to) =>
+        {
+            Move::EnPassant { from, to }
+        }
+        (mv, _) => mv,
+    }
+}

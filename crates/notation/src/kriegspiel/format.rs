@@ -1,0 +1,189 @@
+//! A record in canonical form, in which nothing is lost.
+
+use chess::Color;
+
+use super::{
+    Filtering, HalfMove, Line, Named, Record, Replayed, Seen, Word, Written, rules_name,
+    written::{filtering, note},
+};
+use crate::{
+    Batch, Game, TokenKind, decode,
+    write::{Kept, san::glyphs, tags::canonical_value},
+};
+
+/// Appends a record in canonical form, if it reads back as the same.
+pub(crate) fn format_record(game: &Game<'_>, out: &mut Vec<u8>) -> Option<Kept> {
+    let replayed = Replayed::of(game);
+    let text = canonical(&replayed)?.to_text();
+    let batch = Batch::of_text(&text);
+    let mut games = batch.games();
+    let (Some(again), None) = (games.next(), games.next()) else { return None };
+    if !super::is_kriegspiel(&again) {
+        return None;
+    }
+    let again = Replayed::of(&again);
+    let stable = canonical(&again).is_some_and(|written| written.to_text() == text);
+    if !stable || !is_same(&replayed, &again) {
+        return None;
+    }
+    out.extend_from_slice(&text);
+    Some(Kept::Meaning)
+}
+
+/// A record as it should be written. `None` if it has something that no canonical form has a place for.
+fn canonical(replayed: &Replayed<'_>) -> Option<Written> {
+    let record = &replayed.record;
+    let game = &record.game;
+    let half_moves = || record.half_moves.iter().chain(&record.pending);
+    let is_open = |n: usize| {
+        game.tokens()[n].kind == TokenKind::Comment && !game.token_text(n).ends_with(b"}")
+    };
+    let is_odd = !record.strays.is_empty()
+        || record.results.len() > 1
+        || half_moves().any(|one| record.is_mislabelled(one))
+        || (0..game.tokens().len()).any(is_open);
+    if is_odd {
+        return None;
+    }
+    let remark = |&token: &usize| decode(game.token_text(token)).into_owned();
+    let mut written = Written {
+        tags: tags(record),
+        head: record.head.iter().map(remark).collect(),
+        lines: half_moves().enumerate().map(|(n, one)| line(replayed, n, one)).collect(),
+        result: record
+            .results
+            .first()
+            .map(|&token| remark(&token).trim().to_owned())
+            .unwrap_or_default(),
+    };
+    if record.results.is_empty() {
+        let tag = game.tag("Result").map(|tag| tag.value().into_owned());
+        let known = |value: &String| matches!(value.as_str(), "1-0" | "0-1" | "1/2-1/2");
+        written.result = tag.filter(known).unwrap_or_else(|| "*".to_owned());
+    }
+    Some(written)
+}
+
+fn tags(record: &Record<'_>) -> Vec<(String, String)> {
+    let header = &record.header;
+    let named = |name: &str| record.game.tag(name).is_some();
+    let mut tags: Vec<(String, String)> = Vec::new();
+    for tag in record.game.tags() {
+        let moved = matches!(&header.named, Named::ByVariant(span) if *span == tag.span());
+        match moved && !named("Rules") {
+            true => tags.push(("Rules".to_owned(), rules_name(&header.ruleset))),
+            false => {
+                tags.push((decode(tag.name()).into_owned(), canonical_value(&tag).into_owned()));
+            }
+        }
+    }
+    if header.named == Named::Missing && !named("Rules") {
+        tags.push(("Rules".to_owned(), rules_name(&header.ruleset)));
+    }
+    if header.filtered == Filtering::Missing {
+        tags.push(("Filtered".to_owned(), filtering(record.viewer()).to_owned()));
+    }
+    tags
+}
+
+fn line(replayed: &Replayed<'_>, place: usize, half_move: &HalfMove<'_>) -> Line {
+    let game = &replayed.record.game;
+    let read = replayed.reads.get(place).filter(|_| half_move.word != Word::Nothing);
+    let word = match (half_move.word, read) {
+        (Word::Made(word), Some(read)) if read.word != "??" => {
+            read.word.clone() + &decode(glyphs(word))
+        }
+        (Word::Made(word), _) => decode(word).into_owned(),
+        (Word::Hidden, _) => "??".to_owned(),
+        (Word::Nothing, _) => "--".to_owned(),
+    };
+    let mut line = Line::bare(half_move.number, half_move.color, &word);
+    let texts = |items: &[super::Item<'_>]| -> Vec<String> {
+        items.iter().map(|item| decode(item.text).into_owned()).collect()
+    };
+    match (&half_move.note, read) {
+        (Some(raw), _) if raw.is_umd || !raw.is_readable() => {
+            line.comments.push(decode(game.token_text(raw.token)).into_owned());
+        }
+        (Some(raw), read) => {
+            let stopped = replayed.stopped.is_some();
+            // Hidden attempts that are listed are kept, not counted: that they are known is something.
+            let names = match read {
+                Some(read) if read.attempts.len() == raw.items.len() => read.attempts.clone(),
+                None if half_move.word == Word::Nothing && !stopped => replayed.pending.clone(),
+                _ => texts(&raw.items),
+            };
+            let hidden_list = half_move.word != Word::Nothing
+                && names.iter().zip(&raw.items).any(|(name, item)| is_move(item) && is_count(name));
+            let names = if hidden_list { texts(&raw.items) } else { names };
+            line.note = Some(note(&raw.said, &names));
+            line.words = raw.words.clone().into_owned();
+        }
+        (None, Some(read)) if matches!(replayed.seen, Seen::ByUmpire(_)) => {
+            line.note = Some(note(&read.said, &[]));
+        }
+        (None, _) => {}
+    }
+    for &token in &half_move.remarks {
+        let text = decode(game.token_text(token)).into_owned();
+        match game.tokens()[token].kind {
+            TokenKind::Nag => line.glyphs.push(text),
+            _ => line.comments.push(text),
+        }
+    }
+    line
+}
+
+fn is_move(item: &super::Item<'_>) -> bool {
+    item.kind == super::ItemKind::Move
+}
+
+fn is_count(name: &str) -> bool {
+    name == "-" || name.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether two records say the same.
+fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
+    let shape = |replayed: &Replayed<'_>| {
+        let record = &replayed.record;
+        let half_moves = record.half_moves.iter().chain(&record.pending);
+        let of_half_move = |half_move: &HalfMove<'_>| {
+            let mut remarks: Vec<String> =
+                half_move.remarks.iter().map(|&n| text_of(record, n)).collect();
+            remarks.extend(half_move.note.as_ref().map(|note| note.words.clone().into_owned()));
+            remarks.retain(|remark| !remark.is_empty());
+            // Where an unreadable note stands among comments does not matter.
+            remarks.sort();
+            (half_move.color, half_move.number, matches!(half_move.word, Word::Hidden), remarks)
+        };
+        (half_moves.map(of_half_move).collect::<Vec<_>>(), record.head.len(), record.viewer())
+    };
+    let seen = |replayed: &Replayed<'_>| match &replayed.seen {
+        Seen::ByUmpire(umpire) => {
+            Some((umpire.turns().to_vec(), umpire.tries().to_vec(), Vec::new(), None))
+        }
+        Seen::ByPlayer(viewed) => {
+            let (turns, pending) = (viewed.view.turns().to_vec(), viewed.view.pending().clone());
+            Some((Vec::new(), Vec::new(), turns, Some(pending)))
+        }
+        Seen::ByNobody => None,
+    };
+    let faults = |replayed: &Replayed<'_>| {
+        let untrue = replayed.faults.iter().filter(|fault| fault.kind.is_untrue());
+        untrue
+            .map(|fault| (fault.kind, fault.half_move))
+            // What is lacking is written, and marks follow from what is announced.
+            .filter(|(kind, _)| !matches!(kind.check(), "missing-announcement" | "wrong-mark"))
+            .collect::<Vec<_>>()
+    };
+    let colors = |replayed: &Replayed<'_>| -> Option<Color> { replayed.record.viewer() };
+    shape(one) == shape(other)
+        && colors(one) == colors(other)
+        && seen(one) == seen(other)
+        && faults(one) == faults(other)
+        && one.stopped == other.stopped
+}
+
+fn text_of(record: &Record<'_>, token: usize) -> String {
+    decode(record.game.token_text(token)).into_owned()
+}

@@ -1,0 +1,385 @@
+//! What stands in braces behind a half-move: what was announced, and what was attempted before.
+
+use std::{borrow::Cow, fmt::Write, ops::Range};
+
+use chess::{Bitboard, Role, Square};
+use kriegspiel::{Announcement, Capture, Checks, Direction, Man, Ruleset, Tries, TriesTold};
+
+use crate::decode;
+
+/// The announcement and attempts of a half-move: `{(Xe5,CS:exf4,h5) words}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note<'a> {
+    /// The index of its comment.
+    pub token: usize,
+    /// The bytes from parenthesis to parenthesis.
+    pub span: Range<usize>,
+    /// The bytes between the opening parenthesis and the colon.
+    pub info_span: Range<usize>,
+    /// What was announced. The end of a game is never written here.
+    pub said: Announcement,
+    /// Whether a check along a diagonal that is not named was announced (UMD's `CD`).
+    pub some_diagonal: bool,
+    /// What stands behind the colon, in the order of the text: newest first.
+    pub items: Vec<Item<'a>>,
+    /// What stands behind the parenthesis.
+    pub words: Cow<'a, str>,
+    /// Whether it is in the older form of UMD, `{(K:exd4:Td4)}`.
+    pub is_umd: bool,
+    /// What is not as it should be.
+    pub flaws: Vec<Flaw>,
+}
+
+/// An attempt as it is written, or a number of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item<'a> {
+    /// Its bytes.
+    pub text: &'a [u8],
+    /// Where they are.
+    pub span: Range<usize>,
+    /// What they are.
+    pub kind: ItemKind,
+}
+
+/// What an [`Item`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemKind {
+    /// A refused move, or something that cannot be read.
+    Move,
+    /// So many refused moves.
+    Count(u32),
+    /// Refused moves of which nobody else has heard: `-`.
+    Private,
+    /// The question "Any?" and its answer: `any+`, `any-`.
+    Any(bool),
+}
+
+/// Something in a note that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// What.
+    pub kind: FlawKind,
+    /// Where.
+    pub span: Range<usize>,
+}
+
+/// What can be wrong in a note.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlawKind {
+    /// This part of the announcement means nothing.
+    Unreadable,
+    /// It stands behind one that belongs behind it, or twice.
+    Order,
+    /// The letters of a check stand twice or not in alphabetical order.
+    CheckLetters,
+    /// There is no colon.
+    NoColon,
+}
+
+/// What a note says of attempts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempts {
+    /// Nothing: there are none.
+    None,
+    /// They are listed.
+    Listed,
+    /// They are counted.
+    Counted,
+}
+
+/// The places of the parts of an announcement: capture, check, promotion, drop, pawn captures of the next player.
+const ORDER: [u8; 5] = [b'X', b'C', b'P', b'D', b'T'];
+
+/// Longer announcements or attempts are prose.
+const LONGEST_PART: usize = 24;
+
+impl<'a> Note<'a> {
+    /// Reads a comment whose first byte, the brace, is at `start`. `None` if it is no announcement.
+    pub fn of(text: &'a [u8], token: usize, start: usize) -> Option<Self> {
+        let open = 1 + text.get(1..)?.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let close = memchr::memchr(b')', text.get(open..)?)? + open;
+        if text[0] != b'{' || text[open] != b'(' {
+            return None;
+        }
+        let inner = &text[open + 1..close];
+        let at = start + open + 1;
+        let words = text[close + 1..].strip_suffix(b"}").unwrap_or(&text[close + 1..]);
+        let mut note = Note {
+            token,
+            span: start + open..start + close + 1,
+            info_span: at..at,
+            said: Announcement::default(),
+            some_diagonal: false,
+            items: Vec::new(),
+            words: decode(words.trim_ascii()),
+            is_umd: false,
+            flaws: Vec::new(),
+        };
+        match inner.strip_prefix(b"K:") {
+            Some(umd) if umd.contains(&b':') => note.read_umd(umd, at + 2)?,
+            _ => note.read(inner, at)?,
+        }
+        Some(note)
+    }
+
+    /// Whether a comment is an announcement beyond doubt, whatever game it stands in.
+    pub(super) fn is_plain(text: &[u8]) -> bool {
+        Note::of(text, 0, 0).is_some_and(|note| note.flaws.is_empty())
+    }
+
+    fn read(&mut self, inner: &'a [u8], at: usize) -> Option<()> {
+        let colon = memchr::memchr(b':', inner);
+        let (info, list) = match colon {
+            Some(colon) => (&inner[..colon], Some(colon + 1)),
+            None => (inner, None),
+        };
+        self.info_span = at..at + info.len();
+        if colon.is_none() {
+            self.flaws.push(Flaw { kind: FlawKind::NoColon, span: self.span.clone() });
+        }
+        let mut place = 0;
+        for (part, span) in parts(info, at) {
+            let known = self.read_info(part, &span, &mut place);
+            if !known && !is_info_like(part) {
+                return None;
+            }
+            if !known {
+                self.flaws.push(Flaw { kind: FlawKind::Unreadable, span });
+            }
+        }
+        if let Some(list) = list {
+            self.read_items(&inner[list..], at + list)?;
+        }
+        Some(())
+    }
+
+    fn read_items(&mut self, list: &'a [u8], at: usize) -> Option<()> {
+        for (text, span) in parts(list, at) {
+            if text.len() > LONGEST_PART || text.iter().any(u8::is_ascii_whitespace) {
+                return None;
+            }
+            let number = || std::str::from_utf8(text).ok()?.parse().ok();
+            let kind = match text {
+                b"-" => ItemKind::Private,
+                b"any+" => ItemKind::Any(true),
+                b"any-" => ItemKind::Any(false),
+                [b'0'..=b'9', ..] => number().map_or(ItemKind::Move, ItemKind::Count),
+                _ => ItemKind::Move,
+            };
+            self.items.push(Item { text, span, kind });
+        }
+        Some(())
+    }
+
+    /// Reads a part of an announcement; `place` is that of the part before.
+    fn read_info(&mut self, part: &[u8], span: &Range<usize>, place: &mut usize) -> bool {
+        let Some(own) = ORDER.iter().position(|&letter| part.first() == Some(&letter)) else {
+            return false;
+        };
+        let Some(sorted) = self.take_info(part[0], &part[1..]) else { return false };
+        if !sorted {
+            self.flaws.push(Flaw { kind: FlawKind::CheckLetters, span: span.clone() });
+        }
+        if own < *place {
+            self.flaws.push(Flaw { kind: FlawKind::Order, span: span.clone() });
+        }
+        *place = own + 1;
+        true
+    }
+
+    /// Takes a part of an announcement in. `None` if it means nothing, otherwise whether its letters are in order.
+    fn take_info(&mut self, letter: u8, rest: &[u8]) -> Option<bool> {
+        let said = &mut self.said;
+        match (letter, rest) {
+            (b'X', rest) => said.capture = Some(read_capture(rest)?),
+            (b'C', letters) => {
+                let (checks, sorted) = read_checks(letters)?;
+                said.checks = checks;
+                return Some(sorted);
+            }
+            (b'P', b"") => said.promotion = true,
+            (b'D', [letter]) => said.drop = Some(Role::from_letter(*letter)?),
+            (b'T', rest) => said.tries = read_tries(rest)?,
+            _ => return None,
+        }
+        Some(true)
+    }
+
+    /// `exd4,d4:Td4`: attempts, then the square of a capture and `CR`, `CF`, `CD` or `CK`.
+    fn read_umd(&mut self, inner: &'a [u8], at: usize) -> Option<()> {
+        let colon = memchr::memrchr(b':', inner)?;
+        self.is_umd = true;
+        self.info_span = at + colon + 1..at + inner.len();
+        self.read_items(&inner[..colon], at)?;
+        for (part, span) in parts(&inner[colon + 1..], self.info_span.start) {
+            match part {
+                [b'T', square @ ..] if read_square(square).is_some() => {
+                    let square = read_square(square)?;
+                    self.said.capture = Some(Capture { square, man: None, en_passant: false });
+                }
+                b"CR" => drop(self.said.checks.insert(Direction::Rank)),
+                b"CF" => drop(self.said.checks.insert(Direction::File)),
+                b"CK" => drop(self.said.checks.insert(Direction::Knight)),
+                b"CD" => self.some_diagonal = true,
+                _ if is_info_like(part) => {
+                    self.flaws.push(Flaw { kind: FlawKind::Unreadable, span });
+                }
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    /// Reads it again as the rules want it.
+    pub(super) fn read_by(&mut self, ruleset: &Ruleset) {
+        if ruleset.tries == TriesTold::Squares && self.said.tries == Tries::Whether(false) {
+            self.said.tries = Tries::Squares(Bitboard::EMPTY);
+        }
+    }
+
+    /// What it says of attempts.
+    pub fn attempts(&self) -> Attempts {
+        match self.items.iter().find(|item| !matches!(item.kind, ItemKind::Any(_))) {
+            None => Attempts::None,
+            Some(item) if item.kind == ItemKind::Move => Attempts::Listed,
+            Some(_) => Attempts::Counted,
+        }
+    }
+
+    /// Whether a part of it could not be read.
+    pub fn is_readable(&self) -> bool {
+        self.flaws.iter().all(|flaw| flaw.kind != FlawKind::Unreadable)
+    }
+
+    /// Whether what it announces agrees with what the umpire would say, but for the end.
+    pub fn agrees(&self, said: &Announcement) -> bool {
+        let mut own = Announcement { end: said.end, ..self.said };
+        if self.is_umd {
+            // Its form has no words for more than squares and lines.
+            let man = said.capture.and_then(|capture| capture.man);
+            own.capture = own.capture.map(|capture| Capture { man, ..capture });
+            own.tries = said.tries;
+            own.promotion = said.promotion;
+            let diagonal = said.checks.iter().find(|direction| {
+                self.some_diagonal && matches!(direction, Direction::Long | Direction::Short)
+            });
+            own.checks = own.checks.iter().chain(diagonal).collect();
+        }
+        own == *said
+    }
+}
+
+/// Whether it looks like a part of an announcement, if a wrong one: prose is something else.
+fn is_info_like(part: &[u8]) -> bool {
+    part.len() <= LONGEST_PART
+        && part.first().is_some_and(|letter| ORDER.contains(letter))
+        && !part.iter().any(u8::is_ascii_whitespace)
+}
+
+/// The parts between commas, without blanks around them, with where they stand. Nothing between two commas is a part too.
+fn parts(text: &[u8], at: usize) -> impl Iterator<Item = (&[u8], Range<usize>)> {
+    let mut next = at;
+    let blank = text.trim_ascii().is_empty();
+    text.split(|&byte| byte == b',').filter(move |_| !blank).map(move |part| {
+        let start = next + (part.len() - part.trim_ascii_start().len());
+        next += part.len() + 1;
+        let part = part.trim_ascii();
+        (part, start..start + part.len())
+    })
+}
+
+fn read_square(text: &[u8]) -> Option<Square> {
+    std::str::from_utf8(text).ok()?.parse().ok()
+}
+
+/// The directions of a check, and whether their letters are as they should be.
+fn read_checks(letters: &[u8]) -> Option<(Checks, bool)> {
+    let mut checks = Checks::NONE;
+    let mut sorted = true;
+    for &letter in letters {
+        let direction = Direction::from_letter(char::from(letter))?;
+        sorted &= checks.iter().all(|before| before < direction);
+        checks.insert(direction);
+    }
+    // More than two men cannot give check at once.
+    (1..=2).contains(&checks.len()).then_some((checks, sorted))
+}
+
+/// `e5`, and where the rules tell more, `e5p` a pawn, `e5o` another man, `e5N` which one, `e6ep` en passant.
+fn read_capture(text: &[u8]) -> Option<Capture> {
+    let (square, rest) = text.split_at_checked(2)?;
+    let square = read_square(square)?;
+    let (en_passant, rest) = match rest.strip_prefix(b"ep") {
+        Some(rest) => (true, rest),
+        None => (false, rest),
+    };
+    let man = match rest {
+        [] => None,
+        b"p" => Some(Man::Pawn),
+        b"o" => Some(Man::Piece),
+        [letter] => Some(Man::Exactly(Role::from_letter(*letter)?)),
+        _ => return None,
+    };
+    Some(Capture { square, man, en_passant })
+}
+
+/// `2`, `+` and `-` (some, none), or `d4+f4`. Where squares are told, `-` is none of them: see [`Note::read_by`].
+fn read_tries(text: &[u8]) -> Option<Tries> {
+    match text {
+        b"+" => return Some(Tries::Whether(true)),
+        b"-" => return Some(Tries::Whether(false)),
+        [b'0'..=b'9', ..] => {
+            return Some(Tries::Number(std::str::from_utf8(text).ok()?.parse().ok()?));
+        }
+        _ => {}
+    }
+    let squares: Option<Bitboard> = text.split(|&byte| byte == b'+').map(read_square).collect();
+    squares.filter(|squares| squares.any()).map(Tries::Squares)
+}
+
+/// An announcement as it is written before the colon: `Xe5,CS`. An end is not written here.
+///
+/// ```
+/// use kriegspiel::{Announcement, Checks, Direction};
+/// use tandem_notation::kriegspiel::info;
+///
+/// let checks = Checks::from_iter([Direction::Short]);
+/// assert_eq!(info(&Announcement { checks, ..Announcement::default() }), "CS");
+/// ```
+pub fn info(said: &Announcement) -> String {
+    let mut parts = Vec::new();
+    if let Some(Capture { square, man, en_passant }) = said.capture {
+        let man = match man {
+            None => String::new(),
+            Some(Man::Pawn) => "p".to_owned(),
+            Some(Man::Piece) => "o".to_owned(),
+            Some(Man::Exactly(role)) => role.letter().to_string(),
+        };
+        parts.push(format!("X{square}{}{man}", if en_passant { "ep" } else { "" }));
+    }
+    if !said.checks.is_empty() {
+        parts.push(format!("C{}", said.checks));
+    }
+    if said.promotion {
+        parts.push("P".to_owned());
+    }
+    if let Some(role) = said.drop {
+        parts.push(format!("D{}", role.letter()));
+    }
+    match said.tries {
+        Tries::Untold => {}
+        Tries::Whether(true) => parts.push("T+".to_owned()),
+        Tries::Whether(false) => parts.push("T-".to_owned()),
+        Tries::Number(number) => parts.push(format!("T{number}")),
+        Tries::Squares(squares) if squares.is_empty() => parts.push("T-".to_owned()),
+        Tries::Squares(squares) => {
+            let mut part = String::from("T");
+            for (n, square) in squares.into_iter().enumerate() {
+                // Writing to memory cannot fail.
+                let _ = write!(part, "{}{square}", if n == 0 { "" } else { "+" });
+            }
+            parts.push(part);
+        }
+    }
+    parts.join(",")
+}

@@ -1,0 +1,266 @@
+//! Records as text, in the one form that is written: a half-move a line.
+
+use chess::{Color, Fen, Position, Setup};
+use kriegspiel::{Announcement, Ending, Pending, Ruleset, Seen, Side, Try, Turn, Umpire, View};
+
+use super::{filtered::counts, header, info};
+use crate::write::tags;
+
+/// A record to be written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The tags; they are put in order.
+    pub tags: Vec<(String, String)>,
+    /// What stands before the first half-move.
+    pub head: Vec<String>,
+    /// The half-moves, the attempts behind the last included.
+    pub lines: Vec<Line>,
+    /// The result token; empty if there is none.
+    pub result: String,
+}
+
+/// A half-move to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The number of the move.
+    pub number: u32,
+    /// Whose turn it is.
+    pub color: Color,
+    /// The move, `??` or `--`.
+    pub word: String,
+    /// The parenthesis of the announcement, if there is one: `(Xe5:h5)`.
+    pub note: Option<String>,
+    /// What stands behind it in the same braces.
+    pub words: String,
+    /// Glyphs that stand behind the word.
+    pub glyphs: Vec<String>,
+    /// Comments behind all that, with their braces.
+    pub comments: Vec<String>,
+}
+
+/// The tags that come first, in this order; all others follow.
+const ROSTER: [&str; 9] =
+    ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Rules", "Filtered"];
+
+impl Written {
+    /// The umpire's record. `tags` are those that he does not know: of event, players and the like.
+    pub fn of_umpire(umpire: &Umpire, tags: &[(String, String)]) -> Self {
+        let ruleset = umpire.ruleset();
+        let mut written = Self { tags: tags.to_vec(), ..Self::default() };
+        written.state(ruleset, None, umpire.ending());
+        if umpire.start().setup() != &Setup::INITIAL {
+            written.set("SetUp", "1");
+            written.set("FEN", &umpire.start().to_fen().to_string());
+        }
+        let mut position = umpire.start().clone();
+        for turn in umpire.turns() {
+            let side = Side::of(&position, turn.color);
+            written.lines.push(own_turn(&side, position.fullmoves(), turn));
+            position.play_unchecked(turn.mv);
+        }
+        if !umpire.tries().is_empty() {
+            let names = names(&umpire.side(), umpire.tries());
+            written.lines.push(pending(position.turn(), position.fullmoves(), &names));
+        }
+        written
+    }
+
+    /// A player's record: his view and nothing else. `first_number` is that of the first move; a game that does not start at
+    /// the start needs the tags of [`own_men`] besides.
+    pub fn of_view(view: &View, first_number: u32, tags: &[(String, String)]) -> Self {
+        let color = view.color();
+        let mut written = Self { tags: tags.to_vec(), ..Self::default() };
+        written.state(view.ruleset(), Some(color), view.ending());
+        let mut replay = View::new(*view.ruleset(), *view.start(), *view.opening());
+        let (mut to_move, mut number) = (view.opening().first, first_number);
+        for seen in view.turns() {
+            written.lines.push(match seen {
+                Seen::Own(turn) => {
+                    let line = own_turn(replay.side(), number, turn);
+                    replay.make(turn.clone());
+                    line
+                }
+                Seen::Heard(heard) => {
+                    replay.hear(*heard);
+                    let note = note(&heard.said, &counts(&heard.tried));
+                    Line { note: Some(note), ..Line::bare(number, to_move, "??") }
+                }
+            });
+            number += u32::from(to_move == Color::Black);
+            to_move = !to_move;
+        }
+        match view.pending() {
+            Pending::Own(tries) if !tries.is_empty() => {
+                written.lines.push(pending(to_move, number, &names(replay.side(), tries)));
+            }
+            Pending::Heard(tried) if tried.refused.unwrap_or(0) > 0 || tried.any.is_some() => {
+                written.lines.push(pending(to_move, number, &counts(tried)));
+            }
+            Pending::Own(_) | Pending::Heard(_) => {}
+        }
+        written
+    }
+
+    /// Writes down the rules, for whom the record is, and how the game ended.
+    fn state(&mut self, ruleset: &Ruleset, filtered: Option<Color>, ending: Option<Ending>) {
+        self.set("Rules", &header::rules_name(ruleset));
+        self.set("Filtered", filtering(filtered));
+        let result = ending.map(|ending| match ending.winner(ruleset) {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        });
+        if let Some(result) = result {
+            self.set("Result", result);
+        }
+        let reason = ending.map(|ending| match ending {
+            Ending::Announced { end, .. } => header::termination(end),
+            Ending::Resigned(_) => "resignation",
+            Ending::Agreed => "agreement",
+            Ending::Flag(_) => "time forfeit",
+            Ending::TooLong => "game too long",
+        });
+        // A mate that is seen has its mark; every other end would be lost.
+        let unseen = |reason: &str| filtered.is_some() || reason != "checkmate";
+        if let Some(reason) = reason.filter(|reason| unseen(reason)) {
+            self.set("Termination", reason);
+        }
+        self.result = self.tag("Result").unwrap_or("*").to_owned();
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Sets the value of a tag, or adds it.
+    pub fn set(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|(other, _)| other.eq_ignore_ascii_case(name)) {
+            Some((_, old)) => value.clone_into(old),
+            None => self.tags.push((name.to_owned(), value.to_owned())),
+        }
+    }
+
+    /// The text.
+    pub fn to_text(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        let rank = |name: &str| {
+            let is = |roster: &&str| roster.eq_ignore_ascii_case(name);
+            ROSTER.iter().position(is).unwrap_or(ROSTER.len())
+        };
+        let mut ordered: Vec<_> = self.tags.iter().collect();
+        // Stable: of two tags of one name the first one counts, and must stay first.
+        ordered.sort_by_key(|(name, _)| rank(name));
+        for (name, value) in ordered {
+            let name = ROSTER.get(rank(name)).copied().unwrap_or(name);
+            tags::push(&mut out, name, value);
+            out.push(b'\n');
+        }
+        if !self.tags.is_empty() {
+            out.push(b'\n');
+        }
+        for remark in &self.head {
+            out.extend_from_slice(remark.as_bytes());
+            out.push(b'\n');
+        }
+        for (n, line) in self.lines.iter().enumerate() {
+            line.push(&mut out, n == 0);
+        }
+        if !self.result.is_empty() {
+            out.extend_from_slice(self.result.as_bytes());
+            out.push(b'\n');
+        }
+        out
+    }
+}
+
+impl Line {
+    /// A line with nothing but its word.
+    pub fn bare(number: u32, color: Color, word: &str) -> Self {
+        Self {
+            number,
+            color,
+            word: word.to_owned(),
+            note: None,
+            words: String::new(),
+            glyphs: Vec::new(),
+            comments: Vec::new(),
+        }
+    }
+
+    fn push(&self, out: &mut Vec<u8>, is_first: bool) {
+        let mut line = match self.color {
+            Color::White => format!("{}. ", self.number),
+            Color::Black if is_first => format!("{}... ", self.number),
+            Color::Black => String::new(),
+        };
+        line += &self.word;
+        for glyph in &self.glyphs {
+            line = line + " " + glyph;
+        }
+        match (&self.note, self.words.is_empty()) {
+            (None, true) => {}
+            (None, false) => line = line + " {" + &self.words + "}",
+            (Some(note), true) => line = line + " {" + note + "}",
+            (Some(note), false) => line = line + " {" + note + " " + &self.words + "}",
+        }
+        for comment in &self.comments {
+            line = line + " " + comment;
+        }
+        out.extend_from_slice(line.as_bytes());
+        out.push(b'\n');
+    }
+}
+
+/// The value of the tag `Filtered`.
+pub(super) const fn filtering(color: Option<Color>) -> &'static str {
+    match color {
+        None => "no",
+        Some(Color::White) => "white",
+        Some(Color::Black) => "black",
+    }
+}
+
+/// The tags of a start that a player knows his own men of; with the boards that he reckons with, if they are known.
+pub(super) fn own_men(start: &Setup, color: Color, boards: &[Position]) -> Vec<(String, String)> {
+    let setup = Setup {
+        board: start.board.only(color),
+        castling: start.castling & chess::Bitboard::back_rank(color),
+        en_passant: None,
+        halfmoves: 0,
+        ..*start
+    };
+    let mut tags =
+        vec![("SetUp".to_owned(), "1".to_owned()), ("FEN".to_owned(), Fen(setup).to_string())];
+    if !boards.is_empty() {
+        let boards: Vec<_> = boards.iter().map(|board| board.to_fen().to_string()).collect();
+        tags.push(("Belief".to_owned(), boards.join(" | ")));
+    }
+    tags
+}
+
+/// `(Xe5,CS:exf4,h5)`.
+pub(super) fn note(said: &Announcement, attempts: &[String]) -> String {
+    format!("({}:{})", info(said), attempts.join(","))
+}
+
+fn own_turn(side: &Side, number: u32, turn: &Turn) -> Line {
+    let note = note(&turn.said, &names(side, &turn.tries));
+    let word = side.name_made(turn.mv, &turn.said).to_string();
+    Line { note: Some(note), ..Line::bare(number, turn.color, &word) }
+}
+
+fn pending(color: Color, number: u32, attempts: &[String]) -> Line {
+    let note = note(&Announcement::default(), attempts);
+    Line { note: Some(note), ..Line::bare(number, color, "--") }
+}
+
+/// A player's tries, newest first.
+fn names(side: &Side, tries: &[Try]) -> Vec<String> {
+    let name = |step: &Try| match *step {
+        Try::Refused(mv) => side.name(mv).to_string(),
+        Try::Any(yes) => format!("any{}", if yes { '+' } else { '-' }),
+    };
+    tries.iter().rev().map(name).collect()
+}
