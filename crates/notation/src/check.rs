@@ -1,4 +1,4 @@
-//! The linter of BPGN: checks that say precisely what is wrong, and mend it where that can be done by rule.
+//! The linter of BPGN and Kriegspiel PGN: checks that say precisely what is wrong, and mend it where that can be done by rule.
 //!
 //! A [`Diagnostic`] is data: which check, where, in what words, with which help and fix; how it is shown is somebody
 //! else's business. One check, one file, with the explanation that `tandem explain ID` prints.
@@ -11,6 +11,7 @@ mod clocks;
 mod context;
 mod fix;
 mod habit;
+mod kriegspiel;
 mod labels;
 mod moves;
 mod registry;
@@ -27,6 +28,7 @@ use crate::Label;
 pub(crate) use clocks::clk_is_time_spent;
 pub use context::{Context, Played, Record, Time, Trace};
 pub use fix::apply_fixes;
+pub use kriegspiel::KriegspielGame;
 pub use registry::{CHECKS, find};
 pub(crate) use result::closing_comment;
 
@@ -260,6 +262,9 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let mut findings = Findings::default();
     for &check in CHECKS {
         if context.game.is_part() && check.id != text::no_game::CHECK.id {
+            continue;
+        }
+        if context.kriegspiel.is_some() && !kriegspiel::looks_at_kriegspiel(check) {
             continue;
         }
         findings.begin(check);

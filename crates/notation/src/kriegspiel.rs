@@ -37,6 +37,7 @@ pub use header::{Filtering, Header, Named, Start, rules_name, termination};
 pub use note::{Attempts, Flaw, FlawKind, Item, ItemKind, Note, info};
 pub use record::{HalfMove, Record, Word};
 pub use replayed::{Read, Replayed, Seen, Viewed};
+pub(crate) use written::own_fen;
 pub use written::{Line, Written};
 
 use crate::{Game, TokenKind};

@@ -3,6 +3,7 @@
 use bughouse::{ByBoard, Game as Boards, Seat};
 use chess::{San, SanPlus, Suffix};
 
+use super::KriegspielGame;
 use crate::{
     Comment, Game, Millis, Ply, Replay, Tree, Verdict,
     tree::{Anchor, Content, TurnId},
@@ -19,6 +20,8 @@ pub struct Context<'a> {
     pub trace: Trace<'a>,
     /// Its moves as written, without those of variations.
     pub records: Vec<Record>,
+    /// The game as a record of Kriegspiel, if it is one: then tree and records are of no use, nor is the trace.
+    pub kriegspiel: Option<Box<KriegspielGame<'a>>>,
 }
 
 /// The moves of a game as far as they could be played.
@@ -148,7 +151,8 @@ impl<'a> Context<'a> {
         let trace = Trace { plies, verdict: replay.run(), start, last, odd };
         let tree = Tree::of(game);
         let records = records(&tree, &trace);
-        Self { game: *game, tree, trace, records }
+        let kriegspiel = KriegspielGame::of(game);
+        Self { game: *game, tree, trace, records, kriegspiel }
     }
 }
 

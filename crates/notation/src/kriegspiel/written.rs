@@ -224,6 +224,17 @@ pub(super) const fn filtering(color: Option<Color>) -> &'static str {
 
 /// The tags of a start that a player knows his own men of; with the boards that he reckons with, if they are known.
 pub(super) fn own_men(start: &Setup, color: Color, boards: &[Position]) -> Vec<(String, String)> {
+    let mut tags =
+        vec![("SetUp".to_owned(), "1".to_owned()), ("FEN".to_owned(), own_fen(start, color))];
+    if !boards.is_empty() {
+        let boards: Vec<_> = boards.iter().map(|board| board.to_fen().to_string()).collect();
+        tags.push(("Belief".to_owned(), boards.join(" | ")));
+    }
+    tags
+}
+
+/// A position as one player sees it.
+pub(crate) fn own_fen(start: &Setup, color: Color) -> String {
     let setup = Setup {
         board: start.board.only(color),
         castling: start.castling & chess::Bitboard::back_rank(color),
@@ -231,13 +242,7 @@ pub(super) fn own_men(start: &Setup, color: Color, boards: &[Position]) -> Vec<(
         halfmoves: 0,
         ..*start
     };
-    let mut tags =
-        vec![("SetUp".to_owned(), "1".to_owned()), ("FEN".to_owned(), Fen(setup).to_string())];
-    if !boards.is_empty() {
-        let boards: Vec<_> = boards.iter().map(|board| board.to_fen().to_string()).collect();
-        tags.push(("Belief".to_owned(), boards.join(" | ")));
-    }
-    tags
+    Fen(setup).to_string()
 }
 
 /// `(Xe5,CS:exf4,h5)`.
