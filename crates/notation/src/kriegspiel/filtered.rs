@@ -247,7 +247,9 @@ impl<'a> Play<'a> {
                         wrong = Some((item.span.clone(), "by these rules the number is heard"));
                     }
                 }
-                ItemKind::Any(yes) => any = Some(Asked { yes, after: refused }),
+                ItemKind::Any(yes) => {
+                    any = Some(Asked { yes, after: if public { refused } else { 0 } });
+                }
                 ItemKind::Move => {
                     refused = refused.saturating_add(1);
                     counted = true;

@@ -127,8 +127,11 @@ impl<'a> Replayed<'a> {
         if self.faults.len() >= Self::MOST_FAULTS {
             return None;
         }
-        let name = self.half_move(half_move).map_or_else(String::new, HalfMove::name);
-        let message = format!("{name}: {message}");
+        let of_half_move = self.half_move(half_move).filter(|_| kind != FaultKind::Start);
+        let message = match of_half_move.map(HalfMove::name) {
+            Some(name) => format!("{name}: {message}"),
+            None => message.to_owned(),
+        };
         let (help, repair) = (None, None);
         self.faults.push(Fault { kind, half_move, span, message, help, repair });
         self.faults.last_mut()

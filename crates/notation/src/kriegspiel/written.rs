@@ -50,7 +50,7 @@ impl Written {
         written.state(ruleset, None, umpire.ending());
         if umpire.start().setup() != &Setup::INITIAL {
             written.set("SetUp", "1");
-            written.set("FEN", &umpire.start().to_fen().to_string());
+            written.set("FEN", &fen_text(umpire.start().to_fen()));
         }
         let mut position = umpire.start().clone();
         for turn in umpire.turns() {
@@ -227,7 +227,7 @@ pub(super) fn own_men(start: &Setup, color: Color, boards: &[Position]) -> Vec<(
     let mut tags =
         vec![("SetUp".to_owned(), "1".to_owned()), ("FEN".to_owned(), own_fen(start, color))];
     if !boards.is_empty() {
-        let boards: Vec<_> = boards.iter().map(|board| board.to_fen().to_string()).collect();
+        let boards: Vec<_> = boards.iter().map(|board| fen_text(board.to_fen())).collect();
         tags.push(("Belief".to_owned(), boards.join(" | ")));
     }
     tags
@@ -242,7 +242,12 @@ pub(crate) fn own_fen(start: &Setup, color: Color) -> String {
         halfmoves: 0,
         ..*start
     };
-    Fen(setup).to_string()
+    fen_text(Fen(setup))
+}
+
+/// A FEN as chess programs read it: without the brackets of reserves that hold nobody.
+fn fen_text(fen: Fen) -> String {
+    fen.to_string().replace("[]", "")
 }
 
 /// `(Xe5,CS:exf4,h5)`.

@@ -23,12 +23,12 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             FlawKind::NoColon => "a colon ends the announcement",
             FlawKind::CheckLetters | FlawKind::Unreadable => continue,
         };
-        let right = info(&note.said);
         let colon = if flaw.kind == FlawKind::NoColon { ":" } else { "" };
+        let right = info(&note.said) + colon;
         let span = note.info_span.clone();
         let finding = Finding::at(flaw.span.clone(), message);
         findings.push(match note.is_readable() && !note.is_umd {
-            true => finding.replace(format!("write `{right}:`"), span, right + colon),
+            true => finding.replace(format!("write `{right}`"), span, right),
             false => finding,
         });
     }

@@ -11,7 +11,7 @@ pub(in crate::check) static CHECK: Check = Check {
 Attempts are listed in reverse: the newest stands first. That they stand the other way round can be told where the rules know
 the question \"Any?\" and its answer binds the player.
 
-Bad: `{(Xd5:any+,exf5)}` where a capture was owed after the question. Good: `{(Xd5:exf5,any+)}`.
+Bad: `dxe5 {(Xe5:e5,any+)}`, since after the question a capture was owed. Good: `dxe5 {(Xe5:any+,e5)}`.
 ",
     run,
 };

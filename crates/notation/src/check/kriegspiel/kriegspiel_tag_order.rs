@@ -28,7 +28,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     let pairs = context.tree.tags.windows(2);
     if let Some(pair) = pairs.into_iter().find(|pair| place(&pair[0]) > place(&pair[1])) {
         let [before, tag] = [&pair[0], &pair[1]].map(|tag| crate::decode(tag.name()));
-        let message = format!("`{tag}` stands before `{before}`");
+        let message = format!("`{tag}` belongs in front of `{before}`");
         findings.push(Finding::at(pair[1].span(), message).other(pair[0].span(), ""));
     }
 }
