@@ -1,6 +1,12 @@
 //! `tandem kriegspiel`: what there is for chess with men unseen. One module a command.
 
+mod belief;
+mod board;
+mod filter;
+mod games;
 mod solve;
+mod umpire;
+mod verify;
 
 use clap::Subcommand;
 
@@ -15,11 +21,19 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Filter(filter::Arguments),
+    Verify(verify::Arguments),
+    Belief(belief::Arguments),
+    Umpire(umpire::Arguments),
     Solve(solve::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match &arguments.command {
+        Command::Filter(arguments) => filter::run(arguments),
+        Command::Verify(arguments) => verify::run(arguments),
+        Command::Belief(arguments) => belief::run(arguments),
+        Command::Umpire(arguments) => umpire::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),
     }
 }

@@ -154,7 +154,8 @@ impl Belief {
         let before = (std::mem::take(&mut self.boards), self.shared);
         let mover = self.shared.turn;
         self.shared.turn = !mover;
-        self.shared.fullmoves += u32::from(mover == Color::Black);
+        self.shared.fullmoves =
+            self.shared.fullmoves.saturating_add(u32::from(mover == Color::Black));
         let reserve = &mut self.shared.reserves[mover];
         if let Some(role) = said.drop {
             reserve.take(role);

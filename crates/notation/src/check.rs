@@ -28,7 +28,7 @@ use crate::Label;
 pub(crate) use clocks::clk_is_time_spent;
 pub use context::{Context, Played, Record, Time, Trace};
 pub use fix::apply_fixes;
-pub use kriegspiel::KriegspielGame;
+pub use kriegspiel::{KriegspielGame, is_untrue};
 pub use registry::{CHECKS, find};
 pub(crate) use result::closing_comment;
 

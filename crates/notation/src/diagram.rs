@@ -58,6 +58,8 @@ pub struct BoardView {
     pub last: Option<LastMove>,
     /// Who plays.
     pub players: ByColor<Player>,
+    /// How likely something is to stand on squares, in percent: they are tinted.
+    pub heat: Vec<(Square, u8)>,
 }
 
 /// A move to be pointed out.
@@ -147,6 +149,7 @@ impl BoardView {
             setup,
             last: None,
             players: ByColor::default(),
+            heat: Vec::new(),
         }
     }
 

@@ -23,6 +23,8 @@ pub enum Dialect {
     Hivemind,
     /// D8: the BICS server.
     Bics,
+    /// K: no BPGN, but Kriegspiel PGN.
+    Kriegspiel,
     /// None of these, or nothing tells.
     Unknown,
 }
@@ -32,6 +34,9 @@ impl Dialect {
     ///
     /// D9, chess.com's JSON, is no BPGN and never found.
     pub fn of(game: &Game<'_>) -> Self {
+        if crate::kriegspiel::is_kriegspiel(game) {
+            return Self::Kriegspiel;
+        }
         let value = |name: &str| game.tag(name).map(|tag| tag.value().to_lowercase());
         let has = |name: &str| game.tag(name).is_some();
         let contains =
@@ -86,6 +91,7 @@ impl Dialect {
             Self::Pychess => "D6",
             Self::Hivemind => "D7",
             Self::Bics => "D8",
+            Self::Kriegspiel => "K",
             Self::Unknown => "-",
         }
     }
@@ -102,6 +108,7 @@ impl Dialect {
             Self::Pychess => "pychess",
             Self::Hivemind => "Hivemind",
             Self::Bics => "BICS",
+            Self::Kriegspiel => "Kriegspiel PGN",
             Self::Unknown => "unknown",
         }
     }

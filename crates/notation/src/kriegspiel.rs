@@ -32,7 +32,7 @@ mod written;
 pub use belief::{Bounds, Walk};
 pub use fault::{Fault, FaultKind, Repair};
 pub use filter::{FilterOptions, Unfilterable, filtered};
-pub(crate) use format::format_record;
+pub(crate) use format::{format_record, is_same};
 pub use header::{Filtering, Header, Named, Start, rules_name, termination};
 pub use note::{Attempts, Flaw, FlawKind, Item, ItemKind, Note, info};
 pub use record::{HalfMove, Record, Word};

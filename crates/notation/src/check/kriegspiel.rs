@@ -128,6 +128,26 @@ static OWN: &[&Check] = &[
     &wrong_mark::CHECK,
 ];
 
+/// Whether a record cannot be true in which a check finds something. The others are matters of form, or of doubt.
+pub fn is_untrue(check: &Check) -> bool {
+    const UNTRUE: [&str; 13] = [
+        "announcement-unreadable",
+        "belief-empty",
+        "count-against-list",
+        "filtered-contradiction",
+        "illegal-half-move",
+        "legal-attempt",
+        "missing-announcement",
+        "moves-after-end",
+        "nonsense-attempt",
+        "result-against-end",
+        "start-unreadable",
+        "wrong-announcement",
+        "wrong-mark",
+    ];
+    UNTRUE.contains(&check.id)
+}
+
 /// Whether a check looks at records of Kriegspiel. Those that look at nothing else find nothing elsewhere.
 pub(super) fn looks_at_kriegspiel(check: &Check) -> bool {
     SHARED.iter().chain(OWN).any(|other| other.id == check.id)

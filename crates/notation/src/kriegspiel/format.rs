@@ -143,7 +143,7 @@ fn is_count(name: &str) -> bool {
 }
 
 /// Whether two records say the same.
-fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
+pub(crate) fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
     let shape = |replayed: &Replayed<'_>| {
         let record = &replayed.record;
         let half_moves = record.half_moves.iter().chain(&record.pending);

@@ -87,7 +87,14 @@ impl<'a> Replayed<'a> {
 
     /// Whether nothing in it is untrue, as far as that can be told without the boards that a player reckons with.
     pub fn is_sound(&self) -> bool {
-        self.stopped.is_none() && !self.faults.iter().any(|fault| fault.kind.is_untrue())
+        self.stopped.is_none() && !self.faults.iter().any(|fault| self.is_untrue(fault))
+    }
+
+    /// Whether the record cannot be true because of a fault. What the umpire's own record leaves unsaid can be found again.
+    pub fn is_untrue(&self, fault: &Fault) -> bool {
+        let found_again =
+            matches!(self.seen, Seen::ByUmpire(_)) && fault.kind == FaultKind::MissingAnnouncement;
+        fault.kind.is_untrue() && !found_again
     }
 
     /// How many half-moves were replayed.

@@ -47,7 +47,7 @@ impl Written {
     pub fn of_umpire(umpire: &Umpire, tags: &[(String, String)]) -> Self {
         let ruleset = umpire.ruleset();
         let mut written = Self { tags: tags.to_vec(), ..Self::default() };
-        written.state(ruleset, None, umpire.ending());
+        written.state(ruleset, None, umpire.ending(), true);
         if umpire.start().setup() != &Setup::INITIAL {
             written.set("SetUp", "1");
             written.set("FEN", &fen_text(umpire.start().to_fen()));
@@ -70,7 +70,8 @@ impl Written {
     pub fn of_view(view: &View, first_number: u32, tags: &[(String, String)]) -> Self {
         let color = view.color();
         let mut written = Self { tags: tags.to_vec(), ..Self::default() };
-        written.state(view.ruleset(), Some(color), view.ending());
+        let made_it = matches!(view.turns().last(), Some(Seen::Own(_)));
+        written.state(view.ruleset(), Some(color), view.ending(), made_it);
         let mut replay = View::new(*view.ruleset(), *view.start(), *view.opening());
         let (mut to_move, mut number) = (view.opening().first, first_number);
         for seen in view.turns() {
@@ -86,7 +87,7 @@ impl Written {
                     Line { note: Some(note), ..Line::bare(number, to_move, "??") }
                 }
             });
-            number += u32::from(to_move == Color::Black);
+            number = number.saturating_add(u32::from(to_move == Color::Black));
             to_move = !to_move;
         }
         match view.pending() {
@@ -101,8 +102,14 @@ impl Written {
         written
     }
 
-    /// Writes down the rules, for whom the record is, and how the game ended.
-    fn state(&mut self, ruleset: &Ruleset, filtered: Option<Color>, ending: Option<Ending>) {
+    /// Writes down the rules, for whom the record is, and how the game ended, by a move that is seen in it or not.
+    fn state(
+        &mut self,
+        ruleset: &Ruleset,
+        filtered: Option<Color>,
+        ending: Option<Ending>,
+        is_seen: bool,
+    ) {
         self.set("Rules", &header::rules_name(ruleset));
         self.set("Filtered", filtering(filtered));
         let result = ending.map(|ending| match ending.winner(ruleset) {
@@ -121,11 +128,15 @@ impl Written {
             Ending::TooLong => "game too long",
         });
         // A mate that is seen has its mark; every other end would be lost.
-        let unseen = |reason: &str| filtered.is_some() || reason != "checkmate";
+        let unseen = |reason: &str| !is_seen || reason != "checkmate";
         if let Some(reason) = reason.filter(|reason| unseen(reason)) {
             self.set("Termination", reason);
         }
-        self.result = self.tag("Result").unwrap_or("*").to_owned();
+        if self.tag("Result").is_none() {
+            self.set("Result", "*");
+        }
+        let known = |result: &&str| matches!(*result, "1-0" | "0-1" | "1/2-1/2");
+        self.result = self.tag("Result").filter(known).unwrap_or("*").to_owned();
     }
 
     /// The value of a tag.

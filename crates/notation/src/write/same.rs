@@ -2,6 +2,7 @@
 
 use crate::{
     Game, Tree, decode,
+    kriegspiel::{Replayed, is_kriegspiel, is_same},
     tree::{Content, Remark, Step, TurnId},
     write::{Moves, braces::push_comment, san, tags},
 };
@@ -11,7 +12,14 @@ use crate::{
 ///
 /// Labels and moves that could be played count by their meaning, all others by their letters. Blanks do not count, nor
 /// do encodings, nor where among the moves of its line a variation stands that replaces the same one.
+///
+/// Records of Kriegspiel say the same if their half-moves are the same, with what was announced and attempted, comments and
+/// faults.
 pub fn same_content(a: &Game<'_>, b: &Game<'_>) -> bool {
+    let records = [a, b].map(|game| !game.is_part() && is_kriegspiel(game));
+    if records == [true; 2] {
+        return is_same(&Replayed::of(a), &Replayed::of(b));
+    }
     let (a, b) = (Tree::of(a), Tree::of(b));
     let moves = [Moves::of(&a), Moves::of(&b)];
     same_trees(&a, &moves[0], &b, &moves[1])

@@ -1,1 +1,128 @@
+//! Texts that nobody wrote in good faith: nothing panics, nothing is lost, and all of it ends.
 
+use std::time::{Duration, Instant};
+
+use tandem_notation::{
+    Batch, Formatter,
+    check::{Context, check},
+    kriegspiel::{FilterOptions, Replayed, filtered},
+};
+
+use crate::{SKIRMISH, SKIRMISH_OF_WHITE};
+
+fn formatted(text: &[u8]) -> Vec<u8> {
+    let (mut formatter, mut out) = (Formatter::default(), Vec::new());
+    for game in Batch::of_text(text).games() {
+        formatter.write(&game, &mut out);
+    }
+    out
+}
+
+fn shown(text: &[u8]) -> String {
+    String::from_utf8_lossy(text).into_owned()
+}
+
+/// Does all that can be done with a text.
+fn survives(text: &[u8]) {
+    let once = formatted(text);
+    assert_eq!(shown(&once), shown(&formatted(&once)), "{}", shown(text));
+    for game in Batch::of_text(text).games() {
+        let replayed = Replayed::of(&game);
+        for fault in &replayed.faults {
+            assert!(fault.span.start <= fault.span.end, "{fault:?}");
+        }
+        for color in chess::Color::ALL {
+            if let Ok((written, _)) = filtered(&replayed, color, FilterOptions::default()) {
+                let text = written.to_text();
+                assert_eq!(shown(&formatted(&text)), shown(&text));
+            }
+        }
+        for found in check(&Context::of(&game)) {
+            let text = game.text();
+            let start = game.tokens().first().map_or(0, |token| token.start as usize);
+            assert!(found.span.end <= start + text.len(), "{found:?}");
+        }
+    }
+}
+
+#[test]
+fn cut_anywhere() {
+    for sample in [SKIRMISH, SKIRMISH_OF_WHITE] {
+        for end in 0..sample.len() {
+            survives(&sample.as_bytes()[..end]);
+        }
+        for start in (0..sample.len()).step_by(3) {
+            survives(&sample.as_bytes()[start..]);
+        }
+    }
+}
+
+#[test]
+fn damaged_anywhere() {
+    let marks = b"?-:(){}[]\"0\xff ,#+xX";
+    for sample in [SKIRMISH, SKIRMISH_OF_WHITE] {
+        let moves = sample.find("1.").expect("moves");
+        for (n, at) in (moves - 40..sample.len()).enumerate() {
+            let mut text = sample.as_bytes().to_vec();
+            text[at] = marks[n % marks.len()];
+            survives(&text);
+            let mut text = sample.as_bytes().to_vec();
+            text.insert(at, marks[(n * 7) % marks.len()]);
+            survives(&text);
+            let mut text = sample.as_bytes().to_vec();
+            text.remove(at);
+            survives(&text);
+        }
+    }
+}
+
+#[test]
+fn odd_things() {
+    let head = "[Rules \"Kriegspiel (Berkeley)\"]\n\n";
+    for text in [
+        "??",
+        "?? ?? ?? {(:0)}",
+        "-- -- {(:a4)} {(:a4)} {(:a4)}",
+        "{(:)}",
+        "{(:a4,any+,9999999999)}",
+        "1. e4 {(:99999999999999999999)} ?? {(Xe9,Ce9,Pq,Dk,DP,T999,T-,T+:0)}",
+        "1. O-O-O {(Xe1:)} ?? {(Xe1:1,any+,4294967295,4294967295)} Kd1 {(:)}",
+        "1. e4 {(:)} ?? {(Xe1:0)} 2. Ke2 {(:)} ?? {(:0)} 3. d4 {(:)}",
+        "1. e4 {(:)} e5 {(:)} (1... d5 {(:)}) 2. d4 {(:)} ; words\n% more\n*",
+        "1. e4# {(CF:)} ?? {(:0)} 1-0",
+        "1. e4 {(:) unclosed",
+        "1. e4 {(K:d4:Te9,CD)} e5 {(K:::)}",
+        "1. e4 {( X e5 , C S : a4 , a5 )}",
+    ] {
+        survives(text.as_bytes());
+        survives(format!("{head}{text}").as_bytes());
+        survives(format!("[Filtered \"black\"]\n{head}{text}").as_bytes());
+        survives(
+            format!("[FEN \"8/8/8/8/8/8/8/8 b - - 0 1\"]\n[Filtered \"white\"]\n{head}{text}")
+                .as_bytes(),
+        );
+        survives(format!("[FEN \"8/8/8/8/8/8/8/4K3 b - - 4294967295 4294967295\"]\n[Belief \"x | | y\"]\n[Filtered \"white\"]\n{head}{text}").as_bytes());
+        survives(
+            format!("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 4294967295\"]\n{head}{text}").as_bytes(),
+        );
+    }
+}
+
+#[test]
+fn long_ones_end() {
+    let began = Instant::now();
+    let head = "[Rules \"Kriegspiel (English)\"]\n[Filtered \"white\"]\n\n";
+    let unfiltered = "[Rules \"Kriegspiel (English)\"]\n\n";
+    for text in [
+        head.to_owned() + &"Nf3 {(:)} ?? {(:0)} Ng1 {(:)} ?? {(:0)} ".repeat(6_000),
+        unfiltered.to_owned() + &"Nf3 {(:)} Nf6 {(:)} Ng1 {(:)} Ng8 {(:any-)} ".repeat(6_000),
+        unfiltered.to_owned() + "1. e4 {(:" + &"exd3,any+,".repeat(50_000) + "foo)}",
+        unfiltered.to_owned() + &"{(:a4)} ".repeat(50_000),
+        unfiltered.to_owned() + &"?? ".repeat(100_000),
+        head.to_owned() + &"1. e4 {(:)} ".repeat(50_000),
+    ] {
+        survives(text.as_bytes());
+    }
+    // A build without optimization takes some twenty times as long as one with it.
+    assert!(began.elapsed() < Duration::from_secs(240), "{:?}", began.elapsed());
+}

@@ -34,6 +34,8 @@ fn what_white_may_keep_is_what_the_specification_shows() {
         assert!(losses.is_empty());
         String::from_utf8(written.to_text()).expect("UTF-8")
     });
+    let termination = text.contains("Termination");
+    assert!(!termination, "his own mate has its mark");
     let lines = |text: &str| -> Vec<String> {
         text.lines().skip_while(|line| !line.starts_with("1.")).map(str::to_owned).collect()
     };

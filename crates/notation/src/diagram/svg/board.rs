@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use chess::{Color, File, Rank, Square};
 
 use super::{
-    BOARD, BoardView, Measures, PALETTE, Short,
+    ALARM, BOARD, BoardView, Measures, PALETTE, Short,
     figures::{Anchor, Figures},
     piece_id, promoted_id,
 };
@@ -21,6 +21,7 @@ pub(super) fn board(
     measures: Measures,
 ) -> fmt::Result {
     squares(f)?;
+    heat(f, view, below)?;
     highlights(f, view, below)?;
     if let Some(size) = measures.coordinate {
         coordinates(f, below, size)?;
@@ -55,6 +56,20 @@ fn squares(f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")?;
     }
     f.write_str("\"/>\n")
+}
+
+/// Squares tinted the more the likelier it is that something stands there.
+fn heat(f: &mut fmt::Formatter<'_>, view: &BoardView, below: Color) -> fmt::Result {
+    for &(square, percent) in view.heat.iter().filter(|(_, percent)| *percent > 0) {
+        let (x, y) = corner(square, below);
+        // The faintest can still be seen, and the strongest still lets a man be told.
+        let opacity = Short(0.12 + 0.78 * f32::from(percent.min(100)) / 100.0);
+        write!(
+            f,
+            r#"<rect x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}" fill="{ALARM}" fill-opacity="{opacity}"><title>{square}: {percent} %</title></rect>"#
+        )?;
+    }
+    Ok(())
 }
 
 fn highlights(f: &mut fmt::Formatter<'_>, view: &BoardView, below: Color) -> fmt::Result {

@@ -1,0 +1,226 @@
+//! `tandem kriegspiel belief`: how many boards a player must reckon with, which, and where the enemy king may be.
+
+use std::io::Write;
+
+use chess::{Color, Piece, Role, Square, Standing};
+use notation::{
+    Game,
+    diagram::{BoardView, Diagram, printable},
+    json::to_line,
+    kriegspiel::{Bounds, HalfMove, Replayed, Viewed, Walk},
+};
+use serde::Serialize;
+
+use super::{
+    board,
+    games::{Player, each, trouble},
+};
+use crate::{
+    exit::{Exit, Failure, style},
+    output::Format,
+};
+
+/// Some 50 MB, and twice that while it grows.
+pub(super) const USUAL_LIMIT: usize = kriegspiel::Belief::USUAL_LIMIT;
+
+/// Count the boards that agree with what a player has seen and heard, half-move by half-move
+///
+/// Of the umpire's record the player's part is taken; a filtered record is taken as it is. The map shows in percent on how many of
+/// the boards the enemy king stands on each square. Exit status 1 if no board is left, or if there are more than the bound.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem kriegspiel belief --for white game.kpgn
+  tandem kriegspiel belief --for black --at 6 --list 25 game.kpgn
+  tandem kriegspiel belief --for white --format json game.kpgn | jq .size
+  tandem kriegspiel belief --for white --svg king.svg game.kpgn")]
+pub(crate) struct Arguments {
+    /// A record in Kriegspiel PGN; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// Whose belief
+    #[arg(long = "for", value_enum, value_name = "PLAYER")]
+    player: Player,
+    /// Only this game of the file
+    #[arg(long, value_name = "N")]
+    game: Option<u64>,
+    /// Behind how many half-moves; 0 is the start
+    #[arg(long, value_name = "PLY")]
+    at: Option<usize>,
+    /// List that many boards
+    #[arg(long, value_name = "N")]
+    list: Option<usize>,
+    /// Draw the player's men and the map of the enemy king; `-` is standard output, without the rest
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+    /// The most boards; each takes some 50 bytes
+    #[arg(long, default_value_t = USUAL_LIMIT, value_name = "N")]
+    limit: usize,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// A half-move.
+#[derive(Serialize)]
+struct Ply {
+    game: u64,
+    ply: usize,
+    #[serde(rename = "move")]
+    name: String,
+    /// Nothing past the bound.
+    size: Option<usize>,
+    /// Behind the last half-move, where boards are to be listed: as FEN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<Vec<String>>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut out = arguments.format.output();
+    let exit =
+        each(&arguments.file, arguments.game, |file, game| one(file, game, arguments, &mut out))?;
+    out.flush()?;
+    Ok(exit)
+}
+
+fn one(
+    file: &str,
+    game: &Game<'_>,
+    arguments: &Arguments,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let replayed = Replayed::of(game);
+    let color = arguments.player.into();
+    let Some(viewed) = replayed.viewed(color) else {
+        let message = format!("what {color} has seen cannot be told from this record");
+        trouble(file, game, &message);
+        return Ok(Exit::Findings);
+    };
+    let walk = match viewed.walk(arguments.at, Bounds::of_limit(arguments.limit)) {
+        Ok(walk) => walk,
+        Err(error) => {
+            trouble(file, game, &error.to_string());
+            return Ok(Exit::Findings);
+        }
+    };
+    if let Some(place) = replayed.stopped {
+        let name = replayed.half_move(place).map_or_else(String::new, HalfMove::name);
+        trouble(file, game, &format!("the record cannot be followed beyond {name}"));
+    }
+    let boards = arguments.list.map(|most| listed(&walk, most));
+    let to_stdout = arguments.svg.as_deref() == Some("-");
+    match arguments.format {
+        _ if to_stdout => {}
+        Format::Json => json(out, game, &replayed, &walk, boards.as_deref())?,
+        Format::Text => text(out, file, game, &replayed, &walk, boards.as_deref())?,
+    }
+    if let Some(name) = &arguments.svg {
+        let svg = picture(&viewed, &walk).to_svg();
+        match to_stdout {
+            true => out.write_all(svg.as_bytes())?,
+            false => std::fs::write(name, svg)
+                .map_err(|error| Failure::File { name: name.clone(), error })?,
+        }
+    }
+    let known = walk.dies_at.is_none() && walk.lost_at().is_none() && replayed.stopped.is_none();
+    Ok(Exit::findings(!known))
+}
+
+/// The boards in the order of their texts, so that the same belief gives the same list.
+fn listed(walk: &Walk, most: usize) -> Vec<String> {
+    let fen = |position: chess::Position| position.to_fen().to_string().replace("[]", "");
+    let mut all: Vec<String> = walk.belief.positions().map(fen).collect();
+    all.sort_unstable();
+    all.truncate(most);
+    all
+}
+
+fn json(
+    out: &mut impl Write,
+    game: &Game<'_>,
+    replayed: &Replayed<'_>,
+    walk: &Walk,
+    boards: Option<&[String]>,
+) -> std::io::Result<()> {
+    for (place, &size) in walk.sizes.iter().enumerate() {
+        let is_last = place + 1 == walk.sizes.len();
+        let ply = Ply {
+            game: game.number(),
+            ply: place + 1,
+            name: replayed.half_move(place).map_or_else(String::new, HalfMove::name),
+            size,
+            boards: boards.filter(|_| is_last).map(<[String]>::to_vec),
+        };
+        writeln!(out, "{}", to_line(&ply))?;
+    }
+    Ok(())
+}
+
+fn text(
+    out: &mut impl Write,
+    file: &str,
+    game: &Game<'_>,
+    replayed: &Replayed<'_>,
+    walk: &Walk,
+    boards: Option<&[String]>,
+) -> std::io::Result<()> {
+    let (bold, faint, reset) = (style::BOLD, style::FAINT, style::RESET);
+    let color = walk.belief.color();
+    writeln!(out, "{bold}{} #{}{reset}: the boards of {color}", printable(file), game.number())?;
+    for (place, size) in walk.sizes.iter().enumerate() {
+        let name = replayed.half_move(place).map_or_else(String::new, HalfMove::name);
+        let size = size.map_or_else(|| "more than the bound".to_owned(), |size| size.to_string());
+        writeln!(out, "{:>4}  {:<14} {size}", place + 1, printable(&name))?;
+    }
+    let own = match walk.dies_at {
+        Some(place) => {
+            let name = replayed.half_move(place).map_or_else(String::new, HalfMove::name);
+            writeln!(out, "{}no board agrees with {}{reset}", style::ERROR, printable(&name))?;
+            return Ok(());
+        }
+        None => walk.belief.boards().len(),
+    };
+    if own == 0 {
+        return Ok(());
+    }
+    let seen = if own == 1 { "1 board".to_owned() } else { format!("{own} boards") };
+    writeln!(out, "\n{faint}where the enemy king may be, in percent of {seen}{reset}")?;
+    board::heat(out, &percents(walk), color)?;
+    if let Some(boards) = boards {
+        writeln!(out)?;
+        for board in boards {
+            writeln!(out, "{board}")?;
+        }
+        if own > boards.len() {
+            writeln!(out, "{faint}and {} more{reset}", own - boards.len())?;
+        }
+    }
+    Ok(())
+}
+
+/// On how many of a hundred boards the enemy king stands on a square; at least one where he may stand at all.
+fn percents(walk: &Walk) -> Vec<(Square, u8)> {
+    let heat = walk.belief.enemy_king();
+    let all = walk.belief.boards().len().max(1) as u64;
+    let percent = |count: u32| (u64::from(count) * 100 / all).max(u64::from(count > 0)) as u8;
+    Square::all().map(|square| (square, percent(heat[square.index()]))).collect()
+}
+
+fn picture(viewed: &Viewed, walk: &Walk) -> Diagram {
+    let color = viewed.view.color();
+    // All boards have the player's own men alike.
+    let setup = walk.belief.positions().next().map(|position| *position.setup());
+    let mut setup = setup.unwrap_or(chess::Setup::EMPTY);
+    setup.board = setup.board.only(color);
+    let mut view = BoardView::of_setup(None, setup);
+    view.standing = Some(Standing::Open);
+    view.check = None;
+    view.heat = percents(walk);
+    view.heat.retain(|&(_, percent)| percent > 0);
+    debug_assert!(setup.board.of_piece(Piece { role: Role::King, color: !color }).is_empty());
+    let mut diagram = Diagram::of_boards(vec![view]);
+    if color == Color::Black {
+        diagram.below = bughouse::Team::Second;
+    }
+    diagram
+}

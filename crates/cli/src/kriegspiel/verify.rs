@@ -1,0 +1,188 @@
+//! `tandem kriegspiel verify`: whether a record can be true.
+
+use std::io::Write;
+
+use notation::{
+    Game,
+    check::{Context, Diagnostic, check, is_untrue},
+    diagram::printable,
+    json::to_line,
+    kriegspiel::{Bounds, Seen},
+};
+use serde::Serialize;
+
+use super::games::each;
+use crate::{
+    exit::{Exit, Failure, style},
+    output::Format,
+};
+
+/// Verify records: whether they can be true
+///
+/// The umpire's record is replayed, and every announcement, attempt and mark found again. A player's record is true of some game
+/// if, and only if, a board is left that agrees with all he has seen and heard; otherwise the first half-move is named at
+/// which none is. Exit status 1 if a record is not true, or if there are more boards than the bound.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem kriegspiel verify game.kpgn
+  tandem kriegspiel filter --for white game.kpgn | tandem kriegspiel verify -
+  tandem kriegspiel verify --limit 10000000 --format json problems.kpgn")]
+pub(crate) struct Arguments {
+    /// Records in Kriegspiel PGN; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// The most boards that a player may reckon with before the rest is given up; each takes some 50 bytes
+    #[arg(long, default_value_t = super::belief::USUAL_LIMIT, value_name = "N")]
+    limit: usize,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    file: &'a str,
+    game: u64,
+    filtered: &'static str,
+    half_moves: usize,
+    /// Nothing where there were more boards than the bound.
+    verified: Option<bool>,
+    /// How many boards are left in the end.
+    boards: Option<usize>,
+    /// The first half-move with which no board agrees, from 1.
+    dies_at: Option<usize>,
+    /// The first half-move behind which there were more boards than the bound, from 1.
+    lost_at: Option<usize>,
+    findings: Vec<Finding<'a>>,
+}
+
+#[derive(Serialize)]
+struct Finding<'a> {
+    id: &'static str,
+    line: u64,
+    column: usize,
+    message: &'a str,
+    help: Option<&'a str>,
+    fix: Option<&'a str>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut out = arguments.format.output();
+    let mut exit = Exit::Fine;
+    for file in &arguments.files {
+        let of_file = each(file, None, |file, game| verify(file, game, arguments, &mut out))?;
+        exit = exit.max(of_file);
+    }
+    out.flush()?;
+    Ok(exit)
+}
+
+fn verify(
+    file: &str,
+    game: &Game<'_>,
+    arguments: &Arguments,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let context = Context::of(game);
+    let Some(kriegspiel) = &context.kriegspiel else { return Ok(Exit::Findings) };
+    let replayed = &kriegspiel.replayed;
+    let is_filtered = matches!(replayed.seen, Seen::ByPlayer(_));
+    let mut found = check(&context);
+    found.retain(|found| {
+        let id = found.check.id;
+        is_untrue(found.check)
+            && id != "belief-empty"
+            // What the umpire's record leaves unsaid can be found again.
+            && (is_filtered || id != "missing-announcement")
+    });
+    let walk = match &replayed.seen {
+        Seen::ByPlayer(viewed) => viewed.walk(None, Bounds::of_limit(arguments.limit)),
+        Seen::ByUmpire(_) | Seen::ByNobody => Err(kriegspiel::StartError::NoBoard),
+    };
+    let walk = walk.ok();
+    let dies_at = walk.as_ref().and_then(|walk| walk.dies_at);
+    let lost_at = walk.as_ref().and_then(notation::kriegspiel::Walk::lost_at);
+    // A player's men without the boards that he reckons with leave everything open.
+    let open = is_filtered && walk.is_none() || lost_at.is_some() && dies_at.is_none();
+    let verified = match found.is_empty() && dies_at.is_none() && replayed.stopped.is_none() {
+        false => Some(false),
+        true if open => None,
+        true => Some(true),
+    };
+    let report = Report {
+        file,
+        game: game.number(),
+        filtered: match replayed.record.viewer() {
+            None => "no",
+            Some(chess::Color::White) => "white",
+            Some(chess::Color::Black) => "black",
+        },
+        half_moves: replayed.turns(),
+        verified,
+        boards: walk.as_ref().and_then(|walk| *walk.sizes.last()?),
+        dies_at: dies_at.map(|place| place + 1),
+        lost_at: lost_at.map(|place| place + 1),
+        findings: found.iter().map(|found| finding(game, found)).collect(),
+    };
+    match arguments.format {
+        Format::Json => writeln!(out, "{}", to_line(&report))?,
+        Format::Text => print(out, &report, |place| {
+            replayed.half_move(place).map_or_else(String::new, notation::kriegspiel::HalfMove::name)
+        })?,
+    }
+    Ok(Exit::findings(verified != Some(true)))
+}
+
+fn finding<'a>(game: &Game<'_>, found: &'a Diagnostic) -> Finding<'a> {
+    let (line, column) = game.line_and_column(found.span.start);
+    let fix = found.fix.as_ref().map(|fix| fix.title.as_str());
+    let (message, help) = (found.message.as_str(), found.help.as_deref());
+    Finding { id: found.check.id, line, column, message, help, fix }
+}
+
+fn print(
+    out: &mut impl Write,
+    report: &Report<'_>,
+    name: impl Fn(usize) -> String,
+) -> std::io::Result<()> {
+    let (faint, reset) = (style::FAINT, style::RESET);
+    let (color, verdict) = match report.verified {
+        Some(true) => (style::GOOD, "true"),
+        Some(false) => (style::ERROR, "not true"),
+        None => (style::WARNING, "open"),
+    };
+    let file = printable(report.file);
+    let whose = match report.filtered {
+        "no" => "the umpire's record".to_owned(),
+        color => format!("{color}'s record"),
+    };
+    write!(out, "{file} #{}  {color}{verdict}{reset}, {whose}", report.game)?;
+    write!(out, ", {} half-moves", report.half_moves)?;
+    match (report.boards, report.lost_at) {
+        (Some(1), None) => write!(out, ", 1 board is left")?,
+        (Some(boards), None) => write!(out, ", {boards} boards are left")?,
+        _ => {}
+    }
+    writeln!(out)?;
+    for Finding { id, line, column, message, help, fix } in &report.findings {
+        let (red, message) = (style::ERROR, printable(message));
+        writeln!(out, "  {file}:{line}:{column}: {red}{message}{reset} {faint}[{id}]{reset}")?;
+        if let Some(help) = help {
+            writeln!(out, "    help: {}", printable(help))?;
+        }
+        if let Some(fix) = fix {
+            writeln!(out, "    fix: {}", printable(fix))?;
+        }
+    }
+    if let Some(place) = report.dies_at {
+        let name = printable(&name(place - 1));
+        writeln!(out, "  {file}: {}{name}: no board agrees from here on{reset}", style::ERROR)?;
+    } else if let Some(place) = report.lost_at {
+        let name = printable(&name(place - 1));
+        writeln!(out, "  {file}: {name}: more boards than the bound; the rest is not verified")?;
+    } else if report.verified.is_none() {
+        writeln!(out, "  {file}: the boards of the start are not known (no tag `Belief`)")?;
+    }
+    Ok(())
+}
