@@ -1,5 +1,6 @@
 //! `tandem convert`: games in other forms.
 
+mod kriegspiel;
 mod source;
 mod target;
 
@@ -16,6 +17,7 @@ use notation::{
         pgn,
     },
     diagram::printable,
+    kriegspiel::is_kriegspiel,
     log,
 };
 
@@ -33,7 +35,8 @@ use target::Target;
 /// Reads BPGN, the JSON that it writes, chess.com's JSON (the records of both boards, in one file or one after the
 /// other) and logs, and finds out which it is. What the target cannot hold is said on standard error. A PGN of one board
 /// is crazyhouse that begins with what will be dropped in hand, so that ordinary programs can play it. A log made of a
-/// record has its times from the clocks; the record of a log says how the game ended by the log's own rules.
+/// record has its times from the clocks; the record of a log says how the game ended by the log's own rules. Records of
+/// Kriegspiel become PGN of chess, JSON, or what one player may keep of them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -43,7 +46,9 @@ Examples:
   tandem convert game.bpgn --to bpgn --letters cs --clocks seconds
   tandem convert game.bpgn --to bpgn --lag comments      {L:103} behind each move
   tandem convert game.bpgn --to log --ruleset casual -o game.log
-  tandem convert game.log --to bpgn")]
+  tandem convert game.log --to bpgn
+  tandem convert game.kpgn --to pgn                       Kriegspiel for chess programs
+  tandem convert game.kpgn --to kriegspiel-white")]
 pub(crate) struct Arguments {
     /// BPGN or JSON files, or logs; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
@@ -87,6 +92,12 @@ enum Form {
     Json,
     /// A log, on which an arbiter can rule
     Log,
+    /// Of a record of Kriegspiel: its canonical form
+    Kriegspiel,
+    /// What White may keep of it
+    KriegspielWhite,
+    /// What Black may keep of it
+    KriegspielBlack,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -137,6 +148,7 @@ impl Arguments {
             Form::Pgn => "pgn",
             Form::Json => "jsonl",
             Form::Log => "log",
+            Form::Kriegspiel | Form::KriegspielWhite | Form::KriegspielBlack => "kpgn",
             _ => "bpgn",
         }
     }
@@ -220,7 +232,13 @@ fn write(
     arguments: &Arguments,
     target: &mut Target,
 ) -> Result<Exit, Failure> {
+    if is_kriegspiel(game) {
+        return kriegspiel::write(game, file, number, arguments.to, target);
+    }
     let losses = match arguments.to {
+        Form::Kriegspiel | Form::KriegspielWhite | Form::KriegspielBlack => {
+            return Ok(kriegspiel::refuse(file, number, "this is no record of Kriegspiel"));
+        }
         Form::Log => return lift(game, file, number, arguments, target),
         Form::Json => {
             let (mut line, losses) = json::to_json(game);

@@ -18,6 +18,7 @@
 //! ```
 
 mod belief;
+pub mod convert;
 mod fault;
 mod filter;
 mod filtered;

@@ -143,7 +143,7 @@ pub fn filtered(
 }
 
 /// Keeps the remarks of a half-move, or counts them as lost.
-fn remarks(
+pub(super) fn remarks(
     replayed: &Replayed<'_>,
     half_move: &HalfMove<'_>,
     mut line: Option<&mut Line>,

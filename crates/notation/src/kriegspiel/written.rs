@@ -153,9 +153,8 @@ impl Written {
         }
     }
 
-    /// The text.
-    pub fn to_text(&self) -> Vec<u8> {
-        let mut out = Vec::new();
+    /// The tags in their order.
+    pub(super) fn ordered_tags(&self) -> Vec<(&str, &str)> {
         let rank = |name: &str| {
             let is = |roster: &&str| roster.eq_ignore_ascii_case(name);
             ROSTER.iter().position(is).unwrap_or(ROSTER.len())
@@ -163,8 +162,14 @@ impl Written {
         let mut ordered: Vec<_> = self.tags.iter().collect();
         // Stable: of two tags of one name the first one counts, and must stay first.
         ordered.sort_by_key(|(name, _)| rank(name));
-        for (name, value) in ordered {
-            let name = ROSTER.get(rank(name)).copied().unwrap_or(name);
+        let spelt = |name| ROSTER.get(rank(name)).copied().unwrap_or(name);
+        ordered.into_iter().map(|(name, value)| (spelt(name), value.as_str())).collect()
+    }
+
+    /// The text.
+    pub fn to_text(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        for (name, value) in self.ordered_tags() {
             tags::push(&mut out, name, value);
             out.push(b'\n');
         }
@@ -200,26 +205,34 @@ impl Line {
         }
     }
 
-    fn push(&self, out: &mut Vec<u8>, is_first: bool) {
-        let mut line = match self.color {
+    /// Appends the line, the number in front of Black's move too if it `is_numbered`.
+    pub(super) fn push(&self, out: &mut Vec<u8>, is_numbered: bool) {
+        let number = match self.color {
             Color::White => format!("{}. ", self.number),
-            Color::Black if is_first => format!("{}... ", self.number),
+            Color::Black if is_numbered => format!("{}... ", self.number),
             Color::Black => String::new(),
         };
-        line += &self.word;
-        for glyph in &self.glyphs {
-            line = line + " " + glyph;
+        out.extend_from_slice(number.as_bytes());
+        out.extend_from_slice(self.word.as_bytes());
+        out.push(b' ');
+        self.push_remarks(out);
+    }
+
+    /// Appends what stands behind the word, and ends the line.
+    pub(super) fn push_remarks(&self, out: &mut Vec<u8>) {
+        let note = match (&self.note, self.words.is_empty()) {
+            (None, true) => None,
+            (None, false) => Some(format!("{{{}}}", self.words)),
+            (Some(note), true) => Some(format!("{{{note}}}")),
+            (Some(note), false) => Some(format!("{{{note} {}}}", self.words)),
+        };
+        for remark in self.glyphs.iter().chain(&note).chain(&self.comments) {
+            out.extend_from_slice(remark.as_bytes());
+            out.push(b' ');
         }
-        match (&self.note, self.words.is_empty()) {
-            (None, true) => {}
-            (None, false) => line = line + " {" + &self.words + "}",
-            (Some(note), true) => line = line + " {" + note + "}",
-            (Some(note), false) => line = line + " {" + note + " " + &self.words + "}",
+        while out.last() == Some(&b' ') {
+            out.pop();
         }
-        for comment in &self.comments {
-            line = line + " " + comment;
-        }
-        out.extend_from_slice(line.as_bytes());
         out.push(b'\n');
     }
 }

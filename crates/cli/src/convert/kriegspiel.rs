@@ -1,0 +1,64 @@
+//! Records of Kriegspiel in other forms.
+
+use chess::Color;
+use notation::{
+    Game,
+    diagram::printable,
+    format,
+    kriegspiel::{FilterOptions, Replayed, convert, filtered},
+};
+
+use super::{Form, Target, say};
+use crate::exit::{Exit, Failure, style};
+
+/// Writes a record in a form, if it can have it.
+pub(super) fn write(
+    game: &Game<'_>,
+    file: &str,
+    number: u64,
+    form: Form,
+    target: &mut Target,
+) -> Result<Exit, Failure> {
+    let replayed = Replayed::of(game);
+    let player = match form {
+        Form::Kriegspiel => {
+            target.write_game(0, &format(game))?;
+            return Ok(Exit::Fine);
+        }
+        Form::KriegspielWhite => Color::White,
+        Form::KriegspielBlack => Color::Black,
+        Form::Json => {
+            let line = convert::to_json(&replayed) + "\n";
+            target.board(0).write_all(line.as_bytes())?;
+            return Ok(Exit::Fine);
+        }
+        Form::Pgn => {
+            let Some((text, losses)) = convert::to_chess(&replayed) else {
+                let why = "in a player's record there are moves that nobody knows: it is no game of chess";
+                return Ok(refuse(file, number, why));
+            };
+            target.write_game(0, &text)?;
+            say(file, number, &losses);
+            return Ok(Exit::findings(replayed.stopped.is_some()));
+        }
+        Form::Bpgn | Form::Bpgn10 | Form::Bpgn11 | Form::Bpgn12 | Form::Log => {
+            let why = "a record of Kriegspiel becomes `pgn`, `json`, `kriegspiel`, `kriegspiel-white` or `kriegspiel-black`";
+            return Ok(refuse(file, number, why));
+        }
+    };
+    match filtered(&replayed, player, FilterOptions::default()) {
+        Ok((written, losses)) => {
+            target.write_game(0, &written.to_text())?;
+            say(file, number, &losses);
+            Ok(Exit::Fine)
+        }
+        Err(error) => Ok(refuse(file, number, &error.to_string())),
+    }
+}
+
+/// Says why a game cannot have a form.
+pub(super) fn refuse(file: &str, number: u64, why: &str) -> Exit {
+    let (red, reset) = (style::ERROR, style::RESET);
+    anstream::eprintln!("{red}{} #{number}:{reset} {}", printable(file), printable(why));
+    Exit::Findings
+}

@@ -1,0 +1,183 @@
+//! `tandem kriegspiel filter`, `verify`, `belief` and `umpire` as their users run them.
+
+#[path = "it/support.rs"]
+#[allow(dead_code, unreachable_pub, reason = "shared with the other tests")]
+mod support;
+
+use std::fs;
+
+use serde_json::Value;
+use support::{Folder, run, run_with};
+
+const GAME: &str = "\
+[Event \"Skirmish\"]
+[Result \"1-0\"]
+[Rules \"Kriegspiel (Berkeley)\"]
+[Filtered \"no\"]
+
+1. e4 {(:)}
+f6 {(:)}
+2. e5 {(:)}
+fxe5 {(Xe5:e5)}
+3. Qh5+ {(CS:)}
+g6 {(:) with a comment}
+4. Be2 {(:Qf7)}
+gxh5 {(Xh5:exf4,h5)}
+5. Bxh5# {(Xh5,CS:)}
+1-0
+";
+
+fn filtered(color: &str) -> String {
+    run_with(&["kriegspiel", "filter", "--for", color, "-"], GAME.as_bytes()).expect(0).out
+}
+
+#[test]
+fn each_player_gets_what_he_may_keep() {
+    let white = run_with(&["kriegspiel", "filter", "--for", "white", "-"], GAME.as_bytes());
+    let white = white.expect(0);
+    assert!(white.out.contains("[Filtered \"white\"]"), "{}", white.out);
+    assert!(white.out.ends_with("4. Be2 {(:Qf7)}\n?? {(Xh5:2)}\n5. Bxh5# {(Xh5,CS:)}\n1-0\n"));
+    assert!(white.err.contains("left out: a comment"), "{}", white.err);
+    let kept = ["kriegspiel", "filter", "--for", "white", "--keep-comments", "-"];
+    assert!(run_with(&kept, GAME.as_bytes()).expect(0).out.contains("?? {(:0) with a comment}"));
+    let black = filtered("black");
+    assert!(black.contains("[Termination \"checkmate\"]"), "{black}");
+    let other = run_with(&["kriegspiel", "filter", "--for", "white", "-"], black.as_bytes());
+    assert!(other.expect(1).out.is_empty());
+}
+
+#[test]
+fn records_go_to_files_and_may_take_the_place_of_their_input() {
+    let folder = Folder::new();
+    let file = folder.file("game.kpgn", GAME);
+    run(&["kriegspiel", "filter", "--for", "white", &file, "-o", &file]).expect(0);
+    assert_eq!(fs::read_to_string(&file).unwrap(), filtered("white"));
+}
+
+#[test]
+fn what_is_true_is_said_to_be() {
+    for text in [GAME.to_owned(), filtered("white"), filtered("black")] {
+        let out = run_with(&["kriegspiel", "verify", "-"], text.as_bytes()).expect(0).out;
+        assert!(out.contains("true") && !out.contains("not true"), "{out}");
+    }
+    let wrong = GAME.replace("(Xe5:e5)", "(Xe5:e7)");
+    let out = run_with(&["kriegspiel", "verify", "-"], wrong.as_bytes()).expect(1).out;
+    assert!(out.contains("<stdin>:9:12: 2... fxe5: the attempt `e7` is nonsense"), "{out}");
+    assert!(out.contains("fix: write `e5`"), "{out}");
+    // White hears of a capture that nobody could have made.
+    let wrong = filtered("white").replace("?? {(:0)}\n2.", "?? {(Xe4:0)}\n2.");
+    let line = run_with(&["kriegspiel", "verify", "--format", "json", "-"], wrong.as_bytes());
+    let line = line.expect(1).one_json();
+    assert_eq!((&line["verified"], &line["dies_at"]), (&Value::Bool(false), &2.into()));
+    // A bound that is reached leaves it open, and that is said.
+    let bound = ["kriegspiel", "verify", "--limit", "5", "-"];
+    let out = run_with(&bound, filtered("white").as_bytes()).expect(1).out;
+    assert!(out.contains("open") && out.contains("more boards than the bound"), "{out}");
+}
+
+#[test]
+fn what_the_umpire_left_unsaid_does_no_harm() {
+    let silent = GAME.replace("1. e4 {(:)}", "1. e4").replace(" {(CS:)}", "");
+    run_with(&["kriegspiel", "verify", "-"], silent.as_bytes()).expect(0);
+}
+
+#[test]
+fn beliefs_are_counted() {
+    let arguments = ["kriegspiel", "belief", "--for", "white", "--format", "json", "-"];
+    let sizes: Vec<Value> = run_with(&arguments, filtered("white").as_bytes())
+        .expect(0)
+        .json()
+        .into_iter()
+        .map(|line| line["size"].clone())
+        .collect();
+    assert_eq!(sizes, [1, 20, 19, 3, 1, 1, 1, 1, 1]);
+    let bounded =
+        ["kriegspiel", "belief", "--for", "white", "--limit", "19", "--format", "json", "-"];
+    let lines = run_with(&bounded, GAME.as_bytes()).expect(1).json();
+    assert_eq!((&lines[0]["size"], &lines[1]["size"]), (&1.into(), &Value::Null));
+    let listed = ["kriegspiel", "belief", "--for", "white", "--at", "4", "--list", "2", "-"];
+    let out = run_with(&listed, GAME.as_bytes()).expect(0).out;
+    assert!(out.contains("in percent of 3 boards") && out.contains("and 1 more"), "{out}");
+    let svg = ["kriegspiel", "belief", "--for", "black", "--at", "3", "--svg", "-", "-"];
+    let out = run_with(&svg, GAME.as_bytes()).expect(0).out;
+    assert!(out.starts_with("<svg ") && out.contains("<title>e1: "), "{out}");
+    assert!(!out.contains("not playable"));
+}
+
+#[test]
+fn the_umpire_answers_line_by_line() {
+    let folder = Folder::new();
+    let file = folder.path("record.kpgn");
+    let input =
+        "try e4\ntry zz\ntry d5\ntry exf5\ntry exf5\ntry exd5\nnothing\nresign black\ntry a6\n";
+    let arguments = ["kriegspiel", "umpire", "--protocol", "-o", &file];
+    let out = run_with(&arguments, input.as_bytes()).expect(0).out;
+    let expected = "\
+both rules Kriegspiel (Berkeley)
+both turn white
+both yes -
+both turn black
+black nonsense not a move such as Nf3, exd5, e8=Q, O-O or P@f7
+both yes -
+both turn white
+both no
+white nonsense it was refused before in this turn
+both yes Xd5
+both turn black
+error expected try MOVE, any?, resign COLOR, flag COLOR, draw, record or quit
+both end 1-0 resignation
+error the game is over
+";
+    assert_eq!(out, expected);
+    let record = fs::read_to_string(&file).unwrap();
+    assert!(record.ends_with("1. e4 {(:)}\nd5 {(:)}\n2. exd5 {(Xd5:exf5)}\n1-0\n"), "{record}");
+    run(&["kriegspiel", "verify", &file]).expect(0);
+}
+
+#[test]
+fn what_is_private_is_told_to_one() {
+    let arguments = ["kriegspiel", "umpire", "--protocol", "--rules", "wild16"];
+    let out = run_with(&arguments, b"try exd3\ntry e4\n").expect(0).out;
+    assert!(out.contains("both said T0\n") && out.contains("\nwhite no\nboth yes T0\n"), "{out}");
+    let any = ["kriegspiel", "umpire", "--protocol", "--rules", "english"];
+    let out = run_with(&any, b"any?\nany?\n").expect(0).out;
+    assert!(out.contains("\nboth any no\nwhite nonsense it cannot be asked now\n"), "{out}");
+}
+
+#[test]
+fn two_players_share_a_keyboard_and_no_board() {
+    let input = "\ne4\nfoo\n\n\ne5\n\n\nexd5\nresign\n";
+    let input = input.replace("e4\nfoo\n", "foo\ne4\n");
+    let out = run_with(&["kriegspiel", "umpire", "--white", "Ada"], input.as_bytes()).expect(0).out;
+    assert!(out.contains("Ada (White) is to move. Black looks away"), "{out}");
+    assert!(out.contains("Nonsense: not a move") && out.contains("No. (The opponent hears it.)"));
+    let black = out.find("Black (Black) is to move").expect("Black's turn");
+    let board = &out[black..out[black..].find("Black:").expect("a prompt") + black];
+    assert!(board.contains(" k ") && !board.contains(" K "), "{board}");
+    assert!(out.contains("White resigns. Black wins."), "{out}");
+    assert!(out.trim_end().ends_with("2. -- {(:exd5)}\n0-1"), "{out}");
+}
+
+#[test]
+fn records_are_converted_checked_and_formatted() {
+    let to = |form: &str| run_with(&["convert", "-", "--to", form], GAME.as_bytes());
+    assert!(to("pgn").expect(0).out.contains("4... gxh5 {(Xh5:exf4,h5)}\n"));
+    assert_eq!(to("json").expect(0).one_json()["format"], "tandem-kriegspiel");
+    assert_eq!(to("kriegspiel").expect(0).out, GAME);
+    assert_eq!(to("kriegspiel-white").expect(0).out, filtered("white"));
+    assert!(to("bpgn").expect(1).err.contains("a record of Kriegspiel becomes"));
+    let bughouse = run_with(&["convert", "-", "--to", "kriegspiel"], b"1A. e4 *");
+    assert!(bughouse.expect(1).err.contains("no record of Kriegspiel"));
+    run_with(&["check", "-"], GAME.as_bytes()).expect(0);
+    assert_eq!(run_with(&["fmt", "-"], GAME.as_bytes()).expect(0).out, GAME);
+}
+
+#[test]
+fn what_is_no_record_is_said() {
+    let outcome = run_with(&["kriegspiel", "verify", "-"], b"1A. e4 *").expect(1);
+    assert!(outcome.err.contains("no record of Kriegspiel"), "{}", outcome.err);
+    run(&["kriegspiel", "verify", "/nowhere"]).expect(2);
+    run(&["kriegspiel", "umpire", "--fen", "x"]).expect(2);
+    let number = ["kriegspiel", "belief", "--for", "white", "--game", "2", "-"];
+    assert!(run_with(&number, GAME.as_bytes()).expect(1).err.contains("the number 2"));
+}
