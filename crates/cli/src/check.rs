@@ -1,4 +1,4 @@
-//! `tandem check`: what is wrong with bughouse games, precisely, and how it can be mended.
+//! `tandem check`: what is wrong with bughouse games and records of Kriegspiel, precisely, and how it can be mended.
 
 mod full;
 mod json;
@@ -24,7 +24,7 @@ use crate::{
 
 use places::Places;
 
-/// Find what is wrong with bughouse games: records, labels, clocks, tags, results, bytes
+/// Find what is wrong with bughouse games and records of Kriegspiel: records, labels, clocks, tags, results, bytes
 ///
 /// Errors lose information or break the replay, warnings deviate from the standard, notes are matters of taste. `tandem
 /// explain ID` says more about each. Exit status 1 if there is an error or a warning; notes alone do not fail.
@@ -36,7 +36,7 @@ Examples:
   bzcat export2005.bpgn.bz2 | tandem check --jobs 0 --format json - > findings.jsonl
   tandem check --format sarif games.bpgn > games.sarif")]
 pub(crate) struct Arguments {
-    /// BPGN files; `-` is standard input
+    /// Files in BPGN or Kriegspiel PGN; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// How to print

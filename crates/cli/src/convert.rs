@@ -30,7 +30,7 @@ use crate::{
 use source::Source;
 use target::Target;
 
-/// Convert bughouse games between BPGN, one PGN per board, JSON, and logs
+/// Convert bughouse games between BPGN, one PGN per board, JSON, and logs; and records of Kriegspiel
 ///
 /// Reads BPGN, the JSON that it writes, chess.com's JSON (the records of both boards, in one file or one after the
 /// other) and logs, and finds out which it is. What the target cannot hold is said on standard error. A PGN of one board
@@ -50,7 +50,7 @@ Examples:
   tandem convert game.kpgn --to pgn                       Kriegspiel for chess programs
   tandem convert game.kpgn --to kriegspiel-white")]
 pub(crate) struct Arguments {
-    /// BPGN or JSON files, or logs; `-` is standard input
+    /// Files in BPGN, Kriegspiel PGN or JSON, or logs; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// What to write

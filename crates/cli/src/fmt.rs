@@ -19,7 +19,7 @@ use crate::{
 use fix::Repairs;
 use replace::Replacement;
 
-/// Write bughouse games in canonical form, with nothing lost
+/// Write bughouse games and records of Kriegspiel in canonical form, with nothing lost
 ///
 /// Tags in order, one move text for every move, marks as the boards say, lines of at most 79 columns, UTF-8. Every
 /// comment, clock, lag and variation is kept, and what cannot be played stays as it was written. A file is replaced in
@@ -37,7 +37,7 @@ Examples:
   tandem fmt --fix=safe,result-against-ending games.bpgn
   bzcat export2005.bpgn.bz2 | tandem fmt --jobs 0 - > canonical.bpgn")]
 pub(crate) struct Arguments {
-    /// BPGN files; `-` is standard input, which is written to standard output
+    /// Files in BPGN or Kriegspiel PGN; `-` is standard input, which is written to standard output
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// Change nothing; name the files that would change, and exit with 1 if there are any

@@ -1,9 +1,11 @@
 //! A filtered record replayed: what one player saw, and what he heard of the other.
 
+mod heard;
+
 use chess::{Color, Fen, Move, Position, SanPlus};
 use kriegspiel::{
-    Announcement, AnyRule, Asked, Belief, Capture, End, Ending, Heard, Opening, Pending, Refusals,
-    Side, Stalemate, Tried, Try, Turn, Umpire, View, is_pawn_capture,
+    Announcement, AnyRule, Belief, Capture, End, Ending, Heard, Opening, Pending, Side, Stalemate,
+    Try, Turn, Umpire, View, is_pawn_capture,
 };
 
 use super::{
@@ -40,6 +42,8 @@ pub(super) fn replay(mut replayed: Replayed<'_>, color: Color) -> Replayed<'_> {
     play.replayed.seen = Seen::ByPlayer(Box::new(Viewed { view: play.view, starts, ends }));
     play.replayed
 }
+
+pub(super) use heard::counts;
 
 type Refused = (std::ops::Range<usize>, String);
 
@@ -225,62 +229,6 @@ impl<'a> Play<'a> {
         self.replayed.reads.push(Read { word: "??".to_owned(), attempts, said });
     }
 
-    /// What was heard of the opponent's tries.
-    fn tried(&mut self, place: usize, half_move: &HalfMove<'a>) -> Tried {
-        let public = self.view.ruleset().refusals == Refusals::Public;
-        let (mut refused, mut any) = (0_u32, None);
-        let mut wrong = None;
-        let mut counted = false;
-        let items = half_move.note.iter().flat_map(|note| &note.items);
-        for item in items.clone() {
-            match item.kind {
-                ItemKind::Count(number) => {
-                    refused = refused.saturating_add(number);
-                    counted = true;
-                    if !public {
-                        wrong = Some((item.span.clone(), "by these rules nobody hears the number"));
-                    }
-                }
-                ItemKind::Private => {
-                    counted = true;
-                    if public {
-                        wrong = Some((item.span.clone(), "by these rules the number is heard"));
-                    }
-                }
-                ItemKind::Any(yes) => {
-                    any = Some(Asked { yes, after: if public { refused } else { 0 } });
-                }
-                ItemKind::Move => {
-                    refused = refused.saturating_add(1);
-                    counted = true;
-                    let message = "the opponent's attempts are listed for a player who heard only their number";
-                    wrong = Some((item.span.clone(), message));
-                }
-            }
-        }
-        if let (Some(note), false) = (&half_move.note, counted) {
-            wrong = Some((note.span.clone(), "the number of the opponent's attempts is missing"));
-        }
-        if let Some((span, message)) = wrong {
-            let listed = items.clone().all(|item| item.kind == ItemKind::Move);
-            let whole = half_move.note.as_ref().filter(|note| listed && !note.is_umd);
-            let list = whole.and_then(|note| {
-                let number = if public { note.items.len().to_string() } else { "-".to_owned() };
-                let (first, last) = (note.items.first(), note.items.last());
-                let end = note.span.end - 1;
-                let at = first.map_or(end, |item| item.span.start)
-                    ..last.map_or(end, |item| item.span.end);
-                let has_colon = note.flaws.iter().all(|flaw| flaw.kind != super::FlawKind::NoColon);
-                has_colon.then_some(Repair { span: at, text: number, is_certain: false })
-            });
-            let kind = FaultKind::CountAgainstList;
-            if let Some(fault) = self.replayed.fault(kind, place, span, message) {
-                fault.repair = list;
-            }
-        }
-        Tried { refused: public.then_some(refused), any }
-    }
-
     fn pending(&mut self, place: usize, half_move: &HalfMove<'a>) {
         if half_move.color == self.view.color() {
             let (tries, names) = self.tries(place, half_move);
@@ -321,23 +269,6 @@ impl<'a> Play<'a> {
             Some(_) => {}
         }
         if ends.len() > 1 { ends } else { Vec::new() }
-    }
-}
-
-/// The numbers of a player's tries as they are written, newest first: `1,any+,2`.
-pub(super) fn counts(tried: &Tried) -> Vec<String> {
-    let number = |count: u32| match tried.refused {
-        Some(_) => count.to_string(),
-        None => "-".to_owned(),
-    };
-    let all = tried.refused.unwrap_or_default();
-    match tried.any {
-        None => vec![number(all)],
-        Some(Asked { yes, after }) => vec![
-            number(after),
-            format!("any{}", if yes { '+' } else { '-' }),
-            number(all.saturating_sub(after)),
-        ],
     }
 }
 

@@ -1,14 +1,17 @@
 //! A record replayed before the umpire, who says again what he said.
 
-use chess::{File, Move, Role, San, SanError, SanPlus, Square};
-use kriegspiel::{
-    Answer, AnyAnswer, Nonsense, Side, Try, Umpire, is_pawn_capture, legal_of, read_legal,
-};
+mod sense;
+
+use chess::{Move, SanError, SanPlus};
+use kriegspiel::{Answer, AnyAnswer, Umpire, legal_of, read_legal};
 
 use super::{
     Fault, FaultKind, HalfMove, Item, ItemKind, Read, Repair, Replayed, Seen, Start, Word, info,
-    replayed::{listed, quoted},
+    replayed::quoted,
 };
+use sense::{makes_sense, meant};
+
+pub(super) use sense::nonsense;
 
 pub(super) fn replay(mut replayed: Replayed<'_>) -> Replayed<'_> {
     let header = &replayed.record.header;
@@ -224,7 +227,7 @@ impl<'a> Play<'a> {
         let mv = match side.read(san) {
             Ok(mv) => mv,
             Err(error) => {
-                let meant = self.meant(&side, san, &error, half_move);
+                let meant = meant(&self.umpire, san, &error, half_move);
                 let name = meant.map(|mv| side.name(mv).to_string());
                 let fault = self.nonsense(place, item, &nonsense_of(error.to_string()));
                 if let (Some(fault), Some(name)) = (fault, &name) {
@@ -262,83 +265,5 @@ impl<'a> Play<'a> {
 
     fn nonsense(&mut self, place: usize, item: &Item<'_>, message: &str) -> Option<&mut Fault> {
         self.replayed.fault(FaultKind::NonsenseAttempt, place, item.span.clone(), message)
-    }
-
-    /// The only move that a name without sense may mean: one of such a man, capturing or not as he does, that would have been
-    /// refused and is not listed besides; if there are several, the only one of them to that square.
-    fn meant(
-        &self,
-        side: &Side,
-        san: San,
-        error: &SanError,
-        half_move: &HalfMove<'_>,
-    ) -> Option<Move> {
-        let listed = listed(half_move);
-        let position = self.umpire.position();
-        let candidates: Vec<Move> = match error {
-            SanError::Ambiguous { candidates } => candidates.clone(),
-            _ => side.potential_moves().into_iter().filter(|&mv| is_like(san, mv)).collect(),
-        };
-        let may_be = |mv: &Move| {
-            legal_of(position, *mv).is_none()
-                && !self.umpire.tries().contains(&Try::Refused(*mv))
-                && !listed.contains(side.name(*mv).to_string().as_bytes())
-        };
-        let refused: Vec<Move> = candidates.into_iter().filter(may_be).collect();
-        let there = |mv: &&Move| target(san) == Some(mv.to());
-        match refused[..] {
-            [mv] => Some(mv),
-            _ => {
-                let mut there = refused.iter().filter(there);
-                there.next().copied().filter(|_| there.next().is_none())
-            }
-        }
-    }
-}
-
-/// Whether the umpire refuses all of these attempts, and answers as they say.
-fn makes_sense<'n>(mut umpire: Umpire, mut items: impl Iterator<Item = &'n Item<'n>>) -> bool {
-    items.all(|item| match item.kind {
-        ItemKind::Any(true) => umpire.ask_any() == Ok(AnyAnswer::Try),
-        ItemKind::Any(false) => umpire.ask_any() == Ok(AnyAnswer::No),
-        ItemKind::Count(_) | ItemKind::Private => false,
-        ItemKind::Move => {
-            let read = SanPlus::from_ascii(item.text).ok();
-            let mv = read.and_then(|plus| umpire.side().read(plus.san).ok());
-            mv.is_some_and(|mv| {
-                legal_of(umpire.position(), mv).is_none() && umpire.attempt(mv) == Ok(Answer::No)
-            })
-        }
-    })
-}
-
-/// Whether a move is one of the man that a name speaks of, and a pawn's capture if that is one.
-fn is_like(san: San, mv: Move) -> bool {
-    match san {
-        San::Castle(_) => matches!(mv, Move::Castle { .. }),
-        San::Drop { role, .. } => matches!(mv, Move::Drop { role: dropped, .. } if dropped == role),
-        San::Normal { role, file, capture, to, .. } => {
-            let sideways = capture || file.is_some_and(|file: File| file != to.file());
-            matches!(mv, Move::Normal { role: moved, .. } if moved == role)
-                && (role != Role::Pawn || sideways == is_pawn_capture(mv))
-        }
-    }
-}
-
-const fn target(san: San) -> Option<Square> {
-    match san {
-        San::Normal { to, .. } | San::Drop { to, .. } => Some(to),
-        San::Castle(_) => None,
-    }
-}
-
-/// Why the umpire calls something nonsense.
-pub(super) const fn nonsense(why: Nonsense) -> &'static str {
-    match why {
-        Nonsense::OwnMen => "the player's own men rule it out",
-        Nonsense::Repeated => "it was refused before in this turn",
-        Nonsense::NoSuchTry => "the umpire has said that there is no such pawn capture",
-        Nonsense::CheckUnanswered => "it cannot answer the check that was announced",
-        Nonsense::CaptureOwed => "after a yes to \"Any?\" a pawn capture has to be attempted",
     }
 }
