@@ -158,6 +158,7 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
         Some(address) => Some(TcpListener::bind(address).await?),
         None => None,
     };
+    server.lobby.store.begin().await.map_err(|error| database(&error))?;
     Ok(Bound { config, lock, server, listener, metrics })
 }
 

@@ -71,37 +71,35 @@ pub async fn restore(from: &Path, database: &Path) -> Result<Restored, AdminErro
     if let Err(error) = File::open(from) {
         return Err(AdminError::File(from.to_owned(), error));
     }
-    match Fit::of(from).await {
-        Ok(Fit::Same | Fit::Older) => {}
-        Ok(Fit::Newer) => return Err(AdminError::Newer(from.to_owned())),
-        Err(error) => return Err(AdminError::NotOurs(from.to_owned(), error)),
+    let not_ours = |error| AdminError::NotOurs(from.to_owned(), error);
+    if Fit::of(from).await.map_err(not_ours)? == Fit::Newer {
+        return Err(AdminError::Newer(from.to_owned()));
     }
+    store::check(from).await.map_err(not_ours)?;
     let ready = beside(database, ".restore");
     let mark = prepare(from, database, &ready).await?;
     let written = |error| AdminError::File(database.to_owned(), error);
     let started = tokio::time::Instant::now();
     loop {
         if let Some(lock) = Lock::take(database).map_err(written)? {
-            let was_ready = ready.exists();
             put_in_place(database, &lock).await.map_err(written)?;
-            return match (marked(database).await, was_ready) {
-                (Some(found), true) if found == mark => Ok(Restored::Here),
-                (Some(found), false) if found == mark => Ok(Restored::ByTheServer),
+            return match marked(database).await {
+                Some((found, _)) if found == mark => Ok(Restored::Here),
                 _ => Err(AdminError::NotTaken),
             };
         }
         if !ready.exists() {
-            return match marked(database).await {
-                Some(found) if found == mark => Ok(Restored::ByTheServer),
-                _ => Err(AdminError::NotTaken),
-            };
+            match marked(database).await {
+                Some((found, true)) if found == mark => return Ok(Restored::ByTheServer),
+                // It is about to begin anew.
+                Some((found, false)) if found == mark => {}
+                _ => return Err(AdminError::NotTaken),
+            }
         }
         if started.elapsed() > PATIENCE {
             // It is not to happen at some later time of which nobody knows.
-            return match fs::remove_file(&ready) {
-                Ok(()) => Err(AdminError::NotTaken),
-                Err(_) => continue,
-            };
+            let _ = fs::remove_file(&ready);
+            return Err(AdminError::NotTaken);
         }
         tokio::time::sleep(LOOK).await;
     }
@@ -191,6 +189,7 @@ async fn prepare(from: &Path, database: &Path, ready: &Path) -> Result<Vec<u8>, 
         .execute(&mut connection)
         .await?;
     let mark = rand::random::<u128>().to_be_bytes().to_vec();
+    sqlx::query("DELETE FROM secrets WHERE name = 'begun'").execute(&mut connection).await?;
     sqlx::query("INSERT OR REPLACE INTO secrets (name, value) VALUES ('restored', ?)")
         .bind(&mark)
         .execute(&mut connection)
@@ -211,13 +210,15 @@ async fn prepare(from: &Path, database: &Path, ready: &Path) -> Result<Vec<u8>, 
     Ok(mark)
 }
 
-/// The mark of the backup that a database was last restored from.
-async fn marked(database: &Path) -> Option<Vec<u8>> {
+/// The mark of the backup that a database was last restored from, and whether a server has begun on it since.
+async fn marked(database: &Path) -> Option<(Vec<u8>, bool)> {
     let mut connection = open(database).await.ok()?;
-    let row = sqlx::query("SELECT value FROM secrets WHERE name = 'restored'");
+    let row = sqlx::query(
+        "SELECT value, name = 'begun' FROM secrets WHERE name IN ('restored', 'begun')",
+    );
     let row = row.fetch_optional(&mut connection).await.ok()?;
     let _ = connection.close().await;
-    Some(row?.get(0))
+    row.map(|row| (row.get(0), row.get(1)))
 }
 
 async fn open(database: &Path) -> Result<SqliteConnection, sqlx::Error> {

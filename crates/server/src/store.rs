@@ -167,6 +167,14 @@ impl Store {
         Ok(Some((settings, records.collect())))
     }
 
+    /// A server has begun on this database; who has restored it learns of that (`restore.rs`).
+    pub(crate) async fn begin(&self) -> Result<(), StoreError> {
+        sqlx::query("UPDATE OR REPLACE secrets SET name = 'begun' WHERE name = 'restored'")
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
     /// Bytes that are kept under a name, made the first time.
     pub(crate) async fn secret(
         &self,
@@ -250,28 +258,19 @@ pub(crate) enum Fit {
 }
 
 impl Fit {
-    /// Looks at a file that is there. What is no whole database of ours is an error, in words.
+    /// Looks at a file that is there. What is no database of ours is an error, in words.
     pub(crate) async fn of(path: &Path) -> Result<Self, String> {
-        let options = SqliteConnectOptions::new().filename(path).create_if_missing(false);
-        let options = options.disable_statement_logging();
-        let said = |error: sqlx::Error| error.to_string();
-        let mut connection = SqliteConnection::connect_with(&options).await.map_err(said)?;
+        let mut connection = look_into(path).await?;
         let fit = Self::asked(&mut connection).await;
-        connection.close().await.map_err(said)?;
+        connection.close().await.map_err(|error| error.to_string())?;
         fit
     }
 
     async fn asked(connection: &mut SqliteConnection) -> Result<Self, String> {
-        let said = |error: sqlx::Error| error.to_string();
-        let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut *connection).await;
-        let checked: String = row.map_err(said)?.get(0);
-        if checked != "ok" {
-            return Err(checked);
-        }
         let rows = sqlx::query("SELECT version, checksum FROM _sqlx_migrations ORDER BY version")
-            .fetch_all(&mut *connection)
+            .fetch_all(connection)
             .await
-            .map_err(said)?;
+            .map_err(|error| error.to_string())?;
         let theirs = rows.iter().map(|row| (row.get::<i64, _>(0), row.get::<Vec<u8>, _>(1)));
         let same = theirs.zip(MIGRATIONS.iter()).all(|((version, checksum), ours)| {
             version == ours.version && checksum == *ours.checksum
@@ -285,6 +284,22 @@ impl Fit {
             Ordering::Greater => Self::Newer,
         })
     }
+}
+
+/// Reads all of a database, and says what is broken in it.
+pub(crate) async fn check(path: &Path) -> Result<(), String> {
+    let said = |error: sqlx::Error| error.to_string();
+    let mut connection = look_into(path).await?;
+    let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut connection).await;
+    let checked: String = row.map_err(said)?.get(0);
+    connection.close().await.map_err(said)?;
+    if checked == "ok" { Ok(()) } else { Err(checked) }
+}
+
+async fn look_into(path: &Path) -> Result<SqliteConnection, String> {
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(false);
+    let options = options.disable_statement_logging();
+    SqliteConnection::connect_with(&options).await.map_err(|error| error.to_string())
 }
 
 /// Copies a database to a new file, whole and as of one moment, while a server may be running on it.
