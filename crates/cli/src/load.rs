@@ -1,12 +1,13 @@
 //! `tandem load`: scripted players against a server, and how long their moves take to be seen.
 
 mod kill;
+mod memory;
 mod player;
 mod table;
 
 use std::{
     io::Write,
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -32,6 +33,7 @@ Examples:
   tandem load --tables 50 --seconds 10           against a server of its own, in a process of its own
   tandem load --url http://127.0.0.1:8080        against one that runs
   tandem load --idle 5000                        what connections cost that only listen
+  tandem load --memory 10000                     whether games leave anything behind in the server's memory
   tandem load --kill 200                         games against a server that dies and comes back")]
 pub(crate) struct Arguments {
     /// Where the server is, with --no-limits-by-address since all players come from here; without it one is started
@@ -53,6 +55,12 @@ pub(crate) struct Arguments {
     /// acknowledged
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle"])]
     kill: Option<usize>,
+    /// Leave the log, the record and the server's own account of each of these games in a folder
+    #[arg(long, value_name = "FOLDER", requires = "kill")]
+    logs: Option<PathBuf>,
+    /// Play so many games at fifty tables, and measure whether the server's memory grows
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill"])]
+    memory: Option<usize>,
     /// The form of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -81,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .map_err(|error| Failure::Message(format!("cannot start: {error}")))?;
     runtime.block_on(async {
         if let Some(games) = arguments.kill {
-            return kill::run(games, arguments.format).await;
+            return kill::run(games, arguments.logs.as_deref(), arguments.format).await;
         }
         let (url, server) = match &arguments.url {
             Some(url) => (url.clone(), None),
@@ -90,6 +98,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 (server.url.clone(), Some(server))
             }
         };
+        if let (Some(games), Some(server)) = (arguments.memory, &server) {
+            return memory::run(server, games, arguments.format).await;
+        }
         match (arguments.idle, &server) {
             (Some(connections), Some(server)) => idle(server, connections, arguments.format).await,
             _ => play(&url, arguments).await,
@@ -180,6 +191,14 @@ impl OwnServer {
         });
     }
 
+    /// How much memory it holds, in KiB, where the system says.
+    fn resident(&self) -> Option<u64> {
+        let status = lock(&self.process).id().map(|id| format!("/proc/{id}/status"))?;
+        let status = std::fs::read_to_string(status).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    }
+
     fn has_ended(&self) -> bool {
         !matches!(lock(&self.process).try_wait(), Ok(None))
     }
@@ -216,35 +235,47 @@ async fn server_at(address: &str, database: Option<&Path>) -> Result<OwnServer, 
     Ok(OwnServer { url, process: Arc::new(Mutex::new(process)) })
 }
 
-/// What connections cost that watch a table and do nothing.
+/// What connections cost that watch a table and do nothing, and whether the server feels it when they leave.
 async fn idle(server: &OwnServer, connections: usize, format: Format) -> Result<Exit, Failure> {
-    let resident = || {
-        let status = lock(&server.process).id().map(|id| format!("/proc/{id}/status"))?;
-        let status = std::fs::read_to_string(status).ok()?;
-        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
-        line.split_whitespace().nth(1)?.parse::<u64>().ok()
-    };
     let unknown = || Failure::Message("the memory of a process is not known here".to_owned());
     let mut first = player::Player::new(&server.url).await.map_err(Failure::Message)?;
     let table = first.create(0).await.map_err(Failure::Message)?;
     first.watch(&table).await.map_err(Failure::Message)?;
-    let before = resident().ok_or_else(unknown)?;
-    let mut open = Vec::with_capacity(connections);
+    let before = server.resident().ok_or_else(unknown)?;
+    let mut open = JoinSet::new();
     for _ in 0..connections {
         let mut player =
             player::Player::as_same(&server.url, &first).await.map_err(Failure::Message)?;
         player.watch(&table).await.map_err(Failure::Message)?;
-        open.push(player);
+        // Who never reads does not answer pings either, and is taken to be gone.
+        open.spawn(async move {
+            let (_sender, mut incoming) = player.split();
+            while player::next(&mut incoming).await.is_some() {}
+        });
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let after = resident().ok_or_else(unknown)?;
+    let after = server.resident().ok_or_else(unknown)?;
     let each = (after.saturating_sub(before)) as f64 / connections.max(1) as f64;
+    if let Some(ended) = open.try_join_next() {
+        return Err(Failure::Message(format!("a connection was not kept: {ended:?}")));
+    }
+    // All leave without a word, and somebody else comes.
+    let left = Instant::now();
+    open.abort_all();
+    let newcomer = player::Player::new(&server.url).await.map_err(Failure::Message)?;
+    newcomer.create(1).await.map_err(Failure::Message)?;
+    let answered = left.elapsed().as_secs_f64() * 1000.0;
     let mut out = anstream::stdout().lock();
     match format {
-        Format::Json => writeln!(out, "{{\"connections\":{connections},\"kib_each\":{each:.1}}}")?,
-        Format::Text => {
-            writeln!(out, "{connections} idle connections take {each:.1} KiB each of the server")?;
-        }
+        Format::Json => writeln!(
+            out,
+            "{{\"connections\":{connections},\"kib_each\":{each:.1},\"answered_ms\":{answered:.1}}}"
+        )?,
+        Format::Text => writeln!(
+            out,
+            "{connections} idle connections take {each:.1} KiB each of the server; when all leave at once, \
+             somebody new has a table after {answered:.0} ms"
+        )?,
     }
     Ok(Exit::Fine)
 }

@@ -7,8 +7,8 @@ use std::{
 };
 
 use bughouse::{BoardId, Game, Log};
-use chess::{CastlingStyle, Rules, Uci};
-use protocol::{Intent, Seat, ServerMessage};
+use chess::{CastlingStyle, Color, Rules, Uci};
+use protocol::{Intent, Review, Seat, ServerMessage};
 use serde::Serialize;
 
 use super::{
@@ -23,7 +23,7 @@ use crate::{
 
 const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
-/// How many moves a game has before somebody resigns.
+/// How many moves a game has before its players end it.
 const MOVES: u32 = 40;
 
 /// How long anything may take, restarts included.
@@ -42,14 +42,21 @@ struct Report {
 type Result<T> = std::result::Result<T, String>;
 
 /// Plays games one after another, killing the server about once a game.
-pub(super) async fn run(games: usize, format: Format) -> std::result::Result<Exit, Failure> {
+pub(super) async fn run(
+    games: usize,
+    logs: Option<&Path>,
+    format: Format,
+) -> std::result::Result<Exit, Failure> {
+    if let Some(folder) = logs {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::Message(error.to_string()))?;
+    }
     let folder = tempfile::tempdir().map_err(|error| Failure::Message(error.to_string()))?;
     let database = folder.path().join("tandem.db");
     let mut report = Report::default();
     let mut server = server_at("127.0.0.1:0", Some(&database)).await?;
     let address = server.url.trim_start_matches("http://").to_owned();
     for _ in 0..games {
-        let played = game(&mut server, &address, &database, &mut report).await;
+        let played = game(&mut server, &address, &database, logs, &mut report).await;
         played.map_err(|error| Failure::Message(format!("game {}: {error}", report.games + 1)))?;
         report.games += 1;
     }
@@ -79,6 +86,7 @@ async fn game(
     server: &mut OwnServer,
     address: &str,
     database: &Path,
+    logs: Option<&Path>,
     report: &mut Report,
 ) -> Result<()> {
     let url = server.url.clone();
@@ -110,18 +118,91 @@ async fn game(
         table.done(seat as usize, Intent::Play { deed }).await?;
         acknowledged.push((seat, uci));
     }
-    table.done(0, Intent::Play { deed: "resigns".to_owned() }).await?;
-    let log = player::get(address, &format!("/api/tables/{}/log", table.id)).await?;
-    let log: Log = log.parse().map_err(|error| format!("the log: {error}"))?;
-    report.moves += acknowledged.len() as u32;
+    for (seat, deed) in ending() {
+        table.done(seat as usize, Intent::Play { deed: deed.to_owned() }).await?;
+    }
     report.kills += table.kills;
-    report.lost += missing(&log, &acknowledged);
-    let (arbiter, _) = log.replay();
-    let same = BoardId::ALL.into_iter().all(|id| *arbiter.setup(id) == *boards.board(id).setup());
-    if !same || arbiter.end().is_none() {
-        return Err("the log replays to another game".to_owned());
+    report.moves += acknowledged.len() as u32;
+    let told = table.told().await?;
+    report.lost += missing(&told.log, &acknowledged);
+    told.is_what_its_log_says(&boards)?;
+    if let Some(folder) = logs {
+        told.keep(folder, report.games)?;
     }
     Ok(())
+}
+
+/// How the players end their game: somebody resigns, or both boards agree on a draw.
+fn ending() -> Vec<(Seat, &'static str)> {
+    match rand::random::<u32>() as usize % 5 {
+        4 => vec![
+            (Seat::WhiteB, "offers draw"),
+            (Seat::BlackB, "accepts draw"),
+            (Seat::BlackA, "offers draw"),
+            (Seat::WhiteA, "accepts draw"),
+        ],
+        n => vec![(SEATS[n], "resigns")],
+    }
+}
+
+/// What the server tells of a game that has ended.
+struct Told {
+    log: Log,
+    bpgn: String,
+    review: Review,
+}
+
+impl Told {
+    async fn by(address: &str, table: &str) -> Result<Self> {
+        let path = format!("/api/tables/{table}/games/1");
+        let log = player::get(address, &format!("{path}/log")).await?;
+        let review = player::get(address, &path).await?;
+        Ok(Self {
+            log: log.parse().map_err(|error| format!("the log: {error}"))?,
+            bpgn: player::get(address, &format!("{path}/bpgn")).await?,
+            review: serde_json::from_str(&review).map_err(|error| format!("{error}: {review}"))?,
+        })
+    }
+
+    /// Compares position, result, clocks and record with what follows from the log.
+    fn is_what_its_log_says(&self, boards: &Game) -> Result<()> {
+        let (arbiter, _) = self.log.replay();
+        let state = &self.review.table.state;
+        for id in BoardId::ALL {
+            if *arbiter.setup(id) != *boards.board(id).setup() {
+                return Err(format!("board {id} is not as it was played"));
+            }
+            let clocks = &state.boards[&id.into()].clocks;
+            for (color, shown) in [(Color::White, clocks.white), (Color::Black, clocks.black)] {
+                if arbiter.reading(id.seat(color), arbiter.now()).0 != shown {
+                    return Err(format!("{color:?}'s clock on {id} shows something else"));
+                }
+            }
+        }
+        let outcome = arbiter.end().map(|end| end.outcome.id());
+        let told = state.end.as_ref().and_then(|end| end.fields.get("outcome"));
+        if outcome.is_none() || outcome != told.map(String::as_str) {
+            return Err(format!("the result is {told:?}, and by the log {outcome:?}"));
+        }
+        let (bpgn, _) = notation::log::to_record(&self.log);
+        if bpgn != self.bpgn.as_bytes() {
+            let bpgn = String::from_utf8_lossy(&bpgn).into_owned();
+            let differ = bpgn.lines().zip(self.bpgn.lines()).find(|(one, other)| one != other);
+            return Err(format!("the record is not that of the log: {differ:?}"));
+        }
+        Ok(())
+    }
+
+    /// Leaves it for others to judge.
+    fn keep(&self, folder: &Path, game: usize) -> Result<()> {
+        let review = serde_json::to_string(&self.review).unwrap_or_default();
+        let texts = [("log", &self.log.to_string()), ("bpgn", &self.bpgn), ("json", &review)];
+        for (ending, text) in texts {
+            let path = folder.join(format!("{game}.{ending}"));
+            std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+        Ok(())
+    }
 }
 
 /// How many acknowledged moves the log does not have, each once and in order.
@@ -158,6 +239,17 @@ impl Table<'_> {
         self.kills += 1;
         let delay = Duration::from_micros(u64::from(rand::random::<u16>() % 6000));
         self.server.kill_after(delay);
+    }
+
+    /// What the server tells of the game, as often as it has to be asked: it may be killed at the very end.
+    async fn told(&mut self) -> Result<Told> {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            match Told::by(self.address, &self.id).await {
+                Err(_) if Instant::now() < until => self.come_back().await?,
+                told => return told,
+            }
+        }
     }
 
     /// Does something, over as many connections and servers as it takes.

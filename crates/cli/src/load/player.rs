@@ -174,5 +174,9 @@ async fn request(
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.map_err(wrong)?;
     let (head, body) = answer.split_once("\r\n\r\n").ok_or("no answer")?;
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
+    if length.is_some_and(|length: usize| length != body.len()) {
+        return Err("an answer that was broken off".to_owned());
+    }
     Ok((body.to_owned(), head.to_owned()))
 }

@@ -1,13 +1,29 @@
 //! `tandem serve` and `tandem load`, the one against the other.
 
-use crate::support::run;
+use crate::support::{Folder, run};
 
 #[test]
-fn a_server_that_is_killed_loses_nothing_that_it_acknowledged() {
-    let report = run(&["load", "--kill", "3", "--format", "json"]).expect(0).one_json();
-    assert_eq!(report["games"], 3, "{report}");
-    assert_eq!(report["kills"], 3, "{report}");
+fn a_server_that_is_killed_loses_nothing_and_its_games_are_what_adjudicate_says() {
+    let folder = Folder::new();
+    let logs = folder.path("logs");
+    let report = run(&["load", "--kill", "4", "--logs", &logs, "--format", "json"]);
+    let report = report.expect(0).one_json();
+    assert_eq!(report["games"], 4, "{report}");
+    assert_eq!(report["kills"], 4, "{report}");
     assert_eq!(report["lost"], 0, "{report}");
+    for game in 0..4 {
+        let path = |ending: &str| format!("{logs}/{game}.{ending}");
+        let told = std::fs::read_to_string(path("json")).expect("the server's account");
+        let told: serde_json::Value = serde_json::from_str(&told).expect("json");
+        let end = &told["state"]["end"]["fields"];
+        for ending in ["log", "bpgn"] {
+            let file = path(ending);
+            let judged = run(&["adjudicate", "--format", "json", &file]).out;
+            let outcome = format!("\"outcome\":{}", end["outcome"]);
+            let reason = format!("\"reason\":{}", end["reason"]);
+            assert!(judged.contains(&outcome) && judged.contains(&reason), "{end}: {judged}");
+        }
+    }
 }
 
 #[test]
