@@ -14,6 +14,9 @@ export interface News {
   ended: boolean;
 }
 
+/** So many milliseconds before a game counts for nothing, who has not made his first move is told. */
+const URGED = 40_000;
+
 /** A line of the log, and what was ruled on it. */
 export interface Entry {
   line: string;
@@ -120,6 +123,22 @@ export class Table extends EventTarget {
   frozen(seat: Seat): number {
     const until = this.state?.seats[seat]["frozen-until"];
     return until === undefined ? 0 : Math.max(0, this.left(seat) - until);
+  }
+
+  /** How long until a player loses for being away or the game counts for nothing because he does not come. */
+  mustCome(seat: Seat): number | undefined {
+    const { state } = this;
+    if (!state) return undefined;
+    const { "lost-at": lost, "no-show-at": noShow } = state.seats[seat];
+    const now = state.now + (state.phase === "playing" ? performance.now() - this.arrived : 0);
+    // Nobody is urged to his first move at once.
+    const until = [lost, noShow !== undefined && noShow - now < URGED ? noShow : undefined].filter((at) => at !== undefined);
+    return until.length > 0 ? Math.max(0, Math.min(...until) - now) : undefined;
+  }
+
+  /** How many moves have been completed on the board of a seat. */
+  playedAt(seat: Seat): number {
+    return this.known?.played.filter((played) => boardOf(played.seat) === boardOf(seat)).length ?? 0;
   }
 
   /** Whether a clock runs, or is about to after its delay. */

@@ -41,7 +41,7 @@ test("a guest makes an account, signs out, and signs in with the password only",
   for (const problem of [...problems, ...other.problems]) assert.match(problem, /status of 4\d\d/);
 });
 
-test("who is blocked stands in a list, and may be let go", { skip: "until the server knows profiles" }, async () => {
+test("who is blocked stands in a list, and may be let go", async () => {
   const [ada, boris] = [await Player.comes("A", PHONE), await Player.comes("a", DESK)];
   await boris.named("Boris Blocked");
   const { id } = await (await boris.page.request.get(`${home}/api/me`)).json();
@@ -57,7 +57,7 @@ test("who is blocked stands in a list, and may be let go", { skip: "until the se
   assert.deepEqual(ada.problems, []);
 });
 
-test("a rated game changes four ratings, and profiles have them", { skip: "until the server rates" }, async () => {
+test("a rated game changes four ratings, and profiles have them", async () => {
   const names = ["Ada Rated", "Boris Rated", "Cyril Rated", "Dora Rated"];
   const all = await Promise.all([..."AaBb"].map(async (letter, i) => (await Player.comes(letter, DESK)).owns(names[i])));
   const [ada, boris] = all;

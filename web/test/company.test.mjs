@@ -59,7 +59,7 @@ test("five people rotate, with those who wait and their points in sight", async 
   for (const { problems } of all) assert.deepEqual(problems, []);
 });
 
-test("an invitation comes on any page, and leads to the table", { skip: "until the server calls" }, async () => {
+test("an invitation comes on any page, and leads to the table", async () => {
   const [ada, boris] = await come("Aa", ["Ada Host", "Boris Guest"]);
   await boris.page.goto(`${home}/rules`);
   await boris.page.locator(".self", { hasText: "Boris Guest" }).waitFor();
@@ -126,4 +126,25 @@ test("the menu of a name is within reach on a phone", async () => {
   assert.ok(menu.x >= 0 && menu.x + menu.width <= 360 && menu.y >= 0 && menu.y + menu.height <= 740);
   await ada.page.keyboard.press("Escape");
   assert.equal(await ada.page.locator(".menu:popover-open").count(), 0);
+});
+
+test("all see how long somebody who is away has to come back", async () => {
+  const [ada, boris] = await come("Ab", ["Ada Stays", "Boris Leaves"]);
+  const url = await ada.opens({ ruleset: "casual countdown=0", absence: 60 });
+  await boris.sit(url);
+  await boris.page.click("[data-ready]");
+  await ada.page.goto(url);
+  for (const [taken, seat] of ["WhiteA", "BlackA", "WhiteB"].entries()) {
+    await ada.page.click(`[data-sit=${seat}]`);
+    await ada.page.locator(`.my-seat option:checked`, { hasText: seat }).or(ada.page.locator(".mine")).first().waitFor();
+    if (taken > 0) await ada.page.selectOption(".my-seat select", seat);
+    await ada.page.click("[data-ready]");
+  }
+  await ada.page.locator(".time.runs").first().waitFor();
+  await boris.page.close();
+  const limit = ada.page.locator("[data-seat=BlackB] .limit[data-limit=must-come]");
+  await limit.waitFor();
+  assert.match(await limit.textContent(), /^⌛ 0:[1-5]\d$/);
+  await ada.page.locator("[data-seat=BlackB] .is-away").waitFor();
+  assert.deepEqual(ada.problems, []);
 });

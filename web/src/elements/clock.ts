@@ -53,7 +53,7 @@ export class TandemClock extends TandemElement {
   }
 
   protected override render() {
-    return html`<span class="frozen" title=${t("frozen")}></span>
+    return html`<span class="limit"></span>
       <span class="ahead" title=${t("time-difference")}></span>
       <span class="time" role="timer"></span>`;
   }
@@ -65,13 +65,12 @@ export class TandemClock extends TandemElement {
   /** Writes only what has changed. */
   private tick(): void {
     const { table, seat } = this;
-    const [frozen, ahead, time] = this.children;
-    if (!table.state || !frozen || !ahead || !time) return;
+    const [limit, ahead, time] = this.children;
+    if (!table.state || !limit || !ahead || !time) return;
     const left = table.left(seat);
     const runs = table.runs(seat);
     set(time, clockText(left));
-    const ice = table.frozen(seat);
-    set(frozen, ice > 0 ? `❄ ${(Math.ceil(ice / 100) / 10).toFixed(1)}` : "");
+    this.limits(limit);
     const difference = table.ahead(seat);
     set(ahead, table.inGame ? aheadText(difference) : "");
     ahead.className = `ahead ${difference <= -100 ? "behind" : ""}`;
@@ -79,6 +78,23 @@ export class TandemClock extends TandemElement {
     if (time.className !== `time ${kind}`) time.className = `time ${kind}`;
     if (this.mine && runs && left < LOW && !this.warned) play("low");
     this.warned = left < LOW;
+  }
+
+  /** For how long he may complete no move, or until when he has to be there. */
+  private limits(limit: Element): void {
+    const { table, seat } = this;
+    const ice = table.frozen(seat);
+    const come = table.mustCome(seat);
+    const [text, title] =
+      ice > 0
+        ? [`❄ ${(Math.ceil(ice / 100) / 10).toFixed(1)}`, "frozen"]
+        : come === undefined
+          ? ["", ""]
+          : [`⌛ ${clockText(come)}`, "must-come"];
+    set(limit, text);
+    if (limit.getAttribute("data-limit") === title) return;
+    limit.setAttribute("data-limit", title);
+    limit.setAttribute("title", title && t(title));
   }
 }
 

@@ -244,7 +244,7 @@ export class TandemHalf extends TandemElement {
     if (changed.has("promoting") && this.promoting) this.querySelector<HTMLElement>(".chooser button")?.focus();
     const { hoped } = this;
     const last = hoped ?? this.table.state?.boards[this.board].last;
-    const here = this.table.known?.played.filter(({ seat }) => boardOf(seat) === this.board).length;
+    const here = this.table.playedAt(seatOf(this.board, "white"));
     const shown = `${this.table.state?.game} ${here} ${last}`;
     const first = this.shown === undefined;
     if (shown === this.shown) return;

@@ -210,7 +210,8 @@ export class PageTable extends TandemElement {
 
   private move(act: string, queue: boolean): void {
     if (queue) {
-      void this.intend({ do: "queue", move: act });
+      const after = this.seat && this.table.playedAt(this.seat);
+      void this.intend({ do: "queue", move: act, ...(after === undefined ? {} : { after }) });
       return;
     }
     const pressed = this.table.ruleset.answers["completion"] === "pressed" && !settings.press;
