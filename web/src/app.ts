@@ -45,7 +45,7 @@ const ROUTES: readonly [RegExp, (...found: string[]) => TemplateResult][] = [
   [/^\/analysis$/, () => html`<page-analysis></page-analysis>`],
   [/^\/games$/, () => html`<page-games></page-games>`],
   [/^\/ratings$/, () => html`<page-ratings></page-ratings>`],
-  [/^\/people\/([^/]+)$/, (person = "") => html`<page-person .personId=${decodeURIComponent(person)}></page-person>`],
+  [/^\/people\/([\w-]+)$/, (person) => html`<page-person .personId=${person}></page-person>`],
   [/^\/account$/, () => html`<page-account></page-account>`],
   [/^\/rules$/, () => html`<page-rules></page-rules>`],
   [/^\/settings$/, () => html`<page-settings></page-settings>`],
@@ -55,8 +55,6 @@ class TandemApp extends TandemElement {
   static override properties = { isMenuOpen: { state: true } };
   /** On a phone the navigation is a menu. */
   declare private isMenuOpen: boolean;
-
-  private wasOpen = false;
 
   constructor() {
     super();
@@ -78,7 +76,6 @@ class TandemApp extends TandemElement {
   protected override render() {
     const path = location.pathname;
     const atTable = path.startsWith("/table/");
-    this.wasOpen ||= connection.open;
     return html`
       ${sheet}
       <header class="top ${atTable ? "compact" : ""} ${this.isMenuOpen ? "open" : ""}">
@@ -102,7 +99,7 @@ class TandemApp extends TandemElement {
         </a>
         ${this.switches()}
       </header>
-      ${this.wasOpen && !connection.open ? html`<p class="banner" role="alert">${t("offline")}</p>` : nothing}
+      ${connection.isLost ? html`<p class="banner" role="alert">${t("offline")}</p>` : nothing}
       ${keyed(`${path} ${settings.language}`, page(path))}
       <tandem-toasts></tandem-toasts>
     `;

@@ -69,7 +69,16 @@ export class Connection extends EventTarget {
 
   /** Says hello anew: a connection keeps the name that its person had. */
   reconnect(): void {
-    this.socket?.close();
+    const { socket } = this;
+    this.socket = undefined;
+    this.open = false;
+    socket?.close();
+    if (this.started) this.connect();
+  }
+
+  /** Whether the server was looked for in vain. */
+  get isLost(): boolean {
+    return !this.open && this.attempts > 0;
   }
 
   private connect(): void {
@@ -78,7 +87,9 @@ export class Connection extends EventTarget {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
     this.socket = socket;
     this.heard = performance.now();
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    };
     socket.onclose = () => this.lost(socket);
   }
 
