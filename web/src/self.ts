@@ -18,7 +18,7 @@ class Self extends EventTarget {
 
   /** Whether it is a guest, as far as is known. */
   get isGuest(): boolean {
-    return this.known?.guest ?? true;
+    return !this.known || this.known.guest === true;
   }
 
   is(person: string): boolean {

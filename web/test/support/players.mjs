@@ -175,7 +175,7 @@ export async function openTable(player, answers, terms = []) {
   for (const [question, answer] of Object.entries(answers)) {
     await page.selectOption(`select[name="answer ${question}"]`, answer);
   }
-  for (const term of terms) await page.locator(`input[name=${term}]`).evaluate((box) => box.click());
+  for (const term of terms) await page.locator(`input[name=${term}]:enabled`).evaluate((box) => box.click());
   await page.click("[data-create]");
   await page.waitForURL(/\/table\//);
   return page.url();
