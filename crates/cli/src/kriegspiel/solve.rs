@@ -1,33 +1,187 @@
 //! `tandem kriegspiel solve`: mates that are certain, whatever the board is.
 
-use kriegspiel::Ruleset;
+mod record;
+mod report;
 
+use std::{
+    io::{IsTerminal, Write, stderr},
+    sync::atomic::AtomicBool,
+    time::{Duration, Instant},
+};
+
+use chess::{Fen, Position};
+use indicatif::{ProgressBar, ProgressStyle};
+use kriegspiel::{
+    Ruleset,
+    solve::{Effort, Leaves, Problem, Progress, Question},
+};
+
+use super::games::{Player, each, trouble};
 use crate::{
     exit::{Exit, Failure},
     output::Format,
 };
 
+use report::Report;
+
 /// Find mates that are certain, whatever the board is
 ///
-/// The boards of `--fen` are what the player to move reckons with; they agree in his own men.
+/// The boards are those that agree with a record in Kriegspiel PGN, or those of `--fen`, which agree in the men of the player to
+/// move. A key mates by itself: it is legal on every board, and whatever is heard a mate follows. Where only a row of attempts mates
+/// there is no key; the plan shows it. The enemy may see everything. Draws by repetition and by fifty moves are left out of account.
+/// Of a record the tags depth, forced and epsilon are heeded. Exit status 1 if there is no mate.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem kriegspiel solve --within 2 --rules english --all-keys --fen '8/8/2p5/3nB3/Rb1P4/Npk5/4Q3/1K6 w - -'
+  tandem kriegspiel solve --within 1 --plan --fen '8/7k/4Q3/R2p4/1K4R1/8/5R2/8 w - -' \\
+      --fen '8/7k/4Q3/R7/1K4R1/7p/5R2/8 w - -'
+  tandem kriegspiel solve --within 3 --format json --fen '1n2k1K1/7R/8/4N3/6N1/8/8/8 w - -' | jq .keys
+  tandem kriegspiel solve game.kpgn --for white --within 2 --plan
+  tandem kriegspiel solve problems.kpgn --format json | jq -c '[.game, .keys]'")]
 pub(crate) struct Arguments {
+    /// Records in Kriegspiel PGN; `-` is standard input
+    #[arg(value_name = "FILE", required_unless_present = "fen", conflicts_with = "fen")]
+    file: Option<String>,
     /// A board that may be the one; several are several possibilities
-    #[arg(long, required = true)]
+    #[arg(long)]
     fen: Vec<String>,
-    /// In how many moves of the player to move
-    #[arg(long, value_name = "N")]
-    within: u32,
-    /// The rule set: berkeley, wild16, cincinnati, rand, english, berkeley_any or crazykrieg
-    #[arg(long, default_value_t = Ruleset::BERKELEY)]
-    rules: Ruleset,
+    /// In how many moves of the player to move [default: as the tag depth says, else 1]
+    #[arg(long, value_name = "N", required_unless_present = "file",
+        value_parser = clap::value_parser!(u8).range(1..=i64::from(Question::MAX_WITHIN)))]
+    within: Option<u8>,
+    /// The rule set: berkeley, wild16, cincinnati, rand, english, berkeley_any or crazykrieg [default: the record's, else berkeley]
+    #[arg(long)]
+    rules: Option<Ruleset>,
+    /// Whose belief, of the umpire's record [default: who is to move, or has moved last]
+    #[arg(long = "for", value_enum, value_name = "PLAYER", requires = "file")]
+    player: Option<Player>,
+    /// Behind how many half-moves of a record [default: where the player is last to move]
+    #[arg(long, value_name = "PLY", requires = "file")]
+    at: Option<usize>,
+    /// Only this game of the file
+    #[arg(long, value_name = "N", requires = "file")]
+    game: Option<u64>,
+    /// Look for every key, not only for one of the fastest
+    #[arg(long)]
+    all_keys: bool,
+    /// Tell what to do after everything that may be heard
+    #[arg(long)]
+    plan: bool,
+    /// Count material that mates a lone king for certain, protected by its king, as a mate
+    #[arg(long)]
+    forced: bool,
+    /// Count material that mates a lone king almost for certain, protected by its king, as a mate
+    #[arg(long)]
+    epsilon: bool,
+    /// How many threads look at first moves [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Give up after so many beliefs
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    nodes: u64,
+    /// Give up when so many different boards are kept, some 200 bytes each
+    #[arg(long, value_name = "N", default_value_t = Effort::USUAL_BOARDS)]
+    boards: usize,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    time: Option<u64>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
+/// What is to be solved.
+struct Task {
+    problem: Problem,
+    leaves: Leaves,
+    rules: Ruleset,
+    within: u8,
+    /// The file and the number of the game, of a record.
+    place: Option<(String, u64)>,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let Arguments { fen, within, rules, format } = arguments;
-    let _ = (fen, within, rules, format);
-    Err(Failure::Message("the solver is being built".to_owned()))
+    let mut out = arguments.format.output();
+    if let Some(file) = &arguments.file {
+        let exit =
+            each(file, arguments.game, |file, game| match record::task(file, game, arguments) {
+                Ok(task) => answer(arguments, task, &mut out),
+                Err(message) => {
+                    trouble(file, game, &message);
+                    Ok(Exit::Findings)
+                }
+            });
+        out.flush()?;
+        return exit;
+    }
+    let rules = arguments.rules.unwrap_or_default();
+    let starts: Result<Vec<Position>, _> =
+        arguments.fen.iter().map(|fen| position(fen, &rules)).collect();
+    let problem = Problem::new(rules, &starts.map_err(Failure::Message)?)
+        .map_err(|error| Failure::Message(error.to_string()))?;
+    let leaves = Leaves { forced: arguments.forced, epsilon: arguments.epsilon };
+    let within = arguments.within.unwrap_or(1);
+    answer(arguments, Task { problem, leaves, rules, within, place: None }, &mut out)
+}
+
+fn answer(arguments: &Arguments, task: Task, out: &mut impl Write) -> Result<Exit, Failure> {
+    let report = solve(arguments, task);
+    match arguments.format {
+        Format::Text => report.text(out)?,
+        Format::Json => report.json(out)?,
+    }
+    out.flush()?;
+    Ok(Exit::findings(report.solution.mate != Some(true)))
+}
+
+fn position(fen: &str, rules: &Ruleset) -> Result<Position, String> {
+    let parsed: Fen = fen.parse().map_err(|error| format!("{error}\n  in: {fen}"))?;
+    Position::from_setup(parsed.into_setup(), rules.moves())
+        .map_err(|error| format!("not playable: {error}\n  in: {fen}"))
+}
+
+/// Solves, with what progress there is shown at a terminal.
+fn solve(arguments: &Arguments, task: Task) -> Report {
+    let Task { problem, leaves, rules, within, place } = task;
+    let problem = problem.with_leaves(leaves);
+    let question = Question { within, all_keys: arguments.all_keys, plan: arguments.plan };
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let bar = if stderr().is_terminal() { ProgressBar::new(1) } else { ProgressBar::hidden() };
+    if let Ok(style) = ProgressStyle::with_template("{elapsed} {bar:24} {pos}/{len} {msg}") {
+        bar.set_style(style);
+    }
+    let progress = |Progress { within, done, of, keys }: Progress| {
+        bar.set_length(of as u64);
+        bar.set_position(done as u64);
+        bar.set_message(format!("first moves within {within}, {keys} keys"));
+    };
+    let stop = AtomicBool::new(false);
+    let effort = Effort {
+        threads: arguments.threads.map_or_else(cores, usize::from),
+        nodes: arguments.nodes,
+        boards: arguments.boards,
+        stop: &stop,
+        progress: &progress,
+    };
+    let started = Instant::now();
+    let solution = std::thread::scope(|scope| {
+        let (ended, wait) = std::sync::mpsc::channel::<()>();
+        if let Some(seconds) = arguments.time {
+            let stop = &stop;
+            scope.spawn(move || {
+                // The other end is dropped when the search is over.
+                let over = wait.recv_timeout(Duration::from_secs(seconds));
+                if over == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+                    stop.store(true, std::sync::atomic::Ordering::Relaxed);
+                }
+            });
+        }
+        let solution = problem.solve(question, &effort);
+        drop(ended);
+        solution
+    });
+    bar.finish_and_clear();
+    let time = started.elapsed();
+    Report { problem, rules, leaves, question, solution, time, place }
 }

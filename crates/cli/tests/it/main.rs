@@ -10,6 +10,7 @@ mod fen_lines;
 #[path = "../../../notation/tests/it/games.rs"]
 mod games;
 mod jobs;
+mod kriegspiel_solve;
 mod load;
 mod perft;
 mod perft_suite;
