@@ -36,31 +36,32 @@ const SCRIPT: [(usize, &str); 9] = [
 #[derive(Debug, Serialize)]
 struct Report {
     games: usize,
-    /// The server's memory after a tenth of the games, and after all, in KiB.
-    early_kib: u64,
-    late_kib: u64,
+    /// The server's memory after half of the games, and after all, in KiB.
+    half_kib: u64,
+    all_kib: u64,
 }
 
 pub(super) async fn run(server: &OwnServer, games: usize, format: Format) -> Result<Exit, Failure> {
     let unknown = || Failure::Message("the memory of a process is not known here".to_owned());
     let each = games.div_ceil(TABLES);
-    let early = each.div_ceil(10);
+    // What a table keeps of the past is bounded, and full by then.
+    let half = each.div_ceil(2);
     let mut tables = Vec::new();
     for n in 0..TABLES {
         tables.push(Table::new(&server.url, n as u64).await.map_err(Failure::Message)?);
     }
-    tables = play(tables, early).await?;
-    let early_kib = server.resident().ok_or_else(unknown)?;
-    let tables = play(tables, each - early).await?;
-    let late_kib = server.resident().ok_or_else(unknown)?;
-    let report = Report { games: each * tables.len(), early_kib, late_kib };
+    tables = play(tables, half).await?;
+    let half_kib = server.resident().ok_or_else(unknown)?;
+    let tables = play(tables, each - half).await?;
+    let all_kib = server.resident().ok_or_else(unknown)?;
+    let report = Report { games: each * tables.len(), half_kib, all_kib };
     let mut out = anstream::stdout().lock();
     match format {
         Format::Json => writeln!(out, "{}", serde_json::to_string(&report).unwrap_or_default())?,
         Format::Text => writeln!(
             out,
-            "{} games: {} KiB after a tenth of them, {} KiB after all",
-            report.games, report.early_kib, report.late_kib
+            "{} games: {} KiB after half of them, {} KiB after all",
+            report.games, report.half_kib, report.all_kib
         )?,
     }
     Ok(Exit::Fine)

@@ -13,8 +13,9 @@ use super::{
 };
 use crate::people::Blocked;
 
-/// How many changes a table keeps for clients that come back.
-const RECENT: usize = 256;
+/// How many changes a table keeps for clients that come back: some seconds of play. Each has all of the state, and a snapshot
+/// is not much more.
+const RECENT: usize = 64;
 
 /// A table with what is around it.
 pub(super) struct Scene {

@@ -122,6 +122,11 @@ async fn open_and_leave(connections: usize, at_once: usize) {
             client
         });
         open.extend(futures_util::future::join_all(some).await);
+        // Who does not read for long is taken to be gone.
+        for client in &mut clients {
+            client.say(&ClientMessage::Ping { nonce: 1 }).await;
+            while !matches!(client.next().await, ServerMessage::Pong { .. }) {}
+        }
     }
     goes_on(&mut clients, 0, "e4").await;
     drop(open);
