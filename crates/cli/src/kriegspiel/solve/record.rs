@@ -80,7 +80,7 @@ fn is_over(viewed: &Viewed) -> bool {
 /// Who is to move behind so many half-moves.
 fn to_move(viewed: &Viewed, turns: usize) -> Color {
     let first = viewed.view.opening().first;
-    if turns % 2 == 0 { first } else { !first }
+    if turns.is_multiple_of(2) { first } else { !first }
 }
 
 /// Behind how many half-moves the player is last to move; `None` is the end of the record.
