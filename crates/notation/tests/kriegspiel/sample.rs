@@ -88,3 +88,66 @@ fn black_hears_that_he_is_mated() {
         assert!(text.contains("fxe5 {(Xe5:e5)}"), "{text}");
     });
 }
+
+/// The samples of the contributors' shared folder, where it is present: as the specification has them, and as they are written.
+#[test]
+fn the_samples_are_written_as_they_should_be() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data/kriegspiel/spec_samples");
+    if !folder.is_dir() {
+        println!("skipped: there is no {}", folder.display());
+        return;
+    }
+    let read = |name: &str| {
+        let text = std::fs::read_to_string(folder.join(name)).expect("a sample");
+        text.trim_end().to_owned() + "\n"
+    };
+    let unfiltered = read("canonical_unfiltered.kpgn");
+    for (name, color) in [
+        ("canonical_filtered_white.kpgn", Color::White),
+        ("canonical_filtered_black.kpgn", Color::Black),
+    ] {
+        let expected = read(name);
+        // That Black was mated, which the older sample does not say, is in a tag.
+        let expected = match color {
+            Color::White => expected,
+            Color::Black => {
+                expected.replace("\"black\"]\n", "\"black\"]\n[Termination \"checkmate\"]\n")
+            }
+        };
+        for text in [read("verbatim_unfiltered.kpgn"), unfiltered.clone()] {
+            let written = with(&text, |replayed| {
+                filtered(replayed, color, FilterOptions::default()).expect("a record").0.to_text()
+            });
+            assert_eq!(String::from_utf8_lossy(&written), expected, "{name}");
+        }
+        with(&expected, |replayed| assert_eq!(replayed.faults, [], "{name}"));
+    }
+    for name in ["canonical_unfiltered.kpgn", "canonical_filtered_white.kpgn"] {
+        let text = read(name);
+        let batch = Batch::of_text(text.as_bytes());
+        let game = batch.games().next().expect("a game");
+        assert_eq!(String::from_utf8_lossy(&format(&game)), text, "{name}");
+    }
+}
+
+#[test]
+fn games_that_sound_alike_leave_the_same_file() {
+    let record = |black: &str| {
+        format!("[White \"a\"]\n[ECO \"B00\"]\n\n1. e4 {{(:)}} {black} 2. d4 {{(:)}} *")
+    };
+    let files = [
+        record("f6 {(:) slow}"),
+        record("Nc6 {(:)} {good} $1"),
+        record("a5 {(:)} {[%clk 0:00:01]}"),
+    ]
+    .map(|text| {
+        with(&text, |replayed| {
+            filtered(replayed, Color::White, FilterOptions::default())
+                .expect("a record")
+                .0
+                .to_text()
+        })
+    });
+    assert!(files.iter().all(|file| *file == files[0]));
+}
