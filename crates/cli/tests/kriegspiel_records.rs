@@ -97,6 +97,7 @@ fn beliefs_are_counted() {
     assert_eq!((&lines[0]["size"], &lines[1]["size"]), (&1.into(), &Value::Null));
     let listed = ["kriegspiel", "belief", "--for", "white", "--at", "4", "--list", "2", "-"];
     let out = run_with(&listed, GAME.as_bytes()).expect(0).out;
+    assert!(out.contains("1... ??") && !out.contains("f6"), "White has not seen it: {out}");
     assert!(out.contains("in percent of 3 boards") && out.contains("and 1 more"), "{out}");
     let svg = ["kriegspiel", "belief", "--for", "black", "--at", "3", "--svg", "-", "-"];
     let out = run_with(&svg, GAME.as_bytes()).expect(0).out;

@@ -7,7 +7,7 @@ use notation::{
     Game,
     diagram::{BoardView, Diagram, printable},
     json::to_line,
-    kriegspiel::{Bounds, HalfMove, Replayed, Viewed, Walk},
+    kriegspiel::{Bounds, HalfMove, Replayed, Viewed, Walk, Word},
 };
 use serde::Serialize;
 
@@ -126,6 +126,17 @@ fn one(
     Ok(Exit::findings(!known))
 }
 
+/// A half-move as the player knows it.
+fn name(replayed: &Replayed<'_>, place: usize, color: Color) -> String {
+    let Some(half_move) = replayed.half_move(place) else { return String::new() };
+    match half_move.word {
+        Word::Made(_) if half_move.color != color => {
+            HalfMove { word: Word::Hidden, ..half_move.clone() }.name()
+        }
+        _ => half_move.name(),
+    }
+}
+
 /// The boards in the order of their texts, so that the same belief gives the same list.
 fn listed(walk: &Walk, most: usize) -> Vec<String> {
     let fen = |position: chess::Position| position.to_fen().to_string().replace("[]", "");
@@ -147,7 +158,7 @@ fn json(
         let ply = Ply {
             game: game.number(),
             ply: place + 1,
-            name: replayed.half_move(place).map_or_else(String::new, HalfMove::name),
+            name: name(replayed, place, walk.belief.color()),
             size,
             boards: boards.filter(|_| is_last).map(<[String]>::to_vec),
         };
@@ -168,13 +179,13 @@ fn text(
     let color = walk.belief.color();
     writeln!(out, "{bold}{} #{}{reset}: the boards of {color}", printable(file), game.number())?;
     for (place, size) in walk.sizes.iter().enumerate() {
-        let name = replayed.half_move(place).map_or_else(String::new, HalfMove::name);
+        let name = name(replayed, place, color);
         let size = size.map_or_else(|| "more than the bound".to_owned(), |size| size.to_string());
         writeln!(out, "{:>4}  {:<14} {size}", place + 1, printable(&name))?;
     }
     let own = match walk.dies_at {
         Some(place) => {
-            let name = replayed.half_move(place).map_or_else(String::new, HalfMove::name);
+            let name = name(replayed, place, color);
             writeln!(out, "{}no board agrees with {}{reset}", style::ERROR, printable(&name))?;
             return Ok(());
         }

@@ -45,7 +45,7 @@ fn canonical(replayed: &Replayed<'_>) -> Option<Written> {
     if is_odd {
         return None;
     }
-    let remark = |&token: &usize| decode(game.token_text(token)).into_owned();
+    let remark = |&token: &usize| text_of(record, token);
     let mut written = Written {
         tags: tags(record),
         head: record.head.iter().map(remark).collect(),
@@ -103,7 +103,7 @@ fn line(replayed: &Replayed<'_>, place: usize, half_move: &HalfMove<'_>) -> Line
     };
     match (&half_move.note, read) {
         (Some(raw), _) if raw.is_umd || !raw.is_readable() => {
-            line.comments.push(decode(game.token_text(raw.token)).into_owned());
+            line.comments.push(text_of(&replayed.record, raw.token));
         }
         (Some(raw), read) => {
             let stopped = replayed.stopped.is_some();
@@ -117,7 +117,7 @@ fn line(replayed: &Replayed<'_>, place: usize, half_move: &HalfMove<'_>) -> Line
                 && names.iter().zip(&raw.items).any(|(name, item)| is_move(item) && is_count(name));
             let names = if hidden_list { texts(&raw.items) } else { names };
             line.note = Some(note(&raw.said, &names));
-            line.words = raw.words.clone().into_owned();
+            line.words = with_plain_lines(&raw.words);
         }
         (None, Some(read)) if matches!(replayed.seen, Seen::ByUmpire(_)) => {
             line.note = Some(note(&read.said, &[]));
@@ -125,7 +125,7 @@ fn line(replayed: &Replayed<'_>, place: usize, half_move: &HalfMove<'_>) -> Line
         (None, _) => {}
     }
     for &token in &half_move.remarks {
-        let text = decode(game.token_text(token)).into_owned();
+        let text = text_of(&replayed.record, token);
         match game.tokens()[token].kind {
             TokenKind::Nag => line.glyphs.push(text),
             _ => line.comments.push(text),
@@ -150,7 +150,7 @@ pub(crate) fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
         let of_half_move = |half_move: &HalfMove<'_>| {
             let mut remarks: Vec<String> =
                 half_move.remarks.iter().map(|&n| text_of(record, n)).collect();
-            remarks.extend(half_move.note.as_ref().map(|note| note.words.clone().into_owned()));
+            remarks.extend(half_move.note.as_ref().map(|note| with_plain_lines(&note.words)));
             remarks.retain(|remark| !remark.is_empty());
             // Where an unreadable note stands among comments does not matter.
             remarks.sort();
@@ -184,6 +184,15 @@ pub(crate) fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
         && one.stopped == other.stopped
 }
 
+/// The text of a remark, its lines ending as those of all others.
 fn text_of(record: &Record<'_>, token: usize) -> String {
-    decode(record.game.token_text(token)).into_owned()
+    with_plain_lines(&decode(record.game.token_text(token)))
+}
+
+fn with_plain_lines(text: &str) -> String {
+    let mut text = text.to_owned();
+    while text.contains("\r\n") {
+        text = text.replace("\r\n", "\n");
+    }
+    text
 }

@@ -40,6 +40,12 @@ fn comments_stay_where_they_were() {
 }
 
 #[test]
+fn lines_end_alike() {
+    let text = "[Filtered \"no\"]\r\n\r\n1. e4 {(:) two\r\nlines} {and\r\r\nmore}\r\n*\r\n";
+    assert_eq!(movetext(text), "1. e4 {(:) two\nlines} {and\nmore}\n*\n");
+}
+
+#[test]
 fn parts_of_announcements_come_in_order() {
     let text = "1. e4 {(:)} f6 {(:)} 2. Qh5+ {(CSS:)} g6 {(:)} 3. Qxg6+ {(CS,Xg6:)} *";
     assert!(movetext(text).ends_with("2. Qh5+ {(CS:)}\ng6 {(:)}\n3. Qxg6+ {(Xg6,CS:)}\n*\n"));

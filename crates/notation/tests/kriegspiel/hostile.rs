@@ -114,12 +114,12 @@ fn long_ones_end() {
     let head = "[Rules \"Kriegspiel (English)\"]\n[Filtered \"white\"]\n\n";
     let unfiltered = "[Rules \"Kriegspiel (English)\"]\n\n";
     for text in [
-        head.to_owned() + &"Nf3 {(:)} ?? {(:0)} Ng1 {(:)} ?? {(:0)} ".repeat(6_000),
-        unfiltered.to_owned() + &"Nf3 {(:)} Nf6 {(:)} Ng1 {(:)} Ng8 {(:any-)} ".repeat(6_000),
-        unfiltered.to_owned() + "1. e4 {(:" + &"exd3,any+,".repeat(50_000) + "foo)}",
-        unfiltered.to_owned() + &"{(:a4)} ".repeat(50_000),
-        unfiltered.to_owned() + &"?? ".repeat(100_000),
-        head.to_owned() + &"1. e4 {(:)} ".repeat(50_000),
+        head.to_owned() + &"Nf3 {(:)} ?? {(:0)} Ng1 {(:)} ?? {(:0)} ".repeat(2_000),
+        unfiltered.to_owned() + &"Nf3 {(:)} Nf6 {(:)} Ng1 {(:)} Ng8 {(:any-)} ".repeat(2_000),
+        unfiltered.to_owned() + "1. e4 {(:" + &"exd3,any+,".repeat(15_000) + "foo)}",
+        unfiltered.to_owned() + &"{(:a4)} ".repeat(15_000),
+        unfiltered.to_owned() + &"?? ".repeat(30_000),
+        head.to_owned() + &"1. e4 {(:)} ".repeat(15_000),
     ] {
         survives(text.as_bytes());
     }
