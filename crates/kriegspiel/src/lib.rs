@@ -26,6 +26,7 @@ mod announcement;
 mod answer;
 pub mod belief;
 mod checks;
+pub mod generate;
 mod ksan;
 mod potential;
 mod record;
