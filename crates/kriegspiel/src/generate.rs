@@ -81,7 +81,7 @@ impl Hunt {
     const NEAR_BOARDS: usize = 24;
     /// How many boards are tried before all are: where they already cannot be mated, nothing can.
     const SAMPLE: usize = 3;
-    /// The most different boards that a search keeps, some 200 bytes each.
+    /// The most different boards that a search keeps, some 270 bytes each.
     const SEARCH_BOARDS: usize = 1_000_000;
 
     /// Plays one game and hands out what it finds, for either player.

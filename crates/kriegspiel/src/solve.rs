@@ -76,8 +76,8 @@ pub struct Effort<'a> {
 }
 
 impl Effort<'_> {
-    /// As many boards as take some 3 GB with all that is known of them.
-    pub const USUAL_BOARDS: usize = 16_000_000;
+    /// As many boards as take some 5 GB with all that is known of them; hardly a problem needs a tenth.
+    pub const USUAL_BOARDS: usize = 20_000_000;
 }
 
 /// How far a search has come.

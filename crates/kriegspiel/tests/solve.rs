@@ -91,6 +91,10 @@ fn composed_problems_have_their_keys() {
                 }
                 _ => {}
             }
+            for key in &solution.keys {
+                let proved = is_proved(&ruleset, problem.boards(), key.mv, within as u8);
+                assert!(proved, "{place}: {}", uci(key.mv));
+            }
             let two = solve_with(&problem, within as u8, 2, u64::MAX);
             assert_eq!((found, &solution.plan), (keys(&two), &two.plan), "{place}: two threads");
             if let Some(plan) = &solution.plan {
@@ -100,6 +104,44 @@ fn composed_problems_have_their_keys() {
     }
 }
 
+/// Whether there is a plan after a key for everything that may be heard, and every plan stands.
+fn is_proved(ruleset: &Ruleset, boards: &[Position], key: Move, within: u8) -> bool {
+    let parts = heard_after(ruleset, boards, key).expect("the game goes on");
+    parts.values().all(|boards| {
+        let solution = solve_with(&problem(*ruleset, boards), within - 1, 1, u64::MAX);
+        solution.plan.is_some_and(|plan| unmated(ruleset, boards, &plan).is_none())
+    })
+}
+
+type Parts = BTreeMap<(Announcement, Announcement), Vec<Position>>;
+
+/// The boards after a move that is legal on all of them and every answer, by what is heard, but for those that are mated; or a
+/// board on which the game ends otherwise.
+fn heard_after(ruleset: &Ruleset, boards: &[Position], mv: Move) -> Result<Parts, Position> {
+    let mut parts = Parts::new();
+    for board in boards {
+        let mv = legal_of(board, mv).expect("it is legal");
+        let mut after = board.clone();
+        after.play_unchecked(mv);
+        let said = ruleset.announce(board, mv, &after);
+        match said.end {
+            Some(End::Checkmate) => continue,
+            Some(_) => return Err(board.clone()),
+            None => {}
+        }
+        for &answer in &after.legal_moves() {
+            let mut next = after.clone();
+            next.play_unchecked(answer);
+            let answered = ruleset.announce(&after, answer, &next);
+            if answered.end.is_some() {
+                return Err(board.clone());
+            }
+            parts.entry((said, answered)).or_default().push(next);
+        }
+    }
+    Ok(parts)
+}
+
 /// A board that a plan leaves without a mate, if there is one: the plan is carried out against every defence.
 fn unmated(ruleset: &Ruleset, boards: &[Position], plan: &Plan) -> Option<Position> {
     let mut rest = boards.to_vec();
@@ -107,27 +149,10 @@ fn unmated(ruleset: &Ruleset, boards: &[Position], plan: &Plan) -> Option<Positi
         let (legal, refused): (Vec<_>, Vec<_>) =
             rest.into_iter().partition(|board| legal_of(board, planned.mv).is_some());
         rest = refused;
-        let mut parts: BTreeMap<(Announcement, Announcement), Vec<Position>> = BTreeMap::new();
-        for board in legal {
-            let mv = legal_of(&board, planned.mv).expect("it is legal");
-            let mut after = board.clone();
-            after.play_unchecked(mv);
-            let said = ruleset.announce(&board, mv, &after);
-            match said.end {
-                Some(End::Checkmate) => continue,
-                Some(_) => return Some(board),
-                None => {}
-            }
-            for &answer in &after.legal_moves() {
-                let mut next = after.clone();
-                next.play_unchecked(answer);
-                let answered = ruleset.announce(&after, answer, &next);
-                if answered.end.is_some() {
-                    return Some(board);
-                }
-                parts.entry((said, answered)).or_default().push(next);
-            }
-        }
+        let parts = match heard_after(ruleset, &legal, planned.mv) {
+            Ok(parts) => parts,
+            Err(board) => return Some(board),
+        };
         for ((said, answered), boards) in parts {
             let branch =
                 planned.then.iter().find(|then| (then.said, then.answered) == (said, answered));
@@ -208,27 +233,10 @@ impl Slow {
     }
 
     fn is_safe(&self, boards: &[Position], mv: Move, within: u8) -> bool {
-        let mut parts: BTreeMap<(Announcement, Announcement), Vec<Position>> = BTreeMap::new();
-        for board in boards {
-            let mv = legal_of(board, mv).expect("it is legal");
-            let mut after = board.clone();
-            after.play_unchecked(mv);
-            let said = self.ruleset.announce(board, mv, &after);
-            match said.end {
-                Some(End::Checkmate) => continue,
-                Some(_) => return false,
-                None if within == 1 => return false,
-                None => {}
-            }
-            for &answer in &after.legal_moves() {
-                let mut next = after.clone();
-                next.play_unchecked(answer);
-                let answered = self.ruleset.announce(&after, answer, &next);
-                if answered.end.is_some() {
-                    return false;
-                }
-                parts.entry((said, answered)).or_default().push(next);
-            }
+        let Ok(parts) = heard_after(&self.ruleset, boards, mv) else { return false };
+        // With the last move every board has to be mated.
+        if within == 1 {
+            return parts.is_empty();
         }
         parts.values().all(|boards| self.wins(boards, within - 1, &Turn::default()))
     }

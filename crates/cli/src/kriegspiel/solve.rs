@@ -80,7 +80,7 @@ pub(crate) struct Arguments {
     /// Give up after so many beliefs
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     nodes: u64,
-    /// Give up when so many different boards are kept, some 200 bytes each
+    /// Give up when so many different boards are kept, some 270 bytes each
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL_BOARDS)]
     boards: usize,
     /// Give up after so many seconds
