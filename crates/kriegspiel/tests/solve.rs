@@ -117,7 +117,7 @@ type Parts = BTreeMap<(Announcement, Announcement), Vec<Position>>;
 
 /// The boards after a move that is legal on all of them and every answer, by what is heard, but for those that are mated; or a
 /// board on which the game ends otherwise.
-fn heard_after(ruleset: &Ruleset, boards: &[Position], mv: Move) -> Result<Parts, Position> {
+fn heard_after(ruleset: &Ruleset, boards: &[Position], mv: Move) -> Result<Parts, Box<Position>> {
     let mut parts = Parts::new();
     for board in boards {
         let mv = legal_of(board, mv).expect("it is legal");
@@ -134,7 +134,7 @@ fn heard_after(ruleset: &Ruleset, boards: &[Position], mv: Move) -> Result<Parts
             next.play_unchecked(answer);
             let answered = ruleset.announce(&after, answer, &next);
             if answered.end.is_some() {
-                return Err(board.clone());
+                return Err(Box::new(board.clone()));
             }
             parts.entry((said, answered)).or_default().push(next);
         }
@@ -151,7 +151,7 @@ fn unmated(ruleset: &Ruleset, boards: &[Position], plan: &Plan) -> Option<Positi
         rest = refused;
         let parts = match heard_after(ruleset, &legal, planned.mv) {
             Ok(parts) => parts,
-            Err(board) => return Some(board),
+            Err(board) => return Some(*board),
         };
         for ((said, answered), boards) in parts {
             let branch =
