@@ -126,7 +126,7 @@ fn heard_after(ruleset: &Ruleset, boards: &[Position], mv: Move) -> Result<Parts
         let said = ruleset.announce(board, mv, &after);
         match said.end {
             Some(End::Checkmate) => continue,
-            Some(_) => return Err(board.clone()),
+            Some(_) => return Err(Box::new(board.clone())),
             None => {}
         }
         for &answer in &after.legal_moves() {
