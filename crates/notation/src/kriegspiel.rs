@@ -57,5 +57,6 @@ fn comments_say_so(game: &Game<'_>) -> bool {
         .filter(|(_, token)| token.kind == TokenKind::Comment)
         .map(|(n, _)| game.token_text(n))
         .take(FIRST);
-    comments.any(|text| text.starts_with(b"{(") && Note::is_plain(text))
+    let opens = |text: &[u8]| text[1..].trim_ascii_start().first() == Some(&b'(');
+    comments.any(|text| opens(text) && Note::is_plain(text))
 }

@@ -176,8 +176,20 @@ pub(crate) fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
             .filter(|(kind, _)| !matches!(kind.check(), "missing-announcement" | "wrong-mark"))
             .collect::<Vec<_>>()
     };
+    // Those that name the rules and say for whom the record is are written anew, and follow from it.
+    let tags = |replayed: &Replayed<'_>| {
+        let own = ["rules", "variant", "filtered"];
+        let pair = |tag: crate::Tag<'_>| {
+            (decode(tag.name()).to_ascii_lowercase(), canonical_value(&tag).into_owned())
+        };
+        let mut tags: Vec<_> = replayed.record.game.tags().map(pair).collect();
+        tags.retain(|(name, _)| !own.contains(&name.as_str()));
+        tags.sort();
+        (tags, replayed.record.header.ruleset)
+    };
     let colors = |replayed: &Replayed<'_>| -> Option<Color> { replayed.record.viewer() };
     shape(one) == shape(other)
+        && tags(one) == tags(other)
         && colors(one) == colors(other)
         && seen(one) == seen(other)
         && faults(one) == faults(other)

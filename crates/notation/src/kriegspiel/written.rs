@@ -170,7 +170,9 @@ impl Written {
     pub fn to_text(&self) -> Vec<u8> {
         let mut out = Vec::new();
         for (name, value) in self.ordered_tags() {
-            tags::push(&mut out, name, value);
+            // What would break the line stands in no value that can be read again.
+            let plain = |c: char| if c.is_control() { ' ' } else { c };
+            tags::push(&mut out, name, &value.chars().map(plain).collect::<String>());
             out.push(b'\n');
         }
         if !self.tags.is_empty() {

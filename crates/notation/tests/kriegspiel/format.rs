@@ -104,3 +104,12 @@ fn programs_get_json() {
     assert_eq!(seen["half_moves"][7]["attempts"][0]["number"], 2);
     assert_eq!(seen["half_moves"][4]["said"]["checks"][0], "short");
 }
+
+#[test]
+fn odd_tags_lose_nothing() {
+    let text = "[Rules \"Kriegspiel (Berkeley)\"]\n[Site \"a\tb\"]\n\n1. e4 {(:)} *";
+    let batch = Batch::of_text(text.as_bytes());
+    let mut out = Vec::new();
+    let kept = format_into(&batch.games().next().expect("a game"), &mut out);
+    assert_eq!((String::from_utf8(out), kept), (Ok(format!("{text}\n")), Kept::Bytes));
+}

@@ -126,3 +126,43 @@ fn long_ones_end() {
     // A build without optimization takes some twenty times as long as one with it.
     assert!(began.elapsed() < Duration::from_secs(240), "{:?}", began.elapsed());
 }
+
+/// Pieces of records of all kinds put into each other, from a fixed seed.
+#[test]
+fn mixed_up() {
+    const MARKS: &[u8] = b"?-:(){}[]\"0\xff ,#+xX12\r\n.*!$%;";
+    let seeds = [
+        SKIRMISH,
+        SKIRMISH_OF_WHITE,
+        "[Rules \"Kriegspiel (English)\"]\n[SetUp \"1\"]\n[FEN \"4k3/3p4/8/4P3/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O {(:any-,Kd2)} d5 {(:dxe6)} 2. exd6 {(Xd6ep:any+)} *",
+        "[Rules \"Kriegspiel (Wild 16)\"]\n[Filtered \"black\"]\n[Termination \"stalemate\"]\n\n1. ?? {(T0:-)} d5 {(T1:dxc4,exd5) foo} $1 {x} 2. ?? {(Xd5p,T0:-)} Qxd5 {(Xd5p,T0:)} 3. -- {(:-)} 1-0",
+        "[Rules \"Kriegspiel (CrazyKrieg)\"]\n\n1. e4 {(:)} d5 {(:)} 2. exd5 {(Xd5P:any+)} Nf6 {(:)} 3. P@e6 {(DP:)} fxe6 {(Xe6P:any+,Ng1)} *",
+        "[Filtered \"white\"]\n[FEN \"8/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[Belief \"4k3/8/8/8/8/8/8/4K2R w K - 0 1 | 2k5/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. Rh8+ {(CR:)} ?? {(T-:1)} 2. -- {(:Rh1)} 1/2-1/2",
+    ]
+    .map(str::as_bytes);
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut below = |bound: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % bound as u64) as usize
+    };
+    for _ in 0..3_000 {
+        let mut text = seeds[below(seeds.len())].to_vec();
+        for _ in 0..1 + below(5) {
+            let at = below(text.len() + 1);
+            let end = (at + below(30)).min(text.len());
+            match below(3) {
+                0 => drop(text.drain(at..end)),
+                1 => text.insert(at, MARKS[below(MARKS.len())]),
+                _ => {
+                    let other = seeds[below(seeds.len())];
+                    let from = below(other.len());
+                    let piece = &other[from..(from + below(60)).min(other.len())];
+                    drop(text.splice(at..at, piece.iter().copied()));
+                }
+            }
+        }
+        survives(&text);
+    }
+}
