@@ -4,6 +4,7 @@ mod belief;
 mod board;
 mod filter;
 mod games;
+mod generate;
 mod solve;
 mod umpire;
 mod verify;
@@ -26,6 +27,7 @@ enum Command {
     Belief(belief::Arguments),
     Umpire(umpire::Arguments),
     Solve(solve::Arguments),
+    Generate(generate::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -35,5 +37,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Belief(arguments) => belief::run(arguments),
         Command::Umpire(arguments) => umpire::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),
+        Command::Generate(arguments) => generate::run(arguments),
     }
 }

@@ -1,6 +1,6 @@
 //! `tandem kriegspiel solve`.
 
-use crate::support::{Outcome, run, run_with};
+use crate::support::{Outcome, run, run_with, shared};
 
 /// Runs with some arguments and more.
 fn with(ask: &[&str], more: &[&str]) -> Outcome {
@@ -71,4 +71,30 @@ fn a_bound_leaves_it_undecided() {
     let ask = ["kriegspiel", "solve", "--within", "6", "--nodes", "5", "--format", "json"];
     let answer = with(&ask, &["--fen", fen]).expect(1).one_json();
     assert_eq!((&answer["mate"], &answer["stopped"]), (&serde_json::Value::Null, &"nodes".into()));
+}
+
+#[test]
+fn generated_problems_are_read_and_solved() {
+    let ask = ["kriegspiel", "generate", "--rules", "rand", "--seed", "1566", "--games", "1"];
+    let problems = run(&ask).expect(0).out;
+    assert_eq!(problems, run(&ask).expect(0).out, "the same seed gives the same");
+    let solve = ["kriegspiel", "solve", "-", "--format", "json"];
+    for answer in run_with(&solve, problems.as_bytes()).expect(0).json() {
+        assert_eq!((&answer["mate"], &answer["within"]), (&true.into(), &2.into()));
+    }
+}
+
+#[test]
+fn the_sample_of_the_standard_ends_in_a_certain_mate() {
+    for name in ["canonical_filtered_white.kpgn", "verbatim_filtered_white.kpgn"] {
+        let Some(file) = shared("data/kriegspiel/spec_samples").map(|folder| folder.join(name))
+        else {
+            return;
+        };
+        let file = file.to_str().expect("a name in UTF-8");
+        let ask = ["kriegspiel", "solve", file, "--all-keys", "--format", "json"];
+        let answer = run(&ask).expect(0).one_json();
+        assert_eq!(answer["key_moves"][0]["san"], "Bxh5#");
+        assert_eq!(answer["unique"], true);
+    }
 }
