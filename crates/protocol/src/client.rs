@@ -69,7 +69,7 @@ pub enum Intent {
     Join,
     /// Not want to any more.
     Leave,
-    /// Let nobody hear somebody at this table, or hear him again: for its host and its arbiter.
+    /// Let nobody hear somebody at this table, or hear him again: for its host.
     Mute {
         /// The id of a person.
         person: String,

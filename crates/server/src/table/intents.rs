@@ -52,7 +52,10 @@ impl Task {
         match intent {
             Intent::Queue { .. } | Intent::Unqueue => return self.queue(&asker, intent, cause),
             Intent::Invite { person } => {
-                self.invite(&asker, person).await?;
+                if !self.heard.contains(&cause) {
+                    self.invite(&asker, person).await?;
+                    self.hear(cause);
+                }
                 return Ok(self.public().number);
             }
             _ => {}
@@ -137,10 +140,7 @@ impl Task {
     /// Keeps a move until its player has the move. It is nobody else's business, and not written down.
     fn queue(&mut self, asker: &Asker<'_>, intent: &Intent, cause: Cause) -> Result<u32, Refusal> {
         let table = &self.live.table;
-        let seat =
-            asker.seat.filter(|&seat| table.seats_of(&asker.person.id).any(|own| own == seat));
-        let seat =
-            seat.ok_or_else(|| refusal(RefusalCode::NotYourSeat, "this is not a seat of yours"))?;
+        let seat = table.own_seat(asker)?;
         if self.heard.contains(&cause) {
             return Ok(table.number);
         }
@@ -152,13 +152,17 @@ impl Task {
             }
             _ => None,
         };
+        self.hear(cause);
+        self.set_due();
+        self.tell_you(&asker.person.id);
+        Ok(self.live.table.number)
+    }
+
+    fn hear(&mut self, cause: Cause) {
         if self.heard.len() == HEARD {
             self.heard.pop_front();
         }
         self.heard.push_back(cause);
-        self.set_due();
-        self.tell_you(&asker.person.id);
-        Ok(self.live.table.number)
     }
 
     /// A move that was meant for a board as it stood long ago is not kept: the one move that has come in between, if any,

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::{
     Queued, Watcher, frame,
-    state::{Applied, Table},
+    state::{Applied, Said, Table},
 };
 use crate::people::Blocked;
 
@@ -24,7 +24,7 @@ pub(super) struct Scene {
     pub(super) epoch: Instant,
     pub(super) around: Around,
     /// The last changes, for clients that come back.
-    recent: VecDeque<Change>,
+    recent: VecDeque<(Change, Option<Said>)>,
 }
 
 /// What is seen of people and kept nowhere.
@@ -41,6 +41,7 @@ pub(crate) struct Around {
 /// A change with how most of those who watch get it.
 pub(super) struct Told {
     change: Change,
+    said: Option<Said>,
     shared: Utf8Bytes,
 }
 
@@ -57,17 +58,18 @@ impl Scene {
 
     /// A change that is to be told, and kept for those who come back.
     pub(super) fn told(&mut self, applied: Applied) -> Told {
+        let said = applied.talk.clone();
         let change = self.table.change(applied, self.now(), &self.around);
         if self.recent.len() == RECENT {
             self.recent.pop_front();
         }
-        self.recent.push_back(change.clone());
-        Self::to_all(change)
+        self.recent.push_back((change.clone(), said.clone()));
+        Self::to_all(change, said)
     }
 
     /// How everything stands, under the number of the last change: nothing of it is kept.
     pub(super) fn unnumbered(&self) -> Told {
-        Self::to_all(self.as_it_stands())
+        Self::to_all(self.as_it_stands(), None)
     }
 
     fn as_it_stands(&self) -> Change {
@@ -75,11 +77,11 @@ impl Scene {
         self.table.change(nothing, self.now(), &self.around)
     }
 
-    fn to_all(change: Change) -> Told {
+    fn to_all(change: Change, said: Option<Said>) -> Told {
         // Most who watch a table that many watch have nothing there of their own.
         let you = change.state.is_some().then(You::default);
         let shared = frame(&ServerMessage::Change(Box::new(Change { you, ..change.clone() })));
-        Told { change, shared }
+        Told { change, said, shared }
     }
 
     /// Tells somebody what he may see. Who does not read what he is sent is not waited for: his connection ends, and he
@@ -91,8 +93,8 @@ impl Scene {
         queued: &BySeat<Option<Queued>>,
     ) -> bool {
         let (person, change) = (watcher.person.id.as_str(), &told.change);
-        let hears = |talk| self.table.hears(person, &watcher.blocked, talk);
-        if !change.talk.as_ref().is_none_or(hears) {
+        let hears = |said| self.table.hears(person, &watcher.blocked, said);
+        if !told.said.as_ref().is_none_or(hears) {
             return true;
         }
         let text = match change.state.is_some().then(|| self.table.you(person, queued)) {
@@ -136,14 +138,13 @@ impl Scene {
 
     /// What somebody has missed since a change he knows, if all of it is still there.
     fn missed(&self, person: &str, blocked: &Blocked, since: u32) -> Option<Vec<Change>> {
-        let first = self.recent.front().map_or(self.table.number + 1, |change| change.number);
+        let first = self.recent.front().map_or(self.table.number + 1, |(change, _)| change.number);
         if since > self.table.number || since.saturating_add(1) < first {
             return None;
         }
-        let missed = self.recent.iter().filter(|change| {
-            let hears = |talk| self.table.hears(person, blocked, talk);
-            change.number > since && change.talk.as_ref().is_none_or(hears)
-        });
-        Some(missed.cloned().collect())
+        let hears = |said: &Said| self.table.hears(person, blocked, said);
+        let after = self.recent.iter().filter(|(change, _)| change.number > since);
+        let missed = after.filter(|(_, said)| said.as_ref().is_none_or(hears));
+        Some(missed.map(|(change, _)| change.clone()).collect())
     }
 }

@@ -11,7 +11,7 @@ mod talk;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use bughouse::{Arbiter, BySeat, Log, Millis, Ruling, Seat};
-use protocol::{Intent, Person, Played, Rating, Refusal, RefusalCode, Rerated, Talk};
+use protocol::{Intent, Person, Played, Rating, Refusal, RefusalCode, Rerated};
 
 use super::{
     company::Company,
@@ -20,6 +20,7 @@ use super::{
 use game::Adjourned;
 
 pub(crate) use game::queued;
+pub(crate) use talk::Said;
 
 /// How many intents are remembered, so that what is sent again is not done again.
 const KEYS: usize = 512;
@@ -39,6 +40,8 @@ pub(crate) struct Table {
     pub(crate) wishes: BySeat<Option<Seat>>,
     /// Who sat where when the present game started.
     pub(crate) started_with: BySeat<Option<Person>>,
+    /// When, in milliseconds since 1970; 0 if it is not known.
+    started_at: i64,
     pub(crate) company: Company,
     /// Everything of the present game.
     pub(crate) log: Log,
@@ -51,7 +54,7 @@ pub(crate) struct Table {
     pub(crate) rated: BTreeMap<protocol::Seat, Rerated>,
     /// How an adjourned game was left.
     adjourned: Option<Adjourned>,
-    pub(crate) talk: VecDeque<Talk>,
+    pub(crate) talk: VecDeque<Said>,
     /// Whom nobody hears.
     pub(crate) muted: Vec<Person>,
     /// By person and key: what was wanted, and the number of its change.
@@ -66,7 +69,7 @@ pub(crate) struct Applied {
     pub(crate) lines: Vec<String>,
     pub(crate) played: Vec<Played>,
     pub(crate) rulings: Vec<Ruling>,
-    pub(crate) talk: Option<Talk>,
+    pub(crate) talk: Option<Said>,
     /// Whether anything but talk was added.
     pub(crate) state: bool,
 }
@@ -98,6 +101,7 @@ impl Table {
             ready: BySeat::default(),
             wishes: BySeat::default(),
             started_with: BySeat::default(),
+            started_at: 0,
             company: Company::default(),
             log,
             arbiter,
@@ -197,7 +201,7 @@ impl Table {
                 self.ready[seat] = *ready;
                 self.forget_wishes(seat);
             }
-            Record::Game { lines } => self.happened(lines, &mut applied),
+            Record::Game { lines } => self.happened(lines, numbered.time, &mut applied),
             Record::Drawn { start } => self.drawn(start),
             Record::NextGame => self.next_game(),
             Record::TakenUp => self.taken_up(&mut applied),
@@ -205,10 +209,7 @@ impl Table {
             Record::Rated { game, ratings } => self.rated(*game, ratings),
             Record::Muted { person, muted } => self.silenced(person, *muted),
             Record::Said { channel, person, seat, text } => {
-                let (channel, from, seat) = (*channel, person.clone(), *seat);
-                let talk = Talk { channel, from, seat, text: text.clone() };
-                self.said(talk.clone());
-                applied.talk = Some(talk);
+                applied.talk = Some(self.said(*channel, person, *seat, text));
                 applied.state = false;
             }
         }

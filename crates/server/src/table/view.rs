@@ -11,13 +11,13 @@ use bughouse::{
 use chess::{CastlingStyle, Color, Position, Uci};
 use protocol::{
     BoardState, Change, Channel, Clocks, Phase, Played, Rating, Review, Ruled, SeatState, Snapshot,
-    State, Talk, Targets, You,
+    State, Targets, You,
 };
 
 use super::{
     Queued,
     scene::Around,
-    state::{Applied, Table},
+    state::{Applied, Said, Table},
 };
 use crate::people::Blocked;
 
@@ -31,7 +31,7 @@ impl Table {
         around: &Around,
         you: You,
     ) -> Snapshot {
-        let hears = |talk: &&Talk| self.hears(person, blocked, talk);
+        let heard = self.talk.iter().filter(|said| self.hears(person, blocked, said));
         Snapshot {
             table: self.id.clone(),
             number: self.number,
@@ -40,7 +40,7 @@ impl Table {
             state: self.state(at, around),
             log: self.log.entries.iter().map(ToString::to_string).collect(),
             played: self.played.clone(),
-            talk: self.talk.iter().filter(hears).cloned().collect(),
+            talk: heard.map(|said| said.talk.clone()).collect(),
             you,
         }
     }
@@ -78,7 +78,7 @@ impl Table {
             log: applied.lines,
             played: applied.played,
             rulings: applied.rulings.iter().map(ruled).collect(),
-            talk: applied.talk,
+            talk: applied.talk.map(|said| said.talk),
             state: applied.state.then(|| self.state(at, around)),
             you: None,
         }
@@ -90,16 +90,13 @@ impl Table {
     }
 
     /// Whether a viewer may hear what was said, and wants to.
-    pub(crate) fn hears(&self, person: &str, blocked: &Blocked, talk: &Talk) -> bool {
-        if blocked.has(&talk.from.id) {
+    pub(crate) fn hears(&self, person: &str, blocked: &Blocked, said: &Said) -> bool {
+        if blocked.has(&said.talk.from.id) {
             return false;
         }
-        match talk.channel {
+        match said.talk.channel {
             Channel::Table => true,
-            Channel::Team => {
-                let team = talk.seat.map(|seat| bughouse::Seat::from(seat).team());
-                self.seats_of(person).any(|seat| Some(seat.team()) == team)
-            }
+            Channel::Team => said.team.iter().any(|heard| heard == person),
             Channel::Observers => !self.in_game() || self.seats_of(person).next().is_none(),
         }
     }

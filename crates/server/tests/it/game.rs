@@ -223,6 +223,7 @@ async fn an_ended_game_is_found_and_can_be_read() {
     let bpgn = get(format!("/api/tables/{table}/games/1/bpgn")).await;
     assert!(bpgn.contains("1A. e4"), "{bpgn}");
     assert!(bpgn.trim_end().ends_with("resigns} 1-0"), "{bpgn}");
+    assert!(bpgn.contains("[Site \"Tandem\"]\n[Date \"20"), "{bpgn}");
     // The next game takes its place at the table, and it is still there.
     for (client, seat) in clients.iter_mut().zip(SEATS) {
         client.intend(Some(seat), Intent::Ready).await.expect("over");

@@ -8,9 +8,13 @@ use bughouse::{
 };
 use chess::{Position, Rules, San, SanPlus, Setup, Uci};
 use protocol::{Played, Refusal, RefusalCode, Rerated, Terms};
+use time::OffsetDateTime;
 
 use super::{Applied, Asker, Decided, Table, refusal};
 use crate::table::record::Record;
+
+/// Where games are played, as their records say.
+const SITE: &str = "Tandem";
 
 /// How an adjourned game was left.
 #[derive(Clone)]
@@ -99,9 +103,13 @@ impl Table {
         SeriesScore::of(&self.arbiter)
     }
 
-    pub(super) fn happened(&mut self, lines: &[String], applied: &mut Applied) {
+    pub(super) fn happened(&mut self, lines: &[String], time: i64, applied: &mut Applied) {
+        let started = self.arbiter.is_started();
         for entry in lines.iter().filter_map(|line| line.parse::<Entry>().ok()) {
             self.happen(entry, applied);
+        }
+        if self.arbiter.is_started() && !started {
+            self.started_at = time;
         }
         if let Some(score) = self.score() {
             self.company.show(&self.started_with, score);
@@ -234,18 +242,36 @@ impl Table {
         }
     }
 
-    /// The log of the present game with the names of the players.
+    /// The log of the present game with what is known of it: where and when it was played, by whom, and how strong they
+    /// were at rated tables.
     pub(crate) fn named_log(&self) -> Log {
         let mut log = self.log.clone();
-        log.tags.push(("Event".to_owned(), self.settings.terms.name.clone()));
-        log.tags.push(("Round".to_owned(), self.game.to_string()));
+        let mut tag = |name: &str, value| log.tags.push((name.to_owned(), value));
+        tag("Event", self.settings.terms.name.clone());
+        tag("Site", SITE.to_owned());
+        if let Some(date) = self.date() {
+            tag("Date", date);
+        }
+        tag("Round", self.game.to_string());
         let seats = if self.arbiter.is_started() { &self.started_with } else { &self.seats };
         for (seat, person) in seats.iter() {
-            if let Some(person) = person {
-                log.tags.push((seat.name().to_owned(), person.name.clone()));
+            let Some(person) = person else { continue };
+            tag(seat.name(), person.name.clone());
+            let before = self.rated.get(&seat.into()).map(|rerated| rerated.before);
+            let rating = before.or_else(|| self.company.rating(&person.id));
+            if let Some(rating) = rating.filter(|_| self.settings.terms.rated) {
+                tag(&format!("{}Elo", seat.name()), rating.points.to_string());
             }
         }
         log
+    }
+
+    /// The day on which the present game started, in UTC, as tags have it.
+    fn date(&self) -> Option<String> {
+        let known = self.arbiter.is_started() && self.started_at > 0;
+        let started = OffsetDateTime::from_unix_timestamp(self.started_at / 1000).ok();
+        let date = started.filter(|_| known)?.date();
+        Some(format!("{:04}.{:02}.{:02}", date.year(), u8::from(date.month()), date.day()))
     }
 }
 

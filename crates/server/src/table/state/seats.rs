@@ -198,7 +198,7 @@ impl Table {
         }
     }
 
-    pub(super) fn own_seat(&self, asker: &Asker<'_>) -> Result<Seat, Refusal> {
+    pub(crate) fn own_seat(&self, asker: &Asker<'_>) -> Result<Seat, Refusal> {
         let mut own = self.seats_of(&asker.person.id);
         let seat = match asker.seat {
             Some(seat) => own.find(|&own| own == seat),

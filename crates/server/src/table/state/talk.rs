@@ -1,5 +1,6 @@
 //! What is said, to whom, and whom nobody hears.
 
+use bughouse::Seat;
 use protocol::{Channel, Person, RefusalCode, Talk};
 
 use super::{Asker, Decided, Table, refusal};
@@ -7,6 +8,14 @@ use crate::{table::record::Record, text::is_plain};
 
 /// How much talk a table remembers.
 const TALK: usize = 200;
+
+/// Something that was said.
+#[derive(Clone)]
+pub(crate) struct Said {
+    pub(crate) talk: Talk,
+    /// Of a team's talk, the ids of those who sat there: who comes to a seat later was not meant.
+    pub(crate) team: Vec<String>,
+}
 
 /// How many people are silenced at once.
 const MOST_MUTED: usize = 100;
@@ -40,11 +49,23 @@ impl Table {
         Ok(Record::Said { channel, person: person.clone(), seat, text: text.to_owned() })
     }
 
-    pub(super) fn said(&mut self, talk: Talk) {
+    pub(super) fn said(
+        &mut self,
+        channel: Channel,
+        from: &Person,
+        seat: Option<protocol::Seat>,
+        text: &str,
+    ) -> Said {
+        let team = seat.filter(|_| channel == Channel::Team).map(|seat| Seat::from(seat).team());
+        let seats = self.seats.iter().filter(|(seat, _)| Some(seat.team()) == team);
+        let team = seats.filter_map(|(_, person)| Some(person.as_ref()?.id.clone())).collect();
+        let talk = Talk { channel, from: from.clone(), seat, text: text.to_owned() };
+        let said = Said { talk, team };
         if self.talk.len() == TALK {
             self.talk.pop_front();
         }
-        self.talk.push_back(talk);
+        self.talk.push_back(said.clone());
+        said
     }
 
     pub(crate) fn is_muted(&self, person: &str) -> bool {
@@ -83,7 +104,7 @@ impl Table {
     /// Somebody who is seated, waits, is silenced, or has said something.
     pub(crate) fn knows(&self, person: &str) -> Option<&Person> {
         let seated = self.seats.0.iter().flatten();
-        let said = self.talk.iter().map(|talk| &talk.from);
+        let said = self.talk.iter().map(|said| &said.talk.from);
         let all = seated.chain(self.company.players()).chain(&self.muted).chain(said);
         all.into_iter().find(|known| known.id == person)
     }

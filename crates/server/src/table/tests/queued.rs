@@ -17,7 +17,7 @@ fn queue(mv: &str, after: Option<u32>) -> Intent {
 async fn a_queued_move_is_made_when_it_can_be_and_costs_time() {
     let room = Room::new(Desk::casual()).await;
     room.start().await;
-    room.does(1, Some(BlackA), queue("e7e5", None)).await.expect("kept");
+    room.does(1, None, queue("e7e5", None)).await.expect("he has one seat only");
     room.does(1, Some(WhiteA), queue("e7e5", None)).await.expect_err("not his");
     room.plays(WhiteA, "moves e4").await.expect("legal");
     assert!(!room.log().await.to_string().contains("e7e5"));

@@ -41,6 +41,9 @@ async fn a_rated_game_changes_ratings_and_everybody_sees_it() {
 
     room.again().await;
     assert_eq!(room.state().await.rated, state.rated);
+    let log = room.log().await;
+    let tag = |name: &str| log.tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str());
+    assert_eq!((tag("WhiteA"), tag("WhiteAElo")), (Some("Player 0"), Some("1500")));
     // In the next game the seats know it, and it begins from there.
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         room.does(n, Some(seat), Intent::Ready).await.expect("over");

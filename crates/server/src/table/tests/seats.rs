@@ -1,9 +1,9 @@
 //! Seats: changed, dealt, and kept; and whom nobody hears.
 
 use bughouse::Seat::{self, BlackA, BlackB, WhiteA, WhiteB};
-use protocol::{Channel, Intent, Phase, RefusalCode, Terms};
+use protocol::{Channel, Intent, Phase, RefusalCode, ServerMessage, Talk, Terms};
 
-use super::{desk::Desk, person};
+use super::{desk::Desk, person, room::Room};
 
 fn swap(with: Option<Seat>) -> Intent {
     Intent::Swap { with: with.map(Into::into) }
@@ -87,6 +87,35 @@ fn whom_the_host_silences_nobody_hears_but_his_partner() {
     desk.again();
     desk.does(9, None, &mute(false)).expect("the host's");
     desk.does(1, None, &say(Channel::Table)).expect("heard again");
+}
+
+#[tokio::test]
+async fn who_takes_a_seat_does_not_learn_what_its_team_has_said_before() {
+    let room = Room::new(Desk::casual()).await;
+    let _viewers = room.start().await;
+    let mut turncoat = room.watch(50, 1, None).await;
+    let since = room.as_seen_by(1).await.number;
+    let say = Intent::Say { channel: Channel::Team, text: "sit".to_owned() };
+    room.does(0, None, say).await.expect("to his partner");
+    room.plays(WhiteA, "resigns").await.expect("may");
+    room.does(0, None, Intent::Stand).await.expect("over");
+    room.does(1, None, swap(Some(WhiteA))).await.expect("free");
+
+    assert!(turncoat.heard().iter().all(|message| talk_of(message).is_empty()));
+    assert!(room.as_seen_by(1).await.talk.is_empty());
+    let mut back = room.watch(51, 1, Some(since)).await;
+    assert!(back.heard().iter().all(|message| talk_of(message).is_empty()));
+    for meant in [0, 3] {
+        assert_eq!(room.as_seen_by(meant).await.talk.len(), 1, "also where he sits no more");
+    }
+}
+
+fn talk_of(message: &ServerMessage) -> Vec<&Talk> {
+    match message {
+        ServerMessage::Change(change) => change.talk.iter().collect(),
+        ServerMessage::Snapshot(snapshot) => snapshot.talk.iter().collect(),
+        _ => Vec::new(),
+    }
 }
 
 fn rotation() -> Terms {
