@@ -11,7 +11,7 @@ use std::{
 use serde_json::Value;
 use tandem_kriegspiel::{
     Ruleset,
-    chess::{CastlingStyle, Fen, Position, Rules},
+    chess::{CastlingStyle, Fen, Move, Position, Rules},
     solve::{Effort, Problem, Question},
 };
 
@@ -62,14 +62,13 @@ fn main() {
             let solution = problem.solve(question, &effort);
             let time = started.elapsed();
             total += time;
-            let mut keys: Vec<String> = solution
-                .keys
-                .iter()
-                .map(|key| key.mv.to_uci(CastlingStyle::KingMoves).to_string())
-                .collect();
+            let uci = |mv: Move| mv.to_uci(CastlingStyle::KingMoves).to_string();
+            let mut keys: Vec<String> = solution.keys.iter().map(|key| uci(key.mv)).collect();
+            let tries: Vec<String> = solution.first_tries.iter().copied().map(uci).collect();
             keys.sort();
             println!(
-                "{id} #{within} {rules} {keys:?} of {} {:.3} s {:?} {:?}",
+                "{id} #{within} {rules} {:?}, keys {keys:?}, first tries {tries:?}, published {}, {:.3} s {:?} {:?}",
+                solution.mate,
                 row["published_key_uci"],
                 time.as_secs_f64(),
                 solution.counters,

@@ -109,6 +109,8 @@ pub struct Solution {
     pub mate: Option<bool>,
     /// The keys, in the order of [`Side::potential`]; none where only a row of attempts mates.
     pub keys: Vec<Key>,
+    /// Where only a row of attempts mates, and all keys were asked for: the attempts with which one can begin, legal on some boards.
+    pub first_tries: Vec<Move>,
     /// What to do, if that was asked and there is a mate: it begins with the first of the keys that mate fastest.
     pub plan: Option<Plan>,
     /// Why the search was stopped, if it was; keys may be missing then.
@@ -188,6 +190,7 @@ impl Problem {
         let mut solution = Solution {
             mate: None,
             keys: Vec::new(),
+            first_tries: Vec::new(),
             plan: None,
             stopped: None,
             counters: Counters::default(),
@@ -218,14 +221,11 @@ impl Problem {
             solution.mate = Some(true);
         } else if solution.stopped.is_none() {
             // No move is right on every board; perhaps a row of attempts is.
-            let Started { search, boards } = &mut searches[0];
-            let fails = if boards.len() == 1 {
-                Ok(true)
-            } else {
-                search.fails(boards, within).map(|core| core.is_some())
-            };
-            match fails {
-                Ok(fails) => solution.mate = Some(!fails),
+            match self.row(&mut searches[0], within, question.all_keys) {
+                Ok(row) => {
+                    solution.mate = Some(row.is_some());
+                    solution.first_tries = row.unwrap_or_default();
+                }
                 Err(stopped) => solution.stopped = Some(stopped),
             }
         }
@@ -252,6 +252,27 @@ impl Problem {
         let mut moves = self.side().potential_moves();
         moves.retain(|&mv| self.starts.iter().all(|start| crate::legal_of(start, mv).is_some()));
         moves
+    }
+
+    /// Whether a row of attempts mates, and if that is wanted, with which attempts it can begin.
+    fn row(
+        &self,
+        Started { search, boards }: &mut Started<'_>,
+        within: u8,
+        first_tries: bool,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        if boards.len() == 1 || search.fails(boards, within)?.is_some() {
+            return Ok(None);
+        }
+        let mut moves = if first_tries { self.side().potential_moves() } else { Vec::new() };
+        moves.retain(|&mv| self.starts.iter().any(|start| crate::legal_of(start, mv).is_some()));
+        let mut safe = Vec::new();
+        for mv in moves {
+            if search.refute(boards, Code::of(mv), within)?.is_none() {
+                safe.push(mv);
+            }
+        }
+        Ok(Some(safe))
     }
 
     fn search<'a>(&self, budget: Budget<'a>, boards: usize) -> Result<Started<'a>, Stopped> {

@@ -374,6 +374,7 @@ fn attempts_tell_boards_apart() {
     let solution = solve(Ruleset::BERKELEY, &fens, 1);
     assert_eq!(solution.mate, Some(true));
     assert_eq!(solution.unique(), None, "no move is right on both boards");
+    assert!(solution.first_tries.iter().any(|&mv| uci(mv) == "a5h5"));
     let plan = solution.plan.expect("a plan");
     assert_eq!(plan.tries.iter().map(|planned| planned.mates).collect::<Vec<_>>(), [1, 1]);
 }

@@ -95,6 +95,7 @@ impl Report {
             "unique": known.then(|| solution.unique().is_some()),
             "shortest": self.shortest(),
             "key_moves": moves,
+            "first_tries": solution.first_tries.iter().copied().map(uci).collect::<Vec<_>>(),
             "plan": solution.plan.as_ref().map(plan_json),
             "stopped": self.stopped(),
             "assumptions": self.assumptions(),
@@ -127,6 +128,11 @@ impl Report {
                     out,
                     "{bold}mate within {within}{reset} by a row of attempts; no move mates by itself"
                 )?;
+                let tries = solution.first_tries.iter().map(|&mv| self.name(mv));
+                let tries = tries.collect::<Vec<_>>().join(", ");
+                if !tries.is_empty() {
+                    writeln!(out, "it can begin with {tries}")?;
+                }
             }
             Some(true) => {
                 for key in &solution.keys {
