@@ -1,6 +1,10 @@
 //! `tandem serve`: tables where people play, on an embedded database.
 
-use std::{io::Write, net::SocketAddr, path::PathBuf};
+use std::{
+    io::{IsTerminal, Write},
+    net::SocketAddr,
+    path::PathBuf,
+};
 
 use server::Config;
 
@@ -47,7 +51,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     raise_file_limit();
     let level = tracing_subscriber::EnvFilter::try_from_env("TANDEM_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(level).with_writer(std::io::stderr).init();
+    let colors = std::io::stderr().is_terminal();
+    let said = tracing_subscriber::fmt().with_env_filter(level).with_ansi(colors);
+    said.with_writer(std::io::stderr).init();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use bughouse::{Bfen, Game, Ruleset, TimeControl};
+use bughouse::{Bfen, Bonus, Game, Millis, Ruleset, TimeControl};
 use futures_util::StreamExt;
 use protocol::{Person, Refusal, RefusalCode, Terms};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -183,7 +183,6 @@ impl Lobby {
     }
 }
 
-/// What a table is to be, if it can be.
 /// Terms whose texts can be read, as they are written canonically.
 fn checked(terms: Terms) -> Result<Terms, Refusal> {
     let malformed = |text: String| refusal(RefusalCode::Malformed, &text);
@@ -195,6 +194,10 @@ fn checked(terms: Terms) -> Result<Terms, Refusal> {
         .control
         .parse()
         .map_err(|error: bughouse::ParseTimeControlError| malformed(error.to_string()))?;
+    let waits = matches!(control.bonus, Bonus::Delay(_));
+    if control.base == Millis::ZERO && !waits && terms.start.is_none() {
+        return Err(malformed("who has no time at the start has lost already".to_owned()));
+    }
     let name = terms.name.trim().to_owned();
     if name.chars().count() > protocol::MAX_NAME * 2 || !is_plain(&name) {
         return Err(malformed("the name of a table is a short line of text".to_owned()));

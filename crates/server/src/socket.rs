@@ -82,7 +82,10 @@ async fn run(server: Server, person: Person, session: Session, connection: u64, 
                 }
                 frame = waiting.recv() => match frame {
                     Some(frame) => Message::Text(frame),
-                    None => break,
+                    None => {
+                        let _ = out.send(Message::Close(None)).await;
+                        break;
+                    }
                 },
                 () = stop.cancelled() => {
                     let goodbye = frame(&ServerMessage::Goodbye);
@@ -105,7 +108,7 @@ async fn run(server: Server, person: Person, session: Session, connection: u64, 
     });
     let round_trip = Arc::default();
     let blocked = session.blocked.clone();
-    let _present = server.lobby.presence.come(&person, connection, frames.clone());
+    let present = server.lobby.presence.come(&person, connection, frames.clone());
     let talk = RateLimiter::direct(Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST));
     let mut client = Client {
         server,
@@ -134,7 +137,16 @@ async fn run(server: Server, person: Person, session: Session, connection: u64, 
             () = session.ended.cancelled() => break,
             _ = &mut writer => break,
         };
-        let Ok(Some(Ok(message))) = heard else { break };
+        let message = match heard {
+            Ok(Some(Ok(message))) => message,
+            Ok(Some(Err(error))) => {
+                // Nothing can be read any more. Who has only gone does not hear it.
+                let text = format!("what was sent cannot be read: {error}");
+                client.send(&ServerMessage::Refused(refusal(RefusalCode::Malformed, &text)));
+                break;
+            }
+            Ok(None) | Err(_) => break,
+        };
         if limiter.check().is_err() {
             client.refuse(refusal(
                 RefusalCode::TooMany,
@@ -157,7 +169,7 @@ async fn run(server: Server, person: Person, session: Session, connection: u64, 
         }
     }
     client.leave().await;
-    drop(client);
+    drop((client, present));
     // The writer ends when nobody has anything to send any more.
     if !writer.is_finished() && tokio::time::timeout(FAREWELL, &mut writer).await.is_err() {
         writer.abort();
@@ -190,6 +202,10 @@ impl Client {
     }
 
     async fn hear(&mut self, text: &str) {
+        if text.len() > protocol::MAX_MESSAGE {
+            let text = format!("a message has at most {} bytes", protocol::MAX_MESSAGE);
+            return self.refuse(refusal(RefusalCode::TooLong, &text));
+        }
         let message: ClientMessage = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {

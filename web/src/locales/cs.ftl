@@ -189,6 +189,7 @@ clocks-stopped = Hodiny stojí.
 watching = Sleduješ { $game }. partii.
 your-move = Jsi na tahu
 their-move = Na tahu je soupeř, tvé tahy počkají.
+made-move = Tah je proveden, zmáčkni hodiny.
 looking-back = Prohlížení: po { $ply }. tahu
 actions = Co lze udělat
 game-number = { $game }. partie

@@ -186,7 +186,8 @@ waiting-ready = { $count ->
 clocks-stopped = The clocks are stopped.
 watching = You are watching game { $game }.
 your-move = Your move
-their-move = Your opponent has the move; yours are queued.
+their-move = Your opponent has the move; you may queue yours.
+made-move = Your move is made: press the clock.
 looking-back = Looking back: after { $ply ->
     [one] one move
    *[other] { $ply } moves

@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { listGames, listTables, rename } from "../http";
 import { parseFen } from "../position";
 import type { Color, GameLine, TableLine } from "../protocol";
+import { SEATS } from "../seats";
 import { self } from "../self";
 import { toasts } from "../toasts";
 import { t } from "../words";
@@ -28,6 +29,12 @@ const PICTURE = html`<div class="two-boards" aria-hidden="true">
 function scene(fen: string, below: Color, last: string[]) {
   return html`<svg viewBox="0 0 800 800">${board({ ...BARE, position: parseFen(fen), below, last })}</svg>`;
 }
+
+const isLive = ({ phase }: TableLine): boolean => phase === "playing" || phase === "stopped";
+
+/** Whether somebody may come and play, or is waited for. */
+const isOpen = ({ phase, seats, terms }: TableLine): boolean =>
+  phase === "adjourned" || terms.rotation || SEATS.some((seat) => !seats[seat]);
 
 export class PageHome extends TandemElement {
   static override properties = {
@@ -64,8 +71,8 @@ export class PageHome extends TandemElement {
 
   protected override render() {
     const tables = this.tables;
-    const live = tables?.filter(({ phase }) => phase === "playing" || phase === "stopped");
-    const open = tables?.filter(({ phase }) => phase === "seating" || phase === "over" || phase === "adjourned");
+    const live = tables?.filter((table) => isLive(table) || (!isOpen(table) && table.viewers > 0));
+    const open = tables?.filter((table) => !isLive(table) && isOpen(table));
     return html`
       <main class="home">
         <section class="welcome">

@@ -12,6 +12,9 @@ use crate::{Server, identity::Visitor, listen::Place, socket};
 /// The size of a connection's read buffer, in bytes: what an idle one costs is mostly this.
 const READ_BUFFER: usize = 4096;
 
+/// What is longer is not even read, in bytes. Up to that a message that is too long is refused, and the connection goes on.
+const UNREAD: usize = 4 * protocol::MAX_MESSAGE;
+
 pub(super) fn routes() -> OpenApiRouter<Server> {
     OpenApiRouter::new().routes(routes!(connect))
 }
@@ -27,10 +30,8 @@ async fn connect(
 ) -> Result<impl IntoResponse, Refused> {
     let Visitor { person, epoch, address, jar, .. } = visitor;
     let session = server.people.connect(&person, epoch, address).await?;
-    let upgrade = upgrade
-        .max_message_size(protocol::MAX_MESSAGE)
-        .max_frame_size(protocol::MAX_MESSAGE)
-        .read_buffer_size(READ_BUFFER);
+    let upgrade =
+        upgrade.max_message_size(UNREAD).max_frame_size(UNREAD).read_buffer_size(READ_BUFFER);
     let tracker = server.connections.clone();
     let response = upgrade.on_upgrade(move |socket| {
         tracker.track_future(async move {

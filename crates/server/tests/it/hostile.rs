@@ -32,11 +32,14 @@ async fn what_is_no_message_is_refused() {
 }
 
 #[tokio::test]
-async fn a_message_too_long_ends_the_connection_and_nothing_else() {
+async fn a_message_too_long_is_refused_and_one_without_end_ends_its_connection_only() {
     let server = TestServer::start(None).await;
     let mut clients = four(&server, settings()).await;
     let mut hostile = Client::new(&server).await;
     hostile.raw(Message::text("x".repeat(protocol::MAX_MESSAGE + 1))).await;
+    assert_eq!(refused(&mut hostile).await, RefusalCode::TooLong);
+    hostile.raw(Message::text("x".repeat(4 * protocol::MAX_MESSAGE + 1))).await;
+    assert_eq!(refused(&mut hostile).await, RefusalCode::Malformed);
     assert!(hostile.closed().await);
     clients[0].play(Seat::WhiteA, "moves e4").await.expect("the game goes on");
     server.stop().await;
@@ -124,7 +127,7 @@ async fn frames_that_break_the_rules_are_refused_or_end_the_connection() {
 
     let endless = vec![fragment("\"", Data::Text, false)]
         .into_iter()
-        .chain((0..5).map(|_| fragment(&"x".repeat(1000), Data::Continue, false)))
+        .chain((0..20).map(|_| fragment(&"x".repeat(1000), Data::Continue, false)))
         .collect();
     let not_utf8 = Frame::message(vec![0x22, 0xff, 0xfe, 0x22], OpCode::Data(Data::Text), true);
     let reserved = Frame::message(vec![0], OpCode::Data(Data::Reserved(3)), true);

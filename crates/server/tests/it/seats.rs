@@ -57,6 +57,8 @@ async fn terms_that_contradict_each_other_make_no_table() {
     assert_eq!(create(json!({ "shuffle": true, "start": start })).await, "malformed");
     assert_eq!(create(json!({ "delay": 601 })).await, "malformed");
     assert_eq!(create(json!({ "absence": 3601 })).await, "malformed");
+    assert_eq!(create(json!({ "control": "0+2" })).await, "malformed");
+    assert_eq!(create(json!({ "control": "0d5" })).await, "made");
     assert_eq!(create(json!({ "start": start, "delay": 600, "absence": 60 })).await, "made");
     server.stop().await;
 }
