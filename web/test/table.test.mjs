@@ -146,6 +146,7 @@ test("by the Laws a move is made, then completed by the clock, and illegal ones 
   await person.takesAllSeats();
   await page.selectOption(".my-seat select", "WhiteA");
   await person.act("a1a5");
+  await person.reads(/press the clock/);
   await page.click(".press");
   await person.sees(1);
   assert.match(await page.locator(".moves td.shown").textContent(), /a1a5/);
@@ -156,6 +157,13 @@ test("by the Laws a move is made, then completed by the clock, and illegal ones 
   await page.getByText("Sure?").click();
   await page.waitForSelector(".standing.over");
   assert.match(await page.locator(".standing.over").textContent(), /BlackA and WhiteB win: 2\.1b, WhiteA completed the illegal a1a5/);
+
+  // Nobody can sit down there, so it is not called open.
+  const path = new URL(page.url()).pathname;
+  await page.goto(home);
+  await page.locator(".recent li").first().waitFor();
+  const open = page.locator(".lists section").filter({ hasText: "Open tables" });
+  assert.equal(await open.locator(`a[href="${path}"]`).count(), 0);
   assert.deepEqual(person.problems, []);
 });
 
