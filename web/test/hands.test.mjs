@@ -188,6 +188,28 @@ test("a lost connection is told, and what was done meanwhile counts when it is b
   await page.locator(".banner").waitFor({ state: "detached" });
 });
 
+test("a draw is offered to the opponent, and agreed on both boards", async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  await page.goto(await person.opens({ ruleset: "casual countdown=0" }));
+  await person.takesAllSeats();
+  const deed = (id) => page.locator(`[data-deed=${id}]`);
+  const offer = page.getByRole("button", { name: "Offer draw" });
+  for (const [offers, accepts, bystander] of [["BlackA", "WhiteA", "BlackB"], ["BlackB", "WhiteB"]]) {
+    await page.selectOption(".my-seat select", offers);
+    await offer.click();
+    if (bystander) {
+      await page.selectOption(".my-seat select", bystander);
+      await offer.waitFor();
+      assert.equal(await deed("accept-draw").count(), 0);
+    }
+    await page.selectOption(".my-seat select", accepts);
+    await deed("accept-draw").click();
+  }
+  await page.waitForSelector(".standing.over");
+  assert.deepEqual(person.problems, []);
+});
+
 test("four adjourn a game, and go on with it", async () => {
   const player = await alone(DESK, {});
   const { page } = player;

@@ -1,7 +1,7 @@
 // What a player may do besides moving, as the ruleset has it. `intent` carries it; deeds are in the words of the log.
 
 import { html, nothing } from "lit";
-import { boardOf, colorOf, other, partner, SEATS, seatOf } from "../seats";
+import { boardOf, BOARDS, colorOf, other, SEATS, seatOf } from "../seats";
 import type { Intent, Seat } from "../protocol";
 import type { Table } from "../table";
 import { t } from "../words";
@@ -57,7 +57,9 @@ export class TandemActions extends TandemElement {
             </button>`
           : nothing}
         ${this.draws()} ${twice(t("resign"), () => this.do("resigns"))} ${this.ends()} ${this.adjourns()}
-        ${answers["wrong-claims"] === "not-offered" ? nothing : twice(t("stop-clocks"), () => this.do("stops the clocks"))}
+        ${answers["wrong-claims"] === "not-offered" || !table.known?.terms.arbiter
+          ? nothing
+          : twice(t("stop-clocks"), () => this.do("stops the clocks"))}
         ${answers["last-drop"] === "allowed"
           ? twice(t("decline-last-drop"), () => this.do("declines last drop"))
           : nothing}
@@ -70,8 +72,7 @@ export class TandemActions extends TandemElement {
     const { seat, table } = this;
     const seats = table.state?.seats;
     const opponent = seatOf(boardOf(seat), other(colorOf(seat)));
-    const offered = seats?.[opponent]["offers-draw"] || seats?.[partner(opponent)]["offers-draw"];
-    return offered
+    return seats?.[opponent]["offers-draw"]
       ? html`${this.deed("accept-draw", "accepts draw")} ${this.deed("decline-draw", "declines draw")}`
       : html`<button ?disabled=${seats?.[seat]["offers-draw"]} @click=${() => this.do("offers draw")}>
           ${t("offer-draw")}
@@ -80,7 +81,8 @@ export class TandemActions extends TandemElement {
 
   /** Before both sides of a board have moved the game may be given up at no cost. */
   private ends() {
-    const begun = (this.table.known?.played.length ?? 0) > 3;
+    const moved = new Set(this.table.known?.played.map(({ seat }) => seat));
+    const begun = BOARDS.some((board) => moved.has(seatOf(board, "white")) && moved.has(seatOf(board, "black")));
     return begun ? nothing : twice(t("abort"), () => this.intend({ do: "abort" }));
   }
 

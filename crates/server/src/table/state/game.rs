@@ -27,6 +27,11 @@ impl Table {
     pub(super) fn play(&self, asker: &Asker<'_>, deed: &str, at: Millis) -> Decided {
         let seat = self.own_seat(asker)?;
         let deed: Deed = deed.parse().map_err(|error| malformed(&error))?;
+        if deed == Deed::StopClocks && self.settings.arbiter().is_none() {
+            // Nobody could start them again (7.12).
+            let text = "there is no arbiter at this table for whom the clocks could be stopped";
+            return Err(refusal(RefusalCode::NotNow, text));
+        }
         self.event(at, Event::Player(seat, deed))
     }
 

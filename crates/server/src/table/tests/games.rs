@@ -57,6 +57,19 @@ fn castling_is_right_from_a_drawn_start_and_a_game_given_up_draws_again() {
 }
 
 #[test]
+fn clocks_are_stopped_only_where_somebody_can_start_them_again() {
+    let wbn = Terms { ruleset: "wbn".to_owned(), ..Terms::default() };
+    let stop = Intent::Play { deed: "stops the clocks".to_owned() };
+    let mut desk = Desk::new(wbn.clone());
+    desk.start([0, 1, 2, 3]);
+    assert_eq!(desk.refused(0, None, &stop), RefusalCode::NotNow);
+    let mut desk = Desk::new(Terms { arbiter: true, ..wbn });
+    desk.start([0, 1, 2, 3]);
+    desk.does(0, None, &stop).expect("there is an arbiter");
+    assert_eq!(desk.state().phase, Phase::Stopped);
+}
+
+#[test]
 fn a_table_begins_from_a_position_with_its_clocks() {
     let start = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R/NNp w KQkq - 77 88 | \
         rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 99 66";
