@@ -419,6 +419,10 @@ now: number,
  */
 seats: Record<Seat, SeatState>,
 /**
+ * Who played the game that has ended, if others sit there by now.
+ */
+players?: { [key in Seat]?: Person },
+/**
  * The boards.
  */
 boards: Record<Board, BoardState>,

@@ -28,6 +28,23 @@ test("seats are changed when both agree, and not when one declines", async () =>
   assert.deepEqual([...ada.problems, ...boris.problems], []);
 });
 
+test("who has won is still said when others have taken the seats", async () => {
+  const people = ["Ada Won", "Boris Won", "Cyril Won", "Dora Won"];
+  const [ada, boris, ...others] = await come("AaBb", people);
+  const url = await ada.opens({ ruleset: "casual countdown=0" });
+  for (const player of [ada, boris, ...others]) await player.sit(url);
+  for (const player of [ada, boris, ...others]) await player.page.click("[data-ready]");
+  await boris.page.locator(".time.runs").first().waitFor();
+  await boris.page.getByRole("button", { name: "Resign" }).click();
+  await boris.page.getByText("Sure?").click();
+  await ada.page.waitForSelector(".standing.over");
+  await ada.page.click("[data-change=BlackA]");
+  await boris.page.click("[data-agree]");
+  await ada.page.locator(".mine[data-seat=BlackA]").waitFor();
+  const score = await ada.page.locator(".teams").first().textContent();
+  assert.match(score, /Ada Won & Dora Won\s*1–0\s*Boris Won & Cyril Won/);
+});
+
 test("five people rotate, with those who wait and their points in sight", async () => {
   const all = await come("AaBbA", ["Ada Turn", "Boris Turn", "Cyril Turn", "Dora Turn", "Emil Turn"]);
   const [ada, , , , emil] = all;

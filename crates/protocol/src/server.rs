@@ -240,6 +240,9 @@ pub struct State {
     /// The seats.
     #[cfg_attr(feature = "typescript", ts(type = "Record<Seat, SeatState>"))]
     pub seats: BTreeMap<Seat, SeatState>,
+    /// Who played the game that has ended, if others sit there by now.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<Seat, Person>,
     /// The boards.
     #[cfg_attr(feature = "typescript", ts(type = "Record<Board, BoardState>"))]
     pub boards: BTreeMap<Board, BoardState>,

@@ -57,7 +57,7 @@ export class TandemDesk extends TandemElement {
   private score() {
     const { state } = this.table;
     const people = SEATS.flatMap((seat) => {
-      const person = state?.seats[seat].person;
+      const person = state?.players ? state.players[seat] : state?.seats[seat].person;
       return person ? [[seat, person]] : [];
     });
     return teams(Object.fromEntries(people), state?.end?.fields?.["outcome"]);

@@ -63,7 +63,7 @@ function free({ table, seat, own, fixed }: Place) {
 function strength({ table, seat }: Place) {
   const state = table.state;
   const rerated = state?.rated?.[seat];
-  if (rerated) {
+  if (rerated && !state?.players) {
     const by = changeText(rerated);
     return html`${rating(rerated.after)}<span class="rerated ${by.startsWith("+") ? "up" : "down"}">${by}</span>`;
   }

@@ -10,8 +10,8 @@ use bughouse::{
 };
 use chess::{CastlingStyle, Color, Position, Uci};
 use protocol::{
-    BoardState, Change, Channel, Clocks, Phase, Played, Rating, Review, Ruled, SeatState, Snapshot,
-    State, Targets, You,
+    BoardState, Change, Channel, Clocks, Person, Phase, Played, Rating, Review, Ruled, SeatState,
+    Snapshot, State, Targets, You,
 };
 
 use super::{
@@ -47,7 +47,8 @@ impl Table {
 
     /// The game, to be looked at by anybody at any time.
     pub(crate) fn review(&self) -> Review {
-        let now = self.arbiter.now();
+        // Nothing has happened before the start, which is as long ago as can be.
+        let now = self.arbiter.now().max(Millis::ZERO);
         let mut table =
             self.snapshot("", &Blocked::default(), now, &Around::default(), You::default());
         // What was said is not the game's, and belongs to those who were there.
@@ -153,6 +154,7 @@ impl Table {
             phase: self.phase(),
             now: at.0,
             seats: Seat::ALL.into_iter().map(seat).collect(),
+            players: self.former_players(),
             boards: BoardId::ALL.into_iter().map(|id| (id.into(), self.board(id, at))).collect(),
             start: self.log.start.as_ref().map(Bfen::to_bracket),
             waiting: self.waiting().cloned().collect(),
@@ -161,6 +163,19 @@ impl Table {
             end: self.end.as_ref().map(ruled),
             rated: self.rated.clone(),
         }
+    }
+
+    /// Who played the game that has ended, if others sit there by now.
+    fn former_players(&self) -> BTreeMap<protocol::Seat, Person> {
+        let same = |seat| {
+            let id = |person: &Option<Person>| person.as_ref().map(|person| person.id.clone());
+            id(&self.seats[seat]) == id(&self.started_with[seat])
+        };
+        if !self.is_over() || Seat::ALL.into_iter().all(same) {
+            return BTreeMap::new();
+        }
+        let players = self.started_with.iter();
+        players.filter_map(|(seat, person)| Some((seat.into(), person.clone()?))).collect()
     }
 
     /// How strong who sits there is, where games are rated.

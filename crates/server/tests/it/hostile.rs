@@ -38,8 +38,8 @@ async fn a_message_too_long_is_refused_and_one_without_end_ends_its_connection_o
     let mut hostile = Client::new(&server).await;
     hostile.raw(Message::text("x".repeat(protocol::MAX_MESSAGE + 1))).await;
     assert_eq!(refused(&mut hostile).await, RefusalCode::TooLong);
+    // Why it ends is said too, but what is not even read may reset the connection before that is.
     hostile.raw(Message::text("x".repeat(4 * protocol::MAX_MESSAGE + 1))).await;
-    assert_eq!(refused(&mut hostile).await, RefusalCode::Malformed);
     assert!(hostile.closed().await);
     clients[0].play(Seat::WhiteA, "moves e4").await.expect("the game goes on");
     server.stop().await;

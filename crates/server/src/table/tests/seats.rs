@@ -64,10 +64,12 @@ fn nobody_changes_seats_during_a_game() {
     desk.start([0, 1, 2, 3]);
     assert_eq!(desk.refused(0, None, &swap(Some(BlackA))), RefusalCode::NotNow);
     desk.plays(WhiteA, "resigns").expect("may");
+    assert!(desk.state().players.is_empty());
     desk.does(0, None, &swap(Some(BlackA))).expect("over");
     let log = desk.table.named_log().to_string();
     desk.does(1, None, &swap(Some(WhiteA))).expect("mutual");
     assert_eq!(desk.table.named_log().to_string(), log, "the game was played by who played it");
+    assert_eq!(desk.state().players[&WhiteA.into()], person(0), "and those see it who look");
     desk.again();
 }
 
