@@ -138,10 +138,18 @@ mod tests {
 
     #[tokio::test]
     async fn a_flood_is_turned_away() {
+        use futures_util::FutureExt;
+
         let passwords = Passwords::new();
-        let asked = (0..WAITING * 2).map(|_| passwords.take(|| ()));
-        let answers = futures_util::future::join_all(asked).await;
-        assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), WAITING);
+        // The machine is busy, and so all of them wait.
+        let turns = u32::try_from(passwords.turns.available_permits()).expect("a few");
+        let busy = passwords.turns.clone().acquire_many_owned(turns).await.expect("open");
+        let mut waiting: Vec<_> = (0..WAITING).map(|_| Box::pin(passwords.take(|| ()))).collect();
+        assert!(waiting.iter_mut().all(|asked| asked.now_or_never().is_none()));
+        let refused = passwords.take(|| ()).now_or_never().expect("at once").expect_err("a flood");
+        assert_eq!(refused.code, RefusalCode::TooMany);
+        drop(busy);
+        assert!(futures_util::future::join_all(waiting).await.iter().all(Result::is_ok));
         passwords.take(|| ()).await.expect("there is room again");
     }
 }
