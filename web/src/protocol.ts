@@ -472,6 +472,14 @@ here: boolean,
  */
 "offers-draw"?: boolean,
 /**
+ * Whether he resigns, where his partner has to do so too.
+ */
+resigns?: boolean,
+/**
+ * Whether he wants to go on another day.
+ */
+adjourns?: boolean,
+/**
  * What he has made and not completed.
  */
 made?: string,

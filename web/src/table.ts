@@ -97,15 +97,9 @@ export class Table extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Who wants to adjourn the game; that is said in the log only. */
+  /** Who wants to adjourn the game. */
   get adjourners(): Seat[] {
-    const wanted = new Set<Seat>();
-    for (const line of this.known?.log ?? []) {
-      const [, who, what] = line.split(" ");
-      if (what === "adjourns") wanted.add(who as Seat);
-      else if (line.endsWith(" plays on")) wanted.clear();
-    }
-    return SEATS.filter((seat) => wanted.has(seat));
+    return SEATS.filter((seat) => this.state?.seats[seat].adjourns);
   }
 
   /** What a clock shows now, in milliseconds. */

@@ -340,6 +340,12 @@ pub struct SeatState {
     /// Whether he offers a draw.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub offers_draw: bool,
+    /// Whether he resigns, where his partner has to do so too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub resigns: bool,
+    /// Whether he wants to go on another day.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub adjourns: bool,
     /// What he has made and not completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made: Option<String>,

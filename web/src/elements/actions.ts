@@ -56,7 +56,7 @@ export class TandemActions extends TandemElement {
               ${t("take-back")}
             </button>`
           : nothing}
-        ${this.draws()} ${twice(t("resign"), () => this.do("resigns"))} ${this.ends()} ${this.adjourns()}
+        ${this.draws()} ${this.resigns()} ${this.ends()} ${this.adjourns()}
         ${answers["wrong-claims"] === "not-offered" || !table.known?.terms.arbiter
           ? nothing
           : twice(t("stop-clocks"), () => this.do("stops the clocks"))}
@@ -77,6 +77,14 @@ export class TandemActions extends TandemElement {
       : html`<button ?disabled=${seats?.[seat]["offers-draw"]} @click=${() => this.do("offers draw")}>
           ${t("offer-draw")}
         </button>`;
+  }
+
+  /** Where both partners have to, the first one has said it. */
+  private resigns() {
+    const { seat, table } = this;
+    const seats = table.state?.seats;
+    if (seats?.[seat].resigns) return nothing;
+    return twice(t(seats?.[partner(seat)].resigns ? "resign-too" : "resign"), () => this.do("resigns"));
   }
 
   /** Before both sides of a board have moved the game may be given up at no cost. */

@@ -83,7 +83,8 @@ function marks({ table, seat, own, fixed }: Place) {
   const mark = (id: string, kind = "") => html`<span class="tag ${id} ${kind}">${t(id)}</span>`;
   return html`
     ${between && ready ? mark("is-ready") : nothing} ${here ? nothing : mark("is-away", "away-word")}
-    ${offers ? mark("offers-draw") : nothing} ${muted ? mark("is-muted", "away-word") : nothing}
+    ${offers ? mark("offers-draw") : nothing} ${state.resigns ? mark("resigns") : nothing}
+    ${state.adjourns ? mark("wants-to-adjourn") : nothing} ${muted ? mark("is-muted", "away-word") : nothing}
     ${between && own && seat !== own && !table.you.seats.includes(seat)
       ? asked
         ? html`<span class="tag">${t("swap-asked")}</span>`

@@ -89,6 +89,16 @@ impl Arbiter {
         self.boards[seat.board()].offered[seat.color() as usize]
     }
 
+    /// Whether a player has resigned, and his partner has to do so too.
+    pub fn resigns(&self, seat: Seat) -> bool {
+        self.players[seat].resigns
+    }
+
+    /// Whether a player wants to go on another day.
+    pub fn wants_to_adjourn(&self, seat: Seat) -> bool {
+        self.players[seat].wants_to_adjourn
+    }
+
     /// Whether the game has started, ended or not.
     pub const fn is_started(&self) -> bool {
         !matches!(self.phase, Phase::NotStarted)

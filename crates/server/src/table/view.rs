@@ -140,6 +140,8 @@ impl Table {
                 person,
                 ready: self.ready[seat],
                 offers_draw: self.arbiter.offers_draw(seat),
+                resigns: self.in_game() && self.arbiter.resigns(seat),
+                adjourns: self.in_game() && self.arbiter.wants_to_adjourn(seat),
                 frozen_until: self.arbiter.frozen(seat).filter(frozen).map(|until| until.0),
                 lost_at: around.lost_at[seat].map(|at| at.0),
                 no_show_at: around.no_show_at[seat].map(|at| at.0),

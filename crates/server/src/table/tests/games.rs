@@ -138,3 +138,23 @@ fn an_adjourned_game_goes_on_as_it_was_left() {
     let text = String::from_utf8(text).expect("text");
     assert!(text.contains("Qxd5"), "{text}");
 }
+
+#[test]
+fn who_resigns_and_who_wants_to_adjourn_is_seen_until_it_is_void() {
+    let ruleset = format!("{} resignation=both-partners", Desk::casual().ruleset);
+    let mut desk = Desk::new(Terms { ruleset, ..Desk::casual() });
+    desk.start([0, 1, 2, 3]);
+    desk.plays(WhiteA, "resigns").expect("may");
+    desk.plays(BlackA, "adjourns").expect("may");
+    let wants = |desk: &Desk| {
+        let seats = desk.state().seats;
+        Seat::ALL.map(|seat| (seats[&seat.into()].resigns, seats[&seat.into()].adjourns))
+    };
+    let (no, resigns, adjourns) = ((false, false), (true, false), (false, true));
+    assert_eq!(wants(&desk), [resigns, adjourns, no, no]);
+    desk = desk.again();
+    desk.plays(WhiteB, "plays on").expect("may");
+    assert_eq!(wants(&desk), [resigns, no, no, no]);
+    desk.plays(BlackB, "resigns").expect("may");
+    assert_eq!((desk.state().phase, wants(&desk)), (Phase::Over, [no; 4]));
+}
