@@ -1,7 +1,7 @@
 // What a player may do besides moving, as the ruleset has it. `intent` carries it; deeds are in the words of the log.
 
 import { html, nothing } from "lit";
-import { boardOf, BOARDS, colorOf, other, SEATS, seatOf, partner } from "../seats";
+import { boardOf, BOARDS, colorOf, other, partner, SEATS, seatOf } from "../seats";
 import type { Intent, Seat } from "../protocol";
 import type { Table } from "../table";
 import { t } from "../words";
