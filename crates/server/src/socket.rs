@@ -76,6 +76,16 @@ async fn run(server: Server, person: Person, session: Session, connection: u64, 
         let mut pings = tokio::time::interval(PING);
         loop {
             let message = tokio::select! {
+                // At the end of the server the queue ends too, and a goodbye is still said.
+                biased;
+                () = stop.cancelled() => {
+                    let goodbye = frame(&ServerMessage::Goodbye);
+                    let _ = out.send(Message::Text(goodbye)).await;
+                    let reason = Utf8Bytes::from_static("the server is going away");
+                    let close = CloseFrame { code: close_code::RESTART, reason };
+                    let _ = out.send(Message::Close(Some(close))).await;
+                    break;
+                }
                 _ = pings.tick() => {
                     let sent = u64::try_from(opened.elapsed().as_micros()).unwrap_or(u64::MAX);
                     Message::Ping(sent.to_be_bytes().to_vec().into())
@@ -87,14 +97,6 @@ async fn run(server: Server, person: Person, session: Session, connection: u64, 
                         break;
                     }
                 },
-                () = stop.cancelled() => {
-                    let goodbye = frame(&ServerMessage::Goodbye);
-                    let _ = out.send(Message::Text(goodbye)).await;
-                    let reason = Utf8Bytes::from_static("the server is going away");
-                    let close = CloseFrame { code: close_code::RESTART, reason };
-                    let _ = out.send(Message::Close(Some(close))).await;
-                    break;
-                }
             };
             match tokio::time::timeout(SENDING, out.send(message)).await {
                 Ok(Ok(())) => {}

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Channel, Intent, Phase, RefusalCode, Review, Seat};
+use protocol::{Channel, Intent, Phase, RefusalCode, Review, Seat, ServerMessage};
 use serde_json::json;
 
 use crate::client::{Client, TestServer};
@@ -106,6 +106,9 @@ async fn a_game_survives_the_server() {
         clients.iter().map(|client| client.cookie.clone()).collect::<Vec<_>>(),
     );
     server.stop().await;
+    for client in &mut clients {
+        while client.next().await != ServerMessage::Goodbye {}
+    }
 
     let server = TestServer::start(Some(database)).await;
     let mut black = Client::with_cookie(&server, cookies[1].clone()).await;
