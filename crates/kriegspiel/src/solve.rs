@@ -63,7 +63,7 @@ impl Question {
 /// What an answer may cost.
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
-    /// How many threads look at first moves; the keys are the same with any number.
+    /// How many threads look at first moves, at most [`Effort::MAX_THREADS`]; the keys are the same with any number.
     pub threads: usize,
     /// At most how many beliefs are looked at.
     pub nodes: u64,
@@ -78,6 +78,8 @@ pub struct Effort<'a> {
 impl Effort<'_> {
     /// As many boards as take some 5 GB with all that is known of them; hardly a problem needs a tenth.
     pub const USUAL_BOARDS: usize = 20_000_000;
+    /// More would find nothing to do, since a position has about as many moves, and a system may refuse them.
+    pub const MAX_THREADS: usize = 256;
 }
 
 /// How far a search has come.
@@ -186,7 +188,7 @@ impl Problem {
         let within = question.within.min(Question::MAX_WITHIN);
         let spent = AtomicU64::new(0);
         let budget = Budget { stop: effort.stop, spent: &spent, nodes: effort.nodes };
-        let threads = effort.threads.max(1);
+        let threads = effort.threads.clamp(1, Effort::MAX_THREADS);
         let mut solution = Solution {
             mate: None,
             keys: Vec::new(),

@@ -29,7 +29,7 @@ use report::Report;
 /// The boards are those that agree with a record in Kriegspiel PGN, or those of `--fen`, which agree in the men of the player to
 /// move. A key mates by itself: it is legal on every board, and whatever is heard a mate follows. Where only a row of attempts mates
 /// there is no key; the plan shows it. The enemy may see everything. Draws by repetition and by fifty moves are left out of account.
-/// Of a record the tags depth, forced and epsilon are heeded. Exit status 1 if there is no mate.
+/// Of a record the tags depth, forced and epsilon are heeded. Exit status 1 if there is no mate, or if a bound left it undecided.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     /// A board that may be the one; several are several possibilities
     #[arg(long)]
     fen: Vec<String>,
-    /// In how many moves of the player to move [default: as the tag depth says, else 1]
+    /// In how many moves of the player to move [default, of a record: as the tag depth says, else 1]
     #[arg(long, value_name = "N", required_unless_present = "file",
         value_parser = clap::value_parser!(u8).range(1..=i64::from(Question::MAX_WITHIN)))]
     within: Option<u8>,
@@ -75,7 +75,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     epsilon: bool,
     /// How many threads look at first moves [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=Effort::MAX_THREADS as i64))]
     threads: Option<u16>,
     /// Give up after so many beliefs
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
