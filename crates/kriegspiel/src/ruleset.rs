@@ -245,6 +245,10 @@ impl Ruleset {
         ("crazykrieg", Self::CRAZYKRIEG),
     ];
 
+    /// Other names that are in use.
+    const ALSO: [(&'static str, Self); 3] =
+        [("icc", Self::WILD16), ("wild_16", Self::WILD16), ("eastern", Self::ENGLISH)];
+
     /// The name of this rule set, if it has one.
     pub fn name(&self) -> Option<&'static str> {
         Self::NAMED.iter().find(|(_, known)| known == self).map(|&(name, _)| name)
@@ -284,14 +288,14 @@ impl std::error::Error for UnknownRuleset {}
 impl FromStr for Ruleset {
     type Err = UnknownRuleset;
 
-    /// Reads a name; case, and `-` or a space for `_`, do not matter.
+    /// Reads a name, or one of [`Ruleset::ALSO`]; case, and `-` or a space for `_`, do not matter.
     fn from_str(text: &str) -> Result<Self, UnknownRuleset> {
         let plain = |byte: u8| match byte.to_ascii_lowercase() {
             b'-' | b' ' => b'_',
             byte => byte,
         };
         let same = |name: &str| name.bytes().eq(text.trim().bytes().map(plain));
-        let found = Self::NAMED.iter().find(|(name, _)| same(name));
+        let found = Self::NAMED.iter().chain(&Self::ALSO).find(|(name, _)| same(name));
         found.map(|&(_, ruleset)| ruleset).ok_or(UnknownRuleset)
     }
 }

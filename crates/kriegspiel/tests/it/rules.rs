@@ -17,6 +17,11 @@ fn names_are_read_and_written() {
         assert_eq!(same, 1, "{name} has a double");
     }
     assert_eq!(Ruleset::default(), Ruleset::BERKELEY);
+    for (other, ruleset) in
+        [("ICC", Ruleset::WILD16), ("Wild 16", Ruleset::WILD16), ("eastern", Ruleset::ENGLISH)]
+    {
+        assert_eq!(other.parse(), Ok(ruleset));
+    }
     assert!("dutch".parse::<Ruleset>().is_err());
 }
 

@@ -127,8 +127,6 @@ fn of_kriegspiel(tag: &Tag<'_>) -> Option<String> {
 fn read_rules(name: &str) -> Option<Ruleset> {
     let named = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     let also = || match name.to_ascii_lowercase().as_str() {
-        "icc" => Some(Ruleset::WILD16),
-        "eastern" => Some(Ruleset::ENGLISH),
         "berkeley + any" => Some(Ruleset::BERKELEY_ANY),
         name => name.parse().ok(),
     };
