@@ -4,7 +4,10 @@ mod hotseat;
 mod protocol;
 mod words;
 
-use std::io::{BufRead, Read, Write};
+use std::{
+    fs::File,
+    io::{BufRead, Read, Write},
+};
 
 use chess::{Color, Fen, Position, Uci};
 use kriegspiel::{Ruleset, Side, Umpire};
@@ -52,16 +55,39 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         None => Umpire::new(arguments.rules),
         Some(text) => Umpire::from_position(arguments.rules, &position(text, arguments.rules)?),
     };
+    let output = arguments.output.as_deref().map(Output::open).transpose()?;
     let mut input = Lines(std::io::stdin().lock());
     let umpire = match arguments.protocol {
         true => protocol::run(umpire, arguments, &mut input)?,
         false => hotseat::run(umpire, arguments, &mut input)?,
     };
-    if let Some(name) = &arguments.output {
-        let failure = |error| Failure::File { name: name.clone(), error };
-        std::fs::write(name, record(&umpire, arguments)).map_err(failure)?;
+    if let Some(output) = output {
+        output.write(&record(&umpire, arguments))?;
     }
     Ok(Exit::Fine)
+}
+
+/// Where the record goes in the end. It is opened before the game, so that no game is played for a file that cannot be written.
+struct Output<'a> {
+    name: &'a str,
+    file: File,
+}
+
+impl<'a> Output<'a> {
+    fn open(name: &'a str) -> Result<Self, Failure> {
+        let file = File::options().write(true).create(true).truncate(false).open(name);
+        let file = file.map_err(|error| Failure::File { name: name.to_owned(), error })?;
+        Ok(Self { name, file })
+    }
+
+    /// What was in the file goes only now.
+    fn write(mut self, text: &[u8]) -> Result<(), Failure> {
+        // Pipes and devices have no length to set.
+        let is_file = self.file.metadata().is_ok_and(|data| data.is_file());
+        let emptied = if is_file { self.file.set_len(0) } else { Ok(()) };
+        let written = emptied.and_then(|()| self.file.write_all(text));
+        written.map_err(|error| Failure::File { name: self.name.to_owned(), error })
+    }
 }
 
 fn position(text: &str, rules: Ruleset) -> Result<Position, Failure> {

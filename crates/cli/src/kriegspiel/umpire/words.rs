@@ -2,7 +2,7 @@
 
 use chess::Color;
 use kriegspiel::{
-    Announcement, Capture, Direction, End, Ending, Heard, Man, Nonsense, Tried, Tries,
+    Announcement, Asked, Capture, Direction, End, Ending, Heard, Man, Nonsense, Tried, Tries,
 };
 
 /// Why something is nonsense.
@@ -72,17 +72,21 @@ pub(super) fn heard(color: Color, Heard { tried, said: announced }: &Heard) -> S
     if sentences.is_empty() { moved } else { format!("{moved} {sentences}") }
 }
 
+/// What came before the move, in the order in which it was heard.
 fn tried(tried: &Tried) -> String {
-    let asked = match tried.any {
-        Some(asked) if asked.yes => ", having asked \"Any?\" (yes)",
-        Some(_) => ", having asked \"Any?\" (no)",
-        None => "",
+    let all = tried.refused.unwrap_or_default();
+    let later = tried.any.map_or(0, |asked| asked.after.min(all));
+    let refusals = |number: u32| match number {
+        0 => None,
+        1 => Some("1 refusal".to_owned()),
+        _ => Some(format!("{number} refusals")),
     };
-    match tried.refused {
-        None | Some(0) => asked.to_owned(),
-        Some(1) => format!("{asked} after 1 refusal"),
-        Some(number) => format!("{asked} after {number} refusals"),
-    }
+    let asked = tried
+        .any
+        .map(|Asked { yes, .. }| format!("asking \"Any?\" ({})", if yes { "yes" } else { "no" }));
+    let heard: Vec<_> =
+        [refusals(all - later), asked, refusals(later)].into_iter().flatten().collect();
+    if heard.is_empty() { String::new() } else { format!(" after {}", heard.join(", then ")) }
 }
 
 /// How the game has ended.
