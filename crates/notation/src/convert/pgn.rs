@@ -142,9 +142,8 @@ impl BoardWriter {
 
     /// The six glyphs that PGN has numbers for; others become comments.
     fn glyph(&mut self, text: &str) {
-        let glyphs = ["!", "?", "!!", "??", "!?", "?!"];
-        match glyphs.iter().position(|&glyph| glyph == text) {
-            Some(n) => self.movetext.push(Unit::Nag(format!("${}", n + 1))),
+        match san::numbered(text.as_bytes()) {
+            Some(nag) => self.movetext.push(Unit::Nag(nag)),
             None => self.comment(text),
         }
     }

@@ -5,10 +5,13 @@ use std::fmt;
 use chess::{Color, Setup};
 
 use super::{
-    Fault, FaultKind, HalfMove, Line, Replayed, Seen, Start, Viewed, Written,
+    Fault, FaultKind, FlawKind, HalfMove, Line, Replayed, Seen, Start, Viewed, Word, Written,
     header::read_termination, written::own_men,
 };
-use crate::{Losses, TokenKind, decode};
+use crate::{
+    Losses, TokenKind, decode,
+    write::san::{glyphs, numbered},
+};
 
 /// What to keep besides what the player has seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +27,8 @@ pub struct FilterOptions {
 pub enum Unfilterable {
     /// It is not clear what the player has heard.
     Fault(Box<Fault>),
+    /// Of this half-move of a player's record something is announced that nobody can read.
+    Unreadable(String),
     /// It has been filtered for the other player.
     ForTheOther,
     /// Nothing of it could be replayed.
@@ -35,6 +40,12 @@ impl fmt::Display for Unfilterable {
         match self {
             Self::Fault(fault) => {
                 write!(f, "what the player heard is not clear: {}", fault.message)
+            }
+            Self::Unreadable(name) => {
+                write!(
+                    f,
+                    "what the player heard is not clear: what is announced of {name} means nothing"
+                )
             }
             Self::ForTheOther => f.write_str("the record has been filtered for the other player"),
             Self::Nothing => f.write_str("nothing of the record could be replayed"),
@@ -102,6 +113,10 @@ pub fn filtered(
     if let Some(fault) = replayed.faults.iter().find(|fault| is_unclear(fault)) {
         return Err(Unfilterable::Fault(Box::new(fault.clone())));
     }
+    // The umpire's announcements are found again; a player's are all that there is.
+    if let (Seen::ByPlayer(_), Some(half_move)) = (&replayed.seen, unreadable(replayed)) {
+        return Err(Unfilterable::Unreadable(half_move.name()));
+    }
     let Viewed { view, starts, .. } = replayed.viewed(color).ok_or(Unfilterable::Nothing)?;
     let mut losses = Losses::default();
     let mut tags = tags(replayed, &mut losses);
@@ -156,6 +171,14 @@ pub(super) fn remarks(
             None => losses.add("a comment"),
         }
     }
+    if let Word::Made(word) = half_move.word
+        && let glued @ [_, ..] = glyphs(word)
+    {
+        match (&mut line, numbered(glued)) {
+            (Some(line), Some(nag)) => line.glyphs.push(nag),
+            _ => losses.add("a glyph"),
+        }
+    }
     for &token in &half_move.remarks {
         let is_glyph = game.tokens()[token].kind == TokenKind::Nag;
         let text = decode(game.token_text(token)).into_owned();
@@ -165,6 +188,14 @@ pub(super) fn remarks(
             None => losses.add(if is_glyph { "a glyph" } else { "a comment" }),
         }
     }
+}
+
+/// The first half-move of which something is announced that means nothing.
+fn unreadable<'r, 'a>(replayed: &'r Replayed<'a>) -> Option<&'r HalfMove<'a>> {
+    replayed.record.half_moves.iter().find(|half_move| {
+        let flaws = half_move.note.iter().flat_map(|note| &note.flaws);
+        flaws.into_iter().any(|flaw| flaw.kind == FlawKind::Unreadable)
+    })
 }
 
 /// Whether a fault leaves open what was heard. What is announced is found again, and what must be meant is.

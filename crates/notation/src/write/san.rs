@@ -42,3 +42,9 @@ pub(crate) fn glyphs(word: &[u8]) -> &[u8] {
     }
     &word[start..]
 }
+
+/// The number that PGN has for such glyphs, as it is written: `$1` for `!`.
+pub(crate) fn numbered(glyphs: &[u8]) -> Option<String> {
+    let known: [&[u8]; 6] = [b"!", b"?", b"!!", b"??", b"!?", b"?!"];
+    known.iter().position(|&known| known == glyphs).map(|place| format!("${}", place + 1))
+}

@@ -12,6 +12,8 @@ impl<'a> Play<'a> {
         let (mut refused, mut any) = (0_u32, None);
         let mut wrong = None;
         let mut counted = false;
+        // A number that cannot be is no list of one.
+        let mut is_list = true;
         let items = half_move.note.iter().flat_map(|note| &note.items);
         for item in items.clone() {
             match item.kind {
@@ -34,7 +36,14 @@ impl<'a> Play<'a> {
                 ItemKind::Move => {
                     refused = refused.saturating_add(1);
                     counted = true;
-                    let message = "the opponent's attempts are listed for a player who heard only their number";
+                    let is_number = is_number(item.text);
+                    is_list &= !is_number;
+                    let message = match is_number {
+                        true => "there cannot be such a number of attempts",
+                        false => {
+                            "the opponent's attempts are listed for a player who heard only their number"
+                        }
+                    };
                     wrong = Some((item.span.clone(), message));
                 }
             }
@@ -43,7 +52,7 @@ impl<'a> Play<'a> {
             wrong = Some((note.span.clone(), "the number of the opponent's attempts is missing"));
         }
         if let Some((span, message)) = wrong {
-            let listed = items.clone().all(|item| item.kind == ItemKind::Move);
+            let listed = is_list && items.clone().all(|item| item.kind == ItemKind::Move);
             let whole = half_move.note.as_ref().filter(|note| listed && !note.is_umd);
             let list = whole.and_then(|note| {
                 let number = if public { note.items.len().to_string() } else { "-".to_owned() };
@@ -61,6 +70,12 @@ impl<'a> Play<'a> {
         }
         Tried { refused: public.then_some(refused), any }
     }
+}
+
+/// Whether this is a number, though of none that an [`ItemKind::Count`] holds.
+fn is_number(text: &[u8]) -> bool {
+    let digits = text.strip_prefix(b"-").or_else(|| text.strip_prefix(b"+")).unwrap_or(text);
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
 /// The numbers of a player's tries as they are written, newest first: `1,any+,2`.
