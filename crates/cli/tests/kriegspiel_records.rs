@@ -160,6 +160,65 @@ fn two_players_share_a_keyboard_and_no_board() {
 }
 
 #[test]
+fn glyphs_glued_to_a_move_are_glyphs() {
+    let text = "[Filtered \"no\"]\n\n1. e4! {(:)} e5?? {(:)} *\n";
+    let filter = ["kriegspiel", "filter", "--for", "white", "-"];
+    let bare = run_with(&filter, text.as_bytes()).expect(0);
+    assert!(bare.err.contains("left out: a glyph") && !bare.out.contains('$'), "{}", bare.err);
+    let kept = run_with(&[&filter[..], &["--keep-comments"]].concat(), text.as_bytes()).expect(0);
+    assert!(kept.out.contains("1. e4 $1 {(:)}\n?? $4 {(:0)}\n"), "{}", kept.out);
+    let pgn = run_with(&["convert", "--to", "pgn", "-"], text.as_bytes()).expect(0).out;
+    assert!(pgn.contains("1. e4 $1") && pgn.contains("e5 $4"), "{pgn}");
+}
+
+#[test]
+fn what_was_heard_is_told_in_its_order() {
+    let game = "\ne4\n\n\nd5\n\n\na3\n\n\nany?\ndxc4\ndxe4\n\n\n";
+    let out =
+        run_with(&["kriegspiel", "umpire", "--rules", "eastern"], game.as_bytes()).expect(0).out;
+    let heard = "Black has moved after asking \"Any?\" (yes), then 1 refusal. Capture on e4.";
+    assert!(out.contains(heard), "{out}");
+}
+
+#[test]
+fn no_game_is_played_for_a_file_that_cannot_be_written() {
+    let folder = Folder::new();
+    let nowhere = folder.path("none/game.kpgn");
+    let arguments = ["kriegspiel", "umpire", "--protocol", "-o", &nowhere];
+    assert!(run_with(&arguments, b"try e4\n").expect(2).out.is_empty());
+    let long = folder.file("long.kpgn", GAME.repeat(9));
+    run_with(&["kriegspiel", "umpire", "--protocol", "-o", &long], b"try e4\n").expect(0);
+    assert!(fs::read_to_string(&long).unwrap().ends_with("\n1. e4 {(:)}\n*\n"));
+}
+
+#[test]
+fn where_a_belief_dies_is_said() {
+    let text = "[Filtered \"white\"]\n\n1. e4 {(:)}\n?? {(Xe4:0)} *\n";
+    let out = run_with(&["kriegspiel", "verify", "-"], text.as_bytes()).expect(1).out;
+    assert!(out.contains("<stdin>:4:1: 1... ??: no board agrees from here on"), "{out}");
+}
+
+#[test]
+fn a_player_loses_no_announcement_that_nobody_can_read() {
+    let text = "[Filtered \"white\"]\n\n1. e4 {(:)}\n?? {(Xz9:0)}\n*\n";
+    let out = run_with(&["kriegspiel", "filter", "--for", "white", "-"], text.as_bytes()).expect(1);
+    assert!(
+        out.out.is_empty() && out.err.contains("announced of 1... ?? means nothing"),
+        "{}",
+        out.err
+    );
+}
+
+#[test]
+fn a_number_that_cannot_be_is_not_mended() {
+    for number in ["99999999999999999999999", "-3"] {
+        let text = format!("[Filtered \"white\"]\n\n1. e4 {{(:)}}\n?? {{(:{number})}}\n*\n");
+        let out = run_with(&["kriegspiel", "verify", "-"], text.as_bytes()).expect(1).out;
+        assert!(out.contains("there cannot be such a number") && !out.contains("fix:"), "{out}");
+    }
+}
+
+#[test]
 fn records_are_converted_checked_and_formatted() {
     let to = |form: &str| run_with(&["convert", "-", "--to", form], GAME.as_bytes());
     assert!(to("pgn").expect(0).out.contains("4... gxh5 {(Xh5:exf4,h5)}\n"));

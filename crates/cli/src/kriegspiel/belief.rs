@@ -112,7 +112,9 @@ fn one(
     match arguments.format {
         _ if to_stdout => {}
         Format::Json => json(out, game, &replayed, &walk, boards.as_deref())?,
-        Format::Text => text(out, file, game, &replayed, &walk, boards.as_deref())?,
+        Format::Text => {
+            text(out, file, game, &replayed, &walk, arguments.limit, boards.as_deref())?;
+        }
     }
     if let Some(name) = &arguments.svg {
         let svg = picture(&viewed, &walk).to_svg();
@@ -173,6 +175,7 @@ fn text(
     game: &Game<'_>,
     replayed: &Replayed<'_>,
     walk: &Walk,
+    limit: usize,
     boards: Option<&[String]>,
 ) -> std::io::Result<()> {
     let (bold, faint, reset) = (style::BOLD, style::FAINT, style::RESET);
@@ -180,7 +183,7 @@ fn text(
     writeln!(out, "{bold}{} #{}{reset}: the boards of {color}", printable(file), game.number())?;
     for (place, size) in walk.sizes.iter().enumerate() {
         let name = name(replayed, place, color);
-        let size = size.map_or_else(|| "more than the bound".to_owned(), |size| size.to_string());
+        let size = size.map_or_else(|| format!("more than {limit}"), |size| size.to_string());
         writeln!(out, "{:>4}  {:<14} {size}", place + 1, printable(&name))?;
     }
     let own = match walk.dies_at {

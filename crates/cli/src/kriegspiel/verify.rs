@@ -128,7 +128,10 @@ fn verify(
     match arguments.format {
         Format::Json => writeln!(out, "{}", to_line(&report))?,
         Format::Text => print(out, &report, |place| {
-            replayed.half_move(place).map_or_else(String::new, notation::kriegspiel::HalfMove::name)
+            replayed.half_move(place).map_or_else(String::new, |half_move| {
+                let (line, column) = game.line_and_column(game.token_span(half_move.token).start);
+                format!("{line}:{column}: {}", half_move.name())
+            })
         })?,
     }
     Ok(Exit::findings(verified != Some(true)))
@@ -158,7 +161,10 @@ fn print(
         color => format!("{color}'s record"),
     };
     write!(out, "{file} #{}  {color}{verdict}{reset}, {whose}", report.game)?;
-    write!(out, ", {} half-moves", report.half_moves)?;
+    match report.half_moves {
+        1 => write!(out, ", 1 half-move")?,
+        many => write!(out, ", {many} half-moves")?,
+    }
     match (report.boards, report.lost_at) {
         (Some(1), None) => write!(out, ", 1 board is left")?,
         (Some(boards), None) => write!(out, ", {boards} boards are left")?,
@@ -177,10 +183,10 @@ fn print(
     }
     if let Some(place) = report.dies_at {
         let name = printable(&name(place - 1));
-        writeln!(out, "  {file}: {}{name}: no board agrees from here on{reset}", style::ERROR)?;
+        writeln!(out, "  {file}:{name}: {}no board agrees from here on{reset}", style::ERROR)?;
     } else if let Some(place) = report.lost_at {
         let name = printable(&name(place - 1));
-        writeln!(out, "  {file}: {name}: more boards than the bound; the rest is not verified")?;
+        writeln!(out, "  {file}:{name}: more boards than the bound; the rest is not verified")?;
     } else if report.verified.is_none() {
         writeln!(out, "  {file}: the boards of the start are not known (no tag `Belief`)")?;
     }
