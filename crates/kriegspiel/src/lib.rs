@@ -48,7 +48,7 @@ pub use potential::{as_attempt, is_pawn_capture};
 pub use record::{Asked, Ending, Heard, Tried, Try, Turn};
 pub use ruleset::{
     AnyRule, CaptureTold, Captured, EnPassantTold, FiftyMoves, MaterialDraw, NonsenseRule,
-    Refusals, Repetition, Ruleset, Stalemate, Told, TriesTold, UnknownRuleset,
+    Refusals, Repetition, Ruleset, SetupError, Stalemate, Told, TriesTold, UnknownRuleset,
 };
 pub use sense::Sense;
 pub use side::Side;

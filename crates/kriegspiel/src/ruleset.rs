@@ -4,7 +4,7 @@
 
 use std::{fmt, str::FromStr};
 
-use chess::Rules;
+use chess::{Color, Position, PositionError, Rules, Setup};
 
 /// What is told of a captured man, besides his square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -254,6 +254,19 @@ impl Ruleset {
         Self::NAMED.iter().find(|(_, known)| known == self).map(|&(name, _)| name)
     }
 
+    /// The position of a setup.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError`] if no game under these rules can begin with it.
+    pub fn position(&self, setup: Setup) -> Result<Position, SetupError> {
+        let has_reserve = Color::ALL.into_iter().any(|color| !setup.reserves[color].is_empty());
+        if has_reserve && self.captured == Captured::Gone {
+            return Err(SetupError::Reserve);
+        }
+        Position::from_setup(setup, self.moves()).map_err(SetupError::Position)
+    }
+
     /// How the men move.
     pub const fn moves(&self) -> Rules {
         match self.captured {
@@ -262,6 +275,26 @@ impl Ruleset {
         }
     }
 }
+
+/// Why a game under a rule set cannot begin with a setup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// There are men in reserve, and nothing is dropped.
+    Reserve,
+    /// It is no position.
+    Position(PositionError),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Reserve => f.write_str("men are in reserve, and by these rules none are dropped"),
+            Self::Position(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
 
 impl Default for Ruleset {
     fn default() -> Self {

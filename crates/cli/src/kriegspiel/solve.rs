@@ -137,7 +137,8 @@ fn answer(arguments: &Arguments, task: Task, out: &mut impl Write) -> Result<Exi
 
 fn position(fen: &str, rules: &Ruleset) -> Result<Position, String> {
     let parsed: Fen = fen.parse().map_err(|error| format!("{error}\n  in: {fen}"))?;
-    Position::from_setup(parsed.into_setup(), rules.moves())
+    rules
+        .position(parsed.into_setup())
         .map_err(|error| format!("not playable: {error}\n  in: {fen}"))
 }
 

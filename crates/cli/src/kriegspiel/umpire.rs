@@ -93,8 +93,7 @@ impl<'a> Output<'a> {
 fn position(text: &str, rules: Ruleset) -> Result<Position, Failure> {
     let refused = |why: String| Failure::Message(format!("--fen: {why}"));
     let fen: Fen = text.parse().map_err(|error| refused(format!("{error}")))?;
-    Position::from_setup(fen.into_setup(), rules.moves())
-        .map_err(|error| refused(error.to_string()))
+    rules.position(fen.into_setup()).map_err(|error| refused(error.to_string()))
 }
 
 /// The umpire's record of the game so far.

@@ -63,6 +63,9 @@ fn what_cannot_be_asked_is_said() {
     assert!(outcome.err.contains("8/8/8 w"), "{}", outcome.err);
     run(&["kriegspiel", "solve", "--within", "2"]).expect(2);
     run(&["kriegspiel", "solve", "--within", "0", "--fen", own[1]]).expect(2);
+    let reserve = ["kriegspiel", "solve", "--within", "1", "--fen", "7k/8/6K1/8/8/8/8/8[Q] w - -"];
+    assert!(run(&reserve).expect(2).err.contains("none are dropped"));
+    with(&reserve, &["--rules", "crazykrieg"]).expect(0);
     let crowd = ["kriegspiel", "solve", "--within", "1", "--fen", own[1], "--threads", "60000"];
     assert!(run(&crowd).expect(2).err.contains("not in 1..=256"));
 }

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use chess::{Color, Fen, Position, Rules, Setup};
+use chess::{Color, Fen, Position, Setup};
 use kriegspiel::{End, Ruleset};
 
 use crate::{Game, Tag};
@@ -152,7 +152,7 @@ impl Header {
             Filtering::No => None,
             Filtering::Missing | Filtering::Unknown(_) => hidden,
         };
-        let start = start(game, viewer, ruleset.moves());
+        let start = start(game, viewer, &ruleset);
         Self { ruleset, named, filtered, start }
     }
 
@@ -183,7 +183,7 @@ fn rules(game: &Game<'_>) -> (Ruleset, Named) {
     (Ruleset::BERKELEY, Named::Missing)
 }
 
-fn start(game: &Game<'_>, viewer: Option<Color>, rules: Rules) -> Start {
+fn start(game: &Game<'_>, viewer: Option<Color>, ruleset: &Ruleset) -> Start {
     let Some(tag) = game.tag("FEN") else { return Start::Initial };
     let unreadable = |message: String| Start::Unreadable { span: tag.value_span(), message };
     let setup = match tag.value().trim().parse::<Fen>() {
@@ -191,10 +191,10 @@ fn start(game: &Game<'_>, viewer: Option<Color>, rules: Rules) -> Start {
         Err(error) => return unreadable(error.to_string()),
     };
     let is_own = |color: Color| setup.board.of_color(!color).is_empty();
-    match (viewer.filter(|&viewer| is_own(viewer)), Position::from_setup(setup, rules)) {
+    match (viewer.filter(|&viewer| is_own(viewer)), ruleset.position(setup)) {
         (None, Ok(position)) => Start::Board(Box::new(position)),
         (None, Err(error)) => unreadable(error.to_string()),
-        (Some(_), _) => match listed(game.tag("Belief").map(|tag| tag.value()), rules) {
+        (Some(_), _) => match listed(game.tag("Belief").map(|tag| tag.value()), ruleset) {
             Ok(boards) => Start::OwnMen { setup: Box::new(setup), boards },
             Err(message) => {
                 let span = game.tag("Belief").map_or(tag.value_span(), |tag| tag.value_span());
@@ -205,7 +205,7 @@ fn start(game: &Game<'_>, viewer: Option<Color>, rules: Rules) -> Start {
 }
 
 /// The boards of a tag `Belief`: FENs with ` | ` between them.
-fn listed(value: Option<Cow<'_, str>>, rules: Rules) -> Result<Vec<Position>, String> {
+fn listed(value: Option<Cow<'_, str>>, ruleset: &Ruleset) -> Result<Vec<Position>, String> {
     let Some(value) = value else { return Ok(Vec::new()) };
     let mut boards = Vec::new();
     for (n, text) in value.split('|').enumerate() {
@@ -214,7 +214,7 @@ fn listed(value: Option<Cow<'_, str>>, rules: Rules) -> Result<Vec<Position>, St
         }
         let board = |why: String| format!("board {}: {why}", n + 1);
         let fen: Fen = text.trim().parse().map_err(|error| board(format!("{error}")))?;
-        let position = Position::from_setup(fen.into_setup(), rules);
+        let position = ruleset.position(fen.into_setup());
         boards.push(position.map_err(|error| board(error.to_string()))?);
     }
     Ok(boards)
