@@ -203,7 +203,7 @@ fn a_player_loses_no_announcement_that_nobody_can_read() {
     let text = "[Filtered \"white\"]\n\n1. e4 {(:)}\n?? {(Xz9:0)}\n*\n";
     let out = run_with(&["kriegspiel", "filter", "--for", "white", "-"], text.as_bytes()).expect(1);
     assert!(
-        out.out.is_empty() && out.err.contains("announced of 1... ?? means nothing"),
+        out.out.is_empty() && out.err.contains("#1: 4:1: what the player heard is not clear: what is announced of 1... ?? means nothing"),
         "{}",
         out.err
     );

@@ -56,7 +56,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let (written, losses) = match filtered(&replayed, arguments.player.into(), options) {
                 Ok(filtered) => filtered,
                 Err(error) => {
-                    trouble(file, game, &error.to_string());
+                    let place = error.start().map(|start| game.line_and_column(start));
+                    let place = place
+                        .map_or_else(String::new, |(line, column)| format!("{line}:{column}: "));
+                    trouble(file, game, &format!("{place}{error}"));
                     return Ok(Exit::Findings);
                 }
             };

@@ -87,6 +87,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         failed.map_or(Ok(()), Err)?;
     }
     out.flush()?;
+    if exit == Exit::Findings {
+        anstream::eprintln!("no problem was found in {} games", arguments.games);
+    }
     Ok(exit)
 }
 

@@ -28,11 +28,27 @@ pub enum Unfilterable {
     /// It is not clear what the player has heard.
     Fault(Box<Fault>),
     /// Of this half-move of a player's record something is announced that nobody can read.
-    Unreadable(String),
+    Unreadable {
+        /// Its name.
+        name: String,
+        /// The offset of its word.
+        start: usize,
+    },
     /// It has been filtered for the other player.
     ForTheOther,
     /// Nothing of it could be replayed.
     Nothing,
+}
+
+impl Unfilterable {
+    /// The offset in the text of what is to blame, if it is a single place.
+    pub const fn start(&self) -> Option<usize> {
+        match self {
+            Self::Fault(fault) => Some(fault.span.start),
+            Self::Unreadable { start, .. } => Some(*start),
+            Self::ForTheOther | Self::Nothing => None,
+        }
+    }
 }
 
 impl fmt::Display for Unfilterable {
@@ -41,7 +57,7 @@ impl fmt::Display for Unfilterable {
             Self::Fault(fault) => {
                 write!(f, "what the player heard is not clear: {}", fault.message)
             }
-            Self::Unreadable(name) => {
+            Self::Unreadable { name, .. } => {
                 write!(
                     f,
                     "what the player heard is not clear: what is announced of {name} means nothing"
@@ -115,7 +131,8 @@ pub fn filtered(
     }
     // The umpire's announcements are found again; a player's are all that there is.
     if let (Seen::ByPlayer(_), Some(half_move)) = (&replayed.seen, unreadable(replayed)) {
-        return Err(Unfilterable::Unreadable(half_move.name()));
+        let start = replayed.record.game.token_span(half_move.token).start;
+        return Err(Unfilterable::Unreadable { name: half_move.name(), start });
     }
     let Viewed { view, starts, .. } = replayed.viewed(color).ok_or(Unfilterable::Nothing)?;
     let mut losses = Losses::default();
