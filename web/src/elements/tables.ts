@@ -14,7 +14,23 @@ export function badges({ rated, shuffle, rotation, start }: Terms) {
   );
 }
 
+/** How many tables are shown before one asks for the others. */
+const SHOWN = 6;
+
 export function tableList(tables: readonly TableLine[], isOpen: boolean) {
+  const more = tables.slice(SHOWN);
+  return html`
+    ${list(tables.slice(0, SHOWN), isOpen)}
+    ${more.length > 0
+      ? html`<details class="more-tables">
+          <summary>${t("more-tables", { count: more.length })}</summary>
+          ${list(more, isOpen)}
+        </details>`
+      : nothing}
+  `;
+}
+
+function list(tables: readonly TableLine[], isOpen: boolean) {
   return html`<ul class="tables">
     ${tables.map((table) => {
       const free = SEATS.some((seat) => !table.seats[seat]);

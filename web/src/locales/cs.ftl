@@ -127,6 +127,11 @@ badge-start = z pozice
 table-name = Jméno stolu
 create-table = Založit stůl
 open-tables = Volné stoly
+more-tables = { $count ->
+    [one] Ještě jeden
+    [few] Ještě { $count }
+   *[other] Ještě { $count }
+}
 no-open-tables = Žádný stůl není volný. Založ ho!
 live-games = Právě se hraje
 no-live-games = Teď nikdo nehraje.

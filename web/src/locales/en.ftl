@@ -127,6 +127,10 @@ badge-start = from a position
 table-name = Name of the table
 create-table = Open the table
 open-tables = Open tables
+more-tables = { $count ->
+    [one] One more
+   *[other] { $count } more
+}
 no-open-tables = No table is open. Open one!
 live-games = Live games
 no-live-games = Nobody is playing at the moment.

@@ -142,7 +142,7 @@ export class PageTable extends TandemElement {
         ${half(board, below, false)}
         <div class="middle">
           ${half(otherBoard(board), other(below), true)}
-          ${seat
+          ${seat && table.state?.phase !== "over"
             ? html`<section class="panel say-panel" aria-label=${t("phrases")}>
                 <tandem-phrases .seat=${seat}></tandem-phrases>
               </section>`
