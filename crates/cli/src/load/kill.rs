@@ -80,6 +80,8 @@ struct Table<'a> {
     players: Vec<Player>,
     id: String,
     kills: u32,
+    /// The server is about to be killed.
+    dying: bool,
 }
 
 async fn game(
@@ -95,7 +97,7 @@ async fn game(
         players.push(Player::new(&url).await?);
     }
     let id = players[0].create(report.games as u64).await?;
-    let mut table = Table { server, address, database, players, id, kills: 0 };
+    let mut table = Table { server, address, database, players, id, kills: 0, dying: false };
     for n in 0..SEATS.len() {
         table.players[n].watch(&table.id).await?;
         table.done(n, Intent::Sit).await?;
@@ -121,6 +123,7 @@ async fn game(
     for (seat, deed) in ending() {
         table.done(seat as usize, Intent::Play { deed: deed.to_owned() }).await?;
     }
+    table.outlive().await?;
     report.kills += table.kills;
     report.moves += acknowledged.len() as u32;
     let told = table.told().await?;
@@ -237,8 +240,20 @@ impl Table<'_> {
     /// Kills the server a little later, so that it may be doing anything.
     fn kill_soon(&mut self) {
         self.kills += 1;
+        self.dying = true;
         let delay = Duration::from_micros(u64::from(rand::random::<u16>() % 6000));
         self.server.kill_after(delay);
+    }
+
+    /// Waits for a server that is still to be killed, so that the game is told by another and the next is not hit.
+    async fn outlive(&mut self) -> Result<()> {
+        while self.dying {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            if self.server.has_ended() {
+                self.come_back().await?;
+            }
+        }
+        Ok(())
     }
 
     /// What the server tells of the game, as often as it has to be asked: it may be killed at the very end.
@@ -289,6 +304,7 @@ impl Table<'_> {
         if self.server.has_ended() {
             let server = server_at(self.address, Some(self.database)).await;
             *self.server = server.map_err(|error| error.to_string())?;
+            self.dying = false;
         }
         for player in &mut self.players {
             // The server may still be about to die.
