@@ -321,7 +321,7 @@ impl std::error::Error for UnknownRuleset {}
 impl FromStr for Ruleset {
     type Err = UnknownRuleset;
 
-    /// Reads a name, or one of [`Ruleset::ALSO`]; case, and `-` or a space for `_`, do not matter.
+    /// Reads a name, or one of `Ruleset::ALSO`; case, and `-` or a space for `_`, do not matter.
     fn from_str(text: &str) -> Result<Self, UnknownRuleset> {
         let plain = |byte: u8| match byte.to_ascii_lowercase() {
             b'-' | b' ' => b'_',

@@ -4,7 +4,7 @@
 //! - [`Note`]: what stands in braces behind a half-move, `{(Xe5,CS:exf4,h5)}`.
 //! - [`Replayed`]: the record played before the umpire or, filtered, as one player sees it, with every [`Fault`].
 //! - [`Viewed`]: the game as one player has seen it, and how many boards agree with that after each half-move.
-//! - [`Written`]: games as text; [`filtered`] is what one player may keep of a record.
+//! - [`Written`]: games as text; [`filtered()`] is what one player may keep of a record.
 //!
 //! ```
 //! use tandem_notation::{Batch, kriegspiel::Replayed};

@@ -66,7 +66,7 @@ impl Written {
     }
 
     /// A player's record: his view and nothing else. `first_number` is that of the first move; a game that does not start at
-    /// the start needs the tags of [`own_men`] besides.
+    /// the start needs the tags of `own_men` besides.
     pub fn of_view(view: &View, first_number: u32, tags: &[(String, String)]) -> Self {
         let color = view.color();
         let mut written = Self { tags: tags.to_vec(), ..Self::default() };

@@ -65,7 +65,7 @@ pub(super) fn read_capture(text: &[u8]) -> Option<Capture> {
     Some(Capture { square, man, en_passant })
 }
 
-/// `2`, `+` and `-` (some, none), or `d4+f4`. Where squares are told, `-` is none of them: see [`Note::read_by`].
+/// `2`, `+` and `-` (some, none), or `d4+f4`. Where squares are told, `-` is none of them: see `Note::read_by`.
 pub(super) fn read_tries(text: &[u8]) -> Option<Tries> {
     match text {
         b"+" => return Some(Tries::Whether(true)),
