@@ -33,6 +33,7 @@ export type Source = Omit<Opened, "study"> & { text: Blob };
 
 /** Those of no table. */
 const TERMS: Terms = {
+  kind: "bughouse",
   name: "",
   public: false,
   rated: false,
@@ -43,6 +44,7 @@ const TERMS: Terms = {
   arbiter: false,
   delay: 0,
   absence: 0,
+  watching: "one-side",
 };
 
 const MOST_UNDONE = 200;

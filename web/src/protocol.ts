@@ -38,7 +38,27 @@ export type Color = "white" | "black";
 /**
  * Why something could not be done, for programs.
  */
-export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "too-many" | "not-your-talk" | "unavailable";
+export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "unavailable";
+
+/**
+ * Which game is played at a table.
+ */
+export type Kind = "bughouse" | "kriegspiel";
+
+/**
+ * What an observer looks at.
+ */
+export type Looking = "white" | "black" | "both";
+
+/**
+ * What those who watch a game of Kriegspiel may see of it while it is played, after the table's delay.
+ */
+export type Watching = "nothing" | "one-side" | "both";
+
+/**
+ * Why an attempt at Kriegspiel is nonsense.
+ */
+export type Nonsense = "own-men" | "repeated" | "check-unanswered" | "capture-owed" | "no-such-try" | "not-asked";
 
 /**
  * Somebody.
@@ -109,6 +129,10 @@ games: number, };
  */
 export type Terms = {
 /**
+ * Which game is played.
+ */
+kind: Kind,
+/**
  * What the table is called; empty for a name from its id.
  */
 name: string,
@@ -121,7 +145,8 @@ public: boolean,
  */
 rated: boolean,
 /**
- * A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`.
+ * A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`. At Kriegspiel the name of a
+ * rule set: `berkeley`.
  */
 ruleset: string,
 /**
@@ -151,7 +176,11 @@ delay: number,
 /**
  * After how many seconds a player who is not connected loses, if his clock has not run out before; 0 for never.
  */
-absence: number, };
+absence: number,
+/**
+ * At Kriegspiel: what those see who only watch, after the delay.
+ */
+watching: Watching, };
 
 /**
  * A ruling of the arbiter, as a log's documentation describes it.
@@ -189,7 +218,11 @@ text: string,
 /**
  * If it was the arbiter who refused, his ruling.
  */
-ruling?: Ruled, };
+ruling?: Ruled,
+/**
+ * If an attempt was nonsense, why: what the player himself could know.
+ */
+nonsense?: Nonsense, };
 
 /**
  * A message from a client.
@@ -272,7 +305,11 @@ channel: Channel,
 /**
  * What: plain text, never markup.
  */
-text: string, } | { "do": "abort" };
+text: string, } | { "do": "abort" } | { "do": "look",
+/**
+ * At what.
+ */
+at: Looking, };
 
 /**
  * A message from the server.
@@ -285,7 +322,7 @@ version: number,
 /**
  * Who the client is.
  */
-you: Person, } | { "type": "snapshot" } & Snapshot | { "type": "change" } & Change | { "type": "done",
+you: Person, } | { "type": "snapshot" } & Snapshot | { "type": "change" } & Change | { "type": "kriegspiel-snapshot" } & KriegspielSnapshot | { "type": "kriegspiel-change" } & KriegspielChange | { "type": "done",
 /**
  * Its key.
  */
@@ -611,6 +648,341 @@ targets?: { [key in Seat]?: { [key in string]: string } },
 queued?: { [key in Seat]?: string }, };
 
 /**
+ * A table of Kriegspiel as a viewer may see it. It comes again when the game is over, as then nothing is hidden, and
+ * when an observer looks at something else.
+ */
+export type KriegspielSnapshot = {
+/**
+ * Its id.
+ */
+table: string,
+/**
+ * The number of the last change.
+ */
+number: number,
+/**
+ * What was agreed on when it was made.
+ */
+terms: Terms,
+/**
+ * Who made it.
+ */
+host: Person,
+/**
+ * How everything stands.
+ */
+state: KriegspielState,
+/**
+ * What the viewer has heard of the umpire in this game, the first thing first.
+ */
+heard: Array<UmpireLine>,
+/**
+ * What was said by people, as far as the viewer may hear it.
+ */
+talk: Array<Talk>,
+/**
+ * What is the viewer's alone.
+ */
+you: KriegspielYou, };
+
+/**
+ * A change at a table of Kriegspiel.
+ */
+export type KriegspielChange = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * Its number.
+ */
+number: number,
+/**
+ * What the umpire has said since.
+ */
+heard?: Array<UmpireLine>,
+/**
+ * What was said by somebody.
+ */
+talk?: Talk,
+/**
+ * How everything stands now, unless only talk was added.
+ */
+state?: KriegspielState,
+/**
+ * What is the viewer's alone, if it may have changed.
+ */
+you?: KriegspielYou, };
+
+/**
+ * How a table of Kriegspiel stands, for a viewer.
+ */
+export type KriegspielState = {
+/**
+ * Which game it is, from 1.
+ */
+game: number,
+/**
+ * How far the game is.
+ */
+phase: Phase,
+/**
+ * The time of the game, in milliseconds, at which everything here holds.
+ */
+now: number,
+/**
+ * The seats: `WhiteA` and `BlackA`.
+ */
+seats: Partial<Record<Seat, SeatState>>,
+/**
+ * Who played the game that has ended, if others sit there by now.
+ */
+players?: { [key in Seat]?: Person },
+/**
+ * Who is to move.
+ */
+turn: Color,
+/**
+ * How many turns are complete.
+ */
+turns: number,
+/**
+ * The clocks.
+ */
+clocks: Clocks,
+/**
+ * The sides that the viewer sees: a player his own; an observer what he looks at, later; everybody both when the game is over.
+ */
+sides: Partial<Record<Color, SideState>>,
+/**
+ * The board, as FEN, when the game is over.
+ */
+fen?: string,
+/**
+ * Who has how many points at this table, the best first.
+ */
+standings?: Array<Standing>,
+/**
+ * Whom nobody hears at this table.
+ */
+muted?: Array<Person>,
+/**
+ * How the game ended, if it has.
+ */
+end?: KriegspielEnd, };
+
+/**
+ * One color's men and what its player knows of the other's.
+ */
+export type SideState = {
+/**
+ * His men, as the first field of a FEN in which nobody else stands.
+ */
+men: string,
+/**
+ * What he has in hand, as letters: `NPP`; where men are dropped.
+ */
+reserve?: string,
+/**
+ * What the other has in hand, which is public.
+ */
+"enemy-reserve"?: string,
+/**
+ * How many men the other still has on the board, as follows from the captures.
+ */
+enemies: number,
+/**
+ * His last completed move, in coordinates.
+ */
+last?: string,
+/**
+ * What was refused to him in this turn, in coordinates, the first attempt first.
+ */
+refused?: Array<string>,
+/**
+ * If he is to move: what he may attempt that is not nonsense.
+ */
+targets?: { [key in string]: string },
+/**
+ * Whether he may now ask "Any?".
+ */
+"may-ask"?: boolean, };
+
+/**
+ * What is a viewer's alone.
+ */
+export type KriegspielYou = {
+/**
+ * His seat, if he plays.
+ */
+seat?: Seat,
+/**
+ * What he looks at, if he watches.
+ */
+looks?: Looking, };
+
+/**
+ * Something that the umpire said.
+ */
+export type UmpireLine = {
+/**
+ * When, in milliseconds of the game's time.
+ */
+at: number,
+/**
+ * Of whose turn.
+ */
+by: Color,
+/**
+ * In which turn, from 1: White's first is 1, Black's first is 2.
+ */
+turn: number, } & ({ "said": "refused",
+/**
+ * Which, for those who see the side.
+ */
+own?: Attempted,
+/**
+ * How many were refused in this turn, this one included.
+ */
+number: number, } | { "said": "asked",
+/**
+ * Whether there is a pawn capture.
+ */
+yes: boolean, } | { "said": "moved",
+/**
+ * Which, for those who see the side.
+ */
+own?: Attempted,
+/**
+ * What everybody hears of it.
+ */
+announced: Announced, });
+
+/**
+ * What the umpire says.
+ */
+export type UmpireSaid = { "said": "refused",
+/**
+ * Which, for those who see the side.
+ */
+own?: Attempted,
+/**
+ * How many were refused in this turn, this one included.
+ */
+number: number, } | { "said": "asked",
+/**
+ * Whether there is a pawn capture.
+ */
+yes: boolean, } | { "said": "moved",
+/**
+ * Which, for those who see the side.
+ */
+own?: Attempted,
+/**
+ * What everybody hears of it.
+ */
+announced: Announced, };
+
+/**
+ * A move as its player attempted it.
+ */
+export type Attempted = {
+/**
+ * In coordinates.
+ */
+act: string,
+/**
+ * As Kriegspiel SAN.
+ */
+text: string, };
+
+/**
+ * What everybody hears of a move.
+ */
+export type Announced = {
+/**
+ * What was captured.
+ */
+capture?: CaptureSaid,
+/**
+ * From where the player now to move is in check.
+ */
+checks?: Array<CheckSaid>,
+/**
+ * Whether a pawn was promoted, where that is told.
+ */
+promotion?: boolean,
+/**
+ * The letter of the man that was dropped, where men are dropped.
+ */
+drop?: string,
+/**
+ * What is told of the pawn captures of the player now to move.
+ */
+tries?: TriesSaid,
+/**
+ * The end, if the move was one: `checkmate`, `stalemate`, `material`, `repetition` or `fifty-moves`.
+ */
+end?: KriegspielReason, };
+
+/**
+ * A capture as it is announced.
+ */
+export type CaptureSaid = {
+/**
+ * The square that is told.
+ */
+square: string,
+/**
+ * What is told of the man: `pawn`, `piece`, or the letter with which it goes to a reserve.
+ */
+man?: string,
+/**
+ * Whether it was said to be en passant.
+ */
+"en-passant"?: boolean, };
+
+/**
+ * From where a check comes, seen from the king.
+ */
+export type CheckSaid = "file" | "rank" | "long-diagonal" | "short-diagonal" | "knight";
+
+/**
+ * What is told of pawn captures.
+ */
+export type TriesSaid = { "told": "whether",
+/**
+ * There are.
+ */
+any: boolean, } | { "told": "number",
+/**
+ * So many.
+ */
+number: number, } | { "told": "squares",
+/**
+ * These.
+ */
+squares: Array<string>, };
+
+/**
+ * How a game of Kriegspiel ended.
+ */
+export type KriegspielEnd = {
+/**
+ * Why.
+ */
+reason: KriegspielReason,
+/**
+ * Who won, if anybody did.
+ */
+winner?: Color, };
+
+/**
+ * Why a game of Kriegspiel ended.
+ */
+export type KriegspielReason = "checkmate" | "stalemate" | "material" | "repetition" | "fifty-moves" | "resigned" | "agreed" | "flag" | "away" | "too-long";
+
+/**
  * A table in the list of open tables and live games.
  */
 export type TableLine = {
@@ -647,6 +1019,10 @@ export type GameLine = {
  * The table.
  */
 table: string,
+/**
+ * Which game was played there.
+ */
+kind: Kind,
 /**
  * Which game there, from 1.
  */
@@ -724,6 +1100,68 @@ talk: Array<Talk>,
  * What is the viewer's alone.
  */
 you: You, };
+
+/**
+ * A game of Kriegspiel that is over, to be looked at move by move.
+ */
+export type KriegspielReview = {
+/**
+ * The board at the start and after each turn, as FEN.
+ */
+positions: Array<string>,
+/**
+ * What the clocks showed then, in milliseconds.
+ */
+clocks: Record<Color, number>[],
+/**
+ * Its id.
+ */
+table: string,
+/**
+ * The number of the last change.
+ */
+number: number,
+/**
+ * What was agreed on when it was made.
+ */
+terms: Terms,
+/**
+ * Who made it.
+ */
+host: Person,
+/**
+ * How everything stands.
+ */
+state: KriegspielState,
+/**
+ * What the viewer has heard of the umpire in this game, the first thing first.
+ */
+heard: Array<UmpireLine>,
+/**
+ * What was said by people, as far as the viewer may hear it.
+ */
+talk: Array<Talk>,
+/**
+ * What is the viewer's alone.
+ */
+you: KriegspielYou, };
+
+/**
+ * On how many boards the other side could have stood, for each player, at the start and after each turn.
+ */
+export type KriegspielBeliefs = {
+/**
+ * White's, null from where there were more than `bound`.
+ */
+white: Array<number | null>,
+/**
+ * Black's.
+ */
+black: Array<number | null>,
+/**
+ * So many boards were counted at most.
+ */
+bound: number, };
 
 /**
  * The answer of `GET /api/me`.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Seat;
+use crate::{Looking, Seat, Watching};
 
 /// A message from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,6 +81,7 @@ pub enum Intent {
     /// Not be ready after all.
     NotReady,
     /// Do something in the game, in the words of the log: `moves e2e4`, `presses`, `resigns`, `claims mate on B`.
+    /// At Kriegspiel: `attempts e2e4`, `asks any`, `resigns`, `offers draw`, `accepts draw`, `declines draw`.
     Play {
         /// What a player does there.
         deed: String,
@@ -111,6 +112,11 @@ pub enum Intent {
     },
     /// Give up the game before both sides of a board have moved, at no cost.
     Abort,
+    /// Look at one side or both of a game of Kriegspiel that one watches.
+    Look {
+        /// At what.
+        at: Looking,
+    },
 }
 
 /// Who hears what is said.
@@ -127,19 +133,34 @@ pub enum Channel {
     Observers,
 }
 
+/// Which game is played at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Kind {
+    #[default]
+    Bughouse,
+    Kriegspiel,
+}
+
 /// What is agreed on when a table is made, and holds for all its games: the body of `POST /api/tables`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Terms {
+    /// Which game is played.
+    pub kind: Kind,
     /// What the table is called; empty for a name from its id.
     pub name: String,
     /// Whether it stands in the list of open tables, or is found by its link only.
     pub public: bool,
     /// Whether its games count for ratings. Then four people with accounts of their own play.
     pub rated: bool,
-    /// A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`.
+    /// A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`. At Kriegspiel the name of a
+    /// rule set: `berkeley`.
     pub ruleset: String,
     /// The time control, as in `TimeControl`: `180+0`, `300b3`.
     pub control: String,
@@ -156,11 +177,14 @@ pub struct Terms {
     pub delay: u32,
     /// After how many seconds a player who is not connected loses, if his clock has not run out before; 0 for never.
     pub absence: u32,
+    /// At Kriegspiel: what those see who only watch, after the delay.
+    pub watching: Watching,
 }
 
 impl Default for Terms {
     fn default() -> Self {
         Self {
+            kind: Kind::Bughouse,
             name: String::new(),
             public: true,
             rated: false,
@@ -172,6 +196,7 @@ impl Default for Terms {
             arbiter: false,
             delay: 0,
             absence: 0,
+            watching: Watching::OneSide,
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod analysis;
 mod client;
+mod kriegspiel;
 mod names;
 mod people;
 mod phrase;
@@ -15,16 +16,21 @@ pub use analysis::{
     BoardSeen, Finding, GameHead, Loss, LossKind, MAX_STUDY_MOVES, MoveAsked, MoveMade, Opened,
     PositionAsked, PositionSeen, Study, StudyMove, StudyTag, Written,
 };
-pub use client::{Channel, ClientMessage, Intent, Terms};
+pub use client::{Channel, ClientMessage, Intent, Kind, Terms};
+pub use kriegspiel::{
+    Announced, Attempted, CaptureSaid, CheckSaid, KriegspielBeliefs, KriegspielChange,
+    KriegspielEnd, KriegspielReason, KriegspielReview, KriegspielSnapshot, KriegspielState,
+    KriegspielYou, Looking, SideState, TriesSaid, UmpireLine, UmpireSaid, Watching,
+};
 pub use names::{Board, Seat, Team};
 pub use people::{
     Block, Credentials, Me, NewName, NewPassword, Profile, RatedPlayer, RatedTeam, Ratings, Report,
 };
 pub use phrase::{Phrase, Urgency, What, Word};
 pub use server::{
-    BoardState, Change, Clocks, Color, GameLine, Invitation, Person, Phase, Played, Rating,
-    Refusal, RefusalCode, Rerated, Review, Ruled, SeatState, ServerMessage, Snapshot, Standing,
-    State, TableLine, Talk, Targets, You,
+    BoardState, Change, Clocks, Color, GameLine, Invitation, Nonsense, Person, Phase, Played,
+    Rating, Refusal, RefusalCode, Rerated, Review, Ruled, SeatState, ServerMessage, Snapshot,
+    Standing, State, TableLine, Talk, Targets, You,
 };
 
 /// The version of the protocol. It grows when a client of the version before would misunderstand.

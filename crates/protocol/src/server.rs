@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Channel, Seat, Terms};
+use crate::{Board, Channel, Kind, KriegspielChange, KriegspielSnapshot, Seat, Terms};
 
 /// A message from the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +25,10 @@ pub enum ServerMessage {
     /// out, and its number with it. What is not kept, who is connected and what is queued, changes under the number of
     /// the change before.
     Change(Box<Change>),
+    /// A table of Kriegspiel as it is.
+    KriegspielSnapshot(Box<KriegspielSnapshot>),
+    /// Something has changed at a table of Kriegspiel. Its numbers follow each other as those of other tables.
+    KriegspielChange(Box<KriegspielChange>),
     /// An intent has been carried out; of one that was sent before, as it was then.
     Done {
         /// Its key.
@@ -91,6 +95,29 @@ pub struct Refusal {
     /// If it was the arbiter who refused, his ruling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruling: Option<Box<Ruled>>,
+    /// If an attempt was nonsense, why: what the player himself could know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nonsense: Option<Nonsense>,
+}
+
+/// Why an attempt at Kriegspiel is nonsense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Nonsense {
+    /// One's own men cannot do it, whatever the enemy has.
+    OwnMen,
+    /// It was refused in this turn already.
+    Repeated,
+    /// It does not answer the check.
+    CheckUnanswered,
+    /// A pawn capture has to be tried first.
+    CaptureOwed,
+    /// There is no such pawn capture, by what was announced.
+    NoSuchTry,
+    /// "Any?" is not asked here, or has been asked.
+    NotAsked,
 }
 
 /// Why something could not be done, for programs.
@@ -131,6 +158,8 @@ pub enum RefusalCode {
     NotNow,
     /// The arbiter refuses it; the ruling says why.
     Ruled,
+    /// The umpire takes it for nonsense, and tells nobody else.
+    Nonsense,
     /// Too many messages.
     TooMany,
     /// Seated players don't hear observers, nor do observers hear teams.
@@ -403,7 +432,7 @@ pub struct Clocks {
 }
 
 /// One of the two colors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -497,6 +526,9 @@ pub struct TableLine {
 pub struct GameLine {
     /// The table.
     pub table: String,
+    /// Which game was played there.
+    #[serde(default)]
+    pub kind: Kind,
     /// Which game there, from 1.
     pub game: u32,
     /// When it ended, in seconds since 1970.

@@ -27,10 +27,13 @@ fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let types = all![&config;
         Seat, Board, Team, Channel, Phase, Color, RefusalCode,
+        Kind, Looking, Watching, Nonsense,
         Person, Rating, Rerated, Standing, Terms, Ruled, Refusal,
         ClientMessage, Intent,
         ServerMessage, Snapshot, Change, Invitation, State, SeatState, BoardState, Clocks, Played, Talk, You,
-        TableLine, GameLine, Review,
+        KriegspielSnapshot, KriegspielChange, KriegspielState, SideState, KriegspielYou, UmpireLine, UmpireSaid, Attempted,
+        Announced, CaptureSaid, CheckSaid, TriesSaid, KriegspielEnd, KriegspielReason,
+        TableLine, GameLine, Review, KriegspielReview, KriegspielBeliefs,
         Me, Credentials, NewName, NewPassword, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
         StudyTag, StudyMove, Study, GameHead, Finding, LossKind, Loss, Opened,
         PositionAsked, PositionSeen, BoardSeen, MoveAsked, MoveMade, Written,

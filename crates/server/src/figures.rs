@@ -141,6 +141,7 @@ pub(crate) fn kind(intent: &Intent) -> &'static str {
         Intent::Order { .. } => "order",
         Intent::Say { .. } => "say",
         Intent::Abort => "abort",
+        Intent::Look { .. } => "look",
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bughouse::{BySeat, HalfPoints};
-use protocol::{GameLine, Person, Seat};
+use protocol::{GameLine, Kind, Person, Seat};
 use sqlx::{QueryBuilder, Row, Sqlite, sqlite::SqliteRow};
 
 use super::{
@@ -131,6 +131,7 @@ impl Store {
 fn line(row: &SqliteRow) -> GameLine {
     GameLine {
         table: row.get(0),
+        kind: Kind::Bughouse,
         game: row.get(1),
         ended: row.get(2),
         name: row.get(3),

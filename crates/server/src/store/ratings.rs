@@ -245,6 +245,7 @@ mod tests {
         let text = String::new;
         GameLine {
             table: "t".to_owned(),
+            kind: protocol::Kind::Bughouse,
             game,
             ended: 0,
             name: text(),

@@ -125,6 +125,7 @@ impl Task {
         let terms = &table.settings.terms;
         let line = GameLine {
             table: table.id.clone(),
+            kind: terms.kind,
             game: table.game,
             ended: 0,
             name: terms.name.clone(),

@@ -178,6 +178,9 @@ impl Table {
             Intent::Invite { .. } | Intent::Queue { .. } | Intent::Unqueue => {
                 Err(refusal(RefusalCode::Malformed, "calls and queued moves are no records"))
             }
+            Intent::Look { .. } => {
+                Err(refusal(RefusalCode::NotNow, "at this table everybody sees everything"))
+            }
         }
     }
 
@@ -228,5 +231,5 @@ impl Table {
 }
 
 pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
-    Refusal { key: None, code, text: text.to_owned(), ruling: None }
+    Refusal { key: None, code, text: text.to_owned(), ruling: None, nonsense: None }
 }
