@@ -5,7 +5,7 @@ import { readText, seePosition, tryMove } from "./http";
 import { forgetText, keep, keepText, kept, keptText, type Moment } from "./kept";
 import type { Board, Opened, PositionSeen, Seat, State, Study, Terms } from "./protocol";
 import { parseFen } from "./position";
-import { boardOf, seatOf } from "./seats";
+import { boardOf, other, seatOf } from "./seats";
 import {
   bfenAt,
   clockOf,
@@ -109,9 +109,10 @@ export class Analysis extends Table {
     return hasClocks(this.study);
   }
 
-  /** The seat that has the move on a board. */
+  /** The seat that has the move on a board, when what is on its way to the server has arrived. */
   toMove(board: Board): Seat {
-    return seatOf(board, parseFen(fenOf(this.bfen, board)).turn);
+    const { turn } = parseFen(fenOf(this.bfen, board));
+    return seatOf(board, this.hoped.has(seatOf(board, turn)) ? other(turn) : turn);
   }
 
   go(place: Place): void {
@@ -151,7 +152,7 @@ export class Analysis extends Table {
       });
       if (known !== undefined) return this.go(known);
       const seat = this.toMove(board);
-      this.hoped.set(seat, move);
+      this.hoped.set(seat, { act: move, completed: true });
       this.dispatchEvent(new Event("change"));
       const { made, position } = await tryMove({ bfen: from.bfen, board, move }).finally(() => this.hoped.delete(seat));
       this.learn(made.bfen, position);

@@ -1,6 +1,7 @@
 // What stands on a board, as its FEN says. No rule is known here: the server has them all.
 
 import type { Color } from "./protocol";
+import { COLORS } from "./seats";
 
 export interface Man {
   /** `P`, `N`, `B`, `R`, `Q` or `K`. */
@@ -60,7 +61,7 @@ export function writeFen({ men, turn, reserve }: Position, castling: string): st
       .join("")
       .replace(/\.+/g, (empty) => String(empty.length)),
   );
-  const held = (["white", "black"] as const).map((color) =>
+  const held = COLORS.map((color) =>
     ROLES_IN_HAND.map((role) => {
       const letter = color === "white" ? role : role.toLowerCase();
       return letter.repeat(reserve[color][role] ?? 0);

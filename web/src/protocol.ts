@@ -291,7 +291,7 @@ deed: string, } | { "do": "queue",
 move: string,
 /**
  * How many moves had been completed on the board, by both players, when it was meant: if more than one has come
- * in between, it is refused. So what is sent late, or again, is not played on another position.
+ * in between, or not all of them have been, it is refused. So what is sent late, or again, is not played on another position.
  */
 after?: number, } | { "do": "unqueue" } | { "do": "order",
 /**

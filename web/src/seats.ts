@@ -5,6 +5,8 @@ import type { Board, Color, Seat } from "./protocol";
 export const SEATS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
 export const BOARDS: readonly Board[] = ["A", "B"];
 
+export const COLORS: readonly Color[] = ["white", "black"];
+
 export const boardOf = (seat: Seat): Board => (seat.endsWith("A") ? "A" : "B");
 export const colorOf = (seat: Seat): Color => (seat.startsWith("White") ? "white" : "black");
 export const other = (color: Color): Color => (color === "white" ? "black" : "white");

@@ -17,10 +17,23 @@ export interface News {
 /** So many milliseconds before a game counts for nothing, who has not made his first move is told. */
 const URGED = 40_000;
 
+/** A move that is on its way to the server: it is seen as if it had arrived. */
+export interface Hoped {
+  act: string;
+  /** Whether it passes the turn, or is only made and waits for the clock to be pressed. */
+  completed: boolean;
+  refused?: boolean;
+}
+
 /** A line of the log, and what was ruled on it. */
 export interface Entry {
   line: string;
   rulings: readonly Ruled[];
+}
+
+function queues(intent: Intent): { move: string | undefined } | undefined {
+  if (intent.do === "queue") return { move: intent.move };
+  return intent.do === "unqueue" ? { move: undefined } : undefined;
 }
 
 /** Dispatches `change`, and `news` with what has just happened. */
@@ -31,8 +44,9 @@ export class Table extends EventTarget {
   ruleset: Ruleset = parseRuleset("casual");
   /** There is no such table. */
   isMissing = false;
-  /** Moves that are on their way to the server. */
-  readonly hoped = new Map<Seat, string>();
+  readonly hoped = new Map<Seat, Hoped>();
+  /** What is to be queued, or nothing any more, when the server hears of it. */
+  private readonly queueing = new Map<Seat, { move: string | undefined }>();
   /** When the present state arrived, by the browser's clock. */
   private arrived = 0;
 
@@ -80,21 +94,45 @@ export class Table extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Does something; rejects with a refusal. A move is seen at once, and goes back if it is refused. */
+  /** Does something; rejects with a refusal. A move is seen at once, queued or not, and goes back if it is refused. */
   async intend(seat: Seat | undefined, intent: Intent): Promise<void> {
-    const [, act] = (intent.do === "play" && /^(?:moves|makes) (\S+)$/.exec(intent.deed)) || [];
-    if (seat && act) this.hope(seat, act);
+    const before = seat && this.hoped.get(seat);
+    const hoped = seat && this.hopes(seat, intent);
+    const queueing = queues(intent);
+    if (seat && hoped) this.hoped.set(seat, hoped);
+    if (seat && queueing) this.queueing.set(seat, queueing);
+    this.dispatchEvent(new Event("change"));
     try {
       await connection.intend(this.id, seat, intent);
+    } catch (refusal) {
+      if (hoped) hoped.refused = true;
+      // What was to follow a move goes where the move goes.
+      if (!before?.refused || !(hoped || queueing)) throw refusal;
     } finally {
-      if (seat && act) this.hope(seat, undefined);
+      if (seat && this.hoped.get(seat) === hoped) this.hoped.delete(seat);
+      if (seat && this.queueing.get(seat) === queueing) this.queueing.delete(seat);
+      this.dispatchEvent(new Event("change"));
     }
   }
 
-  private hope(seat: Seat, act: string | undefined): void {
-    if (act) this.hoped.set(seat, act);
-    else this.hoped.delete(seat);
-    this.dispatchEvent(new Event("change"));
+  private hopes(seat: Seat, intent: Intent): Hoped | undefined {
+    if (intent.do !== "play") return undefined;
+    const made = intent.deed === "presses" ? this.made(seat) : undefined;
+    if (made) return { act: made, completed: true };
+    const [, does, act] = /^(moves|makes) (\S+)$/.exec(intent.deed) ?? [];
+    return act ? { act, completed: does === "moves" } : undefined;
+  }
+
+  /** What stands on the board and waits for the clock to be pressed. */
+  made(seat: Seat): string | undefined {
+    const hoped = this.hoped.get(seat);
+    return hoped ? (hoped.completed ? undefined : hoped.act) : this.state?.seats[seat].made;
+  }
+
+  /** The move that waits for its turn. */
+  queued(seat: Seat): string | undefined {
+    const queueing = this.queueing.get(seat);
+    return queueing ? queueing.move : this.you.queued?.[seat];
   }
 
   /** Who wants to adjourn the game. */
@@ -130,9 +168,20 @@ export class Table extends EventTarget {
     return until.length > 0 ? Math.max(0, Math.min(...until) - now) : undefined;
   }
 
+  /** After how many moves on his board a player means what he does now. */
+  meantAfter(seat: Seat): number {
+    const hoped = [...this.hoped].filter(([of, { completed }]) => completed && boardOf(of) === boardOf(seat));
+    return this.playedAt(seat) + hoped.length;
+  }
+
   /** How many moves have been completed on the board of a seat. */
   playedAt(seat: Seat): number {
     return this.known?.played.filter((played) => boardOf(played.seat) === boardOf(seat)).length ?? 0;
+  }
+
+  /** Whether it is for a player to move, as far as this page knows: his own move may be on its way. */
+  hasMove(seat: Seat): boolean {
+    return this.runs(seat) && !this.hoped.get(seat)?.completed;
   }
 
   /** Whether a clock runs, or is about to after its delay. */
@@ -172,7 +221,7 @@ export class Table extends EventTarget {
       this.entries.push(...change.log.map((line, i) => ({ line, rulings: i === 0 ? (change.rulings ?? []) : [] })));
     }
     for (const { seat } of change.played ?? []) this.hoped.delete(seat);
-    if (change.state) SEATS.filter((seat) => change.state?.seats[seat].made).forEach((seat) => this.hoped.delete(seat));
+    for (const [seat, { completed }] of this.hoped) if (!completed && known.state.seats[seat].made) this.hoped.delete(seat);
     if (change.played) known.played = [...known.played, ...change.played];
     if (change.talk) known.talk = [...known.talk, change.talk];
     const now = known.state.phase;

@@ -39,6 +39,69 @@ test("a pawn becomes what is chosen, also when its move was queued", async () =>
   assert.deepEqual(player.problems, []);
 });
 
+test("who is quicker than the line queues his next move, and takes it back", async () => {
+  const player = await alone(DESK, {});
+  const { page } = player;
+  const queued = page.locator("button.queued");
+  player.hold();
+  await player.act("e2e4");
+  await player.act("f1c4");
+  await queued.filter({ hasText: "f1c4" }).waitFor();
+  await page.mouse.click(...(await player.square("h5")));
+  await queued.waitFor({ state: "detached" });
+  await player.act("e4e5");
+  await queued.filter({ hasText: "e4e5" }).waitFor();
+  assert.equal(await page.locator(".large .ghost-man").count(), 1, "it is seen from where the man will stand");
+  assert.equal(await page.locator(".moves td button").count(), 0, "the server has said nothing yet");
+  player.release();
+  await player.sees(1);
+  await queued.filter({ hasText: "e4e5" }).waitFor();
+  await page.selectOption(".my-seat select", "BlackA");
+  await page.fill("input[name=move]", "d5");
+  await page.press("input[name=move]", "Enter");
+  await player.sees(3);
+  await man(page, "e5").waitFor();
+  assert.equal(await queued.count(), 0);
+  assert.deepEqual(player.problems, []);
+});
+
+test("what is queued behind a move that is refused is not kept", async () => {
+  const player = await alone(DESK, {});
+  const { page } = player;
+  player.hold();
+  await page.fill("input[name=move]", "e2e5");
+  await page.press("input[name=move]", "Enter");
+  await man(page, "e5").waitFor();
+  await player.act("d2d4");
+  await page.locator("button.queued").waitFor();
+  player.release();
+  await page.locator("button.queued").waitFor({ state: "detached" });
+  await page.locator(".status .problem", { hasText: "a pawn does not move like that" }).waitFor();
+  await man(page, "e2").waitFor();
+  await player.act("g1f3");
+  await player.sees(1);
+  await page.selectOption(".my-seat select", "BlackA");
+  await page.fill("input[name=move]", "e5");
+  await page.press("input[name=move]", "Enter");
+  await player.sees(2);
+  assert.equal(await man(page, "d2").count(), 1);
+  assert.deepEqual(player.problems, []);
+});
+
+test("where clocks are pressed nobody waits for the line either", async () => {
+  const player = await alone(DESK, { ruleset: "casual countdown=0 completion=pressed" });
+  const { page } = player;
+  player.hold();
+  await player.act("e2e4");
+  await page.click(".press");
+  await player.act("d2d4");
+  await page.locator("button.queued").waitFor();
+  player.release();
+  await player.sees(1);
+  await page.locator("button.queued").waitFor();
+  assert.deepEqual(player.problems, []);
+});
+
 test("a move is seen at once, and a tap beside the men takes a queued one back", async () => {
   const player = await alone(DESK, {});
   const { page } = player;

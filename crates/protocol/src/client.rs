@@ -92,7 +92,7 @@ pub enum Intent {
         #[serde(rename = "move")]
         mv: String,
         /// How many moves had been completed on the board, by both players, when it was meant: if more than one has come
-        /// in between, it is refused. So what is sent late, or again, is not played on another position.
+        /// in between, or not all of them have been, it is refused. So what is sent late, or again, is not played on another position.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<u32>,
     },

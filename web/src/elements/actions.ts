@@ -52,7 +52,7 @@ export class TandemActions extends TandemElement {
     return html`
       <div class="actions">
         ${answers["completion"] === "pressed"
-          ? html`<button ?disabled=${!table.state?.seats[this.seat].made} @click=${() => this.do("takes back")}>
+          ? html`<button ?disabled=${!table.made(this.seat)} @click=${() => this.do("takes back")}>
               ${t("take-back")}
             </button>`
           : nothing}

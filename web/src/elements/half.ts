@@ -1,7 +1,7 @@
 // Half of a table: a board with its two players, their clocks and what they have in hand.
 
 import { html, nothing, type PropertyValues } from "lit";
-import { boardOf, colorOf, seatOf } from "../seats";
+import { boardOf, COLORS, colorOf, other, seatOf } from "../seats";
 import { parseFen, ROLES_IN_HAND, type Position } from "../position";
 import type { Board, Color, Seat } from "../protocol";
 import { carry } from "../replay";
@@ -65,14 +65,23 @@ export class TandemHalf extends TandemElement {
   get position(): Position {
     if (this.past) return this.past.position;
     const position = parseFen(this.table.state?.boards[this.board].fen ?? EMPTY);
-    const { hoped, own } = this;
-    if (hoped && own) carry(position, own, hoped);
+    const color = this.hoping;
+    if (color) {
+      if (this.hoped) carry(position, color, this.hoped);
+      position.turn = other(color);
+    }
     return position;
   }
 
-  /** The move of this page that is on its way to the server. */
+  /** Whose move of this page is on its way to the server. */
+  private get hoping(): Color | undefined {
+    return COLORS.find((color) => this.table.hoped.get(seatOf(this.board, color))?.completed);
+  }
+
+  /** That move, if it says from where to where. */
   private get hoped(): string | undefined {
-    const act = this.own && this.seat ? this.table.hoped.get(this.seat) : undefined;
+    const { hoping } = this;
+    const act = hoping && this.table.hoped.get(seatOf(this.board, hoping))?.act;
     return squaresOf(act).length > 0 ? act : undefined;
   }
 
@@ -83,7 +92,7 @@ export class TandemHalf extends TandemElement {
 
   get canAct(): boolean {
     const plays = !this.past && this.own !== undefined && this.table.state?.phase === "playing";
-    return plays && !this.made(this.own) && !this.hoped;
+    return plays && !this.made(this.own);
   }
 
   private get onMove(): boolean {
@@ -91,11 +100,11 @@ export class TandemHalf extends TandemElement {
   }
 
   private get queued(): string | undefined {
-    return this.own && this.seat ? this.table.you.queued?.[this.seat] : undefined;
+    return this.own && this.seat ? this.table.queued(this.seat) : undefined;
   }
 
   private made(color: Color | undefined): string | undefined {
-    return color && this.table.state?.seats[seatOf(this.board, color)].made;
+    return color && this.table.made(seatOf(this.board, color));
   }
 
   /** Where a man may go; undefined where the table does not say. */
@@ -110,7 +119,7 @@ export class TandemHalf extends TandemElement {
     const { own, below } = this;
     const { last, check } = this.past ? { last: this.past.last, check: false } : state.boards[this.board];
     const position = this.position;
-    const ghosts = (["white", "black"] as const).flatMap((color) => {
+    const ghosts = COLORS.flatMap((color) => {
       const act = this.past ? undefined : this.made(color);
       return act ? [{ act, kind: "made" as const, color }] : [];
     });
@@ -270,7 +279,7 @@ export class TandemHalf extends TandemElement {
 
 /** What stands where, for those who hear it. */
 function inWords({ men }: Position): string {
-  return (["white", "black"] as const)
+  return COLORS
     .map((color) => {
       const own = [...men].filter(([, man]) => man.color === color).map(([square, { role }]) => role + square);
       return `${t(color)}: ${own.join(", ")}.`;

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { seePosition } from "../http";
 import { parseFen, ROLES_IN_HAND, writeFen, type Man, type Position } from "../position";
 import type { Board, Color, PositionSeen, Refusal } from "../protocol";
-import { BOARDS } from "../seats";
+import { BOARDS, COLORS } from "../seats";
 import { fenOf, START } from "../study";
 import { failed, t } from "../words";
 import { TandemElement } from "./base";
@@ -12,7 +12,6 @@ import { board as drawn, squareAt } from "./board";
 import { picture } from "./men";
 
 const ROLES = ["K", "Q", "R", "B", "N", "P"] as const;
-const COLORS: readonly Color[] = ["white", "black"];
 
 /** No side has more in hand than all men of a kind. */
 const MOST_HELD = 16;

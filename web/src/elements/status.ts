@@ -29,8 +29,8 @@ export function standing(table: Table, seat: Seat | undefined, ply: number | und
       const countdown = Math.ceil(table.countdown() / 1000);
       if (countdown > 0) return html`<b class="countdown">${countdown}</b>`;
       if (!seat) return t("watching", { game: state.game });
-      if (!table.runs(seat)) return t("their-move");
-      return html`<b>${t(state.seats[seat].made === undefined ? "your-move" : "made-move")}</b>`;
+      if (!table.hasMove(seat)) return t("their-move");
+      return html`<b>${t(table.made(seat) === undefined ? "your-move" : "made-move")}</b>`;
     }
   }
 }

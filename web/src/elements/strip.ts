@@ -38,7 +38,7 @@ export function strip(place: Place) {
       ? html`<tandem-person .person=${person} .table=${table} .rating=${state?.rating}></tandem-person>`
       : free(place)}
     ${strength(place)} ${marks(place)}
-    ${mine && state?.made !== undefined
+    ${mine && table.made(seat) !== undefined
       ? html`<button class="press" @click=${(event: Event) => tell(event, "press", seat)}>${t("press-clock")}</button>`
       : nothing}
     <tandem-clock .table=${table} .seat=${seat} ?mine=${mine}></tandem-clock>

@@ -84,7 +84,7 @@ export class PageTable extends TandemElement {
   /** Only who has the move is told so. */
   protected override updated(): void {
     const { seat, table } = this;
-    const hasMove = seat !== undefined && table.runs(seat);
+    const hasMove = seat !== undefined && table.hasMove(seat);
     document.title = hasMove ? `● ${t("your-move")}` : `${table.known?.terms.name ?? ""} · Tandem`;
     if (hasMove && !this.hadMove) notify(t("your-move"));
     this.hadMove = hasMove;
@@ -172,7 +172,7 @@ export class PageTable extends TandemElement {
 
   private status() {
     const { table, seat, notice, problem, phrase } = this;
-    const queued = seat && table.you.queued?.[seat];
+    const queued = seat && table.queued(seat);
     return html`<header class="status ${table.state?.phase === "over" ? "result" : ""}">
       <div class="line" role="status">
         ${problem || notice
@@ -210,7 +210,7 @@ export class PageTable extends TandemElement {
 
   private move(act: string, queue: boolean): void {
     if (queue) {
-      const after = this.seat && this.table.playedAt(this.seat);
+      const after = this.seat && this.table.meantAfter(this.seat);
       void this.intend({ do: "queue", move: act, ...(after === undefined ? {} : { after }) });
       return;
     }
@@ -221,7 +221,7 @@ export class PageTable extends TandemElement {
   private typed(text: string): void {
     if (!this.seat) return;
     if (isPhrase(text)) void this.say("team", text);
-    else this.move(text, !this.table.runs(this.seat));
+    else this.move(text, !this.table.hasMove(this.seat));
   }
 
   private say(channel: Channel, text: string): Promise<void> {
@@ -273,7 +273,7 @@ export class PageTable extends TandemElement {
       m: () => this.querySelector<HTMLInputElement>("input[name=move]")?.focus(),
       t: () => this.querySelector<HTMLInputElement>(".say input")?.focus(),
     };
-    if (event.key === " " && this.seat && this.table.state?.seats[this.seat].made && !target.closest("button")) {
+    if (event.key === " " && this.seat && this.table.made(this.seat) && !target.closest("button")) {
       keys[" "] = () => void this.intend({ do: "play", deed: "presses" });
     }
     const act = keys[event.key];

@@ -70,3 +70,18 @@ async fn a_queued_move_that_is_sent_again_is_not_made_on_another_position() {
     send(&room, "next", queue("d5a5", Some(4))).await.expect("heard before");
     assert!(room.as_seen_by(1).await.you.queued.is_empty());
 }
+
+#[tokio::test]
+async fn a_move_that_follows_a_refused_one_is_not_kept() {
+    let room = Room::new(Desk::casual()).await;
+    room.start().await;
+    // Both are sent at once by somebody who does not wait for the server.
+    room.plays(WhiteA, "moves e2e5").await.expect_err("illegal");
+    let early = room.does(0, Some(WhiteA), queue("d2d4", Some(1))).await;
+    assert_eq!(early.expect_err("nothing to follow").code, RefusalCode::NotNow);
+    room.plays(WhiteA, "moves e2e4").await.expect("legal");
+    room.does(0, Some(WhiteA), queue("d2d4", Some(1))).await.expect("it follows");
+    room.plays(BlackA, "moves e7e5").await.expect("legal");
+    room.pass(Duration::from_millis(100)).await;
+    assert!(room.log().await.to_string().contains("WhiteA moves d2d4"));
+}
