@@ -1,16 +1,32 @@
 //! The engine: memory and threads.
 
-use chess::{Move, Position, Role};
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    thread,
+};
 
-use crate::{Found, Limits, Root, Score, Watch};
+use crate::{
+    Found, Limits, Root, Watch,
+    eval::Context,
+    limits::Values,
+    order::History,
+    score,
+    search::{Shared, Worker},
+    table::Table,
+};
 
 /// What an engine may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Bytes for positions met before.
     pub memory: usize,
-    /// Threads that search together. With more than one, answers differ from run to run.
+    /// Threads that search together, 1 to [`Options::MAX_THREADS`]. With more than one, answers differ from run to run.
     pub threads: usize,
+}
+
+impl Options {
+    /// More threads than this bring nothing.
+    pub const MAX_THREADS: usize = 64;
 }
 
 impl Default for Options {
@@ -23,12 +39,20 @@ impl Default for Options {
 #[derive(Debug)]
 pub struct Engine {
     options: Options,
+    table: Table,
+    /// One for each thread.
+    histories: Vec<History>,
 }
 
 impl Engine {
     /// An engine that has seen nothing yet.
     pub fn new(options: Options) -> Self {
-        Self { options }
+        let threads = options.threads.clamp(1, Options::MAX_THREADS);
+        Self {
+            options,
+            table: Table::new(options.memory),
+            histories: (0..threads).map(|_| History::new()).collect(),
+        }
     }
 
     /// What it was allowed to use.
@@ -37,7 +61,10 @@ impl Engine {
     }
 
     /// Forgets everything, as before a new game.
-    pub fn forget(&mut self) {}
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.histories.iter_mut().for_each(|history| *history = History::new());
+    }
 
     /// Finds a move. `report` hears the answer so far after each iteration.
     pub fn search(
@@ -48,43 +75,64 @@ impl Engine {
         report: &mut dyn FnMut(&Found),
     ) -> Found {
         let position = &root.position;
-        let mut found = Found {
-            best: None,
-            score: if position.is_mate() { Score::Mated(0) } else { Score::Centipawns(0) },
-            line: Vec::new(),
-            depth: 0,
-            nodes: 1,
-        };
-        let allowed = |mv: &Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(mv));
-        let mut best = i32::MIN;
-        for &mv in position.legal_moves().iter().filter(|mv| allowed(mv)) {
-            found.nodes += 1;
-            let mut child = position.clone();
-            child.play_unchecked(mv);
-            let score = -material(&child);
-            if score > best && !watch.stopped() {
-                best = score;
-                found.best = Some(mv);
-                found.score = Score::Centipawns(score);
-                found.line = vec![mv];
-            }
+        let mut moves = position.legal_moves().to_vec();
+        if let Some(allowed) = &limits.moves {
+            moves.retain(|mv| allowed.contains(mv));
         }
-        found.depth = 1;
-        report(&found);
+        let context = Context::new(&limits.values, position.turn());
+        if moves.is_empty() {
+            let value = if position.is_mate() {
+                score::mated(0)
+            } else {
+                score::waiting(0, context.coming(position.turn()))
+            };
+            return Found {
+                best: None,
+                score: score::told(value),
+                line: Vec::new(),
+                depth: 0,
+                nodes: 0,
+            };
+        }
+        self.table.grow_older();
+        let shared = Shared {
+            root,
+            limits,
+            watch,
+            table: &self.table,
+            context,
+            salt: salt(&limits.values, position.turn()),
+            stop: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        };
+        let Some((first, others)) = self.histories.split_first_mut() else {
+            unreachable!("there is a thread at least")
+        };
+        let mut found = thread::scope(|scope| {
+            for (index, history) in others.iter_mut().enumerate() {
+                let (shared, moves) = (&shared, moves.clone());
+                scope.spawn(move || {
+                    Worker::new(shared, history, moves, false).run(index, &mut |_| {});
+                });
+            }
+            let found = Worker::new(&shared, first, moves.clone(), true).run(0, report);
+            shared.stop.store(true, Relaxed);
+            found
+        });
+        found.nodes = shared.nodes.load(Relaxed);
         found
     }
 }
 
-fn material(position: &Position) -> i32 {
-    const WORTH: [i32; 6] = [100, 300, 300, 500, 900, 0];
-    let side = |color| -> i32 {
-        Role::ALL
-            .into_iter()
-            .map(|role| {
-                let men = position.board().of_piece(role.of(color)).len() as i32;
-                (men + i32::from(position.reserves()[color].count(role))) * WORTH[role as usize]
-            })
-            .sum()
-    };
-    side(position.turn()) - side(!position.turn())
+/// A number that differs where evaluations may.
+fn salt(values: &Values, us: chess::Color) -> u64 {
+    if *values == Values::NONE {
+        return 0;
+    }
+    let numbers = values.gain.iter().chain(&values.loss).map(|&n| n as u64);
+    let numbers = numbers.chain([values.draw as u64, us as u64]);
+    let men = values.coming.iter().chain(&values.threatening).map(|&n| u64::from(n));
+    numbers.chain(men).fold(0x9e37_79b9_7f4a_7c15, |hash: u64, n| {
+        (hash.rotate_left(7) ^ n).wrapping_mul(0xff51_afd7_ed55_8ccd)
+    })
 }

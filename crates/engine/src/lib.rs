@@ -16,9 +16,17 @@
 //! assert!(found.best.is_some_and(|mv| root.position.is_legal(mv)));
 //! ```
 
+mod code;
 mod engine;
+mod eval;
 mod found;
 mod limits;
+mod order;
+mod score;
+mod search;
+mod see;
+mod table;
+mod weights;
 
 pub use engine::{Engine, Options};
 pub use found::{Found, Score};

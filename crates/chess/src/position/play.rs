@@ -52,6 +52,14 @@ impl Position {
         }
     }
 
+    /// Lets the other side move instead: no move of any game, but engines ask what would happen.
+    ///
+    /// The side to move must not be in check, or the position is one of which nothing is promised but that using it is safe.
+    pub fn pass(&mut self) {
+        self.forget_en_passant();
+        self.pass_turn(false);
+    }
+
     #[inline(never)]
     fn play_normal(
         &mut self,

@@ -1,0 +1,268 @@
+//! What a position is worth to the side to move, when nothing is about to happen.
+//!
+//! In bughouse that is above all: what men stand and are held, how near they are to the kings, and how much room a king
+//! leaves to men that are dropped next to him. What men mean to the other board is part of their worth.
+
+mod king;
+
+use chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+
+use crate::{
+    Values,
+    score::MOST,
+    weights::{WEIGHTS, Weights},
+};
+
+/// What does not change during a search: who asks, and what men mean to the other board.
+#[derive(Clone, Debug)]
+pub(crate) struct Context {
+    /// By color and role: a man of it, wherever it is.
+    extra: [[i32; 6]; 2],
+    /// By color and role: men that may arrive.
+    pub(crate) coming: [[u8; 6]; 2],
+    /// A draw, by the color that is to move.
+    draw: [i32; 2],
+}
+
+impl Context {
+    pub(crate) fn new(values: &Values, us: Color) -> Self {
+        let mut context = Self { extra: [[0; 6]; 2], coming: [[0; 6]; 2], draw: [0; 2] };
+        let them = !us;
+        context.extra[us as usize] = values.loss;
+        context.extra[them as usize] = values.gain;
+        for extra in &mut context.extra {
+            extra[Role::King as usize] = 0;
+        }
+        context.coming[us as usize] = values.coming;
+        context.coming[them as usize] = values.threatening;
+        context.draw[us as usize] = values.draw;
+        context.draw[them as usize] = -values.draw;
+        context
+    }
+
+    pub(crate) const fn draw(&self, turn: Color) -> i32 {
+        self.draw[turn as usize]
+    }
+
+    /// How many men may arrive for a side.
+    pub(crate) fn coming(&self, color: Color) -> u32 {
+        self.coming[color as usize].iter().map(|&n| u32::from(n)).sum()
+    }
+}
+
+/// What both sides attack.
+struct Attacks {
+    /// By color and role.
+    by: [[Bitboard; 6]; 2],
+    /// By color.
+    all: [Bitboard; 2],
+    /// By color: twice or more.
+    twice: [Bitboard; 2],
+    /// By color of the attacker: points against the enemy king for attacks on his zone.
+    pressure: [i32; 2],
+}
+
+/// What the position is worth to the side to move.
+pub(crate) fn evaluate(position: &Position, context: &Context) -> i32 {
+    let weights = &WEIGHTS;
+    let us = position.turn();
+    let mut attacks = attacks_of(position, weights);
+    let mut score = 0;
+    for color in Color::ALL {
+        let mut side = material(position, context, weights, color);
+        side += pieces(position, weights, &mut attacks, color);
+        score += if color == us { side } else { -side };
+    }
+    for color in Color::ALL {
+        let side = threatened(position, weights, &attacks, color)
+            + king::danger(position, context, weights, &attacks, color);
+        score -= if color == us { side } else { -side };
+    }
+    (score + weights.tempo).clamp(-MOST, MOST)
+}
+
+/// Men on the board and in hand.
+fn material(position: &Position, context: &Context, weights: &Weights, color: Color) -> i32 {
+    let board = position.board();
+    let own = board.of_color(color);
+    let extra = &context.extra[color as usize];
+    let mut sum = 0;
+    for role in Role::DROPPABLE {
+        let r = role as usize;
+        let men = (board.of_role(role) & own).len() as i32;
+        let held = i32::from(position.reserves()[color].count(role));
+        sum += men * weights.board[r] + held * weights.hand[r] + (men + held) * extra[r];
+        sum += if held > 0 { weights.first[r] } else { 0 };
+    }
+    // A promoted man goes over as a pawn.
+    for square in board.promoted() & own {
+        let role = board.role_at(square).unwrap_or(Role::Pawn);
+        sum += extra[Role::Pawn as usize] - extra[role as usize];
+    }
+    if (board.of_role(Role::Bishop) & own).more_than_one() {
+        sum += weights.doubled;
+    }
+    sum
+}
+
+/// The zone of a king: where he stands and the squares next to him.
+fn zone(position: &Position, color: Color) -> Bitboard {
+    let king = position.king(color);
+    attacks::king(king) | king
+}
+
+fn attacks_of(position: &Position, weights: &Weights) -> Attacks {
+    let board = position.board();
+    let mut by = [[Bitboard::EMPTY; 6]; 2];
+    let mut all = [Bitboard::EMPTY; 2];
+    let mut twice = [Bitboard::EMPTY; 2];
+    let mut pressure = [0; 2];
+    for color in Color::ALL {
+        let c = color as usize;
+        let pawns = attacks::pawns(color, board.of_piece(Role::Pawn.of(color)));
+        let king = attacks::king(position.king(color));
+        by[c][Role::Pawn as usize] = pawns;
+        by[c][Role::King as usize] = king;
+        all[c] = pawns | king;
+        twice[c] = pawns & king;
+        let reached = pawns & zone(position, !color);
+        if reached.any() {
+            pressure[c] +=
+                weights.danger.attacker[0] + weights.danger.attack * reached.len() as i32;
+        }
+    }
+    Attacks { by, all, twice, pressure }
+}
+
+/// Where the men of a side stand and what they reach; what they attack is noted down.
+fn pieces(position: &Position, weights: &Weights, attacks: &mut Attacks, color: Color) -> i32 {
+    let board = position.board();
+    let c = color as usize;
+    let own = board.of_color(color);
+    let occupied = board.occupied();
+    let (king, enemy_king) = (position.king(color), position.king(!color));
+    let target = zone(position, !color);
+    let free = !(own & (board.of_role(Role::Pawn) | board.of_role(Role::King))
+        | attacks.by[!color as usize][Role::Pawn as usize]);
+    let mut score = 0;
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let r = role as usize;
+        for square in board.of_role(role) & own {
+            let reached = attacks::of(role, color, square, occupied);
+            attacks.twice[c] |= attacks.all[c] & reached;
+            attacks.all[c] |= reached;
+            attacks.by[c][r] |= reached;
+            score += weights.mobility[r] * (reached & free).len() as i32;
+            score += placed(weights, color, role, square, king, enemy_king);
+            let zoned = reached & target;
+            if zoned.any() {
+                attacks.pressure[c] +=
+                    weights.danger.attacker[r] + weights.danger.attack * zoned.len() as i32;
+            }
+        }
+    }
+    let enemy_pawns = board.of_piece(Role::Pawn.of(!color));
+    for square in board.of_role(Role::Pawn) & own {
+        score += placed(weights, color, Role::Pawn, square, king, enemy_king);
+        if (ahead(square, color) & enemy_pawns).is_empty() {
+            score += weights.passed[square.rank().relative_to(color) as usize];
+        }
+    }
+    let (file, rank) = folded(king, color);
+    score + weights.place[Role::King as usize][rank][file]
+}
+
+fn placed(
+    weights: &Weights,
+    color: Color,
+    role: Role,
+    square: Square,
+    king: Square,
+    enemy_king: Square,
+) -> i32 {
+    let r = role as usize;
+    let (file, rank) = folded(square, color);
+    weights.place[r][rank][file]
+        + weights.attack[r][distance(square, enemy_king)]
+        + weights.defence[r][distance(square, king)]
+}
+
+/// File from the edge, rank from the own side.
+const fn folded(square: Square, color: Color) -> (usize, usize) {
+    let file = square.file() as usize;
+    (if file < 4 { file } else { 7 - file }, square.rank().relative_to(color) as usize)
+}
+
+/// King's steps between two squares, less one.
+const fn distance(a: Square, b: Square) -> usize {
+    let files = (a.file() as u8).abs_diff(b.file() as u8);
+    let ranks = (a.rank() as u8).abs_diff(b.rank() as u8);
+    let steps = if files > ranks { files } else { ranks } as usize;
+    if steps == 0 { 0 } else { steps - 1 }
+}
+
+/// The squares in front of a pawn, on its own file and those beside.
+fn ahead(square: Square, color: Color) -> Bitboard {
+    let file = Bitboard::file(square.file());
+    let files = file
+        | Bitboard(file.0 << 1 & !Bitboard::file(chess::File::A).0)
+        | Bitboard(file.0 >> 1 & !Bitboard::file(chess::File::H).0);
+    let rank = square.rank() as u32;
+    let ranks = match color {
+        Color::White => u64::MAX.checked_shl(8 * (rank + 1)).unwrap_or(0),
+        Color::Black => (1 << (8 * rank)) - 1,
+    };
+    files & Bitboard(ranks)
+}
+
+/// What is attacked and may be lost.
+fn threatened(position: &Position, weights: &Weights, attacks: &Attacks, color: Color) -> i32 {
+    let board = position.board();
+    let (us, them) = (color as usize, !color as usize);
+    let own = board.of_color(color);
+    let attacked = own & attacks.all[them];
+    if attacked.is_empty() {
+        return 0;
+    }
+    let by_pawn = own & attacks.by[them][Role::Pawn as usize];
+    let loose = attacked & !attacks.all[us] & !by_pawn;
+    let minor = attacks.by[them][Role::Knight as usize] | attacks.by[them][Role::Bishop as usize];
+    let mut sum = 0;
+    for role in Role::DROPPABLE {
+        let r = role as usize;
+        let men = board.of_role(role);
+        sum += weights.by_pawn[r] * (men & by_pawn).len() as i32;
+        sum += weights.hanging[r] * (men & loose).len() as i32;
+    }
+    let heavy = own & minor & attacks.all[us] & !by_pawn;
+    sum + weights.by_cheaper[Role::Rook as usize] * (heavy & board.of_role(Role::Rook)).len() as i32
+        + weights.by_cheaper[Role::Queen as usize]
+            * (heavy & board.of_role(Role::Queen)).len() as i32
+}
+
+/// Where a man of each role would give check to the king of `color`.
+pub(crate) fn check_squares(position: &Position, color: Color) -> [Bitboard; 6] {
+    let king = position.king(color);
+    let occupied = position.board().occupied();
+    let (rook, bishop) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
+    [
+        attacks::pawn(color, king),
+        attacks::knight(king),
+        bishop,
+        rook,
+        rook | bishop,
+        Bitboard::EMPTY,
+    ]
+}
+
+/// A number for a move by what moves, or is dropped, and where to.
+pub(crate) const fn slot(mv: Move) -> usize {
+    let kind = match mv {
+        Move::Drop { role, .. } => 6 + role as usize,
+        _ => mv.role() as usize,
+    };
+    kind * 64 + mv.to().index()
+}
+
+/// How many slots there are.
+pub(crate) const SLOTS: usize = 11 * 64;
