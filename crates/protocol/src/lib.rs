@@ -5,12 +5,15 @@
 //! never used as such.
 
 mod analysis;
+pub mod cecp;
 mod client;
 mod kriegspiel;
+mod line;
 mod names;
 mod people;
 mod phrase;
 mod server;
+pub mod uci;
 
 pub use analysis::{
     BoardSeen, Finding, GameHead, Loss, LossKind, MAX_STUDY_MOVES, MoveAsked, MoveMade, Opened,

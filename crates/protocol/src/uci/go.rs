@@ -1,0 +1,95 @@
+//! How long to search.
+
+use std::fmt;
+
+use chess::Uci;
+
+use super::gui::{read_moves, write_moves};
+
+/// What stands behind `go`. Times are in milliseconds; clocks can be below zero.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// Only these moves, if any are named.
+    pub search_moves: Vec<Uci>,
+    /// On the opponent's time.
+    pub ponder: bool,
+    /// White's clock.
+    pub white_time: Option<i64>,
+    /// Black's clock.
+    pub black_time: Option<i64>,
+    /// What a move brings White.
+    pub white_increment: Option<i64>,
+    /// What a move brings Black.
+    pub black_increment: Option<i64>,
+    /// Moves to the next time control.
+    pub moves_to_go: Option<u32>,
+    /// Half-moves.
+    pub depth: Option<u32>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// A mate in so many moves.
+    pub mate: Option<u32>,
+    /// So long exactly.
+    pub move_time: Option<u64>,
+    /// Until `stop`.
+    pub infinite: bool,
+}
+
+impl Go {
+    pub(super) fn read(text: &str) -> Self {
+        let mut go = Self::default();
+        let mut words = text.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "searchmoves" => go.search_moves = read_moves(&mut words),
+                "ponder" => go.ponder = true,
+                "infinite" => go.infinite = true,
+                "wtime" => go.white_time = value(words.next()),
+                "btime" => go.black_time = value(words.next()),
+                "winc" => go.white_increment = value(words.next()),
+                "binc" => go.black_increment = value(words.next()),
+                "movestogo" => go.moves_to_go = value(words.next()),
+                "depth" => go.depth = value(words.next()),
+                "nodes" => go.nodes = value(words.next()),
+                "mate" => go.mate = value(words.next()),
+                "movetime" => go.move_time = value(words.next()),
+                _ => {}
+            }
+        }
+        go
+    }
+}
+
+fn value<T: std::str::FromStr>(word: Option<&str>) -> Option<T> {
+    word?.parse().ok()
+}
+
+impl fmt::Display for Go {
+    /// Each part behind a blank.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut number = |name: &str, value: Option<i128>| match value {
+            Some(value) => write!(f, " {name} {value}"),
+            None => Ok(()),
+        };
+        number("wtime", self.white_time.map(i128::from))?;
+        number("btime", self.black_time.map(i128::from))?;
+        number("winc", self.white_increment.map(i128::from))?;
+        number("binc", self.black_increment.map(i128::from))?;
+        number("movestogo", self.moves_to_go.map(i128::from))?;
+        number("depth", self.depth.map(i128::from))?;
+        number("nodes", self.nodes.map(i128::from))?;
+        number("mate", self.mate.map(i128::from))?;
+        number("movetime", self.move_time.map(i128::from))?;
+        if self.infinite {
+            f.write_str(" infinite")?;
+        }
+        if self.ponder {
+            f.write_str(" ponder")?;
+        }
+        if !self.search_moves.is_empty() {
+            f.write_str(" searchmoves")?;
+            write_moves(f, &self.search_moves)?;
+        }
+        Ok(())
+    }
+}

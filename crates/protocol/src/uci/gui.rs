@@ -1,0 +1,146 @@
+//! What an engine is told.
+
+use std::{fmt, iter::Peekable, str::SplitWhitespace};
+
+use chess::Uci;
+
+use super::Go;
+use crate::line::{clean, cleaned, word};
+
+/// A line to an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToEngine {
+    /// `uci`: this protocol is to be spoken.
+    Uci,
+    /// `debug on`
+    Debug(bool),
+    /// `isready`: to be answered at once, even while searching.
+    IsReady,
+    /// `setoption name Hash value 64`
+    SetOption {
+        /// Its name.
+        name: String,
+        /// What it is set to; buttons have no value.
+        value: Option<String>,
+    },
+    /// `ucinewgame`
+    NewGame,
+    /// `position fen FEN moves …`
+    Position {
+        /// The FEN as it was written; none is the start.
+        fen: Option<String>,
+        /// What was played since, up to the first word that is no move.
+        moves: Vec<Uci>,
+    },
+    /// `go …`
+    Go(Go),
+    /// `stop`: end the search, and say what it found.
+    Stop,
+    /// `ponderhit`
+    PonderHit,
+    /// `quit`
+    Quit,
+    /// Anything else.
+    Other(String),
+}
+
+impl ToEngine {
+    /// What a line says; its end may still be there.
+    pub fn read(line: &str) -> Self {
+        let line = clean(line);
+        Self::known(&line).unwrap_or(Self::Other(line))
+    }
+
+    fn known(line: &str) -> Option<Self> {
+        let (first, rest) = word(line);
+        Some(match first {
+            "uci" => Self::Uci,
+            "debug" => match rest {
+                "on" => Self::Debug(true),
+                "off" => Self::Debug(false),
+                _ => return None,
+            },
+            "isready" => Self::IsReady,
+            "setoption" => {
+                let rest = clean(rest);
+                let named = rest.strip_prefix("name ")?;
+                let (name, value) = match named.split_once(" value ") {
+                    Some((name, value)) => (name, Some(clean(value))),
+                    None => match named.strip_suffix(" value") {
+                        Some(name) => (name, Some(String::new())),
+                        None => (named, None),
+                    },
+                };
+                Self::SetOption { name: Some(clean(name)).filter(|name| !name.is_empty())?, value }
+            }
+            "ucinewgame" => Self::NewGame,
+            "position" => position(rest)?,
+            "go" => Self::Go(Go::read(rest)),
+            "stop" => Self::Stop,
+            "ponderhit" => Self::PonderHit,
+            "quit" => Self::Quit,
+            _ => return None,
+        })
+    }
+}
+
+fn position(text: &str) -> Option<ToEngine> {
+    let text = clean(text);
+    let (kind, rest) = word(&text);
+    let (before, moves) = match rest.strip_prefix("moves") {
+        Some(moves) if moves.is_empty() || moves.starts_with(' ') => ("", moves),
+        _ => rest.split_once(" moves").unwrap_or((rest, "")),
+    };
+    let fen = match kind {
+        "startpos" if before.is_empty() => None,
+        "fen" if !before.is_empty() => Some(clean(before)),
+        _ => return None,
+    };
+    Some(ToEngine::Position { fen, moves: read_moves(&mut moves.split_whitespace().peekable()) })
+}
+
+/// Moves up to the first word that is none.
+pub(super) fn read_moves(words: &mut Peekable<SplitWhitespace<'_>>) -> Vec<Uci> {
+    let mut moves = Vec::new();
+    while let Some(mv) = words.peek().and_then(|word| word.parse().ok()) {
+        moves.push(mv);
+        words.next();
+    }
+    moves
+}
+
+/// Moves, each behind a blank.
+pub(super) fn write_moves(f: &mut fmt::Formatter<'_>, moves: &[Uci]) -> fmt::Result {
+    moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+}
+
+impl fmt::Display for ToEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Uci => f.write_str("uci"),
+            Self::Debug(on) => f.write_str(if *on { "debug on" } else { "debug off" }),
+            Self::IsReady => f.write_str("isready"),
+            Self::SetOption { name, value: None } => write!(f, "setoption name {}", cleaned(name)),
+            Self::SetOption { name, value: Some(value) } => {
+                write!(f, "setoption name {} value {}", cleaned(name), cleaned(value))
+            }
+            Self::NewGame => f.write_str("ucinewgame"),
+            Self::Position { fen, moves } => {
+                match fen {
+                    None => f.write_str("position startpos")?,
+                    Some(fen) => write!(f, "position fen {}", cleaned(fen))?,
+                }
+                if moves.is_empty() {
+                    return Ok(());
+                }
+                f.write_str(" moves")?;
+                write_moves(f, moves)
+            }
+            Self::Go(go) => write!(f, "go{go}"),
+            Self::Stop => f.write_str("stop"),
+            Self::PonderHit => f.write_str("ponderhit"),
+            Self::Quit => f.write_str("quit"),
+            Self::Other(text) => write!(f, "{}", cleaned(text)),
+        }
+    }
+}

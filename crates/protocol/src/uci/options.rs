@@ -1,0 +1,102 @@
+//! What can be set in an engine: `option name Hash type spin default 16 min 1 max 33554432`.
+
+use std::fmt;
+
+use crate::line::{clean, cleaned};
+
+/// One option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UciOption {
+    /// Its name, which may have blanks.
+    pub name: String,
+    /// What it can be.
+    pub kind: OptionKind,
+}
+
+/// What an option can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// `type check`: on or off, as it is.
+    Check(bool),
+    /// `type spin`: a number, as it is, with its bounds.
+    Spin {
+        /// As it is.
+        default: i64,
+        /// At least.
+        min: i64,
+        /// At most.
+        max: i64,
+    },
+    /// `type combo`: one of several.
+    Combo {
+        /// As it is.
+        default: String,
+        /// What it may be.
+        vars: Vec<String>,
+    },
+    /// `type button`: something to be pressed.
+    Button,
+    /// `type string`: a text, as it is.
+    Text(String),
+}
+
+/// The words that begin a part.
+const PARTS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];
+
+impl UciOption {
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let mut parts: Vec<(&str, String)> = Vec::new();
+        for word in text.split_whitespace() {
+            // A name can be anything up to `type`, and only behind it there is more than two parts.
+            let in_name = matches!(parts.last(), Some(("name", _))) && word != "type";
+            match PARTS.iter().find(|part| **part == word && !in_name) {
+                Some(part) => parts.push((part, String::new())),
+                None => {
+                    let (_, value) = parts.last_mut()?;
+                    if !value.is_empty() {
+                        value.push(' ');
+                    }
+                    value.push_str(word);
+                }
+            }
+        }
+        let find =
+            |name| parts.iter().find(|(part, _)| *part == name).map(|(_, value)| clean(value));
+        let number = |name| find(name).and_then(|value| value.parse().ok());
+        let kind = match &*find("type")? {
+            "check" => OptionKind::Check(find("default")? == "true"),
+            "spin" => OptionKind::Spin {
+                default: number("default")?,
+                min: number("min")?,
+                max: number("max")?,
+            },
+            "combo" => {
+                let vars = parts.iter().filter(|(part, _)| *part == "var");
+                let vars = vars.map(|(_, value)| clean(value)).collect();
+                OptionKind::Combo { default: find("default")?, vars }
+            }
+            "button" => OptionKind::Button,
+            "string" => OptionKind::Text(find("default").unwrap_or_default()),
+            _ => return None,
+        };
+        Some(Self { name: find("name").filter(|name| !name.is_empty())?, kind })
+    }
+}
+
+impl fmt::Display for UciOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "name {} type ", cleaned(&self.name))?;
+        match &self.kind {
+            OptionKind::Check(on) => write!(f, "check default {on}"),
+            OptionKind::Spin { default, min, max } => {
+                write!(f, "spin default {default} min {min} max {max}")
+            }
+            OptionKind::Combo { default, vars } => {
+                write!(f, "combo default {}", cleaned(default))?;
+                vars.iter().try_for_each(|var| write!(f, " var {}", cleaned(var)))
+            }
+            OptionKind::Button => f.write_str("button"),
+            OptionKind::Text(text) => write!(f, "string default {}", cleaned(text)),
+        }
+    }
+}
