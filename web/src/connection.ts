@@ -1,7 +1,7 @@
 // The way to the server: one WebSocket that comes back by itself, goes on where it was, and loses no intent.
 
 import { VERSION, type Intent, type Refusal, type Seat, type ServerMessage } from "./protocol";
-import type { Table } from "./table";
+import type { TableMessage } from "./live";
 
 const PING_EVERY = 2500;
 const PONG_WITHIN = 9000;
@@ -12,6 +12,16 @@ interface Pending {
   message: string;
   resolve: () => void;
   reject: (refusal: Refusal) => void;
+}
+
+/** What follows a table. */
+export interface Follower {
+  readonly tableId: string;
+  /** The last change that it knows. */
+  readonly since: number | undefined;
+  hear(message: TableMessage): void;
+  /** There is no such table. */
+  missing(): void;
 }
 
 /** Dispatches `change`, `welcome` with who one is when it comes back, and `invited` with the invitation. */
@@ -27,7 +37,7 @@ export class Connection extends EventTarget {
   private pinged = 0;
   private heard = 0;
   private retry: number | undefined;
-  private readonly tables = new Map<string, Table>();
+  private readonly tables = new Map<string, Follower>();
   private readonly pending = new Map<string, Pending>();
 
   constructor() {
@@ -47,14 +57,14 @@ export class Connection extends EventTarget {
   }
 
   /** Follows a table until `unwatch`. */
-  watch(table: Table): void {
-    this.tables.set(table.id, table);
+  watch(table: Follower): void {
+    this.tables.set(table.tableId, table);
     if (this.open) this.sendWatch(table);
   }
 
-  unwatch(table: Table): void {
-    this.tables.delete(table.id);
-    this.send({ type: "unwatch", table: table.id });
+  unwatch(table: Follower): void {
+    this.tables.delete(table.tableId);
+    this.send({ type: "unwatch", table: table.tableId });
   }
 
   /** Carries out an intent, now or as soon as the server can be reached; rejects with a refusal. */
@@ -117,6 +127,8 @@ export class Connection extends EventTarget {
         break;
       case "snapshot":
       case "change":
+      case "kriegspiel-snapshot":
+      case "kriegspiel-change":
         this.tables.get(message.table)?.hear(message);
         break;
       case "done":
@@ -160,8 +172,8 @@ export class Connection extends EventTarget {
     this.send({ type: "ping", nonce: this.nonce });
   }
 
-  private sendWatch(table: Table): void {
-    this.socket?.send(JSON.stringify({ type: "watch", table: table.id, since: table.since }));
+  private sendWatch(table: Follower): void {
+    this.socket?.send(JSON.stringify({ type: "watch", table: table.tableId, since: table.since }));
   }
 
   private send(message: object): void {

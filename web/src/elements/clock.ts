@@ -2,7 +2,7 @@
 
 import { html } from "lit";
 import type { Seat } from "../protocol";
-import type { Table } from "../table";
+import type { LiveTable } from "../live";
 import { play } from "../sound";
 import { t } from "../words";
 import { TandemElement } from "./base";
@@ -33,7 +33,7 @@ export function aheadText(millis: number): string {
 
 export class TandemClock extends TandemElement {
   static override properties = { table: { attribute: false }, seat: {}, mine: { type: Boolean } };
-  declare table: Table;
+  declare table: LiveTable;
   declare seat: Seat;
   /** Whether it warns when it gets low. */
   declare mine: boolean;
@@ -72,8 +72,8 @@ export class TandemClock extends TandemElement {
     set(time, clockText(left));
     this.limits(limit);
     const difference = table.ahead(seat);
-    set(ahead, table.inGame ? aheadText(difference) : "");
-    ahead.className = `ahead ${difference <= -100 ? "behind" : ""}`;
+    set(ahead, table.inGame && difference !== undefined ? aheadText(difference) : "");
+    ahead.className = `ahead ${(difference ?? 0) <= -100 ? "behind" : ""}`;
     const kind = `${runs ? "runs" : ""} ${table.inGame && left < LOW ? "low" : ""} ${left <= 0 ? "fallen" : ""}`;
     if (time.className !== `time ${kind}`) time.className = `time ${kind}`;
     if (this.mine && runs && left < LOW && !this.warned) play("low");

@@ -3,8 +3,7 @@
 import { html, nothing } from "lit";
 import type { Intent, Seat, Standing } from "../protocol";
 import { self } from "../self";
-import { SEATS } from "../seats";
-import type { Table } from "../table";
+import type { LiveTable } from "../live";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { textOf } from "./form";
@@ -19,7 +18,7 @@ export function pointsText(halves: number): string {
 /** `intent-at` carries what is wanted, and the seat that it is about if there is one. */
 export class TandemCompany extends TandemElement {
   static override properties = { table: { attribute: false } };
-  declare table: Table;
+  declare table: LiveTable;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -40,7 +39,7 @@ export class TandemCompany extends TandemElement {
   private waiting() {
     const { table } = this;
     const waiting = table.state?.waiting ?? [];
-    const seated = table.you.seats.length > 0;
+    const seated = table.mine.length > 0;
     const waits = waiting.some(({ id }) => self.is(id));
     return html`<section class="waiting" aria-label=${t("waiting")}>
       <h3>${t("waiting")}</h3>
@@ -79,8 +78,8 @@ export class TandemCompany extends TandemElement {
   }
 
   private invite() {
-    const seats = this.table.state?.seats;
-    const free = SEATS.filter((seat) => !seats?.[seat].person);
+    const { table } = this;
+    const free = table.seats.filter((seat) => !table.state?.seats[seat]?.person);
     return html`<form class="invite" @submit=${this.submit}>
       <input
         name="person"
@@ -95,7 +94,7 @@ export class TandemCompany extends TandemElement {
       ${free.length > 0
         ? html`<select name="seat" aria-label=${t("invite-seat")}>
             <option value="">${t("any-seat")}</option>
-            ${free.map((seat) => html`<option>${seat}</option>`)}
+            ${free.map((seat) => html`<option value=${seat}>${table.seatText(seat)}</option>`)}
           </select>`
         : nothing}
       <button>${t("invite")}</button>

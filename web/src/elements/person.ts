@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import type { Person, Rating, Refusal } from "../protocol";
 import { self } from "../self";
-import type { Table } from "../table";
+import type { LiveTable } from "../live";
 import { toasts } from "../toasts";
 import { refused, t } from "../words";
 import { TandemElement } from "./base";
@@ -27,7 +27,7 @@ export class TandemPerson extends TandemElement {
   };
   declare person: Person;
   /** The table at which his name stands, if it does. */
-  declare table: Table | undefined;
+  declare table: LiveTable | undefined;
   declare rating: Rating | undefined;
   /** What stands on the button, if not the name. */
   declare label: string | undefined;
@@ -64,7 +64,7 @@ export class TandemPerson extends TandemElement {
   private deeds() {
     const { person, table } = this;
     const known = table?.known;
-    const rules = known && (known.you.arbiter || self.is(known.host.id));
+    const rules = table && known && (table.isArbiter || self.is(known.host.id));
     const muted = known?.state.muted?.some(({ id }) => id === person.id) ?? false;
     const blocked = self.hasBlocked(person.id);
     return html`

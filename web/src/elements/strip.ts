@@ -3,14 +3,14 @@
 import { html, nothing } from "lit";
 import { colorOf, SEATS, seatOf, teamOf } from "../seats";
 import type { Color, Seat } from "../protocol";
-import type { Table } from "../table";
+import type { LiveTable } from "../live";
 import { t } from "../words";
 import { changeText, rating } from "./ratings";
 import "./clock";
 import "./person";
 
 export interface Place {
-  table: Table;
+  table: LiveTable;
   seat: Seat;
   where: "above" | "below";
   /** The seat that this page plays for. */
@@ -33,7 +33,7 @@ export function strip(place: Place) {
     state?.["frozen-until"] === undefined ? "" : "is-frozen",
   ];
   return html`<div class="strip ${kind.join(" ")}" data-seat=${seat}>
-    <span class="side ${color}" title=${seat}></span>
+    <span class="side ${color}" title=${table.seatText(seat)}></span>
     ${person
       ? html`<tandem-person .person=${person} .table=${table} .rating=${state?.rating}></tandem-person>`
       : free(place)}
@@ -54,9 +54,9 @@ function free({ table, seat, own, fixed }: Place) {
   if (called) return html`<span class="name" title=${called}>${called}</span>`;
   if (table.inGame || fixed) return html`<span class="name empty">${t("nobody")}</span>`;
   return html`<button class="sit" data-sit=${seat} @click=${(event: Event) => tell(event, "sit", seat)}>
-      ${t("sit-here")}<span class="visually-hidden"> ${seat}</span>
+      ${t("sit-here")}<span class="visually-hidden"> ${table.seatText(seat)}</span>
     </button>
-    ${own ? swap(seat, "move-here", "move-here") : nothing}`;
+    ${own && table.swapsSeats ? swap(seat, "move-here", "move-here") : nothing}`;
 }
 
 /** A rating, and what the game did to it. */
@@ -67,7 +67,7 @@ function strength({ table, seat }: Place) {
     const by = changeText(rerated);
     return html`${rating(rerated.after)}<span class="rerated ${by.startsWith("+") ? "up" : "down"}">${by}</span>`;
   }
-  const of = state?.seats[seat].rating;
+  const of = state?.seats[seat]?.rating;
   return of ? rating(of) : nothing;
 }
 
@@ -79,13 +79,13 @@ function marks({ table, seat, own, fixed }: Place) {
   const muted = table.state?.muted?.some(({ id }) => id === person.id);
   const between = !table.inGame && !fixed;
   const asks = own !== undefined && state.swap === own;
-  const asked = own && seats?.[own].swap === seat;
+  const asked = own && seats?.[own]?.swap === seat;
   const mark = (id: string, kind = "") => html`<span class="tag ${id} ${kind}">${t(id)}</span>`;
   return html`
     ${between && ready ? mark("is-ready") : nothing} ${here ? nothing : mark("is-away", "away-word")}
     ${offers ? mark("offers-draw") : nothing} ${state.resigns ? mark("resigns") : nothing}
     ${state.adjourns ? mark("wants-to-adjourn") : nothing} ${muted ? mark("is-muted", "away-word") : nothing}
-    ${between && own && seat !== own && !table.you.seats.includes(seat)
+    ${between && table.swapsSeats && own && seat !== own && !table.mine.includes(seat)
       ? asked
         ? html`<span class="tag">${t("swap-asked")}</span>`
         : swap(seat, asks ? "swap-accept" : "swap-seats", "swap-seats")

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import type { Channel, Seat, Talk } from "../protocol";
 import { colorOf } from "../seats";
-import type { Table } from "../table";
+import type { LiveTable } from "../live";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { picture } from "./men";
@@ -87,7 +87,7 @@ export class TandemPhrases extends TandemElement {
 /** What was said, and a line to say more. `say-to` tells what and to whom. */
 export class TandemTalk extends TandemElement {
   static override properties = { table: { attribute: false }, seat: {}, channel: { state: true } };
-  declare table: Table;
+  declare table: LiveTable;
   declare seat: Seat | undefined;
   /** To whom the next line goes; a player talks to his partner first. */
   declare private channel: Channel | undefined;
@@ -98,9 +98,10 @@ export class TandemTalk extends TandemElement {
   }
 
   private get channels(): Channel[] {
-    const seated = this.table.you.seats.length > 0;
-    const here: Channel[] = seated ? ["team", "table"] : ["table"];
-    return seated && this.table.inGame ? here : [...here, "observers"];
+    const { table } = this;
+    const seated = table.mine.length > 0;
+    const here: Channel[] = seated && table.hasTeams ? ["team", "table"] : ["table"];
+    return seated && table.inGame ? here : [...here, "observers"];
   }
 
   protected override render() {
@@ -139,11 +140,11 @@ export class TandemTalk extends TandemElement {
   }
 }
 
-function line({ channel, from, seat, text }: Talk, table: Table) {
+function line({ channel, from, seat, text }: Talk, table: LiveTable) {
   const phrase = channel === "team" && isPhrase(text);
   return html`<li class=${channel}>
     <span class="channel">${t(`channel-${channel}`)}</span>
-    <tandem-person .person=${from} .table=${table}></tandem-person>${seat ? html` <small>${seat}</small>` : nothing}
+    <tandem-person .person=${from} .table=${table}></tandem-person>${seat ? html` <small>${table.seatText(seat)}</small>` : nothing}
     ${phrase ? html`<span class="token" title=${text}>${text.replaceAll("-", "−")}</span> ${meaning(text)}` : text}
   </li>`;
 }

@@ -1,0 +1,241 @@
+// A table of bughouse: two boards, what is said, what was played, and what may be done.
+
+import { html, nothing } from "lit";
+import { noticed, soundOf, spoken } from "../heard";
+import { notify } from "../notify";
+import type { Board, Channel, Color, Intent, Seat } from "../protocol";
+import { replay } from "../replay";
+import { boardOf, colorOf, other, otherBoard, partner } from "../seats";
+import { settings } from "../settings";
+import { play } from "../sound";
+import type { News, Table } from "../table";
+import { t } from "../words";
+import { standing } from "../elements/status";
+import { isPhrase, meaning } from "../elements/talk";
+import "../elements/arbiter";
+import "../elements/desk";
+import "../elements/half";
+import "../elements/moves";
+import "../elements/steps";
+import { LivePage } from "./live";
+
+/** How long a phrase of the partner stands beside his board, in milliseconds. */
+const PHRASE_STANDS = 6000;
+
+export class PageBughouse extends LivePage<Table> {
+  static override properties = {
+    ...LivePage.properties,
+    chosen: { state: true },
+    swapped: { state: true },
+    flipped: { state: true },
+    ply: { state: true },
+    phrase: { state: true },
+  };
+  /** The seat that this tab plays for, of several. */
+  declare private chosen: Seat | undefined;
+  /** Whether the partner's board is the large one. */
+  declare private swapped: boolean;
+  declare private flipped: boolean;
+  /** After how many moves the boards are shown; undefined as they stand now. */
+  declare private ply: number | undefined;
+  declare private phrase: string | undefined;
+
+  constructor() {
+    super();
+    this.swapped = false;
+    this.flipped = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.chosen = (sessionStorage.getItem(`seat ${this.table.id}`) as Seat | null) ?? undefined;
+    this.listen(this.table, "news", (event) => this.hear((event as CustomEvent<News>).detail));
+  }
+
+  protected get seat(): Seat | undefined {
+    const { seats } = this.table.you;
+    return seats.find((seat) => seat === this.chosen) ?? seats[0];
+  }
+
+  /** Which board is large, and whose side is below on it. */
+  private get view(): { board: Board; below: Color } {
+    const seat = this.seat ?? "WhiteA";
+    const of = this.swapped ? partner(seat) : seat;
+    return { board: boardOf(of), below: this.flipped ? other(colorOf(of)) : colorOf(of) };
+  }
+
+  protected override render() {
+    const { table, seat } = this;
+    const known = table.known;
+    if (!known) return nothing;
+    const { board, below } = this.view;
+    const past = this.ply === undefined ? undefined : replay(known, this.ply);
+    const half = (board: Board, below: Color, small: boolean) => html`<tandem-half
+      class=${small ? "small" : "large"}
+      .table=${table}
+      .board=${board}
+      .below=${below}
+      .seat=${seat}
+      .past=${past && { position: past.boards[board], last: past.last[board] }}
+      ?small=${small}
+    ></tandem-half>`;
+    return html`
+      <main
+        class="table-page ${seat ? "" : "watching"} ${table.inGame ? "" : "idle"} ${seat && !table.inGame ? "between" : ""} ${
+          known.played.length > 0 ? "" : "unplayed"
+        }"
+        @act=${this.act}
+        @swap=${() => (this.swapped = !this.swapped)}
+        @sit=${(event: CustomEvent<Seat>) => this.sit(event.detail)}
+        @press=${() => this.intend({ do: "play", deed: "presses" })}
+        @intent=${(event: CustomEvent<Intent>) => this.intend(event.detail)}
+        @intent-at=${(event: CustomEvent<{ intent: Intent; seat: Seat | undefined }>) => this.intendAt(event.detail)}
+        @say=${(event: CustomEvent<string>) => this.say("team", event.detail)}
+        @say-to=${(event: CustomEvent<{ channel: Channel; text: string }>) =>
+          this.say(event.detail.channel, event.detail.text)}
+        @go=${(event: CustomEvent<number>) => this.go(event.detail)}
+        @choose=${(event: CustomEvent<Seat>) => this.choose(event.detail)}
+        @typed=${(event: CustomEvent<string>) => this.typed(event.detail)}
+        @copy-link=${this.copyLink}
+      >
+        <h1 class="visually-hidden">${known.terms.name}</h1>
+        ${this.status()}
+        ${half(board, below, false)}
+        <div class="middle">
+          ${half(otherBoard(board), other(below), true)}
+          ${seat && table.state?.phase !== "over"
+            ? html`<section class="panel say-panel" aria-label=${t("phrases")}>
+                <tandem-phrases .seat=${seat}></tandem-phrases>
+              </section>`
+            : nothing}
+        </div>
+        <div class="right">
+          <section class="panel do-panel" aria-label=${t("actions")}>
+            <tandem-desk .table=${table} .seat=${seat}></tandem-desk>
+          </section>
+          <section class="panel moves-panel" aria-label=${t("moves")}>
+            <tandem-moves .table=${table} .ply=${this.ply}></tandem-moves>
+            <tandem-steps .table=${table} .ply=${this.ply}></tandem-steps>
+          </section>
+          <section class="panel talk-panel" aria-label=${t("talk")}>
+            <tandem-talk .table=${table} .seat=${seat}></tandem-talk>
+          </section>
+        </div>
+        ${table.isArbiter
+          ? html`<section class="panel arbiter-panel" aria-label=${t("arbiter-console")}>
+              <tandem-arbiter .table=${table}></tandem-arbiter>
+            </section>`
+          : nothing}
+        <div class="visually-hidden" aria-live="polite" data-announce></div>
+      </main>
+    `;
+  }
+
+  private status() {
+    const { table, seat, phrase } = this;
+    const queued = seat && table.queued(seat);
+    return html`<header class="status ${table.state?.phase === "over" ? "result" : ""}">
+      <div class="line" role="status">
+        ${this.brief(
+          phrase
+            ? html`<span class="partner-says"><b>${phrase.replaceAll("-", "−")}</b> ${meaning(phrase)}</span>`
+            : html`<span class="standing ${table.state?.phase ?? ""}">${standing(table, seat, this.ply)}</span>`,
+        )}
+      </div>
+      <div class="tools">
+        ${queued
+          ? html`<button class="queued" @click=${() => this.intend({ do: "unqueue" })}>
+              ${t("queued", { move: queued })} <span aria-hidden="true">✕</span>
+            </button>`
+          : nothing}
+        <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${() => (this.swapped = !this.swapped)}>⇄</button>
+        <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${() => (this.flipped = !this.flipped)}>⇅</button>
+      </div>
+    </header>`;
+  }
+
+  private sit(seat: Seat): void {
+    this.choose(seat);
+    void this.intend({ do: "sit" }, seat);
+  }
+
+  private choose(seat: Seat): void {
+    this.chosen = seat;
+    sessionStorage.setItem(`seat ${this.table.id}`, seat);
+  }
+
+  private act = (event: CustomEvent<{ act: string; queue: boolean }>): void => {
+    const { act, queue } = event.detail;
+    this.move(act, queue);
+  };
+
+  private move(act: string, queue: boolean): void {
+    if (queue) {
+      const after = this.seat && this.table.meantAfter(this.seat);
+      void this.intend({ do: "queue", move: act, ...(after === undefined ? {} : { after }) });
+      return;
+    }
+    const pressed = this.table.ruleset.answers["completion"] === "pressed" && !settings.press;
+    void this.intend({ do: "play", deed: `${pressed ? "makes" : "moves"} ${act}` });
+  }
+
+  private typed(text: string): void {
+    if (!this.seat) return;
+    if (isPhrase(text)) void this.say("team", text);
+    else this.move(text, !this.table.hasMove(this.seat));
+  }
+
+  protected override did(intent: Intent): void {
+    if (intent.do === "play" && intent.deed.startsWith("m")) play(intent.deed.includes("@") ? "drop" : "move");
+  }
+
+  private go(ply: number): void {
+    const last = this.table.known?.played.length ?? 0;
+    const within = Math.max(0, Math.min(ply, last));
+    this.ply = within === last ? undefined : within;
+  }
+
+  protected keys(target: Element): Record<string, () => void> {
+    const now = this.ply ?? this.table.known?.played.length ?? 0;
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => this.go(now - 1),
+      ArrowRight: () => this.go(now + 1),
+      x: () => (this.swapped = !this.swapped),
+      f: () => (this.flipped = !this.flipped),
+      m: () => this.querySelector<HTMLInputElement>("input[name=move]")?.focus(),
+      t: () => this.querySelector<HTMLInputElement>(".say input")?.focus(),
+    };
+    if (this.seat && this.table.made(this.seat) && !target.closest("button")) {
+      keys[" "] = () => void this.intend({ do: "play", deed: "presses" });
+    }
+    return keys;
+  }
+
+  private hear(news: News): void {
+    const { seat, table } = this;
+    const { played, rulings, talk, started, ended } = news;
+    if (started) {
+      this.ply = undefined;
+      play("start");
+      if (seat) notify(t("game-starts"));
+    }
+    if (ended) {
+      // Nothing stands before the result.
+      this.notice = this.problem = this.phrase = undefined;
+      play("end");
+    }
+    const theirs = played.filter((move) => move.seat !== seat).at(-1);
+    if (theirs && !ended) play(soundOf(theirs), boardOf(theirs.seat) !== (seat ? boardOf(seat) : this.view.board));
+    this.announce(spoken(news, table));
+    const worth = ended ? "" : noticed(rulings);
+    if (worth) this.tell(worth);
+    if (talk && talk.channel === "team" && talk.seat !== seat) {
+      play("talk");
+      if (isPhrase(talk.text)) {
+        this.phrase = this.tellFor(talk.text, "phrase", () => (this.phrase = undefined), PHRASE_STANDS);
+      }
+    }
+  }
+}
+
+customElements.define("page-bughouse", PageBughouse);
