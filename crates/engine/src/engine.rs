@@ -6,9 +6,8 @@ use std::{
 };
 
 use crate::{
-    Found, Limits, Root, Watch,
+    Found, Limits, Root, Values, Watch,
     eval::Context,
-    limits::Values,
     order::History,
     score,
     search::{Shared, Worker},
@@ -79,7 +78,10 @@ impl Engine {
         if let Some(allowed) = &limits.moves {
             moves.retain(|mv| allowed.contains(mv));
         }
-        let context = Context::new(&limits.values, position.turn());
+        if let Some(sight) = limits.sight.filter(|sight| moves.iter().any(|&mv| sight.sees(mv))) {
+            moves.retain(|&mv| sight.sees(mv));
+        }
+        let context = Context::new(&limits.values, limits.sight, position.turn());
         if moves.is_empty() {
             let value = if position.is_mate() {
                 score::mated(0)
@@ -101,7 +103,7 @@ impl Engine {
             watch,
             table: &self.table,
             context,
-            salt: salt(&limits.values, position.turn()),
+            salt: salt(limits, position.turn()),
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
         };
@@ -125,14 +127,15 @@ impl Engine {
 }
 
 /// A number that differs where evaluations may.
-fn salt(values: &Values, us: chess::Color) -> u64 {
+fn salt(Limits { values, sight, .. }: &Limits, us: chess::Color) -> u64 {
+    let eyes = sight.map_or(0, |sight| sight.seed | 1);
     if *values == Values::NONE {
-        return 0;
+        return eyes;
     }
     let numbers = values.gain.iter().chain(&values.loss).map(|&n| n as u64);
     let numbers = numbers.chain([values.draw as u64, us as u64]);
     let men = values.coming.iter().chain(&values.threatening).map(|&n| u64::from(n));
-    numbers.chain(men).fold(0x9e37_79b9_7f4a_7c15, |hash: u64, n| {
+    numbers.chain(men).fold(0x9e37_79b9_7f4a_7c15 ^ eyes, |hash: u64, n| {
         (hash.rotate_left(7) ^ n).wrapping_mul(0xff51_afd7_ed55_8ccd)
     })
 }

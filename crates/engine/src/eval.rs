@@ -8,7 +8,7 @@ mod king;
 use chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 use crate::{
-    Values,
+    Sight, Values,
     score::MOST,
     weights::{WEIGHTS, Weights},
 };
@@ -22,11 +22,13 @@ pub(crate) struct Context {
     pub(crate) coming: [[u8; 6]; 2],
     /// A draw, by the color that is to move.
     draw: [i32; 2],
+    /// Whose eyes look.
+    pub(crate) sight: Option<Sight>,
 }
 
 impl Context {
-    pub(crate) fn new(values: &Values, us: Color) -> Self {
-        let mut context = Self { extra: [[0; 6]; 2], coming: [[0; 6]; 2], draw: [0; 2] };
+    pub(crate) fn new(values: &Values, sight: Option<Sight>, us: Color) -> Self {
+        let mut context = Self { extra: [[0; 6]; 2], coming: [[0; 6]; 2], draw: [0; 2], sight };
         let them = !us;
         context.extra[us as usize] = values.loss;
         context.extra[them as usize] = values.gain;
@@ -38,6 +40,11 @@ impl Context {
         context.draw[us as usize] = values.draw;
         context.draw[them as usize] = -values.draw;
         context
+    }
+
+    /// Whether a move is not thought of.
+    pub(crate) fn misses(&self, mv: Move) -> bool {
+        self.sight.is_some_and(|sight| !sight.sees(mv))
     }
 
     pub(crate) const fn draw(&self, turn: Color) -> i32 {
@@ -78,7 +85,8 @@ pub(crate) fn evaluate(position: &Position, context: &Context) -> i32 {
             + king::danger(position, context, weights, &attacks, color);
         score -= if color == us { side } else { -side };
     }
-    (score + weights.tempo).clamp(-MOST, MOST)
+    let error = context.sight.map_or(0, |sight| sight.error(position.keys().whole()));
+    (score + weights.tempo + error).clamp(-MOST, MOST)
 }
 
 /// Men on the board and in hand.

@@ -20,14 +20,18 @@ mod code;
 mod engine;
 mod eval;
 mod found;
+mod level;
 mod limits;
 mod order;
 mod score;
 mod search;
 mod see;
+mod sight;
 mod table;
 mod weights;
 
 pub use engine::{Engine, Options};
 pub use found::{Found, Score};
+pub use level::{Level, ParseLevelError};
 pub use limits::{Limits, Root, Values, Watch};
+pub use sight::Sight;

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use chess::{Move, Position};
 
+use crate::Sight;
+
 /// The board to be searched.
 #[derive(Clone, Debug)]
 pub struct Root {
@@ -36,6 +38,8 @@ pub struct Limits {
     pub moves: Option<Vec<Move>>,
     /// What men mean to the other board.
     pub values: Values,
+    /// Whose eyes look; `None` sees everything.
+    pub sight: Option<Sight>,
 }
 
 impl Limits {
@@ -50,6 +54,7 @@ impl Limits {
         hard: Duration::MAX,
         moves: None,
         values: Values::NONE,
+        sight: None,
     };
 
     /// So many plies.

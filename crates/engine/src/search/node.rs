@@ -155,9 +155,14 @@ impl Worker<'_> {
             Tried { best: -INFINITE, best_move: None, quiets: Vec::new(), captures: Vec::new() };
         let old_alpha = alpha;
         let mut count = 0;
+        let mut unseen = false;
 
         while let Some(mv) = picker.next(position, self.history, before) {
             if Some(mv) == excluded || root && !self.root_moves.contains(&mv) {
+                continue;
+            }
+            if !root && self.shared.context.misses(mv) {
+                unseen = true;
                 continue;
             }
             count += 1;
@@ -282,6 +287,9 @@ impl Worker<'_> {
         }
         self.room.push(picker.into_room());
 
+        if count == 0 && unseen {
+            return evaluate(position, &self.shared.context);
+        }
         if count == 0 {
             return if excluded.is_some() { alpha } else { self.without_moves(position, ply) };
         }

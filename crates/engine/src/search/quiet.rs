@@ -93,7 +93,12 @@ impl Worker<'_> {
         let mut best_move = None;
         let mut count = 0;
         let mut quiets = 0;
+        let mut unseen = false;
         while let Some(mv) = picker.next(position, self.history, before) {
+            if self.shared.context.misses(mv) {
+                unseen = true;
+                continue;
+            }
             count += 1;
             let captured = see::captured(position, mv);
             if best > -score::MOST {
@@ -136,6 +141,9 @@ impl Worker<'_> {
         }
         self.room.push(picker.into_room());
         if in_check && count == 0 {
+            if unseen {
+                return evaluate(position, &self.shared.context);
+            }
             return self.without_moves(position, ply);
         }
         let bound = match best {

@@ -1,0 +1,3 @@
+//! What a player at a seat decides.
+
+mod levels;
