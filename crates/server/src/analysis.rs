@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use protocol::{Loss, LossKind, Refusal, RefusalCode};
 
-use crate::table::state::refusal;
+use crate::table::refusal;
 
 pub(crate) use position::{play, see};
 pub(crate) use read::read;

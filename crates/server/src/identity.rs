@@ -14,8 +14,7 @@ use axum_extra::extract::{
 use protocol::{Person, Refusal, RefusalCode};
 
 use crate::{
-    Server, address::Address, http::Refused, people::names::Name, store::Known,
-    table::state::refusal,
+    Server, address::Address, http::Refused, people::names::Name, store::Known, table::refusal,
 };
 
 /// The name of the cookie.

@@ -17,7 +17,7 @@ use governor::{
 };
 use protocol::{Refusal, RefusalCode};
 
-use crate::{Server, address::Address, http::Refused, table::state::refusal};
+use crate::{Server, address::Address, http::Refused, table::refusal};
 
 /// How many limits by address there are where an operator wants any.
 pub(crate) struct Limits {

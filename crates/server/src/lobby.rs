@@ -15,11 +15,7 @@ use crate::{
     playing::Playing,
     presence::Presence,
     store::Store,
-    table::{
-        self, Handle, Links, Request,
-        record::Settings,
-        state::{Table, refusal},
-    },
+    table::{self, Handle, Links, Request, record::Settings, refusal, state::Table},
     text::is_plain,
 };
 

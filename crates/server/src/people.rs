@@ -14,7 +14,7 @@ use crate::{
     address::Address,
     limits::Limits,
     store::{Known, NotNamed, Store, StoreError},
-    table::{self, state::refusal},
+    table::{self, refusal},
     text::is_plain,
 };
 

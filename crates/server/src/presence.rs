@@ -12,7 +12,7 @@ use protocol::{Invitation, Person, Refusal, RefusalCode, ServerMessage};
 use crate::{
     outbox::Outbox,
     people::names,
-    table::{frame, state::refusal},
+    table::{frame, refusal},
 };
 
 /// How many calls somebody may send a minute: enough to fill a table twice, and no means to pester anybody.

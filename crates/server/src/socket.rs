@@ -26,7 +26,7 @@ use crate::{
     figures::{self, Counted},
     outbox::Outbox,
     people::{Blocked, sessions::Session},
-    table::{self, Handle, Request, Watcher, frame, state::refusal},
+    table::{self, Handle, Request, Watcher, frame, refusal},
 };
 
 /// How many frames wait for a client.

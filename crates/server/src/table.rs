@@ -3,15 +3,19 @@
 //! Here is the way to it; `task.rs` is the task, `viewers.rs` whom it tells, `state.rs` the table itself.
 
 mod absence;
+mod calls;
 mod company;
 mod gathering;
 mod intents;
 mod keeping;
+mod keys;
 mod lag;
 mod late;
+mod living;
 pub(crate) mod record;
 mod scene;
 pub(crate) mod state;
+mod talk;
 mod task;
 #[cfg(test)]
 mod tests;
@@ -31,7 +35,7 @@ use crate::{
     store::Store,
 };
 use record::{Numbered, Settings};
-use state::{Table, refusal};
+use state::Table;
 use task::Task;
 
 pub(crate) use intents::Queued;
@@ -121,6 +125,10 @@ impl Handle {
     }
 }
 
+pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
+    Refusal { key: None, code, text: text.to_owned(), ruling: None, nonsense: None }
+}
+
 /// The table cannot do anything now.
 pub(crate) fn unavailable() -> Refusal {
     refusal(RefusalCode::Unavailable, "the table cannot be reached at the moment")
@@ -139,7 +147,7 @@ pub(crate) fn open(
     }
     let (inbox, requests) = mpsc::channel(INBOX);
     let span = tracing::info_span!("table", id = table.id);
-    (Handle { inbox }, Task::new(table, records, links).run(requests).instrument(span))
+    (Handle { inbox }, living::live(Task::new(table, records, links), requests).instrument(span))
 }
 
 /// A message as it goes over the wire.

@@ -27,7 +27,7 @@ use crate::{
     Server,
     analysis::{self, MAX_STUDY, MAX_TEXT},
     identity,
-    table::{self, state::refusal},
+    table::{self, refusal},
 };
 
 /// How many wait for their turn, each with its text in memory.

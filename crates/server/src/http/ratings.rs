@@ -5,7 +5,7 @@ use protocol::{Profile, Ratings, RefusalCode};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{Refused, extract::Path};
-use crate::{Server, table::state::refusal};
+use crate::{Server, table::refusal};
 
 pub(super) fn routes() -> OpenApiRouter<Server> {
     OpenApiRouter::new().routes(routes!(strongest)).routes(routes!(profile))

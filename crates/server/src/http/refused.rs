@@ -17,7 +17,7 @@ use utoipa::{
 use crate::{
     figures,
     store::StoreError,
-    table::{self, state::refusal},
+    table::{self, refusal},
 };
 
 /// A refusal over HTTP.

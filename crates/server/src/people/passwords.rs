@@ -13,7 +13,7 @@ use protocol::{MAX_PASSWORD, MIN_PASSWORD, Refusal, RefusalCode};
 use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::table::{self, state::refusal};
+use crate::table::{self, refusal};
 
 /// How many wait for their passwords to be looked at; each takes some hundredths of a second.
 const WAITING: usize = 64;

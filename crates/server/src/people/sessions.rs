@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 use super::Blocked;
 use crate::{
     address::{Address, Share, Shares},
-    table::state::refusal,
+    table::refusal,
 };
 
 /// All open connections. Clones share them.

@@ -34,7 +34,7 @@ impl Task {
     }
 
     /// Nobody is there any more: what the clocks show is written down, to be found when the game comes back.
-    pub(super) async fn keep_time(&mut self) {
+    pub(super) async fn look_at_clocks(&mut self) {
         let runs = self.live.table.in_game() && matches!(self.gathering, Gathering::Over);
         if runs && let Ok(record) = self.live.table.event(self.now(), Event::Server(Notice::Look)) {
             // If it cannot be written, the game comes back as it was at its last event.

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use bughouse::Seat;
-use protocol::{Intent, Invitation, Person, Rating, Refusal, RefusalCode};
+use protocol::{Intent, Person, Rating, Refusal, RefusalCode};
 use tokio::time::Instant;
 
 use super::{
     record::Cause,
-    state::{self, Asker, refusal},
+    refusal,
+    state::{self, Asker, Table},
     task::Task,
     unavailable,
 };
@@ -16,9 +17,6 @@ use crate::ratings::Strength;
 
 /// What a queued move costs: no move takes no time (Laws 6.5).
 const QUEUED: Duration = Duration::from_millis(100);
-
-/// How many intents that are not written down are remembered, so that what is sent again is not done again.
-const HEARD: usize = 64;
 
 /// A move to be made as soon as its player has the move.
 #[derive(Clone, Debug)]
@@ -41,11 +39,11 @@ impl Task {
         let cause = Cause::new(person, key, seat, intent);
         let knows = self.late.is_none() || self.live.table.sees_at_once(&person.id);
         let known = |task: &Self, number| if knows { number } else { task.public().number };
-        if let Some(number) = self.live.table.done_before(&cause)? {
+        if let Some(number) = self.live.table.keys.done_before(&cause)? {
             return Ok(known(self, number));
         }
         if let Intent::Sit | Intent::Join = intent {
-            self.is_welcome(person).await?;
+            self.links.is_welcome(&self.live.table.settings.host, person).await?;
         }
         let rating = self.rating(person, intent).await?;
         let asker = Asker { person, seat, rating, subject: self.subject(intent) };
@@ -53,8 +51,10 @@ impl Task {
             Intent::Queue { .. } | Intent::Unqueue => return self.queue(&asker, intent, cause),
             Intent::Invite { person } => {
                 if !self.heard.contains(&cause) {
-                    self.invite(&asker, person).await?;
-                    self.hear(cause);
+                    let Table { id, settings, talk, .. } = &self.live.table;
+                    let (by, muted) = (asker.person, talk.is_muted(&asker.person.id));
+                    self.links.invite((id, settings), by, seat, person, muted).await?;
+                    self.heard.remember(cause);
                 }
                 return Ok(self.public().number);
             }
@@ -73,46 +73,6 @@ impl Task {
         let record = self.with_lag(decided?);
         let number = self.record(record, Some(cause)).await?;
         Ok(known(self, number))
-    }
-
-    /// Calls somebody to this table.
-    async fn invite(&self, asker: &Asker<'_>, whom: &str) -> Result<(), Refusal> {
-        let by = asker.person;
-        self.links.presence.may_call(&by.id)?;
-        let whom = self.links.presence.find(whom)?;
-        if whom.id == by.id {
-            return Err(refusal(RefusalCode::NotNow, "you are here"));
-        }
-        if self.live.table.is_muted(&by.id) {
-            let text = "nobody hears you at this table";
-            return Err(refusal(RefusalCode::NotYourTalk, text));
-        }
-        self.is_wanted(&whom.id, by, "he wants nothing of the kind from you").await?;
-        let invitation = Invitation {
-            table: self.live.table.id.clone(),
-            name: self.live.table.settings.terms.name.clone(),
-            seat: asker.seat.map(Into::into),
-            by: by.clone(),
-        };
-        self.links.presence.call(&whom.id, invitation);
-        Ok(())
-    }
-
-    /// Whom the host has blocked does not sit down at his table.
-    async fn is_welcome(&self, person: &Person) -> Result<(), Refusal> {
-        let host = &self.live.table.settings.host.id;
-        self.is_wanted(host, person, "who made the table has blocked you").await
-    }
-
-    async fn is_wanted(&self, by: &str, person: &Person, text: &str) -> Result<(), Refusal> {
-        match self.links.store.has_blocked(by, &person.id).await {
-            Ok(false) => Ok(()),
-            Ok(true) => Err(refusal(RefusalCode::Blocked, text)),
-            Err(error) => {
-                tracing::error!(%error, "the database does not answer");
-                Err(unavailable())
-            }
-        }
     }
 
     /// How strong somebody is who wants to play at a rated table.
@@ -152,17 +112,10 @@ impl Task {
             }
             _ => None,
         };
-        self.hear(cause);
+        self.heard.remember(cause);
         self.set_due();
         self.tell_you(&asker.person.id);
         Ok(self.live.table.number)
-    }
-
-    fn hear(&mut self, cause: Cause) {
-        if self.heard.len() == HEARD {
-            self.heard.pop_front();
-        }
-        self.heard.push_back(cause);
     }
 
     /// A move that was meant for a board as it stood long ago is not kept: the one move that has come in between, if any,

@@ -9,7 +9,8 @@ use tokio::time::Instant;
 
 use super::{
     Queued, Watcher, frame,
-    state::{Applied, Said, Table},
+    state::{Applied, Table},
+    talk::Said,
 };
 use crate::people::Blocked;
 

@@ -8,22 +8,21 @@ mod game;
 mod seats;
 mod talk;
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::BTreeMap;
 
 use bughouse::{Arbiter, BySeat, Log, Millis, Ruling, Seat};
 use protocol::{Intent, Person, Played, Rating, Refusal, RefusalCode, Rerated};
 
 use super::{
     company::Company,
-    record::{Cause, Numbered, Record, Settings},
+    keys::Keys,
+    record::{Numbered, Record, Settings},
+    refusal,
+    talk::{Conversation, Said},
 };
 use game::Adjourned;
 
 pub(crate) use game::queued;
-pub(crate) use talk::Said;
-
-/// How many intents are remembered, so that what is sent again is not done again.
-const KEYS: usize = 512;
 
 /// A table where people play.
 #[derive(Clone)]
@@ -54,12 +53,8 @@ pub(crate) struct Table {
     pub(crate) rated: BTreeMap<protocol::Seat, Rerated>,
     /// How an adjourned game was left.
     adjourned: Option<Adjourned>,
-    pub(crate) talk: VecDeque<Said>,
-    /// Whom nobody hears.
-    pub(crate) muted: Vec<Person>,
-    /// By person and key: what was wanted, and the number of its change.
-    done: HashMap<(String, String), (u32, u32)>,
-    done_in_order: VecDeque<(String, String)>,
+    pub(crate) talk: Conversation,
+    pub(crate) keys: Keys,
 }
 
 /// What a record changed, for those who watch.
@@ -109,23 +104,8 @@ impl Table {
             end: None,
             rated: BTreeMap::new(),
             adjourned: None,
-            talk: VecDeque::new(),
-            muted: Vec::new(),
-            done: HashMap::new(),
-            done_in_order: VecDeque::new(),
-        }
-    }
-
-    /// The number of the change that an intent brought about, if it was carried out before.
-    pub(crate) fn done_before(&self, cause: &Cause) -> Result<Option<u32>, Refusal> {
-        let key = (cause.person.clone(), cause.key.clone());
-        match self.done.get(&key) {
-            Some(&(digest, _)) if digest != 0 && digest != cause.digest => {
-                let text =
-                    "this key has been used for something else; each intent has one of its own";
-                Err(refusal(RefusalCode::Malformed, text))
-            }
-            done => Ok(done.map(|&(_, number)| number)),
+            talk: Conversation::default(),
+            keys: Keys::default(),
         }
     }
 
@@ -174,7 +154,10 @@ impl Table {
             Intent::Order { order } => self.order(asker, order, at),
             Intent::Abort => self.abort(asker),
             Intent::Say { channel, text } => self.say(asker, *channel, text),
-            Intent::Mute { person, muted } => self.mute(asker, person, *muted),
+            Intent::Mute { person, muted } => {
+                let subject = asker.subject.as_ref();
+                self.talk.mute(&self.settings, asker.person, subject, person, *muted)
+            }
             Intent::Invite { .. } | Intent::Queue { .. } | Intent::Unqueue => {
                 Err(refusal(RefusalCode::Malformed, "calls and queued moves are no records"))
             }
@@ -188,7 +171,7 @@ impl Table {
     pub(crate) fn apply(&mut self, numbered: &Numbered) -> Applied {
         self.number = numbered.number;
         if let Some(cause) = &numbered.cause {
-            self.remember(cause.clone(), numbered.number);
+            self.keys.remember(cause.clone(), numbered.number);
         }
         let mut applied = Applied { number: numbered.number, state: true, ..Applied::default() };
         match &numbered.record {
@@ -210,7 +193,7 @@ impl Table {
             Record::TakenUp => self.taken_up(&mut applied),
             Record::Aborted { .. } => self.aborted(),
             Record::Rated { game, ratings } => self.rated(*game, ratings),
-            Record::Muted { person, muted } => self.silenced(person, *muted),
+            Record::Muted { person, muted } => self.talk.silence(person, *muted),
             Record::Said { channel, person, seat, text } => {
                 applied.talk = Some(self.said(*channel, person, *seat, text));
                 applied.state = false;
@@ -218,18 +201,4 @@ impl Table {
         }
         applied
     }
-
-    fn remember(&mut self, cause: Cause, number: u32) {
-        if self.done_in_order.len() == KEYS {
-            let oldest = self.done_in_order.pop_front();
-            oldest.map(|key| self.done.remove(&key));
-        }
-        let key = (cause.person, cause.key);
-        self.done_in_order.push_back(key.clone());
-        self.done.insert(key, (cause.digest, number));
-    }
-}
-
-pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
-    Refusal { key: None, code, text: text.to_owned(), ruling: None, nonsense: None }
 }

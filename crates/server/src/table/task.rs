@@ -1,24 +1,22 @@
-//! The task of a table: what comes in, what is due, and when it ends.
-//!
-//! It ends when its last handle is dropped, when nobody has been there for a while and nothing is played, and when what
-//! happened cannot be written: then whoever opens the table again finds it as the store has it.
+//! The task of a table of bughouse: what comes in, and what is due.
 
-use std::{collections::VecDeque, time::Duration};
+use std::time::Duration;
 
 use bughouse::{BySeat, Deed, Event, Millis, Notice, Seat, ruleset::Calling};
-use protocol::{Refusal, RefusalCode, ServerMessage, TableLine};
-use tokio::{sync::mpsc, time::Instant};
+use protocol::{Refusal, RefusalCode, TableLine};
+use tokio::time::Instant;
 
 use super::{
     Links, Request, Watcher,
     absence::Absence,
-    frame,
     gathering::Gathering,
     intents::Queued,
     keeping,
+    keys::Unwritten,
     lag::{self, GivenBack},
     late::Late,
-    record::{Cause, Numbered},
+    living::Live,
+    record::Numbered,
     scene::Scene,
     state::{self, Table},
     unavailable,
@@ -26,10 +24,10 @@ use super::{
 use crate::store::Changes;
 
 /// After how long a table at which nobody is and nothing is played stops living. It comes back when it is wanted.
-const IDLE: Duration = Duration::from_secs(120);
+pub(crate) const IDLE: Duration = Duration::from_secs(120);
 
 /// The same of a game in play, where no flag has fallen by itself: it stands still until somebody wants it.
-const ABANDONED: Duration = Duration::from_secs(3600);
+pub(crate) const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// A table that lives.
 pub(super) struct Task {
@@ -44,8 +42,7 @@ pub(super) struct Task {
     pub(super) rated: Option<(u32, Changes)>,
     pub(super) watchers: Vec<Watcher>,
     pub(super) queued: BySeat<Option<Queued>>,
-    /// The last intents that are not written down.
-    pub(super) heard: VecDeque<Cause>,
+    pub(super) heard: Unwritten,
     /// What each player has been given back in this game.
     pub(super) given_back: BySeat<GivenBack>,
     pub(super) gathering: Gathering,
@@ -72,7 +69,7 @@ impl Task {
             links,
             watchers: Vec::new(),
             queued: BySeat::default(),
-            heard: VecDeque::new(),
+            heard: Unwritten::default(),
             given_back: BySeat::default(),
             gathering: Gathering::Over,
             absence: Absence::default(),
@@ -80,75 +77,6 @@ impl Task {
         };
         task.list();
         task
-    }
-
-    pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
-        let revived = if self.live.table.in_game() {
-            self.stand_still().await
-        } else if self.live.table.number > 0 {
-            self.settle().await
-        } else {
-            Ok(())
-        };
-        if revived.is_err() {
-            return;
-        }
-        loop {
-            let deadline = self.deadline();
-            let asleep = async {
-                match deadline {
-                    Some(deadline) => tokio::time::sleep_until(deadline).await,
-                    None => std::future::pending().await,
-                }
-            };
-            let going_on = tokio::select! {
-                // What was due before somebody asked has happened before.
-                biased;
-                () = asleep => self.wake().await,
-                request = requests.recv() => match request {
-                    Some(request) => self.answer(request).await,
-                    None => return,
-                },
-            };
-            if going_on.is_err() {
-                return;
-            }
-            self.list();
-            if self.is_idle() {
-                if requests.is_empty() {
-                    self.keep_time().await;
-                    requests.close();
-                    while let Ok(request) = requests.try_recv() {
-                        turn_away(request);
-                    }
-                    return;
-                }
-                // Somebody asks for something just now.
-                self.quiet_since = Instant::now();
-            }
-        }
-    }
-
-    fn is_idle(&self) -> bool {
-        self.idle_at().is_some_and(|idle| idle <= Instant::now())
-    }
-
-    /// When the table stops living, if nobody comes.
-    fn idle_at(&self) -> Option<Instant> {
-        let patience = match self.gathering {
-            _ if !self.live.table.in_game() => IDLE,
-            Gathering::Nobody | Gathering::Over => ABANDONED,
-            Gathering::Until(_) => return None,
-        };
-        // What is told later is told by somebody.
-        let told = self.late.as_ref().is_none_or(|late| late.deadline().is_none());
-        (told && self.watchers.is_empty()).then(|| self.quiet_since + patience)
-    }
-
-    /// Shows the table in the list of tables as everybody may know it.
-    pub(super) fn list(&mut self) {
-        let line = self.line();
-        self.links.listed.set(line);
     }
 
     /// The time of the game.
@@ -166,7 +94,34 @@ impl Task {
         self.live.epoch + Duration::from_millis(u64::try_from(at.0).unwrap_or(0))
     }
 
-    /// When something happens by itself.
+    fn line(&self) -> TableLine {
+        let table = self.public();
+        let seats = table
+            .seats
+            .iter()
+            .filter_map(|(seat, person)| person.clone().map(|person| (seat.into(), person)));
+        TableLine {
+            table: table.id.clone(),
+            terms: table.settings.terms.clone(),
+            host: table.settings.host.clone(),
+            phase: table.phase(),
+            seats: seats.collect(),
+            viewers: u32::try_from(self.watchers.len()).unwrap_or(u32::MAX),
+        }
+    }
+}
+
+impl Live for Task {
+    async fn begin(&mut self) -> Result<(), Refusal> {
+        if self.live.table.in_game() {
+            self.stand_still().await
+        } else if self.live.table.number > 0 {
+            self.settle().await
+        } else {
+            Ok(())
+        }
+    }
+
     fn deadline(&self) -> Option<Instant> {
         let automatic = self.live.table.arbiter.ruleset().flag == Calling::Automatic;
         let flag =
@@ -185,7 +140,6 @@ impl Task {
         all.chain(late).chain(self.patience_ends()).min()
     }
 
-    /// Something is due: a flag, a queued move, or what somebody was waited for.
     async fn wake(&mut self) -> Result<(), Refusal> {
         while let Some(ended) = self.tell_late() {
             self.keep(ended).await;
@@ -228,7 +182,6 @@ impl Task {
         self.lose_patience().await
     }
 
-    /// `Err` ends the task.
     async fn answer(&mut self, request: Request) -> Result<(), Refusal> {
         match request {
             Request::Watch { watcher, since } => {
@@ -263,35 +216,28 @@ impl Task {
         Ok(())
     }
 
-    fn line(&self) -> TableLine {
-        let table = self.public();
-        let seats = table
-            .seats
-            .iter()
-            .filter_map(|(seat, person)| person.clone().map(|person| (seat.into(), person)));
-        TableLine {
-            table: table.id.clone(),
-            terms: table.settings.terms.clone(),
-            host: table.settings.host.clone(),
-            phase: table.phase(),
-            seats: seats.collect(),
-            viewers: u32::try_from(self.watchers.len()).unwrap_or(u32::MAX),
-        }
+    fn list(&mut self) {
+        let line = self.line();
+        self.links.listed.set(line);
     }
-}
 
-/// Somebody who comes at the moment at which the table goes: he may come again at once.
-fn turn_away(request: Request) {
-    match request {
-        Request::Watch { watcher, .. } => {
-            // If he does not read, he does not care.
-            let _ = watcher.frames.try_send(frame(&ServerMessage::Refused(unavailable())));
-        }
-        Request::Intent { answer, .. } => {
-            let _ = answer.send(Err(unavailable()));
-        }
-        #[cfg(test)]
-        Request::Line { .. } => {}
-        Request::Unwatch { .. } | Request::Log { .. } | Request::Shown { .. } => {}
+    fn idle_at(&self) -> Option<Instant> {
+        let patience = match self.gathering {
+            _ if !self.live.table.in_game() => IDLE,
+            Gathering::Nobody | Gathering::Over => ABANDONED,
+            Gathering::Until(_) => return None,
+        };
+        // What is told later is told by somebody.
+        let told = self.late.as_ref().is_none_or(|late| late.deadline().is_none());
+        (told && self.watchers.is_empty()).then(|| self.quiet_since + patience)
+    }
+
+    fn stay(&mut self) {
+        self.quiet_since = Instant::now();
+    }
+
+    /// If it cannot be written, the game comes back as it was at its last event.
+    async fn keep_time(&mut self) {
+        self.look_at_clocks().await;
     }
 }

@@ -17,7 +17,8 @@ use protocol::{
 use super::{
     Queued,
     scene::Around,
-    state::{Applied, Said, Table},
+    state::{Applied, Table},
+    talk::Said,
 };
 use crate::people::Blocked;
 
@@ -31,7 +32,7 @@ impl Table {
         around: &Around,
         you: You,
     ) -> Snapshot {
-        let heard = self.talk.iter().filter(|said| self.hears(person, blocked, said));
+        let heard = self.talk.said.iter().filter(|said| self.hears(person, blocked, said));
         Snapshot {
             table: self.id.clone(),
             number: self.number,
@@ -161,7 +162,7 @@ impl Table {
             start: self.log.start.as_ref().map(Bfen::to_bracket),
             waiting: self.waiting().cloned().collect(),
             standings: self.company.standings.clone(),
-            muted: self.muted.clone(),
+            muted: self.talk.muted.clone(),
             end: self.end.as_ref().map(ruled),
             rated: self.rated.clone(),
         }

@@ -10,8 +10,8 @@ use chess::{Position, Rules, San, SanPlus, Setup, Uci};
 use protocol::{Played, Refusal, RefusalCode, Rerated, Terms};
 use time::OffsetDateTime;
 
-use super::{Applied, Asker, Decided, Table, refusal};
-use crate::table::record::Record;
+use super::{Applied, Asker, Decided, Table};
+use crate::table::{record::Record, refusal};
 
 /// Where games are played, as their records say.
 const SITE: &str = "Tandem";

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use bughouse::Seat;
 use protocol::{Person, Rating, Refusal, RefusalCode};
 
-use super::{Asker, Decided, Table, refusal};
-use crate::table::record::Record;
+use super::{Asker, Decided, Table};
+use crate::table::{record::Record, refusal};
 
 impl Table {
     pub(super) fn sit(&self, asker: &Asker<'_>) -> Decided {
