@@ -17,7 +17,7 @@ export function spoken({ played, ended }: News, table: Table): string {
 }
 
 /** Rulings that the boards and clocks show by themselves. */
-const QUIET = new Set(["started", "made", "completed", "taken-back", "ended", "clock-set", "position-set", "lag-credited"]);
+const QUIET = new Set(["started", "made", "completed", "taken-back", "ended", "clock-set", "position-set", "lag-credited", "last-drop-open"]);
 
 /** The rulings that are worth a notice. */
 export const noticed = (rulings: readonly Ruled[]): string =>

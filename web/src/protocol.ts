@@ -480,6 +480,10 @@ standings?: Array<Standing>,
  */
 muted?: Array<Person>,
 /**
+ * Who may still drop what, after his partner was mated and this was claimed: a ruling.
+ */
+"last-drop"?: Ruled,
+/**
  * How the game ended, if it has: a ruling.
  */
 end?: Ruled,

@@ -227,3 +227,22 @@ test("who plays gets no analysis, and an ended game is opened by its link", { ti
   await tab.goto(`${home}/analysis?table=${url.split("/").at(-1)}&game=1`);
   await tab.getByRole("button", { name: "e4" }).waitFor();
 });
+
+test("who is quicker than the line answers at once", async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  await page.goto(`${home}/analysis`);
+  await knows(page);
+  let held = [];
+  await page.route("**/api/analysis/play", (route) => (held ? held.push(route) : route.continue()));
+  await person.act("e2e4");
+  await page.locator(".large [data-man=e4]").waitFor();
+  await person.act("d7d5");
+  assert.equal(await page.locator(".tree td button").count(), 0, "the server has said nothing yet");
+  const first = held;
+  held = undefined;
+  for (const route of first) await route.continue();
+  await page.locator(".large [data-man=d5]").waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".tree td button").length === 2);
+  assert.deepEqual(person.problems, []);
+});

@@ -287,6 +287,9 @@ pub struct State {
     /// Whom nobody hears at this table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<Person>,
+    /// Who may still drop what, after his partner was mated and this was claimed: a ruling.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_drop: Option<Ruled>,
     /// How the game ended, if it has: a ruling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Ruled>,

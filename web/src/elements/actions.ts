@@ -60,7 +60,7 @@ export class TandemActions extends TandemElement {
         ${answers["wrong-claims"] === "not-offered" || !table.known?.terms.arbiter
           ? nothing
           : twice(t("stop-clocks"), () => this.do("stops the clocks"))}
-        ${answers["last-drop"] === "allowed"
+        ${table.state?.["last-drop"]?.fields?.["seat"] === this.seat
           ? twice(t("decline-last-drop"), () => this.do("declines last drop"))
           : nothing}
       </div>

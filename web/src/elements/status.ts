@@ -3,7 +3,7 @@
 import { html } from "lit";
 import type { Seat } from "../protocol";
 import type { Table } from "../table";
-import { end, t } from "../words";
+import { end, ruling, t } from "../words";
 import { SEATS } from "../seats";
 
 /** For a player or an observer; `ply` is where he looks back to. */
@@ -28,6 +28,7 @@ export function standing(table: Table, seat: Seat | undefined, ply: number | und
     case "playing": {
       const countdown = Math.ceil(table.countdown() / 1000);
       if (countdown > 0) return html`<b class="countdown">${countdown}</b>`;
+      if (state["last-drop"]) return html`<b>${ruling(state["last-drop"])}</b>`;
       if (!seat) return t("watching", { game: state.game });
       if (!table.hasMove(seat)) return t("their-move");
       return html`<b>${t(table.made(seat) === undefined ? "your-move" : "made-move")}</b>`;

@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use bughouse::{
-    Act, Arbiter, Bfen, BoardId, BoardPart, BySeat, Entry, Millis, Numbers, Ruling, Seat, Verdict,
+    Act, Arbiter, Article, Bfen, BoardId, BoardPart, BySeat, Entry, Millis, Numbers, Ruling, Seat,
+    Verdict,
 };
 use chess::{CastlingStyle, Color, Position, Uci};
 use protocol::{
@@ -163,9 +164,17 @@ impl Table {
             waiting: self.waiting().cloned().collect(),
             standings: self.company.standings.clone(),
             muted: self.talk.muted.clone(),
+            last_drop: self.last_drop(),
             end: self.end.as_ref().map(ruled),
             rated: self.rated.clone(),
         }
+    }
+
+    /// A last drop that is waited for, in the words that opened it.
+    fn last_drop(&self) -> Option<Ruled> {
+        let (seat, role) = self.arbiter.last_drop()?;
+        let verdict = Verdict::LastDropOpen { mated: seat.partner(), seat, role };
+        Some(said(Article::of(1, 9), &verdict))
     }
 
     /// Who played the game that has ended, if others sit there by now.
@@ -247,9 +256,13 @@ impl Table {
 
 /// A ruling as clients get it.
 pub(crate) fn ruled(ruling: &Ruling) -> Ruled {
-    let description = ruling.verdict.describe();
+    said(ruling.article, &ruling.verdict)
+}
+
+fn said(article: Article, verdict: &Verdict) -> Ruled {
+    let description = verdict.describe();
     Ruled {
-        article: ruling.article.to_string(),
+        article: article.to_string(),
         id: description.id.to_owned(),
         fields: description
             .fields
