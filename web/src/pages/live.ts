@@ -58,6 +58,14 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     document.title = hasMove ? `● ${t("your-move")}` : `${table.known?.terms.name ?? ""} · Tandem`;
     if (hasMove && !this.hadMove) notify(t("your-move"));
     this.hadMove = hasMove;
+    this.fitLine();
+  }
+
+  /** A sentence that is too long for its two lines gets three of smaller letters. */
+  private fitLine(): void {
+    const line = this.querySelector(".status .line");
+    line?.classList.remove("long");
+    line?.classList.toggle("long", line.scrollHeight > line.clientHeight);
   }
 
   /** The line above the board, where something else may stand for a while. */
