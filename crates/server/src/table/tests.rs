@@ -5,6 +5,7 @@ mod delay;
 mod desk;
 mod equality;
 mod games;
+mod lag;
 mod queued;
 mod rated;
 mod room;
@@ -163,35 +164,6 @@ fn messages_are_as_documented() {
     assert_eq!(serde_json::to_string(&message).expect("json"), text);
     let pong = frame(&ServerMessage::Pong { nonce: 3 });
     assert_eq!(pong.as_str(), r#"{"type":"pong","nonce":3}"#);
-}
-
-#[tokio::test]
-async fn lag_is_given_back_on_both_boards_within_a_quota() {
-    let (handle, _store) = table("casual countdown=0", "60+0").await;
-    let (frames, _kept) = Outbox::new(100);
-    let watcher = watcher(7, 0, frames, 400);
-    handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
-    start(&handle).await;
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    play(&handle, Seat::WhiteA, "moves e4").await.expect("legal");
-    let log = handle.get(|answer| Request::Log { answer }).await.expect("alive");
-    let lines: Vec<_> = log.entries.iter().map(|entry| entry.event.to_string()).collect();
-    let wanted =
-        ["start", "server credits WhiteA 0.4", "server credits WhiteB 0.4", "WhiteA moves e4"];
-    assert_eq!(lines, wanted);
-}
-
-#[tokio::test]
-async fn a_flag_waits_for_a_move_that_is_on_its_way() {
-    let (handle, _store) = table("casual countdown=0", "1+0").await;
-    let (frames, _kept) = Outbox::new(100);
-    let watcher = watcher(7, 0, frames, 600);
-    handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
-    start(&handle).await;
-    play(&handle, Seat::WhiteB, "moves e4").await.expect("legal");
-    play(&handle, Seat::BlackB, "moves e5").await.expect("legal");
-    tokio::time::sleep(Duration::from_millis(1200)).await;
-    play(&handle, Seat::WhiteA, "moves e4").await.expect("his lag was waited for");
 }
 
 #[tokio::test]

@@ -1,0 +1,28 @@
+// A long way to the server: what goes over it arrives as it was, and later.
+
+import { createServer, connect } from "node:net";
+import { after } from "node:test";
+import { home } from "./players.mjs";
+
+/** Where the server is found at the end of a way that takes so many milliseconds, and as many back. */
+export async function longWay(millis) {
+  const { hostname, port } = new URL(home);
+  const ways = new Set();
+  const carry = (from, to) => {
+    from.on("data", (bytes) => setTimeout(() => to.writable && to.write(bytes), millis));
+    from.on("close", () => setTimeout(() => to.destroy(), millis));
+    from.on("error", () => {});
+    ways.add(from);
+  };
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    carry(client, server);
+    carry(server, client);
+  });
+  await new Promise((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  after(() => {
+    proxy.close();
+    ways.forEach((way) => way.destroy());
+  });
+  return `http://127.0.0.1:${proxy.address().port}`;
+}
