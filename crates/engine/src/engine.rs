@@ -81,7 +81,7 @@ impl Engine {
         if let Some(sight) = limits.sight.filter(|sight| moves.iter().any(|&mv| sight.sees(mv))) {
             moves.retain(|&mv| sight.sees(mv));
         }
-        let context = Context::new(&limits.values, limits.sight, position.turn());
+        let context = Context::new(&limits.values, limits.sight, position);
         if moves.is_empty() {
             let value = if position.is_mate() {
                 score::mated(0)
@@ -102,8 +102,8 @@ impl Engine {
             limits,
             watch,
             table: &self.table,
+            salt: salt(limits, position.turn()) ^ context.salt(),
             context,
-            salt: salt(limits, position.turn()),
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
         };

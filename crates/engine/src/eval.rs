@@ -18,6 +18,8 @@ use crate::{
 pub(crate) struct Context {
     /// By color and role: a man of it, wherever it is.
     extra: [[i32; 6]; 2],
+    /// By color to move: what the men at the root are worth beyond the usual. It is taken off, so that scores say how one stands.
+    at_root: [i32; 2],
     /// By color and role: men that may arrive.
     pub(crate) coming: [[u8; 6]; 2],
     /// A draw, by the color that is to move.
@@ -27,9 +29,10 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    pub(crate) fn new(values: &Values, sight: Option<Sight>, us: Color) -> Self {
-        let mut context = Self { extra: [[0; 6]; 2], coming: [[0; 6]; 2], draw: [0; 2], sight };
-        let them = !us;
+    pub(crate) fn new(values: &Values, sight: Option<Sight>, root: &Position) -> Self {
+        let mut context =
+            Self { extra: [[0; 6]; 2], at_root: [0; 2], coming: [[0; 6]; 2], draw: [0; 2], sight };
+        let (us, them) = (root.turn(), !root.turn());
         context.extra[us as usize] = values.loss;
         context.extra[them as usize] = values.gain;
         for extra in &mut context.extra {
@@ -39,7 +42,39 @@ impl Context {
         context.coming[them as usize] = values.threatening;
         context.draw[us as usize] = values.draw;
         context.draw[them as usize] = -values.draw;
+        let at_root = context.worth(root, us) - context.worth(root, them);
+        context.at_root[us as usize] = at_root;
+        context.at_root[them as usize] = -at_root;
         context
+    }
+
+    /// What the men of a side are worth beyond the usual.
+    fn worth(&self, position: &Position, color: Color) -> i32 {
+        let (board, extra) = (position.board(), &self.extra[color as usize]);
+        let own = board.of_color(color);
+        let mut sum = 0;
+        for role in Role::DROPPABLE {
+            let men = (board.of_role(role) & own).len() as i32;
+            let held = i32::from(position.reserves()[color].count(role));
+            sum += (men + held) * extra[role as usize];
+        }
+        // A promoted man goes over as a pawn.
+        for square in board.promoted() & own {
+            let role = board.role_at(square).unwrap_or(Role::Pawn);
+            sum += extra[Role::Pawn as usize] - extra[role as usize];
+        }
+        sum
+    }
+
+    /// Whether the men of a side are worth what they usually are.
+    fn is_usual(&self, color: Color) -> bool {
+        self.extra[color as usize] == [0; 6]
+    }
+
+    /// A number for what scores depend on besides the position.
+    pub(crate) fn salt(&self) -> u64 {
+        let known = self.at_root[0];
+        if known == 0 { 0 } else { (known as u64 | 1 << 32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f) }
     }
 
     /// Whether a move is not thought of.
@@ -86,26 +121,20 @@ pub(crate) fn evaluate(position: &Position, context: &Context) -> i32 {
         score -= if color == us { side } else { -side };
     }
     let error = context.sight.map_or(0, |sight| sight.error(position.keys().whole()));
-    (score + weights.tempo + error).clamp(-MOST, MOST)
+    (score + weights.tempo + error - context.at_root[us as usize]).clamp(-MOST, MOST)
 }
 
 /// Men on the board and in hand.
 fn material(position: &Position, context: &Context, weights: &Weights, color: Color) -> i32 {
     let board = position.board();
     let own = board.of_color(color);
-    let extra = &context.extra[color as usize];
-    let mut sum = 0;
+    let mut sum = if context.is_usual(color) { 0 } else { context.worth(position, color) };
     for role in Role::DROPPABLE {
         let r = role as usize;
         let men = (board.of_role(role) & own).len() as i32;
         let held = i32::from(position.reserves()[color].count(role));
-        sum += men * weights.board[r] + held * weights.hand[r] + (men + held) * extra[r];
+        sum += men * weights.board[r] + held * weights.hand[r];
         sum += if held > 0 { weights.first[r] } else { 0 };
-    }
-    // A promoted man goes over as a pawn.
-    for square in board.promoted() & own {
-        let role = board.role_at(square).unwrap_or(Role::Pawn);
-        sum += extra[Role::Pawn as usize] - extra[role as usize];
     }
     if (board.of_role(Role::Bishop) & own).more_than_one() {
         sum += weights.doubled;

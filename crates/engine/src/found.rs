@@ -18,6 +18,16 @@ pub enum Score {
 }
 
 impl Score {
+    /// How the other side stands.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Centipawns(value) => Self::Centipawns(-value),
+            Self::Mate(moves) => Self::Mated(moves),
+            Self::Mated(moves) => Self::Mate(moves),
+        }
+    }
+
     /// One number for every score: mates lie beyond all evaluations.
     const fn rank(self) -> i64 {
         const MATE: i64 = 1 << 40;

@@ -22,6 +22,7 @@ mod eval;
 mod found;
 mod level;
 mod limits;
+pub mod mind;
 mod order;
 mod score;
 mod search;

@@ -67,6 +67,12 @@ impl Limits {
         Self { nodes, ..Self::NONE }
     }
 
+    /// These limits, and so much time at most.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Self {
+        Self { soft: self.soft.min(time), hard: self.hard.min(time), ..self }
+    }
+
     /// So much time for the move.
     pub fn time(time: Duration) -> Self {
         Self { soft: time, hard: time, ..Self::NONE }
@@ -111,6 +117,28 @@ pub trait Watch: Sync {
 
     /// Whether the search should end at once. Asked every few thousand positions at the latest.
     fn stopped(&self) -> bool;
+}
+
+/// A part of a search's time: another search that begins now.
+pub(crate) struct Lap<'a> {
+    watch: &'a dyn Watch,
+    began: Duration,
+}
+
+impl<'a> Lap<'a> {
+    pub(crate) fn of(watch: &'a dyn Watch) -> Self {
+        Self { watch, began: watch.elapsed() }
+    }
+}
+
+impl Watch for Lap<'_> {
+    fn elapsed(&self) -> Duration {
+        self.watch.elapsed().saturating_sub(self.began)
+    }
+
+    fn stopped(&self) -> bool {
+        self.watch.stopped()
+    }
 }
 
 impl Watch for () {
