@@ -44,16 +44,28 @@ pub(crate) struct Danger {
     pub(crate) weak: i32,
     /// An empty square of the zone that only the king defends or nobody.
     pub(crate) hole: i32,
-    /// Holes, times the men in the enemy's hand (at most four), in sixteenths.
+    /// Such a hole, times the men in the enemy's hand (at most four), in sixteenths.
     pub(crate) hole_hand: i32,
+    /// The same for holes that the enemy attacks.
+    pub(crate) support_hand: i32,
+    /// A square around the zone that the enemy attacks and no pawn defends.
+    pub(crate) outer: i32,
     /// A safe check by a man on the board.
     pub(crate) check: [i32; 6],
     /// A check by a drop that nobody but the king can take.
     pub(crate) drop_check: [i32; 6],
     /// The same next to the king, on a square the enemy attacks.
     pub(crate) contact: [i32; 6],
+    /// A knight can be dropped with check and the king has no square.
+    pub(crate) smother: i32,
     /// A man in the enemy's hand.
     pub(crate) hand: [i32; 6],
+    /// How many squares the king can go to.
+    pub(crate) escapes: [i32; 5],
+    /// How many men the own hand holds to be put in between.
+    pub(crate) relief: [i32; 5],
+    /// An own man that stands in the line of an enemy slider.
+    pub(crate) pin: i32,
     /// An own pawn in the zone.
     pub(crate) shield: i32,
     /// An own piece in the zone.
@@ -64,6 +76,8 @@ pub(crate) struct Danger {
     pub(crate) base: i32,
     /// The sum's square is divided by this.
     pub(crate) divisor: i32,
+    /// A point, in sixteenths of a centipawn, beside the square.
+    pub(crate) linear: i32,
 }
 
 /// The middle of the board is worth more: a table by file and rank made of a few numbers.
@@ -119,16 +133,23 @@ pub(crate) const WEIGHTS: Weights = Weights {
         attacker: [10, 22, 18, 18, 24, 0],
         attack: 6,
         weak: 14,
-        hole: 5,
-        hole_hand: 24,
+        hole: 4,
+        hole_hand: 14,
+        support_hand: 24,
+        outer: 2,
         check: [0, 28, 20, 28, 30, 0],
         drop_check: [10, 42, 26, 32, 38, 0],
         contact: [8, 0, 14, 16, 34, 0],
+        smother: 50,
         hand: [4, 10, 9, 10, 12, 0],
+        escapes: [24, 12, 6, 2, 0],
+        relief: [20, 8, 2, 0, -4],
+        pin: 10,
         shield: -9,
         guard: -7,
         tempo: 16,
-        base: 10,
+        base: -10,
         divisor: 56,
+        linear: 0,
     },
 };
