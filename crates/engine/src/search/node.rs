@@ -173,7 +173,12 @@ impl Worker<'_> {
             let past = if is_quiet { self.history.quiet(turn, mv, before) } else { 0 };
 
             if !root && tried.best > -score::MOST {
-                if is_quiet {
+                // Who already makes the other wait looks for mate: no check is left out.
+                let hunts = alpha > score::MOST;
+                if hunts && !gives_check && depth <= 7 {
+                    continue;
+                }
+                if is_quiet && !hunts {
                     let late = (5 + 2 * depth * depth) / (2 - i32::from(improving));
                     if depth <= 7 && count > late {
                         picker.skip_quiets();
@@ -191,7 +196,7 @@ impl Worker<'_> {
                     if depth <= 7 && !see::pays(position, mv, -45 * depth) {
                         continue;
                     }
-                } else if depth <= 6 && !see::pays(position, mv, -110 * depth) {
+                } else if !hunts && depth <= 6 && !see::pays(position, mv, -110 * depth) {
                     continue;
                 }
             }

@@ -114,7 +114,7 @@ impl Worker<'_> {
                     && !matches!(mv, Move::Normal { promotion: Some(_), .. })
                 {
                     let hope = eval + 180 + WORTH[role as usize];
-                    if hope <= alpha {
+                    if hope <= alpha && alpha < score::MOST {
                         best = best.max(hope);
                         continue;
                     }

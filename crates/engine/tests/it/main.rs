@@ -1,0 +1,7 @@
+//! The engine seen from outside.
+
+mod legal;
+mod mates;
+mod search;
+mod support;
+mod waiting;

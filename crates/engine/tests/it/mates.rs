@@ -1,0 +1,87 @@
+//! Forced mates: a table of positions, each proved by a slow solver that knows nothing but the rules, and found by the
+//! engine.
+//!
+//! Forced means: with what is held now, and whatever the other side plays. A board that only waits is not mated.
+
+use chess::{Move, Position};
+use tandem_engine::{Limits, Score};
+
+use crate::support::{position, search};
+
+/// The positions: moves to mate, whether the position is from the corpus of real games or from games of the engine with
+/// itself, and the FEN.
+fn rows() -> impl Iterator<Item = (u32, &'static str)> {
+    include_str!("mates.csv").lines().skip(1).map(|line| {
+        let mut columns = line.splitn(3, ',');
+        let moves = columns.next().and_then(|text| text.parse().ok()).expect("a number of moves");
+        (moves, columns.nth(1).expect("a FEN"))
+    })
+}
+
+/// Which moves the slow solver tries for the side that mates. Checks are enough for a proof.
+#[derive(Clone, Copy, PartialEq)]
+enum Tries {
+    Checks,
+    All,
+}
+
+/// Whether a move mates at once or within so many moves.
+fn mates(position: &Position, mv: Move, moves: u32, tries: Tries) -> bool {
+    let mut child = position.clone();
+    child.play_unchecked(mv);
+    if !child.is_check() && (moves == 1 || tries == Tries::Checks) {
+        return false;
+    }
+    if child.is_mate() {
+        return true;
+    }
+    let replies = child.legal_moves();
+    moves > 1
+        && !replies.is_empty()
+        && replies.iter().all(|&reply| {
+            let mut next = child.clone();
+            next.play_unchecked(reply);
+            is_won(&next, moves - 1, Tries::Checks)
+                || tries == Tries::All && is_won(&next, moves - 1, Tries::All)
+        })
+}
+
+/// Whether the side to move mates within so many moves.
+fn is_won(position: &Position, moves: u32, tries: Tries) -> bool {
+    (1..=moves).any(|n| position.legal_moves().iter().any(|&mv| mates(position, mv, n, tries)))
+}
+
+#[test]
+fn the_table_is_proved() {
+    let mut counts = [0; 5];
+    for (moves, fen) in rows() {
+        assert!(is_won(&position(fen), moves, Tries::Checks), "no mate in {moves}: {fen}");
+        assert!(
+            !is_won(&position(fen), moves - 1, Tries::Checks),
+            "a mate in less than {moves}: {fen}"
+        );
+        counts[moves as usize] += 1;
+    }
+    assert!(counts.iter().sum::<i32>() >= 60 && counts[1..].iter().all(|&n| n >= 10), "{counts:?}");
+}
+
+/// About what the engine looks at in a second on one core.
+const A_SECOND: u64 = 1_000_000;
+
+#[test]
+fn every_mate_is_found_within_a_second() {
+    for (moves, fen) in rows() {
+        let position = position(fen);
+        let found = search(&position, &Limits::nodes(A_SECOND));
+        let Score::Mate(announced) = found.score else {
+            panic!("{:?} instead of a mate in {moves}: {fen}", found.score)
+        };
+        let best = found.best.expect("a move");
+        // Longer ones are beyond the slow solver.
+        if announced <= 3 {
+            let proved = mates(&position, best, announced, Tries::Checks)
+                || mates(&position, best, announced, Tries::All);
+            assert!(proved, "{best:?} does not mate: {fen}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What the tests share.
+
+use std::path::Path;
+
+use chess::{Fen, Position, Rules};
+use tandem_engine::{Engine, Found, Limits, Options, Root};
+
+pub(crate) fn position(fen: &str) -> Position {
+    let fen: Fen = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+    Position::from_setup(fen.into_setup(), Rules::BUGHOUSE).expect("a playable position")
+}
+
+pub(crate) fn engine() -> Engine {
+    Engine::new(Options { memory: 4 << 20, threads: 1 })
+}
+
+/// What an engine without memories finds.
+pub(crate) fn search(position: &Position, limits: &Limits) -> Found {
+    engine().search(&Root::new(position.clone()), limits, &(), &mut |_| {})
+}
+
+/// The FENs of a table in the contributors' shared folder, where it is present.
+pub(crate) fn shared_fens(name: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
+    let Ok(text) = std::fs::read_to_string(path) else {
+        eprintln!("skipped: {name} is not here");
+        return Vec::new();
+    };
+    let fen = |line: &str| line.split(',').next().map(str::to_owned);
+    let mut fens: Vec<String> = text.lines().skip(1).filter_map(fen).collect();
+    fens.dedup();
+    fens
+}
