@@ -147,10 +147,13 @@ pub(crate) fn kind(intent: &Intent) -> &'static str {
 
 /// Something was refused.
 pub(crate) fn refused(code: RefusalCode) {
-    // The word that clients read.
-    let code = serde_json::to_value(code).ok();
-    let code = code.as_ref().and_then(|code| code.as_str()).unwrap_or_default();
-    counter!(REFUSED, "code" => code.to_owned()).increment(1);
+    counter!(REFUSED, "code" => word(&code)).increment(1);
+}
+
+/// The word that clients read.
+pub(crate) fn word(of: &impl serde::Serialize) -> String {
+    let value = serde_json::to_value(of).ok();
+    value.as_ref().and_then(|value| value.as_str()).unwrap_or_default().to_owned()
 }
 
 /// A connection ends because nobody reads what is sent.

@@ -7,6 +7,7 @@ mod analysis;
 mod document;
 mod extract;
 mod games;
+mod kriegspiel;
 mod people;
 mod ratings;
 mod refused;
@@ -14,6 +15,7 @@ mod socket;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod workshop;
 
 use std::time::Duration;
 
@@ -66,6 +68,7 @@ fn routes() -> OpenApiRouter<Server> {
         .merge(document::routes())
         .merge(tables::routes())
         .merge(games::routes())
+        .merge(kriegspiel::routes())
         .merge(people::routes())
         .merge(ratings::routes())
         .merge(analysis::routes())

@@ -87,6 +87,11 @@ pub(crate) fn claimed(jar: &SignedCookieJar) -> Option<String> {
     cookie.value().split_once('.').map(|(id, _)| id.to_owned())
 }
 
+/// The id of who a request comes from whose cookie still counts; empty for anybody else.
+pub(crate) async fn person(server: &Server, jar: &SignedCookieJar) -> Result<String, Refused> {
+    Ok(known(server, jar).await?.map(|known| known.person.id).unwrap_or_default())
+}
+
 /// Whose cookie it is, if it still counts.
 async fn known(server: &Server, jar: &SignedCookieJar) -> Result<Option<Known>, Refused> {
     let Some(cookie) = jar.get(COOKIE) else { return Ok(None) };

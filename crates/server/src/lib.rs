@@ -24,6 +24,7 @@ mod socket;
 mod store;
 mod table;
 mod text;
+mod umpired;
 mod web;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc};

@@ -7,7 +7,7 @@ use std::{
 
 use bughouse::{Bfen, Bonus, Game, Millis, Ruleset, TimeControl};
 use futures_util::StreamExt;
-use protocol::{Person, Refusal, RefusalCode, Terms};
+use protocol::{Kind, Person, Refusal, RefusalCode, Terms};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
@@ -15,8 +15,14 @@ use crate::{
     playing::Playing,
     presence::Presence,
     store::Store,
-    table::{self, Handle, Links, Request, record::Settings, refusal, state::Table},
+    table::{
+        self, Handle, Links, Request,
+        record::{Numbered, Settings},
+        refusal,
+        state::Table,
+    },
     text::is_plain,
+    umpired,
 };
 
 /// How many tables live at once.
@@ -97,7 +103,7 @@ impl Lobby {
     }
 
     /// Whoever comes first opens it; nobody gets a second task for the same table.
-    fn open(&self, id: String, settings: Settings, records: &[table::record::Numbered]) -> Handle {
+    fn open(&self, id: String, settings: Settings, records: &[Numbered]) -> Handle {
         let mut live = self.live();
         if let Some(handle) = live.get(&id).filter(|handle| !handle.is_gone()) {
             return handle.clone();
@@ -124,14 +130,8 @@ impl Lobby {
 
     /// A table as a game there left it, or as it is if that game has not ended.
     pub(crate) async fn game(&self, id: &str, game: u32) -> Result<Table, Refusal> {
-        let stored = self.store.table(id).await.map_err(|_| table::unavailable())?;
-        let missing = || refusal(RefusalCode::NoTable, "there is no such game");
-        let (settings, mut records) = stored.ok_or_else(missing)?;
-        if settings.terms.delay > 0 {
-            let shown = self.table(id).await?.get(|answer| Request::Shown { answer }).await;
-            let shown = shown.ok_or_else(table::unavailable)?;
-            records.retain(|numbered| numbered.number <= shown);
-        }
+        let (settings, records) = self.records(id, Kind::Bughouse).await?;
+        let records = self.shown(id, &settings, records).await?;
         let mut table = Table::new(id.to_owned(), settings);
         for numbered in &records {
             if table.game == game && table.goes_on_with(&numbered.record) {
@@ -143,7 +143,47 @@ impl Lobby {
         if table.arbiter.is_started() {
             table.seats = table.started_with.clone();
         }
-        if table.game == game { Ok(table) } else { Err(missing()) }
+        if table.game == game { Ok(table) } else { Err(no_game()) }
+    }
+
+    /// The same of a game of Kriegspiel. Who plays it, or played it, knows it at once.
+    pub(crate) async fn umpired(
+        &self,
+        id: &str,
+        game: u32,
+        asked_by: &str,
+    ) -> Result<umpired::Table, Refusal> {
+        let (settings, records) = self.records(id, Kind::Kriegspiel).await?;
+        let at = |records: &[Numbered]| {
+            umpired::Table::at(id.to_owned(), settings.clone(), records, game).ok_or_else(no_game)
+        };
+        if let Ok(table) = at(&records)
+            && table.played_by(asked_by)
+        {
+            return Ok(table);
+        }
+        at(&self.shown(id, &settings, records).await?)
+    }
+
+    /// The settings and records of a table where a game of a kind is played.
+    async fn records(&self, id: &str, kind: Kind) -> Result<(Settings, Vec<Numbered>), Refusal> {
+        let stored = self.store.table(id).await.map_err(|_| table::unavailable())?;
+        stored.filter(|(settings, _)| settings.terms.kind == kind).ok_or_else(no_game)
+    }
+
+    /// Of the records of a table those that everybody may know by now.
+    async fn shown(
+        &self,
+        id: &str,
+        settings: &Settings,
+        mut records: Vec<Numbered>,
+    ) -> Result<Vec<Numbered>, Refusal> {
+        if settings.terms.delay > 0 {
+            let shown = self.table(id).await?.get(|answer| Request::Shown { answer }).await;
+            let shown = shown.ok_or_else(table::unavailable)?;
+            records.retain(|numbered| numbered.number <= shown);
+        }
+        Ok(records)
     }
 
     /// Brings the tables back to life where a game was in play when the server ended.
@@ -179,38 +219,68 @@ impl Lobby {
     }
 }
 
+fn no_game() -> Refusal {
+    refusal(RefusalCode::NoTable, "there is no such game")
+}
+
+fn malformed<E: ToString>(error: E) -> Refusal {
+    refusal(RefusalCode::Malformed, &error.to_string())
+}
+
 /// Terms whose texts can be read, as they are written canonically.
 fn checked(terms: Terms) -> Result<Terms, Refusal> {
-    let malformed = |text: String| refusal(RefusalCode::Malformed, &text);
-    let ruleset: Ruleset = terms
-        .ruleset
-        .parse()
-        .map_err(|error: bughouse::RulesetError| malformed(error.to_string()))?;
-    let control: TimeControl = terms
-        .control
-        .parse()
-        .map_err(|error: bughouse::ParseTimeControlError| malformed(error.to_string()))?;
-    let waits = matches!(control.bonus, Bonus::Delay(_));
-    if control.base == Millis::ZERO && !waits && terms.start.is_none() {
-        return Err(malformed("who has no time at the start has lost already".to_owned()));
+    let terms = checked_for_all(terms)?;
+    match terms.kind {
+        Kind::Bughouse => checked_for_bughouse(terms),
+        Kind::Kriegspiel => checked_for_kriegspiel(terms),
     }
+}
+
+/// What holds for tables of every kind.
+fn checked_for_all(terms: Terms) -> Result<Terms, Refusal> {
     let name = terms.name.trim().to_owned();
     if name.chars().count() > protocol::MAX_NAME * 2 || !is_plain(&name) {
-        return Err(malformed("the name of a table is a short line of text".to_owned()));
+        return Err(malformed("the name of a table is a short line of text"));
     }
     if terms.delay > protocol::MAX_DELAY || terms.absence > MOST_ABSENCE {
-        return Err(malformed("nobody waits that long".to_owned()));
+        return Err(malformed("nobody waits that long"));
     }
+    let control: TimeControl =
+        terms.control.parse().map_err(malformed::<bughouse::ParseTimeControlError>)?;
+    let waits = matches!(control.bonus, Bonus::Delay(_));
+    if control.base == Millis::ZERO && !waits && terms.start.is_none() {
+        return Err(malformed("who has no time at the start has lost already"));
+    }
+    Ok(Terms { name, control: control.to_string(), ..terms })
+}
+
+fn checked_for_kriegspiel(terms: Terms) -> Result<Terms, Refusal> {
+    let ruleset: kriegspiel::Ruleset =
+        terms.ruleset.parse().map_err(malformed::<kriegspiel::UnknownRuleset>)?;
+    let foreign = [
+        (terms.rated, "rated"),
+        (terms.start.is_some(), "start"),
+        (terms.shuffle, "shuffle"),
+        (terms.rotation, "rotation"),
+        (terms.arbiter, "arbiter"),
+    ];
+    if let Some((_, name)) = foreign.iter().find(|(asked, _)| *asked) {
+        return Err(malformed(format!("at a table of Kriegspiel there is no `{name}`")));
+    }
+    Ok(Terms { ruleset: ruleset.to_string(), ..terms })
+}
+
+fn checked_for_bughouse(terms: Terms) -> Result<Terms, Refusal> {
+    let ruleset: Ruleset = terms.ruleset.parse().map_err(malformed::<bughouse::RulesetError>)?;
     if terms.start.is_some() && (terms.rated || terms.shuffle) {
         let text = "a game from a given position is not rated, and its start is not drawn";
-        return Err(malformed(text.to_owned()));
+        return Err(malformed(text));
     }
     if let Some(start) = &terms.start {
-        let bfen: Bfen =
-            start.parse().map_err(|error: bughouse::BfenError| malformed(error.to_string()))?;
-        Game::from_bfen(&bfen, ruleset.rules()).map_err(|error| malformed(error.to_string()))?;
+        let bfen: Bfen = start.parse().map_err(malformed::<bughouse::BfenError>)?;
+        Game::from_bfen(&bfen, ruleset.rules()).map_err(malformed)?;
     }
-    Ok(Terms { name, ruleset: ruleset.to_string(), control: control.to_string(), ..terms })
+    Ok(Terms { ruleset: ruleset.to_string(), ..terms })
 }
 
 /// Eight letters and digits that are hard to confuse and impossible to guess.

@@ -2,38 +2,42 @@
 //!
 //! Here is the way to it; `task.rs` is the task, `viewers.rs` whom it tells, `state.rs` the table itself.
 
-mod absence;
+pub(crate) mod absence;
 mod calls;
 mod company;
-mod gathering;
+pub(crate) mod gathering;
 mod intents;
-mod keeping;
-mod keys;
+pub(crate) mod keeping;
+pub(crate) mod keys;
 mod lag;
 mod late;
-mod living;
+pub(crate) mod living;
 pub(crate) mod record;
 mod scene;
 pub(crate) mod state;
-mod talk;
+pub(crate) mod talk;
 mod task;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub(crate) mod view;
 mod viewers;
 
-use std::sync::{Arc, atomic::AtomicU32};
+use std::{
+    pin::Pin,
+    sync::{Arc, atomic::AtomicU32},
+};
 
 use axum::extract::ws::Utf8Bytes;
 use bughouse::Seat;
-use protocol::{Intent, Person, Refusal, RefusalCode, ServerMessage};
+use protocol::{Intent, Kind, Person, Refusal, RefusalCode, ServerMessage};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Instrument;
 
 use crate::{
     listing::Listed, outbox::Outbox, people::Blocked, playing::Players, presence::Presence,
-    store::Store,
+    store::Store, umpired,
 };
+use living::Live;
 use record::{Numbered, Settings};
 use state::Table;
 use task::Task;
@@ -46,6 +50,8 @@ const INBOX: usize = 256;
 /// A way to a live table.
 #[derive(Clone)]
 pub(crate) struct Handle {
+    /// Which game is played there.
+    pub(crate) kind: Kind,
     inbox: mpsc::Sender<Request>,
 }
 
@@ -134,20 +140,36 @@ pub(crate) fn unavailable() -> Refusal {
     refusal(RefusalCode::Unavailable, "the table cannot be reached at the moment")
 }
 
+/// A life that goes on by itself.
+pub(crate) type Life = Pin<Box<dyn Future<Output = ()> + Send>>;
+
 /// A new table, or one made again from its records.
 pub(crate) fn open(
     id: String,
     settings: Settings,
     records: &[Numbered],
     links: Links,
-) -> (Handle, impl Future<Output = ()> + use<>) {
-    let mut table = Table::new(id, settings);
-    for numbered in records {
-        table.apply(numbered);
+) -> (Handle, Life) {
+    match settings.terms.kind {
+        Kind::Bughouse => {
+            let mut table = Table::new(id.clone(), settings);
+            for numbered in records {
+                table.apply(numbered);
+            }
+            lead(Kind::Bughouse, &id, Task::new(table, records, links))
+        }
+        Kind::Kriegspiel => {
+            let table = umpired::Table::of(id.clone(), settings, records);
+            lead(Kind::Kriegspiel, &id, umpired::Task::new(table, records, links))
+        }
     }
+}
+
+/// A way to a table, and its life.
+fn lead(kind: Kind, id: &str, table: impl Live + 'static) -> (Handle, Life) {
     let (inbox, requests) = mpsc::channel(INBOX);
-    let span = tracing::info_span!("table", id = table.id);
-    (Handle { inbox }, living::live(Task::new(table, records, links), requests).instrument(span))
+    let span = tracing::info_span!("table", id);
+    (Handle { kind, inbox }, Box::pin(living::live(table, requests).instrument(span)))
 }
 
 /// A message as it goes over the wire.

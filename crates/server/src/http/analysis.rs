@@ -1,9 +1,6 @@
 //! Analysis: what is pasted becomes a game with variations, positions say where men may go, and all of it becomes text again.
 //!
-//! Players get none of it while their game lasts (Laws 8.2, 9.6). The work is done on threads of its own, a few at once, so
-//! that no table waits for it.
-
-use std::sync::Arc;
+//! Players get none of it while their game lasts (Laws 8.2, 9.6).
 
 use axum::{
     Extension, Json,
@@ -15,23 +12,20 @@ use protocol::{
     MoveAsked, MoveMade, Opened, PositionAsked, PositionSeen, Refusal, RefusalCode, Study, Written,
 };
 use serde::Deserialize;
-use tokio::sync::Semaphore;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     Refused,
     extract::{Body, Query},
+    workshop::Workshop,
 };
 use crate::{
     Server,
     analysis::{self, MAX_STUDY, MAX_TEXT},
     identity,
-    table::{self, refusal},
+    table::refusal,
 };
-
-/// How many wait for their turn, each with its text in memory.
-const WAITING: usize = 30;
 
 pub(super) fn routes() -> OpenApiRouter<Server> {
     let texts = OpenApiRouter::new()
@@ -47,44 +41,6 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(make_move))
         .merge(texts)
         .layer(Extension(Workshop::default()))
-}
-
-/// Where texts are worked on.
-#[derive(Clone)]
-struct Workshop {
-    places: Arc<Semaphore>,
-    waiting: Arc<Semaphore>,
-}
-
-impl Default for Workshop {
-    fn default() -> Self {
-        // Tables need the processors more.
-        let at_once = std::thread::available_parallelism().map_or(1, |all| all.get().div_ceil(2));
-        let of = |places| Arc::new(Semaphore::new(places));
-        Self { places: of(at_once), waiting: of(at_once + WAITING) }
-    }
-}
-
-impl Workshop {
-    /// Does some work when its turn has come.
-    async fn work<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<Json<T>, Refused> {
-        let too_many = |_| refusal(RefusalCode::TooMany, "too many texts are waiting to be read");
-        let _waiting = self.waiting.try_acquire().map_err(too_many)?;
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let done = tokio::task::spawn_blocking(move || {
-            // Kept even if nobody waits for it any more.
-            let _place = place;
-            work()
-        });
-        let done = done.await.map_err(|error| {
-            tracing::error!(%error, "an analysis has failed");
-            table::unavailable()
-        })?;
-        Ok(Json(done?))
-    }
 }
 
 /// Who plays gets no analysis.
@@ -122,7 +78,7 @@ async fn read_text(
 ) -> Result<Json<Opened>, Refused> {
     allowed(&server, &jar)?;
     let text = text?;
-    workshop.work(move || analysis::read(&text, game)).await
+    Ok(Json(workshop.work(move || analysis::read(&text, game)).await?))
 }
 
 /// Write a study: as BPGN, and each board as PGN.
@@ -135,7 +91,7 @@ async fn write_study(
     Body(study): Body<Study>,
 ) -> Result<Json<Written>, Refused> {
     allowed(&server, &jar)?;
-    workshop.work(move || analysis::write(&study)).await
+    Ok(Json(workshop.work(move || analysis::write(&study)).await?))
 }
 
 /// See a position: both boards, where men may go, check and mate, and why it cannot be played if it cannot.

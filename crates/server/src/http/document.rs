@@ -16,7 +16,7 @@ use crate::Server;
 #[openapi(
     info(
         title = "Tandem",
-        description = "A play server for bughouse. What lives is told over the WebSocket at `/socket`; its messages are \
+        description = "A play server for bughouse and Kriegspiel. What lives is told over the WebSocket at `/socket`; its messages are \
             the schemas `ClientMessage` and `ServerMessage`.",
     ),
     components(schemas(protocol::ClientMessage, protocol::ServerMessage, protocol::Refusal)),

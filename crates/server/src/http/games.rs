@@ -37,13 +37,13 @@ struct Which {
 }
 
 /// A game of a table.
-#[derive(Deserialize, IntoParams)]
+#[derive(PartialEq, Eq, Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
-struct OneGame {
+pub(super) struct OneGame {
     /// The table.
-    id: String,
+    pub(super) id: String,
     /// Which game there, from 1.
-    game: u32,
+    pub(super) game: u32,
 }
 
 /// Games that ended at public tables, the newest first, 50 at once.
@@ -58,7 +58,7 @@ async fn list_games(
     Ok(Json(server.lobby.store.games(&search).await?))
 }
 
-/// Any game of a table, ended or not, to be looked at move by move.
+/// Any game of bughouse of a table, ended or not, to be looked at move by move.
 #[utoipa::path(get, path = "/api/tables/{id}/games/{game}", tag = "games",
     params(OneGame),
     responses((status = 200, description = "The game", body = Review), Refused))]
@@ -69,7 +69,7 @@ async fn review_game(
     Ok(Json(server.lobby.game(&id, game).await?.review()))
 }
 
-/// Any game of a table, as a log.
+/// Any game of bughouse of a table, as a log.
 #[utoipa::path(get, path = "/api/tables/{id}/games/{game}/log", tag = "games",
     params(OneGame),
     responses((status = 200, description = "A log", body = String, content_type = "text/plain"), Refused))]
@@ -81,7 +81,7 @@ async fn game_log(
     Ok((TEXT, log.to_string()))
 }
 
-/// Any game of a table, as BPGN.
+/// Any game of bughouse of a table, as BPGN.
 #[utoipa::path(get, path = "/api/tables/{id}/games/{game}/bpgn", tag = "games",
     params(OneGame),
     responses((status = 200, description = "A game in BPGN", body = String, content_type = "text/plain"), Refused))]

@@ -1,7 +1,7 @@
 //! Tables: the list of those that are open or played at, and new ones.
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
-use protocol::{TableLine, Terms};
+use protocol::{Kind, RefusalCode, TableLine, Terms};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Server,
     identity::Visitor,
-    table::{self, Request},
+    table::{self, Request, refusal},
 };
 
 pub(super) fn routes() -> OpenApiRouter<Server> {
@@ -46,7 +46,7 @@ async fn create_table(
     Ok((StatusCode::CREATED, visitor.jar, Json(Created { table })))
 }
 
-/// The log of the present game.
+/// The log of the present game, at tables of bughouse.
 #[utoipa::path(get, path = "/api/tables/{id}/log", tag = "tables",
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, description = "A log", body = String, content_type = "text/plain"), Refused))]
@@ -55,6 +55,9 @@ async fn present_log(
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, Refused> {
     let handle = server.lobby.table(&id).await?;
+    if handle.kind != Kind::Bughouse {
+        return Err(refusal(RefusalCode::NoTable, "a game of Kriegspiel has no log").into());
+    }
     let log = handle.get(|answer| Request::Log { answer }).await;
     let log = log.ok_or_else(table::unavailable)?;
     Ok((TEXT, log.to_string()))

@@ -10,6 +10,7 @@ use super::{
     Store, StoreError,
     ratings::{self, Changes},
 };
+use crate::figures;
 
 /// Which games are looked for.
 #[derive(Clone, Debug, Default)]
@@ -35,8 +36,8 @@ impl Store {
     ) -> Result<Changes, StoreError> {
         let mut transaction = self.pool.begin().await?;
         sqlx::query(
-            "INSERT INTO games (table_id, game, ended, name, ruleset, control, outcome, public)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            "INSERT INTO games (table_id, game, ended, name, ruleset, control, outcome, public, kind)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (table_id, game) DO UPDATE SET outcome = excluded.outcome",
         )
         .bind(&line.table)
@@ -47,6 +48,7 @@ impl Store {
         .bind(&line.control)
         .bind(&line.outcome)
         .bind(public)
+        .bind(figures::word(&line.kind))
         .execute(&mut *transaction)
         .await?;
         for (seat, person) in &line.seats {
@@ -78,7 +80,7 @@ impl Store {
     pub(crate) async fn games(&self, search: &Search) -> Result<Vec<GameLine>, StoreError> {
         let mut query = QueryBuilder::<Sqlite>::new(
             "SELECT table_id, game, ended, name, ruleset, control, outcome, EXISTS \
-             (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game) FROM games WHERE public",
+             (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game), kind FROM games WHERE public",
         );
         if let Some(before) = search.before {
             query.push(" AND ended < ").push_bind(before);
@@ -131,7 +133,11 @@ impl Store {
 fn line(row: &SqliteRow) -> GameLine {
     GameLine {
         table: row.get(0),
-        kind: Kind::Bughouse,
+        kind: if row.get::<String, _>(8) == "kriegspiel" {
+            Kind::Kriegspiel
+        } else {
+            Kind::Bughouse
+        },
         game: row.get(1),
         ended: row.get(2),
         name: row.get(3),

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use super::{gathering::Gathering, record::Record, scene::Around, task::Task};
 
 /// How long a player who has the move may take for his first one, a countdown included.
-const NO_SHOW: Duration = Duration::from_secs(60);
+pub(crate) const NO_SHOW: Duration = Duration::from_secs(60);
 
 /// How long somebody may be away between games where seats are dealt. He may come back and is dealt a seat again.
 const SKIPPED: Duration = Duration::from_secs(60);

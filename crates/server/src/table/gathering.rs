@@ -9,11 +9,11 @@ use tokio::time::Instant;
 use super::task::Task;
 
 /// How long a game that came back waits for the others, once somebody is there.
-const GATHERING: Duration = Duration::from_secs(30);
+pub(crate) const GATHERING: Duration = Duration::from_secs(30);
 
 /// A game that came back with the server stands still until its players are there again.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Gathering {
+pub(crate) enum Gathering {
     /// It goes on.
     Over,
     /// Nobody is there yet.

@@ -149,7 +149,7 @@ fn count_ends(applied: &Applied) {
 }
 
 /// Milliseconds since 1970, by which records are stamped.
-pub(super) fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -3,10 +3,18 @@
 //! It ends when its last handle is dropped, when nobody has been there for a while and nothing is played, and when what
 //! happened cannot be written: then whoever opens the table again finds it as the store has it.
 
+use std::time::Duration;
+
 use protocol::{Refusal, ServerMessage};
 use tokio::{sync::mpsc, time::Instant};
 
 use super::{Request, frame, unavailable};
+
+/// After how long a table at which nobody is and nothing is played stops living. It comes back when it is wanted.
+pub(crate) const IDLE: Duration = Duration::from_secs(120);
+
+/// The same of a game in play, where no flag has fallen by itself: it stands still until somebody wants it.
+pub(crate) const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// A table that can live. `Err` ends it.
 pub(crate) trait Live: Send {

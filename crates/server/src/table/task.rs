@@ -15,19 +15,13 @@ use super::{
     keys::Unwritten,
     lag::{self, GivenBack},
     late::Late,
-    living::Live,
+    living::{ABANDONED, IDLE, Live},
     record::Numbered,
     scene::Scene,
     state::{self, Table},
     unavailable,
 };
 use crate::store::Changes;
-
-/// After how long a table at which nobody is and nothing is played stops living. It comes back when it is wanted.
-pub(crate) const IDLE: Duration = Duration::from_secs(120);
-
-/// The same of a game in play, where no flag has fallen by itself: it stands still until somebody wants it.
-pub(crate) const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// A table that lives.
 pub(super) struct Task {

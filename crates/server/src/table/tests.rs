@@ -8,7 +8,7 @@ mod games;
 mod lag;
 mod queued;
 mod rated;
-mod room;
+pub(crate) mod room;
 mod seats;
 
 use std::time::Duration;
@@ -19,11 +19,11 @@ use protocol::{Channel, ClientMessage, Intent, Person, Phase, ServerMessage, Ter
 use super::*;
 use crate::playing::Playing;
 
-fn person(n: usize) -> Person {
+pub(crate) fn person(n: usize) -> Person {
     Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false }
 }
 
-fn watcher(connection: u64, n: usize, frames: Outbox, round_trip: u32) -> Watcher {
+pub(crate) fn watcher(connection: u64, n: usize, frames: Outbox, round_trip: u32) -> Watcher {
     let round_trip = Arc::new(AtomicU32::new(round_trip));
     Watcher { connection, person: person(n), blocked: Blocked::default(), frames, round_trip }
 }

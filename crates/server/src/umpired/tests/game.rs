@@ -1,0 +1,200 @@
+//! Games from the first attempt to the end.
+
+use bughouse::Seat;
+use protocol::{
+    Color, Intent, KriegspielEnd, KriegspielReason, Nonsense, Phase, RefusalCode, UmpireSaid,
+};
+
+use super::room::{BLACK, WHITE, as_seen_by, changes, play, plays, snapshot, start, state, terms};
+use crate::table::tests::room::Room;
+
+#[tokio::test]
+async fn two_play_to_mate_and_each_sees_his_own_men_until_then() {
+    let room = Room::new(terms("berkeley")).await;
+    let [mut white, mut black] = start(&room).await;
+    let began = snapshot(&mut white);
+    assert_eq!(began.state.phase, Phase::Playing);
+    assert_eq!(began.you.seat, Some(Seat::WhiteA.into()));
+    let own = &began.state.sides[&Color::White];
+    assert_eq!((own.men.as_str(), own.enemies), ("8/8/8/8/8/8/PPPPPPPP/RNBQKBNR", 16));
+    let targets = &own.targets.as_ref().expect("his turn")["e2"];
+    assert!(["d3", "e3", "e4", "f3"].iter().all(|square| targets.contains(square)), "{targets}");
+    assert_eq!(began.state.sides.len(), 1);
+    assert!(began.state.fen.is_none());
+    assert_eq!(snapshot(&mut black).state.sides[&Color::Black].targets, None);
+
+    play(&room, WHITE, "f3 e5 g4").await;
+    let seen = changes(&mut black);
+    assert!(seen.iter().all(|change| {
+        let state = change.state.as_ref().expect("sent whole");
+        state.sides.len() == 1 && state.sides.contains_key(&Color::Black)
+    }));
+    play(&room, BLACK, "Qh4").await;
+    let over = snapshot(&mut white);
+    let end = KriegspielEnd { reason: KriegspielReason::Checkmate, winner: Some(Color::Black) };
+    assert_eq!((over.state.phase, over.state.end), (Phase::Over, Some(end)));
+    assert_eq!(over.state.sides.len(), 2, "nothing is hidden any more");
+    let fen = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    assert_eq!(over.state.fen.as_deref(), Some(fen));
+    let moves = over.heard.iter().filter_map(|line| match &line.said {
+        UmpireSaid::Moved { own, .. } => Some(own.as_ref().expect("open").text.as_str()),
+        _ => None,
+    });
+    assert_eq!(moves.collect::<Vec<_>>(), ["f3", "e5", "g4", "Qh4#"]);
+    assert_eq!(snapshot(&mut black).heard, over.heard);
+}
+
+#[tokio::test]
+async fn refusals_are_counted_for_the_opponent_and_nonsense_is_told_to_nobody_else() {
+    let room = Room::new(terms("berkeley")).await;
+    let [mut white, mut black] = start(&room).await;
+    white.heard();
+    black.heard();
+    play(&room, WHITE, "e4 e5 e5-").await;
+    white.heard();
+    black.heard();
+    plays(&room, WHITE, "attempts e4f5").await.expect("refused by the umpire, and done");
+    let [own, heard] = [changes(&mut white), changes(&mut black)];
+    let of = |change: &protocol::KriegspielChange| match &change.heard[0].said {
+        UmpireSaid::Refused { own, number } => (own.as_ref().map(|own| own.text.clone()), *number),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(of(&own[0]), (Some("exf5".to_owned()), 2));
+    assert_eq!(of(&heard[0]), (None, 2));
+    let side = &own[0].state.as_ref().expect("sent whole").sides[&Color::White];
+    assert_eq!(side.refused, ["e4e5", "e4f5"]);
+    assert!(!side.targets.as_ref().expect("his turn").contains_key("e4e5"));
+
+    for (attempt, why) in [
+        ("e4e5", Nonsense::Repeated),
+        ("e4e6", Nonsense::OwnMen),
+        ("Ke4", Nonsense::OwnMen),
+        ("e7e5", Nonsense::OwnMen),
+    ] {
+        let refusal = plays(&room, WHITE, &format!("attempts {attempt}")).await.expect_err("no");
+        assert_eq!(
+            (refusal.code, refusal.nonsense),
+            (RefusalCode::Nonsense, Some(why)),
+            "{attempt}"
+        );
+    }
+    let any = plays(&room, WHITE, "asks any").await.expect_err("not at Berkeley");
+    assert_eq!(any.nonsense, Some(Nonsense::NotAsked));
+    let refusal = plays(&room, BLACK, "attempts e5e4").await.expect_err("not his turn");
+    assert_eq!((refusal.code, refusal.nonsense), (RefusalCode::NotNow, None));
+    assert!(black.heard().is_empty() && white.heard().is_empty());
+    let (_, records) = room.store.table("t").await.expect("readable").expect("there");
+    assert_eq!(records.len(), 4 + 1 + 4, "nonsense is not written down");
+}
+
+#[tokio::test]
+async fn where_refusals_are_private_the_opponent_cannot_even_count_them() {
+    let room = Room::new(terms("wild16")).await;
+    let [mut white, mut black] = start(&room).await;
+    play(&room, WHITE, "e4 e5").await;
+    white.heard();
+    black.heard();
+    let before = plays(&room, WHITE, "attempts e5").await.expect("refused");
+    plays(&room, WHITE, "attempts exd5").await.expect("refused");
+    let heard = changes(&mut white);
+    assert_eq!(heard.len(), 2);
+    assert!(black.heard().is_empty());
+    // Who comes back gets what he had, whichever change he knew last.
+    let mut again = room.watch(7, WHITE, Some(before)).await;
+    assert_eq!(snapshot(&mut again).state.sides[&Color::White].refused.len(), 2);
+    play(&room, WHITE, "Nf3").await;
+    let after = changes(&mut black);
+    assert_eq!((after.len(), after[0].number), (1, before + 1));
+}
+
+#[tokio::test]
+async fn any_is_asked_and_binds() {
+    let room = Room::new(terms("english")).await;
+    let [_white, mut black] = start(&room).await;
+    play(&room, WHITE, "e4 d5").await;
+    black.heard();
+    assert!(state(&room, WHITE).await.sides[&Color::White].may_ask);
+    plays(&room, WHITE, "asks any").await.expect("may");
+    let heard = &changes(&mut black)[0].heard;
+    assert_eq!(heard[0].said, UmpireSaid::Asked { yes: true });
+    let refusal = plays(&room, WHITE, "attempts Nf3").await.expect_err("a capture is owed");
+    assert_eq!(refusal.nonsense, Some(Nonsense::CaptureOwed));
+    assert!(!state(&room, WHITE).await.sides[&Color::White].may_ask);
+    play(&room, WHITE, "exf5- exd5").await;
+    let own = &state(&room, BLACK).await.sides[&Color::Black];
+    assert_eq!(own.men, "rnbqkbnr/ppp1pppp/8/8/8/8/8/8");
+    assert_eq!(state(&room, WHITE).await.sides[&Color::White].enemies, 15);
+}
+
+#[tokio::test]
+async fn men_are_dropped_and_reserves_are_public() {
+    let room = Room::new(terms("crazykrieg")).await;
+    let [_white, _black] = start(&room).await;
+    play(&room, WHITE, "e4 d5 exd5 Qxd5").await;
+    let own = &state(&room, WHITE).await.sides[&Color::White];
+    assert_eq!((own.reserve.as_str(), own.enemy_reserve.as_str()), ("P", "P"));
+    assert!(own.targets.as_ref().expect("his turn").contains_key("P@"));
+    play(&room, WHITE, "P@d4").await;
+    let seen = as_seen_by(&room, BLACK).await;
+    match &seen.heard.last().expect("heard").said {
+        UmpireSaid::Moved { own: None, announced } => {
+            assert_eq!(announced.drop.as_deref(), Some("P"));
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(seen.state.sides[&Color::Black].enemies, 16);
+    assert_eq!(seen.state.sides[&Color::Black].enemy_reserve, "");
+}
+
+#[tokio::test]
+async fn a_game_ends_by_resignation_agreement_and_the_clock() {
+    let room = Room::new(terms("berkeley")).await;
+    let [_white, _black] = start(&room).await;
+    let end = async |room: &Room| state(room, WHITE).await.end.map(|end| (end.reason, end.winner));
+    // Not in his own turn.
+    plays(&room, BLACK, "resigns").await.expect("may");
+    assert_eq!(end(&room).await, Some((KriegspielReason::Resigned, Some(Color::White))));
+    assert!(plays(&room, WHITE, "attempts e4").await.is_err());
+
+    // Colors change.
+    for n in [WHITE, BLACK] {
+        room.does(n, None, Intent::Ready).await.expect("seated");
+    }
+    let second = as_seen_by(&room, BLACK).await;
+    assert_eq!((second.state.game, second.you.seat), (2, Some(Seat::WhiteA.into())));
+    assert_eq!(second.state.standings[0].halves, 2);
+    assert!(second.heard.is_empty());
+    play(&room, BLACK, "e4").await;
+    plays(&room, BLACK, "offers draw").await.expect("may");
+    assert!(state(&room, WHITE).await.seats[&Seat::WhiteA.into()].offers_draw);
+    assert!(plays(&room, BLACK, "offers draw").await.is_err(), "it stands");
+    plays(&room, WHITE, "declines draw").await.expect("offered");
+    assert!(plays(&room, BLACK, "offers draw").await.is_err(), "once in a turn");
+    assert!(plays(&room, WHITE, "accepts draw").await.is_err(), "not any more");
+    play(&room, WHITE, "e5").await;
+    plays(&room, WHITE, "offers draw").await.expect("may");
+    play(&room, BLACK, "d4").await;
+    assert!(plays(&room, BLACK, "accepts draw").await.is_err(), "he has moved on");
+    plays(&room, BLACK, "offers draw").await.expect("may");
+    plays(&room, WHITE, "accepts draw").await.expect("offered");
+    assert_eq!(end(&room).await, Some((KriegspielReason::Agreed, None)));
+
+    for n in [WHITE, BLACK] {
+        room.does(n, None, Intent::Ready).await.expect("seated");
+    }
+    play(&room, WHITE, "e4 e5").await;
+    room.seconds(58).await;
+    assert_eq!(end(&room).await, None);
+    room.seconds(1).await;
+    assert_eq!(end(&room).await, Some((KriegspielReason::Flag, Some(Color::Black))));
+    assert_eq!(state(&room, WHITE).await.clocks.white, 0);
+    let standings = state(&room, WHITE).await.standings;
+    assert_eq!(
+        standings.iter().map(|it| (it.halves, it.games)).collect::<Vec<_>>(),
+        [(3, 3), (3, 3)]
+    );
+    let listed = room.store.games(&crate::store::Search { most: 9, ..Default::default() }).await;
+    let mut outcomes: Vec<_> = listed.expect("readable").into_iter().map(|it| it.outcome).collect();
+    outcomes.sort();
+    assert_eq!(outcomes, ["drawn", "won-first", "won-second"]);
+}
