@@ -3,10 +3,15 @@
 //!
 //! Forced means: with what is held now, and whatever the other side plays. A board that only waits is not mated.
 
-use chess::{Move, Position};
-use tandem_engine::{Limits, Score};
+use std::{
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    time::Duration,
+};
 
-use crate::support::{position, search};
+use chess::{Move, Position};
+use tandem_engine::{Engine, Limits, Options, Root, Score, Watch};
+
+use crate::support::position;
 
 /// The positions: moves to mate, whether the position is from the corpus of real games or from games of the engine with
 /// itself, and the FEN.
@@ -66,13 +71,32 @@ fn the_table_is_proved() {
 }
 
 /// About what the engine looks at in a second on one core.
-const A_SECOND: u64 = 1_000_000;
+const A_SECOND: u64 = 1_500_000;
+
+/// A world that has seen enough when a mate is announced.
+#[derive(Default)]
+struct Solved(AtomicBool);
+
+impl Watch for Solved {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn stopped(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
 
 #[test]
 fn every_mate_is_found_within_a_second() {
     for (moves, fen) in rows() {
         let position = position(fen);
-        let found = search(&position, &Limits::nodes(A_SECOND));
+        let root = Root::new(position.clone());
+        let mut engine = Engine::new(Options::default());
+        let solved = Solved::default();
+        let found = engine.search(&root, &Limits::nodes(A_SECOND), &solved, &mut |found| {
+            solved.0.store(matches!(found.score, Score::Mate(_)), Relaxed);
+        });
         let Score::Mate(announced) = found.score else {
             panic!("{:?} instead of a mate in {moves}: {fen}", found.score)
         };
