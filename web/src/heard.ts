@@ -1,6 +1,7 @@
 // What is heard of what has just happened: sounds, and words for those who don't see it.
 
 import type { Played, Ruled } from "./protocol";
+import type { Position } from "./position";
 import type { Sound } from "./sound";
 import type { News, Table } from "./table";
 import { announced, end, ruling } from "./words";
@@ -9,6 +10,12 @@ export function soundOf({ act, text }: Played): Sound {
   if (/[+#]/.test(text)) return "check";
   if (text.includes("x")) return "capture";
   return act[1] === "@" ? "drop" : "move";
+}
+
+/** What a move sounds like that is only on its way, from where it stands on or as it was typed. */
+export function soundOfAct(act: string, { men }: Position): Sound {
+  if (act[1] === "@") return "drop";
+  return act.includes("x") || (/^[a-h]\d[a-h]\d/.test(act) && men.has(act.slice(2, 4))) ? "capture" : "move";
 }
 
 /** Moves and the result, in words. */

@@ -47,9 +47,20 @@ export function setSettings(changed: Partial<Settings>): void {
   } catch {
     // They hold for as long as the page is open.
   }
+  applied();
+}
+
+function applied(): void {
   applySettings();
   settingsChanges.dispatchEvent(new Event("change"));
 }
+
+// They are changed in one tab and hold in all.
+window.addEventListener("storage", ({ key }) => {
+  if (key !== KEY) return;
+  Object.assign(settings, stored());
+  applied();
+});
 
 export function applySettings(): void {
   const root = document.documentElement;

@@ -8,6 +8,8 @@ import type { Change, Intent, Played, Ruled, Seat, Snapshot, Talk, You } from ".
 /** What has just happened, for the ear and for announcements. */
 export interface News {
   played: Played[];
+  /** Those that were seen on this page before the server told them. */
+  foreseen: Played[];
   rulings: Ruled[];
   talk: Talk | undefined;
   started: boolean;
@@ -184,13 +186,14 @@ export class Table extends LiveTable<Snapshot> {
       known.log = [...known.log, ...change.log];
       this.entries.push(...change.log.map((line, i) => ({ line, rulings: i === 0 ? (change.rulings ?? []) : [] })));
     }
-    for (const { seat } of change.played ?? []) this.hoped.delete(seat);
+    const foreseen = (change.played ?? []).filter(({ seat }) => this.hoped.delete(seat));
     for (const [seat, { completed }] of this.hoped) if (!completed && known.state.seats[seat].made) this.hoped.delete(seat);
     if (change.played) known.played = [...known.played, ...change.played];
     if (change.talk) known.talk = [...known.talk, change.talk];
     const now = known.state.phase;
     return {
       played: change.played ?? [],
+      foreseen,
       rulings: change.rulings ?? [],
       talk: change.talk,
       started: before === "seating" && now === "playing",

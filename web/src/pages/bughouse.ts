@@ -1,15 +1,16 @@
 // A table of bughouse: two boards, what is said, what was played, and what may be done.
 
 import { html, nothing } from "lit";
-import { noticed, soundOf, spoken } from "../heard";
+import { noticed, soundOf, soundOfAct, spoken } from "../heard";
 import { notify } from "../notify";
 import type { Board, Channel, Color, Intent, Seat } from "../protocol";
+import { parseFen } from "../position";
 import { replay } from "../replay";
 import { boardOf, colorOf, other, otherBoard, partner } from "../seats";
 import { settings } from "../settings";
 import { play } from "../sound";
 import type { News, Table } from "../table";
-import { t } from "../words";
+import { end, t } from "../words";
 import { standing } from "../elements/status";
 import { isPhrase, meaning } from "../elements/talk";
 import "../elements/arbiter";
@@ -175,6 +176,8 @@ export class PageBughouse extends LivePage<Table> {
       void this.intend({ do: "queue", move: act, ...(after === undefined ? {} : { after }) });
       return;
     }
+    const { state } = this.table;
+    if (state && this.seat) play(soundOfAct(act, parseFen(state.boards[boardOf(this.seat)].fen)));
     const pressed = this.table.ruleset.answers["completion"] === "pressed" && !settings.press;
     void this.intend({ do: "play", deed: `${pressed ? "makes" : "moves"} ${act}` });
   }
@@ -183,10 +186,6 @@ export class PageBughouse extends LivePage<Table> {
     if (!this.seat) return;
     if (isPhrase(text)) void this.say("team", text);
     else this.move(text, !this.table.hasMove(this.seat));
-  }
-
-  protected override did(intent: Intent): void {
-    if (intent.do === "play" && intent.deed.startsWith("m")) play(intent.deed.includes("@") ? "drop" : "move");
   }
 
   private go(ply: number): void {
@@ -213,7 +212,7 @@ export class PageBughouse extends LivePage<Table> {
 
   private hear(news: News): void {
     const { seat, table } = this;
-    const { played, rulings, talk, started, ended } = news;
+    const { played, foreseen, rulings, talk, started, ended } = news;
     if (started) {
       this.ply = undefined;
       play("start");
@@ -223,9 +222,11 @@ export class PageBughouse extends LivePage<Table> {
       // Nothing stands before the result.
       this.notice = this.problem = this.phrase = undefined;
       play("end");
+      if (seat && table.state?.end) notify(end(table.state.end));
     }
-    const theirs = played.filter((move) => move.seat !== seat).at(-1);
-    if (theirs && !ended) play(soundOf(theirs), boardOf(theirs.seat) !== (seat ? boardOf(seat) : this.view.board));
+    // What was foreseen has sounded, but for the check.
+    const last = played.filter((move) => !foreseen.includes(move) || soundOf(move) === "check").at(-1);
+    if (last && !ended) play(soundOf(last), boardOf(last.seat) !== (seat ? boardOf(seat) : this.view.board));
     this.announce(spoken(news, table));
     const worth = ended ? "" : noticed(rulings);
     if (worth) this.tell(worth);

@@ -1,4 +1,5 @@
 import { html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 import { canNotify } from "../notify";
 import { setSettings, settings, settingsChanges, type Settings } from "../settings";
 import { play } from "../sound";
@@ -40,7 +41,7 @@ export class PageSettings extends TandemElement {
       <input
         type="checkbox"
         role="switch"
-        .checked=${settings[name]}
+        .checked=${live(settings[name])}
         @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
       />
       ${t(`setting-${name}`)}
