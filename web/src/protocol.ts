@@ -75,7 +75,11 @@ name: string,
 /**
  * Whether he has no account.
  */
-guest?: boolean, };
+guest?: boolean,
+/**
+ * Whether it is a bot of the server.
+ */
+bot?: boolean, };
 
 /**
  * How strong a player or a team is, by Glicko-2.
@@ -272,7 +276,11 @@ with?: Seat, } | { "do": "invite",
 /**
  * The name or the id of a person.
  */
-person: string, } | { "do": "join" } | { "do": "leave" } | { "do": "mute",
+person: string, } | { "do": "employ",
+/**
+ * Its id, as in `GET /api/bots`.
+ */
+bot: string, } | { "do": "dismiss" } | { "do": "join" } | { "do": "leave" } | { "do": "mute",
 /**
  * The id of a person.
  */
@@ -1168,6 +1176,23 @@ black: Array<number | null>,
 bound: number, };
 
 /**
+ * A bot that can be asked to a table.
+ */
+export type BotLine = {
+/**
+ * By which it is asked: `tandem-club`.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * How well it plays, if it is the server's own engine: `beginner` to `full`.
+ */
+level?: string, };
+
+/**
  * The answer of `GET /api/me`.
  */
 export type Me = {
@@ -1190,7 +1215,11 @@ name: string,
 /**
  * Whether he has no account.
  */
-guest?: boolean, };
+guest?: boolean,
+/**
+ * Whether it is a bot of the server.
+ */
+bot?: boolean, };
 
 /**
  * A name with its password: the body of `POST /api/me/account`, which makes an account of a guest, and of
@@ -1281,7 +1310,11 @@ name: string,
 /**
  * Whether he has no account.
  */
-guest?: boolean, };
+guest?: boolean,
+/**
+ * Whether it is a bot of the server.
+ */
+bot?: boolean, };
 
 /**
  * Two who have played rated games as partners.

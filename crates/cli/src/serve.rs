@@ -6,7 +6,7 @@ use std::{
     path::PathBuf,
 };
 
-use server::Config;
+use server::{Config, Offered};
 
 use crate::exit::{Exit, Failure};
 
@@ -69,6 +69,7 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
         behind_proxy: arguments.behind_proxy,
         connections_per_address: arguments.connections_per_address,
         limited: !arguments.no_limits_by_address,
+        bots: bots(),
     };
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
     let bound = server::bind(&config).await.map_err(failure)?;
@@ -82,6 +83,16 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     bound.serve(stopped()).await.map_err(failure)?;
     let _ = writeln!(out, "Stopped. Live games will go on when the server is back.");
     Ok(Exit::Fine)
+}
+
+/// The bots that can be asked to tables.
+fn bots() -> Vec<Offered> {
+    vec![Offered {
+        id: "tandem".to_owned(),
+        name: "Tandem".to_owned(),
+        level: None,
+        kind: ::bots::Kind::own(),
+    }]
 }
 
 /// A connection needs a file. Where the system allows no more, it has to do.

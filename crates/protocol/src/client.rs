@@ -65,6 +65,13 @@ pub enum Intent {
         /// The name or the id of a person.
         person: String,
     },
+    /// Seat a bot of the server in the free seat that the message names: for who made the table, or sits at it.
+    Employ {
+        /// Its id, as in `GET /api/bots`.
+        bot: String,
+    },
+    /// Send the bot away that sits in the seat that the message names.
+    Dismiss,
     /// Want to play where seats are dealt anew after each game.
     Join,
     /// Not want to any more.

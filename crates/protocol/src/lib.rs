@@ -31,9 +31,9 @@ pub use people::{
 };
 pub use phrase::{Phrase, Urgency, What, Word};
 pub use server::{
-    BoardState, Change, Clocks, Color, GameLine, Invitation, Nonsense, Person, Phase, Played,
-    Rating, Refusal, RefusalCode, Rerated, Review, Ruled, SeatState, ServerMessage, Snapshot,
-    Standing, State, TableLine, Talk, Targets, You,
+    BoardState, BotLine, Change, Clocks, Color, GameLine, Invitation, Nonsense, Person, Phase,
+    Played, Rating, Refusal, RefusalCode, Rerated, Review, Ruled, SeatState, ServerMessage,
+    Snapshot, Standing, State, TableLine, Talk, Targets, You,
 };
 
 /// The version of the protocol. It grows when a client of the version before would misunderstand.

@@ -61,6 +61,23 @@ pub struct Person {
     /// Whether he has no account.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
+    /// Whether it is a bot of the server.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+}
+
+/// A bot that can be asked to a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BotLine {
+    /// By which it is asked: `tandem-club`.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// How well it plays, if it is the server's own engine: `beginner` to `full`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
 }
 
 /// A call to a table.

@@ -34,7 +34,7 @@ fn typescript() -> String {
         KriegspielSnapshot, KriegspielChange, KriegspielState, SideState, KriegspielYou, UmpireLine, UmpireSaid, Attempted,
         Announced, CaptureSaid, CheckSaid, TriesSaid, KriegspielEnd, KriegspielReason,
         TableLine, GameLine, Review, KriegspielReview, KriegspielBeliefs,
-        Me, Credentials, NewName, NewPassword, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
+        BotLine, Me, Credentials, NewName, NewPassword, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
         StudyTag, StudyMove, Study, GameHead, Finding, LossKind, Loss, Opened,
         PositionAsked, PositionSeen, BoardSeen, MoveAsked, MoveMade, Written,
     ];

@@ -130,6 +130,8 @@ pub(crate) fn kind(intent: &Intent) -> &'static str {
         Intent::Stand => "stand",
         Intent::Swap { .. } => "swap",
         Intent::Invite { .. } => "invite",
+        Intent::Employ { .. } => "employ",
+        Intent::Dismiss => "dismiss",
         Intent::Join => "join",
         Intent::Leave => "leave",
         Intent::Mute { .. } => "mute",

@@ -4,6 +4,7 @@
 //! (`document.rs`). What does not belong to a topic is here.
 
 mod analysis;
+mod bots;
 mod document;
 mod extract;
 mod games;
@@ -67,6 +68,7 @@ fn routes() -> OpenApiRouter<Server> {
     OpenApiRouter::with_openapi(document::Document::openapi())
         .merge(document::routes())
         .merge(tables::routes())
+        .merge(bots::routes())
         .merge(games::routes())
         .merge(kriegspiel::routes())
         .merge(people::routes())

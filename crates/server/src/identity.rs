@@ -57,6 +57,7 @@ impl FromRequestParts<Server> for Visitor {
             id: format!("{:032x}", rand::random::<u128>()),
             name: Name::of_guest(rand::random()),
             guest: true,
+            bot: false,
         };
         server.lobby.store.add_guest(&person).await?;
         Ok(Self { person: person.clone(), epoch: 0, address, jar, secure }.becomes(person, 0))

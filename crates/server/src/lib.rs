@@ -20,6 +20,7 @@ mod playing;
 mod presence;
 mod ratings;
 mod restore;
+mod roster;
 mod socket;
 mod store;
 mod table;
@@ -38,6 +39,8 @@ use limits::Limits;
 use lobby::Lobby;
 use people::People;
 use restore::Lock;
+pub use roster::Offered;
+use roster::Roster;
 use store::Store;
 
 /// How many WebSockets of an address are open at once if nothing else is said: a school's, with some tabs for each.
@@ -61,6 +64,8 @@ pub struct Config {
     pub connections_per_address: usize,
     /// Whether there are limits to what an address may ask for, new guests and passwords included.
     pub limited: bool,
+    /// The bots that can be asked to tables.
+    pub bots: Vec<Offered>,
 }
 
 impl Default for Config {
@@ -73,6 +78,7 @@ impl Default for Config {
             behind_proxy: false,
             connections_per_address: CONNECTIONS_PER_ADDRESS,
             limited: true,
+            bots: Vec::new(),
         }
     }
 }
@@ -147,7 +153,7 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
     let limits = config.limited.then(|| Arc::new(Limits::new()));
     let server = Server {
         people: People::new(store.clone(), limits.clone(), config.connections_per_address),
-        lobby: Lobby::new(store),
+        lobby: Lobby::new(store, Roster::new(config.bots.clone())),
         limits,
         behind_proxy: config.behind_proxy,
         key,

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     fn line(n: usize, phase: Phase, seated: bool) -> TableLine {
-        let person = Person { id: "p".to_owned(), name: "P".to_owned(), guest: true };
+        let person = Person { id: "p".to_owned(), name: "P".to_owned(), guest: true, bot: false };
         TableLine {
             table: n.to_string(),
             terms: Terms::default(),

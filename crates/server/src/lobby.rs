@@ -14,6 +14,7 @@ use crate::{
     listing::Listing,
     playing::Playing,
     presence::Presence,
+    roster::Roster,
     store::Store,
     table::{
         self, Handle, Links, Request,
@@ -44,18 +45,20 @@ pub(crate) struct Lobby {
     pub(crate) playing: Playing,
     pub(crate) listing: Listing,
     pub(crate) presence: Presence,
+    pub(crate) roster: Roster,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     tasks: TaskTracker,
     closing: CancellationToken,
 }
 
 impl Lobby {
-    pub(crate) fn new(store: Store) -> Self {
+    pub(crate) fn new(store: Store, roster: Roster) -> Self {
         Self {
             store,
             playing: Playing::default(),
             listing: Listing::default(),
             presence: Presence::default(),
+            roster,
             live: Arc::default(),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
@@ -113,6 +116,7 @@ impl Lobby {
             players: self.playing.at(&id),
             listed: self.listing.place(),
             presence: self.presence.clone(),
+            roster: self.roster.clone(),
         };
         let (handle, task) = table::open(id.clone(), settings, records, links);
         let (lobby, ended) = (self.clone(), id.clone());

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     fn person(id: &str, name: &str) -> Person {
-        Person { id: id.to_owned(), name: name.to_owned(), guest: true }
+        Person { id: id.to_owned(), name: name.to_owned(), guest: true, bot: false }
     }
 
     #[test]

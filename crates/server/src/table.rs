@@ -3,6 +3,7 @@
 //! Here is the way to it; `task.rs` is the task, `viewers.rs` whom it tells, `state.rs` the table itself.
 
 pub(crate) mod absence;
+mod bots;
 mod calls;
 mod company;
 pub(crate) mod gathering;
@@ -35,7 +36,7 @@ use tracing::Instrument;
 
 use crate::{
     listing::Listed, outbox::Outbox, people::Blocked, playing::Players, presence::Presence,
-    store::Store, umpired,
+    roster::Roster, store::Store, umpired,
 };
 use living::Live;
 use record::{Numbered, Settings};
@@ -78,6 +79,8 @@ pub(crate) enum Request {
     Log {
         answer: oneshot::Sender<bughouse::Log>,
     },
+    /// A bot of the table says something.
+    Spoken(bots::Spoken),
     /// Up to which number everybody may know what happened.
     Shown {
         answer: oneshot::Sender<u32>,
@@ -92,6 +95,8 @@ pub(crate) struct Links {
     /// Its place in the list of tables.
     pub(crate) listed: Listed,
     pub(crate) presence: Presence,
+    /// The bots that can be asked here.
+    pub(crate) roster: Roster,
 }
 
 /// What becomes of an intent: the number of its change.
@@ -150,24 +155,31 @@ pub(crate) fn open(
     records: &[Numbered],
     links: Links,
 ) -> (Handle, Life) {
+    let (inbox, requests) = mpsc::channel(INBOX);
     match settings.terms.kind {
         Kind::Bughouse => {
             let mut table = Table::new(id.clone(), settings);
             for numbered in records {
                 table.apply(numbered);
             }
-            lead(Kind::Bughouse, &id, Task::new(table, records, links))
+            let task = Task::new(table, records, links, inbox.downgrade());
+            lead(Kind::Bughouse, &id, inbox, requests, task)
         }
         Kind::Kriegspiel => {
             let table = umpired::Table::of(id.clone(), settings, records);
-            lead(Kind::Kriegspiel, &id, umpired::Task::new(table, records, links))
+            lead(Kind::Kriegspiel, &id, inbox, requests, umpired::Task::new(table, records, links))
         }
     }
 }
 
 /// A way to a table, and its life.
-fn lead(kind: Kind, id: &str, table: impl Live + 'static) -> (Handle, Life) {
-    let (inbox, requests) = mpsc::channel(INBOX);
+fn lead(
+    kind: Kind,
+    id: &str,
+    inbox: mpsc::Sender<Request>,
+    requests: mpsc::Receiver<Request>,
+    table: impl Live + 'static,
+) -> (Handle, Life) {
     let span = tracing::info_span!("table", id);
     (Handle { kind, inbox }, Box::pin(living::live(table, requests).instrument(span)))
 }

@@ -10,7 +10,7 @@ use super::{
     Store, StoreError,
     ratings::{self, Changes},
 };
-use crate::figures;
+use crate::{figures, roster};
 
 /// Which games are looked for.
 #[derive(Clone, Debug, Default)]
@@ -124,8 +124,12 @@ impl Store {
         let seat = |name: &str| {
             bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name).map(Seat::from)
         };
-        let person =
-            |row: &SqliteRow| Person { id: row.get(1), name: row.get(2), guest: row.get(3) };
+        let person = |row: &SqliteRow| Person {
+            id: row.get(1),
+            name: row.get(2),
+            guest: row.get(3),
+            bot: roster::is_bot(row.get(1)),
+        };
         Ok(rows.iter().filter_map(|row| Some((seat(row.get(0))?, person(row)))).collect())
     }
 }

@@ -314,6 +314,7 @@ impl Store {
                 id: row.get(first),
                 name: row.get(first + 1),
                 guest: row.get(first + 2),
+                bot: false,
             };
             ReportLine {
                 number: row.get(0),
@@ -342,6 +343,6 @@ impl Store {
 
 /// The first four columns: id, name, whether a guest, epoch.
 fn known(row: &SqliteRow) -> Known {
-    let person = Person { id: row.get(0), name: row.get(1), guest: row.get(2) };
+    let person = Person { id: row.get(0), name: row.get(1), guest: row.get(2), bot: false };
     Known { person, epoch: row.get(3) }
 }

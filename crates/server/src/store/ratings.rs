@@ -237,7 +237,7 @@ mod tests {
     use crate::table::record::Settings;
 
     fn person(n: usize) -> Person {
-        Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false }
+        Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false, bot: false }
     }
 
     fn line(game: u32, four: [usize; 4]) -> GameLine {

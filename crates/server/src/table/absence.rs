@@ -10,6 +10,8 @@ use bughouse::{BySeat, Event, Millis, Notice, Seat};
 use protocol::Refusal;
 use tokio::time::Instant;
 
+use crate::roster;
+
 use super::{gathering::Gathering, record::Record, scene::Around, task::Task};
 
 /// How long a player who has the move may take for his first one, a countdown included.
@@ -34,7 +36,8 @@ pub(super) struct Absence {
 
 impl Task {
     pub(super) fn is_here(&self, person: &str) -> bool {
-        self.watchers.iter().any(|watcher| watcher.person.id == person)
+        // Bots are always there.
+        roster::is_bot(person) || self.watchers.iter().any(|watcher| watcher.person.id == person)
     }
 
     /// Sees who is there and who has to move. Says whether anything of it is new.

@@ -46,7 +46,9 @@ impl Task {
     pub(super) async fn gather(&mut self) -> Result<(), Refusal> {
         let seats = &self.live.table.seats.0;
         let is_here = |person: &Person| self.is_here(&person.id);
-        let some = seats.iter().flatten().any(is_here);
+        let people = seats.iter().flatten().filter(|person| !person.bot);
+        let watched = self.live.table.is_bots_only() && !self.watchers.is_empty();
+        let some = people.clone().any(is_here) || watched;
         let all = seats.iter().flatten().all(is_here);
         let now = Instant::now();
         if let Gathering::Nobody = self.gathering

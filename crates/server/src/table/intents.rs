@@ -92,7 +92,11 @@ impl Task {
 
     /// Whom an intent speaks of, if he is here or known at the table.
     fn subject(&self, intent: &Intent) -> Option<Person> {
-        let Intent::Mute { person, .. } = intent else { return None };
+        let person = match intent {
+            Intent::Employ { bot } => return self.links.roster.person(bot),
+            Intent::Mute { person, .. } => person,
+            _ => return None,
+        };
         let mut watchers = self.watchers.iter().map(|watcher| &watcher.person);
         watchers.find(|here| here.id == *person).or_else(|| self.live.table.knows(person)).cloned()
     }
@@ -145,7 +149,7 @@ impl Task {
 }
 
 /// Whether a move was completed at the very instant at which the opponent's was.
-fn is_too_soon(refusal: &Refusal) -> bool {
+pub(super) fn is_too_soon(refusal: &Refusal) -> bool {
     let why = refusal.ruling.as_ref().and_then(|ruling| ruling.fields.get("why"));
     why.is_some_and(|why| why == "no-time-passed")
 }

@@ -59,6 +59,7 @@ impl Task {
         if let Some(late) = &mut self.late {
             late.record(&numbered, self.live.epoch);
         }
+        self.tell_bots(&applied);
         self.tell(applied, &knew);
         if self.late.is_none() {
             self.keep(ended).await;

@@ -95,6 +95,9 @@ fn turn_away(request: Request) {
         }
         #[cfg(test)]
         Request::Line { .. } => {}
-        Request::Unwatch { .. } | Request::Log { .. } | Request::Shown { .. } => {}
+        Request::Spoken(_)
+        | Request::Unwatch { .. }
+        | Request::Log { .. }
+        | Request::Shown { .. } => {}
     }
 }

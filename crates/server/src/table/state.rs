@@ -4,6 +4,7 @@
 //! thing that changes a table, and is told nothing but records: so a table can be made again from them. Each topic has
 //! a file with both halves: `seats.rs`, `game.rs`, `talk.rs`.
 
+mod bots;
 mod game;
 mod seats;
 mod talk;
@@ -76,7 +77,7 @@ pub(crate) struct Asker<'a> {
     pub(crate) seat: Option<Seat>,
     /// How strong he is, if he sits down at a rated table.
     pub(crate) rating: Option<Rating>,
-    /// Whom he speaks of, if that is somebody who is known here.
+    /// Whom he speaks of, if that is somebody who is known here, or a bot.
     pub(crate) subject: Option<Person>,
 }
 
@@ -143,6 +144,8 @@ impl Table {
             Intent::Sit => self.sit(asker),
             Intent::Stand => self.stand(asker),
             Intent::Swap { with } => self.swap(asker, with.map(Into::into)),
+            Intent::Employ { .. } => self.employ(asker),
+            Intent::Dismiss => self.dismiss(asker),
             Intent::Join => self.join(asker),
             Intent::Leave => self.leave(asker),
             Intent::Ready | Intent::NotReady => {

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use bughouse::{BySeat, Deed, Event, Millis, Notice, Seat, ruleset::Calling};
 use protocol::{Refusal, RefusalCode, TableLine};
-use tokio::time::Instant;
+use tokio::{sync::mpsc, time::Instant};
 
 use super::{
     Links, Request, Watcher,
     absence::Absence,
+    bots::Bots,
     gathering::Gathering,
     intents::Queued,
     keeping,
@@ -41,6 +42,7 @@ pub(super) struct Task {
     pub(super) given_back: BySeat<GivenBack>,
     pub(super) gathering: Gathering,
     pub(super) absence: Absence,
+    pub(super) bots: Bots,
     /// Since when nobody has been there.
     quiet_since: Instant,
 }
@@ -52,7 +54,12 @@ fn since_start(table: &Table) -> Duration {
 }
 
 impl Task {
-    pub(super) fn new(table: Table, records: &[Numbered], mut links: Links) -> Self {
+    pub(super) fn new(
+        table: Table,
+        records: &[Numbered],
+        mut links: Links,
+        inbox: mpsc::WeakSender<Request>,
+    ) -> Self {
         links.players.set(table.players());
         let epoch = Instant::now() - since_start(&table);
         let mut task = Self {
@@ -67,6 +74,7 @@ impl Task {
             given_back: BySeat::default(),
             gathering: Gathering::Over,
             absence: Absence::default(),
+            bots: Bots::new(inbox),
             quiet_since: Instant::now(),
         };
         task.list();
@@ -84,7 +92,7 @@ impl Task {
     }
 
     /// When a time of the game is.
-    fn instant(&self, at: Millis) -> Instant {
+    pub(super) fn instant(&self, at: Millis) -> Instant {
         self.live.epoch + Duration::from_millis(u64::try_from(at.0).unwrap_or(0))
     }
 
@@ -131,7 +139,7 @@ impl Live for Task {
         };
         let late = self.late.as_ref().and_then(Late::deadline);
         let all = queued.chain(flag).chain(gathered).chain(self.idle_at());
-        all.chain(late).chain(self.patience_ends()).min()
+        all.chain(late).chain(self.patience_ends()).chain(self.bots.due()).min()
     }
 
     async fn wake(&mut self) -> Result<(), Refusal> {
@@ -173,7 +181,8 @@ impl Live for Task {
             let record = self.live.table.event(self.now(), Event::Server(Notice::Look))?;
             self.record(record, None).await?;
         }
-        self.lose_patience().await
+        self.lose_patience().await?;
+        self.look_after_bots().await
     }
 
     async fn answer(&mut self, request: Request) -> Result<(), Refusal> {
@@ -200,6 +209,7 @@ impl Live for Task {
             Request::Line { answer } => {
                 let _ = answer.send(self.line());
             }
+            Request::Spoken(spoken) => self.bot_says(spoken).await?,
             Request::Log { answer } => {
                 let _ = answer.send(self.public().named_log());
             }
@@ -207,7 +217,7 @@ impl Live for Task {
                 let _ = answer.send(self.public().number);
             }
         }
-        Ok(())
+        self.look_after_bots().await
     }
 
     fn list(&mut self) {

@@ -1,6 +1,7 @@
 //! A table alone, in time that only the test lets pass.
 
 mod absence;
+mod bots;
 mod delay;
 mod desk;
 mod equality;
@@ -17,10 +18,10 @@ use bughouse::Millis;
 use protocol::{Channel, ClientMessage, Intent, Person, Phase, ServerMessage, Terms};
 
 use super::*;
-use crate::playing::Playing;
+use crate::{playing::Playing, roster::Offered};
 
 pub(crate) fn person(n: usize) -> Person {
-    Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false }
+    Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false, bot: false }
 }
 
 pub(crate) fn watcher(connection: u64, n: usize, frames: Outbox, round_trip: u32) -> Watcher {
@@ -45,7 +46,13 @@ async fn table(ruleset: &str, control: &str) -> (Handle, Store) {
 fn live(settings: &Settings, records: &[Numbered], store: &Store) -> Handle {
     let (players, presence) = (Playing::default().at("t"), Presence::default());
     let listed = crate::listing::Listing::default().place();
-    let links = Links { store: store.clone(), players, listed, presence };
+    let roster = Roster::new(vec![Offered {
+        id: "tandem".to_owned(),
+        name: "Tandem".to_owned(),
+        level: None,
+        kind: ::bots::Kind::own(),
+    }]);
+    let links = Links { store: store.clone(), players, listed, presence, roster };
     let (handle, task) = open("t".to_owned(), settings.clone(), records, links);
     tokio::spawn(task);
     handle

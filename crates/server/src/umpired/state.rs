@@ -235,6 +235,7 @@ impl Table {
                 self.talk.mute(&self.settings, asker.person, subject, person, *muted)
             }
             Intent::Swap { .. } => no_such("colors change after each game"),
+            Intent::Employ { .. } | Intent::Dismiss => no_such("no bot plays Kriegspiel here"),
             Intent::Join | Intent::Leave => no_such("seats are not dealt at this table"),
             Intent::Order { .. } => no_such("there is no arbiter at this table"),
             Intent::Queue { .. } | Intent::Unqueue => {

@@ -326,8 +326,8 @@ impl Live for Task {
             Request::Line { answer } => {
                 let _ = answer.send(self.line());
             }
-            // There is none: who asks has seen what kind of table this is.
-            Request::Log { .. } => {}
+            // There are none: who asks has seen what kind of table this is, and bots play bughouse.
+            Request::Log { .. } | Request::Spoken(_) => {}
             Request::Shown { answer } => {
                 let _ = answer.send(self.public().number);
             }

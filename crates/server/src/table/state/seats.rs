@@ -15,6 +15,8 @@ impl Table {
         self.between_games()?;
         let person = asker.person;
         match &self.seats[seat] {
+            // A bot stands up for anybody.
+            Some(sitter) if sitter.bot => {}
             Some(sitter) if sitter.id != person.id => {
                 return Err(refusal(RefusalCode::SeatTaken, "somebody else sits there"));
             }
@@ -92,7 +94,7 @@ impl Table {
             return not_now("you sit there already");
         }
         let sitter = self.seats[other].as_ref();
-        let agreed = sitter.is_none_or(|sitter| sitter.id == asker.person.id)
+        let agreed = sitter.is_none_or(|sitter| sitter.bot || sitter.id == asker.person.id)
             || self.wishes[other] == Some(seat);
         if agreed {
             return Ok(Record::Swapped { seats: [seat.into(), other.into()] });

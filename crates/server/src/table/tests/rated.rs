@@ -16,7 +16,7 @@ fn rated() -> Terms {
 #[test]
 fn four_different_people_with_accounts_play() {
     let mut desk = Desk::new(rated());
-    let guest = Person { id: "g".to_owned(), name: "Guest".to_owned(), guest: true };
+    let guest = Person { id: "g".to_owned(), name: "Guest".to_owned(), guest: true, bot: false };
     let refused = desk.asks(&guest, Some(WhiteA), &Intent::Sit).expect_err("a guest");
     assert_eq!(refused.code, RefusalCode::NeedsAccount);
     desk.does(0, Some(WhiteA), &Intent::Sit).expect("free");
