@@ -45,12 +45,13 @@ export class Player {
   /** Whether the server cannot be reached. */
   isCut = false;
 
-  static async comes(letter, device) {
+  /** With a browser of his own, or in another tab of one. */
+  static async comes(letter, device, tabOf) {
     const player = new Player();
     player.seat = SEATS[letter];
     player.below = player.seat.startsWith("White") ? "white" : "black";
     player.taps = device.hasTouch ?? false;
-    const context = await browser.newContext({ ...device, locale: "en" });
+    const context = tabOf?.page.context() ?? (await browser.newContext({ ...device, locale: "en" }));
     player.page = await context.newPage();
     player.page.on("pageerror", (error) => player.problems.push(error.message));
     player.page.on("console", (line) => line.type() === "error" && player.problems.push(line.text()));
