@@ -61,6 +61,8 @@ pub(crate) struct Client {
     pub(crate) cookie: String,
     socket: WebSocketStream<TcpStream>,
     pub(crate) table: String,
+    /// Every text that has come over the socket.
+    pub(crate) recorded: Vec<String>,
 }
 
 impl Client {
@@ -94,7 +96,8 @@ impl Client {
         request.headers_mut().insert("cookie", value);
         let (socket, _) = tokio_tungstenite::client_async(request, stream).await.expect("a socket");
         let http = reqwest::Client::new();
-        let mut client = Self { http, cookie, socket, table: String::new() };
+        let recorded = Vec::new();
+        let mut client = Self { http, cookie, socket, table: String::new(), recorded };
         assert!(matches!(client.next().await, ServerMessage::Welcome { .. }));
         client
     }
@@ -137,6 +140,7 @@ impl Client {
             loop {
                 match self.socket.next().await.expect("open").expect("a frame") {
                     Message::Text(text) => {
+                        self.recorded.push(text.to_string());
                         return serde_json::from_str(&text)
                             .unwrap_or_else(|error| panic!("{error}: {text}"));
                     }
@@ -152,6 +156,12 @@ impl Client {
     pub(crate) async fn watch(&mut self, table: &str, since: Option<u32>) {
         self.table = table.to_owned();
         self.say(&ClientMessage::Watch { table: table.to_owned(), since }).await;
+    }
+
+    /// Reads everything that has been sent until now.
+    pub(crate) async fn read(&mut self) {
+        self.say(&ClientMessage::Ping { nonce: 1 }).await;
+        while !matches!(self.next().await, ServerMessage::Pong { .. }) {}
     }
 
     pub(crate) async fn snapshot(&mut self) -> Snapshot {

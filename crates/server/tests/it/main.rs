@@ -7,6 +7,7 @@ mod figures;
 mod floods;
 mod game;
 mod hostile;
+mod kriegspiel;
 mod lessons;
 mod page;
 mod people;
