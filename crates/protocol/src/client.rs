@@ -1,6 +1,6 @@
 //! What clients say.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{Looking, Seat, Watching};
 
@@ -50,8 +50,10 @@ pub enum ClientMessage {
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Intent {
     /// Take the seat that the message names.
+    #[serde(deserialize_with = "nothing_more")]
     Sit,
     /// Leave it, before the game or after it.
+    #[serde(deserialize_with = "nothing_more")]
     Stand,
     /// Change seats with another, before the game or after it: at once if nobody else sits there, otherwise when whoever
     /// does asks the same. Without a seat the wish, one's own or that of who wants one's seat, is void.
@@ -71,10 +73,13 @@ pub enum Intent {
         bot: String,
     },
     /// Send the bot away that sits in the seat that the message names.
+    #[serde(deserialize_with = "nothing_more")]
     Dismiss,
     /// Want to play where seats are dealt anew after each game.
+    #[serde(deserialize_with = "nothing_more")]
     Join,
     /// Not want to any more.
+    #[serde(deserialize_with = "nothing_more")]
     Leave,
     /// Let nobody hear somebody at this table, or hear him again: for its host.
     Mute {
@@ -84,8 +89,10 @@ pub enum Intent {
         muted: bool,
     },
     /// Be ready to start, or to play again when a game is over; when all four are, the game starts.
+    #[serde(deserialize_with = "nothing_more")]
     Ready,
     /// Not be ready after all.
+    #[serde(deserialize_with = "nothing_more")]
     NotReady,
     /// Do something in the game, in the words of the log: `moves e2e4`, `presses`, `resigns`, `claims mate on B`.
     /// At Kriegspiel: `attempts e2e4`, `asks any`, `resigns`, `offers draw`, `accepts draw`, `declines draw`.
@@ -104,6 +111,7 @@ pub enum Intent {
         after: Option<u32>,
     },
     /// Make no kept move.
+    #[serde(deserialize_with = "nothing_more")]
     Unqueue,
     /// The arbiter's, in the words of the log: `freezes BlackA 5`, `stops the clocks`.
     Order {
@@ -118,12 +126,22 @@ pub enum Intent {
         text: String,
     },
     /// Give up the game before both sides of a board have moved, at no cost.
+    #[serde(deserialize_with = "nothing_more")]
     Abort,
     /// Look at one side or both of a game of Kriegspiel that one watches.
     Look {
         /// At what.
         at: Looking,
     },
+}
+
+/// Reads what stands beside the kind of an intent that has no fields: nothing. The derived reading would pass over it.
+fn nothing_more<'de, D: Deserializer<'de>>(fields: D) -> Result<(), D::Error> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Nothing {}
+
+    Nothing::deserialize(fields).map(|Nothing {}| ())
 }
 
 /// Who hears what is said.

@@ -24,6 +24,18 @@ async fn what_is_no_message_is_refused() {
         client.raw(Message::text(text)).await;
         assert_eq!(refused(&mut client).await, RefusalCode::Malformed, "{text:?}");
     }
+    // Nobody means a seat and gets another one, because it stood in the wrong place.
+    for kind in
+        ["sit", "stand", "join", "leave", "ready", "not-ready", "unqueue", "abort", "swap", "play"]
+    {
+        let intent = format!(r#"{{"do":"{kind}","seat":"BlackA"}}"#);
+        client
+            .raw(Message::text(format!(
+                r#"{{"type":"intent","table":"t","key":"1","intent":{intent}}}"#
+            )))
+            .await;
+        assert_eq!(refused(&mut client).await, RefusalCode::Malformed, "{kind}");
+    }
     client.raw(Message::binary(vec![0xff; 100])).await;
     assert_eq!(refused(&mut client).await, RefusalCode::Malformed);
     client.watch("nowhere1", None).await;
