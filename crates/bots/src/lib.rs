@@ -35,6 +35,7 @@ mod bot;
 mod own;
 mod program;
 mod said;
+pub mod session;
 mod told;
 
 pub use bot::{Bot, StartError};

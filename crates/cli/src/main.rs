@@ -7,6 +7,7 @@ mod adjudicate;
 mod admin;
 mod check;
 mod convert;
+mod engine;
 mod exit;
 mod explain;
 mod fen;
@@ -49,6 +50,7 @@ enum Command {
     Sheet(sheet::Arguments),
     Fen(fen::Arguments),
     Perft(perft::Arguments),
+    Engine(engine::Arguments),
     Kriegspiel(kriegspiel::Arguments),
 }
 
@@ -68,6 +70,7 @@ fn main() -> std::process::ExitCode {
         Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::Engine(arguments) => engine::run(&arguments),
         Command::Kriegspiel(arguments) => kriegspiel::run(&arguments),
     };
     Exit::of(outcome).into()

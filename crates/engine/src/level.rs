@@ -2,7 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::{Limits, Sight, sight::Mix};
+use chess::Role;
+
+use crate::{Limits, Sight, Values, sight::Mix};
 
 /// A strength on a scale from 1 to 20, five of which have names.
 ///
@@ -103,6 +105,22 @@ impl Level {
             noise: of(&[120, 70, 30, 10, 0]),
             missed_drops: of(&[150, 100, 45, 10, 0]),
             missed_lines: of(&[120, 70, 30, 5, 0]),
+        }
+    }
+
+    /// What bounds its search at one turn of a game: everything above but its curiosity. `turn` is any number that differs
+    /// from turn to turn.
+    pub fn limits(self, turn: u64) -> Limits {
+        let mut values = Values::NONE;
+        for role in Role::DROPPABLE {
+            values.gain[role as usize] = self.greed();
+        }
+        Limits {
+            depth: self.depth(),
+            nodes: self.nodes(),
+            values,
+            sight: (self < Self::FULL).then(|| self.sight(turn)),
+            ..Limits::NONE
         }
     }
 

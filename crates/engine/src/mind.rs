@@ -286,16 +286,14 @@ impl Mind {
 
     /// What bounds the search: the level, the clock, and what the caller says.
     fn limits(&self, bounds: &Limits, budget: Budget) -> Limits {
-        let sight =
-            (self.level < Level::FULL).then(|| self.level.sight(Mix::of(&[self.seed, self.turn])));
+        let level = self.level.limits(Mix::of(&[self.seed, self.turn]));
         Limits {
-            depth: bounds.depth.min(self.level.depth()),
-            nodes: bounds.nodes.min(self.level.nodes()),
+            depth: bounds.depth.min(level.depth),
+            nodes: bounds.nodes.min(level.nodes),
             soft: bounds.soft.min(budget.soft),
             hard: bounds.hard.min(budget.hard),
             moves: bounds.moves.clone(),
-            values: Values::NONE,
-            sight,
+            ..level
         }
     }
 
