@@ -2,6 +2,7 @@
 
 import type {
   Block,
+  BotLine,
   Credentials,
   GameLine,
   Me,
@@ -64,6 +65,7 @@ export function listGames(search: Search = {}): Promise<GameLine[]> {
 
 export const reviewGame = (table: string, game: number) => ask<Review>(`/api/tables/${table}/games/${game}`);
 export const listTables = () => ask<TableLine[]>("/api/tables");
+export const listBots = () => ask<BotLine[]>("/api/bots");
 export const createTable = async (table: Partial<Terms>) => (await ask<{ table: string }>("/api/tables", table)).table;
 
 export const me = () => ask<Me>("/api/me");

@@ -68,6 +68,11 @@ export abstract class LiveTable<K extends Known = Known> extends EventTarget {
     return false;
   }
 
+  /** Whether who sits before this page may ask bots to seats, and send them away. */
+  get ordersBots(): boolean {
+    return false;
+  }
+
   /** Who is called so where nobody sits. */
   called(_seat: Seat): string | undefined {
     return undefined;

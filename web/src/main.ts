@@ -6,6 +6,7 @@ import "./styles/table.css";
 import "./styles/board.css";
 import "./styles/panels.css";
 import "./styles/arbiter.css";
+import "./styles/bots.css";
 import "./styles/sizes.css";
 import "./styles/sideways.css";
 import "./styles/review.css";

@@ -12,6 +12,8 @@ export interface Settings {
   press: boolean;
   /** The browser's notifications while the page is not seen. */
   notify: boolean;
+  /** The bot that was asked last, by its id. */
+  bot: string;
 }
 
 const KEY = "tandem";
@@ -25,6 +27,7 @@ const defaults: Settings = {
   animations: !matchMedia("(prefers-reduced-motion: reduce)").matches,
   press: false,
   notify: false,
+  bot: "",
 };
 
 function stored(): Partial<Settings> {

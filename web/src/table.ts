@@ -2,6 +2,7 @@
 
 import { LiveTable, type TableMessage } from "./live";
 import { BOARDS, boardOf, colorOf, diagonal, SEATS } from "./seats";
+import { self } from "./self";
 import { parseRuleset, type Ruleset } from "./ruleset";
 import type { Change, Intent, Played, Ruled, Seat, Snapshot, Talk, You } from "./protocol";
 
@@ -57,6 +58,14 @@ export class Table extends LiveTable<Snapshot> {
 
   override get isArbiter(): boolean {
     return this.you.arbiter ?? false;
+  }
+
+  /** Who made the table or sits at it asks bots, between games, unless only people play. */
+  override get ordersBots(): boolean {
+    const { known } = this;
+    if (!known || this.inGame || known.state.phase === "adjourned") return false;
+    const { rated, rotation } = known.terms;
+    return !rated && !rotation && (this.mine.length > 0 || self.is(known.host.id));
   }
 
   seatText(seat: Seat): string {

@@ -87,12 +87,13 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// The bots that can be asked to tables.
 fn bots() -> Vec<Offered> {
-    vec![Offered {
-        id: "tandem".to_owned(),
+    let own = |level: &str| Offered {
+        id: format!("tandem-{level}"),
         name: "Tandem".to_owned(),
-        level: None,
+        level: Some(level.to_owned()),
         kind: ::bots::Kind::own(),
-    }]
+    };
+    ["beginner", "casual", "club", "strong", "full"].map(own).into()
 }
 
 /// A connection needs a file. Where the system allows no more, it has to do.

@@ -58,7 +58,11 @@ impl Roster {
     pub(crate) fn person(&self, bot: &str) -> Option<Person> {
         let bot = self.offered.iter().find(|offered| offered.id == bot)?;
         let id = format!("{PREFIX}{}", bot.id);
-        Some(Person { id, name: bot.name.clone(), guest: false, bot: true })
+        let name = match &bot.level {
+            Some(level) => format!("{} {level}", bot.name),
+            None => bot.name.clone(),
+        };
+        Some(Person { id, name, guest: false, bot: true })
     }
 
     /// What a bot is, and the right to have it play, unless too many do.

@@ -1,6 +1,7 @@
 // What stands beside the boards: what the table has agreed on, what may be done, and who belongs to it.
 
 import { html, nothing } from "lit";
+import { bots } from "../bots";
 import type { Seat } from "../protocol";
 import { SEATS } from "../seats";
 import type { Table } from "../table";
@@ -9,6 +10,7 @@ import { about } from "./about";
 import "./actions";
 import { TandemElement } from "./base";
 import "./company";
+import { botChoice } from "./bot";
 import { textOf } from "./form";
 import { files, gamePath, teams } from "./games";
 
@@ -21,6 +23,8 @@ export class TandemDesk extends TandemElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(this.table);
+    this.follow(bots);
+    void bots.load();
   }
 
   protected override render() {
@@ -33,6 +37,7 @@ export class TandemDesk extends TandemElement {
       ${seat
         ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions> ${table.inGame ? this.typing() : nothing}`
         : nothing}
+      ${this.filling()}
       <tandem-company .table=${table}></tandem-company>
       ${this.links()}
     `;
@@ -76,6 +81,22 @@ export class TandemDesk extends TandemElement {
     </label>`;
   }
 
+  /** Bots for all seats where nobody sits, at one tap. */
+  private filling() {
+    const { table, seat } = this;
+    const free = SEATS.filter((of) => !table.state?.seats[of].person);
+    if (!seat || !table.ordersBots || free.length === 0 || bots.known.length === 0) return nothing;
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      const bot = textOf(new FormData(event.target as HTMLFormElement), "bot");
+      for (const of of free) this.tell("intent-at", { intent: { do: "employ", bot }, seat: of });
+    };
+    return html`<form class="actions fill" @submit=${submit}>
+      <button data-fill>${t("fill-with-bots")}</button>
+      ${botChoice()}
+    </form>`;
+  }
+
   private typing() {
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
@@ -97,7 +118,7 @@ export class TandemDesk extends TandemElement {
     </form>`;
   }
 
-  private tell(type: "choose" | "typed" | "copy-link", detail: unknown): void {
+  private tell(type: "choose" | "intent-at" | "typed" | "copy-link", detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }

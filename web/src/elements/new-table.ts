@@ -1,6 +1,7 @@
 // The form for a new table: what everybody chooses stands open, the rest is folded away.
 
 import { html, nothing } from "lit";
+import { bots, sitWithBots } from "../bots";
 import { createTable } from "../http";
 import { navigate } from "../navigation";
 import type { Refusal, Terms } from "../protocol";
@@ -8,6 +9,7 @@ import { answerOf, answersTo, answerText, NAMES, QUESTIONS, type Named } from ".
 import { self } from "../self";
 import { controlText, refused, t } from "../words";
 import { TandemElement } from "./base";
+import { botChoice } from "./bot";
 import { textOf } from "./form";
 
 const CONTROLS = ["120+0", "180+0", "300+0", "180+2", "120b2", "300b3"] as const;
@@ -25,12 +27,15 @@ export class TandemNewTable extends TandemElement {
     control: { state: true },
     ruleset: { state: true },
     start: { state: true },
+    fills: { state: true },
     problem: { state: true },
     busy: { state: true },
   };
   declare private control: string;
   declare private ruleset: Named;
   declare private start: (typeof STARTS)[number];
+  /** Whether bots are to sit there. */
+  declare private fills: boolean;
   declare private problem: string | undefined;
   declare private busy: boolean;
 
@@ -44,6 +49,8 @@ export class TandemNewTable extends TandemElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(self);
+    this.follow(bots);
+    void bots.load();
   }
 
   protected override render() {
@@ -74,7 +81,7 @@ export class TandemNewTable extends TandemElement {
         "rulesets",
       )}
       <div class="checks">
-        ${this.check("rated", self.isGuest)} ${this.check("private")} ${this.check("rotation")}
+        ${this.check("rated", self.isGuest)} ${this.check("private")} ${this.check("rotation")} ${this.filling()}
       </div>
       ${self.isGuest ? html`<p class="hint">${t("rated-needs")} <a href="/account">${t("sign-in")}</a></p>` : nothing}
       <details>
@@ -88,6 +95,23 @@ export class TandemNewTable extends TandemElement {
       <button class="primary wide" data-create ?disabled=${this.busy}>${t("create-table")}</button>
       <p class="problem" role="alert">${this.problem ?? ""}</p>
     </form>`;
+  }
+
+  /** Bots play neither where it counts for ratings nor where seats are dealt; the server says so. */
+  private filling() {
+    if (bots.known.length === 0) return nothing;
+    return html`<span class="filling">
+      <label class="check" title=${t("fill-words")}>
+        <input
+          type="checkbox"
+          name="fills"
+          .checked=${this.fills}
+          @change=${(event: Event) => (this.fills = (event.target as HTMLInputElement).checked)}
+        />
+        ${t("fill-with-bots")}
+      </label>
+      ${this.fills ? botChoice() : nothing}
+    </span>`;
   }
 
   private more() {
@@ -176,7 +200,10 @@ export class TandemNewTable extends TandemElement {
     if (this.busy) return;
     this.busy = true;
     try {
-      navigate(`/table/${await createTable(this.terms(new FormData(event.target as HTMLFormElement)))}`);
+      const form = new FormData(event.target as HTMLFormElement);
+      const table = await createTable(this.terms(form));
+      if (this.fills) await sitWithBots(table, textOf(form, "bot"), false);
+      navigate(`/table/${table}`);
     } catch (refusal) {
       this.problem = refused(refusal as Refusal);
     } finally {

@@ -6,23 +6,19 @@ import { self } from "../self";
 import type { LiveTable } from "../live";
 import { toasts } from "../toasts";
 import { refused, t } from "../words";
-import { TandemElement } from "./base";
+import { botName } from "./bot";
+import { TandemMenu } from "./menu";
 import { ratingText } from "./ratings";
 import "./report";
 
-/** How far from the edges of the window a menu stays, in pixels. */
-const MARGIN = 8;
-
-let count = 0;
-
 /** `intent` mutes; blocks and reports go their own way. */
-export class TandemPerson extends TandemElement {
+export class TandemPerson extends TandemMenu {
   static override properties = {
+    ...TandemMenu.properties,
     person: { attribute: false },
     table: { attribute: false },
     rating: { attribute: false },
     label: {},
-    open: { state: true },
     reporting: { state: true },
   };
   declare person: Person;
@@ -31,10 +27,7 @@ export class TandemPerson extends TandemElement {
   declare rating: Rating | undefined;
   /** What stands on the button, if not the name. */
   declare label: string | undefined;
-  declare private open: boolean;
   declare private reporting: boolean;
-
-  private readonly menu = `person-${(count += 1)}`;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -43,15 +36,15 @@ export class TandemPerson extends TandemElement {
 
   protected override render() {
     const { person, menu, rating, label } = this;
+    if (person.bot) return html`<span class="name" title=${person.name}>${botName(person)}</span>`;
     return html`<button class=${label ? "" : "name"} popovertarget=${menu} title=${person.name}>${label ?? person.name}</button>
-      <div id=${menu} popover class="menu" aria-label=${person.name} @beforetoggle=${this.toggle} @toggle=${this.place}>
-        ${this.open
-          ? html`<p><b>${person.name}</b> ${person.guest ? html`<small>${t("guest")}</small>` : nothing}
-                ${rating ? html`<small>${ratingText(rating)}</small>` : nothing}</p>
-              <a href="/people/${person.id}">${t("profile")}</a>
-              ${self.is(person.id) ? html`<a href="/account">${t("account")}</a>` : this.deeds()}`
-          : nothing}
-      </div>
+      ${this.list(
+        person.name,
+        () => html`<p><b>${person.name}</b> ${person.guest ? html`<small>${t("guest")}</small>` : nothing}
+              ${rating ? html`<small>${ratingText(rating)}</small>` : nothing}</p>
+            <a href="/people/${person.id}">${t("profile")}</a>
+            ${self.is(person.id) ? html`<a href="/account">${t("account")}</a>` : this.deeds()}`,
+      )}
       ${this.reporting
         ? html`<tandem-report
             .person=${person}
@@ -84,10 +77,6 @@ export class TandemPerson extends TandemElement {
     `;
   }
 
-  private close(): void {
-    this.querySelector<HTMLElement>("[popover]")?.hidePopover();
-  }
-
   private mute(muted: boolean): void {
     this.close();
     const detail = { do: "mute", person: this.person.id, muted };
@@ -103,22 +92,6 @@ export class TandemPerson extends TandemElement {
       toasts.tell(refused(refusal as Refusal));
     }
   }
-
-  private toggle = (event: ToggleEvent): void => {
-    this.open = event.newState === "open";
-  };
-
-  /** Below the name, or above it where there is no room. */
-  private place = (event: ToggleEvent): void => {
-    if (event.newState !== "open") return;
-    const menu = event.target as HTMLElement;
-    const name = this.querySelector("[popovertarget]")?.getBoundingClientRect();
-    if (!name) return;
-    const below = name.bottom + menu.offsetHeight + MARGIN < window.innerHeight;
-    const left = Math.max(MARGIN, Math.min(name.left, window.innerWidth - menu.offsetWidth - MARGIN));
-    menu.style.left = `${left}px`;
-    menu.style.top = `${below ? name.bottom + 2 : Math.max(MARGIN, name.top - menu.offsetHeight - 2)}px`;
-  };
 }
 
 customElements.define("tandem-person", TandemPerson);

@@ -18,7 +18,8 @@ export function standing(table: Table, seat: Seat | undefined, ply: number | und
       if (swap) return t("swap-wanted", { name: state.seats[swap].person?.name ?? swap, seat: swap });
       const before = state.phase === "adjourned" ? `${t("adjourned")} ` : "";
       const free = SEATS.filter((of) => !state.seats[of].person).length;
-      const unready = SEATS.filter((of) => !state.seats[of].ready).length;
+      // Bots are ready when all people are.
+      const unready = SEATS.filter((of) => !state.seats[of].ready && !state.seats[of].person?.bot).length;
       return before + (free > 0 ? t("seats-free", { count: free }) : t("waiting-ready", { count: unready }));
     }
     case "over":

@@ -5,6 +5,7 @@ import { colorOf, SEATS, seatOf, teamOf } from "../seats";
 import type { Color, Seat } from "../protocol";
 import type { LiveTable } from "../live";
 import { t } from "../words";
+import "./bot";
 import { changeText, rating } from "./ratings";
 import "./clock";
 import "./person";
@@ -34,9 +35,7 @@ export function strip(place: Place) {
   ];
   return html`<div class="strip ${kind.join(" ")}" data-seat=${seat}>
     <span class="side ${color}" title=${table.seatText(seat)}></span>
-    ${person
-      ? html`<tandem-person .person=${person} .table=${table} .rating=${state?.rating}></tandem-person>`
-      : free(place)}
+    ${person ? named(place) : free(place)}
     ${strength(place)} ${marks(place)}
     ${mine && table.made(seat) !== undefined
       ? html`<button class="press" @click=${(event: Event) => tell(event, "press", seat)}>${t("press-clock")}</button>`
@@ -49,6 +48,13 @@ function tell(event: Event, type: "press" | "sit", detail: Seat): void {
   event.target?.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
 }
 
+function named({ table, seat, fixed }: Place) {
+  const { person, rating } = table.state?.seats[seat] ?? {};
+  return person?.bot && !table.inGame && !fixed
+    ? html`<tandem-bot .table=${table} .seat=${seat} .person=${person}></tandem-bot>`
+    : html`<tandem-person .person=${person} .table=${table} .rating=${rating}></tandem-person>`;
+}
+
 function free({ table, seat, own, fixed }: Place) {
   const called = table.called(seat);
   if (called) return html`<span class="name" title=${called}>${called}</span>`;
@@ -56,6 +62,7 @@ function free({ table, seat, own, fixed }: Place) {
   return html`<button class="sit" data-sit=${seat} @click=${(event: Event) => tell(event, "sit", seat)}>
       ${t("sit-here")}<span class="visually-hidden"> ${table.seatText(seat)}</span>
     </button>
+    ${table.ordersBots ? html`<tandem-bot .table=${table} .seat=${seat}></tandem-bot>` : nothing}
     ${own && table.swapsSeats ? swap(seat, "move-here", "move-here") : nothing}`;
 }
 

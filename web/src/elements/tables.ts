@@ -1,10 +1,11 @@
 // Tables to join and games to watch.
 
 import { html, nothing } from "lit";
-import type { Seat, TableLine, Terms } from "../protocol";
+import type { Person, Seat, TableLine, Terms } from "../protocol";
 import { rulesetText } from "../ruleset";
 import { SEATS, teamOf } from "../seats";
 import { controlText, t } from "../words";
+import { botName } from "./bot";
 
 /** What is special about a table. */
 export function badges({ rated, shuffle, rotation, start }: Terms) {
@@ -13,6 +14,9 @@ export function badges({ rated, shuffle, rotation, start }: Terms) {
     of[name] ? html`<span class="badge ${name}" title=${t(`terms-${name}-words`)}>${t(`badge-${name}`)}</span>` : nothing,
   );
 }
+
+/** Whether somebody may sit down there: bots stand up for anybody. */
+export const isFree = (person: Person | undefined): boolean => !person || person.bot === true;
 
 /** How many tables are shown before one asks for the others. */
 const SHOWN = 6;
@@ -33,7 +37,7 @@ export function tableList(tables: readonly TableLine[], isOpen: boolean) {
 function list(tables: readonly TableLine[], isOpen: boolean) {
   return html`<ul class="tables">
     ${tables.map((table) => {
-      const free = SEATS.some((seat) => !table.seats[seat]);
+      const free = SEATS.some((seat) => isFree(table.seats[seat]));
       return html`<li>
         <a href=${`/table/${table.table}`}>
           <span class="title">
@@ -51,5 +55,7 @@ function list(tables: readonly TableLine[], isOpen: boolean) {
 
 function seatLine({ seats }: TableLine, seat: Seat) {
   const person = seats[seat];
-  return html`<span class="seat ${teamOf(seat)} ${person ? "" : "free"}" title=${seat}>${person?.name ?? t("free")}</span>`;
+  return html`<span class="seat ${teamOf(seat)} ${person ? "" : "free"}" title=${seat}>${
+    person?.bot ? botName(person) : (person?.name ?? t("free"))
+  }</span>`;
 }

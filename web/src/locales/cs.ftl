@@ -150,6 +150,22 @@ watch = { $count ->
 }
 free = volno
 
+## Boti
+
+bot = bot
+play-now = Hrát hned proti botům
+fill-with-bots = Doplnit boty
+fill-words = Tři boti si přisednou k tobě a uvolní místo každému, kdo přijde.
+which-bot = Který bot
+ask-bot = Posadit bota na místo { $seat }
+take-seat = Sednout si sem
+dismiss-bot = Poslat pryč
+level-beginner = začátečník
+level-casual = rekreační hráč
+level-club = klubový hráč
+level-strong = turnajový hráč
+level-full = plná síla
+
 ## Stůl
 
 white = bílý

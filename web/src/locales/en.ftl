@@ -149,6 +149,22 @@ watch = { $count ->
 }
 free = free
 
+## Bots
+
+bot = bot
+play-now = Play now against bots
+fill-with-bots = Fill with bots
+fill-words = Three bots sit down with you, and stand up for anybody who comes.
+which-bot = Which bot
+ask-bot = Ask a bot to the seat { $seat }
+take-seat = Take this seat
+dismiss-bot = Send it away
+level-beginner = beginner
+level-casual = casual player
+level-club = club player
+level-strong = tournament player
+level-full = full strength
+
 ## Table
 
 white = White

@@ -1,7 +1,9 @@
 // The first page: tables to join, games to watch, and a form for a new table.
 
 import { html, nothing } from "lit";
-import { listGames, listTables, rename } from "../http";
+import { bots, sitWithBots } from "../bots";
+import { createTable, listGames, listTables, rename } from "../http";
+import { navigate } from "../navigation";
 import { parseFen } from "../position";
 import type { Color, GameLine, TableLine } from "../protocol";
 import { SEATS } from "../seats";
@@ -9,16 +11,20 @@ import { self } from "../self";
 import { toasts } from "../toasts";
 import { t } from "../words";
 import { TandemElement } from "../elements/base";
+import { botChoice } from "../elements/bot";
 import { BARE, board } from "../elements/board";
 import { submits, textOf } from "../elements/form";
 import { gameList } from "../elements/games";
-import { tableList } from "../elements/tables";
+import { isFree, tableList } from "../elements/tables";
 import "../elements/new-table";
 
 const REFRESH = 4000;
 
 /** How many ended games are shown. */
 const RECENT = 8;
+
+/** The time for somebody who plays with bots at once. */
+const ALONE = "300+0";
 
 /** Two boards as partners see them; a knight has crossed the table. */
 const PICTURE = html`<div class="two-boards" aria-hidden="true">
@@ -34,7 +40,7 @@ const isLive = ({ phase }: TableLine): boolean => phase === "playing" || phase =
 
 /** Whether somebody may come and play, or is waited for. */
 const isOpen = ({ phase, seats, terms }: TableLine): boolean =>
-  phase === "adjourned" || terms.rotation || SEATS.some((seat) => !seats[seat]);
+  phase === "adjourned" || terms.rotation || SEATS.some((seat) => isFree(seats[seat]));
 
 export class PageHome extends TandemElement {
   static override properties = {
@@ -51,6 +57,8 @@ export class PageHome extends TandemElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(self);
+    this.follow(bots);
+    void bots.load();
     this.timer = window.setInterval(() => void this.refresh(), REFRESH);
     void this.refresh();
   }
@@ -79,7 +87,9 @@ export class PageHome extends TandemElement {
           <div>
             <h1>${t("welcome")}</h1>
             <p>${t("welcome-words")}</p>
+            ${this.playNow()}
             ${self.known?.guest ? this.nameForm() : nothing}
+            <p class="problem" role="alert">${this.problem ?? ""}</p>
           </div>
           ${PICTURE}
         </section>
@@ -102,6 +112,25 @@ export class PageHome extends TandemElement {
     `;
   }
 
+  /** For somebody alone: a table, three bots, and the game begins. */
+  private playNow() {
+    if (bots.known.length === 0) return nothing;
+    return html`<form
+      class="play-now"
+      @submit=${submits(
+        async (form) => {
+          const table = await createTable({ public: false, control: ALONE });
+          await sitWithBots(table, textOf(form, "bot"), true);
+          navigate(`/table/${table}`);
+        },
+        (problem) => (this.problem = problem),
+      )}
+    >
+      <button class="primary" data-play-now>${t("play-now")}</button>
+      ${botChoice()}
+    </form>`;
+  }
+
   private nameForm() {
     return html`<form
         class="name-form"
@@ -118,8 +147,7 @@ export class PageHome extends TandemElement {
         <input id="your-name" name="name" required maxlength="24" autocomplete="nickname" value=${self.known?.name ?? ""} />
         <button>${t("save")}</button>
         <a href="/account">${t("have-account")}</a>
-      </form>
-      <p class="problem" role="alert">${this.problem ?? ""}</p>`;
+      </form>`;
   }
 
   private recent() {

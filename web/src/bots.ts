@@ -1,0 +1,55 @@
+// The bots of the server, and how they come to a table.
+
+import { connection } from "./connection";
+import { listBots } from "./http";
+import type { BotLine, Seat } from "./protocol";
+import { SEATS } from "./seats";
+import { setSettings, settings } from "./settings";
+import { t } from "./words";
+
+/** Who has not chosen yet gets a bot of this level. */
+const USUAL = "casual";
+
+/** Where a person sits who asks for three bots. */
+const OWN: Seat = "WhiteA";
+
+class Bots extends EventTarget {
+  known: readonly BotLine[] = [];
+  private asked = false;
+
+  /** Asks the server which there are, once. */
+  async load(): Promise<void> {
+    if (this.asked) return;
+    this.asked = true;
+    try {
+      this.known = await listBots();
+      this.dispatchEvent(new Event("change"));
+    } catch {
+      this.asked = false;
+    }
+  }
+
+  /** The one that was chosen last. */
+  get chosen(): BotLine | undefined {
+    const { known } = this;
+    const last = known.find(({ id }) => id === settings.bot);
+    return last ?? known.find(({ level }) => level === USUAL) ?? known[0];
+  }
+
+  choose(id: string): void {
+    setSettings({ bot: id });
+  }
+}
+
+/** Dispatches `change`. */
+export const bots = new Bots();
+
+/** What a bot is called, and how well it plays. */
+export const botText = ({ name, level }: BotLine): string => (level ? `${name} · ${t(`level-${level}`)}` : name);
+
+/** Sits down at a new table with three bots, and begins if that is wanted; rejects with a refusal. */
+export async function sitWithBots(table: string, bot: string, begins: boolean): Promise<void> {
+  await connection.intend(table, OWN, { do: "sit" });
+  for (const seat of SEATS) if (seat !== OWN) await connection.intend(table, seat, { do: "employ", bot });
+  if (begins) await connection.intend(table, OWN, { do: "ready" });
+}
