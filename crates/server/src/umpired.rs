@@ -5,9 +5,12 @@
 //! what a viewer may see.
 
 mod absence;
+mod announced;
 mod deed;
 mod game;
 mod intents;
+mod keeping;
+mod lag;
 mod late;
 mod record;
 mod review;
@@ -17,6 +20,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 mod view;
+mod viewers;
 
 pub(crate) use review::beliefs;
 pub(crate) use state::Table;

@@ -77,7 +77,7 @@ impl Task {
         let new = around != self.live.around;
         if new {
             self.live.around = around.clone();
-            self.late.iter_mut().for_each(|late| late.around(around.clone()));
+            self.late.iter_mut().for_each(|late| late.delay.around(around.clone()));
         }
         new
     }

@@ -6,7 +6,10 @@ use bughouse::{Event, Notice};
 use protocol::{Person, Refusal};
 use tokio::time::Instant;
 
-use super::task::Task;
+use super::{
+    living::{ABANDONED, IDLE},
+    task::Task,
+};
 
 /// How long a game that came back waits for the others, once somebody is there.
 pub(crate) const GATHERING: Duration = Duration::from_secs(30);
@@ -20,6 +23,25 @@ pub(crate) enum Gathering {
     Nobody,
     /// Somebody is, and the others are waited for until then.
     Until(Instant),
+}
+
+impl Gathering {
+    /// When the others are waited for no longer.
+    pub(crate) const fn until(self) -> Option<Instant> {
+        match self {
+            Self::Until(until) => Some(until),
+            Self::Nobody | Self::Over => None,
+        }
+    }
+
+    /// For how long a table goes on living where nobody is.
+    pub(crate) const fn patience(self, in_game: bool) -> Option<Duration> {
+        match self {
+            _ if !in_game => Some(IDLE),
+            Self::Nobody | Self::Over => Some(ABANDONED),
+            Self::Until(_) => None,
+        }
+    }
 }
 
 impl Task {

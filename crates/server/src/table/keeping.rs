@@ -1,16 +1,14 @@
 //! What happens is written down, taken in and told; and games that have ended are kept to be found.
 
-use std::time::SystemTime;
-
 use bughouse::{BySeat, Millis};
 use protocol::{GameLine, Refusal};
 use tokio::time::Instant;
 
 use super::{
-    record::{Cause, Numbered, Record},
+    record::{Cause, Record},
     state::Applied,
     task::Task,
-    unavailable, view,
+    view,
 };
 use crate::{
     figures, ratings,
@@ -39,13 +37,9 @@ impl Task {
 
     async fn commit(&mut self, record: Record, cause: Option<Cause>) -> Result<u32, Refusal> {
         let number = self.live.table.number + 1;
-        let numbered = Numbered { number, time: now(), cause, record };
-        let begins = !self.in_play && matches!(numbered.record, Record::Game { .. });
+        let begins = !self.in_play && matches!(record, Record::Game { .. });
         let id = &self.live.table.id;
-        self.links.store.append(id, &numbered, begins).await.map_err(|error| {
-            tracing::error!(%error, "a record could not be written");
-            unavailable()
-        })?;
+        let numbered = self.links.write(id, number, record, cause, begins).await?;
         self.in_play |= begins;
         let knew = self.who_knows();
         let applied = self.live.table.apply(&numbered);
@@ -57,7 +51,7 @@ impl Task {
         }
         self.look_around();
         if let Some(late) = &mut self.late {
-            late.record(&numbered, self.live.epoch);
+            late.delay.record(&numbered, self.live.epoch);
         }
         self.tell_bots(&applied);
         self.tell(applied, &knew);
@@ -92,12 +86,7 @@ impl Task {
 
     /// A game that ended with the server, before it was kept where it is found.
     pub(super) async fn settle(&mut self) -> Result<(), Refusal> {
-        let unread = |error| {
-            tracing::error!(%error, "the database does not answer");
-            unavailable()
-        };
-        let in_play = self.links.store.is_in_play(&self.live.table.id).await;
-        self.in_play = in_play.map_err(unread)?;
+        self.in_play = self.links.is_in_play(&self.live.table.id).await?;
         let table = self.public();
         let ended = table.arbiter.is_started() && !table.in_game();
         let unrated = table.settings.terms.rated && table.is_over() && table.rated.is_empty();
@@ -107,13 +96,9 @@ impl Task {
 
     /// The store is told when no game is in play any more.
     async fn end_play(&mut self) {
-        let told = self.late.as_ref().is_none_or(|late| late.deadline().is_none());
+        let told = self.late.as_ref().is_none_or(|late| late.delay.deadline().is_none());
         if self.in_play && told && !self.live.table.in_game() {
-            match self.links.store.end_play(&self.live.table.id).await {
-                Ok(()) => self.in_play = false,
-                // The next server will find out that there is nothing to revive.
-                Err(error) => tracing::error!(%error, "a table still counts as in play"),
-            }
+            self.in_play = !self.links.end_play(&self.live.table.id).await;
         }
     }
 
@@ -147,10 +132,4 @@ fn count_ends(applied: &Applied) {
         let ruled = view::ruled(ruling);
         figures::ended(ruled.fields.get("reason").unwrap_or(&ruled.id));
     }
-}
-
-/// Milliseconds since 1970, by which records are stamped.
-pub(crate) fn now() -> i64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use bughouse::{Deed, Entry, Event, Millis, Notice, Seat};
 
-use super::{record::Record, task::Task};
+use super::{Watcher, record::Record, task::Task};
 
 /// The most that is given back for a move.
 const MOST_PER_MOVE: Millis = Millis(1000);
@@ -21,29 +21,45 @@ const MOST_PER_GAME: Millis = Millis(60_000);
 const LEAST: Millis = Millis(20);
 
 /// How long before its fall a flag is looked at, if its player may have a move on its way.
-pub(super) const BEFORE_THE_FLAG: Millis = Millis(5);
+pub(crate) const BEFORE_THE_FLAG: Millis = Millis(5);
 
 /// What a player has been given back.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct GivenBack {
+pub(crate) struct GivenBack {
     in_game: Millis,
     for_move: Millis,
     /// How many moves he had completed when he was given it.
     at_move: u32,
 }
 
+impl GivenBack {
+    /// What a player may still be given back for the present move, who has completed so many.
+    pub(crate) fn rest(&self, person: &str, watchers: &[Watcher], completed: u32) -> Millis {
+        let ways = watchers.iter().filter(|watcher| watcher.person.id == person);
+        let round_trip = ways.map(|watcher| watcher.round_trip.load(Ordering::Relaxed)).min();
+        let lag = Millis(i64::from(round_trip.unwrap_or(0))).min(MOST_PER_MOVE);
+        let for_move = if self.at_move == completed { lag - self.for_move } else { lag };
+        let rest = for_move.min(MOST_PER_GAME - self.in_game);
+        if rest < LEAST { Millis::ZERO } else { rest }
+    }
+
+    /// So much is given back to him.
+    pub(crate) fn give(&mut self, span: Millis, completed: u32) {
+        if self.at_move != completed {
+            self.for_move = Millis::ZERO;
+        }
+        self.at_move = completed;
+        self.for_move += span;
+        self.in_game += span;
+    }
+}
+
 impl Task {
     /// What a player may still be given back for the present move.
     pub(super) fn grace(&self, seat: Seat) -> Millis {
         let Some(person) = &self.live.table.seats[seat] else { return Millis::ZERO };
-        let ways = self.watchers.iter().filter(|watcher| watcher.person.id == person.id);
-        let round_trip = ways.map(|watcher| watcher.round_trip.load(Ordering::Relaxed)).min();
-        let lag = Millis(i64::from(round_trip.unwrap_or(0))).min(MOST_PER_MOVE);
-        let given = self.given_back[seat];
-        let same_move = given.at_move == self.live.table.arbiter.completed(seat);
-        let for_move = if same_move { lag - given.for_move } else { lag };
-        let rest = for_move.min(MOST_PER_GAME - given.in_game);
-        if rest < LEAST { Millis::ZERO } else { rest }
+        let completed = self.live.table.arbiter.completed(seat);
+        self.given_back[seat].rest(&person.id, &self.watchers, completed)
     }
 
     /// A move with what its player, and who waits on the other board, is given back.
@@ -73,13 +89,7 @@ impl Task {
             return Vec::new();
         }
         let completed = self.live.table.arbiter.completed(seat);
-        let given = &mut self.given_back[seat];
-        if given.at_move != completed {
-            given.for_move = Millis::ZERO;
-        }
-        given.at_move = completed;
-        given.for_move += span;
-        given.in_game += span;
+        self.given_back[seat].give(span, completed);
         let other = !seat.board();
         let waits = self.live.table.arbiter.clock(other).running().map(|color| other.seat(color));
         let credit = |seat| Entry { at, event: Event::Server(Notice::Lag(seat, span)) }.to_string();

@@ -3,11 +3,10 @@
 //! Whoever sits at the table, and its arbiter, is told at once ([`Table::sees_at_once`]); everybody else has the late
 //! table before him, in every way: over the socket, in lists, logs and reviews. The end comes as late as all else.
 
-use std::{collections::VecDeque, time::Duration};
-
 use tokio::time::Instant;
 
 use super::{
+    delay::{Coming, Delay},
     record::{Numbered, Settings},
     scene::{Around, Scene},
     state::{Applied, Table},
@@ -18,15 +17,7 @@ use super::{
 /// What those know who only watch.
 pub(super) struct Late {
     pub(super) scene: Scene,
-    delay: Duration,
-    waiting: VecDeque<(Instant, Coming)>,
-}
-
-/// What they are going to know.
-enum Coming {
-    /// A record, and when the time of its game was zero.
-    Record(Box<Numbered>, Instant),
-    Around(Around),
+    pub(super) delay: Delay<Around>,
 }
 
 impl Late {
@@ -39,49 +30,19 @@ impl Late {
         now: i64,
         epoch: Instant,
     ) -> Option<Self> {
-        let delay = Duration::from_secs(settings.terms.delay.into());
-        if delay.is_zero() {
-            return None;
+        let (delay, known) = Delay::of(settings, records, now, epoch)?;
+        let mut table = Table::new(id.to_owned(), settings.clone());
+        for numbered in known {
+            table.apply(numbered);
         }
-        let scene = Scene::new(Table::new(id.to_owned(), settings.clone()), epoch + delay);
-        let mut late = Self { scene, delay, waiting: VecDeque::new() };
-        for numbered in records {
-            // What is stamped with the future is of a clock that was set back: it waits no longer than all else.
-            let ago = u64::try_from(now.saturating_sub(numbered.time)).unwrap_or(0);
-            let rest = delay.saturating_sub(Duration::from_millis(ago));
-            if rest.is_zero() && late.waiting.is_empty() {
-                late.scene.table.apply(numbered);
-            } else {
-                let coming = Coming::Record(Box::new(numbered.clone()), epoch);
-                late.waiting.push_back((Instant::now() + rest, coming));
-            }
-        }
-        Some(late)
-    }
-
-    pub(super) fn deadline(&self) -> Option<Instant> {
-        self.waiting.front().map(|(due, _)| *due)
-    }
-
-    pub(super) fn record(&mut self, numbered: &Numbered, epoch: Instant) {
-        self.wait(Coming::Record(Box::new(numbered.clone()), epoch));
-    }
-
-    pub(super) fn around(&mut self, around: Around) {
-        self.wait(Coming::Around(around));
-    }
-
-    fn wait(&mut self, coming: Coming) {
-        self.waiting.push_back((Instant::now() + self.delay, coming));
+        Some(Self { scene: Scene::new(table, epoch + delay.span), delay })
     }
 
     /// The next of what is due, taken in. Nothing comes with what is around the table.
     fn next(&mut self) -> Option<Option<Applied>> {
-        let due = self.waiting.front().is_some_and(|(due, _)| *due <= Instant::now());
-        let (_, coming) = self.waiting.pop_front_if(|_| due)?;
-        Some(match coming {
+        Some(match self.delay.next()? {
             Coming::Record(numbered, epoch) => {
-                self.scene.epoch = epoch + self.delay;
+                self.scene.epoch = epoch + self.delay.span;
                 Some(self.scene.table.apply(&numbered))
             }
             Coming::Around(around) => {

@@ -12,11 +12,11 @@ use super::{
     bots::Bots,
     gathering::Gathering,
     intents::Queued,
-    keeping,
+    kept,
     keys::Unwritten,
     lag::{self, GivenBack},
     late::Late,
-    living::{ABANDONED, IDLE, Live},
+    living::Live,
     record::Numbered,
     scene::Scene,
     state::{self, Table},
@@ -65,7 +65,7 @@ impl Task {
         let mut task = Self {
             in_play: table.in_game(),
             rated: None,
-            late: Late::new(&table.id, &table.settings, records, keeping::now(), epoch),
+            late: Late::new(&table.id, &table.settings, records, kept::now(), epoch),
             live: Scene::new(table, epoch),
             links,
             watchers: Vec::new(),
@@ -133,11 +133,8 @@ impl Live for Task {
             self.instant(if waits { falls - lag::BEFORE_THE_FLAG } else { falls })
         });
         let queued = self.queued.0.iter().flatten().filter_map(|queued| queued.due);
-        let gathered = match self.gathering {
-            Gathering::Until(until) => Some(until),
-            Gathering::Nobody | Gathering::Over => None,
-        };
-        let late = self.late.as_ref().and_then(Late::deadline);
+        let gathered = self.gathering.until();
+        let late = self.late.as_ref().and_then(|late| late.delay.deadline());
         let all = queued.chain(flag).chain(gathered).chain(self.idle_at());
         all.chain(late).chain(self.patience_ends()).chain(self.bots.due()).min()
     }
@@ -226,13 +223,9 @@ impl Live for Task {
     }
 
     fn idle_at(&self) -> Option<Instant> {
-        let patience = match self.gathering {
-            _ if !self.live.table.in_game() => IDLE,
-            Gathering::Nobody | Gathering::Over => ABANDONED,
-            Gathering::Until(_) => return None,
-        };
+        let patience = self.gathering.patience(self.live.table.in_game())?;
         // What is told later is told by somebody.
-        let told = self.late.as_ref().is_none_or(|late| late.deadline().is_none());
+        let told = self.late.as_ref().is_none_or(|late| late.delay.deadline().is_none());
         (told && self.watchers.is_empty()).then(|| self.quiet_since + patience)
     }
 

@@ -41,6 +41,8 @@ pub(crate) enum Notice {
     Suspends,
     /// The clocks run again.
     Resumes,
+    /// What the way took is given back to somebody.
+    Credits(Color, Millis),
     /// Somebody was away for longer than the table allows.
     GivesUp(Color),
 }
@@ -84,7 +86,14 @@ impl FromStr for Notice {
             "looks" => Ok(Self::Looks),
             "suspends" => Ok(Self::Suspends),
             "resumes" => Ok(Self::Resumes),
-            _ => text.strip_prefix("gives up ").and_then(color).map(Self::GivesUp).ok_or(NoDeed),
+            _ => match text.split(' ').collect::<Vec<_>>()[..] {
+                ["gives", "up", who] => color(who).map(Self::GivesUp).ok_or(NoDeed),
+                ["credits", who, span] => {
+                    let span = Millis::of_seconds(span.as_bytes()).ok_or(NoDeed)?;
+                    Ok(Self::Credits(color(who).ok_or(NoDeed)?, span))
+                }
+                _ => Err(NoDeed),
+            },
         }
     }
 }
@@ -148,6 +157,7 @@ impl fmt::Display for Notice {
             Self::Looks => f.write_str("looks"),
             Self::Suspends => f.write_str("suspends"),
             Self::Resumes => f.write_str("resumes"),
+            Self::Credits(color, span) => write!(f, "credits {color} {}", span.seconds()),
             Self::GivesUp(color) => write!(f, "gives up {color}"),
         }
     }

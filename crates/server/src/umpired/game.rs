@@ -3,13 +3,17 @@
 use bughouse::{Act, Clock, Millis, TimeControl};
 use chess::{ByColor, CastlingStyle, Color, Move, Uci};
 use kriegspiel::{
-    Announcement, Answer, AnyAnswer, AnyRule, End, Ending, Nonsense, Ruleset, Side, Umpire,
-    as_attempt,
+    Announcement, Answer, AnyAnswer, AnyRule, Ending, Nonsense, Ruleset, Side, Umpire, as_attempt,
 };
 use protocol::{Attempted, KriegspielReason, Refusal, RefusalCode};
 
+use super::announced;
 use super::deed::{Deed, Entry, Event, Notice};
 use crate::table::refusal;
+
+/// How much the umpire answers in a game at most, so that everything can be shown at once: more than two answers in each turn
+/// of the longest. Then it is a draw, as it is after [`Umpire::MAX_TURNS`].
+const MOST_ANSWERS: usize = 30_000;
 
 /// A game that has started.
 #[derive(Clone)]
@@ -170,10 +174,15 @@ impl Game {
             Event::Server(Notice::Looks) => {}
             Event::Server(Notice::Suspends) => self.clock.stop(at),
             Event::Server(Notice::Resumes) => self.clock.restart(at),
+            Event::Server(Notice::Credits(color, span)) => self.clock.add(color, span),
             Event::Server(Notice::GivesUp(color)) => {
                 let _ = self.umpire.resign(color);
                 self.finish(KriegspielReason::Away, Some(!color));
             }
+        }
+        if self.said.len() >= MOST_ANSWERS && self.end.is_none() {
+            let _ = self.umpire.agree_draw();
+            self.finish(KriegspielReason::TooLong, None);
         }
     }
 
@@ -274,21 +283,10 @@ fn nonsense(why: protocol::Nonsense, text: &str) -> Refusal {
 
 const fn reason(ending: Ending) -> KriegspielReason {
     match ending {
-        Ending::Announced { end, .. } => announced(end),
+        Ending::Announced { end, .. } => announced::end(end),
         Ending::Resigned(_) => KriegspielReason::Resigned,
         Ending::Agreed => KriegspielReason::Agreed,
         Ending::Flag(_) => KriegspielReason::Flag,
         Ending::TooLong => KriegspielReason::TooLong,
-    }
-}
-
-/// An end as it is announced with a move.
-pub(crate) const fn announced(end: End) -> KriegspielReason {
-    match end {
-        End::Checkmate => KriegspielReason::Checkmate,
-        End::Stalemate => KriegspielReason::Stalemate,
-        End::Material => KriegspielReason::Material,
-        End::Repetition => KriegspielReason::Repetition,
-        End::FiftyMoves => KriegspielReason::FiftyMoves,
     }
 }

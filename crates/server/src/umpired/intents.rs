@@ -49,6 +49,7 @@ impl Task {
             self.public().decide(&asker, intent, self.live.now())?;
         }
         let record = self.live.table.decide(&asker, intent, self.live.now())?;
+        let record = self.with_lag(record);
         let number = self.record(record, Some(cause)).await?;
         Ok(known(self, number))
     }

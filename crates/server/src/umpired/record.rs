@@ -25,8 +25,10 @@ impl Table {
             Some(color) => Written::of_view(&game.umpire.view(color), 1, &self.tags()),
             None => Written::of_umpire(&game.umpire, &self.tags()),
         };
-        if game.end.is_some_and(|end| end.reason == KriegspielReason::Away) {
-            written.set("Termination", "abandoned");
+        match game.end.map(|end| end.reason) {
+            Some(KriegspielReason::Away) => written.set("Termination", "abandoned"),
+            Some(KriegspielReason::TooLong) => written.set("Termination", "game too long"),
+            _ => {}
         }
         Ok(written.to_text())
     }

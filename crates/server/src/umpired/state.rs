@@ -1,28 +1,25 @@
 //! A table of Kriegspiel as a pure state machine: what people want, what is recorded of it, and what it comes to.
 //!
 //! As at tables of bughouse, [`Table::decide`] turns an intent into a record or refuses it, and [`Table::apply`] is the
-//! only thing that changes a table.
+//! only thing that changes a table. Two topics have files with both halves: `seats.rs` and `play.rs`.
+
+mod play;
+mod seats;
 
 use bughouse::{Clock, Millis, TimeControl};
 use chess::{ByColor, Color};
-use kriegspiel::{Refusals, Ruleset};
+use kriegspiel::Ruleset;
 use protocol::{
     Channel, Intent, KriegspielReason, Person, Phase, Refusal, RefusalCode, Seat, Standing, Talk,
 };
 
-use super::{
-    deed::{Deed, Entry, Event, Notice},
-    game::{Game, Said, What},
-};
+use super::game::{Game, Said};
 use crate::table::{
     keys::Keys,
     record::{Numbered, Record, Settings},
     refusal,
-    talk::{self, Conversation, Standpoint},
+    talk::{self, Conversation},
 };
-
-/// How many people are given points at a table.
-const MOST_STANDINGS: usize = 64;
 
 /// A table where two people play Kriegspiel.
 #[derive(Clone)]
@@ -247,82 +244,6 @@ impl Table {
         }
     }
 
-    fn sit(&self, asker: &Asker<'_>) -> Decided {
-        let named = asker.seat.and_then(color);
-        let named = named.ok_or_else(|| {
-            refusal(RefusalCode::NotYourSeat, "the seats of this table are WhiteA and BlackA")
-        })?;
-        self.between_games()?;
-        let taken = |text| Err(refusal(RefusalCode::SeatTaken, text));
-        match self.color_of(&asker.person.id) {
-            Some(own) if own == named => {
-                return Err(refusal(RefusalCode::NotNow, "you sit there already"));
-            }
-            Some(_) => return taken("you have the other seat"),
-            None if self.seats[named].is_some() => return taken("somebody else sits there"),
-            None => {}
-        }
-        Ok(Record::Sat { seat: seat(named), person: asker.person.clone(), rating: None })
-    }
-
-    fn own(&self, asker: &Asker<'_>) -> Result<Color, Refusal> {
-        let own = self.color_of(&asker.person.id);
-        let own = own.filter(|&own| asker.seat.is_none_or(|named| color(named) == Some(own)));
-        own.ok_or_else(|| refusal(RefusalCode::NotYourSeat, "this is not a seat of yours"))
-    }
-
-    pub(crate) fn between_games(&self) -> Result<(), Refusal> {
-        if self.in_game() {
-            return Err(refusal(RefusalCode::NotNow, "a game is being played"));
-        }
-        Ok(())
-    }
-
-    fn event(&self, at: Millis, color: Color, deed: Deed) -> Decided {
-        let game = self.play.as_ref().filter(|game| game.end.is_none());
-        let game = game.ok_or_else(|| refusal(RefusalCode::NotNow, "no game is being played"))?;
-        Ok(written(game.decide(at, color, deed)?))
-    }
-
-    /// Something that the server does, if a game is being played.
-    pub(crate) fn notice(&self, at: Millis, notice: Notice) -> Option<Record> {
-        self.in_game().then(|| written(Entry { at, event: Event::Server(notice) }))
-    }
-
-    fn abort(&self, asker: &Asker<'_>) -> Decided {
-        let own = self.own(asker)?;
-        let early = self.play.as_ref().is_some_and(|game| game.umpire.turns().len() < 2);
-        if !self.in_game() || !early {
-            let text = "a game can be given up only before both sides have moved";
-            return Err(refusal(RefusalCode::NotNow, text));
-        }
-        Ok(Record::Aborted { seat: seat(own) })
-    }
-
-    fn say(&self, asker: &Asker<'_>, channel: Channel, text: &str) -> Decided {
-        let text = talk::line(text)?;
-        if channel == Channel::Team {
-            return Err(refusal(RefusalCode::NotYourTalk, "nobody has a partner at this table"));
-        }
-        let (person, own) = (asker.person, self.color_of(&asker.person.id));
-        let from = Standpoint { seated: own.is_some(), in_game: self.in_game(), arbiter: false };
-        self.talk.may_say(&person.id, channel, &from)?;
-        let text = text.to_owned();
-        Ok(Record::Said { channel, person: person.clone(), seat: own.map(seat), text })
-    }
-
-    /// What follows from how the table stands: a game that is set up or starts.
-    pub(crate) fn follows(&self) -> Option<Record> {
-        let ready = self.ready.white && self.ready.black;
-        if self.in_game() || !ready {
-            return None;
-        }
-        if self.is_over() {
-            return Some(Record::NextGame);
-        }
-        Some(written(Entry { at: Millis::ZERO, event: Event::Start }))
-    }
-
     /// Takes a record in. Records that cannot be read are passed over; there are none unless a file was damaged.
     pub(crate) fn apply(&mut self, numbered: &Numbered) -> Applied {
         self.number = numbered.number;
@@ -378,76 +299,4 @@ impl Table {
         }
         applied
     }
-
-    fn happen(&mut self, entry: Entry, time: i64, applied: &mut Applied) {
-        if entry.event == Event::Start {
-            self.play = Some(Game::new(self.ruleset, self.control));
-            self.started_with = self.seats.clone();
-            self.started_at = time;
-            applied.anew = true;
-        }
-        let Some(game) = &mut self.play else { return };
-        let (before, over) = (game.said.len(), game.end.is_some());
-        game.happen(entry);
-        applied.said = game.said.get(before).cloned();
-        if let Some(Said { by, what: What::Refused { .. }, .. }) = applied.said {
-            let private = self.ruleset.refusals == Refusals::Private;
-            applied.only = private.then_some(Only::Side(by));
-        }
-        if let Some(end) = game.end.filter(|_| !over) {
-            (applied.anew, applied.ended) = (true, Some(end.reason));
-            self.ready = ByColor::default();
-            self.count(end.winner);
-        }
-    }
-
-    /// A game has brought somebody points.
-    fn count(&mut self, winner: Option<Color>) {
-        let room = self.standings.len() < MOST_STANDINGS - 1;
-        for color in Color::ALL {
-            let Some(person) = &self.started_with[color] else { continue };
-            let halves = winner.map_or(1, |winner| if winner == color { 2 } else { 0 });
-            match self.standings.iter_mut().find(|it| it.person.id == person.id) {
-                Some(standing) => {
-                    standing.halves += halves;
-                    standing.games += 1;
-                }
-                None if room => {
-                    self.standings.push(Standing { person: person.clone(), halves, games: 1 });
-                }
-                None => {}
-            }
-        }
-        self.standings.sort_by_key(|standing| std::cmp::Reverse(standing.halves));
-    }
-
-    fn next_game(&mut self) {
-        self.game += 1;
-        self.set_up();
-        let ByColor { white, black } = &mut self.seats;
-        std::mem::swap(white, black);
-    }
-
-    fn set_up(&mut self) {
-        self.play = None;
-        self.started_with = ByColor::default();
-    }
-
-    /// Who sits there now is not ready.
-    fn move_in(&mut self, seat: Seat, person: Option<Person>) {
-        if let Some(color) = color(seat) {
-            self.seats[color] = person;
-            self.ready[color] = false;
-        }
-    }
-
-    /// Somebody who is seated, is silenced, or has said something.
-    pub(crate) fn knows(&self, person: &str) -> Option<&Person> {
-        let seated = self.seats.iter().filter_map(|(_, person)| person.as_ref());
-        seated.chain(self.talk.people()).find(|known| known.id == person)
-    }
-}
-
-fn written(entry: Entry) -> Record {
-    Record::Game { lines: vec![entry.to_string()] }
 }

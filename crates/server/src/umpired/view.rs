@@ -7,15 +7,16 @@ use std::collections::BTreeMap;
 
 use bughouse::Millis;
 use chess::{Color, Role, fen::write_ranks};
-use kriegspiel::{AnyRule, Direction, Man, Pending, Refusals, Seen, Tries, Try, View, as_attempt};
+use kriegspiel::{AnyRule, Pending, Refusals, Seen, Try, View, as_attempt};
 use protocol::{
-    Announced, CaptureSaid, Channel, CheckSaid, Clocks, KriegspielChange, KriegspielEnd,
-    KriegspielSnapshot, KriegspielState, KriegspielYou, Looking, Person, SeatState, SideState,
-    Targets, TriesSaid, UmpireLine, UmpireSaid, Watching,
+    Channel, Clocks, KriegspielChange, KriegspielEnd, KriegspielSnapshot, KriegspielState,
+    KriegspielYou, Looking, Person, SeatState, SideState, Targets, UmpireLine, UmpireSaid,
+    Watching,
 };
 
 use super::{
-    game::{Game, Said, What, announced, uci},
+    announced,
+    game::{Game, Said, What, uci},
     scene::Around,
     state::{Applied, Only, Table, seat},
 };
@@ -240,48 +241,10 @@ pub(super) fn line(said: &Said, seen: bool, refusals_are_public: bool) -> Option
         What::Refused { own, number } => UmpireSaid::Refused { own: of(own), number: *number },
         What::Asked { yes } => UmpireSaid::Asked { yes: *yes },
         What::Moved { own, announced } => {
-            UmpireSaid::Moved { own: of(own), announced: what_all_hear(announced) }
+            UmpireSaid::Moved { own: of(own), announced: announced::announced(announced) }
         }
     };
     Some(UmpireLine { at: said.at.0, by: named(said.by), turn: said.turn, said: what })
-}
-
-fn what_all_hear(said: &kriegspiel::Announcement) -> Announced {
-    let letter = |role: Role| role.letter().to_string();
-    Announced {
-        capture: said.capture.map(|capture| CaptureSaid {
-            square: capture.square.to_string(),
-            man: capture.man.map(|man| match man {
-                Man::Pawn => "pawn".to_owned(),
-                Man::Piece => "piece".to_owned(),
-                Man::Exactly(role) => letter(role),
-            }),
-            en_passant: capture.en_passant,
-        }),
-        checks: said.checks.iter().map(direction).collect(),
-        promotion: said.promotion,
-        drop: said.drop.map(letter),
-        tries: match said.tries {
-            Tries::Untold => None,
-            Tries::Whether(any) => Some(TriesSaid::Whether { any }),
-            Tries::Number(number) => Some(TriesSaid::Number { number: number.into() }),
-            Tries::Squares(squares) => {
-                let squares = squares.into_iter().map(|square| square.to_string()).collect();
-                Some(TriesSaid::Squares { squares })
-            }
-        },
-        end: said.end.map(announced),
-    }
-}
-
-const fn direction(direction: Direction) -> CheckSaid {
-    match direction {
-        Direction::File => CheckSaid::File,
-        Direction::Rank => CheckSaid::Rank,
-        Direction::Long => CheckSaid::LongDiagonal,
-        Direction::Short => CheckSaid::ShortDiagonal,
-        Direction::Knight => CheckSaid::Knight,
-    }
 }
 
 /// A side as its player sees it.

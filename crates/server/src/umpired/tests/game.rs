@@ -1,12 +1,19 @@
 //! Games from the first attempt to the end.
 
-use bughouse::Seat;
+use bughouse::{Act, Millis, Seat};
+use kriegspiel::Ruleset;
 use protocol::{
     Color, Intent, KriegspielEnd, KriegspielReason, Nonsense, Phase, RefusalCode, UmpireSaid,
 };
 
 use super::room::{BLACK, WHITE, as_seen_by, changes, play, plays, snapshot, start, state, terms};
-use crate::table::tests::room::Room;
+use crate::{
+    table::tests::room::Room,
+    umpired::{
+        deed::{Deed, Entry, Event},
+        game::{Game, uci},
+    },
+};
 
 #[tokio::test]
 async fn two_play_to_mate_and_each_sees_his_own_men_until_then() {
@@ -197,4 +204,82 @@ async fn a_game_ends_by_resignation_agreement_and_the_clock() {
     let mut outcomes: Vec<_> = listed.expect("readable").into_iter().map(|it| it.outcome).collect();
     outcomes.sort();
     assert_eq!(outcomes, ["drawn", "won-first", "won-second"]);
+}
+
+#[test]
+fn what_is_written_down_is_read_again_and_nothing_else_is() {
+    for line in [
+        "0 start",
+        "12.345 White attempts e2e4",
+        "1 Black attempts e7e8q",
+        "1 White attempts N@f3",
+        "1 Black asks any",
+        "1 White resigns",
+        "1 White offers draw",
+        "1 Black accepts draw",
+        "1 Black declines draw",
+        "1 server looks",
+        "1 server suspends",
+        "1 server resumes",
+        "1.5 server credits Black 0.4",
+        "1 server gives up White",
+    ] {
+        let entry: Entry = line.parse().unwrap_or_else(|_| panic!("{line}"));
+        assert_eq!(entry.to_string(), line);
+    }
+    for line in [
+        "",
+        "start",
+        "0",
+        "x start",
+        "0 starts",
+        "1 Red resigns",
+        "1 White",
+        "1 server",
+        "1 White  resigns",
+        "1 server gives up Red",
+        "1 server credits White",
+        "1 server credits White much",
+        "1 White attempts",
+        "1 server resigns",
+    ] {
+        assert!(line.parse::<Entry>().is_err(), "{line}");
+    }
+}
+
+#[test]
+fn a_game_of_refusals_without_end_is_a_draw() {
+    let control = "36000+0".parse().expect("a control");
+    let mut game = Game::new(Ruleset::BERKELEY, control);
+    let mut at = Millis::ZERO;
+    game.happen(Entry { at, event: Event::Start });
+    let mut does = |game: &mut Game, deed: Deed| {
+        at += Millis(1);
+        let color = game.turn();
+        game.happen(Entry { at, event: Event::Player(color, deed) });
+    };
+    for round in 0.. {
+        let attempts = game.umpire.view(game.turn()).attempts();
+        let is_legal =
+            |mv: &chess::Move| kriegspiel::legal_of(game.umpire.position(), *mv).is_some();
+        let (legal, illegal): (Vec<_>, Vec<_>) = attempts.into_iter().partition(is_legal);
+        for mv in illegal {
+            does(&mut game, Deed::Attempts(Act::Squares(uci(mv))));
+        }
+        if game.end.is_some() {
+            break;
+        }
+        does(&mut game, Deed::Attempts(Act::Squares(uci(legal[round % legal.len()]))));
+        if game.end.is_some_and(|end| end.reason != KriegspielReason::TooLong) {
+            let (at, said) = (game.now, game.said);
+            game = Game::new(Ruleset::BERKELEY, control);
+            game.happen(Entry { at: Millis::ZERO, event: Event::Start });
+            (game.now, game.said) = (at, said);
+        }
+    }
+    assert_eq!(
+        game.end.map(|end| (end.reason, end.winner)),
+        Some((KriegspielReason::TooLong, None))
+    );
+    assert!(game.said.len() <= 30_000);
 }

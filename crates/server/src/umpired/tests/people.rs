@@ -188,3 +188,27 @@ async fn who_waits_long_enough_for_the_other_plays_on_alone() {
     room.seconds(1).await;
     assert_eq!(state(&room, 5).await.phase, Phase::Playing);
 }
+
+#[tokio::test]
+async fn lag_is_given_back_with_moves_and_never_with_a_refusal() {
+    let room = Room::new(terms("wild16")).await;
+    let [_white, _black] = start(&room).await;
+    // Another connection of White's, over a long way; the shortest counts.
+    room.leave(WHITE as u64).await;
+    let (outbox, _frames) = crate::outbox::Outbox::new(100);
+    let watcher = crate::table::tests::watcher(9, WHITE, outbox, 400);
+    room.handle.ask(Request::Watch { watcher, since: None }).await.expect("alive");
+    play(&room, WHITE, "e4").await;
+    assert_eq!(state(&room, 5).await.clocks.white, 59_400);
+    play(&room, BLACK, "e5").await;
+    plays(&room, WHITE, "attempts e5").await.expect("refused");
+    assert_eq!(state(&room, 5).await.clocks.white, 58_400);
+    play(&room, WHITE, "d4").await;
+    assert_eq!(state(&room, 5).await.clocks.white, 57_800);
+    // A flag waits for a move that may be on its way.
+    play(&room, BLACK, "d5").await;
+    room.pass(std::time::Duration::from_millis(57_900)).await;
+    assert_eq!(state(&room, 5).await.phase, Phase::Playing);
+    room.seconds(1).await;
+    assert_eq!(state(&room, 5).await.phase, Phase::Over);
+}
