@@ -4,7 +4,8 @@ import type { Played, Ruled } from "./protocol";
 import type { Position } from "./position";
 import type { Sound } from "./sound";
 import type { News, Table } from "./table";
-import { announced, end, ruling } from "./words";
+import { COLORS } from "./seats";
+import { announced, end, ruling, t } from "./words";
 
 export function soundOf({ act, text }: Played): Sound {
   if (/[+#]/.test(text)) return "check";
@@ -32,3 +33,13 @@ export const noticed = (rulings: readonly Ruled[]): string =>
     .filter(({ id }) => !QUIET.has(id))
     .map(ruling)
     .join(" ");
+
+/** What stands where, for those who hear it. */
+export function inWords({ men }: Position): string {
+  return COLORS
+    .map((color) => {
+      const own = [...men].filter(([, man]) => man.color === color).map(([square, { role }]) => role + square);
+      return `${t(color)}: ${own.join(", ")}.`;
+    })
+    .join(" ");
+}

@@ -295,3 +295,49 @@ test("four adjourn a game, and go on with it", async () => {
   await man(page, "e4").waitFor();
   assert.deepEqual(player.problems, []);
 });
+
+test("who has keys only moves by them, and hears where he is", async () => {
+  const player = await alone(DESK, { start: PROMOTES });
+  const { page } = player;
+  const told = (text) => page.locator(".large [data-told]", { hasText: text }).waitFor();
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  for (let tries = 0; tries < 40; tries += 1) {
+    await press("Tab");
+    if (await page.evaluate(() => document.activeElement.matches(".large .board"))) break;
+  }
+  await told("e2, empty");
+  assert.equal(await page.locator(".large .cursor").count(), 1);
+  await press("ArrowDown", "ArrowLeft");
+  await told("d1, empty");
+  await press("ArrowRight");
+  await told("e1, White's king");
+  await press("Enter");
+  await told("Taken up: e1");
+  await press("ArrowUp", "ArrowUp", "ArrowUp", "Enter");
+  await told("It may not go there");
+  await press("b");
+  await told("bishop, 0 in hand");
+  await press("n");
+  await told("knight, 1 in hand");
+  await press("Escape");
+  await told("Put back");
+  await press("n", "Enter");
+  await man(page, "e4").waitFor();
+  await player.sees(1);
+  // The pawn on a7 is queued to its last rank, and becomes a rook.
+  await press("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp", "ArrowUp");
+  await told("a7, White's pawn");
+  await press("Enter", "ArrowUp", "Enter", "Tab", "Enter");
+  await page.locator("button.queued", { hasText: "a7a8r" }).waitFor();
+  await told("Queued: a7a8r");
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".large .board")), "the focus comes back");
+  assert.deepEqual(await serious(page), []);
+  // Who has clicked on the board goes through the game with the arrows, as ever.
+  await page.mouse.click(...(await player.square("h5")));
+  assert.equal(await page.locator(".large .cursor").count(), 0);
+  await press("ArrowLeft");
+  await page.locator(".large [data-man=e4]").waitFor({ state: "detached" });
+  assert.deepEqual(player.problems, []);
+});

@@ -20,6 +20,8 @@ export interface Look {
   last: readonly string[];
   check: boolean;
   selected: string | undefined;
+  /** Where the keys are. */
+  cursor?: string | undefined;
   targets: readonly string[];
   /** Moves that stand there and are not completed, or are queued: they are seen as what they will be. */
   ghosts: readonly { act: string; kind: "made" | "queued"; color: Color }[];
@@ -90,6 +92,7 @@ export function board(look: Look) {
         >${man(role, color, promoted)}</g>`,
     )}
     ${look.ghosts.map((ghost) => ghostOf(ghost, look))}
+    ${look.cursor ? square(look.cursor, "cursor") : ""}
     ${look.targets.map((name) => target(name, position.men.has(name), below))}
     ${look.marks.map((mark) => drawn(mark, below))}`;
 }

@@ -18,8 +18,8 @@ export interface Ground extends HTMLElement {
   marks: Mark[];
   /** The arrow that is being drawn. */
   sketch: Mark | undefined;
-  /** Tries to bring a man to a square. */
-  attempt(from: string, to: string, dragged: boolean): void;
+  /** Tries to bring a man to a square; false where he may not go. */
+  attempt(from: string, to: string, dragged: boolean): boolean;
   /** A tap that means nothing else. */
   idle(): void;
 }

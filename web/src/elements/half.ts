@@ -4,12 +4,14 @@ import { html, nothing, type PropertyValues } from "lit";
 import { boardOf, COLORS, colorOf, other, seatOf } from "../seats";
 import { parseFen, ROLES_IN_HAND, type Position } from "../position";
 import type { Board, Color, Seat } from "../protocol";
+import { inWords } from "../heard";
 import { carry } from "../replay";
 import { settings } from "../settings";
 import type { Table } from "../table";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { board, corner, squaresOf, type Mark } from "./board";
+import { Cursor } from "./cursor";
 import { Grip } from "./grip";
 import { picture } from "./men";
 import { seatsOf, strip } from "./strip";
@@ -29,6 +31,8 @@ export class TandemHalf extends TandemElement {
     promoting: { state: true },
     marks: { state: true },
     sketch: { state: true },
+    cursor: { state: true },
+    told: { state: true },
   };
   declare table: Table;
   declare board: Board;
@@ -45,9 +49,13 @@ export class TandemHalf extends TandemElement {
   declare selected: string | undefined;
   declare marks: Mark[];
   declare sketch: Mark | undefined;
+  declare cursor: string | undefined;
+  /** What was last said of the board to who does not see it. */
+  declare private told: string | undefined;
   declare private promoting: { from: string; to: string; dragged: boolean } | undefined;
 
   private readonly grip = new Grip(this);
+  private readonly keys = new Cursor(this);
   private shown: string | undefined;
   /** The last act that was seen: by hand, or on its way to the server. */
   private seen: string | undefined;
@@ -130,11 +138,13 @@ export class TandemHalf extends TandemElement {
       last: squaresOf(hoped ?? last),
       check: !hoped && (check ?? false),
       selected: this.selected,
+      cursor: this.cursor,
       targets: this.selected ? (this.targets(this.selected) ?? []) : [],
       ghosts: queued && own ? [...ghosts, { act: queued, kind: "queued" as const, color: own }] : ghosts,
       marks: sketch ? [...this.marks, sketch] : this.marks,
       coordinates: settings.coordinates,
     };
+    const plays = own !== undefined && !this.past;
     const label = `${t("board-label", { board: this.board, turn: t(position.turn) })} ${inWords(position)}`;
     const [above, under] = seatsOf(this.board, below);
     const place = { table: this.table, own: this.seat, fixed: this.fixed };
@@ -142,7 +152,13 @@ export class TandemHalf extends TandemElement {
       ${strip({ ...place, seat: above, where: "above" })} ${this.hand(position, colorOf(above), "above")}
       <div
         class="board ${this.canAct ? "can-act" : ""}"
-        @pointerdown=${this.grip.down}
+        tabindex=${plays ? "0" : nothing}
+        role=${plays ? "application" : nothing}
+        aria-label=${plays ? t("board-keys") : nothing}
+        @focus=${this.keys.focus}
+        @blur=${this.keys.blur}
+        @keydown=${this.keys.key}
+        @pointerdown=${this.down}
         @pointermove=${this.grip.move}
         @pointerup=${this.grip.up}
         @pointercancel=${this.grip.letGo}
@@ -152,6 +168,7 @@ export class TandemHalf extends TandemElement {
         <svg viewBox="0 0 800 800" role="img" aria-label=${label}>${board(look)}</svg>
         ${this.chooser()}
       </div>
+      <div class="visually-hidden" aria-live="assertive" data-told>${this.told}</div>
       ${this.hand(position, below, "below")} ${strip({ ...place, seat: under, where: "below" })}
     `;
   }
@@ -190,36 +207,43 @@ export class TandemHalf extends TandemElement {
       class="chooser"
       role="dialog"
       aria-label=${t("promote")}
-      @keydown=${(event: KeyboardEvent) => event.key === "Escape" && (this.promoting = undefined)}
+      @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.choose()}
     >
       ${roles.map(
         (role) =>
-          html`<button aria-label=${t(`man-${role}`)} data-promote=${role} @click=${() => this.promote(role)}>
+          html`<button aria-label=${t(`man-${role}`)} data-promote=${role} @click=${() => this.choose(role)}>
             ${picture(role, own)}
           </button>`,
       )}
-      <button class="close" aria-label=${t("cancel")} @click=${() => (this.promoting = undefined)}>✕</button>
+      <button class="close" aria-label=${t("cancel")} @click=${() => this.choose()}>✕</button>
     </div>`;
   }
 
-  private promote(role: string): void {
+  private choose(role?: string): void {
     const { promoting } = this;
     this.promoting = undefined;
-    if (promoting) this.act(promoting.from + promoting.to + role.toLowerCase(), promoting.dragged);
+    this.querySelector<HTMLElement>(".board")?.focus();
+    if (role && promoting) this.act(promoting.from + promoting.to + role.toLowerCase(), promoting.dragged);
   }
 
-  attempt(from: string, to: string, dragged: boolean): void {
+  attempt(from: string, to: string, dragged: boolean): boolean {
     this.selected = undefined;
     const targets = this.targets(from);
-    if (from === to || (targets && !targets.includes(to))) return;
+    if (from === to || (targets && !targets.includes(to))) return false;
     const role = this.position.men.get(from)?.role;
     const lastRank = this.own === "white" ? "8" : "1";
     if (role === "P" && to.endsWith(lastRank)) this.promoting = { from, to, dragged };
     else this.act(from + to, dragged);
+    return true;
+  }
+
+  tell(text: string): void {
+    this.told = text;
   }
 
   private act(act: string, dragged: boolean): void {
     if (dragged) this.seen = act;
+    if (!this.onMove) this.tell(t("queued", { move: act }));
     this.dispatchEvent(new CustomEvent("act", { detail: { act, queue: !this.onMove }, bubbles: true }));
   }
 
@@ -228,6 +252,11 @@ export class TandemHalf extends TandemElement {
     if (!this.queued) return;
     this.dispatchEvent(new CustomEvent("intent", { detail: { do: "unqueue" }, bubbles: true }));
   }
+
+  private down = (event: PointerEvent): void => {
+    this.cursor = undefined;
+    this.grip.down(event);
+  };
 
   /** A tap on the smaller board makes it the larger one, where it means nothing else. */
   private tap = (): void => {
@@ -275,16 +304,6 @@ export class TandemHalf extends TandemElement {
       element.animate({ opacity: [0, 1] }, options);
     }
   }
-}
-
-/** What stands where, for those who hear it. */
-function inWords({ men }: Position): string {
-  return COLORS
-    .map((color) => {
-      const own = [...men].filter(([, man]) => man.color === color).map(([square, { role }]) => role + square);
-      return `${t(color)}: ${own.join(", ")}.`;
-    })
-    .join(" ");
 }
 
 customElements.define("tandem-half", TandemHalf);

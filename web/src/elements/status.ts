@@ -31,7 +31,7 @@ export function standing(table: Table, seat: Seat | undefined, ply: number | und
       if (countdown > 0) return html`<b class="countdown">${countdown}</b>`;
       if (state["last-drop"]) return html`<b>${ruling(state["last-drop"])}</b>`;
       if (!seat) return t("watching", { game: state.game });
-      if (!table.hasMove(seat)) return t("their-move");
+      if (!table.hasMove(seat)) return t(table.queued(seat) ? "their-move-queued" : "their-move");
       return html`<b>${t(table.made(seat) === undefined ? "your-move" : "made-move")}</b>`;
     }
   }

@@ -171,6 +171,15 @@ level-full = plná síla
 white = bílý
 black = černý
 board-label = Šachovnice { $board }, na tahu je { $turn }.
+board-keys = Šachovnice: šipkami se chodí po polích, Enter figuru zvedne a položí, P N B R Q berou ze zásobníku, Escape vrátí zpět
+square-empty = { $square }, prázdné
+square-man = { $square }, { $man } { $color ->
+        [white] bílého
+       *[black] černého
+    }
+taken-up = Zvednuto: { $from }
+put-back = Vráceno zpět
+not-there = Tam se táhnout nedá
 hand-label = V zásobníku: { $seat }
 in-hand = { $man }, v zásobníku { $count }
 sit-here = Sednout si
@@ -212,6 +221,7 @@ clocks-stopped = Hodiny stojí.
 watching = Sleduješ { $game }. partii.
 your-move = Jsi na tahu
 their-move = Na tahu je soupeř, tvé tahy počkají.
+their-move-queued = Na tahu je soupeř.
 made-move = Tah je proveden, zmáčkni hodiny.
 looking-back = Prohlížení: po { $ply }. tahu
 actions = Co lze udělat
@@ -477,6 +487,7 @@ key-3 = otočit šachovnice
 key-4 = o tah zpět
 key-5 = o tah dál
 key-6 = zmáčknout hodiny
+key-7 = na šachovnici: šipky a Enter táhnou, P N B R Q berou ze zásobníku
 
 ## Pravidla
 

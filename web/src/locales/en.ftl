@@ -170,6 +170,15 @@ level-full = full strength
 white = White
 black = Black
 board-label = Board { $board }, { $turn } to move.
+board-keys = Board: arrow keys go over the squares, Enter takes a piece up and puts it down, P N B R Q take one from the hand, Escape puts it back
+square-empty = { $square }, empty
+square-man = { $square }, { $color ->
+        [white] White's
+       *[black] Black's
+    } { $man }
+taken-up = Taken up: { $from }
+put-back = Put back
+not-there = It may not go there
 hand-label = In hand of { $seat }
 in-hand = { $man }, { $count } in hand
 sit-here = Sit here
@@ -209,6 +218,7 @@ clocks-stopped = The clocks are stopped.
 watching = You are watching game { $game }.
 your-move = Your move
 their-move = Your opponent has the move; you may queue yours.
+their-move-queued = Your opponent has the move.
 made-move = Your move is made: press the clock.
 looking-back = Looking back: after { $ply ->
     [one] one move
@@ -475,6 +485,7 @@ key-3 = turn the boards
 key-4 = one move back
 key-5 = one move on
 key-6 = press the clock
+key-7 = to the board: arrow keys and Enter move, P N B R Q take from the hand
 
 ## Rules
 
