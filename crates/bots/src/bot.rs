@@ -1,17 +1,13 @@
-//! A bot at work: a thread that is told things.
+//! A bot at work.
 
-use std::{
-    fmt,
-    sync::mpsc::{self, Sender},
-    thread,
-};
+use std::{fmt, sync::Arc, thread};
 
-use crate::{Kind, Said, Told, own};
+use crate::{Kind, Said, Told, inbox::Inbox, own, process::Process, run};
 
 /// A bot. Dropped, it leaves its seat, and its program ends.
 #[derive(Debug)]
 pub struct Bot {
-    told: Sender<Told>,
+    inbox: Arc<Inbox>,
 }
 
 /// A bot that cannot be started.
@@ -27,29 +23,42 @@ impl fmt::Display for StartError {
 impl std::error::Error for StartError {}
 
 impl Bot {
-    /// Starts a bot, which says what it does on a thread of its own.
+    /// Starts a bot, which says what it does on a thread of its own. It starts its program at once and greets it, so that
+    /// it is soon ready when it is told of a game.
     ///
     /// # Errors
     ///
     /// The program cannot be started, or the machine gives no more threads.
     pub fn start(kind: &Kind, said: impl FnMut(Said) + Send + 'static) -> Result<Self, StartError> {
-        let (told, hears) = mpsc::channel();
-        match kind {
-            Kind::Own(_) => {
-                let play = move || own::play(&hears, said);
-                let thread = thread::Builder::new().name("bot".to_owned()).spawn(play);
-                thread.map_err(|error| StartError(format!("no thread: {error}")))?;
+        let inbox = Arc::<Inbox>::default();
+        let theirs = inbox.clone();
+        let thread = thread::Builder::new().name("bot".to_owned());
+        let started = match kind {
+            Kind::Own(level) => {
+                let level = *level;
+                thread.spawn(move || own::play(level, &theirs, said))
             }
             Kind::Program(program) => {
-                return Err(StartError(format!("{}: programs come soon", program.name)));
+                let process = Process::start(program, &inbox, run::FIRST).map_err(|error| {
+                    let command = program.command.display();
+                    StartError(format!("{}: {command} cannot be started: {error}", program.name))
+                })?;
+                let program = program.clone();
+                thread.spawn(move || run::play(&program, &theirs, process, said))
             }
-        }
-        Ok(Self { told })
+        };
+        started.map_err(|error| StartError(format!("the machine gives no thread: {error}")))?;
+        Ok(Self { inbox })
     }
 
     /// Tells a bot something; it never waits.
     pub fn tell(&self, told: Told) {
-        // A bot that is gone has nothing to hear.
-        let _ = self.told.send(told);
+        self.inbox.tell(told);
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        self.inbox.leave();
     }
 }

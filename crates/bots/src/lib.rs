@@ -16,6 +16,7 @@
 //!     seat: Seat::WhiteA,
 //!     control: TimeControl::sudden_death(180),
 //!     names: BySeat(["Ada", "Boris", "Chiara", "Dmitri"].map(str::to_owned)),
+//!     seed: 7,
 //!     limits: Limits { nodes: Some(1000), ..Limits::default() },
 //! };
 //! bot.tell(Told::Game(seated));
@@ -32,13 +33,23 @@
 //! ```
 
 mod bot;
+mod cecp;
+mod desk;
+mod ears;
+mod find;
+mod inbox;
 mod own;
+mod process;
 mod program;
+mod run;
 mod said;
 pub mod session;
+mod talker;
 mod told;
+mod uci;
 
 pub use bot::{Bot, StartError};
-pub use program::{Kind, Level, Program, Protocol};
+pub use engine::Level;
+pub use program::{Kind, Program, Protocol};
 pub use said::{Note, Said};
 pub use told::{Limits, Seated, Standing, Told};

@@ -1,37 +1,253 @@
-//! Our own engine on a seat.
+//! Our own engine on a seat: a mind with a clock.
 
-use std::sync::mpsc::Receiver;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
-use crate::{Said, Standing, Told};
-use bughouse::Seat;
 use chess::{Move, Position};
+use engine::{
+    Engine, Level, Options, Root, Watch,
+    mind::{Act, Mind, Table},
+};
+use protocol::Phrase;
 
-/// Plays until nobody tells it anything any more.
-pub(crate) fn play(hears: &Receiver<Told>, mut said: impl FnMut(Said)) {
-    let mut seat = None;
-    for told in hears {
-        match told {
-            Told::Game(seated) => {
-                seat = Some(seated.seat);
-                said(Said::Ready);
-            }
-            Told::Standing(standing) => {
-                if let Some(mv) = seat.and_then(|seat| choose(seat, &standing)) {
-                    said(Said::Move(mv));
-                }
-            }
-            Told::Heard(_) | Told::Refused(_) => {}
-            Told::Over => seat = None,
+use crate::{
+    Said, Seated, Standing, Told,
+    desk::Desk,
+    inbox::{Came, Inbox},
+    talker::Talker,
+};
+
+/// Bytes that an engine has for positions it has met: at full strength, and at levels that look at a few thousand only, so
+/// that many tables fit on a machine.
+const MEMORY: (usize, usize) = (32 << 20, 1 << 20);
+
+/// The longest game whose positions are remembered for repetitions.
+const MOST_HISTORY: usize = 10_000;
+
+/// A move in another's place is chosen by a glance at so many positions.
+const GLANCE: u64 = 2_000;
+
+/// Plays until the bot is dropped.
+pub(crate) fn play(level: Level, inbox: &Inbox, said: impl FnMut(Said)) {
+    let memory = if level < Level::STRONG { MEMORY.1 } else { MEMORY.0 };
+    let engine = Engine::new(Options { memory, threads: 1 });
+    let mind = Mind::new(level, 0);
+    let mut player = Player {
+        level,
+        inbox,
+        said,
+        engine,
+        mind,
+        desk: Desk::default(),
+        talker: Talker::default(),
+        history: Vec::new(),
+        wake: None,
+        planned: None,
+    };
+    while player.step() {}
+}
+
+struct Player<'a, F> {
+    level: Level,
+    inbox: &'a Inbox,
+    said: F,
+    engine: Engine,
+    mind: Mind,
+    desk: Desk,
+    talker: Talker,
+    /// The positions that were on this board.
+    history: Vec<u64>,
+    /// When to think again.
+    wake: Option<Instant>,
+    /// A move that is chosen, and when it is made.
+    planned: Option<(Instant, Move)>,
+}
+
+impl<F: FnMut(Said)> Player<'_, F> {
+    /// Waits for something, and does what follows. Returns whether the bot still sits there.
+    fn step(&mut self) -> bool {
+        let planned = self.planned.map(|(at, _)| at);
+        let due = [self.wake, planned, self.talker.due()].into_iter().flatten().min();
+        match self.inbox.next(due) {
+            Came::Left => return false,
+            Came::Told(told) => self.hear(told),
+            Came::From(_) | Came::Nothing => {}
         }
+        // What is known already is heard before anything is thought about.
+        if !self.inbox.is_told() {
+            self.act();
+        }
+        true
+    }
+
+    fn hear(&mut self, told: Told) {
+        match told {
+            Told::Game(seated) => self.sit(seated),
+            Told::Standing(standing) => self.stand(standing),
+            Told::Heard(text) => {
+                let answers = self.mind.hear(&text);
+                self.talk(&answers);
+                self.wake = Some(Instant::now());
+            }
+            Told::Refused(_) => {
+                self.desk.was_refused();
+                self.wake = Some(Instant::now());
+            }
+            Told::Over => {
+                self.desk.leave();
+                (self.wake, self.planned) = (None, None);
+            }
+        }
+    }
+
+    fn sit(&mut self, seated: Seated) {
+        self.mind = Mind::new(self.level, seated.seed);
+        self.engine.forget();
+        self.talker = Talker::default();
+        self.history.clear();
+        (self.wake, self.planned) = (None, None);
+        self.desk.sit(seated);
+        (self.said)(Said::Ready);
+    }
+
+    fn stand(&mut self, standing: Arc<Standing>) {
+        let key = |position: &Position| position.keys().whole();
+        let before = self.desk.position().map(key);
+        self.desk.stand(standing);
+        let now = self.desk.position().map(key);
+        if let Some(before) = before.filter(|_| before != now)
+            && self.history.len() < MOST_HISTORY
+        {
+            self.history.push(before);
+        }
+        self.wake = Some(Instant::now());
+    }
+
+    /// Does what is due.
+    fn act(&mut self) {
+        let now = Instant::now();
+        let mut clocks = Vec::new();
+        self.talker.tell_clocks(now, &mut clocks);
+        clocks.into_iter().for_each(&mut self.said);
+        if let Some((_, mv)) = self.planned.take_if(|(at, _)| *at <= now) {
+            return self.moves(mv);
+        }
+        if self.planned.is_some() || self.wake.is_none_or(|at| at > now) {
+            return;
+        }
+        self.wake = None;
+        if self.desk.is_on_move() {
+            self.think(now);
+        }
+    }
+
+    fn think(&mut self, now: Instant) {
+        let (Some(seated), Some(standing)) = (&self.desk.seated, self.desk.standing.clone()) else {
+            return;
+        };
+        let bounds = engine::Limits {
+            nodes: seated.limits.nodes.unwrap_or(u64::MAX),
+            depth: seated.limits.depth.unwrap_or(engine::Limits::MAX_DEPTH),
+            ..engine::Limits::NONE
+        };
+        let timeless = seated.limits.any();
+        let clocks = |seat| if timeless { standing.clocks[seat] } else { standing.clock(seat) };
+        let table = Table::at(seated.seat, &standing.game, &self.history, clocks, seated.control);
+        let watch = Thinking { since: now, timeless, inbox: self.inbox };
+        let decision = self.mind.decide(&mut self.engine, &table, &bounds, &watch, &mut |_| {});
+        self.talk(&decision.says);
+        match decision.act {
+            Act::Move(mv) if timeless => self.moves(mv),
+            Act::Move(mv) => {
+                let at = now + decision.not_before;
+                if at <= Instant::now() { self.moves(mv) } else { self.planned = Some((at, mv)) }
+            }
+            Act::Sit { .. } if timeless => (self.said)(Said::Sits),
+            Act::Sit { again } => self.wake = Some(Instant::now() + again.max(SHORTEST)),
+        }
+    }
+
+    fn moves(&mut self, mv: Move) {
+        // The game may be over, or another one.
+        let is_legal = |position: &Position| position.is_legal(mv);
+        if !self.desk.is_on_move() || !self.desk.position().is_some_and(is_legal) {
+            return;
+        }
+        self.desk.moves();
+        (self.said)(Said::Move(mv));
+        self.reflect(mv);
+    }
+
+    /// Looks at what threatens, until anything happens.
+    fn reflect(&mut self, mv: Move) {
+        let (Some(seated), Some(standing), Some(position)) =
+            (&self.desk.seated, self.desk.standing.clone(), self.desk.position())
+        else {
+            return;
+        };
+        if seated.limits.any() {
+            return;
+        }
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let other = standing.game.board(!seated.seat.board());
+        let watch = Reflecting { inbox: self.inbox, since: Instant::now() };
+        let says = self.mind.reflect(&mut self.engine, &after, Some(other), &watch);
+        self.talk(&says);
+    }
+
+    fn talk(&mut self, phrases: &[Phrase]) {
+        let mut said = Vec::new();
+        for phrase in phrases {
+            // What is too much is not said.
+            let _ = self.talker.say(Instant::now(), &phrase.to_string(), &mut said);
+        }
+        said.into_iter().for_each(&mut self.said);
     }
 }
 
-/// A stand-in until the engine is here: the greatest capture.
-fn choose(seat: Seat, standing: &Standing) -> Option<Move> {
-    if !standing.is_on_move(seat) {
-        return None;
+/// Whoever sits looks again after no less than this.
+const SHORTEST: Duration = Duration::from_millis(20);
+
+/// The world while it thinks about a move: it is cut short only where nobody wants the answer any more.
+struct Thinking<'a> {
+    since: Instant,
+    /// Positions are counted, and no time passes.
+    timeless: bool,
+    inbox: &'a Inbox,
+}
+
+impl Watch for Thinking<'_> {
+    fn elapsed(&self) -> Duration {
+        if self.timeless { Duration::ZERO } else { self.since.elapsed() }
     }
-    let position = standing.game.board(seat.board());
-    let gain = |mv: &Move, position: &Position| position.board().role_at(mv.to()).map(|r| r as u8);
-    position.legal_moves().iter().copied().max_by_key(|mv| gain(mv, position))
+
+    fn stopped(&self) -> bool {
+        self.inbox.is_void()
+    }
+}
+
+/// The world while its opponent thinks.
+struct Reflecting<'a> {
+    since: Instant,
+    inbox: &'a Inbox,
+}
+
+impl Watch for Reflecting<'_> {
+    fn elapsed(&self) -> Duration {
+        self.since.elapsed()
+    }
+
+    fn stopped(&self) -> bool {
+        self.inbox.is_told()
+    }
+}
+
+/// A passable move in somebody else's place.
+pub(crate) fn stand_in(position: &Position) -> Option<Move> {
+    let mut engine = Engine::new(Options { memory: 1 << 18, threads: 1 });
+    let limits = engine::Limits::nodes(GLANCE);
+    engine.search(&Root::new(position.clone()), &limits, &(), &mut |_| {}).best
 }

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use engine::Level;
+
 /// What kind of a bot sits down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -14,16 +16,8 @@ pub enum Kind {
 impl Kind {
     /// Tandem's own engine at its best.
     pub const fn own() -> Self {
-        Self::Own(Level::Full)
+        Self::Own(Level::FULL)
     }
-}
-
-/// How well our own engine plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Level {
-    /// As well as it can.
-    #[default]
-    Full,
 }
 
 /// A program that plays bughouse.

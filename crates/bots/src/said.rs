@@ -11,12 +11,16 @@ pub enum Said {
     Ready,
     /// Its move, legal on its board as it was last told.
     Move(Move),
+    /// It does not move, where boards move in turn and no clock would say so.
+    Sits,
     /// To its partner. Short, and not too often, whatever a program writes.
     Talk(String),
     /// It would resign.
     Resign,
     /// It asks for a draw.
     OfferDraw,
+    /// It claims that an opponent's flag has fallen.
+    Flag,
     /// What a log should have.
     Note(Note),
 }

@@ -29,6 +29,8 @@ pub struct Seated {
     pub control: TimeControl,
     /// Everybody's name.
     pub names: BySeat<String>,
+    /// What is left to chance follows from this.
+    pub seed: u64,
     /// What bounds its thinking besides the clock.
     pub limits: Limits,
 }

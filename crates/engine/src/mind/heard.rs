@@ -81,6 +81,10 @@ impl Heard {
         if let Some((_, phrase)) = ALIKE.iter().find(alike) {
             return Self::Phrase(*phrase);
         }
+        // So programs answer what they were told, in its own words.
+        if said.starts_with("ok,") || said.starts_with("sorry") {
+            return Self::Other;
+        }
         if let Some((_, phrase)) = SENTENCES.iter().find(|(start, _)| said.starts_with(start)) {
             return Self::Phrase(*phrase);
         }

@@ -282,7 +282,9 @@ impl Task {
                 tracing::info!(bot = person.id, %seat, %note, "a bot");
                 return Ok(());
             }
-            Said::Ready | Said::Resign | Said::OfferDraw => return Ok(()),
+            Said::Ready | Said::Sits | Said::Resign | Said::OfferDraw | Said::Flag => {
+                return Ok(());
+            }
         };
         match self.bot_intends(seat, &person, intent).await {
             Err(refusal) if refusal.code == RefusalCode::Unavailable => Err(refusal),
@@ -357,6 +359,7 @@ fn seated(table: &Table, seat: Seat) -> Seated {
         seat,
         control: table.arbiter.control(),
         names: BySeat(Seat::ALL.map(name)),
+        seed: rand::random(),
         limits: Limits::default(),
     }
 }
