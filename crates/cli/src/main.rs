@@ -15,6 +15,7 @@ mod fmt;
 mod input;
 mod kriegspiel;
 mod load;
+mod matches;
 mod output;
 mod perft;
 mod replay;
@@ -39,6 +40,7 @@ struct Arguments {
 enum Command {
     Serve(serve::Arguments),
     Load(load::Arguments),
+    Match(matches::Arguments),
     Admin(admin::Arguments),
     Check(check::Arguments),
     Explain(explain::Arguments),
@@ -59,6 +61,7 @@ fn main() -> std::process::ExitCode {
     let outcome = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Load(arguments) => load::run(&arguments),
+        Command::Match(arguments) => matches::run(&arguments),
         Command::Admin(arguments) => admin::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
