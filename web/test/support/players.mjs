@@ -164,7 +164,7 @@ export class Player {
   /** Waits until so many moves have been seen. */
   async sees(moves) {
     await this.page.waitForFunction((moves) => document.querySelectorAll(".moves td button").length === moves, moves, {
-      timeout: 10_000,
+      timeout: 20_000,
     });
   }
 }
