@@ -46,6 +46,11 @@ impl<A> Delay<A> {
         Some((Self { span, waiting: waiting.collect() }, known))
     }
 
+    /// The next of all that waits, whether it is due or not.
+    pub(crate) fn hurry(&mut self) -> Option<Coming<A>> {
+        self.waiting.pop_front().map(|(_, coming)| coming)
+    }
+
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.waiting.front().map(|(due, _)| *due)
     }
@@ -62,9 +67,8 @@ impl<A> Delay<A> {
         self.waiting.push_back((Instant::now() + self.span, coming));
     }
 
-    /// The next of what is due.
-    pub(crate) fn next(&mut self) -> Option<Coming<A>> {
-        let due = self.waiting.front().is_some_and(|(due, _)| *due <= Instant::now());
-        self.waiting.pop_front_if(|_| due).map(|(_, coming)| coming)
+    /// The next of what is due at a time.
+    pub(crate) fn next(&mut self, at: Instant) -> Option<Coming<A>> {
+        self.waiting.pop_front_if(|(due, _)| *due <= at).map(|(_, coming)| coming)
     }
 }

@@ -40,7 +40,7 @@ impl Late {
 
     /// The next of what is due, taken in. Nothing comes with what is around the table.
     fn next(&mut self) -> Option<Option<Applied>> {
-        Some(match self.delay.next()? {
+        Some(match self.delay.next(Instant::now())? {
             Coming::Record(numbered, epoch) => {
                 self.scene.epoch = epoch + self.delay.span;
                 Some(self.scene.table.apply(&numbered))

@@ -54,14 +54,22 @@ impl Task {
             late.delay.record(&numbered, self.live.epoch);
         }
         self.tell(&applied, &knew);
-        if self.late.is_none() {
-            self.keep(&applied).await;
+        match self.late {
+            Some(_) => self.tell_observers().await,
+            None => self.keep(&applied).await,
         }
         Ok(applied.number)
     }
 
+    /// Tells those who only watch what they may know by now.
+    pub(super) async fn tell_observers(&mut self) {
+        while let Some(applied) = self.tell_late() {
+            self.keep(&applied).await;
+        }
+    }
+
     /// Keeps a game that has ended, as everybody may know it, so that it can be found.
-    pub(super) async fn keep(&mut self, applied: &Applied) {
+    async fn keep(&mut self, applied: &Applied) {
         if applied.ended.is_some()
             && let Err(error) = self.keep_game().await
         {

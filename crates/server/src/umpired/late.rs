@@ -1,4 +1,5 @@
-//! The delay of those who only watch: a second table to which everything happens later, as at tables of bughouse.
+//! The delay of those who only watch: a second table to which everything happens later, as at tables of bughouse, but only while
+//! a game is played: when nothing is hidden any more, nobody waits for it.
 
 use tokio::time::Instant;
 
@@ -32,9 +33,15 @@ impl Late {
         Some(Self { scene: Scene::new(table, epoch + delay.span), delay })
     }
 
+    /// When the next of what waits is due, while a game is played or not.
+    pub(super) fn deadline(&self, in_game: bool) -> Option<Instant> {
+        self.delay.deadline().map(|due| if in_game { due } else { Instant::now() })
+    }
+
     /// The next of what is due, taken in. Nothing comes with what is around the table.
-    pub(super) fn next(&mut self) -> Option<Option<Applied>> {
-        Some(match self.delay.next()? {
+    pub(super) fn next(&mut self, in_game: bool) -> Option<Option<Applied>> {
+        let coming = if in_game { self.delay.next(Instant::now()) } else { self.delay.hurry() };
+        Some(match coming? {
             Coming::Record(numbered, epoch) => {
                 self.scene.epoch = epoch + self.delay.span;
                 let applied = self.scene.table.apply(&numbered);

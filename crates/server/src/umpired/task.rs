@@ -114,15 +114,14 @@ impl Live for Task {
     fn deadline(&self) -> Option<Instant> {
         let flag = self.flag_falls().map(|(_, _, at)| at);
         let gathered = self.gathering.until();
-        let late = self.late.as_ref().and_then(|late| late.delay.deadline());
+        let in_game = self.live.table.in_game();
+        let late = self.late.as_ref().and_then(|late| late.deadline(in_game));
         let all = [gathered, late, flag, self.idle_at(), self.absence.ends()];
         all.into_iter().flatten().min()
     }
 
     async fn wake(&mut self) -> Result<(), Refusal> {
-        while let Some(applied) = self.tell_late() {
-            self.keep(&applied).await;
-        }
+        self.tell_observers().await;
         self.gather().await?;
         if let Some((color, falls, at)) = self.flag_falls()
             && at <= Instant::now()

@@ -31,7 +31,7 @@ impl Task {
     /// Tells those who only watch the next of what they may know by now. Says what that was.
     pub(super) fn tell_late(&mut self) -> Option<Applied> {
         let late = self.late.as_mut()?;
-        let applied = late.next()?;
+        let applied = late.next(self.live.table.in_game())?;
         let (at_once, scene) = (&self.live.table, &late.scene);
         scene.tell(&mut self.watchers, applied.as_ref(), |watcher| {
             at_once.color_of(&watcher.person.id).is_none()

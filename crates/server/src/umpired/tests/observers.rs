@@ -82,11 +82,13 @@ async fn where_nothing_is_seen_one_hears_what_everybody_hears() {
 }
 
 #[tokio::test]
-async fn observers_get_everything_later_the_end_too() {
+async fn observers_get_everything_later_until_the_game_is_over() {
     let room = Room::new(watched(Watching::Both, 30)).await;
     let mut ada = room.watch(50, ADA, None).await;
     let [mut white, _black] = start(&room).await;
+    assert_eq!(room.line().await.seats.len(), 2, "who sits there is no secret");
     ada.heard();
+    assert_eq!(room.line().await.phase, Phase::Seating);
     room.seconds(30).await;
     assert_eq!(snapshot(&mut ada).state.phase, Phase::Playing);
     play(&room, WHITE, "e4 e5").await;
@@ -100,14 +102,18 @@ async fn observers_get_everything_later_the_end_too() {
     assert_eq!(late.len(), 1);
     plays(&room, BLACK, "resigns").await.expect("may");
     assert_eq!(snapshot(&mut white).state.phase, Phase::Over);
-    ada.heard();
-    assert_eq!(as_seen_by(&room, ADA).await.state.phase, Phase::Playing);
-    let refusal = room.does(ADA, Some(bughouse::Seat::WhiteA), Intent::Sit).await;
-    assert_eq!(refusal.expect_err("in play, to her").text, "a game is being played");
-    assert_eq!(room.line().await.phase, Phase::Playing);
-    room.seconds(30).await;
-    assert_eq!(snapshot(&mut ada).state.phase, Phase::Over);
+    // Nothing is hidden any more, so nobody waits for it.
     assert_eq!(room.line().await.phase, Phase::Over);
+    let over = snapshot(&mut ada);
+    assert_eq!((over.state.phase, over.heard.len()), (Phase::Over, 2));
+    room.does(WHITE, None, Intent::Stand).await.expect("no game");
+    room.does(ADA, Some(bughouse::Seat::WhiteA), Intent::Sit).await.expect("free");
+    for n in [ADA, BLACK] {
+        room.does(n, None, Intent::Ready).await.expect("seated");
+    }
+    // The next game is late again.
+    assert_eq!(as_seen_by(&room, BOB).await.state.phase, Phase::Seating);
+    assert_eq!(as_seen_by(&room, ADA).await.state.phase, Phase::Playing);
 }
 
 #[tokio::test]
