@@ -36,10 +36,8 @@ export const noticed = (rulings: readonly Ruled[]): string =>
 
 /** What stands where, for those who hear it. */
 export function inWords({ men }: Position): string {
-  return COLORS
-    .map((color) => {
-      const own = [...men].filter(([, man]) => man.color === color).map(([square, { role }]) => role + square);
-      return `${t(color)}: ${own.join(", ")}.`;
-    })
-    .join(" ");
+  return COLORS.map((color) => {
+    const own = [...men].filter(([, man]) => man.color === color).map(([square, { role }]) => role + square);
+    return own.length > 0 ? `${t(color)}: ${own.join(", ")}.` : "";
+  }).join(" ");
 }

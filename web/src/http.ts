@@ -5,6 +5,8 @@ import type {
   BotLine,
   Credentials,
   GameLine,
+  KriegspielBeliefs,
+  KriegspielReview,
   Me,
   MoveAsked,
   MoveMade,
@@ -63,7 +65,8 @@ export function listGames(search: Search = {}): Promise<GameLine[]> {
   return ask<GameLine[]>(`/api/games?${new URLSearchParams(given)}`);
 }
 
-export const reviewGame = (table: string, game: number) => ask<Review>(`/api/tables/${table}/games/${game}`);
+export const reviewGame = (table: string, game: number) => ask<Review | KriegspielReview>(`/api/tables/${table}/games/${game}`);
+export const beliefs = (table: string, game: number) => ask<KriegspielBeliefs>(`/api/tables/${table}/games/${game}/beliefs`);
 export const listTables = () => ask<TableLine[]>("/api/tables");
 export const listBots = () => ask<BotLine[]>("/api/bots");
 export const createTable = async (table: Partial<Terms>) => (await ask<{ table: string }>("/api/tables", table)).table;

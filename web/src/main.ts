@@ -11,6 +11,9 @@ import "./styles/sizes.css";
 import "./styles/sideways.css";
 import "./styles/review.css";
 import "./styles/analysis.css";
+import "./styles/sight.css";
+import "./styles/kriegspiel.css";
+import "./styles/umpired.css";
 import { applySettings } from "./settings";
 import "./app";
 

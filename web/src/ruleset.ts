@@ -1,6 +1,7 @@
 // What the answers of a ruleset mean for what the page offers. `docs/laws.md` has the questions, and a test compares.
 
 import questions from "./questions.json";
+import type { Kind, Terms } from "./protocol";
 import { has, t } from "./words";
 
 export type Question = keyof typeof questions;
@@ -8,6 +9,12 @@ export type Named = "casual" | "fics" | "wbn";
 
 export const NAMES: readonly Named[] = ["casual", "fics", "wbn"];
 export const QUESTIONS = Object.keys(questions) as Question[];
+
+/** The rule sets of Kriegspiel. `docs/kriegspiel.md` has them, and a test compares. */
+export const KRIEGSPIEL_RULES = ["berkeley", "wild16", "cincinnati", "rand", "english", "berkeley_any", "crazykrieg"] as const;
+
+/** Those in which one may ask "Any?". */
+export const ASKING: readonly string[] = ["english", "berkeley_any", "crazykrieg"];
 
 /** What may be answered, or is offered where anything may be. */
 export const answersTo = (question: Question): readonly string[] => questions[question].may;
@@ -44,6 +51,12 @@ export function rulesetText(text: string): string {
   const named = t(`ruleset-${name}`);
   return altered.length > 0 ? t("ruleset-altered", { name: named }) : named;
 }
+
+/** The rules of a table, whatever is played there. */
+export const rulesText = ({ kind, ruleset }: Pick<Terms, "kind" | "ruleset">): string =>
+  kind === "kriegspiel" ? t(`krieg-${ruleset}`) : rulesetText(ruleset);
+
+export const kindText = (kind: Kind): string => t(`kind-${kind}`);
 
 export function answerText(question: Question, answer: string): string {
   const id = `answer-${question}-${answer}`;

@@ -1,9 +1,12 @@
 // Seats, boards and teams.
 
-import type { Board, Color, Seat } from "./protocol";
+import type { Board, Color, Kind, Seat } from "./protocol";
 
 export const SEATS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
 export const BOARDS: readonly Board[] = ["A", "B"];
+
+/** The seats of a game. */
+export const seatsAt = (kind: Kind): readonly Seat[] => (kind === "kriegspiel" ? ["WhiteA", "BlackA"] : SEATS);
 
 export const COLORS: readonly Color[] = ["white", "black"];
 

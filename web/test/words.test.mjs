@@ -13,6 +13,18 @@ const source = readdirSync(new URL("../src", import.meta.url), { recursive: true
   .map((file) => readFileSync(`${file.parentPath ?? file.path}/${file.name}`, "utf8"))
   .join("\n");
 
+test("the rule sets of Kriegspiel are those of the documentation", () => {
+  const [header, ...rows] = read("../../docs/kriegspiel.md")
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim().replaceAll("`", "")));
+  const listed = (name) => [...source.matchAll(new RegExp(`export const ${name}[^=]*= \\[([^\\]]*)\\]`, "g"))][0][1].match(/\w+/g);
+  const [, ...names] = header;
+  assert.deepEqual(listed("KRIEGSPIEL_RULES"), names);
+  const asks = rows.find(([question]) => question === '"Any?"').slice(1);
+  assert.deepEqual(listed("ASKING"), names.filter((_, i) => asks[i] !== "no"));
+});
+
 test("both languages have the same words", () => {
   const en = [...messages("../src/locales/en.ftl").keys()];
   const cs = [...messages("../src/locales/cs.ftl").keys()];

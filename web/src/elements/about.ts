@@ -1,24 +1,24 @@
 // What a table has agreed on, in a few words.
 
 import { html, nothing } from "lit";
-import type { Table } from "../table";
-import { alteredTexts, rulesetText } from "../ruleset";
+import type { LiveTable } from "../live";
+import { rulesText } from "../ruleset";
 import { controlText, t } from "../words";
 import { badges } from "./tables";
 
-export function about(table: Table) {
+/** `special` is what holds at this table besides. */
+export function about(table: LiveTable, special: readonly string[] = []) {
   const { known } = table;
   if (!known) return nothing;
-  const { name, control, ruleset, delay, absence } = known.terms;
-  const altered = alteredTexts(table.ruleset);
+  const { name, control, delay, absence } = known.terms;
   const more = [
     ...(delay > 0 ? [t("about-delay", { seconds: delay })] : []),
     ...(absence > 0 ? [t("about-absence", { seconds: absence })] : []),
-    ...altered,
+    ...special,
   ];
   return html`<div class="about">
     <b>${name}</b>
-    <span>${controlText(control)} · ${rulesetText(ruleset)} · ${t("game-number", { game: known.state.game })}</span>
+    <span>${controlText(control)} · ${rulesText(known.terms)} · ${t("game-number", { game: known.state.game })}</span>
     <span class="badges">${badges(known.terms)}</span>
     ${more.length > 0
       ? html`<details class="agreed"><summary>${t("agreed")}</summary><ul>${more.map((one) => html`<li>${one}</li>`)}</ul></details>`

@@ -7,6 +7,7 @@ import type { Table } from "../table";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { claims } from "./claims";
+import { deed, draws, readiness } from "./deeds";
 import { twice } from "./twice";
 
 export class TandemActions extends TandemElement {
@@ -26,14 +27,10 @@ export class TandemActions extends TandemElement {
   private between() {
     const { seat, table } = this;
     const state = table.state;
-    const { ready, swap } = state?.seats[seat] ?? {};
+    const { swap } = state?.seats[seat] ?? {};
     const asker = SEATS.find((of) => state?.seats[of].swap === seat);
-    const words = state?.phase === "over" ? "rematch" : state?.phase === "adjourned" ? "resume" : "ready";
     return html`<div class="actions">
-      <button class="primary" data-ready @click=${() => this.intend({ do: ready ? "not-ready" : "ready" })}>
-        ${t(ready ? "not-ready" : words)}
-      </button>
-      <button data-stand @click=${() => this.intend({ do: "stand" })}>${t("stand")}</button>
+      ${readiness(state?.phase, state?.seats[seat], (intent) => this.intend(intent))}
       ${asker
         ? html`<button class="primary" data-agree @click=${() => this.intend({ do: "swap", with: asker })}>
               ${t("swap-agree", { seat: asker })}
@@ -72,11 +69,7 @@ export class TandemActions extends TandemElement {
     const { seat, table } = this;
     const seats = table.state?.seats;
     const opponent = seatOf(boardOf(seat), other(colorOf(seat)));
-    return seats?.[opponent]["offers-draw"]
-      ? html`${this.deed("accept-draw", "accepts draw")} ${this.deed("decline-draw", "declines draw")}`
-      : html`<button ?disabled=${seats?.[seat]["offers-draw"]} @click=${() => this.do("offers draw")}>
-          ${t("offer-draw")}
-        </button>`;
+    return draws(seats?.[seat], seats?.[opponent], (deed) => this.do(deed));
   }
 
   /** Where both partners have to, the first one has said it. */
@@ -101,13 +94,9 @@ export class TandemActions extends TandemElement {
     return html`
       ${adjourners.includes(this.seat)
         ? nothing
-        : this.deed(wanted ? "adjourn-too" : "adjourn", "adjourns", wanted ? t("adjourn-too", { seats: adjourners.join(", ") }) : t("adjourn"))}
-      ${wanted ? this.deed("play-on", "plays on") : nothing}
+        : deed(wanted ? "adjourn-too" : "adjourn", () => this.do("adjourns"), wanted ? t("adjourn-too", { seats: adjourners.join(", ") }) : t("adjourn"))}
+      ${wanted ? deed("play-on", () => this.do("plays on")) : nothing}
     `;
-  }
-
-  private deed(id: string, deed: string, label = t(id)) {
-    return html`<button data-deed=${id} @click=${() => this.do(deed)}>${label}</button>`;
   }
 
   private do(deed: string): void {

@@ -23,8 +23,10 @@ export interface Look {
   /** Where the keys are. */
   cursor?: string | undefined;
   targets: readonly string[];
-  /** Moves that stand there and are not completed, or are queued: they are seen as what they will be. */
-  ghosts: readonly { act: string; kind: "made" | "queued"; color: Color }[];
+  /** Moves that stand there and are not completed, are queued, or of which the umpire is asked: they are seen as what they will be. */
+  ghosts: readonly { act: string; kind: "made" | "queued" | "asked"; color: Color }[];
+  /** Where enemies are thought to be: roles by square. */
+  guesses?: { men: ReadonlyMap<string, string>; color: Color } | undefined;
   marks: readonly Mark[];
   coordinates: boolean;
 }
@@ -91,9 +93,10 @@ export function board(look: Look) {
           class=${look.ghosts.some(({ act }) => act.startsWith(name)) ? "leaving" : ""}
         >${man(role, color, promoted)}</g>`,
     )}
+    ${guesses(look)}
     ${look.ghosts.map((ghost) => ghostOf(ghost, look))}
     ${look.cursor ? square(look.cursor, "cursor") : ""}
-    ${look.targets.map((name) => target(name, position.men.has(name), below))}
+    ${look.targets.map((name) => target(name, position.men.has(name) || (look.guesses?.men.has(name) ?? false), below))}
     ${look.marks.map((mark) => drawn(mark, below))}`;
 }
 
@@ -105,6 +108,15 @@ function ghostOf({ act, color }: Look["ghosts"][number], { position, below }: Lo
   return to && role
     ? svg`<g class="ghost-man" transform=${at(to, below)}>${man(role.toUpperCase(), color)}</g>`
     : "";
+}
+
+/** Men who may not be there at all. */
+function guesses({ guesses, below }: Look) {
+  return [...(guesses?.men ?? [])].map(
+    ([name, role]) => svg`<g class="guess" data-man="?${name}" transform=${at(name, below)}>
+      <circle cx="50" cy="50" r="45" />${man(role, guesses?.color ?? "black")}<text x="94" y="27" text-anchor="end">?</text>
+    </g>`,
+  );
 }
 
 function target(name: string, capture: boolean, below: Color) {
@@ -130,4 +142,14 @@ function drawn({ from, to }: Mark, below: Color) {
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   return svg`<path class="mark arrow" transform="translate(${x1} ${y1}) rotate(${turn})"
     d="M25 -8H${length - 45}V-24L${length - 5} 0L${length - 45} 24V8H25Z" />`;
+}
+
+/** Lets the man of a move that has just been made come from where it was. */
+export function slide(board: Element, [from, to]: readonly string[], below: Color): void {
+  const element = board.querySelector(`[data-man="${to ?? from}"]`);
+  if (!from || !element) return;
+  const place = ([x, y]: [number, number]) => `translate(${x}px, ${y}px)`;
+  const options = { duration: 140, easing: "ease-out" };
+  if (to) element.animate({ transform: [place(corner(from, below)), place(corner(to, below))] }, options);
+  else element.animate({ opacity: [0, 1] }, options);
 }

@@ -1,11 +1,19 @@
 // What keys do to a board that has the focus: a cursor goes over the squares, takes men up and puts them down.
 
-import { ROLES_IN_HAND } from "../position";
+import { ROLES } from "../guesses";
+import { ROLES_IN_HAND, type Position } from "../position";
+import type { Color } from "../protocol";
 import { t } from "../words";
 import { corner, squareAt } from "./board";
 import type { Ground } from "./grip";
 
 export interface KeyGround extends Ground {
+  readonly position: Position;
+  /** The color that this page plays here. */
+  readonly own: Color | undefined;
+  readonly canAct: boolean;
+  /** Puts a guess on a square, where there is anything to guess. */
+  guess?(square: string, role: string): void;
   /** The square under the cursor, where there is one. */
   cursor: string | undefined;
   /** Says something to who does not see it. */
@@ -36,13 +44,15 @@ export class Cursor {
   };
 
   readonly key = (event: KeyboardEvent): void => {
-    const { cursor } = this.ground;
+    const { ground } = this;
+    const { cursor } = ground;
     if (!cursor || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     const role = event.key.toUpperCase();
     if (step) this.step(cursor, step);
     else if (event.key === "Enter") this.enter(cursor);
     else if (event.key === "Escape" && this.ground.selected) this.putBack();
+    else if (event.shiftKey && ground.guess && ROLES.some((of) => of === role)) ground.guess(cursor, role);
     else if (ROLES_IN_HAND.some((held) => held === role)) this.take(role);
     else return;
     event.preventDefault();

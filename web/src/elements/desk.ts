@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { bots } from "../bots";
 import type { Seat } from "../protocol";
+import { alteredTexts } from "../ruleset";
 import { SEATS } from "../seats";
 import type { Table } from "../table";
 import { t } from "../words";
@@ -13,6 +14,7 @@ import "./company";
 import { botChoice } from "./bot";
 import { textOf } from "./form";
 import { files, gamePath, teams } from "./games";
+import { typing } from "./typing";
 
 /** `choose` tells another seat of several, `typed` what was typed, `copy-link` asks for the link. */
 export class TandemDesk extends TandemElement {
@@ -33,9 +35,9 @@ export class TandemDesk extends TandemElement {
     if (!known) return nothing;
     const { phase } = known.state;
     return html`
-      ${phase === "over" ? this.score() : nothing} ${about(table)} ${this.seats()}
+      ${phase === "over" ? this.score() : nothing} ${about(table, alteredTexts(table.ruleset))} ${this.seats()}
       ${seat
-        ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions> ${table.inGame ? this.typing() : nothing}`
+        ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions> ${table.inGame ? typing("Nf3, P@f7, e7e8q", t("type-move"), (text) => this.tell("typed", text)) : nothing}`
         : nothing}
       ${this.filling()}
       <tandem-company .table=${table}></tandem-company>
@@ -94,27 +96,6 @@ export class TandemDesk extends TandemElement {
     return html`<form class="actions fill" @submit=${submit}>
       <button data-fill>${t("fill-with-bots")}</button>
       ${botChoice()}
-    </form>`;
-  }
-
-  private typing() {
-    const submit = (event: SubmitEvent) => {
-      event.preventDefault();
-      const form = event.target as HTMLFormElement;
-      const text = textOf(new FormData(form), "move");
-      form.reset();
-      if (text) this.tell("typed", text);
-    };
-    return html`<form class="typed" @submit=${submit}>
-      <input
-        name="move"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck="false"
-        placeholder="Nf3, P@f7, e7e8q"
-        aria-label=${t("type-move")}
-      />
-      <button>${t("move")}</button>
     </form>`;
   }
 

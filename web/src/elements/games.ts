@@ -1,44 +1,60 @@
 // Games that have ended, each with the way to its review.
 
 import { html } from "lit";
-import type { GameLine, Person, Seat } from "../protocol";
+import type { GameLine, Kind, Person, Seat } from "../protocol";
+import { kindText } from "../ruleset";
 import { settings } from "../settings";
 import { controlText, t } from "../words";
 
 export const gamePath = (table: string, game: number) => `/table/${table}/game/${game}`;
 
-/** Both teams, and between them what came of it. */
-export function teams(seats: Partial<Record<Seat, Person>>, outcome: string | undefined) {
+/** Both teams, or both players, and between them what came of it. */
+export function teams(seats: Partial<Record<Seat, Person>>, outcome: string | undefined, kind: Kind = "bughouse") {
   const name = (seat: Seat) => seats[seat]?.name ?? seat;
+  const [first, second] =
+    kind === "kriegspiel"
+      ? [seats.WhiteA?.name ?? t("white"), seats.BlackA?.name ?? t("black")]
+      : [`${name("WhiteA")} & ${name("BlackB")}`, `${name("BlackA")} & ${name("WhiteB")}`];
   return html`<span class="teams">
-    <span class="team-name first">${name("WhiteA")} & ${name("BlackB")}</span>
+    <span class="team-name first">${first}</span>
     <b>${outcome ? t(`score-${outcome}`) : "–"}</b>
-    <span class="team-name">${name("BlackA")} & ${name("WhiteB")}</span>
+    <span class="team-name">${second}</span>
   </span>`;
 }
 
 /** The files of a game, to be kept. */
 export function files(table: string, game: number, kind = "") {
-  const link = (what: string, label: string) => html`<a
+  return html`${file(table, game, "bpgn", "bpgn", "BPGN", kind)} ${file(table, game, "log", "log", t("log"), kind)}`;
+}
+
+/** The record of a game of Kriegspiel as everything happened, and as each of its players has it. */
+export function records(table: string, game: number, kind = "") {
+  const record = (of: string, label: string) => file(table, game, `pgn${of && `?for=${of}`}`, `${of}${of && "."}pgn`, label, kind);
+  return html`${record("", "PGN")} ${record("white", t("pgn-of", { color: "white" }))} ${record("black", t("pgn-of", { color: "black" }))}`;
+}
+
+export function file(table: string, game: number, what: string, ending: string, label: string, kind: string) {
+  return html`<a
     class=${kind}
     href="/api/tables/${table}/games/${game}/${what}"
-    download="tandem-${table}-${game}.${what}"
+    download="tandem-${table}-${game}.${ending}"
     >${label}</a
   >`;
-  return html`${link("bpgn", "BPGN")} ${link("log", t("log"))}`;
 }
 
 export function gameList(games: readonly GameLine[]) {
   const date = new Intl.DateTimeFormat(settings.language, { dateStyle: "short", timeStyle: "short" });
   return html`<ul class="games">
     ${games.map(
-      ({ table, game, seats, outcome, ended, control }) =>
+      ({ table, game, kind, seats, outcome, ended, control }) =>
         html`<li>
-          <a class="to-review" href=${gamePath(table, game)}>${teams(seats, outcome)}</a>
+          <a class="to-review" href=${gamePath(table, game)}>${teams(seats, outcome, kind)}</a>
           <span class="files">
             <time datetime=${new Date(ended * 1000).toISOString()}>${date.format(ended * 1000)}</time>
             <span>${controlText(control)}</span>
-            ${files(table, game)}
+            ${kind === "kriegspiel"
+              ? html`<span class="badge kind">${kindText(kind)}</span> ${file(table, game, "pgn", "pgn", "PGN", "")}`
+              : files(table, game)}
           </span>
         </li>`,
     )}

@@ -1,6 +1,6 @@
 // What a pointer does to a board: it drags men or taps them, and draws with the right button.
 
-import type { Position } from "../position";
+import type { Man } from "../position";
 import type { Color } from "../protocol";
 import { squareAt, type Mark } from "./board";
 
@@ -10,18 +10,22 @@ const DRAG = 4;
 /** What is gripped. */
 export interface Ground extends HTMLElement {
   readonly below: Color;
-  readonly position: Position;
-  /** The color that this page plays here. */
-  readonly own: Color | undefined;
-  readonly canAct: boolean;
   selected: string | undefined;
   marks: Mark[];
   /** The arrow that is being drawn. */
   sketch: Mark | undefined;
+  /** What is taken by who presses on a square or a man in hand: a square, or `N@`; undefined where nothing is. */
+  grips(square: string | undefined, role: string | undefined): string | undefined;
+  /** The man that is taken. */
+  pictured(from: string): Man | undefined;
   /** Tries to bring a man to a square; false where he may not go. */
   attempt(from: string, to: string, dragged: boolean): boolean;
   /** A tap that means nothing else. */
-  idle(): void;
+  idle(square: string | undefined): void;
+  /** What is gripped was tapped the first time. */
+  tapped?(from: string): void;
+  /** What is gripped was dragged off the board. */
+  thrown?(from: string): void;
 }
 
 /** A man that is held: its square, or `N@` from the hand. */
@@ -54,9 +58,7 @@ export class Grip {
     }
     if (event.button !== 0) return;
     ground.marks = [];
-    if (!ground.canAct) return;
-    const ownMan = square && ground.position.men.get(square)?.color === ground.own;
-    const from = role ? `${role}@` : ownMan ? square : undefined;
+    const from = ground.grips(square, role);
     if (from) {
       event.preventDefault();
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -67,7 +69,7 @@ export class Grip {
       ground.attempt(ground.selected, square, false);
     } else {
       ground.selected = undefined;
-      ground.idle();
+      ground.idle(square);
     }
   };
 
@@ -96,6 +98,8 @@ export class Grip {
     const square = this.squareUnder(event);
     if (held.dragged && square) ground.attempt(held.from, square, true);
     else if (held.dragged || held.again) ground.selected = undefined;
+    if (held.dragged && !square) ground.thrown?.(held.from);
+    else if (!held.dragged && !held.again) ground.tapped?.(held.from);
   };
 
   readonly letGo = (): void => {
@@ -115,16 +119,16 @@ export class Grip {
   /** A picture of the man follows the pointer. */
   private lift({ from }: Held): void {
     const { ground } = this;
-    const role = from[1] === "@" ? from[0] : ground.position.men.get(from)?.role;
+    const man = ground.pictured(from);
     const size = ground.querySelector(".board")?.clientWidth;
-    if (!ground.own || !role || !size) return;
+    if (!man || !size) return;
     const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     ghost.setAttribute("viewBox", "0 0 100 100");
     ghost.setAttribute("class", "lifted");
     ghost.style.width = ghost.style.height = `${size / 8}px`;
     const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", `#man-${role}`);
-    use.setAttribute("class", `man ${ground.own}`);
+    use.setAttribute("href", `#man-${man.role}`);
+    use.setAttribute("class", `man ${man.color}`);
     ghost.append(use);
     document.body.append(ghost);
     this.ghost = ghost;

@@ -2,7 +2,7 @@
 
 import { html, nothing, type PropertyValues } from "lit";
 import { boardOf, COLORS, colorOf, other, seatOf } from "../seats";
-import { parseFen, ROLES_IN_HAND, type Position } from "../position";
+import { parseFen, type Man, type Position } from "../position";
 import type { Board, Color, Seat } from "../protocol";
 import { inWords } from "../heard";
 import { carry } from "../replay";
@@ -10,10 +10,11 @@ import { settings } from "../settings";
 import type { Table } from "../table";
 import { t } from "../words";
 import { TandemElement } from "./base";
-import { board, corner, squaresOf, type Mark } from "./board";
+import { board, slide, squaresOf, type Mark } from "./board";
+import { chooser, promotes, type Promoting } from "./chooser";
 import { Cursor } from "./cursor";
 import { Grip } from "./grip";
-import { picture } from "./men";
+import { hand } from "./hand";
 import { seatsOf, strip } from "./strip";
 
 const EMPTY = "8/8/8/8/8/8/8/8 w - -";
@@ -52,7 +53,7 @@ export class TandemHalf extends TandemElement {
   declare cursor: string | undefined;
   /** What was last said of the board to who does not see it. */
   declare private told: string | undefined;
-  declare private promoting: { from: string; to: string; dragged: boolean } | undefined;
+  declare private promoting: Promoting | undefined;
 
   private readonly grip = new Grip(this);
   private readonly keys = new Cursor(this);
@@ -173,66 +174,39 @@ export class TandemHalf extends TandemElement {
     `;
   }
 
-  private hand(position: Position, color: Color, where: string) {
-    const own = this.own === color;
-    const held = position.reserve[color];
-    return html`<div class="hand ${where}" aria-label=${t("hand-label", { seat: seatOf(this.board, color) })} role="group">
-      ${ROLES_IN_HAND.map((role) => {
-        const count = held[role] ?? 0;
-        const content = html`${picture(role, color)}<span class="count">${count || ""}</span>`;
-        const label = t("in-hand", { man: t(`man-${role}`), count });
-        return own
-          ? html`<button
-              class="held ${count ? "" : "none"} ${this.selected === `${role}@` ? "selected" : ""}"
-              data-role=${role}
-              aria-label=${label}
-              ?disabled=${!count || !this.canAct}
-              @pointerdown=${this.grip.down}
-              @pointermove=${this.grip.move}
-              @pointerup=${this.grip.up}
-              @pointercancel=${this.grip.letGo}
-            >
-              ${content}
-            </button>`
-          : html`<span class="held ${count ? "" : "none"}" role="img" aria-label=${label}>${content}</span>`;
-      })}
-    </div>`;
+  private hand({ reserve }: Position, color: Color, where: "above" | "below") {
+    const { canAct, selected } = this;
+    const grip = this.own === color ? this.grip : undefined;
+    const label = t("hand-label", { seat: seatOf(this.board, color) });
+    return hand({ held: reserve[color], color, where, label, grip, canAct, selected });
   }
 
   private chooser() {
     const { promoting, own } = this;
     if (!promoting || !own) return nothing;
-    const roles = [...(this.table.ruleset.answers["promotion"] ?? "QRBN")];
-    return html`<div
-      class="chooser"
-      role="dialog"
-      aria-label=${t("promote")}
-      @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.choose()}
-    >
-      ${roles.map(
-        (role) =>
-          html`<button aria-label=${t(`man-${role}`)} data-promote=${role} @click=${() => this.choose(role)}>
-            ${picture(role, own)}
-          </button>`,
-      )}
-      <button class="close" aria-label=${t("cancel")} @click=${() => this.choose()}>✕</button>
-    </div>`;
+    return chooser(this.table.ruleset.answers["promotion"] ?? "QRBN", own, (role) => {
+      this.promoting = undefined;
+      this.querySelector<HTMLElement>(".board")?.focus();
+      if (role) this.act(promoting.from + promoting.to + role.toLowerCase(), promoting.dragged);
+    });
   }
 
-  private choose(role?: string): void {
-    const { promoting } = this;
-    this.promoting = undefined;
-    this.querySelector<HTMLElement>(".board")?.focus();
-    if (role && promoting) this.act(promoting.from + promoting.to + role.toLowerCase(), promoting.dragged);
+  grips(square: string | undefined, role: string | undefined): string | undefined {
+    if (!this.canAct) return undefined;
+    if (role) return `${role}@`;
+    return square && this.position.men.get(square)?.color === this.own ? square : undefined;
+  }
+
+  pictured(from: string): Man | undefined {
+    const { own } = this;
+    return from[1] === "@" && own ? { role: from.slice(0, 1), color: own, promoted: false } : this.position.men.get(from);
   }
 
   attempt(from: string, to: string, dragged: boolean): boolean {
     this.selected = undefined;
     const targets = this.targets(from);
     if (from === to || (targets && !targets.includes(to))) return false;
-    const role = this.position.men.get(from)?.role;
-    const lastRank = this.own === "white" ? "8" : "1";
-    if (role === "P" && to.endsWith(lastRank)) this.promoting = { from, to, dragged };
+    if (promotes(this.position.men.get(from)?.role, this.own, to)) this.promoting = { from, to, dragged };
     else this.act(from + to, dragged);
     return true;
   }
@@ -249,7 +223,7 @@ export class TandemHalf extends TandemElement {
 
   /** A tap beside all men takes a queued move back. */
   idle(): void {
-    if (!this.queued) return;
+    if (!this.queued || !this.canAct) return;
     this.dispatchEvent(new CustomEvent("intent", { detail: { do: "unqueue" }, bubbles: true }));
   }
 
@@ -287,22 +261,8 @@ export class TandemHalf extends TandemElement {
     const first = this.shown === undefined;
     if (shown === this.shown) return;
     this.shown = shown;
-    if (!first && settings.animations && last && last !== this.seen) this.slide(squaresOf(last));
+    if (!first && settings.animations && last && last !== this.seen) slide(this, squaresOf(last), this.below);
     this.seen = hoped;
-  }
-
-  /** Lets the man of the last move come from where it was. */
-  private slide(squares: string[]): void {
-    const [from, to] = squares;
-    const element = this.querySelector(`[data-man="${to ?? from}"]`);
-    if (!from || !element) return;
-    const place = ([x, y]: [number, number]) => `translate(${x}px, ${y}px)`;
-    const options = { duration: 140, easing: "ease-out" };
-    if (to) {
-      element.animate({ transform: [place(corner(from, this.below)), place(corner(to, this.below))] }, options);
-    } else {
-      element.animate({ opacity: [0, 1] }, options);
-    }
   }
 }
 

@@ -2,9 +2,12 @@
 
 import { html } from "lit";
 import type { Seat } from "../protocol";
-import type { Table } from "../table";
-import { end, ruling, t } from "../words";
+import type { Kriegspiel } from "../kriegspiel";
+import type { LiveTable } from "../live";
 import { SEATS } from "../seats";
+import type { Table } from "../table";
+import { endText } from "../umpire";
+import { end, ruling, t } from "../words";
 
 /** For a player or an observer; `ply` is where he looks back to. */
 export function standing(table: Table, seat: Seat | undefined, ply: number | undefined): unknown {
@@ -17,10 +20,7 @@ export function standing(table: Table, seat: Seat | undefined, ply: number | und
     case "adjourned": {
       if (swap) return t("swap-wanted", { name: state.seats[swap].person?.name ?? swap, seat: swap });
       const before = state.phase === "adjourned" ? `${t("adjourned")} ` : "";
-      const free = SEATS.filter((of) => !state.seats[of].person).length;
-      // Bots are ready when all people are.
-      const unready = SEATS.filter((of) => !state.seats[of].ready && !state.seats[of].person?.bot).length;
-      return before + (free > 0 ? t("seats-free", { count: free }) : t("waiting-ready", { count: unready }));
+      return before + seating(table);
     }
     case "over":
       return state.end ? end(state.end) : "";
@@ -33,6 +33,37 @@ export function standing(table: Table, seat: Seat | undefined, ply: number | und
       if (!seat) return t("watching", { game: state.game });
       if (!table.hasMove(seat)) return t(table.queued(seat) ? "their-move-queued" : "their-move");
       return html`<b>${t(table.made(seat) === undefined ? "your-move" : "made-move")}</b>`;
+    }
+  }
+}
+
+/** Who is waited for before a game. */
+function seating(table: LiveTable): string {
+  const seats = table.seats.map((of) => table.state?.seats[of]);
+  const free = seats.filter((seat) => !seat?.person).length;
+  // Bots are ready when all people are.
+  const unready = seats.filter((seat) => !seat?.ready && !seat?.person?.bot).length;
+  return free > 0 ? t("seats-free", { count: free }) : t("waiting-ready", { count: unready });
+}
+
+/** How a game of Kriegspiel stands, for who looks at it. */
+export function umpireStanding(table: Kriegspiel): unknown {
+  const { state, known, own, attempted } = table;
+  if (!state || !known) return "";
+  switch (state.phase) {
+    case "seating":
+    case "adjourned":
+      return seating(table);
+    case "over":
+      return state.end ? endText(state.end) : t("aborted");
+    case "stopped":
+      return t("umpire-waits");
+    case "playing": {
+      if (attempted) return t("attempt-asked", { move: attempted });
+      const turn = t("turn-of", { color: state.turn });
+      if (own) return state.turn === own ? html`<b>${t("your-move")}</b>` : turn;
+      const { delay } = known.terms;
+      return [t("watching", { game: state.game }), turn, ...(delay > 0 ? [t("watching-late", { seconds: delay })] : [])].join(" ");
     }
   }
 }

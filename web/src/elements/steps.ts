@@ -1,15 +1,17 @@
 // Steps through a game. `go` tells after how many moves it is to be shown.
 
 import { html } from "lit";
-import type { Table } from "../table";
+import type { LiveTable } from "../live";
 import { t } from "../words";
 import { TandemElement } from "./base";
 
 export class TandemSteps extends TandemElement {
-  static override properties = { table: { attribute: false }, ply: {} };
-  declare table: Table;
+  static override properties = { table: { attribute: false }, ply: {}, last: { type: Number } };
+  declare table: LiveTable;
   /** After how many moves the boards are shown; undefined as they stand now. */
   declare ply: number | undefined;
+  /** How many moves there are. */
+  declare last: number;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -17,7 +19,7 @@ export class TandemSteps extends TandemElement {
   }
 
   protected override render() {
-    const last = this.table.known?.played.length ?? 0;
+    const { last } = this;
     const shown = this.ply ?? last;
     const step = (id: string, sign: string, to: number, disabled: boolean) =>
       html`<button aria-label=${t(id)} title=${t(id)} ?disabled=${disabled} @click=${() => this.go(to)}>${sign}</button>`;

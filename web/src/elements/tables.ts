@@ -2,17 +2,19 @@
 
 import { html, nothing } from "lit";
 import type { Person, Seat, TableLine, Terms } from "../protocol";
-import { rulesetText } from "../ruleset";
-import { SEATS, teamOf } from "../seats";
+import { kindText, rulesText } from "../ruleset";
+import { seatsAt, teamOf } from "../seats";
 import { controlText, t } from "../words";
 import { botName } from "./bot";
 
 /** What is special about a table. */
-export function badges({ rated, shuffle, rotation, start }: Terms) {
+export function badges({ kind, rated, shuffle, rotation, start }: Terms) {
+  const game = kind === "bughouse" ? nothing : html`<span class="badge kind">${kindText(kind)}</span>`;
   const of = { rated, shuffle, rotation, start: start !== undefined };
-  return (Object.keys(of) as (keyof typeof of)[]).map((name) =>
+  const special = (Object.keys(of) as (keyof typeof of)[]).map((name) =>
     of[name] ? html`<span class="badge ${name}" title=${t(`terms-${name}-words`)}>${t(`badge-${name}`)}</span>` : nothing,
   );
+  return html`${game}${special}`;
 }
 
 /** Whether somebody may sit down there: bots stand up for anybody. */
@@ -37,16 +39,17 @@ export function tableList(tables: readonly TableLine[], isOpen: boolean) {
 function list(tables: readonly TableLine[], isOpen: boolean) {
   return html`<ul class="tables">
     ${tables.map((table) => {
-      const free = SEATS.some((seat) => isFree(table.seats[seat]));
+      const seats = seatsAt(table.terms.kind);
+      const free = seats.some((seat) => isFree(table.seats[seat]));
       return html`<li>
         <a href=${`/table/${table.table}`}>
           <span class="title">
             <b>${table.terms.name}</b>
-            <span>${controlText(table.terms.control)} · ${rulesetText(table.terms.ruleset)}</span>
+            <span>${controlText(table.terms.control)} · ${rulesText(table.terms)}</span>
             <span class="badges">${badges(table.terms)}</span>
           </span>
           <span class="go">${isOpen && free ? t("join") : t("watch", { count: table.viewers })}</span>
-          <span class="seats">${SEATS.map((seat) => seatLine(table, seat))}</span>
+          <span class="seats">${seats.map((seat) => seatLine(table, seat))}</span>
         </a>
       </li>`;
     })}

@@ -114,6 +114,7 @@ export class TandemTalk extends TandemElement {
       </ol>
       <form class="say" @submit=${(event: SubmitEvent) => this.submit(event, channel)}>
         <select
+          ?hidden=${channels.length < 2}
           aria-label=${t("to-whom")}
           @change=${(event: Event) => (this.channel = (event.target as HTMLSelectElement).value as Channel)}
         >

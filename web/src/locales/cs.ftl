@@ -26,7 +26,7 @@ invited-to-seat = { $by } tě zve ke stolu { $name } na místo { $seat }.
 ## Úvod
 
 welcome = Dvě šachovnice, čtyři hráči, jedna partie
-welcome-words = Holanďany neboli bughouse: co sebereš, to tvůj spoluhráč smí nasadit. Založ stůl, pošli odkaz třem kamarádům a hrajte. Bez účtu.
+welcome-words = Holanďany neboli bughouse: co sebereš, to tvůj spoluhráč smí nasadit. Nebo kriegspiel pro dva, kteří se navzájem nevidí. Založ stůl, pošli odkaz kamarádům a hrajte. Bez účtu.
 your-name = Tvoje jméno
 save = Uložit
 new-table = Nový stůl
@@ -54,6 +54,7 @@ terms-arbiter-words = Sleduješ hru, zastavuješ hodiny a rozhoduješ z pultu ro
 terms-shuffle-words = Každá partie začíná s jinou základní řadou Chess960.
 terms-start-words = Partie začínají z vlastní pozice.
 rated-needs = K hodnoceným partiím je třeba účet.
+more-settings-kriegspiel = Jméno, nepřítomnost
 more-settings = Jméno, začátek, diváci, nepřítomnost
 starts = Partie začínají
 start-usual = jako obvykle
@@ -638,3 +639,243 @@ copy-bfen = Kopírovat BFEN
 bfen-copied = Pozice je zkopírována jako BFEN.
 share-position = Kopírovat odkaz
 position-copied = Odkaz na tuto pozici je zkopírován.
+
+## Kriegspiel
+
+kind = Hra
+kind-bughouse = Holanďany
+kind-bughouse-words = Dvě šachovnice, dva týmy po dvou: co sebereš, spoluhráč nasadí
+kind-kriegspiel = Kriegspiel
+kind-kriegspiel-words = Dva hráči, kteří navzájem nevidí své kameny, a rozhodčí, který je vidí
+krieg-berkeley = Berkeley
+krieg-berkeley-words = Rozhodčí řekne pole, na kterém se bralo, a odkud jde šach. Odmítnutí slyší oba.
+krieg-wild16 = ICC wild 16
+krieg-wild16-words = Řekne, zda padl pěšec nebo figura, a před každým tahem, kolik je braní pěšcem. Odmítnutí slyší jen ten, kdo zkoušel.
+krieg-cincinnati = Cincinnati
+krieg-cincinnati-words = Řekne, zda padl pěšec nebo figura, a před každým tahem, zda se dá brát pěšcem.
+krieg-rand = RAND
+krieg-rand-words = Řekne, zda padl pěšec nebo figura, na kterých polích se dá brát pěšcem, a proměny. Kdo je v patu, prohrává.
+krieg-english = Anglická
+krieg-english-words = Ptáš se „Any?“: dá-li se brát pěšcem, musíš to jednou zkusit. Braní mimochodem se oznamuje.
+krieg-berkeley_any = Berkeley s „Any?“
+krieg-berkeley_any-words = Jako Berkeley, ale smíš se zeptat „Any?“: dá-li se brát pěšcem, musíš to braní najít.
+krieg-crazykrieg = Crazykrieg
+krieg-crazykrieg-words = S nasazováním: sebrané kameny mění barvu a vracejí se. Rozhodčí řekne, co padlo a co se nasadilo.
+watching-terms = Diváci vidí
+watching-nothing = jen to, co rozhodčí říká všem
+watching-one-side = jednu stranu podle výběru
+watching-both = obě strany
+about-watching-nothing = Diváci slyší jen to, co rozhodčí říká všem.
+about-watching-one-side = Diváci vidí do konce partie jednu stranu podle výběru.
+about-watching-both = Diváci vidí obě strany.
+umpire = Rozhodčí
+umpire-log = Co rozhodčí řekl
+umpire-silent = Rozhodčí zatím nic neřekl.
+umpire-waits = Hodiny stojí, než tu budou oba hráči.
+said-moved = { $color ->
+    [white] Bílý táhl.
+   *[black] Černý táhl.
+}
+said-moved-own = { $color ->
+    [white] Bílý: { $move }.
+   *[black] Černý: { $move }.
+}
+said-refused-own = Ne: { $move } nejde.
+said-refused = { $color ->
+    [white] Bílý marně zkoušel táhnout
+   *[black] Černý marně zkoušel táhnout
+}{ $number ->
+    [one] .
+    [2] {" "}dvakrát.
+    [3] {" "}třikrát.
+    [4] {" "}čtyřikrát.
+   *[other] {" "}{ $number }×.
+}
+said-any-yes = Any? Zkus to!
+said-any-no = Any? Ne.
+said-capture = { $man ->
+    [pawn] Na { $square } padl pěšec.
+    [piece] Na { $square } padla figura.
+    [P] Na { $square } padl pěšec.
+    [N] Na { $square } padl jezdec.
+    [B] Na { $square } padl střelec.
+    [R] Na { $square } padla věž.
+    [Q] Na { $square } padla dáma.
+   *[none] Bralo se na { $square }.
+}
+said-en-passant = Pěšec byl sebrán mimochodem, braní na { $square }.
+said-drop = { $man ->
+    [P] Nasadil se pěšec.
+    [N] Nasadil se jezdec.
+    [B] Nasadil se střelec.
+    [R] Nasadila se věž.
+   *[Q] Nasadila se dáma.
+}
+said-promotion = Pěšec se proměnil.
+said-check = Šach { $where }.
+check-file = po sloupci
+check-rank = po řadě
+check-long-diagonal = po dlouhé diagonále
+check-short-diagonal = po krátké diagonále
+check-knight = jezdcem
+said-tries-some = Lze zkusit braní pěšcem.
+said-tries-none = Pěšcem se brát nedá.
+said-tries = { $number ->
+    [one] Lze zkusit jedno braní pěšcem.
+    [2] Lze zkusit dvě braní pěšcem.
+    [3] Lze zkusit tři braní pěšcem.
+    [few] Lze zkusit { $number } braní pěšcem.
+   *[other] Lze zkusit { $number } braní pěšcem.
+}
+said-tries-on = Pěšcem lze zkusit brát na { $squares }.
+said-end-checkmate = Mat.
+said-end-stalemate = Pat.
+said-end-material = Remíza: málo materiálu.
+said-end-repetition = Remíza opakováním.
+said-end-fifty-moves = Remíza: padesát tahů.
+over-checkmate = { $winner ->
+    [white] Bílý vyhrál: mat.
+   *[black] Černý vyhrál: mat.
+}
+over-stalemate = { $winner ->
+    [white] Bílý vyhrál: černý je v patu.
+    [black] Černý vyhrál: bílý je v patu.
+   *[none] Remíza: pat.
+}
+over-material = Remíza: na mat je málo materiálu.
+over-repetition = Remíza opakováním pozice.
+over-fifty-moves = Remíza: padesát tahů bez braní a tahu pěšcem.
+over-resigned = { $winner ->
+    [white] Bílý vyhrál: černý se vzdal.
+   *[black] Černý vyhrál: bílý se vzdal.
+}
+over-agreed = Remíza dohodou.
+over-flag = { $winner ->
+    [white] Bílý vyhrál: černému došel čas.
+    [black] Černý vyhrál: bílému došel čas.
+   *[none] Remíza: čas došel a na mat je málo materiálu.
+}
+over-away = { $winner ->
+    [white] Bílý vyhrál: černý byl příliš dlouho pryč.
+    [black] Černý vyhrál: bílý byl příliš dlouho pryč.
+   *[none] Oba byli příliš dlouho pryč.
+}
+over-too-long = Remíza: partie je příliš dlouhá.
+aborted = Partie byla zrušena.
+turn-of = { $color ->
+    [white] Na tahu je bílý.
+   *[black] Na tahu je černý.
+}
+watching-late = Vidíš to o { $seconds } s později.
+attempt-asked = Ptáme se rozhodčího: { $move }…
+moved = táhl
+tried = Marné pokusy
+refused-times = { $number ->
+    [one] 1 odmítnutí
+    [few] { $number } odmítnutí
+   *[other] { $number } odmítnutí
+}
+type-attempt = Napiš pokus o tah, nebo s otazníkem svůj odhad
+ask-any = Any?
+pgn-own = Můj zápis
+pgn-of = { $color ->
+    [white] PGN bílého
+   *[black] PGN černého
+}
+nonsense-own-men = Nesmysl: brání tomu tvé vlastní kameny.
+nonsense-repeated = Nesmysl: v tomto tahu už to bylo odmítnuto.
+nonsense-check-unanswered = Nesmysl: tím se šachu nedá čelit.
+nonsense-capture-owed = Nesmysl: nejdřív je třeba zkusit braní pěšcem.
+nonsense-no-such-try = Nesmysl: rozhodčí řekl, že takové braní pěšcem není.
+nonsense-not-asked = Na „Any?“ se teď zeptat nedá.
+code-nonsense = Nesmysl.
+attempt-not-understood = Tomu nerozumím. Pokusy se píší jako Nf3, exd5 nebo e7e8q.
+guess-not-understood = Odhad se píše jako ?Nf6, a ?f6 ho zase odebere.
+looks = Číma očima se chceš dívat?
+looks-kept = Takhle se díváš až do konce partie
+looks-once = Co si vybereš, platí až do konce partie.
+look-white = bílého
+look-black = černého
+look-both = obou
+view-white = Pohled bílého
+view-both = Šachovnice
+view-black = Pohled černého
+views = Co je vidět
+boards = možných: { $size }
+beliefs = Na kolika šachovnicích mohl soupeř stát
+beliefs-counting = Šachovnice se počítají, potrvá to nejvýš deset sekund…
+beliefs-all = Všechna čísla
+beliefs-graph = Čísla podle tahů v logaritmickém měřítku. Klepnutí vede k tahu.
+beliefs-words = Tolik šachovnic souhlasí se vším, co hráč slyšel. U { $bound } nebo po pěti sekundách počítání končí.
+belief-of = { $color ->
+    [white] pro bílého:
+   *[black] pro černého:
+}
+count-again = Počítat znovu
+turn = Tah
+record-whole = Celá partie
+record-white = Jak ji měl bílý
+record-black = Jak ji měl černý
+record-copied = Zápis je zkopírován jako Kriegspiel PGN.
+save-pgn-file = PGN
+copy = Kopírovat
+sight-label = Šachovnice, na tahu je { $turn }.
+sight-keys = Šachovnice klávesami: šipky chodí po polích, Enter vezme kámen a zkusí tah, Escape ho vrátí, Shift s písmenem kamene tam dá odhad nebo ho odebere
+guess-placed = Odhad: { $man } na { $square }.
+guess-taken = Na { $square } žádný odhad.
+sight-guesses = Odhady: { $men }.
+guesses = Odhady
+guesses-toggle = Ukázat nebo skrýt tvé odhady (g)
+guesses-count = { $placed } z { $most }
+guess-put = Postavit na šachovnici jako odhad: { $man }
+guesses-start = Všichni soupeři, jak stojí na začátku
+guesses-clear = Odebrat všechny odhady
+key-8 = ukázat nebo skrýt odhady v kriegspielu
+key-9 = zeptat se „Any?“ v kriegspielu
+key-10 = s písmenem kamene: odhad na pole, kde jsou klávesy
+
+## Pravidla kriegspielu
+
+rules-kriegspiel-title = Jak se hraje kriegspiel
+rules-kriegspiel-lead = Šachy pro dva, kteří navzájem nevidí své kameny. Rozhodčí vidí obě strany, na každý pokus řekne ano nebo ne a něco málo oznamuje.
+unseen-unseen = Co vidíš
+unseen-unseen-words =
+    Svoje kameny a nic jiného. Co hraje soupeř, víš jen od rozhodčího: že táhl, a co se o tahu oznamuje.
+unseen-attempts = Pokusy
+unseen-attempts-words =
+    Zkusíš tah. Je-li na šachovnici, kterou nevidíš, přípustný, je proveden a tvůj tah skončil. Není-li, rozhodčí řekne ne, všechno zůstane, jak bylo, a zkusíš něco jiného. Odmítnutý pokus nestojí nic než čas, a něco prozradí.
+
+    Zkusit smíš cokoli, čemu nebrání tvé vlastní kameny: i přes pole, kde možná stojí soupeř, a pěšcem na obě strany, ať je tam co brát, nebo není.
+unseen-announcements = Co rozhodčí říká
+unseen-announcements-words =
+    Braní a pole sebraného kamene. Šachy a jejich směr, jak jej vidí král: po sloupci, po řadě, po dlouhé nebo krátké diagonále, nebo jezdcem. Ze dvou diagonál, které vedou polem krále, je dlouhá ta, která má víc polí. Mat a remízy.
+
+    Podle většiny pravidel slyší oba i to, že byl pokus odmítnut, ne však který: kdo počítá, ví, jak usilovně ten druhý zkouší. Některá pravidla říkají víc, viz níže.
+unseen-nonsense = Nesmysl
+unseen-nonsense-words =
+    O čem jsi mohl vědět, že to nejde, není pokus: odmítne se to jen tobě a nikdo jiný to neslyší. Stejně tak to, co už bylo v tomtéž tahu odmítnuto.
+unseen-any = „Any?“
+unseen-any-words =
+    Podle některých pravidel se smíš zeptat, zda některý tvůj pěšec může brát. Odpověď slyší oba. Po kladné odpovědi je třeba braní pěšcem zkusit.
+unseen-ends = Konec
+unseen-ends-words =
+    Mat, vzdání, spadlý praporek nebo remíza: dohodou, patem a tím, co k tomu pravidla mají navíc. Remízy vyhlašuje rozhodčí sám, protože nikdo nemůže reklamovat, co nevidí.
+unseen-here = U tohoto stolu
+unseen-here-words =
+    Kámen přetáhni, nebo ťukni na něj a na jeho pole, nebo tah napiš. Dokud rozhodčí neřekne ano, kámen zůstává, kde je.
+
+    Pod šachovnicí máš soupeřovy kameny jako odhady: přetáhni je tam, kde si myslíš, že jsou, posouvej je, vyhoď je ze šachovnice. Čísla říkají, kolik jich ještě může být. Odhady jsou jen tvoje a nikdy neopustí tvůj prohlížeč. Napsáno s otazníkem: ?Nf6 tam postaví jezdce a ?f6 ho odebere; g všechny skryje.
+unseen-watching = Dívat se
+unseen-watching-words =
+    Stůl říká, co vidí diváci: jednu stranu, u které do konce zůstanou, obě strany, nebo jen to, co slyší všichni. Všechno to může přicházet se zpožděním, aby nikdo nemohl napovídat.
+unseen-after = Potom
+unseen-after-words =
+    Po partii už nic skryto není. Její stránka ukáže, co kdo viděl, co kde stálo, každý odmítnutý pokus, a na kolika šachovnicích mohl po každém tahu stát soupeř. Zápis si lze uložit jako Kriegspiel PGN, celý nebo tak, jak ho měl který hráč.
+unseen-sets = Druhy pravidel
+krieg-berkeley-rules = Obvyklá pravidla, pro která vzniklo Kriegspiel PGN. Rozhodčí řekne pole braní, ne co padlo. Odmítnutí slyší oba. Remíza se vyhlásí, když má každý nejvýš jednoho jezdce nebo střelce a nic jiného; opakováním ani po padesáti tazích remíza není.
+krieg-wild16-rules = Jako na Internet Chess Clubu. Rozhodčí řekne, zda padl pěšec nebo figura, a před každým tahem, kolik braní pěšcem je možných. Odmítnutí slyší jen ten, kdo zkoušel, nic není nesmysl a remízy jsou jako v šachu.
+krieg-cincinnati-rules = Jak se hrálo v Cincinnati. Pěšec nebo figura, a před každým tahem, zda je nějaké braní pěšcem možné; není-li, je nesmysl je zkoušet. Remízy jsou jako v šachu.
+krieg-rand-rules = Jak se hrálo v korporaci RAND. Pěšec nebo figura; před každým tahem pole, na kterých může pěšec brát; proměny se oznamují. V šachu smíš zkoušet jen to, co mu může čelit. Kdo je v patu, prohrává.
+krieg-english-rules = Jak se hrálo v londýnských klubech. O braní pěšcem se neříká nic, dokud se nezeptáš „Any?“; po kladné odpovědi musíš jedno braní zkusit, pak máš volno. Braní mimochodem se oznamuje.
+krieg-berkeley_any-rules = Jako Berkeley, s otázkou „Any?“: po kladné odpovědi musíš zkoušet braní pěšcem, dokud jedno neprojde.
+krieg-crazykrieg-rules = S nasazováním jako v crazyhouse: co sebereš, smíš místo tahu položit na prázdné pole. Rozhodčí řekne, co padlo a co se nasadilo, ale ne kam; nasazení na obsazené pole se odmítne. Remíza trojím opakováním nebo po padesáti tazích.

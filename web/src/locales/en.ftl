@@ -26,7 +26,7 @@ invited-to-seat = { $by } invites you to { $name }, to the seat { $seat }.
 ## Home
 
 welcome = Two boards, four players, one game
-welcome-words = Bughouse chess: what you capture, your partner may drop. Open a table, send the link to three friends, and play. No account needed.
+welcome-words = Bughouse chess: what you capture, your partner may drop. Or Kriegspiel, for two who don’t see each other. Open a table, send the link to your friends, and play. No account needed.
 your-name = Your name
 save = Save
 new-table = New table
@@ -54,6 +54,7 @@ terms-arbiter-words = You watch, stop the clocks and rule from a console.
 terms-shuffle-words = Each game begins with another back rank of Chess960.
 terms-start-words = The games begin from a position of their own.
 rated-needs = For rated games you need an account.
+more-settings-kriegspiel = Name, absence
 more-settings = Name, start, observers, absence
 starts = The games begin
 start-usual = as usual
@@ -625,3 +626,239 @@ copy-bfen = Copy BFEN
 bfen-copied = The position is copied as BFEN.
 share-position = Copy link
 position-copied = A link to this position is copied.
+
+## Kriegspiel
+
+kind = Game
+kind-bughouse = Bughouse
+kind-bughouse-words = Two boards, two teams of two: what you capture, your partner drops
+kind-kriegspiel = Kriegspiel
+kind-kriegspiel-words = Two players who don't see each other's pieces, and an umpire who does
+krieg-berkeley = Berkeley
+krieg-berkeley-words = The umpire tells the square of a capture and where a check comes from. Both hear refusals.
+krieg-wild16 = ICC wild 16
+krieg-wild16-words = He tells pawn or piece, and before each move how many pawn captures there are. Refusals are heard by one side only.
+krieg-cincinnati = Cincinnati
+krieg-cincinnati-words = He tells pawn or piece, and before each move whether there is a pawn capture.
+krieg-rand = RAND
+krieg-rand-words = He tells pawn or piece, on which squares pawns may capture, and promotions. Who is stalemated loses.
+krieg-english = English
+krieg-english-words = You ask “Any?”: if there is a pawn capture, you have to try one. En passant is announced.
+krieg-berkeley_any = Berkeley with “Any?”
+krieg-berkeley_any-words = As Berkeley, but you may ask “Any?”: if there is a pawn capture, you have to find it.
+krieg-crazykrieg = Crazykrieg
+krieg-crazykrieg-words = With drops: captured pieces change sides and come back. He tells what was captured and what is dropped.
+watching-terms = Observers see
+watching-nothing = only what the umpire says to all
+watching-one-side = one side, of their choice
+watching-both = both sides
+about-watching-nothing = Observers hear only what the umpire says to all.
+about-watching-one-side = Observers see one side of their choice, until the game is over.
+about-watching-both = Observers see both sides.
+umpire = The umpire
+umpire-log = What the umpire said
+umpire-silent = The umpire has said nothing yet.
+umpire-waits = The clocks stand until both players are here.
+said-moved = { $color ->
+    [white] White has moved.
+   *[black] Black has moved.
+}
+said-moved-own = { $color ->
+    [white] White: { $move }.
+   *[black] Black: { $move }.
+}
+said-refused-own = No: { $move } is refused.
+said-refused = { $color ->
+    [white] White has tried in vain
+   *[black] Black has tried in vain
+}{ $number ->
+    [one] .
+    [2] {" "}twice.
+   *[other] {" "}{ $number } times.
+}
+said-any-yes = Any? Try!
+said-any-no = Any? No.
+said-capture = { $man ->
+    [pawn] Pawn captured on { $square }.
+    [piece] Piece captured on { $square }.
+    [P] Pawn captured on { $square }.
+    [N] Knight captured on { $square }.
+    [B] Bishop captured on { $square }.
+    [R] Rook captured on { $square }.
+    [Q] Queen captured on { $square }.
+   *[none] Capture on { $square }.
+}
+said-en-passant = Pawn captured en passant, arriving on { $square }.
+said-drop = { $man ->
+    [P] A pawn was dropped.
+    [N] A knight was dropped.
+    [B] A bishop was dropped.
+    [R] A rook was dropped.
+   *[Q] A queen was dropped.
+}
+said-promotion = A pawn was promoted.
+said-check = Check { $where }.
+check-file = on the file
+check-rank = on the rank
+check-long-diagonal = on the long diagonal
+check-short-diagonal = on the short diagonal
+check-knight = by a knight
+said-tries-some = A pawn capture can be tried.
+said-tries-none = No pawn capture can be tried.
+said-tries = { $number ->
+    [one] One pawn capture can be tried.
+    [2] Two pawn captures can be tried.
+    [3] Three pawn captures can be tried.
+   *[other] { $number } pawn captures can be tried.
+}
+said-tries-on = Pawn captures can be tried on { $squares }.
+said-end-checkmate = Checkmate.
+said-end-stalemate = Stalemate.
+said-end-material = Draw: too few pieces.
+said-end-repetition = Draw by repetition.
+said-end-fifty-moves = Draw: fifty moves.
+over-checkmate = { $winner ->
+    [white] White wins: checkmate.
+   *[black] Black wins: checkmate.
+}
+over-stalemate = { $winner ->
+    [white] White wins: Black is stalemated.
+    [black] Black wins: White is stalemated.
+   *[none] Draw: stalemate.
+}
+over-material = Draw: too few pieces to mate.
+over-repetition = Draw by repetition.
+over-fifty-moves = Draw: fifty moves without a capture or a pawn.
+over-resigned = { $winner ->
+    [white] White wins: Black resigns.
+   *[black] Black wins: White resigns.
+}
+over-agreed = Draw by agreement.
+over-flag = { $winner ->
+    [white] White wins: Black’s time is up.
+    [black] Black wins: White’s time is up.
+   *[none] Draw: time is up, and too few pieces to mate.
+}
+over-away = { $winner ->
+    [white] White wins: Black was away too long.
+    [black] Black wins: White was away too long.
+   *[none] Both were away too long.
+}
+over-too-long = Draw: the game is too long.
+aborted = The game was aborted.
+turn-of = { $color ->
+    [white] White has the move.
+   *[black] Black has the move.
+}
+watching-late = You see it { $seconds } s late.
+attempt-asked = The umpire is asked: { $move }…
+moved = moved
+tried = Tried in vain
+refused-times = { $number ->
+    [one] 1 refused
+   *[other] { $number } refused
+}
+type-attempt = Type an attempt, or a guess with a question mark
+ask-any = Any?
+pgn-own = My record
+pgn-of = { $color ->
+    [white] White’s PGN
+   *[black] Black’s PGN
+}
+nonsense-own-men = Nonsense: your own pieces rule that out.
+nonsense-repeated = Nonsense: that was refused already in this turn.
+nonsense-check-unanswered = Nonsense: that cannot answer the check.
+nonsense-capture-owed = Nonsense: a pawn capture has to be tried first.
+nonsense-no-such-try = Nonsense: the umpire has said that there is no such pawn capture.
+nonsense-not-asked = “Any?” cannot be asked now.
+code-nonsense = Nonsense.
+attempt-not-understood = That could not be understood. Attempts look like Nf3, exd5 or e7e8q.
+guess-not-understood = A guess looks like ?Nf6, and ?f6 takes it away.
+looks = With whose eyes do you look?
+looks-kept = You look with these eyes until the game is over
+looks-once = Once chosen, it stays so until the game is over.
+look-white = White’s
+look-black = Black’s
+look-both = both
+view-white = White’s view
+view-both = The board
+view-black = Black’s view
+views = What is seen
+boards = { $size } possible
+beliefs = On how many boards the enemy could stand
+beliefs-counting = The boards are counted, which takes up to ten seconds…
+beliefs-all = All numbers
+beliefs-graph = The numbers over the turns, by their logarithm. A tap goes to the turn.
+beliefs-words = So many boards agree with all that the player had heard. Of { $bound } or after five seconds the counting stops.
+belief-of = { $color ->
+    [white] for White:
+   *[black] for Black:
+}
+count-again = Count again
+turn = Turn
+record-whole = The whole game
+record-white = As White had it
+record-black = As Black had it
+record-copied = The record is copied as Kriegspiel PGN.
+save-pgn-file = PGN
+copy = Copy
+sight-label = The board, { $turn } to move.
+sight-keys = The board by keys: arrows go over the squares, Enter takes a piece up and attempts the move, Escape puts it back, Shift with the letter of a piece puts a guess there or takes it away
+guess-placed = Guess: { $man } on { $square }.
+guess-taken = No guess on { $square }.
+sight-guesses = Guesses: { $men }.
+guesses = Guesses
+guesses-toggle = Show or hide your guesses (g)
+guesses-count = { $placed } of { $most }
+guess-put = Put on the board as a guess: { $man }
+guesses-start = All enemies where they stand at the start
+guesses-clear = Take all guesses away
+key-8 = show or hide guesses at Kriegspiel
+key-9 = ask “Any?” at Kriegspiel
+key-10 = with a letter of a piece: a guess on the square of the keys
+
+## Rules of Kriegspiel
+
+rules-kriegspiel-title = How Kriegspiel is played
+rules-kriegspiel-lead = Chess for two who don’t see each other’s pieces. An umpire sees both sides, says yes or no to every attempt, and announces a little.
+unseen-unseen = What you see
+unseen-unseen-words =
+    Your own pieces, and nothing else. What your opponent plays you learn from the umpire only: that he has moved, and what has to be announced of it.
+unseen-attempts = Attempts
+unseen-attempts-words =
+    You attempt a move. If it is legal on the board that you don’t see, it is made, and your turn is over. If not, the umpire says no, everything stays as it was, and you try something else. A refused attempt costs nothing but time, and tells you something.
+
+    Any move that your own pieces allow may be attempted: through squares where an enemy may stand, and with pawns to both sides, though there may be nothing to capture.
+unseen-announcements = What the umpire says
+unseen-announcements-words =
+    Captures, with the square of the captured piece. Checks, with their direction as seen from the king: on the file, on the rank, on the long or the short diagonal, or by a knight. Of the two diagonals through the king’s square the longer one is called long. Mate and draws.
+
+    Most rule sets let both sides hear that an attempt was refused, not which one: who counts knows how hard the other is trying. Some tell more, as below.
+unseen-nonsense = Nonsense
+unseen-nonsense-words =
+    What you could have known to be impossible is no attempt: it is refused to you alone, and nobody else hears it. So is what was refused already in the same turn.
+unseen-any = “Any?”
+unseen-any-words =
+    Under some rules you may ask whether any of your pawns can capture. Both hear the answer. After a yes a pawn capture has to be tried.
+unseen-ends = The end
+unseen-ends-words =
+    Mate, resignation, a fallen flag, or a draw: by agreement, by stalemate, and by what else the rule set has. The umpire declares draws by himself, since nobody could claim what he does not see.
+unseen-here = At this table
+unseen-here-words =
+    Drag a piece or tap it and its square, or type the move. It stays where it is until the umpire has said yes.
+
+    Below the board you have the enemy’s pieces as guesses: drag them to where you think they are, move them, throw them off the board. The numbers say how many there can still be. Guesses are yours alone and never leave your browser. Typed with a question mark, ?Nf6 puts a knight there and ?f6 takes it away; g hides them all.
+unseen-watching = Watching
+unseen-watching-words =
+    A table says what observers see: one side, with which they stay until the end, both sides, or only what everybody hears. All of it may come late, so that nobody can help.
+unseen-after = Afterwards
+unseen-after-words =
+    When the game is over nothing is hidden any more. Its page shows what each player saw, what stood there, every refused attempt, and on how many boards the enemy could have stood after each turn. The record can be kept as Kriegspiel PGN, whole or as each player had it.
+unseen-sets = Rule sets
+krieg-berkeley-rules = The usual one, and that of Kriegspiel PGN. The umpire tells the square of a capture, not what was captured. Refusals are heard by both. A draw is declared when each side has at most one knight or bishop and nothing else; there is none by repetition or by fifty moves.
+krieg-wild16-rules = As on the Internet Chess Club. The umpire tells whether a pawn or a piece was captured, and before each turn how many pawn captures there are. Refusals are heard only by who tried, nothing is nonsense, and draws are those of chess.
+krieg-cincinnati-rules = As played in Cincinnati. Pawn or piece, and before each turn whether there is any pawn capture; if there is none, trying one is nonsense. Draws are those of chess.
+krieg-rand-rules = As played at the RAND Corporation. Pawn or piece; before each turn the squares on which pawns may capture; promotions are announced. Who is in check may attempt only what could answer it. Who is stalemated loses.
+krieg-english-rules = As played in London clubs. Nothing is told of pawn captures unless you ask “Any?”; after a yes you must try one capture, and then you are free. Captures en passant are announced as such.
+krieg-berkeley_any-rules = As Berkeley, with “Any?”: after a yes you must go on trying pawn captures until one is legal.
+krieg-crazykrieg-rules = With the drops of crazyhouse: what you capture you may put on an empty square instead of a move. The umpire tells what was captured and what is dropped, but not where; a drop on an occupied square is refused. Draws by threefold repetition or fifty moves.

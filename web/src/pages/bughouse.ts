@@ -116,7 +116,7 @@ export class PageBughouse extends LivePage<Table> {
           </section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-moves .table=${table} .ply=${this.ply}></tandem-moves>
-            <tandem-steps .table=${table} .ply=${this.ply}></tandem-steps>
+            <tandem-steps .table=${table} .ply=${this.ply} .last=${known.played.length}></tandem-steps>
           </section>
           <section class="panel talk-panel" aria-label=${t("talk")}>
             <tandem-talk .table=${table} .seat=${seat}></tandem-talk>

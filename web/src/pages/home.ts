@@ -6,7 +6,7 @@ import { createTable, listGames, listTables, rename } from "../http";
 import { navigate } from "../navigation";
 import { parseFen } from "../position";
 import type { Color, GameLine, TableLine } from "../protocol";
-import { SEATS } from "../seats";
+import { seatsAt } from "../seats";
 import { self } from "../self";
 import { toasts } from "../toasts";
 import { t } from "../words";
@@ -40,7 +40,7 @@ const isLive = ({ phase }: TableLine): boolean => phase === "playing" || phase =
 
 /** Whether somebody may come and play, or is waited for. */
 const isOpen = ({ phase, seats, terms }: TableLine): boolean =>
-  phase === "adjourned" || terms.rotation || SEATS.some((seat) => isFree(seats[seat]));
+  phase === "adjourned" || terms.rotation || seatsAt(terms.kind).some((seat) => isFree(seats[seat]));
 
 export class PageHome extends TandemElement {
   static override properties = {

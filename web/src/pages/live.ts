@@ -96,9 +96,11 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
   /** Something could not be done. */
   private fails(refusal: unknown): void {
     play("refused");
-    const { code } = refusal as Refusal;
-    const why = code === "malformed" ? t("not-understood") : refused(refusal as Refusal);
-    this.problem = this.tellFor(why, "problem", () => (this.problem = undefined));
+    this.problem = this.tellFor(this.whyNot(refusal as Refusal), "problem", () => (this.problem = undefined));
+  }
+
+  protected whyNot(refusal: Refusal): string {
+    return refusal.code === "malformed" ? t("not-understood") : refused(refusal);
   }
 
   protected tell(text: string, millis = NOTICE_STANDS): void {

@@ -8,7 +8,7 @@ import { TandemElement } from "../elements/base";
 
 const SWITCHES = ["coordinates", "animations", "press"] as const;
 const VOLUMES = ["volume", "partnerVolume"] as const;
-const KEYS = ["m", "t", "x", "f", "←", "→", "␣", "Tab"];
+const KEYS = ["m", "t", "x", "f", "←", "→", "␣", "Tab", "g", "a", "⇧N"];
 
 export class PageSettings extends TandemElement {
   override connectedCallback(): void {

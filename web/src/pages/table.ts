@@ -2,11 +2,13 @@
 
 import { html } from "lit";
 import { connection, type Follower } from "../connection";
+import { Kriegspiel } from "../kriegspiel";
 import type { LiveTable, TableMessage } from "../live";
 import { Table } from "../table";
 import { t } from "../words";
 import { TandemElement } from "../elements/base";
 import "./bughouse";
+import "./kriegspiel";
 
 export class PageTable extends TandemElement implements Follower {
   static override properties = { tableId: {}, table: { state: true }, isMissing: { state: true } };
@@ -30,7 +32,7 @@ export class PageTable extends TandemElement implements Follower {
   }
 
   hear(message: TableMessage): void {
-    this.table ??= new Table(this.tableId);
+    this.table ??= message.type.startsWith("kriegspiel") ? new Kriegspiel(this.tableId) : new Table(this.tableId);
     this.table.hear(message);
   }
 
@@ -42,6 +44,7 @@ export class PageTable extends TandemElement implements Follower {
     const { table } = this;
     if (this.isMissing) return html`<main class="plain"><h1>${t("no-table")}</h1><a href="/">${t("to-home")}</a></main>`;
     if (table instanceof Table) return html`<page-bughouse .table=${table}></page-bughouse>`;
+    if (table instanceof Kriegspiel) return html`<page-kriegspiel .table=${table}></page-kriegspiel>`;
     return html`<main class="plain"><p class="empty">${t("connecting")}</p></main>`;
   }
 }

@@ -47,7 +47,7 @@ export class Player {
 
   /** With a browser of his own, or in another tab of one. */
   static async comes(letter, device, tabOf) {
-    const player = new Player();
+    const player = new this();
     player.seat = SEATS[letter];
     player.below = player.seat.startsWith("White") ? "white" : "black";
     player.taps = device.hasTouch ?? false;

@@ -1,14 +1,16 @@
 //! Games: those that have ended, to be found, and any to be read.
 
 use axum::{Json, extract::State, http::header, response::IntoResponse};
-use protocol::{GameLine, Review};
-use serde::Deserialize;
-use utoipa::IntoParams;
+use axum_extra::extract::SignedCookieJar;
+use protocol::{GameLine, KriegspielReview, Review};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     Refused, TEXT,
     extract::{Path, Query},
+    kriegspiel,
 };
 use crate::{Server, store::Search};
 
@@ -58,15 +60,28 @@ async fn list_games(
     Ok(Json(server.lobby.store.games(&search).await?))
 }
 
-/// Any game of bughouse of a table, ended or not, to be looked at move by move.
+/// A game to be looked at; its terms say of which kind it is.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+enum Reviewed {
+    Bughouse(Box<Review>),
+    Kriegspiel(Box<KriegspielReview>),
+}
+
+/// Any game of bughouse of a table, ended or not, or one of Kriegspiel that is over, to be looked at move by move.
 #[utoipa::path(get, path = "/api/tables/{id}/games/{game}", tag = "games",
     params(OneGame),
-    responses((status = 200, description = "The game", body = Review), Refused))]
+    responses((status = 200, description = "The game", body = Reviewed), Refused))]
 async fn review_game(
     State(server): State<Server>,
-    Path(OneGame { id, game }): Path<OneGame>,
-) -> Result<Json<Review>, Refused> {
-    Ok(Json(server.lobby.game(&id, game).await?.review()))
+    jar: SignedCookieJar,
+    Path(game): Path<OneGame>,
+) -> Result<Json<Reviewed>, Refused> {
+    if let Ok(table) = server.lobby.game(&game.id, game.game).await {
+        return Ok(Json(Reviewed::Bughouse(Box::new(table.review()))));
+    }
+    let table = kriegspiel::found(&server, &jar, &game).await?;
+    Ok(Json(Reviewed::Kriegspiel(Box::new(table.review()?))))
 }
 
 /// Any game of bughouse of a table, as a log.

@@ -109,7 +109,7 @@ async fn kriegspiel_pgn(
 }
 
 /// A game as whoever asks may know it.
-async fn found(
+pub(super) async fn found(
     server: &Server,
     jar: &SignedCookieJar,
     OneGame { id, game }: &OneGame,

@@ -107,7 +107,8 @@ async fn nothing_of_a_game_is_had_over_http_before_it_is_over() {
     stranger.table.clone_from(&white.table);
     let all = ["kriegspiel", "beliefs", "pgn", "pgn?for=white", "pgn?for=black"];
     for (client, own) in [(&white, Some("white")), (&black, Some("black")), (&stranger, None)] {
-        for what in all.iter().map(|what| format!("games/1/{what}")) {
+        let parts = all.iter().map(|what| format!("games/1/{what}"));
+        for what in parts.chain(["games/1".to_owned()]) {
             let (status, text) = get(&server, client, &what).await;
             match own {
                 Some(own) if what.ends_with(&format!("={own}")) => {
@@ -120,7 +121,7 @@ async fn nothing_of_a_game_is_had_over_http_before_it_is_over() {
                 _ => assert!((400..500).contains(&status), "{what}: {status} {text}"),
             }
         }
-        for what in ["log", "games/1", "games/1/log", "games/1/bpgn", "games/2/kriegspiel"] {
+        for what in ["log", "games/1/log", "games/1/bpgn", "games/2", "games/2/kriegspiel"] {
             let (status, text) = get(&server, client, what).await;
             assert_eq!(status, 404, "{what}: {text}");
         }

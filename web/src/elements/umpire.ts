@@ -1,0 +1,96 @@
+// What the umpire has said: the newest large, and all of it by turns.
+
+import { html, nothing } from "lit";
+import { refusals, turnsOf, type Kriegspiel, type Turn } from "../kriegspiel";
+import { announcements, sentences } from "../umpire";
+import type { UmpireLine } from "../protocol";
+import { t } from "../words";
+import { TandemElement } from "./base";
+
+/** The newest line, in large letters. What was announced of the last move still holds while others are tried. */
+export function newest(heard: readonly UmpireLine[]) {
+  const line = heard.at(-1);
+  if (!line) return html`<p class="newest empty">${t("umpire-silent")}</p>`;
+  const [first = "", ...more] = sentences(line);
+  const before = line.said === "moved" ? undefined : heard.findLast(({ said }) => said === "moved");
+  const holds = before?.said === "moved" ? announcements(before.announced) : [];
+  return html`<p class="newest ${line.said}">
+    <b>${first}</b> ${more.join(" ")} ${holds.length > 0 ? html`<small>${holds.join(" ")}</small>` : nothing}
+  </p>`;
+}
+
+/** The attempts of a turn that were refused: by name where the side is seen, else how many. */
+export function tried(turn: Turn) {
+  const own = turn.lines.flatMap((line) => (line.said === "refused" && line.own ? [line.own.text] : []));
+  const number = refusals(turn);
+  if (number === 0) return nothing;
+  return own.length > 0
+    ? html`<span class="tried"
+        ><span class="visually-hidden">${t("tried")}:</span>
+        ${own.map((text) => html`<del>${text}</del> `)}</span
+      >`
+    : html`<span class="tried">${t("refused-times", { number })}</span>`;
+}
+
+function row(turn: Turn, shown: number | undefined, go: ((ply: number) => void) | undefined) {
+  const moved = turn.lines.find((line) => line.said === "moved");
+  const name = moved?.said === "moved" ? (moved.own?.text ?? t("moved")) : "…";
+  const asked = turn.lines.find((line) => line.said === "asked");
+  const said = moved?.said === "moved" ? announcements(moved.announced) : [];
+  const content = html`<span class="number">${Math.ceil(turn.number / 2)}${turn.by === "white" ? "." : "…"}</span>
+    <span class="side ${turn.by}" title=${t(turn.by)}></span>
+    <span class="said-turn">
+      <b class=${moved?.said === "moved" && moved.own ? "" : "unseen"}>${name}</b>
+      ${tried(turn)}${asked?.said === "asked" ? html`<span class="asked">${t(asked.yes ? "said-any-yes" : "said-any-no")}</span>` : nothing}
+      ${said.length > 0 ? html`<span class="announced">${said.join(" ")}</span>` : nothing}
+    </span>`;
+  return html`<li class=${turn.number === shown ? "shown" : ""}>
+    ${go
+      ? html`<button aria-current=${turn.number === shown ? "step" : "false"} @click=${() => go(turn.number)}>${content}</button>`
+      : content}
+  </li>`;
+}
+
+export class TandemUmpire extends TandemElement {
+  static override properties = { table: { attribute: false }, ply: {}, review: { type: Boolean } };
+  declare table: Kriegspiel;
+  /** The turn that is shown, in a review. */
+  declare ply: number | undefined;
+  /** Whether a tap on a turn goes there: `go` tells which. */
+  declare review: boolean;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(this.table);
+  }
+
+  protected override render() {
+    const heard = this.table.known?.heard ?? [];
+    const go = this.review ? (ply: number) => this.go(ply) : undefined;
+    return html`
+      <ol class="log said" tabindex="0" aria-label=${t("umpire-log")}>
+        ${heard.length > 0
+          ? turnsOf(heard).map((turn) => row(turn, this.ply, go))
+          : html`<li class="empty">${t("umpire-silent")}</li>`}
+      </ol>
+    `;
+  }
+
+  private go(ply: number): void {
+    this.dispatchEvent(new CustomEvent("go", { detail: ply, bubbles: true }));
+  }
+
+  /** The newest turn, or the one that is shown, is in sight. Only the list itself is scrolled. */
+  protected override updated(): void {
+    const list = this.querySelector<HTMLElement>(".log");
+    if (!list) return;
+    const row = list.querySelector<HTMLElement>(".shown");
+    if (!row) list.scrollTop = this.review ? 0 : list.scrollHeight;
+    else if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop;
+    else if (row.offsetTop + row.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = row.offsetTop + row.offsetHeight - list.clientHeight;
+    }
+  }
+}
+
+customElements.define("tandem-umpire", TandemUmpire);

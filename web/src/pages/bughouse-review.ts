@@ -1,0 +1,118 @@
+// A game of bughouse, move by move: both boards in the order in which everything happened, with the clocks as they were.
+
+import { html, nothing } from "lit";
+import type { Board, Color } from "../protocol";
+import type { Review } from "../review";
+import { alteredTexts } from "../ruleset";
+import { other, otherBoard, SEATS } from "../seats";
+import { announced, end, t } from "../words";
+import { about } from "../elements/about";
+import { files, teams } from "../elements/games";
+import "../elements/half";
+import "../elements/moves";
+import "../elements/steps";
+import { ReviewPage } from "./reviewing";
+
+export class PageBughouseReview extends ReviewPage<Review> {
+  static override properties = { ...ReviewPage.properties, board: { state: true }, below: { state: true } };
+  /** The large board, and whose side is below on it. */
+  declare private board: Board;
+  declare private below: Color;
+
+  constructor() {
+    super();
+    this.board = "A";
+    this.below = "white";
+  }
+
+  protected override render() {
+    const { review, board, below } = this;
+    if (!review.known) return nothing;
+    const ply = review.isAtEnd ? undefined : review.ply;
+    const half = (board: Board, below: Color, small: boolean) => html`<tandem-half
+      class=${small ? "small" : "large"}
+      .table=${review}
+      .board=${board}
+      .below=${below}
+      .past=${review.stood(board)}
+      ?small=${small}
+      fixed
+    ></tandem-half>`;
+    return html`
+      <main
+        class="table-page watching review"
+        @swap=${this.swap}
+        @go=${(event: CustomEvent<number>) => this.go(event.detail)}
+      >
+        <h1 class="visually-hidden">${review.known.terms.name}, ${t("game-number", { game: this.number })}</h1>
+        <header class="status result">
+          <div class="line" role="status">${this.result(review)}</div>
+          <div class="tools">
+            <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${this.swap}>⇄</button>
+            <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${this.flip}>⇅</button>
+          </div>
+        </header>
+        ${half(board, below, false)}
+        <div class="middle">${half(otherBoard(board), other(below), true)}</div>
+        <div class="right">
+          <section class="panel do-panel" aria-label=${t("game")}>${this.about(review)}</section>
+          <section class="panel moves-panel" aria-label=${t("moves")}>
+            <tandem-moves .table=${review} .ply=${ply}></tandem-moves>
+            <tandem-steps .table=${review} .ply=${ply} .last=${review.end}></tandem-steps>
+          </section>
+        </div>
+        <div class="visually-hidden" aria-live="polite" data-announce></div>
+      </main>
+    `;
+  }
+
+  private result({ state }: Review) {
+    if (state?.end) return html`<span class="standing over">${end(state.end)}</span>`;
+    return t(state?.phase === "adjourned" ? "adjourned" : "still-played");
+  }
+
+  private about(review: Review) {
+    const { known } = review;
+    if (!known) return nothing;
+    const { table, state } = known;
+    const seats = Object.fromEntries(
+      SEATS.flatMap((seat) => {
+        const { person } = state.seats[seat];
+        return person ? [[seat, person]] : [];
+      }),
+    );
+    return html`
+      ${teams(seats, state.phase === "adjourned" ? "adjourned" : state.end?.fields?.["outcome"])} ${about(review, alteredTexts(review.ruleset))}
+      <div class="actions">
+        <a class="button" href="/table/${table}">${t("to-the-table")}</a>
+        <a class="button primary" data-analysis href="/analysis?table=${table}&game=${this.number}">${t("analyse")}</a>
+      </div>
+      <div class="actions">
+        <button data-copy @click=${() => this.copy(this.address, "address-copied")}>${t("copy-link")}</button>
+        <button data-copy-bpgn @click=${() => this.copyFile("bpgn", "bpgn-copied")}>${t("copy-bpgn")}</button>
+        ${files(table, this.number, "button")}
+      </div>
+    `;
+  }
+
+  private swap = (): void => {
+    // Partners sit side by side: with the board, the color below changes.
+    this.board = otherBoard(this.board);
+    this.below = other(this.below);
+  };
+
+  private flip = (): void => {
+    this.below = other(this.below);
+  };
+
+  protected told(): string {
+    const move = this.review.known?.played[this.review.ply - 1];
+    return move ? announced(move) : "";
+  }
+
+  protected keys(): Record<string, () => void> {
+    return { x: this.swap, f: this.flip };
+  }
+}
+
+customElements.define("page-bughouse-review", PageBughouseReview);

@@ -1,0 +1,159 @@
+// A table of Kriegspiel: one board as its viewer sees it, the umpire, and what may be done.
+
+import { html, nothing } from "lit";
+import { Guessing } from "../guessing";
+import type { Kriegspiel, UmpireNews } from "../kriegspiel";
+import { notify } from "../notify";
+import type { Channel, Color, Intent, Refusal, Seat } from "../protocol";
+import { ASKING } from "../ruleset";
+import { other } from "../seats";
+import { play } from "../sound";
+import { endText, sentences, soundOf } from "../umpire";
+import { t } from "../words";
+import "../elements/sight";
+import { umpireStanding } from "../elements/status";
+import "../elements/talk";
+import { newest } from "../elements/umpire";
+import "../elements/umpire-desk";
+import { LivePage } from "./live";
+
+export class PageKriegspiel extends LivePage<Kriegspiel> {
+  static override properties = { ...LivePage.properties, flipped: { state: true } };
+  declare private flipped: boolean;
+
+  private guessing!: Guessing;
+
+  constructor() {
+    super();
+    this.flipped = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.guessing = new Guessing(this.table);
+    this.listen(this.table, "news", (event) => this.hear((event as CustomEvent<UmpireNews>).detail));
+  }
+
+  protected get seat(): Seat | undefined {
+    return this.table.you.seat;
+  }
+
+  private get below(): Color {
+    const eyes = this.table.eyes ?? "white";
+    return this.flipped ? other(eyes) : eyes;
+  }
+
+  protected override render() {
+    const { table, seat } = this;
+    const { known } = table;
+    if (!known) return nothing;
+    const { phase } = known.state;
+    return html`
+      <main
+        class="kriegspiel-page ${seat ? "" : "watching"} ${table.inGame ? "" : "idle"}"
+        @act=${(event: CustomEvent<string>) => this.attempt(event.detail)}
+        @sit=${(event: CustomEvent<Seat>) => this.intend({ do: "sit" }, event.detail)}
+        @intent=${(event: CustomEvent<Intent>) => this.intend(event.detail)}
+        @intent-at=${(event: CustomEvent<{ intent: Intent; seat: Seat | undefined }>) => this.intendAt(event.detail)}
+        @say-to=${(event: CustomEvent<{ channel: Channel; text: string }>) =>
+          this.say(event.detail.channel, event.detail.text)}
+        @typed=${(event: CustomEvent<string>) => this.typed(event.detail)}
+        @copy-link=${this.copyLink}
+      >
+        <h1 class="visually-hidden">${known.terms.name}, ${t("kind-kriegspiel")}</h1>
+        <header class="status ${phase === "over" ? "result" : ""}">
+          <div class="line" role="status">
+            ${this.brief(html`<span class="standing ${phase}">${umpireStanding(table)}</span>`)}
+          </div>
+          <div class="tools">
+            ${this.offered()}
+            <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${() => (this.flipped = !this.flipped)}>⇅</button>
+          </div>
+        </header>
+        <tandem-sight .guessing=${this.guessing} .below=${this.below} .seat=${seat}></tandem-sight>
+        <section class="panel umpire-panel" aria-label=${t("umpire")}>
+          <div class="speaks">
+            ${newest(known.heard)} ${seat && table.inGame && ASKING.includes(known.terms.ruleset) ? this.any() : nothing}
+          </div>
+          <tandem-umpire .table=${table}></tandem-umpire>
+        </section>
+        <section class="panel do-panel" aria-label=${t("actions")}>
+          <tandem-umpire-desk .table=${table} .seat=${seat}></tandem-umpire-desk>
+        </section>
+        <section class="panel talk-panel" aria-label=${t("talk")}>
+          <tandem-talk .table=${table} .seat=${seat}></tandem-talk>
+        </section>
+        <div class="visually-hidden" aria-live="polite" data-announce></div>
+      </main>
+    `;
+  }
+
+  /** What the opponent offers is answered where it is read, on a phone too. */
+  private offered() {
+    const { seat, table } = this;
+    const opponent = table.seats.find((of) => of !== seat);
+    if (!seat || !opponent || !table.inGame || !table.state?.seats[opponent]?.["offers-draw"]) return nothing;
+    const answer = (id: string, sign: string, deed: string) =>
+      html`<button title=${t(id)} aria-label=${t(id)} data-answer=${id} @click=${() => this.intend({ do: "play", deed })}>
+        ${sign}
+      </button>`;
+    return html`<span class="offered">½–½?</span> ${answer("accept-draw", "✓", "accepts draw")}
+      ${answer("decline-draw", "✕", "declines draw")}`;
+  }
+
+  private any() {
+    return html`<button class="any" data-any ?disabled=${!this.table.side?.["may-ask"]} @click=${() => this.asks()}>
+      ${t("ask-any")}
+    </button>`;
+  }
+
+  private asks(): void {
+    if (this.table.side?.["may-ask"]) void this.intend({ do: "play", deed: "asks any" });
+  }
+
+  private attempt(act: string): void {
+    void this.intend({ do: "play", deed: `attempts ${act}` });
+  }
+
+  /** A question mark puts a guess on the board; all else is an attempt. */
+  private typed(text: string): void {
+    if (!text.startsWith("?")) return this.attempt(text);
+    if (!this.guessing.typed(text.slice(1))) this.problem = t("guess-not-understood");
+  }
+
+  /** Nonsense is told with its reason. */
+  protected override whyNot(refusal: Refusal): string {
+    if (refusal.code === "nonsense" && refusal.nonsense) return t(`nonsense-${refusal.nonsense}`);
+    return refusal.code === "malformed" ? t("attempt-not-understood") : super.whyNot(refusal);
+  }
+
+  protected keys(): Record<string, () => void> {
+    return {
+      f: () => (this.flipped = !this.flipped),
+      g: () => this.guessing.toggle(),
+      m: () => this.querySelector<HTMLInputElement>("input[name=move]")?.focus(),
+      t: () => this.querySelector<HTMLInputElement>(".say input")?.focus(),
+      a: () => this.asks(),
+      Escape: () => this.guessing.choose(undefined),
+    };
+  }
+
+  private hear({ heard, talk, started, ended }: UmpireNews): void {
+    const { seat, table } = this;
+    if (started) {
+      play("start");
+      if (seat) notify(t("game-starts"));
+    }
+    // What was told stands no longer before what is new.
+    if (heard.length > 0 || ended) this.notice = this.problem = undefined;
+    const line = heard.at(-1);
+    if (ended) play("end");
+    else if (line) play(soundOf(line));
+    const end = ended && table.state?.end ? [endText(table.state.end)] : [];
+    if (seat && end[0]) notify(end[0]);
+    this.announce([...heard.flatMap(sentences), ...end].join(" "));
+    if (talk && talk.seat !== seat) play("talk");
+  }
+}
+
+customElements.define("page-kriegspiel", PageKriegspiel);

@@ -1,0 +1,68 @@
+// What the umpire says, in words.
+
+import type { Announced, CaptureSaid, KriegspielEnd, TriesSaid, UmpireLine } from "./protocol";
+import { settings } from "./settings";
+import type { Sound } from "./sound";
+import { t } from "./words";
+
+const listed = (words: readonly string[]): string =>
+  new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
+
+/** All that he says in a line, each thing a sentence. */
+export function sentences(line: UmpireLine): string[] {
+  const { by } = line;
+  switch (line.said) {
+    case "refused":
+      return [
+        line.own
+          ? t("said-refused-own", { move: line.own.text })
+          : t("said-refused", { color: by, number: line.number }),
+      ];
+    case "asked":
+      return [t(line.yes ? "said-any-yes" : "said-any-no")];
+    case "moved":
+      return [
+        line.own ? t("said-moved-own", { color: by, move: line.own.text }) : t("said-moved", { color: by }),
+        ...announcements(line.announced),
+      ];
+  }
+}
+
+/** What everybody hears of a move besides that it was made. */
+export function announcements({ capture, checks, promotion, drop, tries, end }: Announced): string[] {
+  return [
+    ...(drop ? [t("said-drop", { man: drop.toUpperCase() })] : []),
+    ...(capture ? [captured(capture)] : []),
+    ...(promotion ? [t("said-promotion")] : []),
+    ...(checks?.length ? [t("said-check", { where: listed(checks.map((from) => t(`check-${from}`))) })] : []),
+    ...(tries ? [tried(tries)] : []),
+    ...(end ? [t(`said-end-${end}`)] : []),
+  ];
+}
+
+function captured({ square, man, "en-passant": passing }: CaptureSaid): string {
+  if (passing) return t("said-en-passant", { square });
+  return t("said-capture", { square, man: man && man.length === 1 ? man.toUpperCase() : (man ?? "none") });
+}
+
+function tried(tries: TriesSaid): string {
+  switch (tries.told) {
+    case "whether":
+      return t(tries.any ? "said-tries-some" : "said-tries-none");
+    case "number":
+      return tries.number ? t("said-tries", { number: tries.number }) : t("said-tries-none");
+    case "squares":
+      return tries.squares.length ? t("said-tries-on", { squares: listed(tries.squares) }) : t("said-tries-none");
+  }
+}
+
+/** How the game ended and why. */
+export const endText = ({ reason, winner }: KriegspielEnd): string => t(`over-${reason}`, { winner: winner ?? "none" });
+
+/** What is heard of a line by those who look elsewhere. */
+export function soundOf(line: UmpireLine): Sound {
+  if (line.said === "refused") return "refused";
+  if (line.said === "asked") return "talk";
+  const { checks, capture, drop } = line.announced;
+  return checks?.length ? "check" : capture ? "capture" : drop ? "drop" : "move";
+}

@@ -1,0 +1,266 @@
+// Kriegspiel through the page: two who don't see each other play to mate, and a recording shows that they can't.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answersLeakNothing, Blind, blindTable, leaksNothing, plays } from "./support/kriegspiel.mjs";
+import { DESK, home, PHONE, serious } from "./support/players.mjs";
+
+/** By turn: what is made at last, what is refused before, and what the umpire announces. */
+const GAME = [
+  { act: "e2e4", refused: ["e2d3", "e2f3"], announced: {} },
+  { act: "e7e5", refused: [], announced: {} },
+  { act: "d1h5", refused: ["e4e5"], announced: {} },
+  { act: "b8c6", refused: ["e5e4"], announced: {} },
+  { act: "f1c4", refused: [], announced: {} },
+  { act: "g8f6", refused: ["e5d4", "e5f4"], announced: {} },
+  { act: "h5f7", refused: [], announced: { capture: { square: "f7" }, checks: ["short-diagonal"], end: "checkmate" } },
+].map((turn, i) => ({ ...turn, by: i % 2 ? "black" : "white" }));
+
+test("two who don't see each other play to mate, and nothing crosses their sockets but what was announced", { timeout: 120_000 }, async () => {
+  const { white, black, url } = await blindTable({ ruleset: "berkeley" }, [DESK, PHONE]);
+  assert.deepEqual(await serious(white.page), [], "the table, White's");
+  assert.deepEqual(await serious(black.page), [], "the table, Black's");
+  for (const [turn, { by, act, refused }] of GAME.entries()) {
+    const [player, other] = by === "white" ? [white, black] : [black, white];
+    for (const [i, tried] of refused.entries()) {
+      await player.act(tried);
+      await player.hears(/^\s*No: \S+ is refused/);
+      await player.page.waitForFunction((n) => document.querySelectorAll(".log li:last-child del").length === n, i + 1);
+      await other.hears(i === 0 ? /has tried in vain\./ : /has tried in vain twice/);
+      assert.ok((await player.men()).includes(tried.slice(0, 2)), "the piece stays where it is");
+      assert.equal(await player.page.locator(".refused-mark").count(), i + 1);
+    }
+    if (turn === 3) {
+      // Black's line breaks, and White loads the page anew.
+      await black.sockets.at(-1).close();
+      await white.page.reload();
+      await white.page.waitForSelector(".strip.mine");
+    }
+    await player.act(act);
+    await Promise.all([white.knows(turn + 1), black.knows(turn + 1)]);
+    if (turn === GAME.length - 1) continue;
+    for (const one of [white, black]) assert.equal((await one.men()).length, 16, "each sees sixteen");
+  }
+  for (const player of [white, black]) {
+    await player.reads(/^\s*White wins: checkmate\./);
+    await player.page.waitForFunction(() => document.querySelectorAll("tandem-sight [data-man]").length === 31);
+    assert.ok(leaksNothing(player.received, GAME, player.color) > 20);
+    await answersLeakNothing(player);
+    assert.deepEqual(player.problems, []);
+    const types = new Set(player.sent.map((text) => JSON.parse(text).type));
+    assert.deepEqual([...types].sort(), ["intent", "ping", "watch"]);
+  }
+  await looksThrough(white, url);
+});
+
+/** Afterwards nothing is hidden, and the record can be kept as each had it. */
+async function looksThrough({ page, problems }, url) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click("[data-review]");
+  await page.waitForURL(`${url}/game/1`);
+  const men = (view) => page.locator(`[data-figure=${view}] [data-man]`).count();
+  await page.waitForSelector("[data-figure=both] [data-man]");
+  assert.deepEqual([await men("white"), await men("both"), await men("black")], [16, 31, 15]);
+  await page.waitForSelector(".graph");
+  assert.deepEqual(await serious(page), []);
+  const sizes = () => page.locator(".size b").allTextContents();
+  await page.keyboard.press("Home");
+  assert.deepEqual(await sizes(), ["1", "1"]);
+  await page.keyboard.press("ArrowRight");
+  // Black heard of two refusals, and that White has moved.
+  assert.deepEqual(await page.locator("[data-figure=white] .refused-mark").count(), 2);
+  assert.equal(await page.locator("[data-figure=black] .refused-mark").count(), 0);
+  assert.deepEqual(await sizes(), ["1", "20"]);
+  await page.waitForFunction(() => location.hash === "#1");
+  await page.click("[data-copy]");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${url}/game/1#1`);
+  await page.click("[data-copy-record=black]");
+  await page.getByText("copied as Kriegspiel PGN").waitFor();
+  const record = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(record, /\[Filtered "black"\]/);
+  assert.doesNotMatch(record, /Qh5|Bc4/);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click('a[href$="/pgn"]')]);
+  assert.match(download.suggestedFilename(), /\w+-1\.pgn$/);
+  assert.match(await (await page.request.get(await page.locator('a[href$="/pgn"]').getAttribute("href").then((path) => home + path))).text(), /Qxf7#/);
+  // Its link leads to the turn.
+  await page.goto(`${url}/game/1#3`);
+  await page.waitForSelector(".graph");
+  assert.match(await page.locator(".newest").textContent(), /White: Qh5\./);
+  assert.deepEqual(problems, []);
+}
+
+test("the checker finds what it looks for", () => {
+  const message = (more, line = {}) =>
+    JSON.stringify({
+      type: "kriegspiel-change",
+      table: "abc",
+      number: 3,
+      heard: [{ at: 1, by: "white", turn: 1, said: "moved", announced: {}, ...line }],
+      state: { sides: { black: { men: "rnbqkbnr/pppppppp/8/8/8/8/8/8", enemies: 16 } }, ...more },
+    });
+  const looks = (text) => leaksNothing([text], GAME, "black");
+  assert.equal(looks(message({})), 1);
+  for (const leak of [
+    message({ fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" }),
+    message({ sides: { white: { men: "8/8/8/8/4P3/8/PPPP1PPP/RNBQKBNR", enemies: 16 } } }),
+    message({ sides: { black: { men: "rnbqkbnr/pppppppp/8/8/4P3/8/8/8", enemies: 16 } } }),
+    message({ sides: { black: { men: "rnbqkbnr/pppppppp/8/8/8/8/8/8", enemies: 16, last: "e2e4" } } }),
+    message({}, { own: { act: "e2e4", text: "e4" } }),
+    message({}, { announced: { checks: ["file"] } }),
+    message({ other: "e4" }),
+    message({}, { piece: "N" }),
+  ]) {
+    assert.throws(() => looks(leak), leak);
+  }
+});
+
+test("guesses stay in the browser, and go where they cannot be", async () => {
+  const { white, black } = await blindTable({ ruleset: "berkeley" }, [DESK, PHONE]);
+  // One drags, by way of the start; the other taps.
+  await white.page.click("[data-at-start]");
+  assert.equal((await white.guesses()).length, 16);
+  await white.drags(await white.square("g8"), await white.square("f6"));
+  assert.ok((await white.guesses()).includes("Nf6"));
+  const beside = await white.page.locator("tandem-sight .strip.above").boundingBox();
+  await white.drags(await white.square("e7"), [beside.x + 20, beside.y + 5]);
+  assert.equal((await white.guesses()).length, 15);
+  await white.drags(await white.middle('[data-role="?P"]'), await white.square("e5"));
+  assert.ok((await white.guesses()).includes("Pe5"));
+  await white.types("?Qh4");
+  assert.match(await white.page.locator("[data-guesses]").textContent(), /17\/16/);
+  assert.equal(await white.page.locator('[data-role="?Q"] .too-many').count(), 1);
+  await white.types("?d8");
+  assert.equal((await white.guesses()).length, 16);
+  await white.page.locator("h1").first().click({ force: true });
+  await white.page.keyboard.press("g");
+  assert.equal((await white.guesses()).length, 0);
+  await white.page.keyboard.press("g");
+  await black.page.tap('[data-role="?N"]');
+  for (const square of ["f3", "c3", "b1"]) await black.page.touchscreen.tap(...(await black.square(square)));
+  await black.page.touchscreen.tap(...(await black.square("b1")));
+  assert.deepEqual(await black.guesses(), ["Nc3", "Nf3"]);
+  await black.page.tap('[data-role="?N"]');
+
+  // Captures and one's own pieces take guesses away; the others are there again when the page is.
+  await plays({ white, black }, "e2e4 d7d5");
+  await white.types("?Pd5");
+  assert.ok((await white.guesses()).includes("Pd5"));
+  await white.act("e4d5");
+  await black.knows(3);
+  assert.ok(!(await white.guesses()).includes("Pd5"));
+  await black.types("Nc6");
+  await white.knows(4);
+  await white.page.reload();
+  await white.page.waitForSelector("tandem-sight .guess");
+  assert.ok((await white.guesses()).includes("Pe5"));
+  await white.page.click("[data-clear-guesses]");
+  assert.equal((await white.guesses()).length, 0);
+  for (const { sent, problems } of [white, black]) {
+    assert.doesNotMatch(sent.join("\n"), /\?|guess/, "nobody is told");
+    assert.deepEqual(problems, []);
+  }
+});
+
+test("“Any?” is asked, nonsense is told to who tries it, and a pawn is promoted", async () => {
+  const { white, black } = await blindTable({ ruleset: "english" }, [DESK, PHONE]);
+  await white.page.click("[data-any]");
+  await white.hears(/Any\? No\./);
+  await black.hears(/Any\? No\./);
+  await white.types("exd3");
+  await white.reads(/Nonsense: the umpire has said that there is no such pawn capture/);
+  await white.types("Ra3");
+  await white.reads(/Nonsense: your own pieces rule that out/);
+  await plays({ white, black }, "a2a4 b7b5");
+  await white.page.locator("h1").first().click({ force: true });
+  await white.page.keyboard.press("a");
+  await white.hears(/Any\? Try!/);
+  await white.types("h3");
+  await white.reads(/Nonsense: a pawn capture has to be tried first/);
+  await plays({ white, black }, "axb5 h5 b6 h4 bxa7 h3", 2);
+  // A tap on the corner: the rook there is not seen.
+  await white.act("a7b8");
+  await white.page.locator(".chooser").waitFor();
+  await white.page.keyboard.press("Escape");
+  await white.act("a7b8");
+  await white.page.click("[data-promote=N]");
+  await white.knows(9);
+  await black.hears(/White has moved\.\s+Capture on b8\./);
+  assert.equal(await white.page.locator("tandem-sight [data-man=b8] use").first().getAttribute("href"), "#man-N");
+  for (const { problems } of [white, black]) assert.deepEqual(problems, []);
+});
+
+test("an observer sees one side, later, and both in the end", async () => {
+  const delay = 3;
+  const { white, black, url } = await blindTable({ ruleset: "berkeley", delay, watching: "one-side" }, [DESK, DESK]);
+  const observer = await Blind.comes("black", PHONE);
+  await observer.page.goto(url);
+  await observer.reads(/You see it 3 s late\./);
+  await observer.page.click(".chooser [data-look=black]");
+  await observer.page.waitForFunction(() => document.querySelectorAll("tandem-sight [data-man]").length === 16);
+  assert.equal(await observer.page.locator("[data-look=white]").isDisabled(), true);
+  assert.deepEqual(await serious(observer.page), []);
+  await observer.page.click("[data-at-start]");
+  assert.equal((await observer.guesses()).length, 16, "observers of one side guess too");
+  const began = Date.now();
+  await white.types("e4");
+  await black.knows(1);
+  assert.equal(await observer.page.locator(".log li:not(.empty)").count(), 0, "not yet");
+  await observer.knows(1);
+  assert.ok(Date.now() - began >= delay * 1000);
+  assert.match(await observer.page.locator(".log").textContent(), /moved/);
+  await black.types("e5");
+  await observer.knows(2);
+  assert.match(await observer.page.locator(".log").textContent(), /e5/);
+  const truth = [
+    { by: "white", act: "e2e4", refused: [], announced: {} },
+    { by: "black", act: "e7e5", refused: [], announced: {} },
+  ];
+  assert.ok(leaksNothing(observer.received, truth, "black") > 3);
+  await black.page.getByText("Resign").click();
+  await black.page.getByText("Sure?").click();
+  await observer.reads(/White wins: Black resigns\./);
+  await observer.page.waitForFunction(() => document.querySelectorAll("tandem-sight [data-man]").length === 32);
+  for (const { problems } of [white, black, observer]) assert.deepEqual(problems, []);
+});
+
+test("a table of Kriegspiel is opened by its form, stands in the list, and its game among all games", async () => {
+  const white = await Blind.comes("white", DESK);
+  await white.named("Wanda Weiss");
+  const { page } = white;
+  await page.goto(home);
+  await page.check("input[name=kind][value=kriegspiel]");
+  await page.check("input[name=ruleset][value=rand]");
+  await page.check("input[name=watching][value=nothing]");
+  await page.selectOption("select[name=delay]", "0");
+  await page.click("[data-create]");
+  await page.waitForURL(/\/table\//);
+  const url = page.url();
+  await white.sit(url);
+  await page.getByText("RAND").first().waitFor();
+  const black = await Blind.comes("black", PHONE);
+  await black.named("Boris Schwarz");
+  await black.page.goto(home);
+  const line = black.page.locator(`.tables a[href="${new URL(url).pathname}"]`);
+  await line.waitFor();
+  assert.match(await line.textContent(), /RAND\s+Kriegspiel/);
+  assert.equal(await line.locator(".seat").count(), 2);
+  await line.click();
+  await black.sit(url);
+  for (const { page } of [white, black]) await page.click("[data-ready]");
+  await white.page.waitForSelector(".time.runs");
+  // The umpire of RAND tells pawn captures.
+  await plays({ white, black }, "e4 d5");
+  await white.hears(/Pawn captures can be tried on d5\./);
+  await white.page.getByText("Offer draw").click();
+  await black.page.getByText("Accept draw").click();
+  await white.reads(/Draw by agreement\./);
+  await page.goto(`${home}/games?player=Wanda+Weiss`);
+  await page.locator(".games .badge.kind").waitFor();
+  assert.match(await page.locator(".games .teams").textContent(), /Wanda Weiss\s+½–½\s+Boris Schwarz/);
+  // Again, with the colors changed.
+  await page.goto(url);
+  for (const { page } of [white, black]) await page.click("[data-ready]");
+  await page.waitForSelector(".time.runs");
+  await page.locator(".strip.below", { hasText: "Wanda Weiss" }).locator(".side.black").waitFor();
+  for (const { problems } of [white, black]) assert.deepEqual(problems, []);
+});
