@@ -3,7 +3,7 @@
 use bughouse::{Act, Clock, Millis, TimeControl};
 use chess::{ByColor, CastlingStyle, Color, Move, Uci};
 use kriegspiel::{
-    Announcement, Answer, AnyAnswer, AnyRule, Ending, Nonsense, Ruleset, Side, Umpire, as_attempt,
+    Announcement, Answer, AnyAnswer, AnyRule, Ending, Nonsense, Ruleset, Side, Umpire, as_attempt, legal_of,
 };
 use protocol::{Attempted, KriegspielReason, Refusal, RefusalCode};
 
@@ -154,6 +154,12 @@ impl Game {
             Nonsense::CheckUnanswered => nonsense(CheckUnanswered, "it does not answer the check"),
             Nonsense::CaptureOwed => nonsense(CaptureOwed, "a pawn capture has to be tried first"),
         })
+    }
+
+    /// Whether an attempt of the player to move is a legal move, which only the umpire knows.
+    pub(crate) fn is_legal(&self, act: Act) -> bool {
+        let mv = meant(&self.umpire.side(), act);
+        mv.is_some_and(|mv| legal_of(self.umpire.position(), as_attempt(mv)).is_some())
     }
 
     /// Something happens. What cannot be is passed over; there is none unless a file was damaged.

@@ -23,8 +23,8 @@ impl Task {
         let Record::Game { lines } = &record else { return record };
         let [line] = &lines[..] else { return record };
         let Ok(entry) = line.parse::<Entry>() else { return record };
-        let Event::Player(color, Deed::Attempts(_)) = entry.event else { return record };
-        if !self.live.table.completes(entry) {
+        let Event::Player(color, Deed::Attempts(act)) = entry.event else { return record };
+        if !self.live.table.play.as_ref().is_some_and(|game| game.is_legal(act)) {
             return record;
         }
         let credit = self.credit(color, entry.at);

@@ -24,15 +24,6 @@ impl Table {
         Ok(written(game.decide(at, color, deed)?))
     }
 
-    /// Whether an attempt completes a move.
-    pub(crate) fn completes(&self, attempt: Entry) -> bool {
-        self.play.clone().is_some_and(|mut game| {
-            let before = game.umpire.turns().len();
-            game.happen(attempt);
-            game.umpire.turns().len() > before
-        })
-    }
-
     /// How many moves a player has completed.
     pub(crate) fn completed(&self, color: Color) -> u32 {
         self.play.as_ref().map_or(0, |game| game.completed(color) as u32)
