@@ -1,4 +1,4 @@
-//! Games of Kriegspiel: to be looked at when they are over, and as files for those who may have them.
+//! Games of Kriegspiel: what could be known of them when they are over, and files for those who may have them.
 
 use std::{
     collections::VecDeque,
@@ -8,7 +8,7 @@ use std::{
 use axum::{Extension, Json, extract::State, http::header, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
 use chess::Color;
-use protocol::{KriegspielBeliefs, KriegspielReview};
+use protocol::KriegspielBeliefs;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -29,22 +29,7 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(game_beliefs))
         .layer(Extension(Workshop::default()))
         .layer(Extension(Counted::default()));
-    OpenApiRouter::new()
-        .routes(routes!(review_kriegspiel))
-        .routes(routes!(kriegspiel_pgn))
-        .merge(beliefs)
-}
-
-/// A game of Kriegspiel that is over, to be looked at move by move with both sides.
-#[utoipa::path(get, path = "/api/tables/{id}/games/{game}/kriegspiel", tag = "games",
-    params(OneGame),
-    responses((status = 200, description = "The game", body = KriegspielReview), Refused))]
-async fn review_kriegspiel(
-    State(server): State<Server>,
-    jar: SignedCookieJar,
-    Path(game): Path<OneGame>,
-) -> Result<Json<KriegspielReview>, Refused> {
-    Ok(Json(found(&server, &jar, &game).await?.review()?))
+    OpenApiRouter::new().routes(routes!(kriegspiel_pgn)).merge(beliefs)
 }
 
 /// On how many boards the other side could have stood for each player of a game that is over, after each turn.

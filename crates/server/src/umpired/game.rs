@@ -3,7 +3,8 @@
 use bughouse::{Act, Clock, Millis, TimeControl};
 use chess::{ByColor, CastlingStyle, Color, Move, Uci};
 use kriegspiel::{
-    Announcement, Answer, AnyAnswer, AnyRule, Ending, Nonsense, Ruleset, Side, Umpire, as_attempt, legal_of,
+    Announcement, Answer, AnyAnswer, AnyRule, Ending, Nonsense, Ruleset, Side, Umpire, as_attempt,
+    legal_of,
 };
 use protocol::{Attempted, KriegspielReason, Refusal, RefusalCode};
 

@@ -105,7 +105,7 @@ async fn nothing_of_a_game_is_had_over_http_before_it_is_over() {
     let [mut white, mut black] = clients;
     let mut stranger = Client::new(&server).await;
     stranger.table.clone_from(&white.table);
-    let all = ["kriegspiel", "beliefs", "pgn", "pgn?for=white", "pgn?for=black"];
+    let all = ["beliefs", "pgn", "pgn?for=white", "pgn?for=black"];
     for (client, own) in [(&white, Some("white")), (&black, Some("black")), (&stranger, None)] {
         let parts = all.iter().map(|what| format!("games/1/{what}"));
         for what in parts.chain(["games/1".to_owned()]) {
@@ -121,7 +121,7 @@ async fn nothing_of_a_game_is_had_over_http_before_it_is_over() {
                 _ => assert!((400..500).contains(&status), "{what}: {status} {text}"),
             }
         }
-        for what in ["log", "games/1/log", "games/1/bpgn", "games/2", "games/2/kriegspiel"] {
+        for what in ["log", "games/1/log", "games/1/bpgn", "games/2", "games/2/pgn"] {
             let (status, text) = get(&server, client, what).await;
             assert_eq!(status, 404, "{what}: {text}");
         }
@@ -131,8 +131,8 @@ async fn nothing_of_a_game_is_had_over_http_before_it_is_over() {
     plays(&mut black, "attempts Ke7").await;
     plays(&mut white, "attempts Qxe5").await;
     // Nothing is hidden any more.
-    assert_eq!(get(&server, &stranger, "games/1/kriegspiel").await.0, 200);
-    let (status, text) = get(&server, &black, "games/1/kriegspiel").await;
+    assert_eq!(get(&server, &stranger, "games/1").await.0, 200);
+    let (status, text) = get(&server, &black, "games/1").await;
     assert_eq!(status, 200, "{text}");
     let review: protocol::KriegspielReview = serde_json::from_str(&text).expect("a review");
     assert_eq!((review.positions.len(), review.clocks.len()), (6, 6));
