@@ -231,7 +231,6 @@ test("a table of Kriegspiel is opened by its form, stands in the list, and its g
   await page.check("input[name=kind][value=kriegspiel]");
   await page.check("input[name=ruleset][value=rand]");
   await page.check("input[name=watching][value=nothing]");
-  await page.selectOption("select[name=delay]", "0");
   await page.click("[data-create]");
   await page.waitForURL(/\/table\//);
   const url = page.url();
@@ -263,4 +262,51 @@ test("a table of Kriegspiel is opened by its form, stands in the list, and its g
   await page.waitForSelector(".time.runs");
   await page.locator(".strip.below", { hasText: "Wanda Weiss" }).locator(".side.black").waitFor();
   for (const { problems } of [white, black]) assert.deepEqual(problems, []);
+});
+
+test("nothing moves while the umpire speaks, and nothing reaches beyond a narrow page", async () => {
+  const { white, black } = await blindTable({ ruleset: "english" }, [DESK, PHONE]);
+  const places = ({ page }) =>
+    page.evaluate(() =>
+      ["tandem-sight .board", ".palette-row", ".strip.below", ".newest", ".log", ".typed", "[data-any]"].map((name) => {
+        const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+        return [name, x, y + scrollY, width, height].join(" ");
+      }),
+    );
+  const [before, beforeBlack] = [await places(white), await places(black)];
+  await white.page.click("[data-any]");
+  await white.hears(/Any\? No\./);
+  await plays({ white, black }, "e4 f5");
+  await white.page.click("[data-any]");
+  await white.hears(/Try!/);
+  await white.act("e4d5");
+  await white.hears(/No: exd5 is refused/);
+  await white.page.click('[data-role="?N"]');
+  await white.act("e4f5");
+  await black.hears(/Capture on f5/);
+  assert.deepEqual(await places(white), before);
+  assert.deepEqual(await places(black), beforeBlack);
+  for (const [width, height] of [[320, 640], [740, 360], [820, 1180]]) {
+    await black.page.setViewportSize({ width, height });
+    assert.ok((await black.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0, `${width}`);
+  }
+});
+
+test("the board is played by keys alone, guesses too", async () => {
+  const { white, black } = await blindTable({ ruleset: "berkeley" }, [DESK, DESK]);
+  const { page } = white;
+  await page.locator("[data-flip]").focus();
+  for (let tabs = 0; tabs < 12 && !(await page.evaluate(() => document.activeElement?.matches(".board"))); tabs += 1) {
+    await page.keyboard.press("Tab");
+  }
+  // The cursor is on e2; a knight is guessed on e4, and taken away again.
+  for (const key of ["ArrowUp", "ArrowUp", "Shift+N"]) await page.keyboard.press(key);
+  assert.deepEqual(await white.guesses(), ["Ne4"]);
+  await page.keyboard.press("Shift+N");
+  assert.deepEqual(await white.guesses(), []);
+  for (const key of ["ArrowDown", "ArrowDown", "Enter", "ArrowUp", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await white.hears(/No: exf3 is refused/);
+  for (const key of ["ArrowDown", "ArrowLeft", "Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  await black.knows(1);
+  await white.hears(/White: e4\./);
 });

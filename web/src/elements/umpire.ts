@@ -46,8 +46,8 @@ function row(turn: Turn, shown: number | undefined, go: ((ply: number) => void) 
     </span>`;
   return html`<li class=${turn.number === shown ? "shown" : ""}>
     ${go
-      ? html`<button aria-current=${turn.number === shown ? "step" : "false"} @click=${() => go(turn.number)}>${content}</button>`
-      : content}
+      ? html`<button class="row" aria-current=${turn.number === shown ? "step" : "false"} @click=${() => go(turn.number)}>${content}</button>`
+      : html`<span class="row">${content}</span>`}
   </li>`;
 }
 
