@@ -160,10 +160,9 @@ impl Scene {
 
     /// What a player has missed, if all of it is still there, and what has no number was told him before.
     fn missed(&self, watcher: &Watcher, sight: Sight, since: u32) -> Option<Vec<&Applied>> {
-        let first = self.recent.front().map_or(self.table.told + 1, |applied| applied.number);
-        let known = matches!(sight, Sight::Player(_))
-            && since <= self.table.told
-            && since.saturating_add(1) >= first;
+        // What came under the same number is there if the change itself is.
+        let first = self.recent.front()?.number;
+        let known = matches!(sight, Sight::Player(_)) && (first..=self.table.told).contains(&since);
         let hears = |said: &_| self.table.hears(&watcher.person.id, &watcher.blocked, said);
         let told = self.recent.iter().filter(|applied| {
             self.table.is_told(sight, applied.only) && applied.talk.as_ref().is_none_or(hears)

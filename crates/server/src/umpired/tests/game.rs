@@ -96,7 +96,7 @@ async fn refusals_are_counted_for_the_opponent_and_nonsense_is_told_to_nobody_el
 
 #[tokio::test]
 async fn where_refusals_are_private_the_opponent_cannot_even_count_them() {
-    let room = Room::new(terms("wild16")).await;
+    let mut room = Room::new(terms("wild16")).await;
     let [mut white, mut black] = start(&room).await;
     play(&room, WHITE, "e4 e5").await;
     white.heard();
@@ -112,6 +112,17 @@ async fn where_refusals_are_private_the_opponent_cannot_even_count_them() {
     play(&room, WHITE, "Nf3").await;
     let after = changes(&mut black);
     assert_eq!((after.len(), after[0].number), (1, before + 1));
+    // Nor after the server was away, when nobody knows any more who was told what.
+    plays(&room, BLACK, "attempts exd4").await.expect("refused");
+    room.again().await;
+    let mut again = room.watch(8, BLACK, Some(before + 1)).await;
+    assert_eq!(snapshot(&mut again).state.sides[&Color::Black].refused, ["e5d4"]);
+    // What is refused like all else is told as nonsense, and has no effect.
+    let _white = room.watch(9, WHITE, None).await;
+    for (attempt, why) in [("e5d4", Nonsense::Repeated), ("e5e3", Nonsense::OwnMen)] {
+        let refusal = plays(&room, BLACK, &format!("attempts {attempt}")).await.expect_err("no");
+        assert_eq!((refusal.code, refusal.nonsense), (RefusalCode::Nonsense, Some(why)));
+    }
 }
 
 #[tokio::test]
