@@ -46,6 +46,7 @@ mod said;
 pub mod session;
 mod talker;
 mod told;
+mod turns;
 mod uci;
 
 pub use bot::{Bot, StartError};
@@ -53,3 +54,4 @@ pub use engine::Level;
 pub use program::{Kind, Program, Protocol};
 pub use said::{Note, Said};
 pub use told::{Limits, Seated, Standing, Told};
+pub use turns::take_turns;

@@ -17,11 +17,12 @@ use crate::{
     desk::Desk,
     inbox::{Came, Inbox},
     talker::Talker,
+    turns::{self, Turn},
 };
 
-/// Bytes that an engine has for positions it has met: at full strength, and at levels that look at a few thousand only, so
-/// that many tables fit on a machine.
-const MEMORY: (usize, usize) = (32 << 20, 1 << 20);
+/// Bytes that an engine has for positions it has met: at full strength, at levels that look at some ten thousand, and at those
+/// that look at a few thousand, so that many tables fit on a machine.
+const MEMORY: [usize; 3] = [32 << 20, 4 << 20, 1 << 20];
 
 /// The longest game whose positions are remembered for repetitions.
 const MOST_HISTORY: usize = 10_000;
@@ -31,7 +32,8 @@ const GLANCE: u64 = 2_000;
 
 /// Plays until the bot is dropped.
 pub(crate) fn play(level: Level, inbox: &Inbox, said: impl FnMut(Said)) {
-    let memory = if level < Level::STRONG { MEMORY.1 } else { MEMORY.0 };
+    turns::be_modest();
+    let memory = MEMORY[usize::from(level < Level::FULL) + usize::from(level < Level::STRONG)];
     let engine = Engine::new(Options { memory, threads: 1 });
     let mind = Mind::new(level, 0);
     let mut player = Player {
@@ -155,8 +157,9 @@ impl<F: FnMut(Said)> Player<'_, F> {
         let timeless = seated.limits.any();
         let clocks = |seat| if timeless { standing.clocks[seat] } else { standing.clock(seat) };
         let table = Table::at(seated.seat, &standing.game, &self.history, clocks, seated.control);
-        let watch = Thinking { since: now, timeless, inbox: self.inbox };
+        let watch = Thinking { since: now, timeless, inbox: self.inbox, turn: Turn::wait() };
         let decision = self.mind.decide(&mut self.engine, &table, &bounds, &watch, &mut |_| {});
+        drop(watch);
         self.talk(&decision.says);
         match decision.act {
             Act::Move(mv) if timeless => self.moves(mv),
@@ -193,7 +196,8 @@ impl<F: FnMut(Said)> Player<'_, F> {
         let mut after = position.clone();
         after.play_unchecked(mv);
         let other = standing.game.board(!seated.seat.board());
-        let watch = Reflecting { inbox: self.inbox, since: Instant::now() };
+        let Some(turn) = Turn::spare() else { return };
+        let watch = Reflecting { inbox: self.inbox, since: Instant::now(), turn };
         let says = self.mind.reflect(&mut self.engine, &after, Some(other), &watch);
         self.talk(&says);
     }
@@ -217,6 +221,7 @@ struct Thinking<'a> {
     /// Positions are counted, and no time passes.
     timeless: bool,
     inbox: &'a Inbox,
+    turn: Turn<'static>,
 }
 
 impl Watch for Thinking<'_> {
@@ -225,6 +230,7 @@ impl Watch for Thinking<'_> {
     }
 
     fn stopped(&self) -> bool {
+        self.turn.share();
         self.inbox.is_void()
     }
 }
@@ -233,6 +239,7 @@ impl Watch for Thinking<'_> {
 struct Reflecting<'a> {
     since: Instant,
     inbox: &'a Inbox,
+    turn: Turn<'static>,
 }
 
 impl Watch for Reflecting<'_> {
@@ -241,6 +248,7 @@ impl Watch for Reflecting<'_> {
     }
 
     fn stopped(&self) -> bool {
+        self.turn.share();
         self.inbox.is_told()
     }
 }

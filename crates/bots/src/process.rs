@@ -15,6 +15,7 @@ use tempfile::TempDir;
 use crate::{
     Program,
     inbox::{FromProgram, Inbox},
+    turns,
 };
 
 /// Lines to a program that may wait for it to read them. One that reads nothing for so long hangs.
@@ -44,6 +45,7 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()?;
+        turns::make_modest(&child);
         let (lines, to_write) = mpsc::sync_channel(MOST_UNREAD);
         let pipes = (child.stdin.take(), child.stdout.take());
         // From here on, dropping kills.

@@ -1,5 +1,6 @@
 //! `tandem load`: scripted players against a server, and how long their moves take to be seen.
 
+mod bots;
 mod kill;
 mod memory;
 mod player;
@@ -34,6 +35,7 @@ Examples:
   tandem load --url http://127.0.0.1:8080        against one that runs
   tandem load --idle 5000                        what connections cost that only listen
   tandem load --memory 10000                     whether games leave anything behind in the server's memory
+  tandem load --bots 50                          what people feel at fifty tables while bots think
   tandem load --kill 200                         games against a server that dies and comes back")]
 pub(crate) struct Arguments {
     /// Where the server is, with --no-limits-by-address since all players come from here; without it one is started
@@ -61,6 +63,12 @@ pub(crate) struct Arguments {
     /// Play so many games at fifty tables, and measure whether the server's memory grows
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill"])]
     memory: Option<usize>,
+    /// Play alone against three bots at each of so many tables, and measure how long one's moves take
+    #[arg(long, value_name = "TABLES", conflicts_with_all = ["tables", "pace", "idle", "kill", "memory"])]
+    bots: Option<usize>,
+    /// Which bot of the server
+    #[arg(long, value_name = "ID", requires = "bots", default_value = "tandem-club")]
+    bot: String,
     /// The form of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -101,6 +109,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if let (Some(games), Some(server)) = (arguments.memory, &server) {
             return memory::run(server, games, arguments.format).await;
         }
+        if let Some(tables) = arguments.bots {
+            let time = Duration::from_secs(arguments.seconds);
+            return bots::run(&url, tables, &arguments.bot, time, arguments.format).await;
+        }
         match (arguments.idle, &server) {
             (Some(connections), Some(server)) => idle(server, connections, arguments.format).await,
             _ => play(&url, arguments).await,
@@ -133,24 +145,25 @@ async fn play(url: &str, arguments: &Arguments) -> Result<Exit, Failure> {
 
 fn report(mut tally: Tally, arguments: &Arguments, elapsed: Duration) -> Report {
     tally.latencies.sort_unstable();
-    let at = |part: f64| {
-        let index = ((tally.latencies.len() as f64 * part) as usize)
-            .min(tally.latencies.len().saturating_sub(1));
-        tally.latencies.get(index).map_or(0.0, |latency| latency.as_secs_f64() * 1000.0)
-    };
     let seconds = arguments.seconds as f64;
     Report {
         tables: arguments.tables,
         seconds: elapsed.as_secs_f64(),
         moves: tally.latencies.len(),
         moves_per_second: tally.latencies.len() as f64 / seconds,
-        p50_ms: at(0.5),
-        p99_ms: at(0.99),
-        max_ms: at(1.0),
+        p50_ms: millis(&tally.latencies, 0.5),
+        p99_ms: millis(&tally.latencies, 0.99),
+        max_ms: millis(&tally.latencies, 1.0),
         lost: tally.lost,
         refused: tally.refused,
         games: tally.games,
     }
+}
+
+/// What so large a part of sorted times stays below, in milliseconds.
+fn millis(sorted: &[Duration], part: f64) -> f64 {
+    let index = ((sorted.len() as f64 * part) as usize).min(sorted.len().saturating_sub(1));
+    sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
 }
 
 fn write_report(report: &Report, format: Format) -> Result<(), Failure> {

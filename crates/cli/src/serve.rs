@@ -3,9 +3,11 @@
 use std::{
     io::{IsTerminal, Write},
     net::SocketAddr,
+    num::NonZero,
     path::PathBuf,
 };
 
+use ::bots::{Kind, Level, Program};
 use server::{Config, Offered};
 
 use crate::exit::{Exit, Failure};
@@ -62,6 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
+    leave_a_processor();
     let config = Config {
         listen: arguments.listen,
         database: (!arguments.temporary).then(|| arguments.database.clone()),
@@ -85,15 +88,44 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The bots that can be asked to tables.
+/// The bots that can be asked to tables: our own engine at each of its levels, and the programs of this machine.
 fn bots() -> Vec<Offered> {
-    let own = |level: &str| Offered {
-        id: format!("tandem-{level}"),
+    let own = |&(level, name): &(Level, &str)| Offered {
+        id: format!("tandem-{name}"),
         name: "Tandem".to_owned(),
-        level: Some(level.to_owned()),
-        kind: ::bots::Kind::own(),
+        level: Some(name.to_owned()),
+        kind: Kind::Own(level),
     };
-    ["beginner", "casual", "club", "strong", "full"].map(own).into()
+    let program = |program: Program| Offered {
+        id: id_of(&program.name),
+        name: program.name.clone(),
+        level: None,
+        kind: Kind::Program(program),
+    };
+    let mut offered: Vec<_> = Level::NAMED.iter().map(own).collect();
+    for found in Program::found().into_iter().map(program) {
+        // A program that speaks both protocols is offered once.
+        let same = |other: &Offered| match (&other.kind, &found.kind) {
+            (Kind::Program(other), Kind::Program(found)) => other.command == found.command,
+            _ => false,
+        };
+        if !offered.iter().any(same) {
+            offered.push(found);
+        }
+    }
+    offered
+}
+
+/// A name in small letters, digits and hyphens.
+fn id_of(name: &str) -> String {
+    let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    name.chars().map(letter).collect()
+}
+
+/// Bots think on all processors but one, which people's moves have for themselves; on the only one if there is no other.
+fn leave_a_processor() {
+    let all = std::thread::available_parallelism().map_or(1, NonZero::get);
+    ::bots::take_turns(NonZero::new(all - 1).unwrap_or(NonZero::<usize>::MIN));
 }
 
 /// A connection needs a file. Where the system allows no more, it has to do.

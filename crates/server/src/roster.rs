@@ -2,15 +2,18 @@
 
 use std::sync::Arc;
 
-use bots::Kind;
+use bots::{Kind, Level};
 use protocol::{BotLine, Person};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// What the id of a bot begins with, as a person; people's have no hyphen.
 const PREFIX: &str = "bot-";
 
-/// How many bots of our own play at once: each has a thread and some memory.
+/// How many bots of our own play at once: each has a thread and a few megabytes.
 const OWN: usize = 400;
+
+/// How many of them play at full strength: each has 32 MiB.
+const FULL: usize = 24;
 
 /// How many programs run at once: each may take a hundred megabytes.
 const PROGRAMS: usize = 16;
@@ -33,6 +36,7 @@ pub struct Offered {
 pub(crate) struct Roster {
     offered: Arc<[Offered]>,
     own: Arc<Semaphore>,
+    full: Arc<Semaphore>,
     programs: Arc<Semaphore>,
 }
 
@@ -41,6 +45,7 @@ impl Roster {
         Self {
             offered: offered.into(),
             own: Arc::new(Semaphore::new(OWN)),
+            full: Arc::new(Semaphore::new(FULL)),
             programs: Arc::new(Semaphore::new(PROGRAMS)),
         }
     }
@@ -70,6 +75,7 @@ impl Roster {
         let id = person.id.strip_prefix(PREFIX)?;
         let kind = &self.offered.iter().find(|offered| offered.id == id)?.kind;
         let places = match kind {
+            Kind::Own(Level::FULL) => &self.full,
             Kind::Own(_) => &self.own,
             Kind::Program(_) => &self.programs,
         };

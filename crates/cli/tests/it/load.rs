@@ -43,3 +43,14 @@ fn an_address_that_is_taken_is_said() {
     let outcome = run(&["serve", "--temporary", "--listen", &address]).expect(2);
     assert!(outcome.err.contains("cannot listen"), "{}", outcome.err);
 }
+
+#[test]
+fn people_at_tables_with_bots_are_measured() {
+    let arguments =
+        ["load", "--bots", "2", "--bot", "tandem-beginner", "--seconds", "8", "--format", "json"];
+    let report = run(&arguments).expect(0).one_json();
+    assert_eq!(report["tables"], 2, "{report}");
+    assert!(report["moves"].as_u64().is_some_and(|moves| moves > 0), "people have moved: {report}");
+    assert!(report["bot_moves"].as_u64().is_some_and(|moves| moves > 0), "bots have: {report}");
+    assert!(report["p99_ms"].as_f64() >= report["p50_ms"].as_f64());
+}
