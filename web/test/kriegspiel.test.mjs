@@ -231,6 +231,7 @@ test("a table of Kriegspiel is opened by its form, stands in the list, and its g
   await page.check("input[name=kind][value=kriegspiel]");
   await page.check("input[name=ruleset][value=rand]");
   await page.check("input[name=watching][value=nothing]");
+  assert.deepEqual(await serious(page), [], "the form");
   await page.click("[data-create]");
   await page.waitForURL(/\/table\//);
   const url = page.url();

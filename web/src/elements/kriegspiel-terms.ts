@@ -35,6 +35,7 @@ class TandemKriegspielTerms extends TandemElement {
         choose: (rules) => (this.rules = rules),
         kind: "rulesets many",
       })}
+      <p class="hint"><a href="/rules#kriegspiel">${t("rules-kriegspiel-title")}</a></p>
       ${choices({
         name: "watching",
         legend: t("watching-terms"),

@@ -69,9 +69,7 @@ export class TandemUmpire extends TandemElement {
     const go = this.review ? (ply: number) => this.go(ply) : undefined;
     return html`
       <ol class="log said" tabindex="0" aria-label=${t("umpire-log")}>
-        ${heard.length > 0
-          ? turnsOf(heard).map((turn) => row(turn, this.ply, go))
-          : html`<li class="empty">${t("umpire-silent")}</li>`}
+        ${turnsOf(heard).map((turn) => row(turn, this.ply, go))}
       </ol>
     `;
   }

@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "lit";
 import { inWords } from "../heard";
+import type { Position } from "../position";
 import type { Color, KriegspielBeliefs } from "../protocol";
 import { other, seatOf } from "../seats";
 import { settings } from "../settings";
@@ -12,6 +13,7 @@ import { about } from "../elements/about";
 import { sizeText } from "../elements/beliefs";
 import { BARE, board, corner, squaresOf } from "../elements/board";
 import { file, teams } from "../elements/games";
+import { hand } from "../elements/hand";
 import "../elements/beliefs";
 import "../elements/steps";
 import { strip } from "../elements/strip";
@@ -117,7 +119,15 @@ export class PageKriegspielReview extends ReviewPage<UmpiredReview> {
           ${board(look)} ${of && of !== moved?.by ? nothing : this.refusals()} ${this.captured()}
         </svg>
       </div>
+      ${review.drops ? [other(below), below].map((color) => this.hand(position, color)) : nothing}
     </figure>`;
+  }
+
+  /** Both reserves are public. */
+  private hand({ reserve }: Position, color: Color) {
+    const where = color === this.below ? "below" : "above";
+    const label = t("hand-label", { seat: t(color) });
+    return hand({ held: reserve[color], color, where, label, grip: undefined, canAct: false, selected: undefined });
   }
 
   /** From where to where it was tried in vain in this turn. */

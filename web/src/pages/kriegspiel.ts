@@ -134,7 +134,7 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
       m: () => this.querySelector<HTMLInputElement>("input[name=move]")?.focus(),
       t: () => this.querySelector<HTMLInputElement>(".say input")?.focus(),
       a: () => this.asks(),
-      Escape: () => this.guessing.choose(undefined),
+      ...(this.guessing.tool ? { Escape: () => this.guessing.choose(undefined) } : {}),
     };
   }
 
