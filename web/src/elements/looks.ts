@@ -9,6 +9,15 @@ import { t } from "../words";
 export const mustChoose = ({ known, mine, inGame, you }: Kriegspiel): boolean =>
   inGame && mine.length === 0 && known?.terms.watching === "one-side" && you.looks === undefined;
 
+/** Who sees no board at all is told why, where it would be. */
+export function overBoard(table: Kriegspiel) {
+  const { known, mine, inGame } = table;
+  const isHidden = inGame && mine.length === 0 && known?.terms.watching === "nothing";
+  return isHidden || mustChoose(table)
+    ? html`<div class="chooser"><div class="card">${looks(table)}</div></div>`
+    : nothing;
+}
+
 /** `intent` carries the choice. */
 export function looks(table: Kriegspiel) {
   const { known, you } = table;

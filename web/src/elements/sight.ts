@@ -15,7 +15,7 @@ import { chooser, promotes, type Promoting } from "./chooser";
 import { Cursor } from "./cursor";
 import { Grip } from "./grip";
 import { hand } from "./hand";
-import { looks, mustChoose } from "./looks";
+import { overBoard } from "./looks";
 import { palette } from "./palette";
 import { seatsOf, strip } from "./strip";
 
@@ -204,7 +204,7 @@ export class TandemSight extends TandemElement {
               if (role) this.act(promoting.from + promoting.to + role.toLowerCase());
             })
           : nothing}
-        ${mustChoose(table) ? html`<div class="chooser"><div class="card">${looks(table)}</div></div>` : nothing}
+        ${overBoard(table)}
       </div>
       <div class="visually-hidden" aria-live="assertive" data-told>${this.told}</div>
       ${this.hand(position, below, "below")} ${strip({ ...place, seat: under, where: "below" })}
