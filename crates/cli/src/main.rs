@@ -5,6 +5,7 @@
 
 mod adjudicate;
 mod admin;
+mod analyze;
 mod check;
 mod convert;
 mod engine;
@@ -53,6 +54,7 @@ enum Command {
     Fen(fen::Arguments),
     Perft(perft::Arguments),
     Engine(engine::Arguments),
+    Analyze(analyze::Arguments),
     Kriegspiel(kriegspiel::Arguments),
 }
 
@@ -74,6 +76,7 @@ fn main() -> std::process::ExitCode {
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Engine(arguments) => engine::run(&arguments),
+        Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Kriegspiel(arguments) => kriegspiel::run(&arguments),
     };
     Exit::of(outcome).into()

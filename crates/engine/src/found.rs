@@ -18,6 +18,19 @@ pub enum Score {
 }
 
 impl Score {
+    /// Beyond this a score says that somebody is mated, or waits without a move, and not by how much he is behind.
+    pub const DECIDED: i32 = 2400;
+
+    /// One number for every score, at most a hundred beyond [`Score::DECIDED`].
+    pub fn centipawns(self) -> i32 {
+        let of_mate = |moves: u32| Self::DECIDED + 100 - moves.min(50) as i32;
+        match self {
+            Self::Centipawns(value) => value.clamp(-Self::DECIDED, Self::DECIDED),
+            Self::Mate(moves) => of_mate(moves),
+            Self::Mated(moves) => -of_mate(moves),
+        }
+    }
+
     /// How the other side stands.
     #[must_use]
     pub const fn reversed(self) -> Self {

@@ -24,6 +24,7 @@ mod level;
 mod limits;
 pub mod mind;
 mod order;
+pub mod review;
 mod score;
 mod search;
 mod see;

@@ -41,7 +41,7 @@ use crate::{Engine, Found, Level, Limits, Root, Score, Values, Watch, limits::La
 
 use asks::{fears, relief, wants};
 use orders::{Order, Orders};
-use other::{Other, centipawns, stands, takes};
+use other::{Other, stands, takes};
 use sits::{Case, Choice, Why, choose, floor};
 use voice::Voice;
 
@@ -334,7 +334,7 @@ impl Mind {
         let only = Limits { moves: Some(vec![mv]), sight: None, ..limits.clone() };
         let only = Limits { soft: only.soft / 2, hard: only.hard / 2, ..only };
         let hinted = engine.search(root, &only, &Lap::of(watch), &mut |_| {});
-        let loses = centipawns(found.score) - centipawns(hinted.score);
+        let loses = found.score.centipawns() - hinted.score.centipawns();
         if hinted.best == Some(mv) && loses <= TOO_DEAR {
             *found = hinted;
         }

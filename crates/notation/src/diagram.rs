@@ -19,9 +19,8 @@ use chess::{Bitboard, ByColor, Color, Position, Rules, Setup, Square, Standing};
 use crate::Millis;
 
 pub use scene::Scene;
-pub(crate) use text::Escaped;
 pub(crate) use text::disturbs;
-pub use text::printable;
+pub use text::{Escaped, printable};
 
 /// What is to be seen.
 ///

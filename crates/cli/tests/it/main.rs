@@ -4,7 +4,9 @@
 
 mod adjudicate;
 mod admin;
+mod analyze;
 mod corpus;
+mod engine;
 mod fen;
 mod fen_lines;
 #[path = "../../../notation/tests/it/games.rs"]

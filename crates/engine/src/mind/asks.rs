@@ -3,7 +3,7 @@
 use chess::{Position, Role};
 use protocol::{Phrase, Urgency, What};
 
-use super::other::{DECIDED, centipawns, score_for, stands, with};
+use super::other::{score_for, stands, with};
 use crate::{Engine, Limits, Score, Watch};
 
 /// A man that changes my board by so many centipawns, beyond what he is usually worth, is asked for.
@@ -55,7 +55,7 @@ pub(super) fn wants(
         if matches!(then, Score::Mate(moves) if moves <= MATE_MOVES) {
             return Some((Phrase::Want(Urgency::Mates, what), role));
         }
-        let more = centipawns(then) - centipawns(score) - super::other::usual(role);
+        let more = then.centipawns() - score.centipawns() - super::other::usual(role);
         if more > most.map_or(MUCH, |(more, ..)| more) {
             most = Some((more, Phrase::Want(Urgency::Badly, what), role));
         }
@@ -72,8 +72,8 @@ pub(super) fn fears(
     watch: &dyn Watch,
 ) -> Vec<Phrase> {
     let opponent = position.turn();
-    let score = centipawns(score_for(engine, position, opponent, limits, watch));
-    if score >= DECIDED {
+    let score = score_for(engine, position, opponent, limits, watch).centipawns();
+    if score >= Score::DECIDED {
         return Vec::new();
     }
     let mut mates = Vec::new();
@@ -88,7 +88,7 @@ pub(super) fn fears(
             mates.push(Phrase::Dont(Urgency::Mates, what));
             continue;
         }
-        let more = centipawns(then) - score - super::other::usual(role);
+        let more = then.centipawns() - score - super::other::usual(role);
         if more > most.map_or(MUCH, |(more, _)| more) {
             most = Some((more, Phrase::Dont(Urgency::Badly, what)));
         }

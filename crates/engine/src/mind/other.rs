@@ -15,12 +15,6 @@ pub(super) struct Other {
     loss: [i32; 6],
 }
 
-/// Beyond this a difference of scores says no more.
-const MOST: i32 = 2500;
-
-/// What somebody who is mated by force, or mates, or waits without a move, counts for.
-pub(super) const DECIDED: i32 = 2400;
-
 /// What a man in hand is worth where nothing particular needs him.
 const USUAL: [i32; 6] = [100, 300, 300, 380, 650, 0];
 
@@ -37,16 +31,6 @@ const STEP: i32 = 100;
 
 /// A man that decides the other board is worth as much as anything that can be had on this one, short of mate.
 const DECIDES: i32 = 1200;
-
-/// One number for a score.
-pub(super) fn centipawns(score: Score) -> i32 {
-    let of_mate = |moves: u32| MOST - moves.min(50) as i32;
-    match score {
-        Score::Centipawns(value) => value.clamp(-DECIDED, DECIDED),
-        Score::Mate(moves) => of_mate(moves),
-        Score::Mated(moves) => -of_mate(moves),
-    }
-}
 
 /// The position with one man more in a hand.
 pub(super) fn with(position: &Position, color: Color, role: Role) -> Position {
@@ -84,7 +68,7 @@ impl Other {
             return;
         }
         let mut score =
-            |position: &Position| centipawns(score_for(engine, position, partner, limits, watch));
+            |position: &Position| score_for(engine, position, partner, limits, watch).centipawns();
         let mut seen = Self { key, score: score(board), ..Self::default() };
         for role in Role::DROPPABLE.into_iter().filter(|&role| wanted(role)) {
             let r = role as usize;
@@ -118,7 +102,7 @@ impl Other {
 /// What a difference of the scores with and without a man says about his worth beyond the usual.
 fn worth(difference: i32, role: Role) -> i32 {
     let more = difference - usual(role);
-    if difference >= DECIDED {
+    if difference >= Score::DECIDED {
         DECIDES
     } else if more.abs() < NOTHING {
         0

@@ -9,7 +9,7 @@ use chess::Standing;
 use super::{
     Table,
     orders::{Order, Orders},
-    other::{DECIDED, Other},
+    other::Other,
 };
 use crate::Score;
 
@@ -91,15 +91,15 @@ pub(super) fn choose(case: &Case<'_>) -> Choice {
     let ahead = table.ahead();
     let rival_to_move = partner_to_move == Some(false);
     let rival_flags_first = rival_to_move && ahead.is_some_and(|ahead| ahead > MARGIN);
-    let value = super::other::centipawns(score);
+    let value = score.centipawns();
     if rival_flags_first {
         let stuck = table.other.is_some_and(|board| board.standing() == Standing::Waiting);
-        let lost = other.is_known() && other.score >= DECIDED && value < -BAD;
+        let lost = other.is_known() && other.score >= Score::DECIDED && value < -BAD;
         if stuck || lost {
             return sit(Millis::ZERO, Why::Clock);
         }
     }
-    if value <= -DECIDED {
+    if value <= -Score::DECIDED {
         let until = if rival_flags_first { Millis::ZERO } else { floor(table) };
         return sit(until, Why::Dead);
     }

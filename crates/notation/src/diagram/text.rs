@@ -33,7 +33,7 @@ pub(crate) fn disturbs(character: char) -> bool {
 }
 
 /// A text as XML character data or attribute value.
-pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,57 @@
+//! A game as it was written, with its mistakes marked.
+
+use engine::review::Mark;
+use notation::{Comment, Game, TokenKind};
+
+use super::Analysed;
+
+/// Lines of moves are no longer than this (PGN 8.2.1).
+const LINE: usize = 79;
+
+/// Appends the game's text with `{A:?}` and `{A:??}` behind what deserves it. A move that has an annotation keeps it.
+pub(super) fn write(out: &mut Vec<u8>, analysed: &Analysed<'_>) {
+    let game = &analysed.game;
+    let mut copied = 0;
+    let text = game.text();
+    let start = game.tokens().first().map_or(0, |token| token.start as usize);
+    for (ply, judged) in analysed.plies.iter().zip(&analysed.judged) {
+        let (Some(mark), Some(place)) = (judged.mark, place(game, ply.token)) else { continue };
+        let place = place - start;
+        out.extend_from_slice(&text[copied..place]);
+        copied = place;
+        put(out, &text[place..], mark);
+    }
+    out.extend_from_slice(&text[copied..]);
+}
+
+/// Where an annotation of the move at a token goes: behind its clocks, before anything that is said about it. Nowhere, if it has
+/// one.
+fn place(game: &Game<'_>, token: usize) -> Option<usize> {
+    let mut end = game.token_span(token).end;
+    for index in token + 1..game.tokens().len() {
+        match game.tokens()[index].kind {
+            TokenKind::Blank => {}
+            TokenKind::Comment => match Comment::of(game.token_text(index)) {
+                Comment::Annotation(_) => return None,
+                Comment::Clock(_)
+                | Comment::Clk(_)
+                | Comment::Elapsed(_)
+                | Comment::Lag(_)
+                | Comment::Spent(_) => end = game.token_span(index).end,
+                _ => break,
+            },
+            _ => break,
+        }
+    }
+    Some(end)
+}
+
+/// Puts a mark onto the line, or onto a new one where it would become too long.
+fn put(out: &mut Vec<u8>, rest: &[u8], mark: Mark) {
+    let before = out.iter().rev().take_while(|&&byte| byte != b'\n').count();
+    let after = rest.iter().take_while(|&&byte| byte != b'\n').count();
+    let mark = format!("{{A:{}}}", mark.glyph());
+    let breaks = before + after <= LINE && before + 1 + mark.len() + after > LINE;
+    out.push(if breaks { b'\n' } else { b' ' });
+    out.extend_from_slice(mark.as_bytes());
+}
