@@ -18,7 +18,7 @@ Examples:
   tandem engine                                    (then type: uci, position startpos, go movetime 1000)
   tandem engine --level club
   cutechess-cli -engine cmd=tandem arg=engine proto=uci ...
-  tandem match --a 'tandem engine' --b sjeng --games 10 --tc 20+0")]
+  tandem match --a '/usr/bin/tandem engine' --protocol cecp --b sjeng --games 10 --tc 20+0")]
 pub(crate) struct Arguments {
     /// How well it plays: beginner, casual, club, strong, full, or a number from 1 to 20
     #[arg(long, default_value_t = Level::FULL)]

@@ -34,13 +34,15 @@ use who::{SpokenProtocol, Who};
 /// engine has each color on each board. The arbiter rules, clocks are real. Engines that crash, hang or move illegally are
 /// started again while their clocks run.
 ///
-/// An ENGINE is `tandem`, our own; one that is installed, such as `sjeng` or `fairy-stockfish` (over UCI:
-/// `fairy-stockfish-uci`); or the path of a program, with --protocol.
+/// An ENGINE is `tandem`, our own, or `tandem:club` at a level (beginner, casual, club, strong, or a number from 1 to 20); one that
+/// is installed, such as `sjeng` or `fairy-stockfish` (over UCI: `fairy-stockfish-uci`); or the path of a program, perhaps with
+/// arguments, and --protocol.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   tandem match --a tandem --b sjeng --games 100 --tc 20+0
   tandem match --a tandem --b fairy-stockfish --games 20 --tc 60+0 --output games.bpgn
+  tandem match --a tandem:club --b tandem:casual --games 20 --tc 60+0
   tandem match --a tandem --b ./my-engine --protocol uci --games 10 --tc 5+0.1
   tandem match --a tandem --b fairy-stockfish-uci --nodes 20000 --games 50      the same games in every run
   tandem match --list                                                         which engines there are")]

@@ -28,6 +28,7 @@ mod orders;
 mod other;
 mod sits;
 mod table;
+mod think;
 mod time;
 mod voice;
 
@@ -37,12 +38,13 @@ use bughouse::Millis;
 use chess::{Move, Position, Role};
 use protocol::{Phrase, Urgency, Word};
 
-use crate::{Engine, Found, Level, Limits, Root, Score, Values, Watch, limits::Lap, sight::Mix};
+use crate::{Engine, Found, Level, Limits, Score, Watch, sight::Mix};
 
-use asks::{fears, relief, wants};
+use asks::{fears, relief};
 use orders::{Order, Orders};
-use other::{Other, stands, takes};
+use other::{Other, takes};
 use sits::{Case, Choice, Why, choose, floor};
+use think::Thought;
 use voice::Voice;
 
 pub use heard::Heard;
@@ -63,6 +65,8 @@ pub struct Mind {
     before: Option<(u64, bool)>,
     /// What my clock showed when I first thought about this move.
     since: Option<Millis>,
+    /// What was found out about this move: while I sit and nothing changes, there is nothing to think about again.
+    thought: Option<Thought>,
     /// What I would tell my partner: what I need, what I fear, how I am.
     needs: Vec<Phrase>,
     fears: Vec<Phrase>,
@@ -93,17 +97,11 @@ pub struct Decision {
     pub found: Option<Found>,
 }
 
-/// How many shares of the time for a move the questions about men that are not there may take, each one.
-const SHARE: u32 = 60;
-
-/// With less on the clock nobody thinks about the other board.
-const BUSY: Millis = Millis(5_000);
-
-/// A hint that costs more than this is not followed, in centipawns.
-const TOO_DEAR: i32 = 500;
-
 /// A partner who is so much behind on the clock is told.
 const BEHIND: Millis = Millis(-10_000);
+
+/// A mate in more moves is not soon enough for a partner to wait for.
+const SOON: u32 = 6;
 
 /// How long at most until somebody who sits looks again.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
@@ -120,6 +118,7 @@ impl Mind {
             other: Other::default(),
             before: None,
             since: None,
+            thought: None,
             needs: Vec::new(),
             fears: Vec::new(),
         }
@@ -143,6 +142,9 @@ impl Mind {
             }
             _ => false,
         };
+        if !matches!(heard, Heard::OwnClock(_) | Heard::RivalClock(_) | Heard::Other) {
+            self.thought = None;
+        }
         self.orders.hear(heard);
         if asks {
             return self.voice.repeat();
@@ -179,28 +181,7 @@ impl Mind {
             let act = Act::Sit { again: LOOK_AGAIN };
             return Decision { act, not_before, says, found: None };
         }
-        let budget = self.budget(table);
-        let limits = self.limits(bounds, budget);
-        let probe = self.probe(bounds, budget);
-        let curious = self.level.curiosity() > 0 && table.clocks.ours > BUSY;
-        if let Some(board) = table.other.filter(|_| curious) {
-            let wanted = |role| {
-                let own = table.color();
-                stands(table.position, own, role)
-                    || stands(table.position, !own, role)
-                    || table.position.reserves()[own].has(role)
-            };
-            self.other.look(engine, board, !table.color(), wanted, &probe, watch);
-        }
-        let limits = Limits { values: self.values(table), ..limits };
-        let root = Root { position: table.position.clone(), history: table.history.to_vec() };
-        let mut found = engine.search(&root, &limits, watch, report);
-        self.heed(engine, &root, &limits, &mut found, watch);
-        let want = if curious {
-            wants(engine, table.position, table.other, found.score, &probe, watch)
-        } else {
-            None
-        };
+        let Thought { found, want, .. } = self.think(engine, table, bounds, watch, report);
         self.needs = want.map(|(phrase, _)| phrase).into_iter().collect();
         let mates =
             |&(phrase, _): &(Phrase, Role)| matches!(phrase, Phrase::Want(Urgency::Mates, _));
@@ -276,68 +257,11 @@ impl Mind {
         let now = (board.keys().board, table.partner_to_move() == Some(true));
         if let Some((key, partner)) = self.before
             && key != now.0
-            && partner != now.1
-            && partner
+            && (partner || !now.1)
         {
             self.orders.partner_moved();
         }
         self.before = Some(now);
-    }
-
-    /// What bounds the search: the level, the clock, and what the caller says.
-    fn limits(&self, bounds: &Limits, budget: Budget) -> Limits {
-        let level = self.level.limits(Mix::of(&[self.seed, self.turn]));
-        Limits {
-            depth: bounds.depth.min(level.depth),
-            nodes: bounds.nodes.min(level.nodes),
-            soft: bounds.soft.min(budget.soft),
-            hard: bounds.hard.min(budget.hard),
-            moves: bounds.moves.clone(),
-            ..level
-        }
-    }
-
-    /// What bounds a question about a man that is not there.
-    fn probe(&self, bounds: &Limits, budget: Budget) -> Limits {
-        let nodes = self.level.curiosity().min(bounds.nodes / u64::from(SHARE)).max(1);
-        Limits { depth: bounds.depth, ..Limits::nodes(nodes) }.within(budget.soft / SHARE)
-    }
-
-    /// What men mean to my partner's board, as far as this player thinks of it.
-    fn values(&self, table: &Table<'_>) -> Values {
-        let asked = (self.orders.gains(), self.orders.losses());
-        let values = self.other.values(asked.0, asked.1, self.level.greed());
-        let Some(board) = table.other.filter(|_| self.level.curiosity() > 0) else { return values };
-        let takes = takes(board);
-        if table.partner_to_move() == Some(true) {
-            Values { coming: takes, ..values }
-        } else {
-            Values { threatening: takes, ..values }
-        }
-    }
-
-    /// Follows the move that my partner named, unless that is too dear.
-    fn heed(
-        &mut self,
-        engine: &mut Engine,
-        root: &Root,
-        limits: &Limits,
-        found: &mut Found,
-        watch: &dyn Watch,
-    ) {
-        let Some(hint) = self.orders.hint.take() else { return };
-        let position = &root.position;
-        let Some(mv) = read_move(&hint, position) else { return };
-        if found.best == Some(mv) {
-            return;
-        }
-        let only = Limits { moves: Some(vec![mv]), sight: None, ..limits.clone() };
-        let only = Limits { soft: only.soft / 2, hard: only.hard / 2, ..only };
-        let hinted = engine.search(root, &only, &Lap::of(watch), &mut |_| {});
-        let loses = found.score.centipawns() - hinted.score.centipawns();
-        if hinted.best == Some(mv) && loses <= TOO_DEAR {
-            *found = hinted;
-        }
     }
 
     /// What to say when it has the move. `why` it sits, if it does.
@@ -356,7 +280,7 @@ impl Mind {
         }
         let mut says = self.voice.say(&now);
         // I mate by force, and my partner has the time to wait for it.
-        let wins = matches!(score, Some(Score::Mate(moves)) if moves > 1);
+        let wins = matches!(score, Some(Score::Mate(2..=SOON)));
         let may_wait = ahead.is_some_and(|ahead| ahead > Millis::ZERO);
         self.voice.stop(wins && may_wait && table.clocks.ours > floor(table), &mut says);
         says
@@ -365,6 +289,7 @@ impl Mind {
     fn moved(&mut self) {
         self.turn += 1;
         self.since = None;
+        self.thought = None;
         self.orders.moved();
     }
 
@@ -380,11 +305,4 @@ impl Mind {
 /// Whether whoever has the move there has none.
 fn is_stuck(board: Option<&Position>) -> bool {
     board.is_some_and(|board| !board.has_legal_move())
-}
-
-/// A move as people or programs write it, if it is legal.
-fn read_move(text: &str, position: &Position) -> Option<Move> {
-    let uci = || text.parse::<chess::Uci>().ok()?.to_move(position).ok();
-    let san = || text.parse::<chess::SanPlus>().ok()?.san.to_move(position).ok();
-    uci().or_else(san)
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use bots::{Kind, Limits, Program, Protocol};
 use clap::ValueEnum;
+use engine::Level;
 
 use crate::{
     exit::{Exit, Failure},
@@ -37,13 +38,16 @@ impl From<SpokenProtocol> for Protocol {
 
 /// The engine that somebody means.
 pub(super) fn find(name: &str, protocol: Option<SpokenProtocol>) -> Result<Who, Failure> {
-    if name == "tandem" {
-        return Ok(Who { name: name.to_owned(), kind: Kind::own() });
+    if name == "tandem" || name.starts_with("tandem:") {
+        let level: Level =
+            name.parse().map_err(|error| Failure::Message(format!("{name}: {error}")))?;
+        return Ok(Who { name: name.to_owned(), kind: Kind::Own(level) });
     }
     if let Some(program) = Program::find(name) {
         return Ok(Who { name: name.to_owned(), kind: Kind::Program(program) });
     }
-    let path = std::path::Path::new(name);
+    let mut words = name.split_whitespace();
+    let path = std::path::Path::new(words.next().unwrap_or_default());
     if path.is_file() {
         let Some(protocol) = protocol else {
             let message =
@@ -53,7 +57,8 @@ pub(super) fn find(name: &str, protocol: Option<SpokenProtocol>) -> Result<Who, 
         let file = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         // It is started in a folder of its own.
         let command = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let program = Program::new(&file, command, protocol.into());
+        let mut program = Program::new(&file, command, protocol.into());
+        program.arguments = words.map(str::to_owned).collect();
         return Ok(Who { name: file, kind: Kind::Program(program) });
     }
     let mut found = vec!["tandem".to_owned()];

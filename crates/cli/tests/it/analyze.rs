@@ -2,7 +2,7 @@
 
 use crate::support::{Folder, run};
 
-/// Black leaves his queen to a pawn, and White walks into a mate.
+/// On board A Black leaves his queen to a knight, on board B he overlooks a mate.
 const GAME: &str = "\
 [Event \"?\"]
 [Site \"?\"]
@@ -14,9 +14,9 @@ const GAME: &str = "\
 [TimeControl \"180+0\"]
 [Result \"0-1\"]
 
-1A. e4 {179} 1B. f3 {179} 1a. e5 {178} 1b. e5 {177} 2A. Nf3 {176} 2a. Qg5 {170}
-3A. Nxg5 {175} 2B. g4 {150} 2b. Qh4# {149}
-{WhiteB checkmated} 0-1
+1A. e4 {179} 1B. e4 {179} 1a. e5 {178} 1b. e5 {177} 2A. Nf3 {176} 2B. Bc4 {175}
+2b. Nc6 {170} 2a. Qg5 {165} 3B. Qh5 {160} 3b. Nf6 {159} 4B. Qxf7# {158}
+{BlackB checkmated} 0-1
 ";
 
 #[test]
@@ -24,11 +24,8 @@ fn blunders_are_marked_and_nothing_else_changes() {
     let files = Folder::new();
     let game = files.file("game.bpgn", GAME);
     let marked = run(&["analyze", &game, "--nodes", "3000"]).expect(0).out;
-    assert!(marked.contains("2a. Qg5 {170} {A:??}"), "{marked}");
-    assert!(
-        marked.contains("2B. g4 {150} {A:??} 2b. Qh4# {149}\n{WhiteB checkmated} 0-1\n"),
-        "{marked}"
-    );
+    let both = "2a. Qg5 {165} {A:??} 3B. Qh5 {160} 3b. Nf6 {159}\n{A:??} 4B. Qxf7# {158}\n{BlackB";
+    assert!(marked.contains(both), "{marked}");
     assert_eq!(marked.matches("{A:").count(), 2, "{marked}");
     assert_eq!(marked.replace("\n{A:??}", "").replace(" {A:??}", ""), GAME);
     // What is marked stays as it is, and is still sound.
@@ -44,18 +41,18 @@ fn every_move_is_told_to_people_and_programs() {
     let game = files.file("game.bpgn", GAME);
     let told = |format| run(&["analyze", &game, "--depth", "4", "--format", format]).expect(0);
     let text = told("text").out;
-    assert_eq!(text.lines().count(), 10, "{text}");
-    assert!(text.contains(" 2b. Qh4#     #1"), "{text}");
+    assert_eq!(text.lines().count(), 12, "{text}");
+    assert!(text.contains("  4B. Qxf7#       #1"), "{text}");
     let told = told("json").one_json();
     let moves = told["moves"].as_array().expect("moves");
-    assert_eq!(moves.len(), 9);
-    assert_eq!(
-        (&moves[7]["seat"], &moves[7]["move"], &moves[7]["mark"]),
-        (&"WhiteB".into(), &"g4".into(), &"??".into())
-    );
-    assert_eq!(moves[7]["score"]["mated"], 1);
-    assert_eq!(moves[8]["best"], "Qh4#");
-    assert!(moves[5]["line"][0].is_string() && moves[0]["mark"].is_null());
+    assert_eq!(moves.len(), 11);
+    let (overlooked, mate) = (&moves[9], &moves[10]);
+    assert_eq!(overlooked["seat"], "BlackB");
+    assert_eq!(overlooked["move"], "Nf6");
+    assert_eq!(overlooked["mark"], "??");
+    assert_eq!(overlooked["score"]["mated"], 1);
+    assert_eq!(mate["best"], "Qxf7#");
+    assert!(mate["line"][0].is_string() && mate["mark"].is_null());
 }
 
 #[test]
@@ -79,11 +76,11 @@ fn games_come_in_their_order_and_have_a_picture_each() {
 #[test]
 fn what_cannot_be_played_is_said_and_kept() {
     let files = Folder::new();
-    let broken = GAME.replace("3A. Nxg5", "3A. Nxg6");
+    let broken = GAME.replace("3B. Qh5", "3B. Qh6");
     let game = files.file("game.bpgn", &broken);
     let outcome = run(&["analyze", &game, "--depth", "2"]).expect(1);
     assert!(outcome.err.contains("what follows is not analysed"), "{}", outcome.err);
-    assert!(outcome.out.contains("3A. Nxg6 {175}"), "{}", outcome.out);
+    assert!(outcome.out.contains("3B. Qh6 {160} 3b."), "{}", outcome.out);
     let nothing = files.file("nothing.txt", "no game\n");
     let outcome = run(&["analyze", &nothing]).expect(1);
     assert_eq!(outcome.out, "no game\n");
