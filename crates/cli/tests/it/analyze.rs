@@ -42,7 +42,7 @@ fn every_move_is_told_to_people_and_programs() {
     let told = |format| run(&["analyze", &game, "--depth", "4", "--format", format]).expect(0);
     let text = told("text").out;
     assert_eq!(text.lines().count(), 12, "{text}");
-    assert!(text.contains("  4B. Qxf7#       #1"), "{text}");
+    assert!(text.contains("  4B. Qxf7#        #1"), "{text}");
     let told = told("json").one_json();
     let moves = told["moves"].as_array().expect("moves");
     assert_eq!(moves.len(), 11);
