@@ -15,8 +15,11 @@ mod measure;
 mod micro;
 mod perft;
 mod positions;
+mod program;
 mod replay;
 mod scan;
+mod search;
+mod sjeng;
 mod table;
 mod written;
 
@@ -27,7 +30,7 @@ use table::Table;
 const USAGE: &str = "\
 Measures Tandem and its peers side by side.
 
-Usage: peers [--section perft|made|list|micro|replay]… [--data DIR] [--json]
+Usage: peers [--section perft|made|list|micro|replay|search|threads]… [--data DIR] [--json]
 
   --section NAME   only this part; may be repeated (default: all)
   --data DIR       where perft_bughouse.csv lies (default: ../shared/data beside the repository)
@@ -36,7 +39,7 @@ Usage: peers [--section perft|made|list|micro|replay]… [--data DIR] [--json]
 Example: cargo run --release -- --section perft --section made
 ";
 
-const SECTIONS: [&str; 5] = ["perft", "made", "list", "micro", "replay"];
+const SECTIONS: [&str; 7] = ["perft", "made", "list", "micro", "replay", "search", "threads"];
 
 struct Options {
     sections: Vec<String>,
@@ -77,6 +80,8 @@ fn measure_section(section: &str, options: &Options) -> Vec<Table> {
         "made" => vec![perft::made()],
         "list" => vec![list::lists(&positions::fens(&options.data))],
         "micro" => vec![micro::operations(&positions::fens(&options.data))],
+        "search" => vec![search::speed()],
+        "threads" => vec![search::scaling()],
         _ => replay::games(),
     }
 }

@@ -143,6 +143,12 @@ impl Worker<'_> {
         if first.is_none() && depth >= 4 && excluded.is_none() {
             depth -= 1;
         }
+        // Who has no choice is followed further.
+        let forced =
+            in_check && (ply as i32) < 2 * self.root_depth && position.count_legal_moves() <= 1;
+        if forced {
+            depth += 1;
+        }
 
         let before = self.before(ply);
         let killers = self.frames[ply].killers;
@@ -193,7 +199,9 @@ impl Worker<'_> {
                             continue;
                         }
                     }
-                    if depth <= 7 && !see::pays(position, mv, -45 * depth) {
+                    // A check may be worth a man.
+                    let (reach, least) = if gives_check { (5, -180) } else { (7, -45) };
+                    if depth <= reach && !see::pays(position, mv, least * depth) {
                         continue;
                     }
                 } else if !hunts && depth <= 6 && !see::pays(position, mv, -110 * depth) {
