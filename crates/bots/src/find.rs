@@ -19,6 +19,9 @@ const KNOWN: [(&str, &str, Protocol); 4] = [
 ];
 
 impl Program {
+    /// The longest name, in bytes.
+    pub const LONGEST_NAME: usize = 40;
+
     /// The names of programs that are known without being described.
     pub fn known() -> impl Iterator<Item = &'static str> {
         KNOWN.iter().map(|(name, ..)| *name)
@@ -32,9 +35,7 @@ impl Program {
     /// A known program, if this machine has it.
     pub fn find(name: &str) -> Option<Self> {
         let (name, file, protocol) = KNOWN.iter().find(|(known, ..)| *known == name)?;
-        let path = env::var_os("PATH").unwrap_or_default();
-        let command = file_in(file, env::split_paths(&path))?;
-        Some(Self::new(name, command, *protocol))
+        Some(Self::new(name, on_path(file)?, *protocol))
     }
 
     /// A program without arguments and options.
@@ -42,6 +43,12 @@ impl Program {
         let (arguments, options) = (Vec::new(), Vec::new());
         Self { name: name.to_owned(), command, arguments, protocol, options }
     }
+}
+
+/// A program on the path, or where games are.
+pub(crate) fn on_path(file: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    file_in(file, env::split_paths(&path))
 }
 
 /// A file in one of these folders, or in those where games are.

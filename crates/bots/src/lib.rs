@@ -34,6 +34,7 @@
 
 mod bot;
 mod cecp;
+mod config;
 mod desk;
 mod ears;
 mod find;
@@ -50,6 +51,7 @@ mod turns;
 mod uci;
 
 pub use bot::{Bot, StartError};
+pub use config::ConfigError;
 pub use engine::Level;
 pub use program::{Kind, Program, Protocol};
 pub use said::{Note, Said};

@@ -9,6 +9,7 @@ mod analyze;
 mod check;
 mod convert;
 mod engine;
+mod engines;
 mod exit;
 mod explain;
 mod fen;

@@ -20,6 +20,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
+    engines::EnginesFile,
     exit::{Exit, Failure},
     output::Format,
     workers,
@@ -35,8 +36,8 @@ use who::{SpokenProtocol, Who};
 /// started again while their clocks run.
 ///
 /// An ENGINE is `tandem`, our own, or `tandem:club` at a level (beginner, casual, club, strong, or a number from 1 to 20); one that
-/// is installed, such as `sjeng` or `fairy-stockfish` (over UCI: `fairy-stockfish-uci`); or the path of a program, perhaps with
-/// arguments, and --protocol.
+/// is installed, such as `sjeng` or `fairy-stockfish` (over UCI: `fairy-stockfish-uci`); one that the file of --engines describes;
+/// or the path of a program, perhaps with arguments, and --protocol.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -92,17 +93,19 @@ pub(crate) struct Arguments {
     /// List the engines that were found, and end
     #[arg(long)]
     list: bool,
+    #[command(flatten)]
+    engines: EnginesFile,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let programs = arguments.engines.programs()?;
     if arguments.list {
-        return who::list(arguments.format);
+        return who::list(&programs, arguments.format);
     }
-    let engines = [&arguments.a, &arguments.b];
-    let engines =
-        engines.map(|name| who::find(name.as_deref().unwrap_or_default(), arguments.protocol));
-    let [a, b] = engines;
-    let teams = who::tell_apart([a?, b?]);
+    let find = |name: &Option<String>| {
+        who::find(name.as_deref().unwrap_or_default(), arguments.protocol, &programs)
+    };
+    let teams = who::tell_apart([find(&arguments.a)?, find(&arguments.b)?]);
     let limits = Limits { nodes: arguments.nodes, depth: arguments.depth };
     who::can(&teams, limits)?;
     let terms = Terms { ruleset: arguments.ruleset, control: arguments.tc, limits };

@@ -10,7 +10,10 @@ use std::{
 use ::bots::{Kind, Level, Program};
 use server::{Config, Offered};
 
-use crate::exit::{Exit, Failure};
+use crate::{
+    engines::EnginesFile,
+    exit::{Exit, Failure},
+};
 
 /// Let people play: a server with tables, for browsers and programs
 ///
@@ -47,6 +50,8 @@ pub(crate) struct Arguments {
     /// Set no limits to what an address may ask for: for load tests, and where everybody is trusted
     #[arg(long)]
     no_limits_by_address: bool,
+    #[command(flatten)]
+    engines: EnginesFile,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -72,7 +77,7 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
         behind_proxy: arguments.behind_proxy,
         connections_per_address: arguments.connections_per_address,
         limited: !arguments.no_limits_by_address,
-        bots: bots(),
+        bots: bots(&arguments.engines)?,
     };
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
     let bound = server::bind(&config).await.map_err(failure)?;
@@ -88,38 +93,32 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The bots that can be asked to tables: our own engine at each of its levels, and the programs of this machine.
-fn bots() -> Vec<Offered> {
-    let own = |&(level, name): &(Level, &str)| Offered {
+/// The bots that can be asked to tables: our own at its levels, then programs, each once whatever it speaks.
+fn bots(engines: &EnginesFile) -> Result<Vec<Offered>, Failure> {
+    let own = |(level, name): (Level, &str)| Offered {
         id: format!("tandem-{name}"),
         name: "Tandem".to_owned(),
         level: Some(name.to_owned()),
         kind: Kind::Own(level),
     };
-    let program = |program: Program| Offered {
-        id: id_of(&program.name),
-        name: program.name.clone(),
-        level: None,
-        kind: Kind::Program(program),
-    };
-    let mut offered: Vec<_> = Level::NAMED.iter().map(own).collect();
-    for found in Program::found().into_iter().map(program) {
-        // A program that speaks both protocols is offered once.
-        let same = |other: &Offered| match (&other.kind, &found.kind) {
-            (Kind::Program(other), Kind::Program(found)) => other.command == found.command,
-            _ => false,
+    let mut offered: Vec<Offered> = Level::NAMED.map(own).into();
+    let programs = engines.programs()?;
+    for (number, program) in programs.iter().enumerate() {
+        let is_same = |other: &Program| {
+            other.command == program.command && other.arguments == program.arguments
         };
-        if !offered.iter().any(same) {
-            offered.push(found);
+        let again = programs[..number].iter().any(is_same);
+        if again && program.options.is_empty() {
+            continue;
         }
+        offered.push(Offered {
+            id: program.name.clone(),
+            name: program.name.clone(),
+            level: None,
+            kind: Kind::Program(program.clone()),
+        });
     }
-    offered
-}
-
-/// A name in small letters, digits and hyphens.
-fn id_of(name: &str) -> String {
-    let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
-    name.chars().map(letter).collect()
+    Ok(offered)
 }
 
 /// Bots think on all processors but one, which people's moves have for themselves; on the only one if there is no other.

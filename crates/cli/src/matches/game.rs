@@ -52,6 +52,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Where boards move in turn, a move takes so much of the clock, and no longer than this in the world.
 const TURN: (Millis, Duration) = (Millis(100), Duration::from_secs(120));
 
+/// For so many moves somebody is believed to sit.
+const SITS: u8 = 2;
+
 /// A table with its bots: two of each engine, `[engine][0 or 1]`.
 pub(super) struct Table<'a> {
     teams: &'a [Who; 2],
@@ -106,9 +109,10 @@ impl<'a> Table<'a> {
             began,
             tallies: Default::default(),
             notes: Vec::new(),
-            sits: BySeat([false; 4]),
+            sits: BySeat([0; 4]),
             moved_at: BySeat([Millis::ZERO; 4]),
             in_turn: terms.limits.any(),
+            passes: false,
         };
         game.event(Millis::ZERO, Event::Start);
         if game.in_turn {
@@ -181,12 +185,14 @@ struct InPlay<'a, 'b> {
     began: Instant,
     tallies: [Tally; 2],
     notes: Vec<String>,
-    /// Who sits, by his own words or his partner's.
-    sits: BySeat<bool>,
+    /// Who sits, by his own words or his partner's: how many moves it is believed of him. Sjeng says it a move before.
+    sits: BySeat<u8>,
     /// When each has completed his last move.
     moved_at: BySeat<Millis>,
     /// Boards move in turn.
     in_turn: bool,
+    /// Where they do: who is on move passes, since no clock would say so.
+    passes: bool,
 }
 
 impl InPlay<'_, '_> {
@@ -233,10 +239,10 @@ impl InPlay<'_, '_> {
             let until = Instant::now() + TURN.1;
             let completed = self.arbiter.completed(seat);
             let waits = |game: &Self| {
-                let sits = game.sits[seat] || game.arbiter.completed(seat) > completed;
-                !sits && game.arbiter.end().is_none()
+                let done = game.passes || game.arbiter.completed(seat) > completed;
+                !done && game.arbiter.end().is_none()
             };
-            self.sits[seat] = false;
+            self.passes = false;
             while waits(self) {
                 let left = until.saturating_duration_since(Instant::now());
                 match self.table.hears.recv_timeout(left) {
@@ -275,11 +281,7 @@ impl InPlay<'_, '_> {
             Said::Move(mv) => self.moves(at, seat, mv),
             Said::Talk(text) => {
                 self.tally(seat).talk += 1;
-                match Heard::of(&text) {
-                    Heard::Sits | Heard::Phrase(Phrase::Word(Word::Dead)) => self.sits[seat] = true,
-                    Heard::Phrase(Phrase::Word(Word::Sit)) => self.sits[seat.partner()] = true,
-                    _ => {}
-                }
+                self.listen(seat, &text);
                 self.bot(seat.partner()).tell(Told::Heard(text));
             }
             Said::Resign => {
@@ -287,16 +289,28 @@ impl InPlay<'_, '_> {
             }
             Said::Note(note) => {
                 self.tally(seat).note(&note);
-                if matches!(note, Note::Claimed(_)) {
-                    self.sits[seat] = true;
+                match &note {
+                    Note::Claimed(_) => self.sits[seat] = SITS,
+                    Note::Muted(text) => self.listen(seat, text),
+                    _ => {}
                 }
                 if !matches!(note, Note::Swallowed(_) | Note::Muted(_)) {
                     self.notes.push(format!("{at} {seat}: {note}"));
                 }
             }
-            Said::Sits => self.sits[seat] = true,
+            Said::Sits => (self.passes, self.sits[seat]) = (true, SITS),
             // Flags fall by themselves, and engines do not agree to draws.
             Said::Ready | Said::OfferDraw | Said::Flag => {}
+        }
+    }
+
+    /// Finds out from somebody's words who sits.
+    fn listen(&mut self, seat: Seat, text: &str) {
+        match Heard::of(text) {
+            Heard::Sits | Heard::Phrase(Phrase::Word(Word::Dead)) => self.sits[seat] = SITS,
+            Heard::Phrase(Phrase::Word(Word::Sit)) => self.sits[seat.partner()] = SITS,
+            Heard::Phrase(Phrase::Word(Word::Go)) => self.sits[seat.partner()] = 0,
+            _ => {}
         }
     }
 
@@ -310,7 +324,8 @@ impl InPlay<'_, '_> {
         let act = Act::Squares(mv.to_uci(CastlingStyle::KingMoves));
         if self.event(at, Event::Player(seat, Deed::Move(act))) {
             self.tally(seat).moves += 1;
-            (self.moved_at[seat], self.sits[seat]) = (at, false);
+            self.moved_at[seat] = at;
+            self.sits[seat] = self.sits[seat].saturating_sub(1);
             if !self.in_turn {
                 self.tell_standing(&Seat::ALL, Some((seat, mv)));
             }
@@ -370,7 +385,7 @@ impl InPlay<'_, '_> {
     fn lost_on_time(&mut self, seat: Seat, fell: Millis) {
         let could = self.arbiter.position(seat.board()).is_some_and(Position::has_legal_move);
         let on_move_since = self.moved_at[seat.opponent()];
-        let sat = self.sits[seat] || !could;
+        let sat = self.sits[seat] > 0 || !could;
         let silent = (fell - on_move_since).0 * 2 > self.arbiter.control().base.0;
         let tally = self.tally(seat);
         tally.on_time += 1;

@@ -1,12 +1,12 @@
 //! Who plays.
 
-use std::io::Write;
+use std::{io::Write, path::Path};
 
 use bots::{Kind, Limits, Program, Protocol};
 use clap::ValueEnum;
-use engine::Level;
 
 use crate::{
+    engines::own,
     exit::{Exit, Failure},
     output::Format,
 };
@@ -37,42 +37,44 @@ impl From<SpokenProtocol> for Protocol {
 }
 
 /// The engine that somebody means.
-pub(super) fn find(name: &str, protocol: Option<SpokenProtocol>) -> Result<Who, Failure> {
-    if name == "tandem" || name.starts_with("tandem:") {
-        let level: Level =
-            name.parse().map_err(|error| Failure::Message(format!("{name}: {error}")))?;
-        return Ok(Who { name: name.to_owned(), kind: Kind::Own(level) });
+pub(super) fn find(
+    name: &str,
+    protocol: Option<SpokenProtocol>,
+    programs: &[Program],
+) -> Result<Who, Failure> {
+    let who = |name: &str, kind| Who { name: name.to_owned(), kind };
+    if let Some(own) = own(name) {
+        return Ok(who(name, own?));
     }
-    if let Some(program) = Program::find(name) {
-        return Ok(Who { name: name.to_owned(), kind: Kind::Program(program) });
+    if let Some(program) = programs.iter().find(|program| program.name == name) {
+        return Ok(who(name, Kind::Program(program.clone())));
     }
     let mut words = name.split_whitespace();
-    let path = std::path::Path::new(words.next().unwrap_or_default());
-    if path.is_file() {
-        let Some(protocol) = protocol else {
-            let message =
-                format!("{name}: say with --protocol cecp or --protocol uci what it speaks");
-            return Err(Failure::Message(message));
-        };
-        let file = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        // It is started in a folder of its own.
-        let command = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let mut program = Program::new(&file, command, protocol.into());
-        program.arguments = words.map(str::to_owned).collect();
-        return Ok(Who { name: file, kind: Kind::Program(program) });
+    let path = Path::new(words.next().unwrap_or_default());
+    if !path.is_file() {
+        return Err(Failure::Message(not_found(name, programs)));
     }
-    let mut found = vec!["tandem".to_owned()];
-    found.extend(Program::found().into_iter().map(|program| program.name));
-    let missing: Vec<_> =
-        Program::known().filter(|known| !found.iter().any(|name| name == known)).collect();
+    let Some(protocol) = protocol else {
+        let message = format!("{name}: say with --protocol cecp or --protocol uci what it speaks");
+        return Err(Failure::Message(message));
+    };
+    let file = path.file_stem().unwrap_or_default().to_string_lossy();
+    // It is started in a folder of its own.
+    let command = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut program = Program::new(&file, command, protocol.into());
+    program.arguments = words.map(str::to_owned).collect();
+    Ok(who(&file, Kind::Program(program)))
+}
+
+fn not_found(name: &str, programs: &[Program]) -> String {
+    let found: Vec<_> = programs.iter().map(|program| &*program.name).collect();
+    let missing: Vec<_> = Program::known().filter(|known| !found.contains(known)).collect();
+    let found = [&["tandem"], &found[..]].concat().join(", ");
     let also = match &missing[..] {
         [] => String::new(),
         missing => format!("; known but not installed: {}", missing.join(", ")),
     };
-    Err(Failure::Message(format!(
-        "there is no engine '{name}', nor a file of that name; found: {}{also}",
-        found.join(", ")
-    )))
+    format!("there is no engine '{name}', nor a file of that name; found: {found}{also}")
 }
 
 /// Two teams of the same name get numbers.
@@ -102,7 +104,7 @@ pub(super) fn can(teams: &[Who; 2], limits: Limits) -> Result<(), Failure> {
 }
 
 /// Writes which engines there are.
-pub(super) fn list(format: Format) -> Result<Exit, Failure> {
+pub(super) fn list(programs: &[Program], format: Format) -> Result<Exit, Failure> {
     let mut out = format.output();
     let write = |out: &mut dyn Write, name: &str, speaks: &str, file: &str| match format {
         Format::Text => writeln!(out, "{name:<20} {speaks:<5} {file}"),
@@ -115,7 +117,7 @@ pub(super) fn list(format: Format) -> Result<Exit, Failure> {
         }
     };
     write(&mut out, "tandem", "own", "")?;
-    for program in Program::found() {
+    for program in programs {
         let speaks = match program.protocol {
             Protocol::Cecp => "cecp",
             Protocol::Uci => "uci",

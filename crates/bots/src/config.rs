@@ -1,0 +1,157 @@
+//! Programs that are described in a file, in TOML: `docs/bots.md` has an example.
+
+use std::{collections::BTreeMap, fmt, path::Path};
+
+use serde::Deserialize;
+
+use crate::{Program, Protocol, find::on_path};
+
+/// The most programs that are described.
+const MOST: usize = 100;
+
+/// A description that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError(String);
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    engine: Vec<Described>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Described {
+    name: String,
+    command: String,
+    #[serde(default)]
+    arguments: Vec<String>,
+    protocol: Spoken,
+    #[serde(default)]
+    options: BTreeMap<String, Setting>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Spoken {
+    Cecp,
+    Uci,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Setting {
+    Text(String),
+    Number(i64),
+    Check(bool),
+}
+
+impl Setting {
+    fn text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Number(number) => number.to_string(),
+            Self::Check(on) => on.to_string(),
+        }
+    }
+}
+
+impl Program {
+    /// The programs that a text describes. A command without folders is looked for where the known programs are, others count
+    /// from `folder`, where the text comes from.
+    ///
+    /// # Errors
+    ///
+    /// What is no such description, with its line; a name that is not one, or comes twice.
+    pub fn described(text: &str, folder: &Path) -> Result<Vec<Self>, ConfigError> {
+        let file: File = toml::from_str(text).map_err(|error| ConfigError(error.to_string()))?;
+        if file.engine.len() > MOST {
+            return Err(ConfigError(format!("there are more than {MOST} engines")));
+        }
+        let mut programs: Vec<Self> = Vec::new();
+        for described in file.engine {
+            let name = described.name;
+            let is_fit = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            if name.is_empty() || name.len() > Self::LONGEST_NAME || !name.chars().all(is_fit) {
+                let message =
+                    format!("engine {name:?}: names are of lower case letters, digits and hyphens");
+                return Err(ConfigError(message));
+            }
+            if name == "tandem" || programs.iter().any(|other| other.name == name) {
+                return Err(ConfigError(format!("there are two engines of the name {name}")));
+            }
+            let bare = !described.command.contains(['/', '\\']);
+            let found = if bare { on_path(&described.command) } else { None };
+            let protocol = match described.protocol {
+                Spoken::Cecp => Protocol::Cecp,
+                Spoken::Uci => Protocol::Uci,
+            };
+            let options = described.options.into_iter().map(|(name, value)| (name, value.text()));
+            programs.push(Self {
+                name,
+                command: found.unwrap_or_else(|| folder.join(&described.command)),
+                arguments: described.arguments,
+                protocol,
+                options: options.collect(),
+            });
+        }
+        Ok(programs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FOLDER: &str = "/home/ada";
+
+    #[test]
+    fn programs_are_described() {
+        let text = r#"
+            [[engine]]
+            name = "sunsetter"
+            command = "chess/sunsetter"
+            protocol = "cecp"
+
+            [[engine]]
+            name = "fairy-12"
+            command = "/opt/fairy"
+            arguments = ["--quiet"]
+            protocol = "uci"
+            options = { "Skill Level" = 3, Ponder = false, "Eval File" = "x.nnue" }
+        "#;
+        let programs = Program::described(text, Path::new(FOLDER)).unwrap();
+        assert_eq!(programs[0].command, Path::new(FOLDER).join("chess/sunsetter"));
+        assert_eq!(programs[1].command, Path::new("/opt/fairy"));
+        let options: Vec<_> =
+            programs[1].options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        assert_eq!(options, ["Eval File=x.nnue", "Ponder=false", "Skill Level=3"]);
+        assert_eq!(Program::described("", Path::new(FOLDER)), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let engine = |rest: &str| format!("[[engine]]\n{rest}\n");
+        let whole = engine("name = 'a'\ncommand = 'b'\nprotocol = 'uci'");
+        for (text, says) in [
+            ("[[engine".to_owned(), "line 1"),
+            (engine("name = 'a'"), "missing field"),
+            (engine("name = 'a'\ncomand = 'b'"), "unknown field `comand`"),
+            (engine("name = 'a'\ncommand = 'b'\nprotocol = 'usi'"), "unknown variant `usi`"),
+            (engine("name = 'A b'\ncommand = 'b'\nprotocol = 'uci'"), "lower case"),
+            (whole.repeat(2), "two engines of the name a"),
+        ] {
+            let error = Program::described(&text, Path::new(FOLDER)).unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+}
