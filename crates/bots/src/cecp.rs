@@ -8,6 +8,8 @@ mod features;
 mod hears;
 mod manners;
 mod tells;
+#[cfg(test)]
+mod tests;
 
 use std::time::{Duration, Instant};
 
