@@ -58,7 +58,7 @@ fn every_move_is_told_to_people_and_programs() {
 #[test]
 fn games_come_in_their_order_and_have_a_picture_each() {
     let files = Folder::new();
-    let game = files.file("games.bpgn", &format!("{GAME}\n{GAME}\n{GAME}"));
+    let game = files.file("games.bpgn", format!("{GAME}\n{GAME}\n{GAME}"));
     let picture = files.path("graph.svg");
     let analyze = |jobs| {
         let arguments = ["analyze", &game, "--depth", "2", "--jobs", jobs, "--svg", &picture];
