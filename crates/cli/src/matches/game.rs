@@ -259,6 +259,10 @@ impl InPlay<'_, '_> {
                     }
                 }
             }
+            if self.sits[seat] {
+                // Nobody may ever move again: then flags fall.
+                self.event(at, Event::Server(Notice::Look));
+            }
         }
     }
 
