@@ -65,7 +65,7 @@ impl Level {
 
     /// A rating for the option `UCI_Elo`: what this level is relative to the others, and nothing more.
     pub fn elo(self) -> u32 {
-        Self::between(self.0, &[1000, 1250, 1600, 2050, 2600]).unsigned_abs()
+        Self::between(self.0, &[1000, 1360, 1800, 2000, 2400]).unsigned_abs()
     }
 
     /// How many positions it looks at for a move, at most.

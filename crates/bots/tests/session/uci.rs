@@ -26,7 +26,7 @@ fn a_whole_dialogue() {
             "option name Ponder type check default false",
             "option name UCI_Variant type combo default bughouse var bughouse",
             "option name UCI_LimitStrength type check default false",
-            "option name UCI_Elo type spin default 2600 min 1000 max 2600",
+            "option name UCI_Elo type spin default 2400 min 1000 max 2400",
             "option name Level type combo default full var beginner var casual var club var strong var full",
             "uciok",
         ]
