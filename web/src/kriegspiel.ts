@@ -11,6 +11,8 @@ export interface UmpireNews {
   talk: Talk | undefined;
   started: boolean;
   ended: boolean;
+  /** Given up, as if it had not been played. */
+  aborted: boolean;
 }
 
 /** Dispatches `change`, and `news` with what has just happened. */
@@ -111,6 +113,8 @@ function changed(known: KriegspielSnapshot, change: KriegspielChange): Kriegspie
   };
 }
 
+const isPlayed = ({ state: { phase } }: KriegspielSnapshot): boolean => phase === "playing" || phase === "stopped";
+
 /** A snapshot comes at the end, when everything is open; what was heard before may be told anew in it. */
 function news(
   before: KriegspielSnapshot,
@@ -126,6 +130,7 @@ function news(
     talk: whole ? undefined : message.talk,
     started: before.state.phase !== "playing" && now.state.phase === "playing" && now.state.turns === 0,
     ended: before.state.phase !== "over" && now.state.phase === "over",
+    aborted: isPlayed(before) && now.state.phase === "seating" && now.state.game === before.state.game,
   };
 }
 

@@ -223,6 +223,22 @@ test("an observer sees one side, later, and both in the end", async () => {
   for (const { problems } of [white, black, observer]) assert.deepEqual(problems, []);
 });
 
+test("a game that is given up at once is said to be, to all who are there", async () => {
+  const { white, black, url } = await blindTable({ ruleset: "berkeley", watching: "nothing" }, [DESK, PHONE]);
+  const observer = await Blind.comes("black", DESK);
+  await observer.page.goto(url);
+  await observer.reads(/You are watching/);
+  await white.types("e4");
+  await black.knows(1);
+  await white.page.getByText("Abort").click();
+  await white.page.getByText("Sure?").click();
+  for (const one of [white, black, observer]) {
+    await one.reads(/The game was aborted\./);
+    assert.deepEqual(one.problems, []);
+  }
+  await black.page.waitForSelector("[data-ready]");
+});
+
 test("a table of Kriegspiel is opened by its form, stands in the list, and its game among all games", async () => {
   const white = await Blind.comes("white", DESK);
   await white.named("Wanda Weiss");

@@ -138,7 +138,7 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
     };
   }
 
-  private hear({ heard, talk, started, ended }: UmpireNews): void {
+  private hear({ heard, talk, started, ended, aborted }: UmpireNews): void {
     const { seat, table } = this;
     if (started) {
       play("start");
@@ -146,10 +146,11 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
     }
     // What was told stands no longer before what is new.
     if (heard.length > 0 || ended) this.notice = this.problem = undefined;
+    if (aborted) this.tell(t("aborted"));
     const line = heard.at(-1);
-    if (ended) play("end");
+    if (ended || aborted) play("end");
     else if (line) play(soundOf(line));
-    const end = ended && table.state?.end ? [endText(table.state.end)] : [];
+    const end = ended && table.state?.end ? [endText(table.state.end)] : aborted ? [t("aborted")] : [];
     if (seat && end[0]) notify(end[0]);
     this.announce([...heard.flatMap(sentences), ...end].join(" "));
     if (talk && talk.seat !== seat) play("talk");
