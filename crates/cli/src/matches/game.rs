@@ -259,7 +259,7 @@ impl InPlay<'_, '_> {
                     }
                 }
             }
-            if self.sits[seat] {
+            if self.sits[seat] > 0 {
                 // Nobody may ever move again: then flags fall.
                 self.event(at, Event::Server(Notice::Look));
             }
