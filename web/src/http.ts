@@ -4,6 +4,7 @@ import type {
   Block,
   BotLine,
   Credentials,
+  Evaluation,
   GameLine,
   KriegspielBeliefs,
   KriegspielReview,
@@ -67,6 +68,8 @@ export function listGames(search: Search = {}): Promise<GameLine[]> {
 
 export const reviewGame = (table: string, game: number) => ask<Review | KriegspielReview>(`/api/tables/${table}/games/${game}`);
 export const beliefs = (table: string, game: number) => ask<KriegspielBeliefs>(`/api/tables/${table}/games/${game}/beliefs`);
+export const evaluateGame = (table: string, game: number) =>
+  ask<Evaluation>(`/api/tables/${table}/games/${game}/evaluation`, undefined, "POST");
 export const listTables = () => ask<TableLine[]>("/api/tables");
 export const listBots = () => ask<BotLine[]>("/api/bots");
 export const createTable = async (table: Partial<Terms>) => (await ask<{ table: string }>("/api/tables", table)).table;

@@ -10,6 +10,7 @@ import "./styles/bots.css";
 import "./styles/sizes.css";
 import "./styles/sideways.css";
 import "./styles/review.css";
+import "./styles/evaluation.css";
 import "./styles/analysis.css";
 import "./styles/sight.css";
 import "./styles/kriegspiel.css";

@@ -1647,3 +1647,50 @@ pgn: Record<Board, string>,
  * What these could not take over, in English.
  */
 "lost-in-pgn": Array<string>, };
+
+/**
+ * How bad a move was.
+ */
+export type Mark = "mistake" | "blunder";
+
+/**
+ * A move as an engine sees it, on its board alone.
+ */
+export type Evaluated = {
+/**
+ * How its player stands after it, in hundredths of a pawn; less than -2400 or more than 2400 where it is decided.
+ */
+score: number,
+/**
+ * In how many moves he mates, or is mated if it is negative; 0 is mate on the board, of the opponent.
+ */
+mate?: number,
+/**
+ * What the team of WhiteA and BlackB can expect on this board then, in thousandths of a point.
+ */
+first: number,
+/**
+ * What should have been expected instead, as people write it, beginning with the better move; empty if there was none.
+ */
+better?: Array<string>,
+/**
+ * How bad it was, if it was.
+ */
+mark?: Mark, };
+
+/**
+ * The answer of `POST /api/tables/ID/games/N/evaluation`: a game as an engine sees it, as far as it has looked at it.
+ */
+export type Evaluation = {
+/**
+ * How many moves will be looked at: all, or those before the first that was illegal.
+ */
+moves: number,
+/**
+ * How many games are looked at before this one.
+ */
+waiting: number,
+/**
+ * The moves that have been looked at, from the first.
+ */
+evaluated: Array<Evaluated>, };

@@ -1,6 +1,6 @@
 // A game that is looked at: a table at which nobody does anything, and where time goes by moves.
 
-import type { Board, Review as ReviewedGame, Seat } from "./protocol";
+import type { Board, Evaluation, Mark, Review as ReviewedGame, Seat } from "./protocol";
 import { replay, type Past } from "./replay";
 import { boardOf, colorOf, SEATS } from "./seats";
 import { Table } from "./table";
@@ -8,6 +8,8 @@ import { Table } from "./table";
 export class Review extends Table {
   /** After how many moves it is looked at. */
   ply: number;
+  /** What an engine says of its moves, as far as it was asked. */
+  evaluation: Evaluation | undefined;
   private past: Past;
 
   constructor(private readonly game: ReviewedGame) {
@@ -17,6 +19,27 @@ export class Review extends Table {
     this.known = game;
     this.ply = this.end;
     this.past = replay(game, this.ply);
+  }
+
+  /** Which game of its table it is. */
+  get number(): number {
+    return this.game.state.game;
+  }
+
+  /** On which board a move was made, from 1. */
+  boardAt(ply: number): Board | undefined {
+    const move = this.game.played[ply - 1];
+    return move && boardOf(move.seat);
+  }
+
+  /** How bad a move was, as far as that is known. */
+  override markOf(ply: number): Mark | undefined {
+    return this.evaluation?.evaluated[ply - 1]?.mark;
+  }
+
+  evaluated(evaluation: Evaluation): void {
+    this.evaluation = evaluation;
+    this.dispatchEvent(new Event("change"));
   }
 
   /** How many moves the game has so far. */

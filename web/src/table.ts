@@ -4,7 +4,7 @@ import { LiveTable, type TableMessage } from "./live";
 import { BOARDS, boardOf, colorOf, diagonal, SEATS } from "./seats";
 import { self } from "./self";
 import { parseRuleset, type Ruleset } from "./ruleset";
-import type { Change, Intent, Played, Ruled, Seat, Snapshot, Talk, You } from "./protocol";
+import type { Change, Intent, Mark, Played, Ruled, Seat, Snapshot, Talk, You } from "./protocol";
 
 /** What has just happened, for the ear and for announcements. */
 export interface News {
@@ -118,6 +118,11 @@ export class Table extends LiveTable<Snapshot> {
   override made(seat: Seat): string | undefined {
     const hoped = this.hoped.get(seat);
     return hoped ? (hoped.completed ? undefined : hoped.act) : this.state?.seats[seat].made;
+  }
+
+  /** How bad a move was, if that is known: not while it is played. */
+  markOf(_ply: number): Mark | undefined {
+    return undefined;
   }
 
   /** The move that waits for its turn. */

@@ -32,6 +32,8 @@ test("one person fills a table with bots, and a whole game is played", LONG, asy
   await page.waitForSelector(".standing.over");
   assert.match(await page.locator(".teams").first().textContent(), /Ada Alone & Tandem club/);
 
+  await isEvaluated(page);
+
   await page.goto(`${home}/games?player=Ada%20Alone`);
   assert.match(await page.locator(".to-review").first().textContent(), /Tandem club & Tandem club/);
   // Who is chosen once is offered first the next time.
@@ -111,20 +113,39 @@ test("engines that are installed play beside ours", LONG, async (context) => {
   assert.deepEqual(person.problems, []);
 });
 
+/** An engine looks at the game whose review is open, and its mistakes are marked and gone to. */
+async function isEvaluated(page) {
+  await page.click("[data-evaluate]");
+  await page.waitForSelector(".evaluation .chart .line");
+  await page.waitForFunction(() => !document.querySelector(".evaluation progress, .evaluation [data-evaluate]"), null, {
+    timeout: 60_000,
+  });
+  const bad = page.locator("[data-bad]").first();
+  assert.equal(await page.locator("[data-bad]").count(), await page.locator(".moves .mark").count());
+  await bad.click();
+  const ply = await bad.getAttribute("data-bad");
+  await page.waitForURL(new RegExp(`#${ply}$`));
+  assert.match(await page.locator(".said-of").textContent(), /(mistake|blunder)\s+Better: \S+/);
+  assert.deepEqual(await serious(page), [], "an evaluation");
+}
+
+/** Loses the queen, whatever is answered. */
+const BLUNDERS = ["e2e4", "d1h5", "h5f7"];
+
 /** Makes legal moves by hand, without much thought, until the game is over. */
 async function playsToTheEnd(person) {
   const { page } = person;
   const until = Date.now() + GAME;
   while ((await page.locator(".standing.over").count()) === 0) {
     assert.ok(Date.now() < until, "the game comes to its end");
-    const act = await page.evaluate(() => {
+    const act = await page.evaluate((blunders) => {
       const { table } = document.querySelector("page-bughouse");
       if (!table.hasMove("WhiteA")) return undefined;
       const moves = Object.entries(table.you.targets?.WhiteA ?? {}).flatMap(([from, to]) =>
         (to.match(/../g) ?? []).map((square) => from + square),
       );
-      return moves[Math.floor(Math.random() * moves.length)];
-    });
+      return blunders.find((move) => moves.includes(move)) ?? moves[Math.floor(Math.random() * moves.length)];
+    }, BLUNDERS);
     if (act) {
       await person.act(act);
       const promotes = page.locator("[data-promote=Q]");

@@ -284,3 +284,50 @@ pub struct Written {
     /// What these could not take over, in English.
     pub lost_in_pgn: Vec<String>,
 }
+
+/// The answer of `POST /api/tables/ID/games/N/evaluation`: a game as an engine sees it, as far as it has looked at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Evaluation {
+    /// How many moves will be looked at: all, or those before the first that was illegal.
+    pub moves: u32,
+    /// How many games are looked at before this one.
+    pub waiting: u32,
+    /// The moves that have been looked at, from the first.
+    pub evaluated: Vec<Evaluated>,
+}
+
+/// A move as an engine sees it, on its board alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Evaluated {
+    /// How its player stands after it, in hundredths of a pawn; less than -2400 or more than 2400 where it is decided.
+    pub score: i32,
+    /// In how many moves he mates, or is mated if it is negative; 0 is mate on the board, of the opponent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mate: Option<i32>,
+    /// What the team of WhiteA and BlackB can expect on this board then, in thousandths of a point.
+    pub first: u16,
+    /// What should have been expected instead, as people write it, beginning with the better move; empty if there was none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub better: Vec<String>,
+    /// How bad it was, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
+}
+
+/// How bad a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// It costs a fifth of the points that could be expected on its board.
+    Mistake,
+    /// It costs two fifths.
+    Blunder,
+}

@@ -16,8 +16,8 @@ mod server;
 pub mod uci;
 
 pub use analysis::{
-    BoardSeen, Finding, GameHead, Loss, LossKind, MAX_STUDY_MOVES, MoveAsked, MoveMade, Opened,
-    PositionAsked, PositionSeen, Study, StudyMove, StudyTag, Written,
+    BoardSeen, Evaluated, Evaluation, Finding, GameHead, Loss, LossKind, MAX_STUDY_MOVES, Mark,
+    MoveAsked, MoveMade, Opened, PositionAsked, PositionSeen, Study, StudyMove, StudyTag, Written,
 };
 pub use client::{Channel, ClientMessage, Intent, Kind, Terms};
 pub use kriegspiel::{

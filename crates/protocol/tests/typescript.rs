@@ -36,7 +36,7 @@ fn typescript() -> String {
         TableLine, GameLine, Review, KriegspielReview, KriegspielBeliefs,
         BotLine, Me, Credentials, NewName, NewPassword, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
         StudyTag, StudyMove, Study, GameHead, Finding, LossKind, Loss, Opened,
-        PositionAsked, PositionSeen, BoardSeen, MoveAsked, MoveMade, Written,
+        PositionAsked, PositionSeen, BoardSeen, MoveAsked, MoveMade, Written, Mark, Evaluated, Evaluation,
     ];
     // What may be absent is never null.
     let lines: Vec<String> = types

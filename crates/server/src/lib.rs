@@ -7,6 +7,7 @@
 mod address;
 pub mod admin;
 mod analysis;
+mod evaluating;
 mod figures;
 mod http;
 mod identity;
@@ -35,6 +36,7 @@ use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use address::Shares;
+use evaluating::Evaluations;
 use limits::Limits;
 use lobby::Lobby;
 use people::People;
@@ -112,6 +114,7 @@ pub(crate) struct Server {
     pub(crate) lobby: Lobby,
     pub(crate) people: People,
     pub(crate) limits: Option<Arc<Limits>>,
+    pub(crate) evaluations: Evaluations,
     pub(crate) behind_proxy: bool,
     pub(crate) key: Key,
     pub(crate) connections: TaskTracker,
@@ -155,6 +158,7 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
         people: People::new(store.clone(), limits.clone(), config.connections_per_address),
         lobby: Lobby::new(store, Roster::new(config.bots.clone())),
         limits,
+        evaluations: Evaluations::default(),
         behind_proxy: config.behind_proxy,
         key,
         connections: TaskTracker::new(),

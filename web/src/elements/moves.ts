@@ -66,7 +66,7 @@ export class TandemMoves extends TandemElement {
                             aria-current=${cell.ply === shown ? "step" : "false"}
                             @click=${() => this.go(cell.ply)}
                           >
-                            ${cell.played.text} <small>${clockText(cell.played.left)}</small>
+                            ${cell.played.text}${this.glyph(cell.ply)} <small>${clockText(cell.played.left)}</small>
                           </button>
                         </td>`
                       : html`<td></td>`,
@@ -78,6 +78,11 @@ export class TandemMoves extends TandemElement {
         ${played.length ? "" : html`<p class="empty">${t("no-moves")}</p>`}
       </div>
     `;
+  }
+
+  private glyph(ply: number) {
+    const mark = this.table.markOf(ply);
+    return mark ? html`<b class="mark ${mark}" title=${t(`mark-${mark}`)}>${mark === "blunder" ? "??" : "?"}</b>` : "";
   }
 
   private go(ply: number): void {

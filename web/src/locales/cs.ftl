@@ -358,6 +358,23 @@ address-copied = Odkaz na tuto partii je zkopírován.
 not-copied = Prohlížeč nedovolí kopírovat.
 to-the-table = Ke stolu
 
+evaluation = Hodnocení
+evaluate = Nechat partii projít enginem
+evaluate-on = Pokračovat
+evaluating = Prošel { $done } z { $moves } tahů
+evaluation-waits = { $count ->
+    [one] Před touto partií je na řadě ještě jedna.
+    [few] Před touto partií jsou na řadě ještě { $count }.
+   *[other] Před touto partií je na řadě ještě { $count }.
+}
+evaluation-graph = Nad středem stojí na té šachovnici lépe WhiteA a BlackB, pod ním BlackA a WhiteB.
+evaluation-board = Šachovnice { $board }
+evaluation-better = Lepší bylo: { $line }
+evaluation-bad = Chyby a hrubé chyby
+evaluation-none = Žádná chyba se nenašla.
+mark-mistake = chyba
+mark-blunder = hrubá chyba
+
 ## Lidé
 
 profile = Profil

@@ -358,6 +358,22 @@ address-copied = The link to this game is copied.
 not-copied = The browser does not let us copy.
 to-the-table = To the table
 
+evaluation = Evaluation
+evaluate = Let an engine look at it
+evaluate-on = Go on
+evaluating = { $done } of { $moves } moves looked at
+evaluation-waits = { $count ->
+    [one] One game is looked at before this one.
+   *[other] { $count } games are looked at before this one.
+}
+evaluation-graph = Above the middle WhiteA and BlackB stand better on that board, below it BlackA and WhiteB.
+evaluation-board = Board { $board }
+evaluation-better = Better: { $line }
+evaluation-bad = Mistakes and blunders
+evaluation-none = No mistake was found.
+mark-mistake = mistake
+mark-blunder = blunder
+
 ## People
 
 profile = Profile

@@ -8,6 +8,7 @@ import { other, otherBoard, SEATS } from "../seats";
 import { announced, end, t } from "../words";
 import { about } from "../elements/about";
 import { files, teams } from "../elements/games";
+import "../elements/evaluation";
 import "../elements/half";
 import "../elements/moves";
 import "../elements/steps";
@@ -56,6 +57,7 @@ export class PageBughouseReview extends ReviewPage<Review> {
         <div class="middle">${half(otherBoard(board), other(below), true)}</div>
         <div class="right">
           <section class="panel do-panel" aria-label=${t("game")}>${this.about(review)}</section>
+          <tandem-evaluation .review=${review}></tandem-evaluation>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-moves .table=${review} .ply=${ply}></tandem-moves>
             <tandem-steps .table=${review} .ply=${ply} .last=${review.end}></tandem-steps>

@@ -9,7 +9,8 @@ use axum::{
 };
 use axum_extra::extract::SignedCookieJar;
 use protocol::{
-    MoveAsked, MoveMade, Opened, PositionAsked, PositionSeen, Refusal, RefusalCode, Study, Written,
+    Evaluation, MoveAsked, MoveMade, Opened, PositionAsked, PositionSeen, Refusal, RefusalCode,
+    Study, Written,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -17,7 +18,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     Refused,
-    extract::{Body, Query},
+    extract::{Body, Path, Query},
+    games::OneGame,
     workshop::Workshop,
 };
 use crate::{
@@ -39,6 +41,7 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
     OpenApiRouter::new()
         .routes(routes!(see_position))
         .routes(routes!(make_move))
+        .routes(routes!(evaluate))
         .merge(texts)
         .layer(Extension(Workshop::default()))
 }
@@ -116,4 +119,18 @@ async fn make_move(
 ) -> Result<Json<MoveMade>, Refused> {
     allowed(&server, &jar)?;
     Ok(Json(analysis::play(&asked)?))
+}
+
+/// Have a game of bughouse that is over looked at by an engine, and hear how far it is. Who asks no more for 30 seconds does
+/// not want to know; what has been looked at whole is kept for a while.
+#[utoipa::path(post, path = "/api/tables/{id}/games/{game}/evaluation", tag = "analysis", params(OneGame),
+    responses((status = 200, description = "Its moves as far as they have been looked at", body = Evaluation), Refused))]
+async fn evaluate(
+    State(server): State<Server>,
+    jar: SignedCookieJar,
+    Path(OneGame { id, game }): Path<OneGame>,
+) -> Result<Json<Evaluation>, Refused> {
+    allowed(&server, &jar)?;
+    let table = server.lobby.game(&id, game).await?;
+    Ok(Json(server.evaluations.ask(&table)?))
 }

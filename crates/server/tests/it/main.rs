@@ -3,6 +3,7 @@
 mod admin;
 mod analysis;
 mod client;
+mod evaluation;
 mod figures;
 mod floods;
 mod game;

@@ -1,0 +1,151 @@
+// A game as an engine sees it: what could be expected on each board after every move, and which moves were bad.
+
+import { html, nothing, svg } from "lit";
+import { evaluateGame } from "../http";
+import type { Board, Evaluated, Refusal } from "../protocol";
+import type { Review } from "../review";
+import { BOARDS } from "../seats";
+import { refused, t } from "../words";
+import { TandemElement } from "./base";
+
+/** How often it is asked how far the engine is, in milliseconds. */
+const ASKED_EVERY = 800;
+
+/** The size of the graph, in units of its own. */
+const [WIDTH, HEIGHT] = [1000, 200];
+
+/** What nobody is ahead by, in thousandths of a point. */
+const EVEN = 500;
+
+const GLYPHS = { mistake: "?", blunder: "??" } as const;
+
+/** `+1.3`, `−0.4`, `+#3` */
+function scoreText({ score, mate }: Evaluated): string {
+  const sign = score < 0 ? "−" : "+";
+  return sign + (mate === undefined ? (Math.abs(score) / 100).toFixed(1) : `#${Math.abs(mate)}`);
+}
+
+/** `go` asks for a move. */
+export class TandemEvaluation extends TandemElement {
+  static override properties = { review: { attribute: false }, problem: { state: true }, asks: { state: true } };
+  declare review: Review;
+  declare private problem: string | undefined;
+  /** Whether the engine is at it. */
+  declare private asks: boolean;
+
+  private timer: number | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(this.review);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearTimeout(this.timer);
+  }
+
+  protected override render() {
+    const { evaluation, known } = this.review;
+    if (known?.state.phase !== "over" || known.played.length === 0) return nothing;
+    return html`<section class="panel evaluation" aria-label=${t("evaluation")}>
+      ${evaluation
+        ? html`${this.graph()} ${this.progress()} ${this.present()} ${this.bad()}`
+        : html`<button data-evaluate ?disabled=${this.asks} @click=${this.ask}>${t("evaluate")}</button>`}
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+    </section>`;
+  }
+
+  private ask = async (): Promise<void> => {
+    const { review } = this;
+    this.asks = true;
+    try {
+      const evaluation = await evaluateGame(review.id, review.number);
+      review.evaluated(evaluation);
+      this.asks = evaluation.evaluated.length < evaluation.moves;
+      this.problem = undefined;
+      if (this.asks && this.isConnected) this.timer = window.setTimeout(() => void this.ask(), ASKED_EVERY);
+    } catch (refusal) {
+      this.asks = false;
+      this.problem = refused(refusal as Refusal);
+    }
+  };
+
+  private progress() {
+    const { evaluation } = this.review;
+    const done = evaluation?.evaluated.length ?? 0;
+    const moves = evaluation?.moves ?? 0;
+    if (done === moves) return nothing;
+    if (!this.asks) return html`<button data-evaluate @click=${this.ask}>${t("evaluate-on")}</button>`;
+    const text = evaluation?.waiting ? t("evaluation-waits", { count: evaluation.waiting }) : t("evaluating", { done, moves });
+    return html`<label class="progress">${text} <progress max=${moves} value=${done}></progress></label>`;
+  }
+
+  /** A line for each board: above the middle the team of WhiteA stands better there. */
+  private graph() {
+    const { review } = this;
+    const evaluated = review.evaluation?.evaluated ?? [];
+    const x = (ply: number) => (ply * WIDTH) / Math.max(1, review.end);
+    const y = (first: number) => HEIGHT - (first * HEIGHT) / 1000;
+    const line = (board: Board) => {
+      const points = evaluated.flatMap(({ first }, index) =>
+        review.boardAt(index + 1) === board ? [`H${x(index + 1)}V${y(first)}`] : [],
+      );
+      return svg`<path class="line ${board}" d=${`M0 ${y(EVEN)}${points.join("")}H${x(evaluated.length)}`} />`;
+    };
+    const dots = evaluated.flatMap(({ first, mark }, index) =>
+      mark ? [svg`<path class="dot ${mark}" d=${`M${x(index + 1)} ${y(first)}h0`} />`] : [],
+    );
+    const goes = (event: PointerEvent) => {
+      const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+      this.go(Math.round(((event.clientX - left) / width) * review.end));
+    };
+    return html`<figure class="chart" title=${t("evaluation-graph")}>
+      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t("evaluation-graph")} @click=${goes}>
+        <path class="even" d=${`M0 ${y(EVEN)}H${WIDTH}`} />
+        ${BOARDS.map(line)} ${dots}
+        <path class="now" d=${`M${x(review.ply)} 0V${HEIGHT}`} />
+      </svg>
+      <figcaption>
+        <span class="above" aria-hidden="true">▲ WhiteA, BlackB</span>
+        ${BOARDS.map((board) => html`<span class="key ${board}">${t("evaluation-board", { board })}</span>`)}
+        <span class="under" aria-hidden="true">▼ BlackA, WhiteB</span>
+      </figcaption>
+    </figure>`;
+  }
+
+  /** What the engine says of the move that is shown. */
+  private present() {
+    const { review } = this;
+    const evaluated = review.evaluation?.evaluated[review.ply - 1];
+    const move = review.known?.played[review.ply - 1];
+    if (!evaluated || !move) return html`<p class="said-of"></p>`;
+    return html`<p class="said-of">
+      <b>${move.seat}: ${move.text}${evaluated.mark ? GLYPHS[evaluated.mark] : ""}</b> <span>${scoreText(evaluated)}</span>
+      ${evaluated.mark ? html`<span class="mark ${evaluated.mark}">${t(`mark-${evaluated.mark}`)}</span>` : nothing}
+      ${evaluated.better?.length ? html`<span>${t("evaluation-better", { line: evaluated.better.join(" ") })}</span>` : nothing}
+    </p>`;
+  }
+
+  private bad() {
+    const { review } = this;
+    const evaluated = review.evaluation?.evaluated ?? [];
+    const bad = evaluated.flatMap(({ mark }, index) => (mark ? [{ mark, ply: index + 1 }] : []));
+    const move = (ply: number) => review.known?.played[ply - 1];
+    if (bad.length === 0) return evaluated.length === review.end ? html`<p>${t("evaluation-none")}</p>` : nothing;
+    return html`<div class="bad" role="group" aria-label=${t("evaluation-bad")}>
+      ${bad.map(
+        ({ mark, ply }) =>
+          html`<button class=${mark} data-bad=${ply} title=${t(`mark-${mark}`)} @click=${() => this.go(ply)}>
+            ${move(ply)?.text}${GLYPHS[mark]}<span class="visually-hidden"> ${move(ply)?.seat}, ${t(`mark-${mark}`)}</span>
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  private go(ply: number): void {
+    this.dispatchEvent(new CustomEvent("go", { detail: ply, bubbles: true }));
+  }
+}
+
+customElements.define("tandem-evaluation", TandemEvaluation);
