@@ -194,6 +194,7 @@ test("an observer sees one side, later, and both in the end", async () => {
   const { white, black, url } = await blindTable({ ruleset: "berkeley", delay, watching: "one-side" }, [DESK, DESK]);
   const observer = await Blind.comes("black", PHONE);
   await observer.page.goto(url);
+  await observer.reads(/The game starts/);
   await observer.reads(/You see it 3 s late\./);
   await observer.page.click(".chooser [data-look=black]");
   await observer.page.waitForFunction(() => document.querySelectorAll("tandem-sight [data-man]").length === 16);

@@ -43,7 +43,9 @@ function seating(table: LiveTable): string {
   const free = seats.filter((seat) => !seat?.person).length;
   // Bots are ready when all people are.
   const unready = seats.filter((seat) => !seat?.ready && !seat?.person?.bot).length;
-  return free > 0 ? t("seats-free", { count: free }) : t("waiting-ready", { count: unready });
+  if (free > 0) return t("seats-free", { count: free });
+  // Who sees it late sees for a while that all are ready.
+  return unready > 0 ? t("waiting-ready", { count: unready }) : t("game-starts");
 }
 
 /** How a game of Kriegspiel stands, for who looks at it. */
