@@ -8,7 +8,7 @@ use std::{
 use crate::{
     Found, Limits, Root, Values, Watch,
     eval::Context,
-    order::History,
+    history::History,
     score,
     search::{Shared, Worker},
     table::Table,

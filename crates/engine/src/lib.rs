@@ -20,6 +20,7 @@ mod code;
 mod engine;
 mod eval;
 mod found;
+mod history;
 mod level;
 mod limits;
 pub mod mind;

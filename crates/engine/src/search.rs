@@ -13,7 +13,8 @@ use chess::{Move, Position};
 use crate::{
     Found, Limits, Root, Score, Watch,
     eval::Context,
-    order::{Before, History, Scored},
+    history::{Before, History},
+    order::Scored,
     score::{self, INFINITE},
     table::Table,
 };
