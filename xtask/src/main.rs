@@ -1,17 +1,20 @@
 //! Chores of the workspace, in Rust so that they run wherever the project builds: `cargo xtask help`.
 
+mod engines;
 mod fuzz;
 mod web;
 
 use std::{
     env,
     path::{Path, PathBuf},
-    process::{Command, ExitCode},
+    process::{Command, ExitCode, Stdio},
     time::UNIX_EPOCH,
 };
 
 const HELP: &str = "\
-cargo xtask test              all tests; the sweeps over ../shared run where that folder is
+cargo xtask test              all tests; the sweeps over ../shared run where that folder is, those with other engines where
+                              these are installed or can be
+cargo xtask engines           installs the engines that tests play against, on Debian and as root
 cargo xtask ci                what a change must pass: tests, the web client, formatting, lints, documentation
 cargo xtask web-test          the web client: its types, and games in a real browser; installs what it needs
 cargo xtask bench [FILTER]    our own benchmarks (criterion)
@@ -26,6 +29,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match words.as_slice() {
         ["test", rest @ ..] => test(rest),
+        ["engines"] => engines::install(),
         ["ci"] => ci(),
         ["web-test"] => web::test(),
         ["bench", rest @ ..] => bench(rest),
@@ -50,6 +54,9 @@ fn main() -> ExitCode {
 type Outcome = Result<(), String>;
 
 fn test(rest: &[&str]) -> Outcome {
+    if let Err(missing) = engines::install() {
+        println!("test: {missing}; what needs them is skipped");
+    }
     run(cargo().args(["test", "--workspace", "--all-features", "--locked"]).args(rest))
 }
 
@@ -95,6 +102,26 @@ fn cargo() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
+}
+
+/// Whether a program is there and answers.
+fn answers(program: &str, word: &str) -> bool {
+    let mut command = Command::new(program);
+    let status = command.arg(word).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Installs packages, where this is a Debian and we may.
+fn apt_install(packages: &[&str]) -> Outcome {
+    let root = output(Command::new("id").arg("-u")).is_ok_and(|id| id == "0");
+    if !root || !answers("apt-get", "--version") {
+        return Err(format!("{} cannot be installed here", packages.join(" and ")));
+    }
+    let apt = |words: &[&str]| {
+        run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt(&["update"])?;
+    apt(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
 }
 
 fn run(command: &mut Command) -> Outcome {

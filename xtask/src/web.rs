@@ -3,10 +3,10 @@
 use std::{
     env,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::Command,
 };
 
-use crate::{Outcome, cargo, output, root, run};
+use crate::{Outcome, answers, apt_install, cargo, root, run};
 
 /// Where browsers that can be driven are.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
@@ -42,14 +42,7 @@ fn npm(web: &Path) -> Command {
 fn browser() -> Option<PathBuf> {
     let given = env::var_os("CHROMIUM").map(PathBuf::from);
     given.or_else(found).or_else(|| {
-        let root = output(Command::new("id").arg("-u")).is_ok_and(|id| id == "0");
-        if !root || !answers("apt-get", "--version") {
-            return None;
-        }
-        let apt = |words: &[&str]| {
-            run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
-        };
-        apt(&["update"]).and_then(|()| apt(&["install", "--yes", "chromium"])).ok()?;
+        apt_install(&["chromium"]).ok()?;
         found()
     })
 }
@@ -59,10 +52,4 @@ fn found() -> Option<PathBuf> {
     let folders: Vec<_> = env::split_paths(&path).collect();
     let all = BROWSERS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     all.into_iter().find(|file| file.is_file())
-}
-
-fn answers(program: &str, word: &str) -> bool {
-    let mut command = Command::new(program);
-    let status = command.arg(word).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    status.is_ok_and(|status| status.success())
 }

@@ -118,6 +118,10 @@ impl<F: FnMut(Said)> Player<'_, F> {
         let key = |position: &Position| position.keys().whole();
         let before = self.desk.position().map(key);
         self.desk.stand(standing);
+        if self.is_timeless() {
+            // It is told when it is its turn, even if it sat before.
+            self.desk.was_refused();
+        }
         let now = self.desk.position().map(key);
         if let Some(before) = before.filter(|_| before != now)
             && self.history.len() < MOST_HISTORY
@@ -167,7 +171,10 @@ impl<F: FnMut(Said)> Player<'_, F> {
                 let at = now + decision.not_before;
                 if at <= Instant::now() { self.moves(mv) } else { self.planned = Some((at, mv)) }
             }
-            Act::Sit { .. } if timeless => (self.said)(Said::Sits),
+            Act::Sit { .. } if timeless => {
+                self.desk.moves();
+                (self.said)(Said::Sits);
+            }
             Act::Sit { again } => self.wake = Some(Instant::now() + again.max(SHORTEST)),
         }
     }
@@ -202,8 +209,17 @@ impl<F: FnMut(Said)> Player<'_, F> {
         self.talk(&says);
     }
 
+    /// Whether positions or plies bound its thinking, and no clock does.
+    fn is_timeless(&self) -> bool {
+        self.desk.seated.as_ref().is_some_and(|seated| seated.limits.any())
+    }
+
     fn talk(&mut self, phrases: &[Phrase]) {
         let mut said = Vec::new();
+        if self.is_timeless() {
+            let texts = phrases.iter().map(|phrase| Said::Talk(phrase.to_string()));
+            return texts.for_each(&mut self.said);
+        }
         for phrase in phrases {
             // What is too much is not said.
             let _ = self.talker.say(Instant::now(), &phrase.to_string(), &mut said);

@@ -259,8 +259,8 @@ impl InPlay<'_, '_> {
                     }
                 }
             }
-            if self.sits[seat] > 0 {
-                // Nobody may ever move again: then flags fall.
+            if self.passes {
+                // His clock runs on.
                 self.event(at, Event::Server(Notice::Look));
             }
         }

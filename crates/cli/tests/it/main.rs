@@ -14,6 +14,7 @@ mod games;
 mod jobs;
 mod kriegspiel_solve;
 mod load;
+mod matches;
 mod perft;
 mod perft_suite;
 mod replay;
