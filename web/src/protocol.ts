@@ -150,7 +150,7 @@ public: boolean,
 rated: boolean,
 /**
  * A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`. At Kriegspiel the name of a
- * rule set: `berkeley`.
+ * rule set; `berkeley` if none is named.
  */
 ruleset: string,
 /**

@@ -15,6 +15,8 @@ export interface News {
   talk: Talk | undefined;
   started: boolean;
   ended: boolean;
+  /** The game was given up before it had really begun. */
+  aborted: boolean;
 }
 
 /** A move that is on its way to the server: it is seen as if it had arrived. */
@@ -212,6 +214,7 @@ export class Table extends LiveTable<Snapshot> {
       talk: change.talk,
       started: before === "seating" && now === "playing",
       ended: before !== "over" && now === "over",
+      aborted: (before === "playing" || before === "stopped") && now === "seating",
     };
   }
 }

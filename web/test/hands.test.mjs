@@ -341,3 +341,12 @@ test("who has keys only moves by them, and hears where he is", async () => {
   await page.locator(".large [data-man=e4]").waitFor({ state: "detached" });
   assert.deepEqual(player.problems, []);
 });
+
+test("a game that is given up before it has begun is said to be", async () => {
+  const player = await alone(DESK, {});
+  await player.page.getByText("Abort").click();
+  await player.page.getByText("Sure?").click();
+  await player.reads(/The game was aborted\./);
+  await player.page.waitForSelector("[data-ready]");
+  assert.deepEqual(player.problems, []);
+});

@@ -185,7 +185,7 @@ pub struct Terms {
     /// Whether its games count for ratings. Then four people with accounts of their own play.
     pub rated: bool,
     /// A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`. At Kriegspiel the name of a
-    /// rule set: `berkeley`.
+    /// rule set; `berkeley` if none is named.
     pub ruleset: String,
     /// The time control, as in `TimeControl`: `180+0`, `300b3`.
     pub control: String,

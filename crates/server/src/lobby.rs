@@ -259,8 +259,12 @@ fn checked_for_all(terms: Terms) -> Result<Terms, Refusal> {
 }
 
 fn checked_for_kriegspiel(terms: Terms) -> Result<Terms, Refusal> {
-    let ruleset: kriegspiel::Ruleset =
-        terms.ruleset.parse().map_err(malformed::<kriegspiel::UnknownRuleset>)?;
+    // Who names none gets bughouse's from the defaults.
+    let ruleset = if terms.ruleset == Terms::default().ruleset {
+        kriegspiel::Ruleset::BERKELEY
+    } else {
+        terms.ruleset.parse().map_err(malformed::<kriegspiel::UnknownRuleset>)?
+    };
     let foreign = [
         (terms.rated, "rated"),
         (terms.start.is_some(), "start"),

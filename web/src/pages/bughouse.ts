@@ -212,7 +212,7 @@ export class PageBughouse extends LivePage<Table> {
 
   private hear(news: News): void {
     const { seat, table } = this;
-    const { played, foreseen, rulings, talk, started, ended } = news;
+    const { played, foreseen, rulings, talk, started, ended, aborted } = news;
     if (started) {
       this.ply = undefined;
       play("start");
@@ -223,6 +223,10 @@ export class PageBughouse extends LivePage<Table> {
       this.notice = this.problem = this.phrase = undefined;
       play("end");
       if (seat && table.state?.end) notify(end(table.state.end));
+    }
+    if (aborted) {
+      this.tell(t("aborted"));
+      play("end");
     }
     // What was foreseen has sounded, but for the check.
     const last = played.filter((move) => !foreseen.includes(move) || soundOf(move) === "check").at(-1);

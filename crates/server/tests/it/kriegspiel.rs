@@ -183,7 +183,7 @@ async fn terms_of_another_game_are_refused() {
         ("shuffle", json!(true)),
         ("rotation", json!(true)),
         ("arbiter", json!(true)),
-        ("ruleset", json!("casual")),
+        ("ruleset", json!("fics")),
         ("control", json!("0+0")),
         ("delay", json!(601)),
         ("watching", json!("everything")),
@@ -196,6 +196,10 @@ async fn terms_of_another_game_are_refused() {
         let text = response.text().await.expect("text");
         assert!(text.contains("malformed"), "{name}: {text}");
     }
+    let named = json!({ "kind": "kriegspiel" });
+    let request = client.http.post(server.url("/api/tables")).json(&named);
+    let response = request.header("cookie", &client.cookie).send().await.expect("an answer");
+    assert!(response.status().is_success(), "Berkeley's rules need no name");
     server.stop().await;
 }
 
