@@ -1,7 +1,7 @@
 //! What a viewer may see of a table of Kriegspiel: decided here and nowhere else.
 //!
 //! What is shown of a side is made of a [`View`], which holds that player's men and what was announced, and nothing else;
-//! what is shown of an answer of the umpire is made by [`line`]. The board itself is shown when the game is over.
+//! what is shown of an answer of the umpire is made by [`line()`]. The board itself is shown when the game is over.
 
 use std::collections::BTreeMap;
 
