@@ -4,7 +4,7 @@ use std::{
     io::{self, BufRead, BufReader, Read, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     sync::{
-        Arc,
+        Arc, LazyLock,
         mpsc::{self, Receiver, SyncSender},
     },
     thread,
@@ -37,7 +37,7 @@ impl Process {
     /// Starts a program, which writes into an inbox as number `number`.
     pub(crate) fn start(program: &Program, inbox: &Arc<Inbox>, number: u32) -> io::Result<Self> {
         let home = TempDir::with_prefix("tandem-bot-")?;
-        let mut child = Command::new(&program.command)
+        let mut child = command(program)
             .args(&program.arguments)
             .current_dir(home.path())
             .env("HOME", home.path())
@@ -71,6 +71,29 @@ impl Drop for Process {
         let _ = self.child.wait();
     }
 }
+
+/// How a program is started: where the system can see to it, it ends when this process does, even if that is killed. Sjeng
+/// would go on for ever, as busy as can be, with nobody to write to it.
+fn command(program: &Program) -> Command {
+    let path = &program.command;
+    if !(path.is_absolute() && path.is_file() && *TIES) {
+        return Command::new(path);
+    }
+    let mut tied = Command::new(TIE[0]);
+    tied.args(&TIE[1..]).arg(path);
+    tied
+}
+
+/// Of util-linux: what follows is killed when the thread ends that started it.
+const TIE: [&str; 4] = ["setpriv", "--pdeathsig", "KILL", "--"];
+
+/// Whether that is here, and can do it.
+static TIES: LazyLock<bool> = LazyLock::new(|| {
+    let mut nothing = Command::new(TIE[0]);
+    nothing.args(&TIE[1..]).arg("true").stdin(Stdio::null()).stdout(Stdio::null());
+    cfg!(target_os = "linux")
+        && nothing.stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+});
 
 fn named(name: &str) -> thread::Builder {
     thread::Builder::new().name(name.to_owned())

@@ -11,7 +11,7 @@ use std::{
 use bughouse::Act;
 use chess::{Fen, Position, Rules};
 use protocol::cecp::ToEngine;
-use tandem_bots::{Program, Protocol};
+use tandem_bots::{Bot, Kind, Program, Protocol};
 
 /// The program that misbehaves in such a way.
 pub(crate) fn fake(name: &str) -> Program {
@@ -137,4 +137,25 @@ fn claims_results() {
         say(b"0-1 {Black Mates}\n1/2-1/2 {Draw}\n");
         say_move(mv);
     });
+}
+
+/// Where `outlives` says which process it is.
+pub(crate) const WHO: &str = "TANDEM_TEST_WHO";
+
+/// How long those live at most whom nobody ends.
+const LIFE: Duration = Duration::from_secs(60);
+
+#[test]
+#[ignore = "a program for other tests"]
+fn outlives() {
+    std::fs::write(env::var(WHO).unwrap(), std::process::id().to_string()).unwrap();
+    sleep(LIFE);
+}
+
+/// What starts a bot: it is killed.
+#[test]
+#[ignore = "a program for other tests"]
+fn host() {
+    let _bot = Bot::start(&Kind::Program(fake("outlives")), |_| {}).unwrap();
+    sleep(LIFE);
 }

@@ -1,9 +1,19 @@
 //! Whatever a program does, the game goes on.
 
+use std::{
+    fs,
+    process::{Command, Stdio},
+    thread::sleep,
+    time::Duration,
+};
+
 use bughouse::Seat;
 use tandem_bots::Note;
 
-use crate::{fakes::fake, table::Table};
+use crate::{
+    fakes::{WHO, fake},
+    table::Table,
+};
 
 /// Has a fake play some moves.
 fn plays(name: &str, moves: usize) -> Table {
@@ -70,4 +80,35 @@ fn a_flood_is_held_back_and_nothing_else_is_lost() {
 fn results_are_not_believed() {
     let table = plays("claims_results", 3);
     assert!(table.notes.iter().any(|note| matches!(note, Note::Protested(_))), "{:?}", table.notes);
+}
+
+#[test]
+fn one_that_would_go_on_for_ever_ends_with_its_host() {
+    let tie = Command::new("setpriv").args(["--pdeathsig", "KILL", "--", "true"]).status();
+    if !tie.is_ok_and(|status| status.success()) {
+        return println!("skipped: nothing here ties a program to another");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let who = folder.path().join("who");
+    let host = fake("host");
+    let mut host = Command::new(host.command)
+        .args(host.arguments)
+        .env(WHO, &who)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let soon = |is_so: &dyn Fn() -> bool| {
+        (0..400).any(|_| {
+            sleep(Duration::from_millis(50));
+            is_so()
+        })
+    };
+    assert!(soon(&|| fs::read_to_string(&who).is_ok_and(|who| !who.is_empty())), "it has begun");
+    let who = fs::read_to_string(&who).unwrap();
+    host.kill().unwrap();
+    host.wait().unwrap();
+    // What nobody has buried yet is dead all the same.
+    let dead = |status: String| status.lines().any(|line| line.starts_with("State:\tZ"));
+    let ended = || fs::read_to_string(format!("/proc/{who}/status")).map_or(true, dead);
+    assert!(soon(&ended), "it is gone");
 }
