@@ -21,6 +21,7 @@ pub(super) mod missing_announcement;
 pub(super) mod moves_after_end;
 pub(super) mod nonsense_attempt;
 pub(super) mod result_against_end;
+pub(super) mod rules_contradiction;
 pub(super) mod rules_in_variant;
 pub(super) mod rules_missing;
 pub(super) mod rules_unknown;
@@ -119,6 +120,7 @@ static OWN: &[&Check] = &[
     &moves_after_end::CHECK,
     &nonsense_attempt::CHECK,
     &result_against_end::CHECK,
+    &rules_contradiction::CHECK,
     &rules_in_variant::CHECK,
     &rules_missing::CHECK,
     &rules_unknown::CHECK,

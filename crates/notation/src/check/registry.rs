@@ -106,6 +106,7 @@ pub static CHECKS: &[&Check] = &[
     &result::result_differs::CHECK,
     &result::result_in_comment::CHECK,
     &result::result_value::CHECK,
+    &kriegspiel::rules_contradiction::CHECK,
     &kriegspiel::rules_in_variant::CHECK,
     &kriegspiel::rules_missing::CHECK,
     &kriegspiel::rules_unknown::CHECK,

@@ -14,6 +14,8 @@ pub struct Header {
     pub ruleset: Ruleset,
     /// What names them.
     pub named: Named,
+    /// Other rules that the tag `Variant` names beside `Rules`, and where.
+    pub contradicted: Option<(Range<usize>, Ruleset)>,
     /// For whom the record has been filtered, as its tag says.
     pub filtered: Filtering,
     /// Where the game begins.
@@ -153,7 +155,8 @@ impl Header {
             Filtering::Missing | Filtering::Unknown(_) => hidden,
         };
         let start = start(game, viewer, &ruleset);
-        Self { ruleset, named, filtered, start }
+        let contradicted = contradiction(game, &named, &ruleset);
+        Self { ruleset, named, contradicted, filtered, start }
     }
 
     /// The side that begins, and the number of its move.
@@ -181,6 +184,16 @@ fn rules(game: &Game<'_>) -> (Ruleset, Named) {
         };
     }
     (Ruleset::BERKELEY, Named::Missing)
+}
+
+fn contradiction(
+    game: &Game<'_>,
+    named: &Named,
+    ruleset: &Ruleset,
+) -> Option<(Range<usize>, Ruleset)> {
+    let tag = game.tag("Variant").filter(|_| *named == Named::ByRules)?;
+    let other = read_rules(&of_kriegspiel(&tag)?)?;
+    (other != *ruleset).then(|| (tag.value_span(), other))
 }
 
 fn start(game: &Game<'_>, viewer: Option<Color>, ruleset: &Ruleset) -> Start {

@@ -50,7 +50,7 @@ fn live(settings: &Settings, records: &[Numbered], store: &Store) -> Handle {
         id: "tandem".to_owned(),
         name: "Tandem".to_owned(),
         level: None,
-        kind: ::bots::Kind::own(),
+        kind: ::bots::Kind::Own(::bots::Level::BEGINNER),
     }]);
     let links = Links { store: store.clone(), players, listed, presence, roster };
     let (handle, task) = open("t".to_owned(), settings.clone(), records, links);

@@ -25,6 +25,11 @@ async fn with_three_bots(terms: Terms) -> (Room, Viewer) {
     (room, viewer)
 }
 
+/// Bots take their time, by the clock.
+fn quick() -> Terms {
+    Terms { control: "30+0".to_owned(), ..Desk::casual() }
+}
+
 /// Bots think in real time, which does not pass for the table.
 async fn until(room: &Room, what: &str, is_so: impl AsyncFn(&Room) -> bool) {
     for _ in 0..2000 {
@@ -34,7 +39,7 @@ async fn until(room: &Room, what: &str, is_so: impl AsyncFn(&Room) -> bool) {
         std::thread::sleep(Duration::from_millis(5));
         room.pass(Duration::from_millis(5)).await;
     }
-    panic!("{what} never happens");
+    panic!("{what} never happens:\n{}", room.log().await);
 }
 
 async fn moves_of(room: &Room, seat: Seat) -> usize {
@@ -45,12 +50,12 @@ async fn moves_of(room: &Room, seat: Seat) -> usize {
 
 #[tokio::test]
 async fn one_person_is_ready_and_a_game_of_four_is_played() {
-    let (room, _viewer) = with_three_bots(Desk::casual()).await;
+    let (room, _viewer) = with_three_bots(quick()).await;
     assert_eq!(room.line().await.phase, Phase::Seating, "nobody is hurried");
     room.does(9, Some(WhiteA), Intent::Ready).await.expect("seated");
     assert_eq!(room.line().await.phase, Phase::Playing);
     until(&room, "a game on the other board", async |room| {
-        moves_of(room, WhiteB).await > 2 && moves_of(room, BlackB).await > 2
+        moves_of(room, WhiteB).await > 1 && moves_of(room, BlackB).await > 1
     })
     .await;
     assert_eq!(moves_of(&room, BlackA).await, 0, "Black waits for White's move");
@@ -61,7 +66,7 @@ async fn one_person_is_ready_and_a_game_of_four_is_played() {
 
 #[tokio::test]
 async fn a_bot_stands_up_for_anybody_and_goes_when_it_is_sent_away() {
-    let (room, _viewer) = with_three_bots(Desk::casual()).await;
+    let (room, _viewer) = with_three_bots(quick()).await;
     room.does(2, Some(WhiteB), Intent::Sit).await.expect("a bot's seat is free");
     let taken = room.does(9, Some(WhiteB), employ()).await.expect_err("a person sits there");
     assert_eq!(taken.code, RefusalCode::SeatTaken);
@@ -89,7 +94,7 @@ async fn rated_games_are_played_by_people() {
 
 #[tokio::test]
 async fn bots_play_on_after_the_server_was_away() {
-    let (mut room, _viewer) = with_three_bots(Desk::casual()).await;
+    let (mut room, _viewer) = with_three_bots(quick()).await;
     room.does(9, Some(WhiteA), Intent::Ready).await.expect("seated");
     until(&room, "a move", async |room| moves_of(room, WhiteB).await > 0).await;
     room.again().await;
@@ -119,7 +124,7 @@ async fn a_bot_resigns_with_its_partner() {
 
 #[tokio::test]
 async fn a_game_with_bots_is_adjourned_by_its_people() {
-    let (room, _viewer) = with_three_bots(Desk::casual()).await;
+    let (room, _viewer) = with_three_bots(quick()).await;
     room.does(9, Some(WhiteA), Intent::Ready).await.expect("seated");
     let deed = "adjourns".to_owned();
     room.does(9, Some(WhiteA), Intent::Play { deed }).await.expect("all agree");
