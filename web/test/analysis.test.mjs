@@ -16,7 +16,12 @@ async function opens(page, text) {
 }
 
 /** The move at which the page stands, as the tree shows it. */
-const shown = (page) => page.locator(".tree .shown").textContent().then((text) => text.trim().split(/\s/)[0]);
+/** The page stands on a move, or soon does: what is made there is seen before the server has answered. */
+const reaches = (page, move) =>
+  page.waitForFunction(
+    (move) => document.querySelector(".tree .shown")?.textContent.trim().split(/\s/)[0] === move,
+    move,
+  );
 
 /** What the server reads of a text. */
 async function read(page, text) {
@@ -56,14 +61,14 @@ test("a pasted game is gone through, tried otherwise, written and found again", 
     await page.keyboard.press("ArrowRight");
     looks.push(await look(page));
   }
-  assert.equal(await shown(page), "Nf6");
+  await reaches(page, "Nf6");
   assert.equal(new Set(looks).size, 5);
   await page.keyboard.press("ArrowLeft");
   assert.equal(await look(page), looks[3]);
   await page.keyboard.press("End");
   await page.getByText("A: White is mated.").waitFor();
   await page.locator(".variation .variation button").first().click();
-  assert.equal(await shown(page), "10A.Nc3");
+  await reaches(page, "10A.Nc3");
   assert.deepEqual(await serious(page), [], "a variation");
 
   // Another move by drag, its answer on the other board, and one from the keyboard.
@@ -71,7 +76,7 @@ test("a pasted game is gone through, tried otherwise, written and found again", 
   await knows(page);
   await person.act("e2e4");
   await page.waitForFunction(() => document.querySelector(".variation .shown"));
-  assert.equal(await shown(page), "1A.e4");
+  await reaches(page, "1A.e4");
   await page.click("[data-tool=swap]");
   person.below = "black";
   await knows(page);
@@ -87,7 +92,7 @@ test("a pasted game is gone through, tried otherwise, written and found again", 
   await knows(page);
   await person.act("P@e3");
   await page.getByText("B: White to move.").waitFor();
-  assert.equal(await shown(page), "1b.P@e3");
+  await reaches(page, "1b.P@e3");
   await page.click('[data-mark="!?"]');
   await page.fill(".comment", "why not");
   await page.locator(".comment").blur();
@@ -114,13 +119,13 @@ test("a pasted game is gone through, tried otherwise, written and found again", 
   assert.equal(await saved(page), written);
 
   await page.click("[data-remove]");
-  assert.equal(await shown(page), "2A.exd5");
+  await reaches(page, "2A.exd5");
   await page.keyboard.press("Control+z");
-  assert.equal(await shown(page), "1b.P@e3!?");
+  await reaches(page, "1b.P@e3!?");
   await page.click("[data-new]");
   assert.equal(await look(page), start);
   await page.keyboard.press("Control+z");
-  assert.equal(await shown(page), "1b.P@e3!?");
+  await reaches(page, "1b.P@e3!?");
   assert.deepEqual(person.problems, []);
 });
 
