@@ -15,7 +15,6 @@ async function opens(page, text) {
   await page.waitForSelector("dialog", { state: "detached" });
 }
 
-/** The move at which the page stands, as the tree shows it. */
 /** The page stands on a move, or soon does: what is made there is seen before the server has answered. */
 const reaches = (page, move) =>
   page.waitForFunction(
