@@ -32,8 +32,6 @@ test("one person fills a table with bots, and a whole game is played", LONG, asy
   await page.waitForSelector(".standing.over");
   assert.match(await page.locator(".teams").first().textContent(), /Ada Alone & Tandem club/);
 
-  await isEvaluated(page);
-
   await page.goto(`${home}/games?player=Ada%20Alone`);
   assert.match(await page.locator(".to-review").first().textContent(), /Tandem club & Tandem club/);
   // Who is chosen once is offered first the next time.
@@ -112,22 +110,6 @@ test("engines that are installed play beside ours", LONG, async (context) => {
   for (const seat of ["BlackA", "BlackB"]) assert.ok(moves.some((move) => move.seat === seat), `${seat} has moved`);
   assert.deepEqual(person.problems, []);
 });
-
-/** An engine looks at the game whose review is open, and its mistakes are marked and gone to. */
-async function isEvaluated(page) {
-  await page.click("[data-evaluate]");
-  await page.waitForSelector(".evaluation .chart .line");
-  await page.waitForFunction(() => !document.querySelector(".evaluation progress, .evaluation [data-evaluate]"), null, {
-    timeout: 60_000,
-  });
-  const bad = page.locator("[data-bad]").first();
-  assert.equal(await page.locator("[data-bad]").count(), await page.locator(".moves .mark").count());
-  await bad.click();
-  const ply = await bad.getAttribute("data-bad");
-  await page.waitForURL(new RegExp(`#${ply}$`));
-  assert.match(await page.locator(".said-of").textContent(), /(mistake|blunder)\s+Better: \S+/);
-  assert.deepEqual(await serious(page), [], "an evaluation");
-}
 
 /** Loses the queen, whatever is answered. */
 const BLUNDERS = ["e2e4", "d1h5", "h5f7"];

@@ -17,10 +17,7 @@ async function play(person) {
   await person.takesAllSeats();
   const looks = [await look(page)];
   for (const [ply, move] of GAME.entries()) {
-    await page.selectOption(".my-seat select", ply % 2 ? "BlackA" : "WhiteA");
-    await page.fill("input[name=move]", move);
-    await page.press("input[name=move]", "Enter");
-    await person.sees(ply + 1);
+    await person.types(ply, move);
     await page.selectOption(".my-seat select", "WhiteA");
     looks.push(await look(page));
   }
@@ -103,6 +100,29 @@ async function worksEverywhere(url) {
     await context.close();
   }
 }
+
+test("an engine looks at a game, and its mistakes are marked and gone to", { timeout: 120_000 }, async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  await openTable(person, { countdown: "0" });
+  await person.takesAllSeats();
+  // Black's last move lets himself be mated, and there is one that does not.
+  for (const [ply, move] of "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7".split(" ").entries()) await person.types(ply, move);
+  await page.waitForSelector(".standing.over");
+  await page.click("[data-review]");
+  await page.waitForURL(/\/game\/1$/);
+  await page.click("[data-evaluate]");
+  await page.waitForSelector(".evaluation .chart .line");
+  await page.waitForFunction(() => !document.querySelector(".evaluation progress, .evaluation [data-evaluate]"), null, {
+    timeout: 60_000,
+  });
+  assert.equal(await page.locator("[data-bad]").count(), await page.locator(".moves .mark").count());
+  await page.locator("[data-bad='6']").click();
+  await page.waitForURL(/#6$/);
+  assert.match(await page.locator(".said-of").textContent(), /blunder\s+Better: \S+/);
+  assert.deepEqual(await serious(page), [], "an evaluation");
+  assert.deepEqual(person.problems, []);
+});
 
 test("older games come page by page, and none is lost between two pages", async () => {
   const { page, problems } = await Player.comes("A", DESK);

@@ -114,6 +114,15 @@ export class Player {
     await page.waitForSelector(".time.runs");
   }
 
+  /** Who holds all seats makes the move of board A that comes after so many, by typing. */
+  async types(ply, move) {
+    const { page } = this;
+    await page.selectOption(".my-seat select", ply % 2 ? "BlackA" : "WhiteA");
+    await page.fill("input[name=move]", move);
+    await page.press("input[name=move]", "Enter");
+    await this.sees(ply + 1);
+  }
+
   /** Makes a move by drag, or with two taps. */
   async act(act) {
     const drop = act[1] === "@";
