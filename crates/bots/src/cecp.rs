@@ -31,8 +31,8 @@ const PATIENCE: u64 = 20;
 /// How many seconds it may take to start and to say what it can do: four that start at once fill hundreds of megabytes.
 const GREETING: u64 = 60;
 
-/// A program that is on move is asked for a sign of life when it has been silent for so many seconds.
-const PROBE_AFTER: u64 = 5;
+/// A program that is on move is asked for a sign of life when it has been silent for so long.
+const PROBE_AFTER: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 pub(crate) struct Cecp {

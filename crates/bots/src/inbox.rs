@@ -118,16 +118,9 @@ impl Inbox {
         }
     }
 
-    /// Whether anything waits that was told.
-    pub(crate) fn is_told(&self) -> bool {
+    /// Whether anything like this waits that was told, or the bot is dropped.
+    pub(crate) fn has(&self, what: impl Fn(&Told) -> bool) -> bool {
         let waiting = self.waiting();
-        waiting.left || !waiting.told.is_empty()
-    }
-
-    /// Whether something waits after which nobody wants the present move any more.
-    pub(crate) fn is_void(&self) -> bool {
-        let waiting = self.waiting();
-        let ends = |told: &Told| matches!(told, Told::Over | Told::Game(_));
-        waiting.left || waiting.told.iter().any(ends)
+        waiting.left || waiting.told.iter().any(what)
     }
 }

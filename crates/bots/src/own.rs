@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use bughouse::BoardId;
 use chess::{Move, Position};
 use engine::{
     Engine, Level, Options, Root, Watch,
@@ -27,6 +28,9 @@ const MEMORY: [usize; 3] = [32 << 20, 4 << 20, 1 << 20];
 /// The longest game whose positions are remembered for repetitions.
 const MOST_HISTORY: usize = 10_000;
 
+/// Men may come so often while it thinks about a move; then it moves without regard to those that come later.
+const MOST_INTERRUPTIONS: u32 = 8;
+
 /// A move in another's place is chosen by a glance at so many positions.
 const GLANCE: u64 = 2_000;
 
@@ -46,6 +50,8 @@ pub(crate) fn play(level: Level, inbox: &Inbox, said: impl FnMut(Said)) {
         talker: Talker::default(),
         history: Vec::new(),
         wake: None,
+        began: None,
+        interrupted: 0,
         planned: None,
     };
     while player.step() {}
@@ -63,6 +69,9 @@ struct Player<'a, F> {
     history: Vec<u64>,
     /// When to think again.
     wake: Option<Instant>,
+    /// When it began to think about its move, and how often men that came made it begin again.
+    began: Option<Instant>,
+    interrupted: u32,
     /// A move that is chosen, and when it is made.
     planned: Option<(Instant, Move)>,
 }
@@ -70,15 +79,16 @@ struct Player<'a, F> {
 impl<F: FnMut(Said)> Player<'_, F> {
     /// Waits for something, and does what follows. Returns whether the bot still sits there.
     fn step(&mut self) -> bool {
-        let planned = self.planned.map(|(at, _)| at);
-        let due = [self.wake, planned, self.talker.due()].into_iter().flatten().min();
+        // Who has chosen a move does not think again before it is made.
+        let next = self.planned.map(|(at, _)| at).or(self.wake);
+        let due = [next, self.talker.due()].into_iter().flatten().min();
         match self.inbox.next(due) {
             Came::Left => return false,
             Came::Told(told) => self.hear(told),
             Came::From(_) | Came::Nothing => {}
         }
         // What is known already is heard before anything is thought about.
-        if !self.inbox.is_told() {
+        if !self.inbox.has(|_| true) {
             self.act();
         }
         true
@@ -99,7 +109,7 @@ impl<F: FnMut(Said)> Player<'_, F> {
             }
             Told::Over => {
                 self.desk.leave();
-                (self.wake, self.planned) = (None, None);
+                self.rest();
             }
         }
     }
@@ -109,9 +119,15 @@ impl<F: FnMut(Said)> Player<'_, F> {
         self.engine.forget();
         self.talker = Talker::default();
         self.history.clear();
-        (self.wake, self.planned) = (None, None);
+        self.rest();
         self.desk.sit(seated);
         (self.said)(Said::Ready);
+    }
+
+    /// There is nothing to think about.
+    fn rest(&mut self) {
+        (self.wake, self.planned) = (None, None);
+        (self.began, self.interrupted) = (None, 0);
     }
 
     fn stand(&mut self, standing: Arc<Standing>) {
@@ -123,10 +139,10 @@ impl<F: FnMut(Said)> Player<'_, F> {
             self.desk.was_refused();
         }
         let now = self.desk.position().map(key);
-        if let Some(before) = before.filter(|_| before != now)
-            && self.history.len() < MOST_HISTORY
-        {
-            self.history.push(before);
+        if before != now {
+            // What was chosen was chosen for another position.
+            self.planned = None;
+            self.history.extend(before.filter(|_| self.history.len() < MOST_HISTORY));
         }
         self.wake = Some(Instant::now());
     }
@@ -161,14 +177,30 @@ impl<F: FnMut(Said)> Player<'_, F> {
         let timeless = seated.limits.any();
         let clocks = |seat| if timeless { standing.clocks[seat] } else { standing.clock(seat) };
         let table = Table::at(seated.seat, &standing.game, &self.history, clocks, seated.control);
-        let watch = Thinking { since: now, timeless, inbox: self.inbox, turn: Turn::wait() };
+        let first = *self.began.get_or_insert(now);
+        // Who begins again has half of his time at least.
+        let half = now.checked_sub(self.mind.budget(&table).soft / 2).unwrap_or(first);
+        let watch = Thinking {
+            since: first.max(half),
+            timeless,
+            inbox: self.inbox,
+            board: seated.seat.board(),
+            key: (self.interrupted < MOST_INTERRUPTIONS).then(|| table.position.keys().whole()),
+            turn: Turn::wait(),
+        };
+        let before = self.mind.clone();
         let decision = self.mind.decide(&mut self.engine, &table, &bounds, &watch, &mut |_| {});
+        if watch.stopped() {
+            self.mind = before;
+            self.interrupted += 1;
+            return;
+        }
         drop(watch);
         self.talk(&decision.says);
         match decision.act {
             Act::Move(mv) if timeless => self.moves(mv),
             Act::Move(mv) => {
-                let at = now + decision.not_before;
+                let at = first + decision.not_before;
                 if at <= Instant::now() { self.moves(mv) } else { self.planned = Some((at, mv)) }
             }
             Act::Sit { .. } if timeless => {
@@ -186,6 +218,7 @@ impl<F: FnMut(Said)> Player<'_, F> {
             return;
         }
         self.desk.moves();
+        (self.began, self.interrupted) = (None, 0);
         (self.said)(Said::Move(mv));
         self.reflect(mv);
     }
@@ -237,6 +270,9 @@ struct Thinking<'a> {
     /// Positions are counted, and no time passes.
     timeless: bool,
     inbox: &'a Inbox,
+    board: BoardId,
+    /// The position that is thought about, if it is given up for another: men arrive while one thinks.
+    key: Option<u64>,
     turn: Turn<'static>,
 }
 
@@ -247,7 +283,14 @@ impl Watch for Thinking<'_> {
 
     fn stopped(&self) -> bool {
         self.turn.share();
-        self.inbox.is_void()
+        self.inbox.has(|told| match told {
+            Told::Over | Told::Game(_) => true,
+            Told::Standing(standing) => {
+                let key = standing.game.board(self.board).keys().whole();
+                self.key.is_some_and(|thought| thought != key)
+            }
+            Told::Heard(_) | Told::Refused(_) => false,
+        })
     }
 }
 
@@ -265,7 +308,7 @@ impl Watch for Reflecting<'_> {
 
     fn stopped(&self) -> bool {
         self.turn.share();
-        self.inbox.is_told()
+        self.inbox.has(|_| true)
     }
 }
 
@@ -274,4 +317,34 @@ pub(crate) fn stand_in(position: &Position) -> Option<Move> {
     let mut engine = Engine::new(Options { memory: 1 << 18, threads: 1 });
     let limits = engine::Limits::nodes(GLANCE);
     engine.search(&Root::new(position.clone()), &limits, &(), &mut |_| {}).best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_has_chosen_a_move_rests_until_he_makes_it() {
+        let (inbox, now) = (Inbox::default(), Instant::now());
+        let made = now + Duration::from_millis(50);
+        let first = chess::Position::initial(chess::Rules::BUGHOUSE).legal_moves()[0];
+        let mut player = Player {
+            level: Level::CLUB,
+            inbox: &inbox,
+            said: |_| {},
+            engine: Engine::new(Options { memory: 1 << 16, threads: 1 }),
+            mind: Mind::new(Level::CLUB, 0),
+            desk: Desk::default(),
+            talker: Talker::default(),
+            history: Vec::new(),
+            // It was told something in the meantime.
+            wake: Some(now),
+            began: None,
+            interrupted: 0,
+            planned: Some((made, first)),
+        };
+        assert!(player.step());
+        assert!(player.planned.is_none(), "one step is enough");
+        assert!(Instant::now() >= made);
+    }
 }

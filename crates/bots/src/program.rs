@@ -13,6 +13,18 @@ pub enum Kind {
     Program(Program),
 }
 
+impl From<Level> for Kind {
+    fn from(level: Level) -> Self {
+        Self::Own(level)
+    }
+}
+
+impl From<Program> for Kind {
+    fn from(program: Program) -> Self {
+        Self::Program(program)
+    }
+}
+
 impl Kind {
     /// Tandem's own engine at its best.
     pub const fn own() -> Self {

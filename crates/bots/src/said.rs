@@ -11,7 +11,7 @@ pub enum Said {
     Ready,
     /// Its move, legal on its board as it was last told.
     Move(Move),
-    /// It does not move, where boards move in turn and no clock would say so.
+    /// It does not move: where boards move in turn, since no clock would say so, and where a program was asked.
     Sits,
     /// To its partner. Short, and not too often, whatever a program writes.
     Talk(String),

@@ -126,16 +126,17 @@ impl Engine {
     }
 }
 
-/// A number that differs where evaluations may.
+/// A number that differs where evaluations do. Men that may arrive change only what kings fear, and that little: memory of a search
+/// is worth more, since they change with every move of the other board.
 fn salt(Limits { values, sight, .. }: &Limits, us: chess::Color) -> u64 {
     let eyes = sight.map_or(0, |sight| sight.seed | 1);
-    if *values == Values::NONE {
+    let lasting = Values { coming: [0; 6], threatening: [0; 6], ..*values };
+    if lasting == Values::NONE {
         return eyes;
     }
     let numbers = values.gain.iter().chain(&values.loss).map(|&n| n as u64);
     let numbers = numbers.chain([values.draw as u64, us as u64]);
-    let men = values.coming.iter().chain(&values.threatening).map(|&n| u64::from(n));
-    numbers.chain(men).fold(0x9e37_79b9_7f4a_7c15 ^ eyes, |hash: u64, n| {
+    numbers.fold(0x9e37_79b9_7f4a_7c15 ^ eyes, |hash: u64, n| {
         (hash.rotate_left(7) ^ n).wrapping_mul(0xff51_afd7_ed55_8ccd)
     })
 }

@@ -6,15 +6,14 @@ use bughouse::Act;
 use protocol::cecp::{FromEngine, Server, ToEngine};
 
 use super::{
-    Ask, Cecp, GREETING, PATIENCE, PROBE_AFTER, Phase, Probe, features::Done, manners::Manners,
-    seconds,
+    Ask, Cecp, GREETING, PATIENCE, Phase, Probe, features::Done, manners::Manners, seconds,
 };
 use crate::{Note, Said, run::Out};
 
 impl Cecp {
     pub(super) fn hears(&mut self, now: Instant, line: &str, out: &mut Out) {
         let said = FromEngine::read(line);
-        let is_answer = self.lives(now, &said);
+        let is_answer = self.lives(now, &said, out);
         match said {
             FromEngine::Features(features) => {
                 for feature in features {
@@ -78,14 +77,24 @@ impl Cecp {
     }
 
     /// Any line is a sign of life. Returns whether it only answers the question for one.
-    fn lives(&mut self, now: Instant, said: &FromEngine) -> bool {
+    fn lives(&mut self, now: Instant, said: &FromEngine, out: &mut Out) -> bool {
         let Some(asked) = &self.probe else { return false };
         let was_asked = matches!(asked, Ask::Answer(_));
-        self.probe = Some(Ask::At(now + seconds(PROBE_AFTER)));
-        let FromEngine::Server(Server::Ptell(text)) = said else { return false };
-        was_asked
-            && self.manners.probe == Probe::Help
-            && (text.starts_with("I listen to") || text.starts_with("Tell 'help"))
+        self.probe = Some(self.ask_later(now));
+        match said {
+            FromEngine::Server(Server::Ptell(text)) => {
+                let is_help = text.starts_with("I listen to") || text.starts_with("Tell 'help");
+                was_asked && self.manners.probe == Probe::Help && is_help
+            }
+            FromEngine::Pong(number) if *number == self.ping => {
+                // It does nothing, and has not moved.
+                if was_asked && self.manners.probe == Probe::Ping && self.desk.is_on_move() {
+                    out.said.push(Said::Sits);
+                }
+                false
+            }
+            _ => false,
+        }
     }
 
     fn plays(&mut self, now: Instant, act: Act, out: &mut Out) {

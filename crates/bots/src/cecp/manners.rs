@@ -1,5 +1,7 @@
 //! How single programs differ from what the protocol says. Each of these was found by trying the program.
 
+use std::time::Duration;
+
 use bughouse::Millis;
 
 use crate::ears::Ears;
@@ -43,6 +45,15 @@ impl Manners {
 }
 
 impl Probe {
+    /// After what silence it is asked whose clock shows so much. Who answers only when he has moved or sits may be asked early.
+    pub(super) fn after(self, clock: Millis) -> Duration {
+        let quarter = Duration::from_millis(u64::try_from(clock.0 / 4).unwrap_or(0));
+        match self {
+            Self::Ping => quarter.clamp(Duration::from_secs(1), super::PROBE_AFTER),
+            Self::None | Self::Help => super::PROBE_AFTER,
+        }
+    }
+
     /// For how long the answer may be waited for, in seconds, by a player whose clock shows so much. Who answers only after
     /// his move is given half his time.
     pub(super) fn patience(self, clock: Millis) -> u64 {

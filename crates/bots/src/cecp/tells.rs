@@ -6,7 +6,7 @@ use bughouse::{Act, Millis};
 use chess::{CastlingStyle, Color, Fen, Piece, Position, Reserve, Role};
 use protocol::cecp::{Holding, Level, ToEngine};
 
-use super::{Ask, Cecp, PATIENCE, PROBE_AFTER, Phase, Probe, seconds};
+use super::{Ask, Cecp, PATIENCE, Phase, Probe, seconds};
 use crate::{Said, Standing, run::Out};
 
 impl Cecp {
@@ -170,8 +170,13 @@ impl Cecp {
     /// The program has been asked for a move.
     fn is_asked(&mut self, now: Instant) {
         if self.manners.probe != Probe::None {
-            self.probe = Some(Ask::At(now + seconds(PROBE_AFTER)));
+            self.probe = Some(self.ask_later(now));
         }
+    }
+
+    /// When the program is to be asked for a sign of life, if it gives none before.
+    pub(super) fn ask_later(&self, now: Instant) -> Ask {
+        Ask::At(now + self.manners.probe.after(self.desk.clocks().0))
     }
 
     fn send_clocks(&self, out: &mut Out) {

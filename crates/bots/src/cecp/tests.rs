@@ -173,6 +173,20 @@ fn silence_alone_is_no_hang_and_a_missing_answer_is() {
 }
 
 #[test]
+fn who_answers_and_does_not_move_sits() {
+    let mut sjeng = Wire::open(SJENG, Seat::WhiteA);
+    sjeng.stands(None);
+    assert_eq!(sjeng.wait(6).lines, ["ping 2"]);
+    assert_eq!(sjeng.hear("pong 2").said, [Said::Sits]);
+    assert_eq!(sjeng.wait(6).lines, ["ping 3"]);
+    // Now it moves, and what it still answers says nothing.
+    assert!(matches!(sjeng.hear("move e2e4").said[..], [Said::Move(_)]));
+    for answer in ["pong 3", "pong 4"] {
+        assert_eq!(sjeng.hear(answer).said, []);
+    }
+}
+
+#[test]
 fn after_a_restart_it_gets_everything() {
     let mut wire = Wire::open(FAIRY, Seat::WhiteA);
     wire.stands(None);

@@ -10,7 +10,7 @@ use std::{
 
 use bughouse::{BySeat, Game, Millis, Seat, TimeControl};
 use chess::{Fen, Move, Position, Rules, San};
-use tandem_bots::{Bot, Kind, Limits, Note, Program, Said, Seated, Standing, Told};
+use tandem_bots::{Bot, Kind, Limits, Note, Said, Seated, Standing, Told};
 
 /// Machines that build and test at once are slow.
 const PATIENCE: Duration = Duration::from_secs(100);
@@ -26,17 +26,17 @@ pub(crate) struct Table {
 
 impl Table {
     /// A bot sits down on board A, which stands as `fen` says or at the start, and gets ready.
-    pub(crate) fn open(program: Program, seat: Seat, fen: Option<&str>) -> Self {
-        let mut table = Self::laid(program, seat, fen);
+    pub(crate) fn open(bot: impl Into<Kind>, seat: Seat, fen: Option<&str>) -> Self {
+        let mut table = Self::laid(bot, seat, fen);
         table.wait(|said| matches!(said, Said::Ready));
         table.stands(None);
         table
     }
 
     /// The same, and nobody waits for it.
-    pub(crate) fn laid(program: Program, seat: Seat, fen: Option<&str>) -> Self {
+    pub(crate) fn laid(bot: impl Into<Kind>, seat: Seat, fen: Option<&str>) -> Self {
         let (said, says) = mpsc::channel();
-        let bot = Bot::start(&Kind::Program(program), move |what| drop(said.send(what))).unwrap();
+        let bot = Bot::start(&bot.into(), move |what| drop(said.send(what))).unwrap();
         let start = Position::initial(Rules::BUGHOUSE);
         let a = fen.map_or_else(
             || start.clone(),

@@ -100,7 +100,8 @@ pub(super) fn choose(case: &Case<'_>) -> Choice {
         }
     }
     if value <= -Score::DECIDED {
-        let until = if rival_flags_first { Millis::ZERO } else { floor(table) };
+        // Moving is lost, and every second that passes is one more for my partner.
+        let until = if rival_flags_first { Millis::ZERO } else { Millis(floor(table).0 / 4) };
         return sit(until, Why::Dead);
     }
     if value <= BAD

@@ -19,15 +19,12 @@ pub struct Budget {
 pub(super) const LAG: Millis = Millis(150);
 
 /// Over how many more moves the time on the clock is spread.
-const MOVES: i64 = 32;
+const MOVES: i64 = 20;
 
 /// What thinking takes at least; a search of less is a guess.
 const LEAST: i64 = 2;
 
-/// So many moves are played from memory, at half the time.
-const OPENING: u32 = 5;
-
-/// What a move may cost by the clocks. `hurry` tells how fast to play.
+/// What a move may cost by the clocks. `pace` is what my partner asks for.
 pub(super) fn budget(table: &Table<'_>, pace: Pace, partner_waits: bool) -> Budget {
     let (gift, free) = match table.control.bonus {
         Bonus::Increment(span) | Bonus::Bronstein(span) => (span.0, 0),
@@ -39,13 +36,10 @@ pub(super) fn budget(table: &Table<'_>, pace: Pace, partner_waits: bool) -> Budg
     let mut soft = left / MOVES + (gift + free) * 3 / 4;
     let percent = percent(table, pace, partner_waits);
     soft = soft * percent / 100;
-    if table.position.fullmoves() <= OPENING {
-        soft /= 2;
-    }
     // However much every move brings, a move never costs more than a good part of what is there.
     let most = left / 5 + free * 9 / 10;
     let soft = soft.min(most);
-    let hard = (soft * 4).min(most);
+    let hard = (soft * 6).min(most);
     let span = |millis: i64| Duration::from_millis(millis.max(LEAST).unsigned_abs());
     Budget { soft: span(soft), hard: span(hard) }
 }
@@ -55,7 +49,7 @@ fn percent(table: &Table<'_>, pace: Pace, partner_waits: bool) -> i64 {
     // My clock and the rival's decide who can sit.
     let by_clocks = table.others.map_or(100, |others| {
         let (own, rival) = (table.clocks.ours.0.max(1), others.theirs.0.max(1));
-        (own.saturating_mul(100) / rival).clamp(40, 160)
+        i64::midpoint((own.saturating_mul(100) / rival).clamp(40, 160), 100)
     });
     let asked = match pace {
         Pace::Usual => 100,
