@@ -190,12 +190,13 @@ impl<F: FnMut(Said)> Player<'_, F> {
         };
         let before = self.mind.clone();
         let decision = self.mind.decide(&mut self.engine, &table, &bounds, &watch, &mut |_| {});
-        if watch.stopped() {
+        let is_void = watch.is_void();
+        drop(watch);
+        if is_void {
             self.mind = before;
             self.interrupted += 1;
             return;
         }
-        drop(watch);
         self.talk(&decision.says);
         match decision.act {
             Act::Move(mv) if timeless => self.moves(mv),
@@ -276,13 +277,9 @@ struct Thinking<'a> {
     turn: Turn<'static>,
 }
 
-impl Watch for Thinking<'_> {
-    fn elapsed(&self) -> Duration {
-        if self.timeless { Duration::ZERO } else { self.since.elapsed() }
-    }
-
-    fn stopped(&self) -> bool {
-        self.turn.share();
+impl Thinking<'_> {
+    /// Whether nobody wants the answer any more.
+    fn is_void(&self) -> bool {
         self.inbox.has(|told| match told {
             Told::Over | Told::Game(_) => true,
             Told::Standing(standing) => {
@@ -291,6 +288,17 @@ impl Watch for Thinking<'_> {
             }
             Told::Heard(_) | Told::Refused(_) => false,
         })
+    }
+}
+
+impl Watch for Thinking<'_> {
+    fn elapsed(&self) -> Duration {
+        if self.timeless { Duration::ZERO } else { self.since.elapsed() }
+    }
+
+    fn stopped(&self) -> bool {
+        self.turn.share();
+        self.is_void()
     }
 }
 
