@@ -1,14 +1,15 @@
 //! Our own engine on a seat: a mind with a clock.
 
+mod world;
+
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use bughouse::BoardId;
 use chess::{Move, Position};
 use engine::{
-    Engine, Level, Options, Root, Watch,
+    Engine, Level, Options, Root,
     mind::{Act, Mind, Table},
 };
 use protocol::Phrase;
@@ -20,6 +21,7 @@ use crate::{
     talker::Talker,
     turns::{self, Turn},
 };
+use world::{Reflecting, Thinking};
 
 /// Bytes that an engine has for positions it has met: at full strength, at levels that look at some ten thousand, and at those
 /// that look at a few thousand, so that many tables fit on a machine.
@@ -38,22 +40,7 @@ const GLANCE: u64 = 2_000;
 pub(crate) fn play(level: Level, inbox: &Inbox, said: impl FnMut(Said)) {
     turns::be_modest();
     let memory = MEMORY[usize::from(level < Level::FULL) + usize::from(level < Level::STRONG)];
-    let engine = Engine::new(Options { memory, threads: 1 });
-    let mind = Mind::new(level, 0);
-    let mut player = Player {
-        level,
-        inbox,
-        said,
-        engine,
-        mind,
-        desk: Desk::default(),
-        talker: Talker::default(),
-        history: Vec::new(),
-        wake: None,
-        began: None,
-        interrupted: 0,
-        planned: None,
-    };
+    let mut player = Player::new(level, inbox, said, memory);
     while player.step() {}
 }
 
@@ -76,7 +63,24 @@ struct Player<'a, F> {
     planned: Option<(Instant, Move)>,
 }
 
-impl<F: FnMut(Said)> Player<'_, F> {
+impl<'a, F: FnMut(Said)> Player<'a, F> {
+    fn new(level: Level, inbox: &'a Inbox, said: F, memory: usize) -> Self {
+        Self {
+            level,
+            inbox,
+            said,
+            engine: Engine::new(Options { memory, threads: 1 }),
+            mind: Mind::new(level, 0),
+            desk: Desk::default(),
+            talker: Talker::default(),
+            history: Vec::new(),
+            wake: None,
+            began: None,
+            interrupted: 0,
+            planned: None,
+        }
+    }
+
     /// Waits for something, and does what follows. Returns whether the bot still sits there.
     fn step(&mut self) -> bool {
         // Who has chosen a move does not think again before it is made.
@@ -131,18 +135,24 @@ impl<F: FnMut(Said)> Player<'_, F> {
     }
 
     fn stand(&mut self, standing: Arc<Standing>) {
-        let key = |position: &Position| position.keys().whole();
-        let before = self.desk.position().map(key);
+        let seen = |position: &Position| (position.keys().whole(), position.keys().board);
+        let before = self.desk.position().map(seen);
         self.desk.stand(standing);
         if self.is_timeless() {
             // It is told when it is its turn, even if it sat before.
             self.desk.was_refused();
         }
-        let now = self.desk.position().map(key);
+        let now = self.desk.position().map(seen);
         if before != now {
             // What was chosen was chosen for another position.
             self.planned = None;
-            self.history.extend(before.filter(|_| self.history.len() < MOST_HISTORY));
+        }
+        // A man who only arrives makes no new position of the board.
+        if let (Some((key, board)), Some((_, then))) = (before, now)
+            && board != then
+            && self.history.len() < MOST_HISTORY
+        {
+            self.history.push(key);
         }
         self.wake = Some(Instant::now());
     }
@@ -265,61 +275,6 @@ impl<F: FnMut(Said)> Player<'_, F> {
 /// Whoever sits looks again after no less than this.
 const SHORTEST: Duration = Duration::from_millis(20);
 
-/// The world while it thinks about a move: it is cut short only where nobody wants the answer any more.
-struct Thinking<'a> {
-    since: Instant,
-    /// Positions are counted, and no time passes.
-    timeless: bool,
-    inbox: &'a Inbox,
-    board: BoardId,
-    /// The position that is thought about, if it is given up for another: men arrive while one thinks.
-    key: Option<u64>,
-    turn: Turn<'static>,
-}
-
-impl Thinking<'_> {
-    /// Whether nobody wants the answer any more.
-    fn is_void(&self) -> bool {
-        self.inbox.has(|told| match told {
-            Told::Over | Told::Game(_) => true,
-            Told::Standing(standing) => {
-                let key = standing.game.board(self.board).keys().whole();
-                self.key.is_some_and(|thought| thought != key)
-            }
-            Told::Heard(_) | Told::Refused(_) => false,
-        })
-    }
-}
-
-impl Watch for Thinking<'_> {
-    fn elapsed(&self) -> Duration {
-        if self.timeless { Duration::ZERO } else { self.since.elapsed() }
-    }
-
-    fn stopped(&self) -> bool {
-        self.turn.share();
-        self.is_void()
-    }
-}
-
-/// The world while its opponent thinks.
-struct Reflecting<'a> {
-    since: Instant,
-    inbox: &'a Inbox,
-    turn: Turn<'static>,
-}
-
-impl Watch for Reflecting<'_> {
-    fn elapsed(&self) -> Duration {
-        self.since.elapsed()
-    }
-
-    fn stopped(&self) -> bool {
-        self.turn.share();
-        self.inbox.has(|_| true)
-    }
-}
-
 /// A passable move in somebody else's place.
 pub(crate) fn stand_in(position: &Position) -> Option<Move> {
     let mut engine = Engine::new(Options { memory: 1 << 18, threads: 1 });
@@ -336,21 +291,9 @@ mod tests {
         let (inbox, now) = (Inbox::default(), Instant::now());
         let made = now + Duration::from_millis(50);
         let first = chess::Position::initial(chess::Rules::BUGHOUSE).legal_moves()[0];
-        let mut player = Player {
-            level: Level::CLUB,
-            inbox: &inbox,
-            said: |_| {},
-            engine: Engine::new(Options { memory: 1 << 16, threads: 1 }),
-            mind: Mind::new(Level::CLUB, 0),
-            desk: Desk::default(),
-            talker: Talker::default(),
-            history: Vec::new(),
-            // It was told something in the meantime.
-            wake: Some(now),
-            began: None,
-            interrupted: 0,
-            planned: Some((made, first)),
-        };
+        let mut player = Player::new(Level::CLUB, &inbox, |_| {}, 1 << 16);
+        // It was told something in the meantime.
+        (player.wake, player.planned) = (Some(now), Some((made, first)));
         assert!(player.step());
         assert!(player.planned.is_none(), "one step is enough");
         assert!(Instant::now() >= made);

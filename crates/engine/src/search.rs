@@ -16,7 +16,7 @@ use crate::{
     history::{Before, History},
     order::Scored,
     score::{self, INFINITE},
-    table::Table,
+    table::{Table, VALUES},
 };
 
 /// No line is longer than this, extensions included.
@@ -32,7 +32,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) watch: &'a dyn Watch,
     pub(crate) table: &'a Table,
     pub(crate) context: Context,
-    /// Goes into every key, because evaluations depend on what men mean to the other board.
+    /// Goes into the values' bits of every key, because evaluations depend on what men mean to the other board.
     pub(crate) salt: u64,
     pub(crate) stop: AtomicBool,
     pub(crate) nodes: AtomicU64,
@@ -216,7 +216,7 @@ impl<'a> Worker<'a> {
 
     /// A position's key in memory.
     fn key(&self, position: &Position) -> u64 {
-        position.keys().whole() ^ self.shared.salt
+        position.keys().whole() ^ (self.shared.salt >> VALUES.leading_zeros())
     }
 
     /// Whether the position was on the board before.

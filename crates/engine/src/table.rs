@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::code::Code;
+use crate::{code::Code, score};
 
 /// What a score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,14 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
+/// The bits of a key that tell by which values a position is judged. All other bits, and so its bucket, tell which it is.
+pub(crate) const VALUES: u64 = 0xfff;
+
 impl Entry {
+    /// That nothing is known.
+    const NOTHING: Self =
+        Self { code: Code::NONE, score: 0, eval: score::NONE, depth: 0, bound: Bound::None };
+
     fn pack(self, age: u8) -> u64 {
         u64::from(self.code.0)
             | u64::from(self.score as i16 as u16) << 16
@@ -90,11 +97,16 @@ impl Table {
         &self.buckets[index as usize]
     }
 
+    /// What is known of a position; of one that was judged by other values, its move.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         self.bucket(key).0.iter().find_map(|[lock, data]| {
             let word = data.load(Relaxed);
-            (lock.load(Relaxed) ^ word == key && word != 0).then(|| Entry::unpack(word))
+            let differs = lock.load(Relaxed) ^ word ^ key;
+            (differs & !VALUES == 0 && word != 0).then(|| {
+                let entry = Entry::unpack(word);
+                if differs == 0 { entry } else { Entry { code: entry.code, ..Entry::NOTHING } }
+            })
         })
     }
 
@@ -106,9 +118,10 @@ impl Table {
         let mut least = i32::MAX;
         for slot in &bucket.0 {
             let word = slot[1].load(Relaxed);
-            if slot[0].load(Relaxed) ^ word == key {
+            let differs = slot[0].load(Relaxed) ^ word ^ key;
+            if differs & !VALUES == 0 {
                 let old = Entry::unpack(word);
-                let fresh = (word >> 58) as u8 == self.age;
+                let fresh = differs == 0 && (word >> 58) as u8 == self.age;
                 if entry.code == Code::NONE {
                     entry.code = old.code;
                 }
