@@ -21,6 +21,8 @@ test("one person plays a game in four tabs, from the first page to the result", 
   await Promise.all(all.map(({ page }) => page.waitForSelector(".time.runs")));
   await A.page.reload();
   await A.page.locator(".mine[data-seat=WhiteA]").waitFor();
+  // Nobody moves before the countdown is over.
+  await A.reads("Your move");
   const game = [
     ["A", "e2e4"], ["B", "d2d4"], ["a", "e7e5"], ["b", "d7d5"], ["A", "d1h5"], ["a", "b8c6"], ["A", "f1c4"], ["B", "b1c3"],
     ["a", "g8f6"], ["A", "h5f7"],
