@@ -179,19 +179,21 @@ impl<'a, F: FnMut(Said)> Player<'a, F> {
         let (Some(seated), Some(standing)) = (&self.desk.seated, self.desk.standing.clone()) else {
             return;
         };
-        let bounds = engine::Limits {
-            nodes: seated.limits.nodes.unwrap_or(u64::MAX),
-            depth: seated.limits.depth.unwrap_or(engine::Limits::MAX_DEPTH),
-            ..engine::Limits::NONE
-        };
         let timeless = seated.limits.any();
         let clocks = |seat| if timeless { standing.clocks[seat] } else { standing.clock(seat) };
         let table = Table::at(seated.seat, &standing.game, &self.history, clocks, seated.control);
         let first = *self.began.get_or_insert(now);
         // Who begins again has half of his time at least.
-        let half = now.checked_sub(self.mind.budget(&table).soft / 2).unwrap_or(first);
+        let soft = self.mind.budget(&table).soft;
+        let soft = soft.saturating_sub(now - first).max(soft / 2);
+        let bounds = engine::Limits {
+            nodes: seated.limits.nodes.unwrap_or(u64::MAX),
+            depth: seated.limits.depth.unwrap_or(engine::Limits::MAX_DEPTH),
+            soft,
+            ..engine::Limits::NONE
+        };
         let watch = Thinking {
-            since: first.max(half),
+            since: now,
             timeless,
             inbox: self.inbox,
             board: seated.seat.board(),
@@ -284,7 +286,10 @@ pub(crate) fn stand_in(position: &Position) -> Option<Move> {
 
 #[cfg(test)]
 mod tests {
+    use bughouse::{BySeat, Game, Millis, Seat, TimeControl};
+
     use super::*;
+    use crate::{Limits, Seated};
 
     #[test]
     fn who_has_chosen_a_move_rests_until_he_makes_it() {
@@ -297,5 +302,30 @@ mod tests {
         assert!(player.step());
         assert!(player.planned.is_none(), "one step is enough");
         assert!(Instant::now() >= made);
+    }
+
+    #[test]
+    fn who_begins_again_has_half_of_his_time_at_least() {
+        let (inbox, now) = (Inbox::default(), Instant::now());
+        let mut player = Player::new(Level::FULL, &inbox, |_| {}, 1 << 16);
+        player.hear(Told::Game(Seated {
+            seat: Seat::WhiteA,
+            control: TimeControl::sudden_death(60),
+            names: BySeat(Seat::ALL.map(|seat| seat.name().to_owned())),
+            seed: 1,
+            limits: Limits::default(),
+        }));
+        player.hear(Told::Standing(Arc::new(Standing {
+            game: Game::new(chess::Rules::BUGHOUSE),
+            clocks: BySeat([Millis(60_000); 4]),
+            running: true,
+            at: now,
+            played: None,
+        })));
+        // All of its time went into a position that is no more. Where nothing is unclear a third of half of it is enough.
+        player.began = now.checked_sub(Duration::from_secs(10));
+        player.act();
+        assert!(player.began.is_none(), "it moves");
+        assert!(now.elapsed() >= Duration::from_millis(400), "{:?}", now.elapsed());
     }
 }
