@@ -24,7 +24,7 @@ pub(super) struct Thought {
 const SHARE: u32 = 60;
 
 /// With less on the clock nobody thinks about the other board.
-const BUSY: Millis = Millis(5_000);
+const BUSY: Millis = Millis(500);
 
 /// A hint that costs more than this is not followed, in centipawns.
 const TOO_DEAR: i32 = 500;

@@ -57,7 +57,7 @@ const CASES: &[Case] = &[
     ("dead, told to go", DEAD, REPLY, [60, 60, 60, 60], &["go"], "Kg1: ++r"),
     ("dead, rival thinks and has less time", DEAD, START, [60, 60, 60, 40], &[], "sits: dead ++r"),
     ("dead, rival thinks and has more time", DEAD, START, [60, 60, 60, 90], &[], "sits: dead ++r"),
-    ("dead, no time left for sitting", DEAD, START, [2, 60, 60, 90], &[], "Kg1"),
+    ("dead, no time left for sitting", DEAD, START, [2, 60, 60, 90], &[], "Kg1: ++r"),
     ("dead, little time but the rival less", DEAD, START, [9, 60, 60, 3], &[], "sits: dead ++r"),
     ("dead, but the partner sits", DEAD, REPLY, [60, 60, 60, 60], &["dead"], "Kg1: ++r"),
     ("dead, but the partner is stuck", DEAD, PARTNER_STUCK, [60, 60, 60, 60], &[], "Kg1: ++r"),
