@@ -1,6 +1,6 @@
 // A clock that goes on between the server's messages.
 
-import { html } from "lit";
+import { html, svg } from "lit";
 import type { Seat } from "../protocol";
 import type { LiveTable } from "../live";
 import { play } from "../sound";
@@ -10,6 +10,12 @@ import { TandemElement } from "./base";
 /** Below this many milliseconds tenths are shown. */
 const TENTHS = 10_000;
 const LOW = 20_000;
+
+/** A flake of snow for who is frozen, a sandglass for who must come. */
+const SIGN = html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
+  ${svg`<path class="frozen" d="M8 1v14M1.9 4.5l12.2 7M1.9 11.5l12.2-7M6 2l2 2 2-2M6 14l2-2 2 2" />
+    <path class="must-come" d="M3 1.5h10M3 14.5h10M4.5 1.5c0 5 7 8 7 13M11.5 1.5c0 5-7 8-7 13" />`}
+</svg>`;
 
 /** `2:05`, and under ten seconds `9.4`. */
 export function clockText(millis: number): string {
@@ -53,7 +59,7 @@ export class TandemClock extends TandemElement {
   }
 
   protected override render() {
-    return html`<span class="limit"></span>
+    return html`<span class="limit" data-limit="">${SIGN} <span></span></span>
       <span class="ahead" title=${t("time-difference")}></span>
       <span class="time" role="timer"></span>`;
   }
@@ -83,15 +89,17 @@ export class TandemClock extends TandemElement {
   /** For how long he may complete no move, or until when he has to be there. */
   private limits(limit: Element): void {
     const { table, seat } = this;
+    const words = limit.lastElementChild;
+    if (!words) return;
     const ice = table.frozen(seat);
     const come = table.mustCome(seat);
     const [text, title] =
       ice > 0
-        ? [`❄ ${(Math.ceil(ice / 100) / 10).toFixed(1)}`, "frozen"]
+        ? [(Math.ceil(ice / 100) / 10).toFixed(1), "frozen"]
         : come === undefined
           ? ["", ""]
-          : [`⌛ ${clockText(come)}`, "must-come"];
-    set(limit, text);
+          : [clockText(come), "must-come"];
+    set(words, text);
     if (limit.getAttribute("data-limit") === title) return;
     limit.setAttribute("data-limit", title);
     limit.setAttribute("title", title && t(title));
