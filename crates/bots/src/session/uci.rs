@@ -208,7 +208,9 @@ impl Session {
             limits.moves = Some(legal.collect());
         }
         if let Some(time) = go.move_time {
-            return limits.within(Duration::from_millis(time));
+            // It is to be used whole.
+            limits.hard = limits.hard.min(Duration::from_millis(time));
+            return limits;
         }
         let (own, increment, other) = match position.turn() {
             Color::White => (go.white_time, go.white_increment, go.black_time),

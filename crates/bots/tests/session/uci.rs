@@ -1,5 +1,7 @@
 //! Dialogues in UCI.
 
+use std::time::{Duration, Instant};
+
 use engine::Level;
 
 use crate::talk::Talk;
@@ -93,6 +95,17 @@ fn every_limit_ends_a_search() {
     talk.tell("go infinite\ngo depth 1\nisready");
     let lines = talk.until("readyok");
     assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 1, "{lines:?}");
+}
+
+#[test]
+fn the_time_for_a_move_is_used_whole() {
+    let talk = Talk::new(Level::FULL);
+    talk.tell("position startpos\nisready");
+    talk.until("readyok");
+    let began = Instant::now();
+    talk.tell("go movetime 300");
+    talk.wait_for("bestmove");
+    assert!(began.elapsed() >= Duration::from_millis(300), "{:?}", began.elapsed());
 }
 
 #[test]
