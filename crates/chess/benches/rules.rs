@@ -56,7 +56,7 @@ fn san(criterion: &mut Criterion) {
     let position = position(POSITIONS[2].2);
     let moves = position.legal_moves();
     let texts: Vec<String> =
-        moves.iter().map(|&mv| SanPlus::of_move(mv, &position).to_string()).collect();
+        moves.iter().map(|&mv| SanPlus::from_move(mv, &position).to_string()).collect();
     group.throughput(Throughput::Elements(moves.len() as u64));
     group.bench_function("read", |bencher| {
         let resolve = |text: &String| -> Option<Move> {
@@ -65,7 +65,7 @@ fn san(criterion: &mut Criterion) {
         bencher.iter(|| black_box(&texts).iter().filter_map(resolve).count());
     });
     group.bench_function("write", |bencher| {
-        let len = |&mv: &Move| SanPlus::of_move(mv, &position).to_string().len();
+        let len = |&mv: &Move| SanPlus::from_move(mv, &position).to_string().len();
         bencher.iter(|| black_box(&moves).iter().map(len).sum::<usize>());
     });
 }

@@ -1,7 +1,8 @@
 //! Which squares a piece attacks: tables computed at compile time.
 //!
-//! Sliders use magic multiplication: the blockers that matter are masked out, multiplied and shifted to an index into
-//! one table of 107,648 sets (841 KiB, of which a game touches a small part).
+//! Sliders use magic multiplication: the blockers that matter are masked out, multiplied and
+//! shifted to an index into one table of 107,648 sets (841 KiB, of which a game touches a small
+//! part).
 
 mod magics;
 
@@ -142,7 +143,7 @@ struct Sliders {
     sets: [u64; SLIDER_SETS],
 }
 
-#[allow(long_running_const_eval)]
+#[allow(long_running_const_eval, reason = "the tables are built once, by the compiler")]
 static SLIDERS: Sliders = {
     let none = Magic { mask: 0, factor: 0, start: 0, shift: 0 };
     let mut sliders = Sliders { rook: [none; 64], bishop: [none; 64], sets: [0; SLIDER_SETS] };
@@ -187,19 +188,19 @@ fn lookup(magic: &Magic, occupied: Bitboard) -> Bitboard {
     Bitboard(SLIDERS.sets[magic.start as usize + index as usize])
 }
 
-/// The squares that a rook on `square` attacks among the men of `occupied`.
+/// The squares that a rook on `square` attacks among the pieces of `occupied`.
 #[inline(always)]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     lookup(&SLIDERS.rook[square.index()], occupied)
 }
 
-/// The squares that a bishop on `square` attacks among the men of `occupied`.
+/// The squares that a bishop on `square` attacks among the pieces of `occupied`.
 #[inline(always)]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     lookup(&SLIDERS.bishop[square.index()], occupied)
 }
 
-/// The squares that a queen on `square` attacks among the men of `occupied`.
+/// The squares that a queen on `square` attacks among the pieces of `occupied`.
 #[inline(always)]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     rook(square, occupied) | bishop(square, occupied)
@@ -234,9 +235,9 @@ pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     }
 }
 
-/// The squares that a man of any role attacks.
+/// The squares that a piece of any role attacks.
 #[inline]
-pub fn of(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+pub fn attacks(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     match role {
         Role::Pawn => pawn(color, square),
         Role::Knight => knight(square),
@@ -247,13 +248,13 @@ pub fn of(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitbo
     }
 }
 
-/// What a rook sees on an empty board.
+/// The squares that a rook attacks on an empty board.
 #[inline(always)]
 pub(crate) fn rook_rays(square: Square) -> Bitboard {
     Bitboard(ROOK_RAYS[square.index()])
 }
 
-/// What a bishop sees on an empty board.
+/// The squares that a bishop attacks on an empty board.
 #[inline(always)]
 pub(crate) fn bishop_rays(square: Square) -> Bitboard {
     Bitboard(BISHOP_RAYS[square.index()])
@@ -265,7 +266,8 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     Bitboard(LINES.between[a.index()][b.index()])
 }
 
-/// The whole line through two different squares of one rank, file or diagonal; empty for other pairs.
+/// The whole line through two different squares of one rank, file or diagonal; empty for other
+/// pairs.
 #[inline(always)]
 pub fn line(a: Square, b: Square) -> Bitboard {
     Bitboard(LINES.through[a.index()][b.index()])

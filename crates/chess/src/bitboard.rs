@@ -41,7 +41,7 @@ impl Bitboard {
 
     /// The set of one square.
     #[inline(always)]
-    pub const fn of(square: Square) -> Self {
+    pub const fn from_square(square: Square) -> Self {
         Self(1 << square.index())
     }
 
@@ -99,7 +99,8 @@ impl Bitboard {
         self.0 &= !(1 << square.index());
     }
 
-    /// The set moved by `offset` in the order of squares (8 is one rank up); what leaves at an end is lost. `offset` lies within
+    /// The set moved by `offset` in the order of squares (8 is one rank up); what leaves at an
+    /// end is lost. `offset` lies within
     /// -63 and 63.
     #[inline(always)]
     pub const fn shifted(self, offset: i8) -> Self {
@@ -110,7 +111,7 @@ impl Bitboard {
 impl From<Square> for Bitboard {
     #[inline(always)]
     fn from(square: Square) -> Self {
-        Self::of(square)
+        Self::from_square(square)
     }
 }
 

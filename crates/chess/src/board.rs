@@ -1,12 +1,12 @@
-//! The men on the 64 squares.
+//! The pieces on the 64 squares.
 
 use std::fmt;
 
 use crate::{Bitboard, Color, Piece, Role, Square, attacks};
 
-/// Which man stands where, and nothing else. Any arrangement is allowed.
+/// Which piece stands where, and nothing else. Any arrangement is allowed.
 ///
-/// Promoted men are marked, because they turn into pawns again when they are captured.
+/// Promoted pieces are marked, because they turn into pawns again when they are captured.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     by_role: [Bitboard; 6],
@@ -15,14 +15,14 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board without men.
+    /// A board without pieces.
     pub const EMPTY: Self = Self {
         by_role: [Bitboard::EMPTY; 6],
         by_color: [Bitboard::EMPTY; 2],
         promoted: Bitboard::EMPTY,
     };
 
-    /// The men at the start of a game.
+    /// The pieces at the start of a game.
     pub const INITIAL: Self = Self {
         by_role: [
             Bitboard(0x00ff_0000_0000_ff00),
@@ -36,9 +36,11 @@ impl Board {
         promoted: Bitboard::EMPTY,
     };
 
-    /// A board from the squares of each role, in the order of [`Role::ALL`], of White's men and of the promoted ones.
+    /// A board from the squares of each role, in the order of [`Role::ALL`], of White's pieces
+    /// and of the promoted ones.
     ///
-    /// A square that several roles claim goes to the last of them; colors and marks without a man are passed over.
+    /// A square that several roles claim goes to the last of them; colors and marks without a
+    /// piece are passed over.
     pub const fn from_sets(
         mut by_role: [Bitboard; 6],
         white: Bitboard,
@@ -58,86 +60,81 @@ impl Board {
         }
     }
 
-    /// Only the men of one side.
+    /// Only the pieces of one side.
     pub fn only(&self, color: Color) -> Self {
-        let own = self.of_color(color);
+        let own = self.by_color(color);
         let mut by_color = [Bitboard::EMPTY; 2];
         by_color[color.index()] = own;
         let by_role = self.by_role.map(|set| set & own);
         Self { by_role, by_color, promoted: self.promoted & own }
     }
 
-    /// The squares with a man on them.
+    /// The squares with a piece on them.
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
         Bitboard(self.by_color[0].0 | self.by_color[1].0)
     }
 
-    /// The squares of one side's men.
+    /// The squares of one side's pieces.
     #[inline(always)]
-    pub const fn of_color(&self, color: Color) -> Bitboard {
+    pub const fn by_color(&self, color: Color) -> Bitboard {
         self.by_color[color.index()]
     }
 
-    /// The squares of all men of a role, promoted ones included.
+    /// The squares of all pieces of a role, promoted ones included.
     #[inline(always)]
-    pub const fn of_role(&self, role: Role) -> Bitboard {
+    pub const fn by_role(&self, role: Role) -> Bitboard {
         self.by_role[role.index()]
     }
 
-    /// The squares of one side's men of a role.
+    /// The squares of one side's pieces of a role.
     #[inline(always)]
-    pub fn of_piece(&self, piece: Piece) -> Bitboard {
-        self.of_role(piece.role) & self.of_color(piece.color)
+    pub fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.by_role(piece.role) & self.by_color(piece.color)
     }
 
-    /// The squares of promoted men.
+    /// The squares of promoted pieces.
     #[inline(always)]
     pub const fn promoted(&self) -> Bitboard {
         self.promoted
     }
 
-    #[inline(always)]
-    pub(crate) fn of(&self, color: Color, role: Role) -> Bitboard {
-        self.of_role(role) & self.of_color(color)
-    }
-
     /// Rooks and queens of one side.
     #[inline(always)]
     pub(crate) fn straight_sliders(&self, color: Color) -> Bitboard {
-        (self.of_role(Role::Rook) | self.of_role(Role::Queen)) & self.of_color(color)
+        (self.by_role(Role::Rook) | self.by_role(Role::Queen)) & self.by_color(color)
     }
 
     /// Bishops and queens of one side.
     #[inline(always)]
     pub(crate) fn diagonal_sliders(&self, color: Color) -> Bitboard {
-        (self.of_role(Role::Bishop) | self.of_role(Role::Queen)) & self.of_color(color)
+        (self.by_role(Role::Bishop) | self.by_role(Role::Queen)) & self.by_color(color)
     }
 
-    /// The role of the man on a square.
+    /// The role of the piece on a square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        let bit = Bitboard::of(square);
+        let bit = Bitboard::from_square(square);
         if (self.occupied() & bit).is_empty() {
             return None;
         }
         Role::ALL.into_iter().find(|role| (self.by_role[role.index()] & bit).any())
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let role = self.role_at(square)?;
-        let white = self.of_color(Color::White).contains(square);
-        Some(role.of(if white { Color::White } else { Color::Black }))
+        let white = self.by_color(Color::White).contains(square);
+        Some(role.piece(if white { Color::White } else { Color::Black }))
     }
 
     /// The king's square of a side that has exactly one king.
     #[inline]
     pub fn king_of(&self, color: Color) -> Option<Square> {
-        self.of(color, Role::King).single()
+        self.by_piece(Role::King.piece(color)).single()
     }
 
-    /// Puts a man on a square in place of whatever stood there.
+    /// Puts a piece on a square in place of whatever stood there.
     pub fn put(&mut self, square: Square, piece: Piece, promoted: bool) {
         self.remove(square);
         self.toggle(square, piece.color, piece.role);
@@ -146,7 +143,7 @@ impl Board {
         }
     }
 
-    /// Takes the man off a square. Returns it, and whether it was a promoted pawn.
+    /// Takes the piece off a square. Returns it, and whether it was a promoted pawn.
     pub fn remove(&mut self, square: Square) -> Option<(Piece, bool)> {
         let piece = self.piece_at(square)?;
         let promoted = self.promoted.contains(square);
@@ -155,7 +152,7 @@ impl Board {
         Some((piece, promoted))
     }
 
-    /// Adds a man to an empty square, or takes that very man away.
+    /// Adds a piece to an empty square, or takes that very piece away.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, square: Square, color: Color, role: Role) {
         self.by_role[role.index()] ^= square;
@@ -167,12 +164,12 @@ impl Board {
         self.promoted = promoted;
     }
 
-    /// All men with their squares, from `a1` to `h8`.
-    pub fn men(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    /// All pieces with their squares, from `a1` to `h8`.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// The men of `color` that attack `square` when `occupied` says what blocks the lines.
+    /// The pieces of `color` that attack `square` when `occupied` says what blocks the lines.
     #[inline(always)]
     pub fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
         self.leaper_attackers(square, color)
@@ -180,16 +177,17 @@ impl Board {
             | attacks::bishop(square, occupied) & self.diagonal_sliders(color)
     }
 
-    /// The pawns, knights and kings of `color` that attack `square`: nothing can stand in their way.
+    /// The pawns, knights and kings of `color` that attack `square`: nothing can stand in their
+    /// way.
     #[inline(always)]
     pub(crate) fn leaper_attackers(&self, square: Square, color: Color) -> Bitboard {
-        (attacks::knight(square) & self.of_role(Role::Knight)
-            | attacks::king(square) & self.of_role(Role::King)
-            | attacks::pawn(!color, square) & self.of_role(Role::Pawn))
-            & self.of_color(color)
+        (attacks::knight(square) & self.by_role(Role::Knight)
+            | attacks::king(square) & self.by_role(Role::King)
+            | attacks::pawn(!color, square) & self.by_role(Role::Pawn))
+            & self.by_color(color)
     }
 
-    /// Whether a man of `color` attacks `square` when `occupied` says what blocks the lines.
+    /// Whether a piece of `color` attacks `square` when `occupied` says what blocks the lines.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, square: Square, color: Color, occupied: Bitboard) -> bool {
         self.leaper_attackers(square, color).any()
@@ -201,7 +199,7 @@ impl Board {
 }
 
 impl fmt::Debug for Board {
-    /// Eight lines of FEN letters, the eighth rank first, promoted men with `~`.
+    /// Eight lines of FEN letters, the eighth rank first, promoted pieces with `~`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in crate::Rank::ALL.into_iter().rev() {
             for file in crate::File::ALL {

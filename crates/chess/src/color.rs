@@ -35,7 +35,6 @@ impl Color {
 impl Not for Color {
     type Output = Self;
 
-    /// The opponent.
     #[inline(always)]
     fn not(self) -> Self {
         match self {
@@ -58,9 +57,7 @@ impl fmt::Display for Color {
 /// One value for White and one for Black, indexed by [`Color`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T> {
-    /// White's value.
     pub white: T,
-    /// Black's value.
     pub black: T,
 }
 

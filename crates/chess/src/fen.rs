@@ -1,8 +1,9 @@
 //! FEN in the bracket dialect: `rnbqkbnr/…/RNBQKBNR[QNp] w KQkq - 0 1`.
 //!
-//! Reading accepts plain FEN, reserves in brackets (`[]`, `[-]`, any order) or as a ninth rank (`…/RNBQKBNR/QNp`),
-//! promoted men with `~`, castling rights as `KQkq`, X-FEN or Shredder letters, and missing trailing fields.
-//! Writing gives the canonical form: reserves `QRBNPqrbnp`, Shredder letters only where `KQkq` would not do.
+//! Reading accepts plain FEN, reserves in brackets (`[]`, `[-]`, any order) or as a ninth rank
+//! (`…/RNBQKBNR/QNp`), promoted pieces with `~`, castling rights as `KQkq`, X-FEN or Shredder
+//! letters, and missing trailing fields. Writing gives the canonical form: reserves `QRBNPqrbnp`,
+//! Shredder letters only where `KQkq` would not do.
 //!
 //! The parts are public, because the two-board notation (BFEN) is made of the same.
 
@@ -46,16 +47,15 @@ impl Position {
     }
 }
 
-/// What is wrong with a FEN, and where.
+/// An error in a FEN, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseFenError {
-    /// What is wrong.
     pub kind: FenErrorKind,
     /// The bytes of the text that are to blame.
     pub span: Range<usize>,
 }
 
-/// What can be wrong with a FEN.
+/// The kinds of errors in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FenErrorKind {
@@ -68,7 +68,6 @@ pub enum FenErrorKind {
     },
     /// A rank does not have eight squares.
     RankWidth {
-        /// Which.
         rank: Rank,
         /// How many squares it has.
         found: usize,
@@ -77,7 +76,6 @@ pub enum FenErrorKind {
     UnknownPiece {
         /// On which rank.
         rank: Rank,
-        /// The character.
         found: char,
     },
     /// `~` behind a pawn, a king or nothing.
@@ -86,10 +84,7 @@ pub enum FenErrorKind {
         rank: Rank,
     },
     /// A character in a reserve that is no piece.
-    UnknownReservePiece {
-        /// The character.
-        found: char,
-    },
+    UnknownReservePiece { found: char },
     /// A king in a reserve.
     KingInReserve,
     /// `[` without `]`.

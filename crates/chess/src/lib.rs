@@ -1,13 +1,15 @@
-//! One board of bughouse: men on squares and in reserves, legal moves and drops, and their text forms.
+//! One board of bughouse: pieces on squares and in reserves, legal moves and drops, and their
+//! text forms.
 //!
-//! The same code plays chess, crazyhouse and one board of bughouse; a small [`Rules`] value says in what they differ.
-//! There is no I/O, no clock and no randomness here, and nothing but the standard library.
+//! The same code plays chess, crazyhouse and one board of bughouse; a small [`Rules`] value says
+//! in what they differ. There is no I/O, no clock and no randomness here, and nothing but the
+//! standard library.
 //!
 //! - Values that may be anything: [`Board`], [`Setup`], [`San`], [`Uci`], [`Fen`].
-//! - The one that is always playable: [`Position`], made by [`Position::from_setup`], which hands a bad setup back with
-//!   its faults.
-//! - Moves come as *sets* ([`Position::generate`]): one call per man with all its targets, so counting is a population
-//!   count and all drops of a role are one call.
+//! - The one that is always playable: [`Position`], made by [`Position::from_setup`], which hands
+//!   a bad setup back with its faults.
+//! - Moves come as *sets* ([`Position::generate`]): one call per piece with all its targets, so
+//!   counting is a population count and all drops of a role are one call.
 //!
 //! ```
 //! use tandem_chess::{Position, Rules, San};
@@ -50,7 +52,7 @@ pub use color::{ByColor, Color};
 pub use fen::{Fen, FenErrorKind, ParseFenError};
 pub use moves::{CastlingSide, Move, MoveList, MoveSet};
 pub use perft::{perft, perft_made};
-pub use position::{Fault, IllegalMove, Position, PositionError, Standing};
+pub use position::{Fault, IllegalMove, Position, PositionError, Status};
 pub use reserve::Reserve;
 pub use role::{Piece, Role, Roles};
 pub use rules::{Captures, Rules};

@@ -9,15 +9,15 @@ use crate::{Bitboard, File, Role, Roles, Square, attacks};
 /// The text forms are [`San`](crate::San) and [`Uci`](crate::Uci).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A man goes from one square to another, capturing what stands there.
+    /// A piece goes from one square to another, capturing what stands there.
     Normal {
-        /// What moves; a pawn also when it promotes.
+        /// The piece that moves; a pawn also when it promotes.
         role: Role,
         /// Where it comes from.
         from: Square,
         /// Where it goes.
         to: Square,
-        /// What a pawn becomes on the last rank.
+        /// The piece that a pawn becomes on the last rank.
         promotion: Option<Role>,
     },
     /// A pawn captures the pawn that has just passed it in a double step.
@@ -34,30 +34,25 @@ pub enum Move {
         /// Where the rook stands.
         rook: Square,
     },
-    /// A man from the reserve is placed on an empty square.
+    /// A piece from the reserve is placed on an empty square.
     #[doc(alias = "put")]
-    Drop {
-        /// What is dropped.
-        role: Role,
-        /// Where.
-        to: Square,
-    },
+    Drop { role: Role, to: Square },
 }
 
 // A move list of a full hand is long; keep its entries small.
 const _: () = assert!(size_of::<Move>() <= 8);
 
 impl Move {
-    /// Where the moved or dropped man ends up; for castling, where the king does.
+    /// Where the moved or dropped piece ends up; for castling, where the king does.
     #[inline]
     pub const fn to(self) -> Square {
         match self {
             Self::Normal { to, .. } | Self::EnPassant { to, .. } | Self::Drop { to, .. } => to,
-            Self::Castle { king, rook } => CastlingSide::of(king, rook).king_to(king),
+            Self::Castle { king, rook } => CastlingSide::from_squares(king, rook).king_to(king),
         }
     }
 
-    /// Where the man comes from; `None` for a drop.
+    /// Where the piece comes from; `None` for a drop.
     #[inline]
     pub const fn from(self) -> Option<Square> {
         match self {
@@ -67,7 +62,7 @@ impl Move {
         }
     }
 
-    /// What moves or is dropped; the king when castling, the pawn when promoting.
+    /// The piece that moves or is dropped; the king when castling, the pawn when promoting.
     #[inline]
     pub const fn role(self) -> Role {
         match self {
@@ -78,7 +73,8 @@ impl Move {
     }
 }
 
-/// Towards which wing the king castles. In Chess960 the name goes by the king's target, not by the distance.
+/// Towards which wing the king castles. In Chess960 the name goes by the king's target, not by
+/// the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CastlingSide {
     /// `O-O`: the king goes to the g-file, the rook to the f-file.
@@ -90,7 +86,7 @@ pub enum CastlingSide {
 impl CastlingSide {
     /// The side of a rook as seen from its king.
     #[inline]
-    pub const fn of(king: Square, rook: Square) -> Self {
+    pub const fn from_squares(king: Square, rook: Square) -> Self {
         if rook.index() > king.index() { Self::King } else { Self::Queen }
     }
 
@@ -100,14 +96,14 @@ impl CastlingSide {
         Square::new(if matches!(self, Self::King) { File::G } else { File::C }, king.rank())
     }
 
-    /// The squares that have to be empty before king and rook may castle: those that they pass and arrive on, without
-    /// the two where they stand.
+    /// The squares that have to be empty before king and rook may castle: those that they pass
+    /// and arrive on, without the two where they stand.
     #[inline]
     pub fn path(king: Square, rook: Square) -> Bitboard {
-        let side = Self::of(king, rook);
+        let side = Self::from_squares(king, rook);
         let (king_to, rook_to) = (side.king_to(king), side.rook_to(king));
         let passed = attacks::between(king, king_to) | attacks::between(rook, rook_to);
-        (passed | king_to | rook_to) & !(Bitboard::of(king) | rook)
+        (passed | king_to | rook_to) & !(Bitboard::from_square(king) | rook)
     }
 
     /// Where the rook arrives when the king castles from `king`.
@@ -120,31 +116,18 @@ impl CastlingSide {
 /// Legal moves that belong together, as sets of targets. Counting them is a population count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveSet {
-    /// One man, not a pawn, and everywhere it may go.
-    Piece {
-        /// What moves.
-        role: Role,
-        /// From where.
-        from: Square,
-        /// The targets.
-        to: Bitboard,
-    },
+    /// One piece, not a pawn, and everywhere it may go.
+    Piece { role: Role, from: Square, to: Bitboard },
     /// All pawns that move in one direction: each comes from its target less `offset`.
     Pawns {
         /// How far a target lies from its origin in the order of squares.
         offset: i8,
-        /// The targets.
         to: Bitboard,
-        /// What each becomes; empty unless the targets lie on the last rank.
+        /// The possible promotions; empty unless the targets lie on the last rank.
         promotions: Roles,
     },
     /// Drops of one role.
-    Drops {
-        /// What is dropped.
-        role: Role,
-        /// The targets.
-        to: Bitboard,
-    },
+    Drops { role: Role, to: Bitboard },
     /// A single castling move or en passant capture.
     Single(Move),
 }
@@ -172,7 +155,7 @@ impl MoveSet {
     pub const fn targets(&self) -> Bitboard {
         match self {
             Self::Piece { to, .. } | Self::Pawns { to, .. } | Self::Drops { to, .. } => *to,
-            Self::Single(mv) => Bitboard::of(mv.to()),
+            Self::Single(mv) => Bitboard::from_square(mv.to()),
         }
     }
 
@@ -238,8 +221,9 @@ pub struct MoveList(Vec<Move>);
 impl MoveList {
     /// The most moves that a list holds.
     ///
-    /// The most that is known is 461, in a legal position that conserves material; it is not proven to be the most,
-    /// so a list that is full refuses further moves rather than grow without bound (see [`MoveList::push`]).
+    /// The most that is known is 461, in a legal position that conserves material; it is not
+    /// proven to be the most, so a list that is full refuses further moves rather than grow
+    /// without bound (see [`MoveList::push`]).
     pub const CAPACITY: usize = 512;
 
     /// Room for the moves of nearly every position; a longer list grows.

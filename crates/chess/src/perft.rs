@@ -6,8 +6,8 @@ use crate::Position;
 
 /// The leaves of the tree of legal moves `depth` plies deep. The last ply is counted, not made.
 ///
-/// A drop of one role on one square is one move however many are held, and each choice of promotion is a move.
-/// A position without a legal move counts 0.
+/// A drop of one role on one square is one move however many are held, and each choice of
+/// promotion is a move. A position without a legal move counts 0.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -3,22 +3,26 @@
 mod generate;
 mod legality;
 mod play;
-mod standing;
+mod status;
 mod validity;
 
-use std::sync::LazyLock;
+use std::{
+    hash::{Hash, Hasher},
+    sync::LazyLock,
+};
 
 use crate::{Bitboard, Board, ByColor, Color, Reserve, Rules, Setup, Square, zobrist::Keys};
 
 pub use play::IllegalMove;
-pub use standing::Standing;
+pub use status::Status;
 pub use validity::{Fault, PositionError};
 
 /// A playable arrangement of one board under some [`Rules`].
 ///
-/// Each side has exactly one king, no pawn stands on a back rank, the side that has just moved is not in check, and
-/// castling and en passant rights belong to men that stand where they must. Whether a *game* could have led here is
-/// another question, which the crate `bughouse` answers over both boards.
+/// Each side has exactly one king, no pawn stands on a back rank, the side that has just moved is
+/// not in check, and castling and en passant rights belong to pieces that stand where they must.
+/// Whether a *game* could have led here is another question, which the crate `bughouse` answers
+/// over both boards.
 ///
 /// ```
 /// use tandem_chess::{Fen, Move, Position, Role, Rules, San, Square};
@@ -32,7 +36,8 @@ pub use validity::{Fault, PositionError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-// Aligned to cache lines: playing on a fresh copy reads what has just been written, which is slow across two lines.
+// Aligned to cache lines: playing on a fresh copy reads what has just been written, which is slow
+// across two lines.
 #[repr(align(64))]
 pub struct Position {
     setup: Setup,
@@ -45,7 +50,7 @@ pub struct Position {
 impl Position {
     /// The start of a game.
     pub fn initial(rules: Rules) -> Self {
-        static KEYS: LazyLock<Keys> = LazyLock::new(|| Keys::of(&Setup::INITIAL, None));
+        static KEYS: LazyLock<Keys> = LazyLock::new(|| Keys::new(&Setup::INITIAL, None));
         Self { setup: Setup::INITIAL, rules, keys: *KEYS, legal_en_passant: None }
     }
 
@@ -53,26 +58,28 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The setup comes back with every [`Fault`] found in it, so that the caller may mend or forgive.
+    /// The setup comes back with every [`Fault`] found in it, so that the caller may mend or
+    /// forgive.
     pub fn from_setup(setup: Setup, rules: Rules) -> Result<Self, PositionError> {
         let faults = setup.faults();
         if faults.is_empty() {
-            Ok(Self::of_valid(setup, rules))
+            Ok(Self::from_valid_setup(setup, rules))
         } else {
             Err(PositionError { setup: Box::new(setup), faults })
         }
     }
 
-    /// A position from a setup that is known to be playable, such as one that was a position before: nothing is checked.
+    /// A position from a setup that is known to be playable, such as one that was a position
+    /// before: nothing is checked.
     ///
-    /// Of any other setup nothing is promised but that using it is safe.
-    pub fn of_valid(setup: Setup, rules: Rules) -> Self {
+    /// From any other setup, the resulting position is unspecified, but safe to use.
+    pub fn from_valid_setup(setup: Setup, rules: Rules) -> Self {
         let mut position = Self { setup, rules, keys: Keys::default(), legal_en_passant: None };
         position.legal_en_passant = position
             .setup
             .en_passant
             .filter(|&square| position.en_passant_captures(square).next().is_some());
-        position.keys = Keys::of(&position.setup, position.legal_en_passant);
+        position.keys = Keys::new(&position.setup, position.legal_en_passant);
         position
     }
 
@@ -93,13 +100,13 @@ impl Position {
         &self.rules
     }
 
-    /// The men on the board.
+    /// The pieces on the board.
     #[inline(always)]
     pub const fn board(&self) -> &Board {
         &self.setup.board
     }
 
-    /// What each side may drop.
+    /// The pieces that each side can drop.
     #[inline(always)]
     pub const fn reserves(&self) -> &ByColor<Reserve> {
         &self.setup.reserves
@@ -143,14 +150,14 @@ impl Position {
     /// Where a side's king stands.
     #[inline(always)]
     pub fn king(&self, color: Color) -> Square {
-        Square::least(self.board().of(color, crate::Role::King).0)
+        Square::least(self.board().by_piece(crate::Role::King.piece(color)).0)
     }
 
-    /// Puts a man into a reserve: what a partner's capture brings.
+    /// Puts a piece into a reserve: what a partner's capture brings.
     ///
     /// Returns whether it fitted; see [`Reserve::add`].
     #[inline]
-    pub fn receive(&mut self, color: Color, role: crate::Role) -> bool {
+    pub fn add_to_reserve(&mut self, color: Color, role: crate::Role) -> bool {
         let fits = self.setup.reserves[color].add(role);
         if fits {
             self.keys.add_held(color, role);
@@ -160,7 +167,8 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Whether both offer the same play: everything but the move counters and an en passant square of no use.
+    /// Whether both offer the same play: everything but the move counters and an en passant
+    /// square of no use.
     fn eq(&self, other: &Self) -> bool {
         self.setup.board == other.setup.board
             && self.setup.reserves == other.setup.reserves
@@ -172,3 +180,11 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+impl Hash for Position {
+    /// Hashes what `eq` compares.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Setup { board, reserves, turn, castling, .. } = &self.setup;
+        (board, reserves, turn, castling, self.legal_en_passant, self.rules).hash(state);
+    }
+}

@@ -1,10 +1,10 @@
-//! The men that a player holds and may drop.
+//! The pieces that a player holds and may drop.
 
 use std::fmt;
 
 use crate::{Color, Role};
 
-/// How many men of each role a player holds in hand.
+/// How many pieces of each role a player holds in hand.
 ///
 /// Counts saturate at [`Reserve::MAX_OF_A_ROLE`], far above anything that two boards can capture.
 #[doc(alias = "holdings")]
@@ -20,23 +20,23 @@ impl Reserve {
     /// Nothing in hand.
     pub const EMPTY: Self = Self { counts: [0; 6] };
 
-    /// The most men of one role that are counted. Two boards hold 16 pawns of a color; the rest is room for positions
-    /// that no game can reach.
+    /// The most pieces of one role that are counted. Two boards hold 16 pawns of a color; the
+    /// rest is room for positions that no game can reach.
     pub const MAX_OF_A_ROLE: u8 = 200;
 
-    /// How many men of `role` are held; always 0 for the king.
+    /// How many pieces of `role` are held; always 0 for the king.
     #[inline(always)]
     pub const fn count(&self, role: Role) -> u8 {
         self.counts[role.index()]
     }
 
-    /// Whether a man of `role` is held.
+    /// Whether a piece of `role` is held.
     #[inline(always)]
     pub const fn has(&self, role: Role) -> bool {
         self.count(role) > 0
     }
 
-    /// How many men are held in all.
+    /// How many pieces are held in all.
     pub fn len(&self) -> usize {
         self.counts.iter().map(|&n| usize::from(n)).sum()
     }
@@ -47,7 +47,7 @@ impl Reserve {
         self.counts == [0; 6]
     }
 
-    /// Puts a man in. Returns whether there was room and the role was one that can be held.
+    /// Puts a piece in. Returns whether there was room and the role was one that can be held.
     #[inline(always)]
     pub const fn add(&mut self, role: Role) -> bool {
         if !matches!(role, Role::King) && self.counts[role.index()] < Self::MAX_OF_A_ROLE {
@@ -58,7 +58,7 @@ impl Reserve {
         }
     }
 
-    /// Takes a man out. Returns whether there was one.
+    /// Takes a piece out. Returns whether there was one.
     #[inline(always)]
     pub const fn take(&mut self, role: Role) -> bool {
         if self.has(role) {
@@ -69,14 +69,14 @@ impl Reserve {
         }
     }
 
-    /// The men held one by one, pawns first.
+    /// The pieces held one by one, pawns first.
     pub fn iter(&self) -> impl Iterator<Item = Role> + '_ {
         Role::DROPPABLE
             .into_iter()
             .flat_map(|role| std::iter::repeat_n(role, usize::from(self.count(role))))
     }
 
-    /// The FEN letters of the men held in the order of `roles`, in the case of `color`.
+    /// The FEN letters of the pieces held in the order of `roles`, in the case of `color`.
     pub fn letters(&self, color: Color, roles: &[Role]) -> String {
         let mut letters = String::new();
         // A string takes everything.
@@ -93,7 +93,7 @@ impl Reserve {
     ) -> fmt::Result {
         for &role in roles {
             for _ in 0..self.count(role) {
-                f.write_char(role.of(color).letter())?;
+                f.write_char(role.piece(color).letter())?;
             }
         }
         Ok(())

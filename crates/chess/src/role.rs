@@ -1,10 +1,10 @@
-//! Kinds of men, and men with their color.
+//! Kinds of pieces, and pieces with their color.
 
 use std::fmt;
 
 use crate::Color;
 
-/// The kind of a man.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// Never written in front of a move (`e4`), but before the `@` of a drop (`P@e4`).
@@ -47,8 +47,8 @@ impl Role {
         }
     }
 
-    /// This kind of man in a color.
-    pub const fn of(self, color: Color) -> Piece {
+    /// This kind of piece in a color.
+    pub const fn piece(self, color: Color) -> Piece {
         Piece { color, role: self }
     }
 
@@ -72,7 +72,8 @@ impl fmt::Display for Role {
     }
 }
 
-/// The role of the n-th letter of the alphabet. A table, because the letters of a FEN are hard to predict.
+/// The role of the n-th letter of the alphabet. A table, because the letters of a FEN are hard to
+/// predict.
 static OF_LETTER: [Option<Role>; 32] = {
     let mut roles = [None; 32];
     let mut i = 0;
@@ -83,12 +84,10 @@ static OF_LETTER: [Option<Role>; 32] = {
     roles
 };
 
-/// A man of one side.
+/// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose it is.
     pub color: Color,
-    /// What it is.
     pub role: Role,
 }
 
@@ -96,8 +95,8 @@ impl Piece {
     /// The piece of a FEN letter: upper case is White.
     pub const fn from_letter(letter: u8) -> Option<Self> {
         match Role::from_letter(letter) {
-            Some(role) if letter.is_ascii_uppercase() => Some(role.of(Color::White)),
-            Some(role) => Some(role.of(Color::Black)),
+            Some(role) if letter.is_ascii_uppercase() => Some(role.piece(Color::White)),
+            Some(role) => Some(role.piece(Color::Black)),
             None => None,
         }
     }
@@ -124,7 +123,7 @@ pub struct Roles(u8);
 
 impl Roles {
     /// The set of the roles given.
-    pub const fn of(roles: &[Role]) -> Self {
+    pub const fn new(roles: &[Role]) -> Self {
         let mut bits = 0;
         let mut i = 0;
         while i < roles.len() {

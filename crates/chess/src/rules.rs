@@ -2,17 +2,18 @@
 
 use crate::{Bitboard, Color, Role, Roles};
 
-/// What one board has to know about the game it belongs to.
+/// The rules of the game that a board belongs to.
 ///
-/// The same code plays every game: no code asks *which* game it is, only what the answer to a question is.
+/// The same code plays every game: no code asks *which* game it is, only what the answer to a
+/// question is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Where a captured piece goes.
     pub captures: Captures,
     /// Where White may drop a pawn; for Black the set is mirrored. Empty squares only, in any case.
     pub pawn_drops: Bitboard,
-    /// What a pawn may become. The Laws of bughouse allow a queen or a knight (5.7), most servers all four.
-    /// Never empty.
+    /// The pieces to which a pawn can promote. The Laws of bughouse allow a queen or a knight
+    /// (5.7), most servers all four. Never empty.
     pub promotions: Roles,
 }
 
@@ -23,8 +24,8 @@ pub enum Captures {
     Discarded,
     /// To the reserve of the player who captured, changing color (crazyhouse).
     OwnReserve,
-    /// To the partner at the other board, keeping its color (bughouse). This board hands it out and keeps nothing,
-    /// and its reserves may grow between any two moves.
+    /// To the partner at the other board, keeping its color (bughouse). This board hands it out
+    /// and keeps nothing, and its reserves may grow between any two moves.
     Partner,
 }
 
@@ -39,7 +40,7 @@ impl Rules {
     }
 
     const QUEEN_ROOK_BISHOP_KNIGHT: Roles =
-        Roles::of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
+        Roles::new(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
 
     /// Orthodox chess.
     pub const CHESS: Self = Self {
@@ -56,5 +57,5 @@ impl Rules {
 
     /// One board of a bughouse game over the board: promotion to queen or knight only (Laws 5.7).
     pub const BUGHOUSE_OTB: Self =
-        Self { promotions: Roles::of(&[Role::Queen, Role::Knight]), ..Self::BUGHOUSE };
+        Self { promotions: Roles::new(&[Role::Queen, Role::Knight]), ..Self::BUGHOUSE };
 }

@@ -1,7 +1,8 @@
 //! Moves as people write them: `Nf3`, `exd5`, `e8=Q`, `O-O`, and drops `P@f7`.
 //!
-//! A [`San`] is only text made into a value; [`San::to_move`] finds the move it means in a position, or says why there
-//! is none. What the mark behind it claims ([`Suffix`]) is kept apart, because files are often wrong about it.
+//! A [`San`] is only text made into a value; [`San::to_move`] finds the move it means in a
+//! position, or says why there is none. The check or mate mark behind it ([`Suffix`]) is
+//! kept apart, because files are often wrong about it.
 
 mod letters;
 mod read;
@@ -19,9 +20,8 @@ pub use resolve::SanError;
 /// A move in short algebraic notation, before it has met a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum San {
-    /// A man goes somewhere.
+    /// A piece goes somewhere.
     Normal {
-        /// What moves.
         role: Role,
         /// The file it comes from, if written.
         file: Option<File>,
@@ -31,21 +31,16 @@ pub enum San {
         capture: bool,
         /// Where it goes.
         to: Square,
-        /// What a pawn becomes.
+        /// The piece that a pawn becomes.
         promotion: Option<Role>,
     },
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),
-    /// A man from the reserve.
-    Drop {
-        /// What is dropped.
-        role: Role,
-        /// Where.
-        to: Square,
-    },
+    /// A piece from the reserve.
+    Drop { role: Role, to: Square },
 }
 
-/// What the mark behind a move claims.
+/// The claim that the mark behind a move makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Suffix {
     /// `+`
@@ -57,7 +52,6 @@ pub enum Suffix {
 /// A move with its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SanPlus {
-    /// The move.
     pub san: San,
     /// The mark, if there is one.
     pub suffix: Option<Suffix>,

@@ -10,9 +10,9 @@ use crate::{Bitboard, Board, ByColor, Color, Reserve, Square};
 /// [`Position::from_setup`](crate::Position::from_setup).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The men on the board, promoted ones marked.
+    /// The pieces on the board, promoted ones marked.
     pub board: Board,
-    /// What each side may drop on this board.
+    /// The pieces that each side can drop on this board.
     pub reserves: ByColor<Reserve>,
     /// The side to move.
     pub turn: Color,

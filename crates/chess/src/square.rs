@@ -6,7 +6,6 @@ use crate::{Color, text::Text};
 
 /// A file, `a` to `h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum File {
     A,
     B,
@@ -23,7 +22,8 @@ impl File {
     pub const ALL: [Self; 8] =
         [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
 
-    /// The file of the lowest three bits. A `match` costs nothing here, reading [`File::ALL`] would.
+    /// The file of the lowest three bits. A `match` costs nothing here, reading [`File::ALL`]
+    /// would.
     #[inline(always)]
     const fn from_index(index: u8) -> Self {
         match index & 7 {
@@ -53,7 +53,6 @@ impl File {
 
 /// A rank, 1 to 8, counted from White's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Rank {
     First,
     Second,
@@ -121,7 +120,6 @@ pub struct Square(u8);
 
 macro_rules! squares {
     ($($name:ident)*) => {
-        #[expect(missing_docs, reason = "the names say it")]
         impl Square {
             squares!(@ 0u8; $($name)*);
         }
@@ -189,7 +187,8 @@ impl Square {
         Rank::from_index(self.0 >> 3)
     }
 
-    /// The square `offset` places on in the order of [`Square::index`], around the corner if need be.
+    /// The square `offset` places on in the order of [`Square::index`], around the corner if need
+    /// be.
     #[inline(always)]
     pub(crate) const fn wrapping_offset(self, offset: i8) -> Self {
         Self(self.0.wrapping_add_signed(offset) & 63)

@@ -1,8 +1,9 @@
-//! Short texts put together on the stack, so that a formatter is called once and not for every letter.
+//! Short texts put together on the stack, so that a formatter is called once and not for every
+//! letter.
 
 use std::fmt::{self, Write};
 
-/// A text of at most `N` bytes. What does not fit is refused with [`fmt::Error`].
+/// A text of at most `N` bytes. Writing more than fits fails with [`fmt::Error`].
 pub(crate) struct Text<const N: usize> {
     bytes: [u8; N],
     len: usize,

@@ -1,4 +1,5 @@
-//! Moves as engines write them: `e2e4`, `e7e8q`, `N@f3`, and castling as `e1g1` or (Chess960) `e1h1`.
+//! Moves as engines write them: `e2e4`, `e7e8q`, `N@f3`, and castling as `e1g1` or (Chess960)
+//! `e1h1`.
 
 use std::{
     fmt::{self, Write},
@@ -12,20 +13,15 @@ use crate::{Bitboard, CastlingSide, IllegalMove, Move, Position, Role, Square, t
 pub enum Uci {
     /// From a square to a square.
     Normal {
-        /// Where the man comes from.
+        /// Where the piece comes from.
         from: Square,
         /// Where it goes.
         to: Square,
-        /// What a pawn becomes.
+        /// The piece that a pawn becomes.
         promotion: Option<Role>,
     },
     /// A drop.
-    Drop {
-        /// What is dropped.
-        role: Role,
-        /// Where.
-        to: Square,
-    },
+    Drop { role: Role, to: Square },
 }
 
 /// A text that is not a move in coordinates.
@@ -70,8 +66,8 @@ impl Uci {
         Some(Self::Normal { from, to, promotion })
     }
 
-    /// The legal move that these coordinates mean. Castling may be written either way, but as the king's own squares
-    /// only where he goes more than one file: a single step is a step.
+    /// The legal move that these coordinates mean. Castling may be written either way, but as the
+    /// king's own squares only where it goes more than one file: a single step is a step.
     ///
     /// # Errors
     ///
@@ -94,7 +90,8 @@ impl Uci {
         }
         if by_king && from.rank() == to.rank() && (from.file() as u8).abs_diff(to.file() as u8) > 1
         {
-            let arrives = |&rook: &Square| CastlingSide::of(from, rook).king_to(from) == to;
+            let arrives =
+                |&rook: &Square| CastlingSide::from_squares(from, rook).king_to(from) == to;
             if let Some(rook) = own_rights.into_iter().find(arrives) {
                 return Move::Castle { king: from, rook };
             }
@@ -111,7 +108,7 @@ impl Uci {
 pub enum CastlingStyle {
     /// The king's own squares: `e1g1`.
     KingMoves,
-    /// The king takes his rook: `e1h1`, which is what engines want in Chess960.
+    /// The king takes its rook: `e1h1`, which is what engines want in Chess960.
     KingTakesRook,
 }
 

@@ -1,11 +1,12 @@
 //! Position keys that are kept up to date move by move.
 //!
-//! A position has two keys of 64 bits. [`Keys::board`] identifies placement, side to move, castling rights and an
-//! en passant capture that is legal; men are joined by exclusive or. [`Keys::hand`] identifies the reserves and which
-//! men are promoted; since a reserve is a count, its parts are *added*, so that no table has to bound the count.
+//! A position has two keys of 64 bits. [`Keys::board`] identifies placement, side to move,
+//! castling rights and an en passant capture that is legal; pieces are joined by exclusive or.
+//! [`Keys::hand`] identifies the reserves and which pieces are promoted; since a reserve is a
+//! count, its parts are *added*, so that no table has to bound the count.
 //!
-//! The numbers are part of the project's file formats: they come from splitmix64 with the seed [`SEED`], drawn in the
-//! order of the fields of `Numbers`, and never change.
+//! The numbers are part of the project's file formats: they come from splitmix64 with the seed
+//! [`SEED`], drawn in the order of the fields of `Numbers`, and never change.
 
 use crate::{Board, ByColor, Color, Reserve, Role, Setup, Square};
 
@@ -15,15 +16,16 @@ pub const SEED: u64 = 0x4255_4748_4f55_5345;
 /// The two keys of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Keys {
-    /// Placement, side to move, castling rights, en passant: what Laws 2.2b calls the position on the chessboard, but
-    /// for promoted marks.
+    /// Placement, side to move, castling rights, en passant: what Laws 2.2b calls the position on
+    /// the chessboard, but for promoted marks.
     pub board: u64,
     /// Both reserves and the promoted marks.
     pub hand: u64,
 }
 
 impl Keys {
-    /// Both keys in one: two positions with the same value offer the same play, now and after any captures.
+    /// Both keys in one: two positions with the same value offer the same play, now and after any
+    /// captures.
     #[inline]
     pub const fn whole(self) -> u64 {
         self.board ^ self.hand
@@ -31,7 +33,7 @@ impl Keys {
 }
 
 struct Numbers {
-    men: [[[u64; 64]; 6]; 2],
+    pieces: [[[u64; 64]; 6]; 2],
     black_to_move: u64,
     castling: [u64; 64],
     en_passant: [u64; 8],
@@ -41,12 +43,12 @@ struct Numbers {
 
 static NUMBERS: Numbers = {
     let mut state = SEED;
-    let mut men = [[[0; 64]; 6]; 2];
+    let mut pieces = [[[0; 64]; 6]; 2];
     let mut color = 0;
     while color < 2 {
         let mut role = 0;
         while role < 6 {
-            men[color][role] = draw(&mut state);
+            pieces[color][role] = draw(&mut state);
             role += 1;
         }
         color += 1;
@@ -56,7 +58,7 @@ static NUMBERS: Numbers = {
     let en_passant = draw(&mut state);
     let held = [draw(&mut state), draw(&mut state)];
     let promoted = draw(&mut state);
-    Numbers { men, black_to_move, castling, en_passant, held, promoted }
+    Numbers { pieces, black_to_move, castling, en_passant, held, promoted }
 };
 
 /// The next `N` outputs of splitmix64.
@@ -76,12 +78,12 @@ const fn draw<const N: usize>(state: &mut u64) -> [u64; N] {
 
 impl Keys {
     /// The keys computed from scratch. `en_passant` is the square of a *legal* capture.
-    pub(crate) fn of(setup: &Setup, en_passant: Option<Square>) -> Self {
+    pub(crate) fn new(setup: &Setup, en_passant: Option<Square>) -> Self {
         let mut keys = Self::default();
         for color in Color::ALL {
             for role in Role::ALL {
-                for square in setup.board.of(color, role) {
-                    keys.toggle_man(square, color, role);
+                for square in setup.board.by_piece(role.piece(color)) {
+                    keys.toggle_piece(square, color, role);
                 }
             }
         }
@@ -112,8 +114,8 @@ impl Keys {
     }
 
     #[inline(always)]
-    pub(crate) fn toggle_man(&mut self, square: Square, color: Color, role: Role) {
-        self.board ^= NUMBERS.men[color.index()][role.index()][square.index()];
+    pub(crate) fn toggle_piece(&mut self, square: Square, color: Color, role: Role) {
+        self.board ^= NUMBERS.pieces[color.index()][role.index()][square.index()];
     }
 
     #[inline(always)]

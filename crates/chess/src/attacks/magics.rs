@@ -1,7 +1,8 @@
 //! Multipliers that map the relevant blockers of a rook or bishop to a dense index.
 //!
-//! Found by a random search (products of three splitmix64 words, seed `0x7a9d_1c53`). They need no trust: building the
-//! tables fails at compile time if two blocker sets with different attacks share an index.
+//! Found by a random search (products of three splitmix64 words, seed `0x7a9d_1c53`). They need
+//! no trust: building the tables fails at compile time if two blocker sets with different attacks
+//! share an index.
 
 pub(super) const ROOK: [u64; 64] = [
     0x0080_0020_1080_4000,

@@ -7,7 +7,6 @@ use super::{FenErrorKind, ParseFenError};
 /// A part of a text with the byte where it starts.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
-    /// The characters.
     pub text: &'a str,
     /// The offset of the first byte in the whole text.
     pub start: usize,
@@ -40,7 +39,8 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Where the first blank is. The bytes before it are nearly always ASCII, and those are passed over quickly.
+/// Where the first blank is. The bytes before it are nearly always ASCII, and those are passed
+/// over quickly.
 fn blank_in(text: &str) -> Option<usize> {
     let at = text.bytes().position(|byte| byte <= b' ' || !byte.is_ascii())?;
     text[at..].find(char::is_whitespace).map(|n| at + n)

@@ -16,7 +16,8 @@ pub fn parse_turn(field: Field<'_>) -> Result<Color, ParseFenError> {
     }
 }
 
-/// Reads castling rights: `-`, `KQkq`, X-FEN or Shredder letters, in any order. The answer names rooks.
+/// Reads castling rights: `-`, `KQkq`, X-FEN or Shredder letters, in any order. The answer names
+/// rooks.
 ///
 /// `K` means the outermost rook on that side of the king, or the corner if there is none.
 ///
@@ -46,7 +47,7 @@ pub fn parse_castling(field: Field<'_>, board: &Board) -> Result<Bitboard, Parse
 
 pub(super) fn outermost_rook(board: &Board, color: Color, king_side: bool) -> Option<Square> {
     let king = board.king_of(color)?;
-    let rooks = board.of(color, Role::Rook) & Bitboard::back_rank(color);
+    let rooks = board.by_piece(Role::Rook.piece(color)) & Bitboard::back_rank(color);
     let mut beyond = rooks.into_iter().filter(|&rook| (rook > king) == king_side);
     if king_side { beyond.last() } else { beyond.next() }
 }

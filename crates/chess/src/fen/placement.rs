@@ -1,4 +1,4 @@
-//! The first field: the men on the board and in the reserves.
+//! The first field: the pieces on the board and in the reserves.
 
 use super::{FenErrorKind, Field, ParseFenError};
 use crate::{Board, ByColor, File, Piece, Rank, Reserve, Role, Square};
@@ -17,16 +17,15 @@ pub enum ReserveForm {
 /// The first field of a FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// The men on the board.
+    /// The pieces on the board.
     pub board: Board,
-    /// What both sides hold.
     pub reserves: ByColor<Reserve>,
     /// How the reserves were written.
     pub form: ReserveForm,
 }
 
 impl Placement {
-    /// Reads the men on the board and in the reserves.
+    /// Reads the pieces on the board and in the reserves.
     ///
     /// # Errors
     ///

@@ -40,12 +40,12 @@ pub fn write_ranks(f: &mut impl fmt::Write, board: &Board) -> fmt::Result {
     let mut letters = [None; 64];
     for color in Color::ALL {
         for role in Role::ALL {
-            for square in board.of(color, role) {
-                letters[square.index()] = Some(role.of(color).letter());
+            for square in board.by_piece(role.piece(color)) {
+                letters[square.index()] = Some(role.piece(color).letter());
             }
         }
     }
-    // Eight ranks of eight men with eight marks, and seven slashes.
+    // Eight ranks of eight pieces with eight marks, and seven slashes.
     let mut text = Text::<135>::new();
     for rank in Rank::ALL.into_iter().rev() {
         if rank != Rank::Eighth {
@@ -77,7 +77,8 @@ fn write_empty(f: &mut impl fmt::Write, empty: &mut u8) -> fmt::Result {
     }
 }
 
-/// Writes castling rights: `KQkq` for a king on the e-file with a rook in the corner, otherwise the rook's file.
+/// Writes castling rights: `KQkq` for a king on the e-file with a rook in the corner, otherwise
+/// the rook's file.
 ///
 /// # Errors
 ///
@@ -90,7 +91,8 @@ pub fn write_castling(f: &mut impl fmt::Write, castling: Bitboard, board: &Board
         let rank = Rank::First.relative_to(color);
         let king_at_home =
             board.king_of(color).is_none_or(|king| king == Square::new(File::E, rank));
-        // `K` is read as the outermost rook, so it may stand for the corner only if no other rook does.
+        // `K` is read as the outermost rook, so it may stand for the corner only if no other rook
+        // does.
         let corner = |file| {
             let outermost = outermost_rook(board, color, file == File::H);
             king_at_home && outermost.is_none_or(|rook| rook.file() == file)

@@ -1,13 +1,14 @@
 //! Legal moves as sets: one call per piece, per pawn direction and per role in hand.
 //!
-//! Checks and pins are found once; after that only the king and en passant need a look at each single move.
+//! Checks and pins are found once; after that only the king and en passant need a look at each
+//! single move.
 
 use crate::{
     Bitboard, CastlingSide, Color, File, Move, MoveList, MoveSet, Position, Rank, Role, Roles,
     Square, attacks,
 };
 
-/// What stands against the king of the side to move.
+/// The checks and pins against the king of the side to move.
 struct Danger {
     checkers: Bitboard,
     pinned: Bitboard,
@@ -27,7 +28,7 @@ impl Position {
     pub fn generate(&self, mut f: impl FnMut(MoveSet)) {
         let board = self.board();
         let us = self.turn();
-        let own = board.of_color(us);
+        let own = board.by_color(us);
         let occupied = board.occupied();
         let king = self.king(us);
         let Danger { checkers, pinned } = self.danger(king);
@@ -36,7 +37,8 @@ impl Position {
         if checkers.more_than_one() {
             return;
         }
-        // What a man other than the king may do: anything, or capture the checker, or stand in between.
+        // A piece other than the king may move anywhere if there is no check; otherwise it must
+        // capture the checker or interpose.
         let (targets, drops) = match checkers.first() {
             None => (!own, !occupied),
             Some(checker) => {
@@ -55,30 +57,30 @@ impl Position {
             }
         };
         let free = own & !pinned;
-        for from in board.of_role(Role::Knight) & free {
+        for from in board.by_role(Role::Knight) & free {
             piece(Role::Knight, from, attacks::knight(from) & targets);
         }
-        for from in board.of_role(Role::Bishop) & free {
+        for from in board.by_role(Role::Bishop) & free {
             piece(Role::Bishop, from, attacks::bishop(from, occupied) & targets);
         }
-        for from in board.of_role(Role::Rook) & free {
+        for from in board.by_role(Role::Rook) & free {
             piece(Role::Rook, from, attacks::rook(from, occupied) & targets);
         }
-        for from in board.of_role(Role::Queen) & free {
+        for from in board.by_role(Role::Queen) & free {
             piece(Role::Queen, from, attacks::queen(from, occupied) & targets);
         }
         if checkers.is_empty() {
             // A pinned slider keeps to its line. (In check it has no move at all.)
             for from in pinned & (board.straight_sliders(us) | board.diagonal_sliders(us)) {
                 let role = board.role_at(from).unwrap_or(Role::Queen);
-                let seen = attacks::of(role, us, from, occupied);
+                let seen = attacks::attacks(role, us, from, occupied);
                 piece(role, from, seen & targets & attacks::line(king, from));
             }
             self.generate_castling(king, &mut f);
         }
     }
 
-    /// The checkers of the side to move and its pinned men.
+    /// The checkers of the side to move and its pinned pieces.
     #[inline(always)]
     fn danger(&self, king: Square) -> Danger {
         let board = self.board();
@@ -93,7 +95,7 @@ impl Position {
             if between.is_empty() {
                 checkers |= sniper;
             } else if !between.more_than_one() {
-                pinned |= between & board.of_color(us);
+                pinned |= between & board.by_color(us);
             }
         }
         Danger { checkers, pinned }
@@ -104,7 +106,7 @@ impl Position {
         let board = self.board();
         let us = self.turn();
         let without_king = board.occupied() ^ king;
-        let mut to = attacks::king(king) & !board.of_color(us);
+        let mut to = attacks::king(king) & !board.by_color(us);
         for square in to {
             if board.is_attacked(square, !us, without_king) {
                 to.remove(square);
@@ -148,14 +150,15 @@ impl Position {
     ) {
         let board = self.board();
         let us = self.turn();
-        let pawns = board.of(us, Role::Pawn);
+        let pawns = board.by_piece(Role::Pawn.piece(us));
         let empty = !board.occupied();
-        let captured = targets & board.of_color(!us);
+        let captured = targets & board.by_color(!us);
         let (forward, third) = match us {
             Color::White => (8, Bitboard::rank(Rank::Third)),
             Color::Black => (-8, Bitboard::rank(Rank::Sixth)),
         };
-        // A pinned pawn keeps to its line: the king's file when it steps, one of the king's diagonals when it captures.
+        // A pinned pawn keeps to its line: the king's file when it steps, one of the king's
+        // diagonals when it captures.
         let steps = (pawns & (!pinned | Bitboard::file(king.file()))).shifted(forward) & empty;
         let double_steps = (steps & third).shifted(forward) & empty;
         let towards_h = pawns & !Bitboard::file(File::H);
@@ -183,7 +186,7 @@ impl Position {
             }
             let to = to & !Bitboard::BACK_RANKS;
             if to.any() {
-                f(MoveSet::Pawns { offset, to, promotions: Roles::of(&[]) });
+                f(MoveSet::Pawns { offset, to, promotions: Roles::new(&[]) });
             }
         }
     }
@@ -192,7 +195,7 @@ impl Position {
     #[inline]
     pub(super) fn en_passant_captures(&self, square: Square) -> impl Iterator<Item = Move> {
         let us = self.turn();
-        let capturers = attacks::pawn(!us, square) & self.board().of(us, Role::Pawn);
+        let capturers = attacks::pawn(!us, square) & self.board().by_piece(Role::Pawn.piece(us));
         capturers
             .into_iter()
             .map(move |from| Move::EnPassant { from, to: square })
@@ -212,14 +215,14 @@ impl Position {
     pub(super) fn may_castle(&self, king: Square, rook: Square) -> bool {
         let board = self.board();
         let enemy = !self.turn();
-        let side = CastlingSide::of(king, rook);
+        let side = CastlingSide::from_squares(king, rook);
         let (king_to, rook_to) = (side.king_to(king), side.rook_to(king));
         if (CastlingSide::path(king, rook) & board.occupied()).any() {
             return false;
         }
-        let others = board.occupied() & !(Bitboard::of(king) | rook);
+        let others = board.occupied() & !(Bitboard::from_square(king) | rook);
         let without_king = others | rook;
-        let crossed = (attacks::between(king, king_to) | king_to) & !Bitboard::of(king);
+        let crossed = (attacks::between(king, king_to) | king_to) & !Bitboard::from_square(king);
         if crossed.into_iter().any(|square| board.is_attacked(square, enemy, without_king)) {
             return false;
         }
@@ -234,7 +237,8 @@ impl Position {
         self.generate(|set| set.for_each(|mv| list.push(mv)));
     }
 
-    /// The legal moves. Code that asks often should keep a list and use [`Position::legal_moves_into`].
+    /// The legal moves. Code that asks often should keep a list and use
+    /// [`Position::legal_moves_into`].
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::with_room();
         self.legal_moves_into(&mut list);

@@ -8,13 +8,14 @@ impl Position {
         self.is_pseudo_legal(mv) && self.is_safe(mv)
     }
 
-    /// Whether the man can make the move if nobody cared about his own king (castling is judged whole).
+    /// Whether the piece can make the move if its own king did not matter (castling is judged
+    /// whole).
     pub(crate) fn is_pseudo_legal(&self, mv: Move) -> bool {
         let board = self.board();
         let us = self.turn();
         match mv {
             Move::Normal { role, from, to, promotion } => {
-                board.of(us, role).contains(from)
+                board.by_piece(role.piece(us)).contains(from)
                     && self.targets(role, from).contains(to)
                     && match promotion {
                         None => role != Role::Pawn || !Bitboard::BACK_RANKS.contains(to),
@@ -27,7 +28,8 @@ impl Position {
             }
             Move::EnPassant { from, to } => {
                 self.legal_en_passant == Some(to)
-                    && (board.of(us, Role::Pawn) & attacks::pawn(!us, to)).contains(from)
+                    && (board.by_piece(Role::Pawn.piece(us)) & attacks::pawn(!us, to))
+                        .contains(from)
             }
             Move::Castle { king, rook } => {
                 self.king(us) == king
@@ -43,16 +45,17 @@ impl Position {
         }
     }
 
-    /// Where a man of the side to move could go if he cared neither for check nor for pins; no castling, no en passant.
+    /// Where a piece of the side to move could go if checks and pins did not matter; no
+    /// castling, no en passant.
     #[inline]
     pub(crate) fn targets(&self, role: Role, from: Square) -> Bitboard {
         let board = self.board();
         let us = self.turn();
         if role == Role::Pawn {
-            let captures = attacks::pawn(us, from) & board.of_color(!us);
+            let captures = attacks::pawn(us, from) & board.by_color(!us);
             return captures | self.pawn_steps(from);
         }
-        attacks::of(role, us, from, board.occupied()) & !board.of_color(us)
+        attacks::attacks(role, us, from, board.occupied()) & !board.by_color(us)
     }
 
     /// The one or two squares straight ahead of a pawn.
@@ -60,7 +63,7 @@ impl Position {
         let us = self.turn();
         let empty = !self.board().occupied();
         let forward = if us == Color::White { 8 } else { -8 };
-        let step = Bitboard::of(from).shifted(forward) & empty;
+        let step = Bitboard::from_square(from).shifted(forward) & empty;
         if from.rank().relative_to(us) == Rank::Second {
             step | step.shifted(forward) & empty
         } else {
@@ -78,19 +81,21 @@ impl Position {
             Move::Normal { role: Role::King, from, to, .. } => {
                 !board.is_attacked(to, !us, occupied ^ from)
             }
-            Move::Normal { from, to, .. } => {
-                self.king_is_safe(occupied & !Bitboard::of(from) | to, Bitboard::of(to))
-            }
+            Move::Normal { from, to, .. } => self.king_is_safe(
+                occupied & !Bitboard::from_square(from) | to,
+                Bitboard::from_square(to),
+            ),
             Move::EnPassant { from, to } => {
                 let captured = Square::new(to.file(), from.rank());
-                self.king_is_safe(occupied ^ from ^ captured | to, Bitboard::of(captured))
+                self.king_is_safe(occupied ^ from ^ captured | to, Bitboard::from_square(captured))
             }
             Move::Drop { to, .. } => self.king_is_safe(occupied | to, Bitboard::EMPTY),
             Move::Castle { .. } => true,
         }
     }
 
-    /// Whether nothing attacks the king of the side to move when `occupied` blocks and the men on `gone` are captured.
+    /// Whether nothing attacks the king of the side to move when `occupied` blocks and the pieces
+    /// on `gone` are captured.
     #[inline(always)]
     fn king_is_safe(&self, occupied: Bitboard, gone: Bitboard) -> bool {
         let board = self.board();

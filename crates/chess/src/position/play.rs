@@ -24,7 +24,8 @@ impl fmt::Display for IllegalMove {
 impl std::error::Error for IllegalMove {}
 
 impl Position {
-    /// Plays a move. Returns what was captured, to be handed to the partner: a promoted man as the pawn he was.
+    /// Plays a move. Returns what was captured, to be handed to the partner: a promoted piece as
+    /// a pawn.
     ///
     /// Under [`Captures::OwnReserve`] it already lies in the mover's reserve.
     ///
@@ -37,9 +38,9 @@ impl Position {
 
     /// Plays a move that is known to be legal, such as one that [`Position::generate`] gave.
     ///
-    /// An illegal move makes a position of which nothing is promised but that using it is safe.
-    // One function for each kind of move, called and not inlined: a loop over a set of moves knows the kind, so there the
-    // choice vanishes and the loop stays small.
+    /// After an illegal move the resulting position is unspecified, but safe to use.
+    // One function for each kind of move, called and not inlined: a loop over a set of moves
+    // knows the kind, so there the choice vanishes and the loop stays small.
     #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) -> Option<Role> {
         match mv {
@@ -54,7 +55,8 @@ impl Position {
 
     /// Lets the other side move instead: no move of any game, but engines ask what would happen.
     ///
-    /// The side to move must not be in check, or the position is one of which nothing is promised but that using it is safe.
+    /// The side to move must not be in check; otherwise the resulting position is unspecified, but
+    /// safe to use.
     pub fn pass(&mut self) {
         self.forget_en_passant();
         self.pass_turn(false);
@@ -75,7 +77,7 @@ impl Position {
         self.toggle(to, us, promotion.unwrap_or(role));
         self.carry_promoted_mark(from, to, promotion.is_some());
         self.drop_castling_rights(role, from, to);
-        self.hand_over(captured);
+        self.transfer_capture(captured);
         self.pass_turn(role == Role::Pawn || captured.is_some());
         if role == Role::Pawn && from.index().abs_diff(to.index()) == 16 {
             self.note_double_step(Square::least(attacks::between(from, to).0));
@@ -90,7 +92,7 @@ impl Position {
         let captured = self.capture(Square::new(to.file(), from.rank()));
         self.toggle(from, us, Role::Pawn);
         self.toggle(to, us, Role::Pawn);
-        self.hand_over(captured);
+        self.transfer_capture(captured);
         self.pass_turn(true);
         captured
     }
@@ -99,7 +101,7 @@ impl Position {
     fn play_castle(&mut self, king: Square, rook: Square) -> Option<Role> {
         let us = self.turn();
         self.forget_en_passant();
-        let side = CastlingSide::of(king, rook);
+        let side = CastlingSide::from_squares(king, rook);
         self.toggle(king, us, Role::King);
         self.toggle(rook, us, Role::Rook);
         self.carry_promoted_mark(rook, side.rook_to(king), false);
@@ -130,11 +132,12 @@ impl Position {
         self.setup.en_passant = None;
     }
 
-    /// What was captured goes where the rules say, unless that is the partner.
+    /// Moves the captured piece to the capturer's own reserve if the rules say so. The caller
+    /// passes it on if it belongs to the partner.
     #[inline(always)]
-    fn hand_over(&mut self, captured: Option<Role>) {
+    fn transfer_capture(&mut self, captured: Option<Role>) {
         if let (Some(role), Captures::OwnReserve) = (captured, self.rules.captures) {
-            self.receive(self.turn(), role);
+            self.add_to_reserve(self.turn(), role);
         }
     }
 
@@ -151,14 +154,14 @@ impl Position {
     #[inline(always)]
     fn toggle(&mut self, square: Square, color: Color, role: Role) {
         self.setup.board.toggle(square, color, role);
-        self.keys.toggle_man(square, color, role);
+        self.keys.toggle_piece(square, color, role);
     }
 
-    /// Takes an enemy man off a square, if there is one.
+    /// Takes an enemy piece off a square, if there is one.
     #[inline(always)]
     fn capture(&mut self, square: Square) -> Option<Role> {
         let enemy = !self.turn();
-        if !self.board().of_color(enemy).contains(square) {
+        if !self.board().by_color(enemy).contains(square) {
             return None;
         }
         let role = self.board().role_at(square)?;
@@ -193,7 +196,7 @@ impl Position {
         if self.setup.castling.is_empty() {
             return;
         }
-        let mut lost = Bitboard::of(from) | to;
+        let mut lost = Bitboard::from_square(from) | to;
         if role == Role::King {
             lost |= Bitboard::back_rank(self.turn());
         }
@@ -213,7 +216,7 @@ impl Position {
     fn note_double_step(&mut self, square: Square) {
         self.setup.en_passant = Some(square);
         let us = self.turn();
-        let capturers = attacks::pawn(!us, square) & self.board().of(us, Role::Pawn);
+        let capturers = attacks::pawn(!us, square) & self.board().by_piece(Role::Pawn.piece(us));
         if capturers.any() && self.en_passant_captures(square).next().is_some() {
             self.legal_en_passant = Some(square);
             self.keys.toggle_en_passant(square);

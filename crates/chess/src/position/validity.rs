@@ -1,4 +1,4 @@
-//! What makes a setup playable: the one place where it is defined.
+//! Validity: the one place that defines which setups are playable.
 
 use std::fmt;
 
@@ -9,28 +9,20 @@ use crate::{Bitboard, Color, Position, Rank, Role, Rules, Setup, Square};
 pub enum Fault {
     /// A side has no king, or more than one.
     Kings {
-        /// Whose.
         color: Color,
         /// How many it has.
         count: usize,
     },
     /// A pawn stands on rank 1 or 8.
-    PawnOnBackRank {
-        /// Where.
-        square: Square,
-    },
-    /// A pawn or king carries the mark of a promoted man.
-    PromotedPawnOrKing {
-        /// Where.
-        square: Square,
-    },
+    PawnOnBackRank { square: Square },
+    /// A pawn or king carries the mark of a promoted piece.
+    PromotedPawnOrKing { square: Square },
     /// The side that has just moved has left its king attacked.
     KingCapturable {
-        /// Whose king.
         color: Color,
         /// Where it stands.
         king: Square,
-        /// One of the men that attack it.
+        /// One of the pieces that attack it.
         attacker: Square,
     },
     /// A castling right without a king and one rook on that side of it on the back rank.
@@ -61,12 +53,12 @@ impl fmt::Display for Fault {
                 )
             }
             Self::PromotedPawnOrKing { square } => {
-                write!(f, "the man on {square} is marked as promoted, but is a pawn or king")
+                write!(f, "the piece on {square} is marked as promoted but is a pawn or a king")
             }
             Self::KingCapturable { color, king, attacker } => {
                 write!(
                     f,
-                    "{color} has just moved, yet his king on {king} is attacked from {attacker}"
+                    "{color} has just moved, but its king on {king} is attacked from {attacker}"
                 )
             }
             Self::Castling { rook } => {
@@ -84,22 +76,31 @@ impl fmt::Display for Fault {
 pub struct PositionError {
     /// The setup as it was given.
     pub setup: Box<Setup>,
-    /// What is wrong with it; never empty.
+    /// The faults of the setup; never empty.
     pub faults: Vec<Fault>,
 }
 
 impl PositionError {
     /// A position all the same, if every fault may be forgiven.
     ///
-    /// Nothing that rests on what was forgiven can be relied on, but using the position is safe. A missing king of the
-    /// side that is *not* to move, as in many a problem, harms no question about the side that is.
+    /// Nothing that rests on what was forgiven can be relied on, but using the position is safe.
+    /// A missing king of the side that is *not* to move, as in many a problem, harms no question
+    /// about the side that is.
     ///
     /// # Errors
     ///
     /// The same error with the faults that may not be forgiven.
-    pub fn forgive(mut self, rules: Rules, may: impl Fn(&Fault) -> bool) -> Result<Position, Self> {
+    pub fn ignore_faults(
+        mut self,
+        rules: Rules,
+        may: impl Fn(&Fault) -> bool,
+    ) -> Result<Position, Self> {
         self.faults.retain(|fault| !may(fault));
-        if self.faults.is_empty() { Ok(Position::of_valid(*self.setup, rules)) } else { Err(self) }
+        if self.faults.is_empty() {
+            Ok(Position::from_valid_setup(*self.setup, rules))
+        } else {
+            Err(self)
+        }
     }
 }
 
@@ -122,15 +123,15 @@ impl Setup {
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for color in Color::ALL {
-            let count = self.board.of(color, Role::King).len();
+            let count = self.board.by_piece(Role::King.piece(color)).len();
             if count != 1 {
                 faults.push(Fault::Kings { color, count });
             }
         }
-        let pawns = self.board.of_role(Role::Pawn);
+        let pawns = self.board.by_role(Role::Pawn);
         let stray = (pawns & Bitboard::BACK_RANKS).into_iter();
         faults.extend(stray.map(|square| Fault::PawnOnBackRank { square }));
-        let marked = self.board.promoted() & (pawns | self.board.of_role(Role::King));
+        let marked = self.board.promoted() & (pawns | self.board.by_role(Role::King));
         faults.extend(marked.into_iter().map(|square| Fault::PromotedPawnOrKing { square }));
 
         let waiting = !self.turn;
@@ -152,14 +153,15 @@ impl Setup {
         faults
     }
 
-    /// Takes away the rights whose men do not stand where they must.
+    /// Takes away the rights whose pieces do not stand where they must.
     pub fn drop_impossible_rights(&mut self) {
         self.castling =
             self.castling.into_iter().filter(|&rook| self.castling_is_sound(rook)).collect();
         self.en_passant = self.en_passant.filter(|&square| self.en_passant_is_sound(square));
     }
 
-    /// The right belongs to a rook on the back rank, with its king there too, and no other right on the same side.
+    /// The right belongs to a rook on the back rank, with its king there too, and no other right
+    /// on the same side.
     fn castling_is_sound(&self, rook: Square) -> bool {
         let color = match rook.rank() {
             Rank::First => Color::White,
@@ -167,11 +169,11 @@ impl Setup {
             _ => return false,
         };
         let back_rank = Bitboard::back_rank(color);
-        let Some(king) = (self.board.of(color, Role::King) & back_rank).single() else {
+        let Some(king) = (self.board.by_piece(Role::King.piece(color)) & back_rank).single() else {
             return false;
         };
         let same_side = |other: &Square| (*other > king) == (rook > king);
-        self.board.of(color, Role::Rook).contains(rook)
+        self.board.by_piece(Role::Rook.piece(color)).contains(rook)
             && (self.castling & back_rank).into_iter().filter(same_side).count() == 1
     }
 
@@ -184,7 +186,7 @@ impl Setup {
         let forward = if mover == Color::White { 8 } else { -8 };
         let origin = square.wrapping_offset(-forward);
         let stopped = square.wrapping_offset(forward);
-        self.board.of(mover, Role::Pawn).contains(stopped)
-            && (self.board.occupied() & (Bitboard::of(square) | origin)).is_empty()
+        self.board.by_piece(Role::Pawn.piece(mover)).contains(stopped)
+            && (self.board.occupied() & (Bitboard::from_square(square) | origin)).is_empty()
     }
 }

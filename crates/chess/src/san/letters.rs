@@ -72,8 +72,9 @@ impl Letters {
         Role::ALL.into_iter().find(|&role| self.letter(role) == letter)
     }
 
-    /// Puts English letters in place of these. The text need not be a move; castling stays as it is, and so do letters that
-    /// the language has no use for: of Czech ones and English ones both can be read (Laws E2, Czech version).
+    /// Puts English letters in place of these. The text need not be a move; castling stays as it
+    /// is, and so do letters that the language has no use for: of Czech ones and English ones
+    /// both can be read (Laws E2, Czech version).
     pub fn to_english<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if *self == Self::ENGLISH || text.starts_with("O-O") {
             return text.into();

@@ -37,9 +37,10 @@ impl FromStr for San {
 impl SanPlus {
     /// Reads a move in English letters.
     ///
-    /// Besides the canonical form: `0-0` and `o-o`; promotion without `=`; drops as `@f7` (a pawn) and `p@f7`; pawn
-    /// moves with `P`; the whole origin (`Ng1f3`, `e2-e4`); pawn captures without a file (`xe6`); `:` for `x`; `ep`
-    /// or `e.p.` behind the square; `++` for mate; and glued `!` and `?`, which are passed over.
+    /// Besides the canonical form: `0-0` and `o-o`; promotion without `=`; drops as `@f7` (a
+    /// pawn) and `p@f7`; pawn moves with `P`; the whole origin (`Ng1f3`, `e2-e4`); pawn captures
+    /// without a file (`xe6`); `:` for `x`; `ep` or `e.p.` behind the square; `++` for mate; and
+    /// glued `!` and `?`, which are passed over.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! [`San`] to [`Move`]: the men that may be meant are few, so only they are tried.
+//! [`San`] to [`Move`]: the pieces that may be meant are few, so only they are tried.
 
 use std::fmt;
 
@@ -7,75 +7,55 @@ use crate::{
     Bitboard, CastlingSide, Color, File, Move, Piece, Position, Rank, Role, Square, attacks,
 };
 
-/// Why a text means no move in a position.
+/// Why a text is not a legal move in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SanError {
-    /// More than one man can do it.
+    /// More than one piece can do it.
     Ambiguous {
         /// The legal moves that the text could mean.
         candidates: Vec<Move>,
     },
-    /// The player has no such man on the board, or none on the file and rank written.
-    NoSuchMan {
-        /// The man that is missing.
+    /// The player has no such piece on the board, or none on the file and rank written.
+    NoSuchPiece {
+        /// The piece that is missing.
         piece: Piece,
     },
-    /// There are such men, but none of them reaches the square.
-    OutOfReach {
-        /// The man.
-        piece: Piece,
-        /// The square.
-        to: Square,
-    },
-    /// One of the player's own men stands on the target.
-    OwnManInTheWay {
-        /// The man.
-        piece: Piece,
-        /// The target.
-        on: Square,
-    },
+    /// There are such pieces, but none of them reaches the square.
+    OutOfReach { piece: Piece, to: Square },
+    /// One of the player's own pieces stands on the target.
+    OwnPieceInTheWay { piece: Piece, on: Square },
     /// A drop on a square that is not empty.
-    DropOnMan {
-        /// The man that stands there.
+    DropOnPiece {
+        /// The piece that stands there.
         piece: Piece,
-        /// The square.
         on: Square,
     },
-    /// A drop of a man that is not in the reserve.
-    NotInReserve {
-        /// The man.
-        piece: Piece,
-    },
+    /// A drop of a piece that is not in the reserve.
+    NotInReserve { piece: Piece },
     /// A pawn dropped on rank 1 or 8, or wherever else the rules allow none.
-    PawnDropRank {
-        /// The square.
-        on: Square,
-    },
+    PawnDropRank { on: Square },
     /// The own king could be captured afterwards.
     LeavesKingInCheck {
         /// The move that comes nearest to the text.
         mv: Move,
-        /// Whether the king is in check already; otherwise the man is pinned, or the king walks into check.
+        /// Whether the king is in check already; otherwise the piece is pinned, or the king walks
+        /// into check.
         in_check: bool,
-        /// The man that attacks the king.
+        /// The piece that attacks the king.
         attacker: Square,
     },
     /// A pawn reaches the last rank and the text does not say what it becomes.
     PromotionMissing,
     /// A promotion that is none, or that these rules do not allow.
     Promotion {
-        /// What was asked for.
+        /// The requested promotion.
         role: Role,
     },
     /// Castling without the right to: king or rook have moved, or the rook was dropped.
-    CastlingRight {
-        /// Towards which side.
-        side: CastlingSide,
-    },
-    /// Castling out of check, through an attacked square, or past a man in the way.
+    CastlingRight { side: CastlingSide },
+    /// Castling out of check, through an attacked square, or past a piece in the way.
     CastlingPrevented {
-        /// Towards which side.
         side: CastlingSide,
         /// Whether the king is in check.
         in_check: bool,
@@ -85,8 +65,8 @@ pub enum SanError {
 impl San {
     /// Finds the legal move that is meant.
     ///
-    /// Men that may not move because of a pin or a check do not make the text ambiguous. A missing `x`, or one too many
-    /// on a piece's move, is forgiven.
+    /// Pieces that may not move because of a pin or a check do not make the text ambiguous. A
+    /// missing `x`, or one too many on a piece's move, is forgiven.
     ///
     /// # Errors
     ///
@@ -110,21 +90,21 @@ impl San {
     }
 }
 
-/// Men on the file and rank written, if any are.
+/// Pieces on the file and rank written, if any are.
 #[inline(always)]
 fn origins(file: Option<File>, rank: Option<Rank>) -> Bitboard {
     file.map_or(Bitboard::FULL, Bitboard::file) & rank.map_or(Bitboard::FULL, Bitboard::rank)
 }
 
-/// The men of a role that could go to `to` if it were not for their own king.
+/// The pieces of a role that could go to `to` if it were not for their own king.
 #[inline(always)]
 fn movers(position: &Position, role: Role, to: Square) -> Bitboard {
     let board = position.board();
     let us = position.turn();
-    if board.of_color(us).contains(to) {
+    if board.by_color(us).contains(to) {
         return Bitboard::EMPTY;
     }
-    attacks::of(role, !us, to, board.occupied()) & board.of(us, role)
+    attacks::attacks(role, !us, to, board.occupied()) & board.by_piece(role.piece(us))
 }
 
 #[inline(always)]
@@ -176,9 +156,9 @@ fn find_pawn(
 fn pawn_movers(position: &Position, to: Square, capture: bool, step: bool) -> Bitboard {
     let board = position.board();
     let us = position.turn();
-    let pawns = board.of(us, Role::Pawn);
-    let target = Bitboard::of(to);
-    if (board.of_color(!us) & target).any() || position.en_passant() == Some(to) {
+    let pawns = board.by_piece(Role::Pawn.piece(us));
+    let target = Bitboard::from_square(to);
+    if (board.by_color(!us) & target).any() || position.en_passant() == Some(to) {
         return if capture { movers(position, Role::Pawn, to) } else { Bitboard::EMPTY };
     }
     if !step || (board.occupied() & target).any() {
@@ -200,7 +180,7 @@ fn find_castling(position: &Position, side: CastlingSide) -> Option<Move> {
     let rooks = position.castling() & Bitboard::back_rank(position.turn());
     rooks
         .into_iter()
-        .filter(|&rook| CastlingSide::of(king, rook) == side)
+        .filter(|&rook| CastlingSide::from_squares(king, rook) == side)
         .map(|rook| Move::Castle { king, rook })
         .find(|&mv| position.is_legal(mv))
 }
@@ -222,7 +202,7 @@ impl San {
                 let us = position.turn();
                 let king = position.king(us);
                 let rooks = position.castling() & Bitboard::back_rank(us);
-                if rooks.into_iter().any(|rook| CastlingSide::of(king, rook) == side) {
+                if rooks.into_iter().any(|rook| CastlingSide::from_squares(king, rook) == side) {
                     SanError::CastlingPrevented { side, in_check: position.is_check() }
                 } else {
                     SanError::CastlingRight { side }
@@ -243,12 +223,12 @@ fn normal_refusal(
 ) -> SanError {
     let board = position.board();
     let us = position.turn();
-    let piece = role.of(us);
+    let piece = role.piece(us);
     if let Some(piece) = board.piece_at(to).filter(|piece| piece.color == us) {
-        return SanError::OwnManInTheWay { piece, on: to };
+        return SanError::OwnPieceInTheWay { piece, on: to };
     }
-    if (board.of_piece(piece) & origins).is_empty() {
-        return SanError::NoSuchMan { piece };
+    if (board.by_piece(piece) & origins).is_empty() {
+        return SanError::NoSuchPiece { piece };
     }
     if movers.is_empty() {
         return SanError::OutOfReach { piece, to };
@@ -279,9 +259,9 @@ fn normal_refusal(
 
 fn drop_refusal(position: &Position, role: Role, to: Square) -> SanError {
     let us = position.turn();
-    let piece = role.of(us);
+    let piece = role.piece(us);
     if let Some(piece) = position.board().piece_at(to) {
-        SanError::DropOnMan { piece, on: to }
+        SanError::DropOnPiece { piece, on: to }
     } else if !position.reserves()[us].has(role) {
         SanError::NotInReserve { piece }
     } else if role == Role::Pawn && !position.pawn_drops().contains(to) {
@@ -298,7 +278,8 @@ fn leaves_king_in_check(position: &Position, mv: Move) -> SanError {
     after.play_unchecked(mv);
     let board = after.board();
     let attackers = board.attackers(after.king(us), !us, board.occupied());
-    // An unsafe move always shows its attacker; the target stands in for it only to keep this total.
+    // An unsafe move always shows its attacker; the target stands in for it only to keep this
+    // total.
     SanError::LeavesKingInCheck { mv, in_check, attacker: attackers.first().unwrap_or(mv.to()) }
 }
 
@@ -306,23 +287,23 @@ impl fmt::Display for SanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ambiguous { candidates } => {
-                f.write_str("more than one man can do it:")?;
+                f.write_str("ambiguous: more than one piece can make this move")?;
                 for (i, mv) in candidates.iter().enumerate() {
-                    let separator = if i == 0 { " from" } else { " or" };
+                    let separator = if i == 0 { " (from" } else { " or" };
                     match mv.from() {
                         Some(from) => write!(f, "{separator} {from}")?,
                         None => write!(f, "{separator} the reserve")?,
                     }
                 }
-                Ok(())
+                f.write_str(if candidates.is_empty() { "" } else { ")" })
             }
-            Self::NoSuchMan { piece } => write!(f, "there is no such {piece}"),
+            Self::NoSuchPiece { piece } => write!(f, "there is no such {piece}"),
             Self::OutOfReach { piece, to } => write!(f, "no {piece} can reach {to}"),
-            Self::OwnManInTheWay { piece, on } => {
+            Self::OwnPieceInTheWay { piece, on } => {
                 write!(f, "{}'s own {} stands on {on}", piece.color, piece.role)
             }
-            Self::DropOnMan { piece, on } => {
-                write!(f, "a drop needs an empty square, and a {piece} stands on {on}")
+            Self::DropOnPiece { piece, on } => {
+                write!(f, "a drop needs an empty square, but a {piece} stands on {on}")
             }
             Self::NotInReserve { piece } => {
                 write!(f, "{} has no {} in reserve", piece.color, piece.role)
@@ -339,9 +320,9 @@ impl fmt::Display for SanError {
                 (None, _) => write!(f, "the king would be attacked from {attacker}"),
             },
             Self::PromotionMissing => {
-                f.write_str("the pawn reaches the last rank and must be promoted")
+                f.write_str("the pawn reaches the last rank and must promote")
             }
-            Self::Promotion { role } => write!(f, "no promotion to a {role} is possible here"),
+            Self::Promotion { role } => write!(f, "a pawn cannot promote to a {role} here"),
             Self::CastlingRight { side } => {
                 write!(f, "the right to castle {} is lost", wing(*side))
             }
@@ -349,7 +330,11 @@ impl fmt::Display for SanError {
                 f.write_str("castling out of check is not allowed")
             }
             Self::CastlingPrevented { side, .. } => {
-                write!(f, "castling {} is obstructed or passes through check", wing(*side))
+                write!(
+                    f,
+                    "castling {} is obstructed or passes through an attacked square",
+                    wing(*side)
+                )
             }
         }
     }

@@ -4,15 +4,16 @@ use std::fmt::{self, Write};
 
 use super::{Letters, San, SanPlus, Suffix};
 use crate::{
-    Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, Standing, attacks, text::Text,
+    Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, Status, attacks, text::Text,
 };
 
 impl San {
-    /// The canonical text of a legal move: origin only as far as needed among the men that may *legally* go there.
-    pub fn of_move(mv: Move, position: &Position) -> Self {
+    /// The canonical text of a legal move: origin only as far as needed among the pieces that may
+    /// *legally* go there.
+    pub fn from_move(mv: Move, position: &Position) -> Self {
         match mv {
             Move::Drop { role, to } => Self::Drop { role, to },
-            Move::Castle { king, rook } => Self::Castle(CastlingSide::of(king, rook)),
+            Move::Castle { king, rook } => Self::Castle(CastlingSide::from_squares(king, rook)),
             Move::EnPassant { from, to } => pawn_capture(from, to, None),
             Move::Normal { role: Role::Pawn, from, to, promotion } if from.file() != to.file() => {
                 pawn_capture(from, to, promotion)
@@ -47,11 +48,12 @@ fn origin_needed(
 ) -> (Option<File>, Option<Rank>) {
     let board = position.board();
     let us = position.turn();
-    let rivals: Bitboard = (attacks::of(role, us, to, board.occupied()) & board.of(us, role))
-        .into_iter()
-        .filter(|&rival| rival != from)
-        .filter(|&from| position.is_safe(Move::Normal { role, from, to, promotion: None }))
-        .collect();
+    let rivals: Bitboard = (attacks::attacks(role, us, to, board.occupied())
+        & board.by_piece(role.piece(us)))
+    .into_iter()
+    .filter(|&rival| rival != from)
+    .filter(|&from| position.is_safe(Move::Normal { role, from, to, promotion: None }))
+    .collect();
     let on_file = (rivals & Bitboard::file(from.file())).any();
     let on_rank = (rivals & Bitboard::rank(from.rank())).any();
     let file = rivals.any() && (!on_file || on_rank);
@@ -59,14 +61,15 @@ fn origin_needed(
 }
 
 impl SanPlus {
-    /// The canonical text of a legal move, with its mark: `#` if and only if it mates under the position's rules.
-    pub fn of_move(mv: Move, position: &Position) -> Self {
-        let san = San::of_move(mv, position);
+    /// The canonical text of a legal move, with its mark: `#` if and only if it mates under the
+    /// position's rules.
+    pub fn from_move(mv: Move, position: &Position) -> Self {
+        let san = San::from_move(mv, position);
         let mut after = position.clone();
         after.play_unchecked(mv);
         let suffix = match after.is_check() {
             false => None,
-            true if after.standing() == Standing::Mated => Some(Suffix::Mate),
+            true if after.status() == Status::Mated => Some(Suffix::Mate),
             true => Some(Suffix::Check),
         };
         Self { san, suffix }

@@ -7,8 +7,8 @@ impl Setup {
     /// How many starts of Chess960 there are.
     pub const CHESS960: u16 = 960;
 
-    /// A start of Chess960 by its number from 0 to 959, as Scharnagl counts them: 518 is the usual one. Nothing for
-    /// other numbers.
+    /// A start of Chess960 by its number from 0 to 959, as Scharnagl counts them: 518 is the
+    /// usual one. Nothing for other numbers.
     ///
     /// ```
     /// use tandem_chess::Setup;
@@ -50,8 +50,8 @@ impl Setup {
                 let [first, second] =
                     [Rank::First, Rank::Second].map(|rank| rank.relative_to(color));
                 let square = Square::new(file, first);
-                board.put(square, role.unwrap_or(Role::Rook).of(color), false);
-                board.put(Square::new(file, second), Role::Pawn.of(color), false);
+                board.put(square, role.unwrap_or(Role::Rook).piece(color), false);
+                board.put(Square::new(file, second), Role::Pawn.piece(color), false);
                 if role == Some(Role::Rook) {
                     castling |= Bitboard::from(square);
                 }

@@ -1,10 +1,10 @@
-//! Castling, Chess960 included: when it is legal, where the men land, and how the right is lost.
+//! Castling, Chess960 included: when it is legal, where the pieces land, and how the right is lost.
 
 use tandem_chess::{CastlingSide, Move, Role, Rules, Square};
 
 use crate::support::{legal, listed, position};
 
-/// The castling moves, each as the king that takes his rook.
+/// The castling moves, each as the king that takes its rook.
 #[track_caller]
 fn check(fen: &str, expect: &str) {
     let position = position(fen, Rules::BUGHOUSE);
@@ -28,7 +28,7 @@ fn the_way_must_be_free_and_safe() {
     // No right, no castling.
     check("r3k2r/8/8/8/8/8/8/R3K2R[] w kq - 0 1", "");
     check("r3k2r/8/8/8/8/8/8/R3K2R[] w Kq - 0 1", "e1h1");
-    // A man in the way, also one that only the rook would have to pass.
+    // A piece in the way, also one that only the rook would have to pass.
     check("4k3/8/8/8/8/8/8/RN2K2R[] w KQ - 0 1", "e1h1");
     check("4k3/8/8/8/8/8/8/R2nK1nR[] w KQ - 0 1", "");
     // Out of check, through check, into check.
@@ -73,7 +73,7 @@ fn chess960() {
 }
 
 #[test]
-fn where_the_men_land() {
+fn where_the_pieces_land() {
     let both = "r3k2r/8/8/8/8/8/8/R3K2R[] w KQkq - 3 9";
     check_play(both, "e1h1", "r3k2r/8/8/8/8/8/8/R4RK1[] b kq - 4 9");
     check_play(both, "e1a1", "r3k2r/8/8/8/8/8/8/2KR3R[] b kq - 4 9");
@@ -96,7 +96,7 @@ fn the_names_of_the_sides() {
         (Square::B1, Square::C1, CastlingSide::King, Square::G1, Square::F1),
         (Square::G8, Square::F8, CastlingSide::Queen, Square::C8, Square::D8),
     ] {
-        assert_eq!(CastlingSide::of(king, rook), side);
+        assert_eq!(CastlingSide::from_squares(king, rook), side);
         assert_eq!((side.king_to(king), side.rook_to(king)), (king_to, rook_to));
         let mv = Move::Castle { king, rook };
         assert_eq!((mv.from(), mv.to(), mv.role()), (Some(king), king_to, Role::King));

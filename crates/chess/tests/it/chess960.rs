@@ -10,11 +10,11 @@ fn there_are_960_starts_all_different_and_playable() {
     for number in 0..Setup::CHESS960 {
         let setup = Setup::chess960(number).expect("a number below 960");
         let position = Position::from_setup(setup, Rules::BUGHOUSE).expect("playable");
-        let rooks = setup.board.of_piece(Piece { color: Color::White, role: Role::Rook })
-            | setup.board.of_piece(Piece { color: Color::Black, role: Role::Rook });
+        let rooks = setup.board.by_piece(Piece { color: Color::White, role: Role::Rook })
+            | setup.board.by_piece(Piece { color: Color::Black, role: Role::Rook });
         assert_eq!(position.castling(), rooks, "all four rooks may castle");
         let rank: String = position.to_fen().to_string().chars().take(8).collect();
-        let at = |man: char| rank.match_indices(man).map(|(file, _)| file).collect::<Vec<_>>();
+        let at = |piece: char| rank.match_indices(piece).map(|(file, _)| file).collect::<Vec<_>>();
         let (rooks, king, bishops) = (at('r'), at('k'), at('b'));
         assert!(rooks[0] < king[0] && king[0] < rooks[1], "{rank}");
         assert_eq!((bishops[0] + bishops[1]) % 2, 1, "{rank}");

@@ -1,4 +1,4 @@
-//! Drops: which men, on which squares, and what they block.
+//! Drops: which pieces, on which squares, and what they block.
 
 use tandem_chess::{Bitboard, Move, Role, Rules, Square};
 
@@ -10,7 +10,7 @@ fn check(fen: &str, expect: &str) {
     assert_eq!(listed(&position, |mv| matches!(mv, Move::Drop { .. })), expect, "{fen}");
 }
 
-/// The squares where one kind of man can be dropped.
+/// The squares where one kind of piece can be dropped.
 fn squares(fen: &str, rules: Rules, role: Role) -> Bitboard {
     let position = position(fen, rules);
     let moves = position.legal_moves();
@@ -81,7 +81,7 @@ fn what_a_drop_changes() {
     position.play(legal(&position, "P@e2")).expect("a legal move");
     // The pawn restarts the count of quiet moves.
     assert_eq!(position.to_fen().to_string(), "8/4k3/3N4/8/8/8/4P3/4K3[N] b - - 0 31");
-    assert!(position.board().promoted().is_empty(), "a dropped man is no promoted one");
+    assert!(position.board().promoted().is_empty(), "a dropped piece is no promoted one");
 }
 
 #[test]

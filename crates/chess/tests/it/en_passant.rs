@@ -40,14 +40,14 @@ fn pinned_capturers() {
 #[test]
 fn as_an_answer_to_check() {
     check("8/8/8/2k5/3Pp3/8/8/4K3[] b - d3 0 1", "e4d3");
-    // Another man gives check, and the capture does not end it.
+    // Another piece gives check, and the capture does not end it.
     check("4k3/8/8/3pP3/8/8/4r3/4K3[] w - d6 0 1", "");
     // The pawn uncovered a bishop when it passed.
     check("4b2k/8/8/2Pp4/K7/8/8/8[] w - d6 0 1", "");
 }
 
-/// The en passant square after some moves: it stands in the setup after every double step, but in the position
-/// only where a capture is legal.
+/// The en passant square after some moves: it stands in the setup after every double step, but in
+/// the position only where a capture is legal.
 #[track_caller]
 fn check_play(fen: &str, moves: &str, setup: &str, legal_square: &str) {
     let mut position = position(fen, Rules::BUGHOUSE);

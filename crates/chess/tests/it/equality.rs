@@ -40,7 +40,7 @@ fn what_counts() {
     check(fen, "r3k2r/8/8/8/8/8/8/R3K2R[QPn] b KQkq - 0 1", &Nothing);
     check(fen, "r3k2r/8/8/8/8/8/8/R3K2R[QPn] w KQk - 0 1", &Nothing);
     check(fen, "r3k2r/8/8/8/8/8/8/R3KR2[QPn] w Qkq - 0 1", &Nothing);
-    // The same men with the mark on another of them.
+    // The same pieces with the mark on another of them.
     let other = "4k3/8/8/8/8/8/8/Q~Q2K3[] w - - 0 1";
     check(other, "4k3/8/8/8/8/8/8/QQ~2K3[] w - - 0 1", &Board);
 }

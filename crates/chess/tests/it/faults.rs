@@ -57,24 +57,24 @@ fn pawns() {
 #[test]
 fn marked_pawns_and_kings() {
     let mut setup = Setup::INITIAL;
-    setup.board.put(Square::E1, Role::King.of(Color::White), true);
-    setup.board.put(Square::A7, Role::Pawn.of(Color::Black), true);
+    setup.board.put(Square::E1, Role::King.piece(Color::White), true);
+    setup.board.put(Square::A7, Role::Pawn.piece(Color::Black), true);
     check_setup(
         setup,
-        "the man on e1 is marked as promoted, but is a pawn or king; \
-         the man on a7 is marked as promoted, but is a pawn or king",
+        "the piece on e1 is marked as promoted but is a pawn or a king; \
+         the piece on a7 is marked as promoted but is a pawn or a king",
     );
 }
 
 #[test]
 fn a_king_that_could_be_captured() {
-    check("4k3/8/8/8/8/8/8/K3R3 w", "Black has just moved, yet his king on e8 is attacked from e1");
+    check("4k3/8/8/8/8/8/8/K3R3 w", "Black has just moved, but its king on e8 is attacked from e1");
     check("4k3/8/8/8/8/8/8/K3R3 b", "");
     check(
         "4k3/8/8/8/8/8/3p4/4K3 b",
-        "White has just moved, yet his king on e1 is attacked from d2",
+        "White has just moved, but its king on e1 is attacked from d2",
     );
-    check("8/8/8/8/8/8/4k3/4K3 w", "Black has just moved, yet his king on e2 is attacked from e1");
+    check("8/8/8/8/8/8/4k3/4K3 w", "Black has just moved, but its king on e2 is attacked from e1");
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn castling_rights() {
         "4k3/8/8/8/8/8/8/4K2r b K",
         &format!(
             "{}; {}",
-            "White has just moved, yet his king on e1 is attacked from h1",
+            "White has just moved, but its king on e1 is attacked from h1",
             lost("h1")
         ),
     );
@@ -98,7 +98,7 @@ fn castling_rights() {
     check("4k3/8/8/8/8/8/8/R3K1RR w GA", "");
     // Squares that no FEN can name.
     let mut setup = Setup::INITIAL;
-    setup.castling = Bitboard::of(Square::E4) | Square::A1;
+    setup.castling = Bitboard::from_square(Square::E4) | Square::A1;
     check_setup(setup, &lost("e4"));
 }
 
@@ -119,7 +119,7 @@ fn en_passant_squares() {
     check_square(board, 'w', "d5", false);
     check_square(board, 'w', "a8", false);
     check_square(board, 'b', "h1", false);
-    // A man on the square, or where the pawn came from.
+    // A piece on the square, or where the pawn came from.
     check_square("4k3/8/3n4/3pP3/8/8/8/4K3", 'w', "d6", false);
     check_square("4k3/3p4/8/3pP3/8/8/8/4K3", 'w', "d6", false);
 }

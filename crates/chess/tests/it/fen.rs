@@ -10,7 +10,7 @@ use crate::{
     support::{random_positions, rules},
 };
 
-/// What is read, in canonical form, which is then read as the same.
+/// Checks the canonical form of a text, and that it reads back as the same setup.
 #[track_caller]
 fn check(text: &str, expect: &str) {
     let read: Fen = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -80,7 +80,7 @@ fn missing_fields_and_blanks() {
 }
 
 #[test]
-fn promoted_men() {
+fn promoted_pieces() {
     for fen in [
         "Q~3k3/R~B~N~5/8/8/8/8/q~r~b~n~4/4K3[] w - - 0 1",
         "Q~Q~Q~Q~Q~Q~Q~Q~/8/8/8/8/8/8/8[] w - - 0 1",
@@ -133,7 +133,8 @@ fn castling_rights_without_their_rook() {
     check_castling("1r2k3/8/8/8/8/8/8/4K3", "a", "a", &[Square::A8]);
 }
 
-/// The en passant square is kept as it was given; a position writes it only where a capture is legal.
+/// The en passant square is kept as it was given; a position writes it only where a capture is
+/// legal.
 #[test]
 fn en_passant() {
     for fen in [
@@ -162,11 +163,11 @@ fn the_setup_that_is_read() {
     let fen: Fen = "4k3/8/8/8/3pP3/8/8/4K2R[Qp] b K e3 7 21".parse().expect("a FEN");
     let setup = fen.into_setup();
     assert_eq!(setup.turn, Color::Black);
-    assert_eq!(setup.castling, Bitboard::of(Square::H1));
+    assert_eq!(setup.castling, Bitboard::from_square(Square::H1));
     assert_eq!(setup.en_passant, Some(Square::E3));
     assert_eq!((setup.halfmoves, setup.fullmoves), (7, 21));
     assert_eq!((setup.reserves.white.len(), setup.reserves.black.len()), (1, 1));
-    assert_eq!(setup.board.men().count(), 5);
+    assert_eq!(setup.board.pieces().count(), 5);
 }
 
 #[test]

@@ -177,7 +177,8 @@ fn the_other_fields() {
     );
 }
 
-/// The examples of BFEN v0.1 that are not what they say: two do not read, one reads but cannot be played.
+/// The examples of BFEN v0.1 that are not what they say: two do not read, one reads but cannot be
+/// played.
 #[test]
 fn examples_of_the_standard() {
     check(

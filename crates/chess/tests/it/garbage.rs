@@ -30,7 +30,7 @@ fn san() {
         for board in &boards {
             if let Ok(mv) = plus.san.to_move(board) {
                 assert!(board.is_legal(mv));
-                assert_eq!(San::of_move(mv, board).to_move(board), Ok(mv));
+                assert_eq!(San::from_move(mv, board).to_move(board), Ok(mv));
             }
         }
     }
@@ -82,7 +82,7 @@ fn fen() {
                 if let Ok(position) = Position::from_setup(fen.0, Rules::CRAZYHOUSE) {
                     playable += 1;
                     position.legal_moves();
-                    position.standing();
+                    position.status();
                 }
             }
             // The blame lies inside the text, at the edges of characters.

@@ -87,7 +87,7 @@ fn round_trips_in_random_games() {
             return;
         }
         for &mv in &position.legal_moves() {
-            let san = SanPlus::of_move(mv, position);
+            let san = SanPlus::from_move(mv, position);
             for letters in &Letters::ALL {
                 let english = letters.to_english(&san.display(letters).to_string()).into_owned();
                 assert_eq!(english, san.to_string(), "{}", letters.code);

@@ -1,11 +1,12 @@
-//! A second implementation of the rules: 64 letters, and every move tried out. Slow, and plain enough to be believed.
+//! A second implementation of the rules: 64 letters, and every move tried out. Slow, and plain
+//! enough to be believed.
 //!
 //! It shares nothing with the crate but the names of moves, squares and rules.
 
 mod attempts;
 mod play;
 
-use tandem_chess::{Captures, Move, Role, Rules, Square, Standing};
+use tandem_chess::{Captures, Move, Role, Rules, Square, Status};
 
 /// File and rank, each 0 to 7.
 type Cell = (i32, i32);
@@ -19,9 +20,9 @@ const JUMPS: [Cell; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), 
 /// One board as FEN describes it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Mailbox {
-    men: [u8; 64],
+    pieces: [u8; 64],
     promoted: [bool; 64],
-    /// How many men of each of `LETTERS` White holds, then Black.
+    /// How many pieces of each of `LETTERS` White holds, then Black.
     hands: [[u8; 5]; 2],
     white_moves: bool,
     /// The rooks that may castle.
@@ -49,15 +50,16 @@ fn cells() -> impl Iterator<Item = Cell> {
 }
 
 fn role(letter: u8) -> Role {
-    Role::from_letter(letter).expect("the letter of a man")
+    Role::from_letter(letter).expect("the letter of a piece")
 }
 
 impl Mailbox {
-    /// Reads FEN with all six fields and the reserve in brackets; castling rights may be rook files.
+    /// Reads FEN with all six fields and the reserve in brackets; castling rights may be rook
+    /// files.
     pub(crate) fn read(fen: &str, rules: Rules) -> Self {
         let fields: Vec<&str> = fen.split(' ').collect();
         let (ranks, hand) = fields[0].trim_end_matches(']').split_once('[').expect("a reserve");
-        let mut men = [EMPTY; 64];
+        let mut pieces = [EMPTY; 64];
         let mut promoted = [false; 64];
         for (rank, text) in (0..8).rev().zip(ranks.split('/')) {
             let mut file = 0;
@@ -66,7 +68,7 @@ impl Mailbox {
                     b'1'..=b'8' => file += i32::from(letter - b'0'),
                     b'~' => promoted[index((file - 1, rank))] = true,
                     _ => {
-                        men[index((file, rank))] = letter;
+                        pieces[index((file, rank))] = letter;
                         file += 1;
                     }
                 }
@@ -75,7 +77,7 @@ impl Mailbox {
         let mut hands = [[0; 5]; 2];
         for letter in hand.bytes() {
             let kind = LETTERS.iter().position(|l| l.eq_ignore_ascii_case(&letter));
-            hands[usize::from(letter.is_ascii_lowercase())][kind.expect("a man to hold")] += 1;
+            hands[usize::from(letter.is_ascii_lowercase())][kind.expect("a piece to hold")] += 1;
         }
         let mut rooks = [false; 64];
         for letter in fields[2].bytes().filter(|&letter| letter != b'-') {
@@ -93,7 +95,7 @@ impl Mailbox {
         };
         let number = |text: &str| text.parse().expect("a counter");
         Self {
-            men,
+            pieces,
             promoted,
             hands,
             white_moves: fields[1] == "w",
@@ -107,14 +109,14 @@ impl Mailbox {
 
     /// The letter on a cell; nothing outside the board.
     fn at(&self, (file, rank): Cell) -> Option<u8> {
-        ((0..8).contains(&file) && (0..8).contains(&rank)).then(|| self.men[index((file, rank))])
+        ((0..8).contains(&file) && (0..8).contains(&rank)).then(|| self.pieces[index((file, rank))])
     }
 
-    fn is_man_of(&self, white: bool, cell: Cell) -> bool {
+    fn is_piece_of(&self, white: bool, cell: Cell) -> bool {
         self.at(cell).is_some_and(|m| m != EMPTY && m.is_ascii_uppercase() == white)
     }
 
-    /// The cells from one on in a direction, up to and including the first man.
+    /// The cells from one on in a direction, up to and including the first piece.
     fn ray(&self, from: Cell, (files, ranks): Cell) -> Vec<Cell> {
         let mut reached = Vec::new();
         let mut next = (from.0 + files, from.1 + ranks);
@@ -128,12 +130,12 @@ impl Mailbox {
         reached
     }
 
-    /// The men of a color that attack a cell.
+    /// The pieces of a color that attack a cell.
     fn attackers(&self, target: Cell, white: bool) -> Vec<Cell> {
         let mut found = Vec::new();
         let mut look = |cell: Cell, kinds: &[u8]| {
             let letter = self.at(cell).unwrap_or(EMPTY);
-            if self.is_man_of(white, cell) && kinds.contains(&letter.to_ascii_uppercase()) {
+            if self.is_piece_of(white, cell) && kinds.contains(&letter.to_ascii_uppercase()) {
                 found.push(cell);
             }
         };
@@ -162,7 +164,7 @@ impl Mailbox {
         cells().find(|&cell| self.at(cell) == Some(letter)).expect("a king")
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     pub(crate) fn checkers(&self) -> Vec<Square> {
         let mut checkers: Vec<Square> = self
             .attackers(self.king(self.white_moves), !self.white_moves)
@@ -186,17 +188,18 @@ impl Mailbox {
         moves
     }
 
-    /// Mate by the definition with a full hand: in check, and not even one man of each kind to drop would help.
-    pub(crate) fn standing(&self) -> Standing {
+    /// Mate by the definition with a full hand: in check, and not even one piece of each kind to
+    /// drop would help.
+    pub(crate) fn status(&self) -> Status {
         if !self.moves().is_empty() {
-            return Standing::Open;
+            return Status::Open;
         }
         let in_check = !self.checkers().is_empty();
         if self.rules.captures != Captures::Partner {
-            return if in_check { Standing::Mated } else { Standing::Stalemated };
+            return if in_check { Status::Mated } else { Status::Stalemated };
         }
         let mut rich = self.clone();
         rich.hands[usize::from(!self.white_moves)] = [1; 5];
-        if in_check && rich.moves().is_empty() { Standing::Mated } else { Standing::Waiting }
+        if in_check && rich.moves().is_empty() { Status::Mated } else { Status::Waiting }
     }
 }

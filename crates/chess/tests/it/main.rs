@@ -1,7 +1,8 @@
 //! The rules of one board, tested from outside and against tables of known answers.
 //!
-//! [`mailbox`] is a second, slow and plain implementation of the rules that the crate is compared with. Everything
-//! that a test needs lies in this folder; tables of the contributors' shared folder are swept where it is present.
+//! [`mailbox`] is a second, slow and plain implementation of the rules that the crate is compared
+//! with. Everything that a test needs lies in this folder; tables of the contributors' shared
+//! folder are swept where it is present.
 
 mod castling;
 mod chess960;

@@ -29,7 +29,7 @@ fn squares() {
 
 #[test]
 fn sets_of_squares() {
-    let mut set = Bitboard::of(Square::C3) | Square::A1 | Square::H8;
+    let mut set = Bitboard::from_square(Square::C3) | Square::A1 | Square::H8;
     let listed: Vec<Square> = set.into_iter().collect();
     assert_eq!(listed, [Square::A1, Square::C3, Square::H8]);
     assert_eq!((set.len(), set.into_iter().len(), set.first()), (3, 3, Some(Square::A1)));
@@ -39,7 +39,7 @@ fn sets_of_squares() {
     assert_eq!((set.single(), set.more_than_one()), (Some(Square::C3), false));
     set.insert(Square::D4);
     assert_eq!((set.single(), set.more_than_one()), (None, true));
-    assert_eq!(set & Bitboard::rank(Rank::Third), Bitboard::of(Square::C3));
+    assert_eq!(set & Bitboard::rank(Rank::Third), Bitboard::from_square(Square::C3));
     assert_eq!(!Bitboard::EMPTY, Bitboard::FULL);
     assert_eq!(Bitboard::file(File::A) & Bitboard::rank(Rank::First), Square::A1.into());
     assert_eq!(Bitboard::back_rank(Color::Black), Bitboard::rank(Rank::Eighth));
@@ -64,19 +64,19 @@ fn reserves() {
 #[test]
 fn boards() {
     let mut board = Board::INITIAL;
-    assert_eq!(board.piece_at(Square::E1), Some(Role::King.of(Color::White)));
+    assert_eq!(board.piece_at(Square::E1), Some(Role::King.piece(Color::White)));
     assert_eq!(board.king_of(Color::Black), Some(Square::E8));
-    assert_eq!(board.of_piece(Role::Rook.of(Color::Black)).len(), 2);
+    assert_eq!(board.by_piece(Role::Rook.piece(Color::Black)).len(), 2);
     // Putting replaces whatever stood there, mark and all.
-    board.put(Square::E8, Role::Queen.of(Color::White), true);
+    board.put(Square::E8, Role::Queen.piece(Color::White), true);
     assert_eq!((board.king_of(Color::Black), board.role_at(Square::E8)), (None, Some(Role::Queen)));
-    board.put(Square::E8, Role::Queen.of(Color::White), false);
+    board.put(Square::E8, Role::Queen.piece(Color::White), false);
     assert!(board.promoted().is_empty());
-    board.put(Square::E8, Role::Rook.of(Color::Black), true);
-    assert_eq!(board.remove(Square::E8), Some((Role::Rook.of(Color::Black), true)));
+    board.put(Square::E8, Role::Rook.piece(Color::Black), true);
+    assert_eq!(board.remove(Square::E8), Some((Role::Rook.piece(Color::Black), true)));
     assert_eq!(board.remove(Square::E8), None);
     assert!(board.promoted().is_empty());
-    assert_eq!(board.men().count(), 31);
+    assert_eq!(board.pieces().count(), 31);
     assert_eq!(Board::EMPTY, Board::default());
     let picture = format!("{:?}", Board::INITIAL);
     assert_eq!(picture.lines().count(), 8);
@@ -87,14 +87,14 @@ fn boards() {
 fn names_and_letters() {
     for role in Role::ALL {
         for color in Color::ALL {
-            let piece = role.of(color);
+            let piece = role.piece(color);
             assert_eq!(Piece::from_letter(piece.letter() as u8), Some(piece));
             assert_eq!(piece.to_string(), format!("{color} {role}"));
         }
     }
     assert_eq!((Piece::from_letter(b'x'), Role::from_letter(b'@')), (None, None));
     assert_eq!((!Color::White, Color::Black.letter()), (Color::Black, 'b'));
-    let roles = Roles::of(&[Role::Knight, Role::Queen, Role::Knight]);
+    let roles = Roles::new(&[Role::Knight, Role::Queen, Role::Knight]);
     assert_eq!(roles.iter().collect::<Vec<_>>(), [Role::Queen, Role::Knight]);
     assert_eq!((roles.len(), roles.contains(Role::Rook), roles.is_empty()), (2, false, false));
     let mut pair = ByColor { white: 1, black: 2 };

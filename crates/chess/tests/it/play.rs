@@ -1,10 +1,12 @@
-//! Playing: what a move hands out and leaves behind, and what happens to a move that is not allowed.
+//! Playing: what a move hands out and leaves behind, and what happens to a move that is not
+//! allowed.
 
 use tandem_chess::{Color, IllegalMove, Move, Position, Reserve, Role, Rules, Square};
 
 use crate::support::{legal, position};
 
-/// Plays moves in coordinates; the captures that come out, in their order, and the position at the end.
+/// Plays moves in coordinates; the captures that come out, in their order, and the position at
+/// the end.
 #[track_caller]
 fn check(rules: Rules, fen: &str, moves: &str, captures: &[Role], expect: &str) {
     let mut position = position(fen, rules);
@@ -77,9 +79,9 @@ fn crazyhouse_drops_what_it_took() {
 fn receiving() {
     let mut position = Position::initial(Rules::BUGHOUSE);
     let before = position.keys();
-    assert!(position.receive(Color::Black, Role::Queen));
-    assert!(position.receive(Color::White, Role::Pawn));
-    assert!(!position.receive(Color::White, Role::King));
+    assert!(position.add_to_reserve(Color::Black, Role::Queen));
+    assert!(position.add_to_reserve(Color::White, Role::Pawn));
+    assert!(!position.add_to_reserve(Color::White, Role::King));
     assert_eq!(
         position.to_fen().to_string(),
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Pq] w KQkq - 0 1"
@@ -87,10 +89,10 @@ fn receiving() {
     assert_eq!(position.keys().board, before.board);
     assert_ne!(position.keys().hand, before.hand);
     for _ in 0..Reserve::MAX_OF_A_ROLE {
-        position.receive(Color::White, Role::Rook);
+        position.add_to_reserve(Color::White, Role::Rook);
     }
     let full = position.clone();
-    assert!(!position.receive(Color::White, Role::Rook), "there is no room for one more");
+    assert!(!position.add_to_reserve(Color::White, Role::Rook), "there is no room for one more");
     assert_eq!((&position, position.keys()), (&full, full.keys()));
 }
 
@@ -145,7 +147,7 @@ fn unchecked_nonsense_is_safe() {
                 let mut position = start.clone();
                 position.play_unchecked(mv);
                 position.legal_moves();
-                position.standing();
+                position.status();
                 position.to_fen().to_string();
             }
         }

@@ -1,4 +1,4 @@
-//! What a pawn may become, and what a promoted man is when he is captured.
+//! Promotions, and captures of promoted pieces.
 
 use tandem_chess::{Move, Role, Rules};
 
@@ -38,10 +38,10 @@ fn the_choices() {
     check(Rules::BUGHOUSE, "rrb5/1P6/8/1K6/8/8/8/4k3[] w - - 0 1", "");
 }
 
-/// The capture of the man on d5, as White's partner gets it.
+/// The capture of the piece on d5, as White's partner gets it.
 #[test]
 fn what_the_partner_gets() {
-    for (man, expect) in [
+    for (piece, expect) in [
         ("p", Role::Pawn),
         ("n", Role::Knight),
         ("b", Role::Bishop),
@@ -52,7 +52,7 @@ fn what_the_partner_gets() {
         ("r~", Role::Pawn),
         ("q~", Role::Pawn),
     ] {
-        let fen = format!("7k/8/8/3{man}4/4P3/8/8/K7[] w - - 3 5");
+        let fen = format!("7k/8/8/3{piece}4/4P3/8/8/K7[] w - - 3 5");
         for (rules, reserve) in
             [(Rules::BUGHOUSE, None), (Rules::CHESS, None), (Rules::CRAZYHOUSE, Some(expect))]
         {
@@ -65,7 +65,7 @@ fn what_the_partner_gets() {
     }
 }
 
-/// The mark goes with the man, and is gone when he is captured.
+/// The mark goes with the piece, and is gone when it is captured.
 #[test]
 fn the_mark_travels() {
     let mut position = position("4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", Rules::BUGHOUSE);
@@ -84,7 +84,7 @@ fn the_mark_travels() {
     assert!(position.board().promoted().is_empty());
 }
 
-/// A pawn that promotes by capturing a promoted man hands over a pawn and is marked itself.
+/// A pawn that promotes by capturing a promoted piece hands over a pawn and is marked itself.
 #[test]
 fn promotion_takes_promoted() {
     let mut position = position("1q~2k3/P7/8/8/8/8/8/4K3[] w - - 0 1", Rules::CRAZYHOUSE);

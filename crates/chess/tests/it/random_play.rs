@@ -1,9 +1,10 @@
-//! Random games with the mailbox beside the crate: moves, standing, captures and what a move leaves behind.
+//! Random games with the mailbox beside the crate: moves, standing, captures and what a move
+//! leaves behind.
 
 use std::ops::Range;
 
 use tandem_chess::{
-    Captures, Color, Fen, File, Move, Position, Rank, Role, Rules, Setup, Square, Standing,
+    Captures, Color, Fen, File, Move, Position, Rank, Role, Rules, Setup, Square, Status,
 };
 
 use crate::{
@@ -12,7 +13,7 @@ use crate::{
     support::{Chance, STARTS, position, random_game, rules},
 };
 
-/// What was met on the way, so that a sweep that sees too little fails.
+/// Counts of what the sweep covered, so that the test fails if it covers too little.
 #[derive(Debug, Default)]
 struct Seen {
     positions: usize,
@@ -47,9 +48,9 @@ fn compare(position: &Position) -> Mailbox {
     assert_eq!(sets, moves.len(), "{fen}");
     assert_eq!(position.checkers().into_iter().collect::<Vec<_>>(), plain.checkers(), "{fen}");
     assert_eq!(position.is_check(), !plain.checkers().is_empty(), "{fen}");
-    let standing = plain.standing();
-    assert_eq!(position.standing(), standing, "{fen}");
-    assert_eq!(position.is_mate(), standing == Standing::Mated, "{fen}");
+    let standing = plain.status();
+    assert_eq!(position.status(), standing, "{fen}");
+    assert_eq!(position.is_mate(), standing == Status::Mated, "{fen}");
     plain
 }
 
@@ -130,21 +131,22 @@ fn orthodox() {
     check(Rules::CHESS, 300, 0xc4e5);
 }
 
-/// A king and his rooks anywhere on the back rank, with rights, among a few men thrown in at random.
+/// A king and its rooks anywhere on the back rank, with rights, among a few pieces thrown in at
+/// random.
 fn random_castling(chance: &mut Chance) -> Setup {
     let mut setup = Setup { turn: *chance.of(&Color::ALL), ..Setup::EMPTY };
     for _ in 0..chance.below(7) {
         let square = Square::from_index(chance.below(64)).expect("a square");
         let role = *chance.of(&Role::DROPPABLE);
         let promoted = role != Role::Pawn && chance.below(4) == 0;
-        setup.board.put(square, role.of(*chance.of(&Color::ALL)), promoted);
+        setup.board.put(square, role.piece(*chance.of(&Color::ALL)), promoted);
     }
     for color in Color::ALL {
         let home = Rank::First.relative_to(color);
         let mut at = |files: Range<usize>, role: Role| {
             let file = files.start + chance.below(files.len());
             let square = Square::new(File::ALL[file], home);
-            setup.board.put(square, role.of(color), false);
+            setup.board.put(square, role.piece(color), false);
             square
         };
         let king = at(1..7, Role::King).file() as usize;

@@ -1,4 +1,5 @@
-//! Resolving moves: what is forgiven, and every reason for which there is no move, as the player reads it.
+//! Resolving moves: what is forgiven, and every reason for which there is no move, as the player
+//! reads it.
 
 use tandem_chess::{Bitboard, CastlingSide, Color, Move, Role, Rules, San, SanError, Square};
 
@@ -70,7 +71,7 @@ fn ambiguous() {
                 normal(Role::Knight, Square::F3, Square::D2),
             ],
         },
-        "more than one man can do it: from b1 or f3",
+        "ambiguous: more than one piece can make this move (from b1 or f3)",
     );
     let fen = "8/k7/8/8/4Q2Q/8/2K5/7Q[] w - - 0 1";
     let queen = |from| normal(Role::Queen, from, Square::E1);
@@ -80,30 +81,30 @@ fn ambiguous() {
         SanError::Ambiguous {
             candidates: vec![queen(Square::H1), queen(Square::E4), queen(Square::H4)],
         },
-        "more than one man can do it: from h1 or e4 or h4",
+        "ambiguous: more than one piece can make this move (from h1 or e4 or h4)",
     );
     check_refused(
         fen,
         "Qhe1",
         SanError::Ambiguous { candidates: vec![queen(Square::H1), queen(Square::H4)] },
-        "more than one man can do it: from h1 or h4",
+        "ambiguous: more than one piece can make this move (from h1 or h4)",
     );
     let take = |from| Move::EnPassant { from, to: Square::D6 };
     check_refused(
         "4k3/8/8/2PpP3/8/8/8/4K3[] w - d6 0 1",
         "xd6",
         SanError::Ambiguous { candidates: vec![take(Square::C5), take(Square::E5)] },
-        "more than one man can do it: from c5 or e5",
+        "ambiguous: more than one piece can make this move (from c5 or e5)",
     );
 }
 
 #[test]
-fn men_that_are_not_there_or_cannot_come() {
+fn pieces_that_are_not_there_or_cannot_come() {
     let fen = "4k3/8/8/8/8/8/4P3/R3K3[q] w - - 0 1";
-    let piece = |role: Role| role.of(Color::White);
+    let piece = |role: Role| role.piece(Color::White);
     for (san, role) in [("Qd4", Role::Queen), ("Rhd1", Role::Rook), ("R2a3", Role::Rook)] {
         let message = format!("there is no such White {role}");
-        check_refused(fen, san, SanError::NoSuchMan { piece: piece(role) }, &message);
+        check_refused(fen, san, SanError::NoSuchPiece { piece: piece(role) }, &message);
     }
     for (san, role, to) in [
         ("Rb7", Role::Rook, Square::B7),
@@ -132,13 +133,13 @@ fn men_that_are_not_there_or_cannot_come() {
     check_refused(
         fen,
         "Re1",
-        SanError::OwnManInTheWay { piece: piece(Role::King), on: Square::E1 },
+        SanError::OwnPieceInTheWay { piece: piece(Role::King), on: Square::E1 },
         "White's own king stands on e1",
     );
     check_refused(
         "4k3/4p3/8/8/8/8/8/R3K3[q] b - - 0 1",
         "Ke7",
-        SanError::OwnManInTheWay { piece: Role::Pawn.of(Color::Black), on: Square::E7 },
+        SanError::OwnPieceInTheWay { piece: Role::Pawn.piece(Color::Black), on: Square::E7 },
         "Black's own pawn stands on e7",
     );
 }
@@ -149,25 +150,25 @@ fn drops() {
     check_refused(
         fen,
         "Q@a1",
-        SanError::DropOnMan { piece: Role::Rook.of(Color::White), on: Square::A1 },
-        "a drop needs an empty square, and a White rook stands on a1",
+        SanError::DropOnPiece { piece: Role::Rook.piece(Color::White), on: Square::A1 },
+        "a drop needs an empty square, but a White rook stands on a1",
     );
     check_refused(
         fen,
         "N@e8",
-        SanError::DropOnMan { piece: Role::King.of(Color::Black), on: Square::E8 },
-        "a drop needs an empty square, and a Black king stands on e8",
+        SanError::DropOnPiece { piece: Role::King.piece(Color::Black), on: Square::E8 },
+        "a drop needs an empty square, but a Black king stands on e8",
     );
     check_refused(
         fen,
         "N@c3",
-        SanError::NotInReserve { piece: Role::Knight.of(Color::White) },
+        SanError::NotInReserve { piece: Role::Knight.piece(Color::White) },
         "White has no knight in reserve",
     );
     check_refused(
         "4k3/8/8/8/8/8/8/4K3[Q] b - - 0 1",
         "q@c3",
-        SanError::NotInReserve { piece: Role::Queen.of(Color::Black) },
+        SanError::NotInReserve { piece: Role::Queen.piece(Color::Black) },
         "Black has no queen in reserve",
     );
     for (san, on) in [("P@b1", Square::B1), ("@h8", Square::H8)] {
@@ -229,7 +230,7 @@ fn a_king_in_danger() {
 fn promotions() {
     let fen = "1n2k3/P7/8/8/8/8/7P/R3K3[] w - - 0 1";
     for san in ["a8", "axb8"] {
-        let message = "the pawn reaches the last rank and must be promoted";
+        let message = "the pawn reaches the last rank and must promote";
         check_refused(fen, san, SanError::PromotionMissing, message);
     }
     for (rules, san, role) in [
@@ -238,7 +239,7 @@ fn promotions() {
         (Rules::BUGHOUSE, "h3=Q", Role::Queen),
         (Rules::BUGHOUSE, "Ra3=N", Role::Knight),
     ] {
-        let message = format!("no promotion to a {role} is possible here");
+        let message = format!("a pawn cannot promote to a {role} here");
         check_refused_under(rules, fen, san, SanError::Promotion { role }, &message);
     }
 }
@@ -251,14 +252,14 @@ fn castling() {
     let fen = "4k3/8/8/8/8/8/8/R3K2R[] w - - 0 1";
     check_refused(fen, "O-O", lost(King), "the right to castle king-side is lost");
     check_refused(fen, "O-O-O", lost(Queen), "the right to castle queen-side is lost");
-    let message = "castling king-side is obstructed or passes through check";
+    let message = "castling king-side is obstructed or passes through an attacked square";
     check_refused("4k3/8/8/8/8/8/8/4KB1R[] w K - 0 1", "O-O", prevented(King, false), message);
     check_refused("4kr2/8/8/8/8/8/8/4K2R[] w K - 0 1", "O-O", prevented(King, false), message);
     check_refused(
         "2r1k3/8/8/8/8/8/8/R3K3[] w Q - 0 1",
         "O-O-O",
         prevented(Queen, false),
-        "castling queen-side is obstructed or passes through check",
+        "castling queen-side is obstructed or passes through an attacked square",
     );
     check_refused(
         "1k2r3/8/8/8/8/8/8/R3K3[] w Q - 0 1",
@@ -273,6 +274,6 @@ fn castling() {
 fn values_that_no_text_gives() {
     let position = position("4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", Rules::BUGHOUSE);
     let drop = San::Drop { role: Role::King, to: Square::E4 };
-    let piece = Role::King.of(Color::White);
+    let piece = Role::King.piece(Color::White);
     assert_eq!(drop.to_move(&position), Err(SanError::NotInReserve { piece }));
 }

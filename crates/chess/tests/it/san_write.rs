@@ -2,16 +2,16 @@
 
 use std::collections::HashSet;
 
-use tandem_chess::{Move, Position, Role, Rules, San, SanError, SanPlus, Standing};
+use tandem_chess::{Move, Position, Role, Rules, San, SanError, SanPlus, Status};
 
 use crate::support::{legal, position, random_positions};
 
-/// The text of a move that is given in coordinates (castling as the king that takes his rook).
+/// The text of a move that is given in coordinates (castling as the king that takes its rook).
 #[track_caller]
 fn check_under(rules: Rules, fen: &str, uci: &str, expect: &str) {
     let position = position(fen, rules);
     let mv = legal(&position, uci);
-    assert_eq!(SanPlus::of_move(mv, &position).to_string(), expect, "{uci} in {fen}");
+    assert_eq!(SanPlus::from_move(mv, &position).to_string(), expect, "{uci} in {fen}");
 }
 
 #[track_caller]
@@ -60,7 +60,7 @@ fn only_as_much_of_the_origin_as_is_needed() {
     // Captures too.
     check("7k/8/8/8/3r4/5N2/8/1K3N2[] w - - 0 1", "f3d4", "Nxd4");
     check("7k/8/8/8/8/8/3b4/1N2KN2[] w - - 0 1", "b1d2", "Nbxd2");
-    // A dropped man and one on the board are never confused.
+    // A dropped piece and one on the board are never confused.
     check("7k/8/8/8/8/8/8/1N2K3[N] w - - 0 1", "N@c3", "N@c3");
     check("7k/8/8/8/8/8/8/1N2K3[N] w - - 0 1", "b1c3", "Nc3");
 }
@@ -105,15 +105,15 @@ fn check_round_trip(position: &Position) {
     let fen = position.to_fen();
     let mut texts = HashSet::new();
     for &mv in &position.legal_moves() {
-        let plus = SanPlus::of_move(mv, position);
+        let plus = SanPlus::from_move(mv, position);
         let text = plus.to_string();
         assert_eq!(text.parse(), Ok(plus), "{text} in {fen}");
-        assert_eq!(plus.san, San::of_move(mv, position));
+        assert_eq!(plus.san, San::from_move(mv, position));
         assert_eq!(plus.san.to_move(position), Ok(mv), "{text} in {fen}");
         let mut after = position.clone();
         after.play(mv).expect("a legal move");
-        let mark = match after.standing() {
-            Standing::Mated => "#",
+        let mark = match after.status() {
+            Status::Mated => "#",
             _ if after.is_check() => "+",
             _ => "",
         };
@@ -124,7 +124,8 @@ fn check_round_trip(position: &Position) {
     }
 }
 
-/// Without its origin, a text that needed one is ambiguous, and the move is among those that could be meant.
+/// Without its origin, a text that needed one is ambiguous, and the move is among those that
+/// could be meant.
 fn check_shortest(position: &Position, mv: Move, san: San) {
     let San::Normal { role, file, rank, capture, to, promotion } = san else { return };
     if role == Role::Pawn || (file.is_none() && rank.is_none()) {

@@ -1,4 +1,5 @@
-//! What the tests share: positions from text, chance from a seed, random games, and the tables to read.
+//! Helpers that the tests share: positions from text, seeded random numbers, random games, and the
+//! tables to read.
 
 use std::{fs, path::Path};
 
@@ -11,14 +12,15 @@ pub(crate) fn position(fen: &str, rules: Rules) -> Position {
     Position::from_setup(fen.0, rules).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// A legal move from coordinates, castling as the king that takes his rook.
+/// A legal move from coordinates, castling as the king that takes its rook.
 #[track_caller]
 pub(crate) fn legal(position: &Position, uci: &str) -> Move {
     let parsed: Uci = uci.parse().unwrap_or_else(|error| panic!("{uci}: {error}"));
     parsed.to_move(position).unwrap_or_else(|error| panic!("{error} in {}", position.to_fen()))
 }
 
-/// The legal moves that pass a filter, in coordinates (castling as the king that takes his rook), sorted.
+/// The legal moves that pass a filter, in coordinates (castling as the king that takes its rook),
+/// sorted.
 pub(crate) fn listed(position: &Position, filter: impl Fn(Move) -> bool) -> String {
     let moves = position.legal_moves();
     let mut texts: Vec<String> = moves
@@ -46,14 +48,10 @@ pub(crate) fn lines(table: &str) -> impl Iterator<Item = &str> {
     table.lines().skip(1).map(str::trim_end).filter(|line| !line.is_empty())
 }
 
-/// A table of the contributors' shared folder, where it is present.
-pub(crate) fn shared_table(name: &str) -> Option<String> {
+/// A table of the contributors' shared folder.
+pub(crate) fn shared_table(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let table = fs::read_to_string(folder.join(name)).ok();
-    if table.is_none() {
-        println!("skipped: {name} is not in {}", folder.display());
-    }
-    table
+    fs::read_to_string(folder.join(name)).expect("a table of ../shared")
 }
 
 /// splitmix64: chance that is the same in every run.
@@ -77,7 +75,8 @@ impl Chance {
     }
 }
 
-/// Positions from which random games soon meet everything: promotions, castling, en passant, checks.
+/// Positions from which random games soon meet everything: promotions, castling, en passant,
+/// checks.
 pub(crate) const STARTS: [&str; 15] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[QRBNPqrbnp] w KQkq - 0 1",
@@ -110,8 +109,8 @@ fn interest(position: &Position, mv: Move) -> usize {
         }
 }
 
-/// Plays a random game, lively moves preferred, the partner's gifts included where the rules know a partner.
-/// `visit` sees each position with the move about to be played from it.
+/// Plays a random game, lively moves preferred, the partner's gifts included where the rules know
+/// a partner. `visit` sees each position with the move about to be played from it.
 pub(crate) fn random_game(
     start: &str,
     rules: Rules,
@@ -123,7 +122,7 @@ pub(crate) fn random_game(
     let mut position = position(start, rules);
     for _ in 0..plies {
         if rules.captures == Captures::Partner && chance.below(6) == 0 {
-            position.receive(*chance.of(&Color::ALL), *chance.of(&Role::DROPPABLE));
+            position.add_to_reserve(*chance.of(&Color::ALL), *chance.of(&Role::DROPPABLE));
         }
         let moves = position.legal_moves();
         if moves.is_empty() {

@@ -4,12 +4,12 @@ use tandem_chess::{CastlingStyle, Move, ParseUciError, Rules, SanPlus, Uci};
 
 use crate::support::{legal, position, random_positions};
 
-/// What coordinates mean, as the canonical text of the move.
+/// Checks the move that coordinates mean, as its canonical text.
 #[track_caller]
 fn check(fen: &str, uci: &str, expect: &str) {
     let position = position(fen, Rules::BUGHOUSE);
     let found = match uci.parse::<Uci>().expect("coordinates").to_move(&position) {
-        Ok(mv) => SanPlus::of_move(mv, &position).to_string(),
+        Ok(mv) => SanPlus::from_move(mv, &position).to_string(),
         Err(error) => error.to_string(),
     };
     assert_eq!(found, expect, "{uci} in {fen}");

@@ -33,7 +33,7 @@ fn incremental_keys_in_random_games() {
                     let mut after = before.clone();
                     after.play(mv).expect("a legal move");
                     if rules.captures == Captures::Partner {
-                        after.receive(Color::White, Role::Knight);
+                        after.add_to_reserve(Color::White, Role::Knight);
                     }
                     check_against_scratch(&after);
                 },
@@ -54,13 +54,13 @@ fn after_every_move_of_the_perft_table() {
     }
 }
 
-/// The numbers as the module describes them: splitmix64 in the order men, Black to move, castling, en passant, held,
-/// promoted.
+/// The numbers as the module describes them: splitmix64 in the order pieces, Black to move,
+/// castling, en passant, held, promoted.
 struct Numbers(Vec<u64>);
 
 impl Numbers {
-    const MEN: usize = 2 * 6 * 64;
-    const CASTLING: usize = Self::MEN + 1;
+    const BLACK_TO_MOVE: usize = 2 * 6 * 64;
+    const CASTLING: usize = Self::BLACK_TO_MOVE + 1;
     const EN_PASSANT: usize = Self::CASTLING + 64;
     const HELD: usize = Self::EN_PASSANT + 8;
     const PROMOTED: usize = Self::HELD + 2 * 6;
@@ -72,7 +72,7 @@ impl Numbers {
 
     fn keys(&self, position: &Position) -> zobrist::Keys {
         let (mut board, mut hand) = (0, 0_u64);
-        for (square, piece) in position.board().men() {
+        for (square, piece) in position.board().pieces() {
             let kind = piece.color as usize * 6 + piece.role as usize;
             board ^= self.0[kind * 64 + square.index()];
             if position.board().promoted().contains(square) {
@@ -80,7 +80,7 @@ impl Numbers {
             }
         }
         if position.turn() == Color::Black {
-            board ^= self.0[Self::MEN];
+            board ^= self.0[Self::BLACK_TO_MOVE];
         }
         for rook in position.castling() {
             board ^= self.0[Self::CASTLING + rook.index()];

@@ -1,16 +1,17 @@
-//! Every move that the men could make if nobody cared about kings.
+//! Every move that the pieces could make if nobody cared about kings.
 
 use tandem_chess::{Move, Role};
 
 use super::{Cell, DIAGONAL, EMPTY, JUMPS, LETTERS, Mailbox, STRAIGHT, cells, index, role, square};
 
 impl Mailbox {
-    /// What the side to move could try if nobody cared about kings. Castling is judged whole.
+    /// The moves of the side to move that are legal if checks to the own king are ignored.
+    /// Castling is the exception: it is judged completely.
     pub(super) fn attempts(&self) -> Vec<Move> {
         let white = self.white_moves;
         let mut moves = Vec::new();
-        for from in cells().filter(|&cell| self.is_man_of(white, cell)) {
-            match self.men[index(from)].to_ascii_uppercase() {
+        for from in cells().filter(|&cell| self.is_piece_of(white, cell)) {
+            match self.pieces[index(from)].to_ascii_uppercase() {
                 b'P' => self.pawn_attempts(from, &mut moves),
                 letter => {
                     let steps: Vec<Cell> = match letter {
@@ -24,7 +25,7 @@ impl Mailbox {
                         let reached = self.ray(from, step);
                         let reached =
                             if far { &reached[..] } else { &reached[..reached.len().min(1)] };
-                        for &to in reached.iter().filter(|&&to| !self.is_man_of(white, to)) {
+                        for &to in reached.iter().filter(|&&to| !self.is_piece_of(white, to)) {
                             let (from, to) = (square(from), square(to));
                             moves.push(Move::Normal {
                                 role: role(letter),
@@ -62,7 +63,7 @@ impl Mailbox {
         }
         for files in [-1, 1] {
             let to = (from.0 + files, from.1 + forward);
-            if self.is_man_of(!white, to) {
+            if self.is_piece_of(!white, to) {
                 targets.push(to);
             } else if self.passed == Some(to) {
                 moves.push(Move::EnPassant { from: square(from), to: square(to) });
@@ -91,7 +92,7 @@ impl Mailbox {
             let free = |&cell: &Cell| cell == king || cell == rook || self.at(cell) == Some(EMPTY);
             let safe = |cell: Cell| {
                 let mut board = self.clone();
-                board.men[index(king)] = EMPTY;
+                board.pieces[index(king)] = EMPTY;
                 board.attackers(cell, !white).is_empty()
             };
             let clear = way(king.0, king_to).chain(way(rook.0, rook_to)).all(|cell| free(&cell));
@@ -99,7 +100,7 @@ impl Mailbox {
                 && way(king.0, king_to).all(|cell| cell == (king_to, home) || safe(cell))
                 && self.checkers().is_empty()
             {
-                // The target is judged with both men moved, like any other move.
+                // The target is judged with both pieces moved, like any other move.
                 moves.push(Move::Castle { king: square(king), rook: square(rook) });
             }
         }

@@ -5,7 +5,7 @@ use tandem_chess::{Captures, Move, Role};
 use super::{Cell, EMPTY, LETTERS, Mailbox, cell, index, role};
 
 impl Mailbox {
-    /// Plays a move. Returns what was captured, a promoted man as a pawn.
+    /// Plays a move. Returns what was captured, a promoted piece as a pawn.
     pub(crate) fn play(&mut self, mv: Move) -> Option<Role> {
         let white = self.white_moves;
         let colored = |letter: u8| if white { letter } else { letter.to_ascii_lowercase() };
@@ -17,9 +17,10 @@ impl Mailbox {
                 let (from, to) = (cell(from), cell(to));
                 captured = self.take(to);
                 let promoted = self.promoted[index(from)];
-                let letter = self.men[index(from)];
+                let letter = self.pieces[index(from)];
                 self.take(from);
-                self.men[index(to)] = promotion.map_or(letter, |role| colored(role.letter() as u8));
+                self.pieces[index(to)] =
+                    promotion.map_or(letter, |role| colored(role.letter() as u8));
                 self.promoted[index(to)] = promoted || promotion.is_some();
                 if moved == Role::Pawn && (from.1 - to.1).abs() == 2 {
                     self.passed = Some((from.0, (from.1 + to.1) / 2));
@@ -34,7 +35,7 @@ impl Mailbox {
                 assert_eq!(passed, Some(to));
                 captured = self.take((to.0, from.1));
                 self.take(from);
-                self.men[index(to)] = colored(b'P');
+                self.pieces[index(to)] = colored(b'P');
             }
             Move::Castle { king, rook } => {
                 let (king, rook) = (cell(king), cell(rook));
@@ -42,22 +43,22 @@ impl Mailbox {
                 let promoted = self.promoted[index(rook)];
                 self.take(king);
                 self.take(rook);
-                self.men[index((king_to, king.1))] = colored(b'K');
-                self.men[index((rook_to, king.1))] = colored(b'R');
+                self.pieces[index((king_to, king.1))] = colored(b'K');
+                self.pieces[index((rook_to, king.1))] = colored(b'R');
                 self.promoted[index((rook_to, king.1))] = promoted;
                 self.lose_castling();
                 quiet = true;
             }
             Move::Drop { role, to } => {
-                self.men[to.index()] = colored(role.letter() as u8);
+                self.pieces[to.index()] = colored(role.letter() as u8);
                 let kind = LETTERS.iter().position(|&letter| letter == role.letter() as u8);
-                self.hands[usize::from(!white)][kind.expect("a man to hold")] -= 1;
+                self.hands[usize::from(!white)][kind.expect("a piece to hold")] -= 1;
                 quiet = role != Role::Pawn;
             }
         }
         if let (Some(role), Captures::OwnReserve) = (captured, self.rules.captures) {
             let kind = LETTERS.iter().position(|&letter| letter == role.letter() as u8);
-            self.hands[usize::from(!white)][kind.expect("a man to hold")] += 1;
+            self.hands[usize::from(!white)][kind.expect("a piece to hold")] += 1;
         }
         self.quiet = if quiet { self.quiet + 1 } else { 0 };
         self.number += u32::from(!white);
@@ -65,12 +66,13 @@ impl Mailbox {
         captured
     }
 
-    /// Empties a cell with all that belongs to it. Returns what stood there, a promoted man as a pawn.
+    /// Empties a cell with all that belongs to it. Returns what stood there, a promoted piece as
+    /// a pawn.
     fn take(&mut self, cell: Cell) -> Option<Role> {
         let i = index(cell);
         self.rooks[i] = false;
         let promoted = std::mem::take(&mut self.promoted[i]);
-        match std::mem::replace(&mut self.men[i], EMPTY) {
+        match std::mem::replace(&mut self.pieces[i], EMPTY) {
             EMPTY => None,
             _ if promoted => Some(Role::Pawn),
             letter => Some(role(letter)),

@@ -4,11 +4,11 @@ use crate::{Bitboard, Captures, Color, Position, Role, attacks};
 
 /// How the side to move stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
+pub enum Status {
     /// There is a legal move.
     Open,
-    /// Bughouse: no legal move now, but a piece from the partner may bring one. The clock runs; it is neither mate nor
-    /// stalemate, whether in check or not.
+    /// Bughouse: no legal move now, but a piece from the partner may bring one. The clock runs;
+    /// it is neither mate nor stalemate, whether in check or not.
     Waiting,
     /// In check, and nothing can ever help.
     Mated,
@@ -16,7 +16,7 @@ pub enum Standing {
     Stalemated,
 }
 
-impl Standing {
+impl Status {
     /// A word for it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -29,7 +29,7 @@ impl Standing {
 }
 
 impl Position {
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         let us = self.turn();
@@ -48,47 +48,48 @@ impl Position {
         self.has_free_step() || self.count_legal_moves() > 0
     }
 
-    /// Whether a pawn or knight that cannot be pinned has a move, and there is no check to answer: so it is in nearly all
-    /// positions, and told at once.
+    /// Whether a pawn or knight that cannot be pinned has a move, and there is no check to
+    /// answer: so it is in nearly all positions, and told at once.
     #[inline]
     fn has_free_step(&self) -> bool {
         let (board, us) = (self.board(), self.turn());
         let king = self.king(us);
         let lines = attacks::rook_rays(king) | attacks::bishop_rays(king);
-        let free = board.of_color(us) & !lines;
+        let free = board.by_color(us) & !lines;
         let forward = if us == Color::White { 8 } else { -8 };
-        let steps = (board.of_role(Role::Pawn) & free).shifted(forward) & !board.occupied();
-        let hop = |from| (attacks::knight(from) & !board.of_color(us)).any();
-        (steps.any() || (board.of_role(Role::Knight) & free).into_iter().any(hop))
+        let steps = (board.by_role(Role::Pawn) & free).shifted(forward) & !board.occupied();
+        let hop = |from| (attacks::knight(from) & !board.by_color(us)).any();
+        (steps.any() || (board.by_role(Role::Knight) & free).into_iter().any(hop))
             && !self.is_check()
     }
 
     /// How the side to move stands.
     ///
-    /// Bughouse mate (Laws 1.5, "if he could parry the check with dropping a piece potentially") has a closed form: in
-    /// check, no legal move with the reserve in hand, and two checkers or no square between checker and king. A drop
-    /// can only interpose; against a distant slider some square lies between, and a piece other than a pawn may be
-    /// dropped there whatever its rank.
-    pub fn standing(&self) -> Standing {
+    /// Bughouse mate (Laws 1.5, "if he could parry the check with dropping a piece potentially")
+    /// has a closed form: in check, no legal move with the reserve in hand, and two checkers or
+    /// no square between checker and king. A drop can only interpose; against a distant slider
+    /// some square lies between, and a piece other than a pawn may be dropped there whatever its
+    /// rank.
+    pub fn status(&self) -> Status {
         if self.has_legal_move() {
-            return Standing::Open;
+            return Status::Open;
         }
         let checkers = self.checkers();
         let may_receive = self.rules().captures == Captures::Partner;
         match checkers.first() {
-            None if may_receive => Standing::Waiting,
-            None => Standing::Stalemated,
-            Some(_) if !may_receive || checkers.more_than_one() => Standing::Mated,
+            None if may_receive => Status::Waiting,
+            None => Status::Stalemated,
+            Some(_) if !may_receive || checkers.more_than_one() => Status::Mated,
             Some(checker) => {
                 let gap = attacks::between(self.king(self.turn()), checker);
-                if gap.is_empty() { Standing::Mated } else { Standing::Waiting }
+                if gap.is_empty() { Status::Mated } else { Status::Waiting }
             }
         }
     }
 
-    /// Whether the side to move is mated; see [`Position::standing`].
+    /// Whether the side to move is mated; see [`Position::status`].
     #[inline]
     pub fn is_mate(&self) -> bool {
-        self.is_check() && self.standing() == Standing::Mated
+        self.is_check() && self.status() == Status::Mated
     }
 }
