@@ -1,11 +1,12 @@
-//! The arbiter: what an event costs in games as they are played, and what a copy of him costs.
+//! The arbiter: the cost of an event in typical games, and of a copy of the arbiter.
 
 use std::hint::black_box;
 
 use chess::{CastlingStyle, Move, Position, San};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tandem_bughouse::{
-    Act, Arbiter, BoardId, Claim, Count, Deed, Event, Log, Millis, Ruleset, Seat, TimeControl,
+    Arbiter, BoardId, Claim, Count, Event, Log, Millis, MoveText, PlayerAction, Ruleset, Seat,
+    TimeControl,
 };
 
 /// splitmix64: chance that is the same in every run.
@@ -26,20 +27,20 @@ type Tell = fn(&mut Chance, &Arbiter, Seat, Move) -> Vec<Event>;
 
 /// As a server hears it: one event a move.
 fn at_once(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<Event> {
-    vec![Event::Player(seat, Deed::Move(act(chance, arbiter, seat, mv)))]
+    vec![Event::Player(seat, PlayerAction::Move(act(chance, arbiter, seat, mv)))]
 }
 
 /// As at a table: moves are made, then completed, with a claim, a count or an offer now and then.
 fn by_hand(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<Event> {
     let mut events = vec![
-        Event::Player(seat, Deed::Make(act(chance, arbiter, seat, mv))),
-        Event::Player(seat, Deed::Complete),
+        Event::Player(seat, PlayerAction::Make(act(chance, arbiter, seat, mv))),
+        Event::Player(seat, PlayerAction::Complete),
     ];
     let claim = match chance.below(16) {
-        0 => Deed::Claim(Claim::Mate(seat.board())),
-        1 => Deed::Claim(Claim::Flag(BoardId::A)),
-        2 => Deed::Count(seat.board(), Count::One),
-        3 => Deed::OfferDraw,
+        0 => PlayerAction::Claim(Claim::Mate(seat.board())),
+        1 => PlayerAction::Claim(Claim::Flag(BoardId::A)),
+        2 => PlayerAction::Count(seat.board(), Count::One),
+        3 => PlayerAction::OfferDraw,
         _ => return events,
     };
     events.push(Event::Player(seat, claim));
@@ -47,10 +48,10 @@ fn by_hand(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<
 }
 
 /// In coordinates or in notation.
-fn act(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Act {
+fn act(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> MoveText {
     match arbiter.position(seat.board()) {
-        Some(position) if chance.below(2) == 0 => Act::Written(San::of_move(mv, position)),
-        _ => Act::Squares(mv.to_uci(CastlingStyle::KingMoves)),
+        Some(position) if chance.below(2) == 0 => MoveText::Written(San::from_move(mv, position)),
+        _ => MoveText::Squares(mv.to_uci(CastlingStyle::KingMoves)),
     }
 }
 
@@ -70,7 +71,7 @@ fn games(ruleset: Ruleset, events: usize, tell: Tell) -> Vec<Log> {
             for event in next.drain(..) {
                 at += Millis(1 + chance.below(1_000) as i64);
                 arbiter.handle(at, &event);
-                log.entries.push(tandem_bughouse::Entry { at, event });
+                log.entries.push(tandem_bughouse::LogEntry { at, event });
             }
             let seat = arbiter.to_move(if chance.below(2) == 0 { BoardId::A } else { BoardId::B });
             let moves = arbiter.position(seat.board()).map(Position::legal_moves);

@@ -1,12 +1,14 @@
 //! The arbiter: the Laws of bughouse as a state machine.
 //!
-//! [`Arbiter::handle`] takes what happens, with its time, and answers with rulings that name their article. There is no
-//! clock here and no chance: the same events give the same rulings and the same state. What a table has agreed on is a
-//! [`Ruleset`]; where the Laws are silent or contradict themselves, `docs/laws.md` says what is done.
+//! [`Arbiter::handle`] takes an event with its time and answers with rulings that name their
+//! article. The arbiter has no clock and no randomness: the same events give the same rulings and
+//! the same state. A [`Ruleset`] holds what a table has agreed on; where the Laws are silent or
+//! contradict themselves, `docs/laws.md` says what the arbiter does.
 //!
 //! ```
 //! use tandem_bughouse::{
-//!     Arbiter, BoardId, Claim, Deed, Event, Millis, Outcome, Ruleset, Seat, Team, TimeControl, Verdict,
+//!     Arbiter, BoardId, Claim, Event, Millis, Outcome, PlayerAction, Ruleset, Seat, Team,
+//!     TimeControl, Verdict,
 //! };
 //!
 //! let mut arbiter = Arbiter::new(Ruleset::WBN, TimeControl::sudden_death(180));
@@ -20,15 +22,15 @@
 //!     (6_000, Seat::BlackA, "Nf6"),
 //!     (7_000, Seat::WhiteA, "Qxf7"),
 //! ] {
-//!     arbiter.handle(Millis(at), &Event::Player(seat, Deed::Move(mv.parse()?)));
+//!     arbiter.handle(Millis(at), &Event::Player(seat, PlayerAction::Move(mv.parse()?)));
 //! }
-//! // Mate is on the board, and nothing is ruled until somebody claims it: here the partner.
+//! // Mate is on the board, but the arbiter rules only when a player claims it: here the partner.
 //! assert!(arbiter.end().is_none());
-//! let claim = Deed::Claim(Claim::Mate(BoardId::A));
+//! let claim = PlayerAction::Claim(Claim::Mate(BoardId::A));
 //! let rulings = arbiter.handle(Millis(8_000), &Event::Player(Seat::BlackB, claim));
 //! assert!(matches!(&rulings[..], [ruling] if matches!(ruling.verdict, Verdict::Ended(_))));
 //! assert_eq!(arbiter.end().map(|end| end.outcome), Some(Outcome::Won(Team::First)));
-//! # Ok::<(), tandem_bughouse::ParseActError>(())
+//! # Ok::<(), tandem_bughouse::ParseMoveTextError>(())
 //! ```
 
 mod act;
@@ -53,18 +55,21 @@ use chess::{ByColor, Color, Reserve, Rules, Uci};
 use crate::{
     Article, Bfen, BoardId, ByBoard, BySeat, Clock, Game, Millis, Ruleset, Seat, TimeControl,
 };
-use board::{Held, Occurrence};
+use board::{BoardState, Occurrence};
 use draws::Counted;
 
-pub use act::{Illegality, ParseActError};
+pub use act::{Illegality, ParseMoveTextError};
 pub use describe::Description;
-pub use event::{Act, Claim, Count, Deed, Event, HalfPoints, Losers, Notice, Order};
-pub use refusal::{Allowed, Refusal, When, Why};
+pub use event::{
+    ArbiterAction, Claim, Count, Event, HalfPoints, Losers, MoveText, PlayerAction, ServerEvent,
+};
+pub use refusal::{Allowed, Refusal, RefusalReason, RefusalTiming};
 pub use ruling::{
-    Adjournment, Cause, End, EventNumber, Grant, LastDropEffect, Outcome, Reason, Ruling, Verdict,
+    Adjournment, Cause, End, EventNumber, GrantedClaim, LastDropEffect, Outcome, Reason, Ruling,
+    Verdict,
 };
 
-/// What decides a game: its state, and [`Arbiter::handle`].
+/// The arbiter's state: all that decides a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arbiter {
     ruleset: Ruleset,
@@ -77,12 +82,12 @@ pub struct Arbiter {
     phase: Phase,
     /// Why the clocks stand still, of those who stopped them.
     stopped: Stopped,
-    /// Who has stopped the clocks to seek assistance, until the arbiter restarts them.
+    /// The player who stopped the clocks to seek assistance, until the arbiter restarts them.
     seeking: Option<Seat>,
-    /// Men that illegal moves or the arbiter brought onto the boards, or took off them.
+    /// Pieces that illegal moves or the arbiter brought onto the boards, or took off them.
     difference: i32,
     players: BySeat<Player>,
-    /// What the arbiter has added to each team's points or taken, in halves.
+    /// The arbiter's corrections of each team's points, in halves.
     corrections: [i16; 2],
 }
 
@@ -109,7 +114,7 @@ struct Stopped {
     server_away: bool,
 }
 
-/// What a single player has said or suffered.
+/// The state of a single player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Player {
     frozen: Option<Millis>,
@@ -117,32 +122,33 @@ struct Player {
     wants_to_adjourn: bool,
     resigns: bool,
     wrong_claims: u8,
-    /// What he may not drop until his opponent has seen it.
-    barred: Reserve,
+    /// Pieces that the player may not drop until the opponent has seen them.
+    barred_drops: Reserve,
 }
 
 /// A board with its clock, and what may be claimed on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Board {
-    held: Held,
+    state: BoardState,
     clock: Clock,
-    made: [Option<Act>; 2],
+    made: [Option<MoveText>; 2],
     /// How many moves each color has completed.
     completed: [u32; 2],
     last: Option<Last>,
     illegal: Option<Illegal>,
     mate: Option<Mate>,
     premove: Option<Premove>,
-    /// Whose clock was started again though he had completed his move (6.4).
+    /// The color whose clock runs again although that player has completed a move (6.4).
     returned: Option<Color>,
-    /// Who has offered a draw to his opponent.
+    /// The colors that have offered a draw.
     offered: [bool; 2],
     agreed: bool,
     /// The positions that have appeared, the present one last.
     history: Vec<Occurrence>,
     /// By team.
     counted: [Counted; 2],
-    /// What lapsed when which player completed a move.
+    /// The player whose completed move made the claim of a mate lapse; likewise for an illegal
+    /// move.
     lapsed_mate: Option<Seat>,
     lapsed_illegal: Option<Seat>,
 }
@@ -161,7 +167,7 @@ struct Last {
 /// A board before a drop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct BeforeDrop {
-    held: Held,
+    state: BoardState,
     last: Option<Last>,
     illegal: Option<Illegal>,
     mate: Option<Mate>,
@@ -176,8 +182,8 @@ struct Illegal {
     at: Millis,
 }
 
-/// A move made before the opponent had made his (6.5a). It may be claimed until the opponent has completed his next
-/// move after it was completed or taken back.
+/// A move made before the opponent had made theirs (6.5a). It can be claimed until the opponent
+/// completes the next move after it was completed or taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Premove {
     seat: Seat,
@@ -206,7 +212,7 @@ enum LastDropRight {
         seat: Seat,
         role: chess::Role,
     },
-    /// By the player's act of this number, counted from 1.
+    /// `act` is the number of the player's act that used it, counted from 1.
     Used {
         seat: Seat,
         role: chess::Role,
@@ -218,7 +224,7 @@ enum LastDropRight {
 /// A ruling in the making, or a refusal.
 type Answer = Result<(), (Article, Refusal)>;
 
-/// What is gathered while an event is handled.
+/// Collects the rulings while an event is handled.
 struct Rulings {
     event: EventNumber,
     at: Millis,
@@ -232,8 +238,8 @@ impl Rulings {
 }
 
 impl Arbiter {
-    /// The most moves that either color completes on a board: more than any clock allows, so that a log of any length
-    /// needs bounded memory.
+    /// The most moves that either color completes on a board: more than any clock allows, so that
+    /// a log of any length needs bounded memory.
     pub const MAX_MOVES: u32 = 10_000;
 
     /// A game from the start.
@@ -243,7 +249,7 @@ impl Arbiter {
 
     /// A game from two positions, Chess960 starts included.
     pub fn from_game(ruleset: Ruleset, control: TimeControl, game: &Game) -> Self {
-        let board = |id| Board::new(Held::Playable(game.board(id).clone()), control);
+        let board = |id| Board::new(BoardState::Playable(game.board(id).clone()), control);
         Self {
             ruleset,
             control,
@@ -280,18 +286,18 @@ impl Arbiter {
         Ok(arbiter)
     }
 
-    /// Takes in what happens, and answers. There is at least one ruling, but where nothing but time passes
-    /// ([`Notice::Look`]); a refusal changes nothing, but that time passes.
+    /// Handles an event. Returns at least one ruling, except for [`ServerEvent::Tick`], which may
+    /// bring none. A refusal changes nothing, except that time passes.
     ///
-    /// Times must not run backwards. Costs do not grow with the length of the game, but where repetitions count by
-    /// themselves.
+    /// Times must not run backwards. The cost of a call does not grow with the length of the
+    /// game, except where the ruleset counts repetitions automatically.
     pub fn handle(&mut self, at: Millis, event: &Event) -> Vec<Ruling> {
         self.events = self.events.saturating_add(1);
         let mut rulings = Rulings { event: self.events, at, list: Vec::with_capacity(1) };
         if at < self.now {
-            let why = Why::TimeRunsBackwards { now: self.now };
-            let refusal = Refusal { why, allowed: None, when: When::From(self.now) };
-            rulings.push(Article::of(7, 11), Verdict::Refused(refusal));
+            let reason = RefusalReason::TimeRunsBackwards { now: self.now };
+            let refusal = Refusal { reason, allowed: None, when: RefusalTiming::From(self.now) };
+            rulings.push(Article::new(7, 11), Verdict::Refused(refusal));
             return rulings.list;
         }
         self.pass(at, &mut rulings);
@@ -314,44 +320,44 @@ impl Arbiter {
         match self.phase {
             Phase::NotStarted => {}
             Phase::Playing(_) | Phase::LastDrop { .. } => {
-                return refuse(Article::of(1, 2), Why::AlreadyStarted);
+                return refuse(Article::new(1, 2), RefusalReason::AlreadyStarted);
             }
             Phase::Ended { .. } | Phase::Adjourned => return self.over(),
         }
         let clocks = rulings.at + self.ruleset.countdown;
         for board in &mut self.boards.0 {
-            let turn = board.held.turn();
+            let turn = board.state.turn();
             board.clock.start(turn, clocks);
         }
         self.phase = Phase::Playing(clocks);
         self.run_or_stop(rulings.at);
-        rulings.push(Article::of(7, 5), Verdict::Started { clocks });
+        rulings.push(Article::new(7, 5), Verdict::Started { clocks });
         Ok(())
     }
 
-    fn player(&mut self, seat: Seat, deed: Deed, rulings: &mut Rulings) -> Answer {
+    fn player(&mut self, seat: Seat, deed: PlayerAction, rulings: &mut Rulings) -> Answer {
         if self.players[seat].expelled {
-            return refuse(Article::part(9, 4, b'g'), Why::Expelled);
+            return refuse(Article::part(9, 4, b'g'), RefusalReason::Expelled);
         }
         match deed {
-            Deed::Make(act) => self.make(seat, act, rulings),
-            Deed::TakeBack => self.take_back(seat, rulings),
-            Deed::Complete => self.complete(seat, rulings),
-            Deed::Move(act) => self.play(seat, act, rulings),
-            Deed::ReturnClock => self.return_clock(seat, rulings),
-            Deed::Claim(claim) => self.claim(seat, claim, rulings),
-            Deed::Count(board, count) => self.count(seat, board, count, rulings),
-            Deed::OfferDraw => self.offer_draw(seat, rulings),
-            Deed::AcceptDraw => self.accept_draw(seat, rulings),
-            Deed::DeclineDraw => self.decline_draw(seat, rulings),
-            Deed::DeclineLastDrop => self.decline_last_drop(seat, rulings),
-            Deed::Resign => self.resign(seat, rulings),
-            Deed::Adjourn => self.adjourn(seat, rulings),
-            Deed::PlayOn => self.play_on(seat, rulings),
-            Deed::StopClocks => self.stop_clocks(seat, rulings),
-            Deed::ShowPieces(whose) => self.show_pieces(seat, whose, rulings),
-            Deed::Invisible(role) => self.invisible(seat, role, rulings),
-            Deed::Visible(role) => self.visible(seat, role, rulings),
+            PlayerAction::Make(act) => self.make(seat, act, rulings),
+            PlayerAction::TakeBack => self.take_back(seat, rulings),
+            PlayerAction::Complete => self.complete(seat, rulings),
+            PlayerAction::Move(act) => self.play(seat, act, rulings),
+            PlayerAction::ReturnClock => self.return_clock(seat, rulings),
+            PlayerAction::Claim(claim) => self.claim(seat, claim, rulings),
+            PlayerAction::Count(board, count) => self.count(seat, board, count, rulings),
+            PlayerAction::OfferDraw => self.offer_draw(seat, rulings),
+            PlayerAction::AcceptDraw => self.accept_draw(seat, rulings),
+            PlayerAction::DeclineDraw => self.decline_draw(seat, rulings),
+            PlayerAction::DeclineLastDrop => self.decline_last_drop(seat, rulings),
+            PlayerAction::Resign => self.resign(seat, rulings),
+            PlayerAction::Adjourn => self.adjourn(seat, rulings),
+            PlayerAction::PlayOn => self.play_on(seat, rulings),
+            PlayerAction::StopClocks => self.stop_clocks(seat, rulings),
+            PlayerAction::ShowPieces(whose) => self.show_pieces(seat, whose, rulings),
+            PlayerAction::Invisible(role) => self.invisible(seat, role, rulings),
+            PlayerAction::Visible(role) => self.visible(seat, role, rulings),
         }
     }
 
@@ -360,11 +366,11 @@ impl Arbiter {
         match &self.phase {
             Phase::NotStarted => {
                 let refusal = Refusal {
-                    why: Why::NotStarted,
+                    reason: RefusalReason::NotStarted,
                     allowed: Some(Allowed::Start),
-                    when: When::Now,
+                    when: RefusalTiming::Now,
                 };
-                Err((Article::of(1, 2), refusal))
+                Err((Article::new(1, 2), refusal))
             }
             Phase::Playing(_) | Phase::LastDrop { .. } => Ok(()),
             Phase::Ended { ruled, .. } if self.adds_up(*ruled) => Ok(()),
@@ -373,16 +379,20 @@ impl Arbiter {
     }
 
     fn over(&self) -> Answer {
-        let why = if matches!(self.phase, Phase::Adjourned) { Why::Adjourned } else { Why::Over };
-        refuse(Article::of(1, 3), why)
+        let reason = if matches!(self.phase, Phase::Adjourned) {
+            RefusalReason::Adjourned
+        } else {
+            RefusalReason::Over
+        };
+        refuse(Article::new(1, 3), reason)
     }
 }
 
 impl Board {
-    fn new(held: Held, control: TimeControl) -> Self {
-        let history = vec![Occurrence::of(&held.judged())];
+    fn new(state: BoardState, control: TimeControl) -> Self {
+        let history = vec![Occurrence::from_position(&state.judged())];
         Self {
-            held,
+            state,
             clock: Clock::new(control),
             made: [None; 2],
             completed: [0; 2],
@@ -400,7 +410,7 @@ impl Board {
         }
     }
 
-    /// A player's premove, if he made one, is completed or taken back.
+    /// Marks a player's premove, if there is one, as completed or taken back.
     fn premove_done(&mut self, seat: Seat) {
         if let Some(premove) = self.premove.as_mut().filter(|premove| premove.seat == seat) {
             premove.pending = false;
@@ -408,19 +418,24 @@ impl Board {
     }
 
     fn rules(&self) -> Rules {
-        match &self.held {
-            Held::Playable(position) => *position.rules(),
-            Held::Standing(_, rules) => *rules,
+        match &self.state {
+            BoardState::Playable(position) => *position.rules(),
+            BoardState::Standing(_, rules) => *rules,
         }
     }
 }
 
 /// A refusal with nothing to be said about what would be allowed.
-fn refuse(article: Article, why: Why) -> Answer {
-    Err((article, Refusal { why, allowed: None, when: When::Never }))
+fn refuse(article: Article, reason: RefusalReason) -> Answer {
+    Err((article, Refusal { reason, allowed: None, when: RefusalTiming::Never }))
 }
 
 /// A refusal that says what would be allowed.
-fn refuse_but(article: Article, why: Why, allowed: Allowed, when: When) -> Answer {
-    Err((article, Refusal { why, allowed: Some(allowed), when }))
+fn refuse_but(
+    article: Article,
+    reason: RefusalReason,
+    allowed: Allowed,
+    when: RefusalTiming,
+) -> Answer {
+    Err((article, Refusal { reason, allowed: Some(allowed), when }))
 }

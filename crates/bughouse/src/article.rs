@@ -15,7 +15,7 @@ pub struct Article {
 
 impl Article {
     /// A whole clause.
-    pub const fn of(chapter: u8, clause: u8) -> Self {
+    pub const fn new(chapter: u8, clause: u8) -> Self {
         Self { chapter, clause, letter: None }
     }
 

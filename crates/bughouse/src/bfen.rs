@@ -1,21 +1,23 @@
 //! BFEN: positions of one or two boards as text, in every dialect that real files use.
 //!
-//! There are two canonical forms. *Thief's* (the BPGN standard 1.1) puts the reserves behind a ninth slash and the clocks
-//! in whole seconds at the end; the *bracket* form (BFEN v0.1, Fairy-Stockfish) has `[reserves]` and move counters:
+//! There are two canonical forms. *Thief's* (the BPGN standard 1.1) puts the reserves behind a
+//! ninth slash and the clocks in whole seconds at the end; the *bracket* form (BFEN v0.1,
+//! Fairy-Stockfish) has `[reserves]` and move counters:
 //!
 //! ```text
 //! pos/PPBpp b kq - 142 164 | pos/Ppb w KQk - 142 163        Thief
 //! pos[BPPpp] b kq - 0 11 | pos[Pbp] w KQk - 0 14            bracket
 //! ```
 //!
-//! What the two numbers at the end mean follows from the form, not from the text: see [`Numbers`].
+//! The meaning of the two numbers at the end follows from the form, not from the text: see
+//! [`Numbers`].
 
 mod read;
 mod write;
 
 use std::ops::Range;
 
-use chess::{ByColor, Fault, FenErrorKind, Position, Rules, Setup, Standing};
+use chess::{ByColor, Fault, FenErrorKind, Position, Rules, Setup, Status};
 
 use crate::{BoardId, ByBoard};
 
@@ -26,7 +28,7 @@ pub struct Bfen {
     pub a: BoardPart,
     /// Board B.
     pub b: Option<BoardPart>,
-    /// What the numbers at the end were taken for.
+    /// How the numbers at the end were read.
     pub numbers: Numbers,
 }
 
@@ -80,12 +82,11 @@ impl Dialect {
 
 /// A BFEN together with how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// What was read.
+pub struct ParsedBfen {
     pub bfen: Bfen,
-    /// In which form.
     pub dialect: Dialect,
-    /// Whether the meaning of the numbers is a guess: nothing in the text tells clocks from counters.
+    /// Whether the meaning of the numbers is a guess: nothing in the text tells clocks from
+    /// counters.
     pub numbers_assumed: bool,
 }
 
@@ -94,7 +95,7 @@ pub struct Reading {
 pub struct BfenError {
     /// Which board, where the text has two.
     pub board: Option<BoardId>,
-    /// What is wrong.
+    /// The error.
     pub kind: BfenErrorKind,
     /// The bytes of the text that are to blame.
     pub span: Range<usize>,
@@ -102,7 +103,7 @@ pub struct BfenError {
     pub column: usize,
 }
 
-/// What can be wrong with a BFEN.
+/// The kinds of errors in a BFEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BfenErrorKind {
@@ -113,15 +114,15 @@ pub enum BfenErrorKind {
 }
 
 impl BoardPart {
-    /// How the side to move stands under the rules of servers, or `None` where nobody could say. A missing king of the
-    /// other side does no harm here: problems leave it out.
-    pub fn standing(&self) -> Option<Standing> {
+    /// How the side to move stands under the rules of servers, or `None` where nobody could say.
+    /// A missing king of the other side does no harm here: problems leave it out.
+    pub fn status(&self) -> Option<Status> {
         let waiting = !self.setup.turn;
         let other_king =
             |fault: &Fault| matches!(fault, Fault::Kings { color, count: 0 } if *color == waiting);
         let position = Position::from_setup(self.setup, Rules::BUGHOUSE)
-            .or_else(|error| error.forgive(Rules::BUGHOUSE, other_king));
-        position.ok().map(|position| position.standing())
+            .or_else(|error| error.ignore_faults(Rules::BUGHOUSE, other_king));
+        position.ok().map(|position| position.status())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The clock of a board: two faces of which at most one runs (Laws 7.1).
 //!
-//! Nothing is polled: a clock knows when its flag will fall, and a flag that has fallen stays so whatever is added
-//! later. Instants are arguments, and never go back.
+//! Nothing is polled: a clock knows when its flag will fall, and a flag that has fallen stays so
+//! whatever is added later. Instants are arguments, and never go back.
 
 mod control;
 
@@ -27,7 +27,7 @@ pub struct Clock {
 /// One display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Face {
-    /// What it showed when its player's move began, and what was added since.
+    /// The reading when the current move began, plus any time added since.
     left: Millis,
     /// How long it has run for the present move, up to when it was last stopped.
     spent: Millis,
@@ -43,7 +43,7 @@ impl Clock {
         Self { bonus: control.bonus, faces, running: None, since: None, pressed: None }
     }
 
-    /// Whose face runs, or would if the clock were not stopped.
+    /// The color whose clock runs, or would run if it were not stopped.
     pub const fn running(&self) -> Option<Color> {
         self.running
     }
@@ -53,7 +53,7 @@ impl Clock {
         self.since.is_none()
     }
 
-    /// What a face shows: never below zero.
+    /// The reading of a clock; never below zero.
     pub fn reading(&self, color: Color, at: Millis) -> Millis {
         let face = &self.faces[color];
         (face.left - self.used(self.spent(color, at))).max(Millis::ZERO)
@@ -68,13 +68,13 @@ impl Clock {
     pub fn next_flag(&self) -> Option<(Color, Millis)> {
         let color = self.running?;
         let fallen = self.faces[color].fell.is_some();
-        let instant = self.when_shows(color, Millis::ZERO)?;
+        let instant = self.instant_of_reading(color, Millis::ZERO)?;
         (!fallen).then_some((color, instant))
     }
 
-    /// When a face will show no more than `reading`, if it runs and nothing happens before. Past instants come out as
-    /// far back as they lie, but not before the face last began to run.
-    pub fn when_shows(&self, color: Color, reading: Millis) -> Option<Millis> {
+    /// When a face will show no more than `reading`, if it runs and nothing happens before. Past
+    /// instants come out as far back as they lie, but not before the face last began to run.
+    pub fn instant_of_reading(&self, color: Color, reading: Millis) -> Option<Millis> {
         let since = self.since.filter(|_| self.running == Some(color))?;
         let face = &self.faces[color];
         let to_spend = match self.bonus {
@@ -85,7 +85,7 @@ impl Clock {
     }
 
     /// Lets time pass: a flag that falls up to `at` falls at its own instant. Returns it.
-    pub fn pass(&mut self, at: Millis) -> Option<(Color, Millis)> {
+    pub fn advance(&mut self, at: Millis) -> Option<(Color, Millis)> {
         let (color, instant) = self.next_flag().filter(|&(_, instant)| instant <= at)?;
         self.faces[color].fell = Some(instant);
         Some((color, instant))
@@ -97,9 +97,10 @@ impl Clock {
         self.since = Some(at);
     }
 
-    /// A player completes a move: his face stops and gets what the move brings, the opponent's runs.
+    /// Completes a player's move: their clock stops and gets the bonus, the opponent's clock
+    /// runs.
     pub fn press(&mut self, color: Color, at: Millis) {
-        self.hand(!color, at);
+        self.switch_to(!color, at);
         self.pressed = Some((color, self.faces[color]));
         let spent = self.faces[color].spent;
         let used = self.used(spent);
@@ -113,9 +114,10 @@ impl Clock {
         face.spent = Millis::ZERO;
     }
 
-    /// A completed move is undone: the player's face runs on as if he had not pressed, with nothing given for the move.
+    /// Undoes a completed move: the player's clock runs on as if it had not been pressed, without
+    /// a bonus for the move.
     pub fn unpress(&mut self, color: Color, at: Millis) {
-        self.hand(color, at);
+        self.switch_to(color, at);
         if let Some((_, before)) = self.pressed.take().filter(|&(pressed, _)| pressed == color) {
             let face = &mut self.faces[color];
             // It may have run again since (6.4).
@@ -125,7 +127,7 @@ impl Clock {
     }
 
     /// The other face runs, though no move was completed: Laws 6.4.
-    pub fn hand(&mut self, to: Color, at: Millis) {
+    pub fn switch_to(&mut self, to: Color, at: Millis) {
         let stopped = self.is_stopped();
         self.stop(at);
         self.running = Some(to);
@@ -159,7 +161,8 @@ impl Clock {
 
     /// Adds to a face. Its flag stays as it is.
     pub fn add(&mut self, color: Color, span: Millis) {
-        // What was set in the middle of a move may be more by what is spent on it; nothing is taken away.
+        // A reading set in the middle of a move may exceed the maximum by the time spent on the
+        // move; don't reduce it.
         let add = |face: &mut Face| {
             face.left = (face.left + span).min(face.left.max(TimeControl::MAX));
         };

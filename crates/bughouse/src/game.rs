@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chess::{IllegalMove, Move, Position, PositionError, Reserve, Role, Rules, Standing};
+use chess::{IllegalMove, Move, Position, PositionError, Reserve, Role, Rules, Status};
 
 use crate::{Bfen, BoardId, BoardPart, ByBoard, Numbers, Seat};
 
@@ -16,9 +16,8 @@ pub struct Game {
 /// A board of a game that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
-    /// Which board.
     pub board: BoardId,
-    /// What is wrong with it.
+    /// Why it cannot be played.
     pub error: PositionError,
 }
 
@@ -41,7 +40,8 @@ impl Game {
         Self { boards: ByBoard([a, b]) }
     }
 
-    /// A game that goes on from a BFEN. Where the text has one board only, the other is at the start.
+    /// Starts a game from a BFEN. If the text has one board only, the other is at its initial
+    /// position.
     ///
     /// # Errors
     ///
@@ -64,20 +64,20 @@ impl Game {
         &self.boards[board]
     }
 
-    /// What a player holds.
+    /// A player's reserve.
     #[inline]
     pub fn reserve(&self, seat: Seat) -> &Reserve {
         &self.board(seat.board()).reserves()[seat.color()]
     }
 
-    /// Who is to move on a board.
+    /// The player to move on a board.
     #[inline]
     pub fn to_move(&self, board: BoardId) -> Seat {
         board.seat(self.board(board).turn())
     }
 
-    /// Plays a move on a board and hands what it captures to the partner. Returns what was captured, a promoted man as
-    /// the pawn he was.
+    /// Plays a move on a board and hands the captured piece to the partner. Returns the captured
+    /// role; a promoted piece counts as a pawn.
     ///
     /// # Errors
     ///
@@ -97,30 +97,34 @@ impl Game {
         let mover = self.to_move(board);
         let captured = self.boards[board].play_unchecked(mv);
         if let Some(role) = captured {
-            hand_over(mover, role, |to, role| self.boards[to.board()].receive(to.color(), role));
+            transfer_capture(mover, role, |to, role| {
+                self.boards[to.board()].add_to_reserve(to.color(), role)
+            });
         }
         captured
     }
 
-    /// Puts a man into a reserve from outside the game: from a partner whose board was not recorded.
+    /// Adds a piece to a reserve from outside the game: from a partner whose board was not
+    /// recorded.
     pub fn grant(&mut self, seat: Seat, role: Role) {
-        self.boards[seat.board()].receive(seat.color(), role);
+        self.boards[seat.board()].add_to_reserve(seat.color(), role);
     }
 
-    /// Sets the number of the next move on a board, for records that begin in mid-game and say it only there.
+    /// Sets the number of the next move on a board, for records that begin in mid-game.
     pub fn set_move_number(&mut self, board: BoardId, number: u32) {
         self.boards[board].set_fullmoves(number);
     }
 
     /// The player who is mated, if one is.
     pub fn mated(&self) -> Option<Seat> {
-        let mated = |&board: &BoardId| self.board(board).standing() == Standing::Mated;
+        let mated = |&board: &BoardId| self.board(board).status() == Status::Mated;
         BoardId::ALL.into_iter().find(mated).map(|board| self.to_move(board))
     }
 
     /// A key of both boards: placement, sides to move, rights and all four reserves.
     ///
-    /// The factor makes the boards differ, so that a game and its mirror image (A for B) have different keys.
+    /// The factor makes the boards differ, so that a game and its mirror image (A for B) have
+    /// different keys.
     pub fn key(&self) -> u64 {
         const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
         let [a, b] = BoardId::ALL.map(|board| self.board(board).keys().whole());
@@ -135,10 +139,11 @@ impl Game {
     }
 }
 
-/// This is where captures cross the table, and nothing else makes them: the man captured has the color of the captor's
-/// partner and goes into his reserve (Laws 1.6). Returns what `receive` does: whether there was room.
+/// Hands a captured piece to the partner. This is the only place where captures cross the table:
+/// the piece has the color of the captor's partner and goes into the partner's reserve (Laws
+/// 1.6). Returns the answer of `add_to_reserve`: whether there was room.
 #[inline(always)]
-pub(crate) fn hand_over(
+pub(crate) fn transfer_capture(
     captor: Seat,
     role: Role,
     receive: impl FnOnce(Seat, Role) -> bool,

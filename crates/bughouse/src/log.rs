@@ -1,8 +1,9 @@
-//! Logs: all that happened at a table, as text that a person can read and write.
+//! Logs: all that happened at a table, as text for people and programs.
 //!
-//! A log is the ground truth of a game: the position, the clocks, the record and the result are all derived from it, by
-//! telling an [`Arbiter`] one event after another. The text has tags like a game record, then one event a line: when,
-//! who, what. `docs/log.md` describes it.
+//! A log is the ground truth of a game: the position, the clocks, the record and the result are
+//! all derived from it by handing one event after another to an [`Arbiter`]. The text has tags
+//! like a game record, then one event per line: time, actor, action. `docs/log.md` describes the
+//! format.
 //!
 //! ```
 //! use tandem_bughouse::{Log, Outcome, Team};
@@ -32,26 +33,25 @@ pub use read::{LogError, LogErrorKind};
 /// All that happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log {
-    /// What the table agreed on: the tag `Ruleset`.
+    /// The ruleset of the table: the tag `Ruleset`.
     pub ruleset: Ruleset,
     /// The tag `TimeControl`.
     pub control: TimeControl,
-    /// Where the game began, if not at the start: the tag `FEN`, with clocks if it has them. Both its boards are
-    /// playable.
+    /// The initial position, if it is not the usual one: the tag `FEN`, with clocks if it has
+    /// them. Both boards are playable.
     pub start: Option<Bfen>,
-    /// All other tags as they stand: name and value, in their order. Names are letters, digits and `_`. Line ends in a
-    /// value are written as spaces.
+    /// All other tags in their order, as name and value. Names are letters, digits and `_`. Line
+    /// ends in a value are written as spaces.
     pub tags: Vec<(String, String)>,
-    /// What happened, in order; times do not run backwards.
-    pub entries: Vec<Entry>,
+    /// The events in order; times do not run backwards.
+    pub entries: Vec<LogEntry>,
 }
 
 /// An event with its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// When, counted from the beginning of the log; not below zero.
+pub struct LogEntry {
+    /// The time since the beginning of the log; not negative.
     pub at: Millis,
-    /// What.
     pub event: Event,
 }
 
@@ -59,8 +59,8 @@ impl Log {
     /// The most events that are read: far more than a game of [`Arbiter::MAX_MOVES`] has.
     pub const MAX_EVENTS: usize = 1_000_000;
 
-    /// The most tags that are read, beside the three that say how the game begins: every one is compared with all
-    /// others.
+    /// The most tags that are read, besides the three that say how the game begins: each is
+    /// compared with all others.
     pub const MAX_TAGS: usize = 256;
 
     /// The longest line that is read, in bytes.
@@ -79,19 +79,19 @@ impl Log {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// The arbiter as he is before the first event.
+    /// The arbiter before the first event.
     ///
-    /// If [`Log::start`] cannot be played after all, the game begins at the start.
+    /// If [`Log::start`] turns out not to be playable, the game begins at the usual start.
     pub fn arbiter(&self) -> Arbiter {
         let resumed =
             self.start.as_ref().map(|bfen| Arbiter::resume(self.ruleset, self.control, bfen));
         resumed.and_then(Result::ok).unwrap_or_else(|| Arbiter::new(self.ruleset, self.control))
     }
 
-    /// Tells an arbiter everything. Returns him as he is then, and all that he ruled.
+    /// Handles all events. Returns the arbiter afterwards, and all rulings.
     pub fn replay(&self) -> (Arbiter, Vec<Ruling>) {
         let mut arbiter = self.arbiter();
-        let handle = |entry: &Entry| arbiter.handle(entry.at, &entry.event);
+        let handle = |entry: &LogEntry| arbiter.handle(entry.at, &entry.event);
         let rulings = self.entries.iter().flat_map(handle).collect();
         (arbiter, rulings)
     }

@@ -1,8 +1,8 @@
 //! Rulesets: what the Laws leave to be agreed, as questions with named answers.
 //!
-//! A [`Ruleset`] is plain data. [`Ruleset::WBN`] answers as the Laws do over the board, [`Ruleset::FICS`] and
-//! [`Ruleset::CASUAL`] as servers do; a table may override any single answer. No code asks which ruleset it has, only
-//! what the answer is.
+//! A [`Ruleset`] is plain data. [`Ruleset::WBN`] answers as the Laws do over the board,
+//! [`Ruleset::FICS`] and [`Ruleset::CASUAL`] as servers do; a table can override any single
+//! answer. No code asks which ruleset it has, only what the answer to a question is.
 
 mod text;
 
@@ -34,11 +34,12 @@ answers! {
         /// As soon as it is made.
         AtOnce = "at-once",
     }
-    /// What becomes of an illegal move.
+    /// The consequence of an illegal move.
     IllegalMoves {
         /// It stands until the opponents claim it, and then loses (1.14, 2.1b).
         Claimed = "claimed",
-        /// It loses as soon as it is completed: the table has asked the arbiter to call illegal moves (9.5).
+        /// It loses as soon as it is completed: the table has asked the arbiter to call illegal
+        /// moves (9.5).
         Called = "called",
         /// It is not accepted.
         Refused = "refused",
@@ -50,7 +51,7 @@ answers! {
         /// It counts by itself.
         Automatic = "automatic",
     }
-    /// What two fallen flags of one board mean.
+    /// The consequence of two fallen flags on one board.
     BothFlags {
         /// A draw (7.10).
         Draw = "draw",
@@ -66,32 +67,32 @@ answers! {
         /// It counts by itself.
         Automatic = "automatic",
     }
-    /// What has to be the same for a position to repeat.
+    /// The parts of a position that must be equal for it to count as repeated.
     Repeats {
-        /// What stands on the board, the side to move, castling and en passant rights (2.2b).
+        /// The board, the side to move, castling and en passant rights (2.2b).
         Board = "board",
         /// The board and both its reserves.
         BoardAndReserves = "board-and-reserves",
     }
-    /// What a wrong claim of a draw, or stopping the clocks without reason, costs.
+    /// The cost of a wrong claim of a draw, and of stopping the clocks without reason.
     WrongClaims {
         /// It loses like an illegal move (3.4, 7.12d).
         Lose = "lose",
-        /// Nothing.
+        /// There is no penalty.
         Free = "free",
-        /// Draws are not claimed here, nor clocks stopped.
+        /// Draws cannot be claimed here, and players cannot stop the clocks.
         NotOffered = "not-offered",
     }
-    /// What becomes of ends on both boards with one timestamp.
+    /// How ends on both boards with one timestamp combine.
     SameInstant {
-        /// They are added up (1.10).
+        /// The results are combined (1.10).
         AddedUp = "added-up",
         /// The one whose event came first counts.
         FirstEvent = "first-event",
     }
-    /// What happens to a player who has no legal move and is not in check.
+    /// The consequence for a player who has no legal move and is not in check.
     NoMove {
-        /// He waits for a man from his partner, and his clock runs.
+        /// The player waits for a piece from the partner while their clock runs.
         Waits = "waits",
         /// The game is drawn.
         Draw = "draw",
@@ -103,7 +104,7 @@ answers! {
         /// No.
         No = "no",
     }
-    /// Who has to agree to a draw.
+    /// The players who must agree to a draw.
     DrawAgreement {
         /// The two players of a board (2.2a).
         OneBoard = "one-board",
@@ -112,9 +113,9 @@ answers! {
     }
     /// How a team resigns.
     Resignation {
-        /// Any player does, at once (2.1c).
+        /// Any player resigns for the team at once (2.1c).
         AnyPlayer = "any-player",
-        /// Both its players have to.
+        /// Both players of the team must resign.
         BothPartners = "both-partners",
     }
     /// Whether a move may be completed at the very instant at which the opponent's was.
@@ -124,55 +125,55 @@ answers! {
         /// Yes; records in whole seconds cannot say otherwise.
         Allowed = "allowed",
     }
-    /// Whether men can be hidden (1.7, 1.8), as at a real table.
+    /// Whether pieces can be hidden (1.7, 1.8), as at a real table.
     Hiding {
         /// They can, and players may say "show pieces" and "invisible".
         Possible = "possible",
-        /// Everybody sees every reserve.
+        /// Every reserve is visible to everybody.
         Impossible = "impossible",
     }
 }
 
-/// Every answer that a table has to agree on.
+/// All the rules that a table agrees on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruleset {
     /// When a move is complete.
     pub completion: Completion,
-    /// What becomes of an illegal move.
+    /// The consequence of an illegal move.
     pub illegal_moves: IllegalMoves,
     /// Whether mate has to be claimed (1.16).
     pub mate: Calling,
     /// Whether a flag has to be claimed, by either partner of the other team (1.12, 7.8).
     pub flag: Calling,
-    /// What two fallen flags of one board mean.
+    /// The consequence of two fallen flags on one board.
     pub both_flags: BothFlags,
     /// How a threefold repetition becomes a draw.
     pub repetition: Repetition,
-    /// What has to be the same for a position to repeat.
+    /// The parts of a position that must be equal for it to count as repeated.
     pub repeats: Repeats,
-    /// What a wrong claim of a draw, or stopping the clocks without reason, costs.
+    /// The cost of a wrong claim of a draw, and of stopping the clocks without reason.
     pub wrong_claims: WrongClaims,
-    /// How long after the start the clocks begin to run, both at once, in a countdown that everyone sees; at most
+    /// The countdown between the start and the moment when both clocks begin to run; at most
     /// [`Ruleset::MAX_COUNTDOWN`].
     pub countdown: Millis,
-    /// What becomes of ends on both boards with one timestamp.
+    /// How ends on both boards with one timestamp combine.
     pub same_instant: SameInstant,
-    /// What a pawn may become (5.7). Never empty.
+    /// The roles that a pawn can promote to (5.7). Never empty.
     pub promotion: Roles,
-    /// What happens to a player who has no legal move and is not in check.
+    /// The consequence for a player who has no legal move and is not in check.
     pub no_move: NoMove,
     /// Whether there is a last drop after mate.
     pub last_drop: LastDrop,
-    /// Who has to agree to a draw.
+    /// The players who must agree to a draw.
     pub draw_agreement: DrawAgreement,
     /// How a team resigns.
     pub resignation: Resignation,
-    /// The ranks, as seen by the player, on which he may drop a pawn (5.10): from the first to the last of them, within
-    /// 2 to 7.
+    /// The ranks on which a pawn may be dropped, as seen by the player (5.10): the first and the
+    /// last, within 2 to 7.
     pub pawn_drops: (Rank, Rank),
     /// Whether a move may be completed at the very instant at which the opponent's was.
     pub zero_time: ZeroTime,
-    /// Whether men can be hidden.
+    /// Whether pieces can be hidden.
     pub hiding: Hiding,
 }
 
@@ -189,7 +190,7 @@ impl Ruleset {
         wrong_claims: WrongClaims::Lose,
         countdown: Millis::ZERO,
         same_instant: SameInstant::AddedUp,
-        promotion: Roles::of(&[Role::Queen, Role::Knight]),
+        promotion: Roles::new(&[Role::Queen, Role::Knight]),
         no_move: NoMove::Waits,
         last_drop: LastDrop::Allowed,
         draw_agreement: DrawAgreement::OneBoard,
@@ -199,7 +200,7 @@ impl Ruleset {
         hiding: Hiding::Possible,
     };
 
-    /// As on FICS.
+    /// The rules of FICS.
     pub const FICS: Self = Self {
         completion: Completion::AtOnce,
         illegal_moves: IllegalMoves::Refused,
@@ -210,14 +211,14 @@ impl Ruleset {
         repeats: Repeats::BoardAndReserves,
         wrong_claims: WrongClaims::Free,
         same_instant: SameInstant::FirstEvent,
-        promotion: Roles::of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
+        promotion: Roles::new(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
         last_drop: LastDrop::No,
         draw_agreement: DrawAgreement::BothBoards,
         hiding: Hiding::Impossible,
         ..Self::WBN
     };
 
-    /// As on the web, and what a new table has.
+    /// The usual rules on the web, and the default of a new table.
     pub const CASUAL: Self = Self {
         repetition: Repetition::Automatic,
         wrong_claims: WrongClaims::NotOffered,

@@ -15,7 +15,6 @@ use chess::Color;
 
 /// Which of the two boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum BoardId {
     A,
     B,
@@ -43,7 +42,6 @@ impl BoardId {
 impl Not for BoardId {
     type Output = Self;
 
-    /// The other board.
     #[inline(always)]
     fn not(self) -> Self {
         match self {
@@ -60,10 +58,9 @@ impl fmt::Display for BoardId {
     }
 }
 
-/// One of the four players, by where he sits. The order is that of BPGN's letters `A a B b`.
+/// One of the four players, by seat. The order is that of BPGN's letters `A a B b`.
 #[doc(alias = "player")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Seat {
     WhiteA,
     BlackA,
@@ -88,7 +85,7 @@ impl Seat {
     /// The seat of a BPGN letter.
     #[inline]
     pub const fn from_letter(letter: u8) -> Option<Self> {
-        // The letters of a game come in no order that a processor could foresee, so this does not branch.
+        // The letters of a game are unpredictable for a processor, so this does not branch.
         static BY_LETTER: [Option<Seat>; 256] = {
             let mut table = [None; 256];
             table[b'A' as usize] = Some(Seat::WhiteA);
@@ -134,7 +131,6 @@ impl Seat {
         self.board().seat(!self.color())
     }
 
-    /// The team.
     #[inline]
     pub const fn team(self) -> Team {
         match self {

@@ -1,7 +1,8 @@
-//! Several games at one table: who has how many points, and who sits where next.
+//! Several games at one table: the points of all players, and the next seating.
 //!
-//! A series is plain data: who is there, and what was played. A game that does not count (Laws 9.4d) is played again from
-//! the same seats; all else follows from the games (`standings.rs`, `rotation.rs`), without chance.
+//! A series is plain data: the players and the games. A game that does not count (Laws 9.4d) is
+//! played again from the same seats; all else follows from the games (`standings.rs`,
+//! `rotation.rs`), without randomness.
 //!
 //! ```
 //! use tandem_bughouse::{Game, HalfPoints, Seat, Series, SeriesScore};
@@ -12,7 +13,7 @@
 //! evening.record(seating, first_won)?;
 //! assert_eq!(evening.standings()[0].halves, 2);
 //!
-//! // Somebody has waited, and comes in.
+//! // The fifth player has waited, and plays now.
 //! let waited = evening.players().find(|player| !seating.0.contains(player)).copied();
 //! let seating = evening.next_seating().ok_or("five are enough")?;
 //! assert!(seating.0.iter().any(|player| Some(*player) == waited));
@@ -26,9 +27,9 @@ use std::fmt;
 
 use crate::{Arbiter, BySeat, HalfPoints, Outcome, Team};
 
-pub use standings::{PairStanding, Standing};
+pub use standings::{PairStanding, PlayerStanding};
 
-/// Several games at one table, with players who come and go. `P` is whatever a player is known by.
+/// Several games at one table, with players who come and go. `P` identifies a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series<P> {
     /// In the order in which they came first.
@@ -36,27 +37,28 @@ pub struct Series<P> {
     games: Vec<SeriesGame<P>>,
 }
 
-/// Somebody who is there, or was.
+/// A player of the series, present or gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entrant<P> {
     player: P,
     present: bool,
-    /// How many games he is held to have played that he did not: who comes late has missed nothing.
+    /// Games that count as played although the player was not there: latecomers have missed
+    /// nothing.
     credit: usize,
-    /// How many games had been played when he came last.
+    /// The number of games played when the player last came.
     since: usize,
 }
 
 /// A game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesGame<P> {
-    /// Who sat where.
+    /// The players by seat.
     pub seating: BySeat<P>,
-    /// What came of it.
+    /// The result.
     pub score: SeriesScore,
 }
 
-/// What a game brought.
+/// The result of a game in a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeriesScore {
     /// The points of both teams, with the arbiter's corrections (Laws 1.18, 9.4).
@@ -71,8 +73,8 @@ pub enum SeriesScore {
 }
 
 impl SeriesScore {
-    /// The score that an arbiter has come to; nothing before the end.
-    pub fn of(arbiter: &Arbiter) -> Option<Self> {
+    /// The score that an arbiter has ruled; `None` before the end.
+    pub fn from_arbiter(arbiter: &Arbiter) -> Option<Self> {
         if arbiter.end()?.outcome == Outcome::Void {
             return Some(Self::Void);
         }
@@ -81,16 +83,16 @@ impl SeriesScore {
     }
 }
 
-/// Why something cannot be taken into a series.
+/// Why a player or a game cannot be added to a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeriesError {
     /// There are [`Series::MAX_PLAYERS`], or [`Series::MAX_GAMES`] were played.
     Full,
-    /// He is there already.
+    /// The player is there already.
     AlreadyThere,
-    /// Somebody sits there who is not of the series.
+    /// A seated player is not in the series.
     Stranger,
-    /// Somebody sits in two places.
+    /// A player sits in two places.
     TwoSeats,
     /// A team has more points than a game brings.
     TooManyPoints,
@@ -111,15 +113,15 @@ impl fmt::Display for SeriesError {
 impl std::error::Error for SeriesError {}
 
 impl<P> Default for Series<P> {
-    /// With nobody there yet.
+    /// A series without players.
     fn default() -> Self {
         Self { players: Vec::new(), games: Vec::new() }
     }
 }
 
 impl<P: Clone + PartialEq> Series<P> {
-    /// The most players, those who have left included: more than ever wait for one table, and few enough that a seating is
-    /// found at once.
+    /// The most players, those who have left included: more than ever wait for one table, and few
+    /// enough to find a seating at once.
     pub const MAX_PLAYERS: usize = 64;
 
     /// The most games, void ones included: far more than are played at one table in a month.
@@ -129,18 +131,18 @@ impl<P: Clone + PartialEq> Series<P> {
     ///
     /// # Errors
     ///
-    /// Too many players, or one of them twice.
+    /// There are too many players, or one of them is named twice.
     pub fn new(players: impl IntoIterator<Item = P>) -> Result<Self, SeriesError> {
         let mut series = Self::default();
         players.into_iter().try_for_each(|player| series.join(player))?;
         Ok(series)
     }
 
-    /// Somebody comes, or comes back. He has missed nothing, and waits from now on.
+    /// Adds a player, or lets one come back. They have missed nothing, and wait from now on.
     ///
     /// # Errors
     ///
-    /// He is there already, or there are too many.
+    /// The player is there already, or there are too many.
     pub fn join(&mut self, player: P) -> Result<(), SeriesError> {
         let known = self.entrant(&player);
         if known.is_some_and(|known| self.players[known].present) {
@@ -168,27 +170,28 @@ impl<P: Clone + PartialEq> Series<P> {
         Ok(())
     }
 
-    /// Somebody leaves; what he has played stays. Returns whether he was there.
+    /// Removes a player; their games stay. Returns whether they were there.
     pub fn leave(&mut self, player: &P) -> bool {
         let Some(known) = self.entrant(player) else { return false };
         std::mem::replace(&mut self.players[known].present, false)
     }
 
-    /// Who is there, in the order in which they came first.
+    /// The players who are there, in the order in which they first came.
     pub fn players(&self) -> impl Iterator<Item = &P> {
         self.players.iter().filter(|entrant| entrant.present).map(|entrant| &entrant.player)
     }
 
-    /// What was played, in order.
+    /// The games in order.
     pub fn games(&self) -> &[SeriesGame<P>] {
         &self.games
     }
 
-    /// A game was played. The seating need not be the one that was proposed.
+    /// Records a game. The seating need not be the one that was proposed.
     ///
     /// # Errors
     ///
-    /// Somebody was never of the series or sits in two places, a team has more than a point, or there are too many games.
+    /// A player is not in the series or sits in two places, a team has more than a point, or
+    /// there are too many games.
     pub fn record(&mut self, seating: BySeat<P>, score: SeriesScore) -> Result<(), SeriesError> {
         if self.games.len() >= Self::MAX_GAMES {
             return Err(SeriesError::Full);
@@ -212,7 +215,7 @@ impl<P: Clone + PartialEq> Series<P> {
         self.players.iter().position(|entrant| entrant.player == *player)
     }
 
-    /// Where the players of a game stand in the list. Who is recorded is known.
+    /// The indices of a game's players in the list. Every recorded player is in it.
     fn seated(&self, game: &SeriesGame<P>) -> BySeat<usize> {
         BySeat(game.seating.0.each_ref().map(|player| self.entrant(player).unwrap_or_default()))
     }

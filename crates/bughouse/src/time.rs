@@ -28,7 +28,7 @@ impl Millis {
     /// Reads seconds with up to three decimals; further ones are dropped.
     ///
     /// Clocks longer than some three million years are no clocks.
-    pub fn of_seconds(text: &[u8]) -> Option<Self> {
+    pub fn parse_seconds(text: &[u8]) -> Option<Self> {
         let (negative, text) = match text {
             [b'-', rest @ ..] => (true, rest),
             _ => (false, text),
@@ -47,7 +47,7 @@ impl Millis {
     }
 
     /// Reads `h:mm:ss.t`, with or without hours.
-    pub fn of_clock(text: &[u8]) -> Option<Self> {
+    pub fn parse_clock(text: &[u8]) -> Option<Self> {
         let (negative, text) = match text {
             [b'-', rest @ ..] => (true, rest),
             _ => (false, text),
@@ -55,7 +55,7 @@ impl Millis {
         let mut total = 0;
         let mut parts = text.split(|&byte| byte == b':').peekable();
         while let Some(part) = parts.next() {
-            let Self(part_millis) = Self::of_seconds(part)?;
+            let Self(part_millis) = Self::parse_seconds(part)?;
             if part.starts_with(b"-") || parts.peek().is_some() && part.len() > 6 {
                 return None;
             }

@@ -1,7 +1,7 @@
 //! Whether a BFEN can be played, and whether a game can have led to it.
 //!
-//! Reading comes first and is separate: what cannot be read is a [`BfenError`](crate::BfenError). What can be read is
-//! judged here on two levels, by checks that each have a name.
+//! Reading comes first and is separate: unreadable text is a [`BfenError`](crate::BfenError).
+//! Named checks judge readable text here on two levels.
 
 use std::fmt;
 
@@ -11,16 +11,16 @@ use crate::{Bfen, BoardId, BoardPart, bfen::BfenErrorKind};
 
 /// How grave a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
+pub enum ViolationLevel {
     /// The text says no position.
     Unreadable,
-    /// There is a position, but nobody can play it.
+    /// There is a position, but it cannot be played.
     NotPlayable,
     /// It can be played, but no game can lead to it.
     NotReachable,
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for ViolationLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Unreadable => "unreadable",
@@ -32,19 +32,21 @@ impl fmt::Display for Level {
 
 /// A rule that a BFEN must keep. The first group are the rules of BFEN v0.1, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Check {
+pub enum BfenRule {
     /// "Only valid pieces: Q, R, B, N, P."
     ReservePieces,
     /// "No kings in reserves."
     ReserveKing,
-    /// "Total pieces + reserves ≤ 32 per color": two boards hold 32 men of a color, so one board and its reserve hold
-    /// at most 31, its own king included.
-    MenOfColor,
+    /// "Total pieces + reserves ≤ 32 per color": two boards hold 32 pieces of a color, so one
+    /// board and its reserve hold at most 31, its own king included.
+    PiecesOfColor,
     /// "Only Q~, R~, B~, N~ are valid promoted pieces."
     PromotedRole,
-    /// "Promoted pieces must make sense given pawn structure and captures": each was one of the 16 pawns of its color.
+    /// "Promoted pieces must make sense given pawn structure and captures": each was one of the
+    /// 16 pawns of its color.
     PromotedPawns,
-    /// "Standard FEN validation rules apply": eight ranks of eight squares, known letters, well-formed fields.
+    /// "Standard FEN validation rules apply": eight ranks of eight squares, known letters,
+    /// well-formed fields.
     Fields,
     /// "Exactly one king per color."
     Kings,
@@ -59,18 +61,19 @@ pub enum Check {
     EnPassant,
     /// A rook with a castling right was not promoted.
     CastlingRook,
-    /// A board and its reserve hold no more men of a role than two sets have.
-    MenOfRole,
-    /// Both boards and all reserves hold exactly two sets of men, promoted ones counted as pawns.
+    /// A board and its reserve hold no more pieces of a role than two sets have.
+    PiecesOfRole,
+    /// Both boards and all reserves hold exactly two sets of pieces, promoted ones counted as
+    /// pawns.
     SixtyFour,
 }
 
-impl Check {
+impl BfenRule {
     /// All checks.
     pub const ALL: [Self; 14] = [
         Self::ReservePieces,
         Self::ReserveKing,
-        Self::MenOfColor,
+        Self::PiecesOfColor,
         Self::PromotedRole,
         Self::PromotedPawns,
         Self::Fields,
@@ -80,7 +83,7 @@ impl Check {
         Self::CastlingRights,
         Self::EnPassant,
         Self::CastlingRook,
-        Self::MenOfRole,
+        Self::PiecesOfRole,
         Self::SixtyFour,
     ];
 
@@ -89,7 +92,7 @@ impl Check {
         match self {
             Self::ReservePieces => "reserve-pieces",
             Self::ReserveKing => "reserve-king",
-            Self::MenOfColor => "men-of-color",
+            Self::PiecesOfColor => "pieces-of-color",
             Self::PromotedRole => "promoted-role",
             Self::PromotedPawns => "promoted-pawns",
             Self::Fields => "fields",
@@ -99,58 +102,57 @@ impl Check {
             Self::CastlingRights => "castling-rights",
             Self::EnPassant => "en-passant",
             Self::CastlingRook => "castling-rook",
-            Self::MenOfRole => "men-of-role",
+            Self::PiecesOfRole => "pieces-of-role",
             Self::SixtyFour => "sixty-four",
         }
     }
 
-    /// What breaking it means.
-    pub const fn level(self) -> Level {
+    /// How severe a violation of this rule is.
+    pub const fn level(self) -> ViolationLevel {
         match self {
             Self::ReservePieces | Self::ReserveKing | Self::PromotedRole | Self::Fields => {
-                Level::Unreadable
+                ViolationLevel::Unreadable
             }
             Self::Kings
             | Self::PawnRanks
             | Self::KingCapturable
             | Self::CastlingRights
-            | Self::EnPassant => Level::NotPlayable,
-            Self::MenOfColor
+            | Self::EnPassant => ViolationLevel::NotPlayable,
+            Self::PiecesOfColor
             | Self::PromotedPawns
             | Self::CastlingRook
-            | Self::MenOfRole
-            | Self::SixtyFour => Level::NotReachable,
+            | Self::PiecesOfRole
+            | Self::SixtyFour => ViolationLevel::NotReachable,
         }
     }
 }
 
 impl BfenErrorKind {
     /// The check that an unreadable text fails.
-    pub const fn check(&self) -> Check {
+    pub const fn rule(&self) -> BfenRule {
         use chess::FenErrorKind as Kind;
         match self {
-            Self::Fen(Kind::UnknownReservePiece { .. }) => Check::ReservePieces,
-            Self::Fen(Kind::KingInReserve) => Check::ReserveKing,
-            Self::Fen(Kind::PromotedMark { .. }) => Check::PromotedRole,
-            _ => Check::Fields,
+            Self::Fen(Kind::UnknownReservePiece { .. }) => BfenRule::ReservePieces,
+            Self::Fen(Kind::KingInReserve) => BfenRule::ReserveKing,
+            Self::Fen(Kind::PromotedMark { .. }) => BfenRule::PromotedRole,
+            _ => BfenRule::Fields,
         }
     }
 }
 
 /// One broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// Which rule.
-    pub check: Check,
+pub struct Violation {
+    pub rule: BfenRule,
     /// On which board; `None` if it is about both.
     pub board: Option<BoardId>,
-    /// What was found.
+    /// A description of what was found.
     pub message: String,
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} [{}]: ", self.check.level(), self.check.id())?;
+        write!(f, "{} [{}]: ", self.rule.level(), self.rule.id())?;
         if let Some(board) = self.board {
             write!(f, "board {board}: ")?;
         }
@@ -161,49 +163,51 @@ impl fmt::Display for Finding {
 impl Bfen {
     /// Every rule that this BFEN breaks, board A first, the graver level first on each.
     ///
-    /// With one board only, the material of the other is unknown and the exact total is not checked.
-    pub fn findings(&self) -> Vec<Finding> {
-        let mut findings = Vec::new();
+    /// With one board only, the material of the other is unknown and the exact total is not
+    /// checked.
+    pub fn violations(&self) -> Vec<Violation> {
+        let mut violations = Vec::new();
         for (board, part) in self.parts() {
-            let mut add = |check, message| {
-                findings.push(Finding { check, board: Some(board), message });
+            let mut add = |rule, message| {
+                violations.push(Violation { rule, board: Some(board), message });
             };
             for fault in part.setup.faults() {
-                add(check_of(fault), fault.to_string());
+                add(rule_of(fault), fault.to_string());
             }
             material_of_board(part, &mut add);
         }
         if let Some(b) = &self.b {
-            material_of_game(&self.a, b, &mut findings);
+            material_of_game(&self.a, b, &mut violations);
         }
-        findings
+        violations
     }
 }
 
-const fn check_of(fault: Fault) -> Check {
+const fn rule_of(fault: Fault) -> BfenRule {
     match fault {
-        Fault::Kings { .. } => Check::Kings,
-        Fault::PawnOnBackRank { .. } => Check::PawnRanks,
-        Fault::PromotedPawnOrKing { .. } => Check::PromotedRole,
-        Fault::KingCapturable { .. } => Check::KingCapturable,
-        Fault::Castling { .. } => Check::CastlingRights,
-        Fault::EnPassant { .. } => Check::EnPassant,
+        Fault::Kings { .. } => BfenRule::Kings,
+        Fault::PawnOnBackRank { .. } => BfenRule::PawnRanks,
+        Fault::PromotedPawnOrKing { .. } => BfenRule::PromotedRole,
+        Fault::KingCapturable { .. } => BfenRule::KingCapturable,
+        Fault::Castling { .. } => BfenRule::CastlingRights,
+        Fault::EnPassant { .. } => BfenRule::EnPassant,
     }
 }
 
-/// The men of one color and role on a board and in its reserve, promoted ones counted as the pawns they were.
-fn men(board: &Board, reserve: &Reserve, piece: Piece) -> usize {
-    let standing = board.of_piece(piece);
+/// The pieces of one color and role on a board and in its reserve, promoted ones counted as the
+/// pawns they were.
+fn count_pieces(board: &Board, reserve: &Reserve, piece: Piece) -> usize {
+    let standing = board.by_piece(piece);
     let held = usize::from(reserve.count(piece.role));
-    let own = board.of_color(piece.color);
+    let own = board.by_color(piece.color);
     match piece.role {
         Role::Pawn => (standing | board.promoted() & own).len() + held,
         _ => (standing & !board.promoted()).len() + held,
     }
 }
 
-/// How many men of a role and color two boards have.
-const fn in_two_sets(role: Role) -> usize {
+/// How many pieces of a role and color two boards have.
+const fn pieces_in_two_sets(role: Role) -> usize {
     match role {
         Role::Pawn => 16,
         Role::Knight | Role::Bishop | Role::Rook => 4,
@@ -211,23 +215,23 @@ const fn in_two_sets(role: Role) -> usize {
     }
 }
 
-fn material_of_board(part: &BoardPart, add: &mut impl FnMut(Check, String)) {
-    /// Two sets have 32 men of a color, and the king of the other board is always there.
+fn material_of_board(part: &BoardPart, add: &mut impl FnMut(BfenRule, String)) {
+    /// Two sets have 32 pieces of a color, and the king of the other board is always there.
     const MOST_OF_A_COLOR: usize = 31;
     let board = &part.setup.board;
     for color in Color::ALL {
         let reserve = &part.setup.reserves[color];
-        let total = board.of_color(color).len() + reserve.len();
+        let total = board.by_color(color).len() + reserve.len();
         if total > MOST_OF_A_COLOR {
             add(
-                Check::MenOfColor,
-                format!("{color} has {total} men with the reserve, more than {MOST_OF_A_COLOR}"),
+                BfenRule::PiecesOfColor,
+                format!("{color} has {total} pieces with the reserve, more than {MOST_OF_A_COLOR}"),
             );
         }
-        let promoted = (board.promoted() & board.of_color(color)).len();
+        let promoted = (board.promoted() & board.by_color(color)).len();
         for role in Role::ALL.into_iter().filter(|&role| role != Role::King) {
-            let count = men(board, reserve, role.of(color));
-            let most = in_two_sets(role);
+            let count = count_pieces(board, reserve, role.piece(color));
+            let most = pieces_in_two_sets(role);
             if count <= most {
                 continue;
             }
@@ -235,32 +239,32 @@ fn material_of_board(part: &BoardPart, add: &mut impl FnMut(Check, String)) {
                 let message = format!(
                     "{color} has {count} pawns with the reserve and {promoted} promoted, more than {most}"
                 );
-                add(Check::PromotedPawns, message);
+                add(BfenRule::PromotedPawns, message);
             } else {
                 let message =
                     format!("{color} has {count} {role}s with the reserve, more than {most}");
-                add(Check::MenOfRole, message);
+                add(BfenRule::PiecesOfRole, message);
             }
         }
     }
     for rook in part.setup.castling & board.promoted() {
         let message = format!("the rook on {rook} may castle, yet is a promoted pawn");
-        add(Check::CastlingRook, message);
+        add(BfenRule::CastlingRook, message);
     }
 }
 
-fn material_of_game(a: &BoardPart, b: &BoardPart, findings: &mut Vec<Finding>) {
+fn material_of_game(a: &BoardPart, b: &BoardPart, violations: &mut Vec<Violation>) {
     let on = |part: &BoardPart, piece: Piece| {
-        men(&part.setup.board, &part.setup.reserves[piece.color], piece)
+        count_pieces(&part.setup.board, &part.setup.reserves[piece.color], piece)
     };
     let mut wrong = Vec::new();
     let mut total = 0;
     for color in Color::ALL {
         for role in Role::ALL.into_iter().rev() {
-            let piece = role.of(color);
+            let piece = role.piece(color);
             let count = on(a, piece) + on(b, piece);
             total += count;
-            let want = in_two_sets(role);
+            let want = pieces_in_two_sets(role);
             if count != want {
                 let plural = if count == 1 { "" } else { "s" };
                 wrong.push(format!("{count} {piece}{plural} instead of {want}"));
@@ -268,10 +272,10 @@ fn material_of_game(a: &BoardPart, b: &BoardPart, findings: &mut Vec<Finding>) {
         }
     }
     if !wrong.is_empty() {
-        findings.push(Finding {
-            check: Check::SixtyFour,
+        violations.push(Violation {
+            rule: BfenRule::SixtyFour,
             board: None,
-            message: format!("{total} men instead of 64 on both boards: {}", wrong.join(", ")),
+            message: format!("{total} pieces instead of 64 on both boards: {}", wrong.join(", ")),
         });
     }
 }

@@ -1,4 +1,4 @@
-//! What a hand does on a board: which move it means, and what is wrong with it if it is none.
+//! Interprets a physical act on a board: which move it is, or why it is not legal.
 
 use std::fmt;
 
@@ -7,27 +7,27 @@ use chess::{
     Uci, attacks,
 };
 
-use super::Act;
+use super::MoveText;
 use crate::Article;
 
-/// What is wrong with a move.
+/// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegality {
-    /// The man does not move like that (5.2–5.8).
+    /// The piece does not move like that (5.2–5.8).
     Path(Role),
     /// Something stands in the way (5.5).
     Obstructed(Role),
-    /// A man of the same color stands there (5.1).
-    OwnMan,
-    /// The king goes where he is attacked (5.8a).
+    /// A piece of the same color stands there (5.1).
+    OwnPiece,
+    /// The king moves to an attacked square (5.8a).
     KingIntoAttack,
-    /// The own king is left or put in check (5.9).
+    /// The move leaves or puts the player's own king in check (5.9).
     KingLeftInCheck,
     /// Castling without the right to it, or through attacked or occupied squares (5.8a).
     Castling,
-    /// The player holds no such man (5.10).
+    /// The player holds no such piece (5.10).
     NotHeld(Role),
-    /// The opponent has barred the only men of this kind (1.8c).
+    /// The opponent has barred the only pieces of this kind (1.8c).
     Barred(Role),
     /// A drop on an occupied square (5.10).
     Occupied,
@@ -41,38 +41,38 @@ impl Illegality {
     /// The article that is broken.
     pub const fn article(self) -> Article {
         match self {
-            Self::Path(Role::Bishop) => Article::of(5, 2),
-            Self::Path(Role::Rook) => Article::of(5, 3),
-            Self::Path(Role::Queen) => Article::of(5, 4),
-            Self::Path(Role::Knight) => Article::of(5, 6),
-            Self::Path(Role::Pawn) | Self::Promotion(_) => Article::of(5, 7),
+            Self::Path(Role::Bishop) => Article::new(5, 2),
+            Self::Path(Role::Rook) => Article::new(5, 3),
+            Self::Path(Role::Queen) => Article::new(5, 4),
+            Self::Path(Role::Knight) => Article::new(5, 6),
+            Self::Path(Role::Pawn) | Self::Promotion(_) => Article::new(5, 7),
             Self::Path(Role::King) | Self::KingIntoAttack | Self::Castling => {
                 Article::part(5, 8, b'a')
             }
-            Self::Obstructed(_) => Article::of(5, 5),
-            Self::OwnMan => Article::of(5, 1),
-            Self::KingLeftInCheck => Article::of(5, 9),
-            Self::NotHeld(_) | Self::Occupied | Self::PawnDrop => Article::of(5, 10),
+            Self::Obstructed(_) => Article::new(5, 5),
+            Self::OwnPiece => Article::new(5, 1),
+            Self::KingLeftInCheck => Article::new(5, 9),
+            Self::NotHeld(_) | Self::Occupied | Self::PawnDrop => Article::new(5, 10),
             Self::Barred(_) => Article::part(1, 8, b'c'),
         }
     }
 }
 
-/// What an act comes to on a board.
+/// The meaning of an act on a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning {
     /// A legal move.
     Legal(Move),
-    /// Something that a hand can do and the rules do not allow.
+    /// An act that is physically possible but that the rules do not allow.
     Illegal(Uci, Illegality),
-    /// The king is taken, by a man that reaches him or not.
+    /// A piece captures the king, whether the piece can reach it or not.
     TakesKing { reached: bool },
-    /// Nothing that can be made out.
+    /// The act cannot be interpreted.
     Unclear,
 }
 
-impl Act {
-    /// What the act comes to, for the side to move.
+impl MoveText {
+    /// Interprets the act for the side to move.
     pub(super) fn meaning(self, position: &Position, barred: &Reserve) -> Meaning {
         if let Self::Written(san) = self
             && let Ok(mv) = with_queen(san).to_move(position)
@@ -100,12 +100,13 @@ impl Act {
         }
     }
 
-    /// The squares that are meant, if they can be made out: from a square that holds a man of the side to move.
+    /// Finds the squares that are meant, if possible: the origin holds a piece of the side to
+    /// move.
     fn squares(self, position: &Position) -> Option<Uci> {
         let us = position.turn();
-        let own = position.board().of_color(us);
+        let own = position.board().by_color(us);
         match self {
-            // No hand has a second king.
+            // There is no second king to drop.
             Self::Squares(
                 Uci::Drop { role: Role::King, .. }
                 | Uci::Normal { promotion: Some(Role::King), .. },
@@ -133,18 +134,19 @@ impl Act {
                 // A pawn whose file is not named goes straight on (E8).
                 let straight = role == Role::Pawn && !capture && file.is_none();
                 let file = if straight { Some(to.file()) } else { file };
-                let men = position.board().of_piece(role.of(us)).into_iter().filter(|from| {
+                let pieces = position.board().by_piece(role.piece(us)).into_iter().filter(|from| {
                     file.is_none_or(|file| from.file() == file)
                         && rank.is_none_or(|rank| from.rank() == rank)
                 });
-                let men: Bitboard = men.collect();
+                let pieces: Bitboard = pieces.collect();
                 let occupied = position.board().occupied();
                 let reaching = |occupied: Bitboard| -> Bitboard {
                     let reaches = |&from: &Square| reach(role, us, from, occupied).contains(to);
-                    men.into_iter().filter(reaches).collect()
+                    pieces.into_iter().filter(reaches).collect()
                 };
-                // The one that could go there; or could but for what stands in the way; or the only one there is.
-                let from = [reaching(occupied), reaching(Bitboard::EMPTY), men];
+                // In this order: the piece that could go there, the one that could if nothing
+                // were in the way, the only one.
+                let from = [reaching(occupied), reaching(Bitboard::EMPTY), pieces];
                 let from = from.into_iter().find_map(Bitboard::single)?;
                 let becomes = || promoted_by_default(position, from, to);
                 Some(Uci::Normal { from, to, promotion: promotion.or_else(becomes) })
@@ -153,7 +155,7 @@ impl Act {
     }
 }
 
-/// A legal move, unless the man dropped is barred.
+/// A legal move, unless the piece dropped is barred.
 fn legal(position: &Position, mv: Move, barred: &Reserve) -> Meaning {
     if let Move::Drop { role, .. } = mv {
         let held = position.reserves()[position.turn()].count(role);
@@ -167,17 +169,17 @@ fn legal(position: &Position, mv: Move, barred: &Reserve) -> Meaning {
     Meaning::Legal(mv)
 }
 
-/// What a player would lack to make this legal. `None` if it cannot be made out at all.
+/// Returns why the act is illegal, or `None` if it cannot be interpreted at all.
 fn illegality(position: &Position, act: Uci) -> Option<Illegality> {
     let us = position.turn();
     let board = position.board();
     let occupied = board.occupied();
-    // Nobody puts a man where his own king stands.
+    // A player cannot put a piece on the square of their own king.
     if board.king_of(us) == Some(target(act)) {
         return None;
     }
     match act {
-        // No hand does that.
+        // Physically impossible.
         Uci::Drop { role, to } if role == Role::King || board.king_of(us) == Some(to) => None,
         Uci::Drop { role, to } => Some(if occupied.contains(to) {
             Illegality::Occupied
@@ -189,33 +191,34 @@ fn illegality(position: &Position, act: Uci) -> Option<Illegality> {
             Illegality::KingLeftInCheck
         }),
         Uci::Normal { from, to, promotion } => {
-            let man = board.piece_at(from).filter(|man| man.color == us && from != to)?;
-            let castles = man.role == Role::King && from.rank() == to.rank();
+            let piece = board.piece_at(from).filter(|piece| piece.color == us && from != to)?;
+            let castles = piece.role == Role::King && from.rank() == to.rank();
             if castles
                 && (from.index().abs_diff(to.index()) > 1
-                    || board.piece_at(to) == Some(Role::Rook.of(us)))
+                    || board.piece_at(to) == Some(Role::Rook.piece(us)))
             {
                 return Some(Illegality::Castling);
             }
-            if board.of_color(us).contains(to) {
-                return Some(Illegality::OwnMan);
+            if board.by_color(us).contains(to) {
+                return Some(Illegality::OwnPiece);
             }
-            let reached = if man.role == Role::Pawn {
+            let reached = if piece.role == Role::Pawn {
                 let forward = reach(Role::Pawn, us, from, occupied) & !attacks::pawn(us, from);
-                let captures = attacks::pawn(us, from) & board.of_color(!us);
+                let captures = attacks::pawn(us, from) & board.by_color(!us);
                 forward & !occupied | captures
             } else {
-                attacks::of(man.role, us, from, occupied)
+                attacks::attacks(piece.role, us, from, occupied)
             };
             Some(if !reached.contains(to) {
-                let slides = matches!(man.role, Role::Bishop | Role::Rook | Role::Queen);
-                let free = slides && attacks::of(man.role, us, from, Bitboard::EMPTY).contains(to);
-                if free { Illegality::Obstructed(man.role) } else { Illegality::Path(man.role) }
+                let slides = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
+                let free =
+                    slides && attacks::attacks(piece.role, us, from, Bitboard::EMPTY).contains(to);
+                if free { Illegality::Obstructed(piece.role) } else { Illegality::Path(piece.role) }
             } else if let Some(role) = promotion.filter(|&role| {
-                man.role == Role::Pawn && !position.rules().promotions.contains(role)
+                piece.role == Role::Pawn && !position.rules().promotions.contains(role)
             }) {
                 Illegality::Promotion(role)
-            } else if man.role == Role::King {
+            } else if piece.role == Role::King {
                 Illegality::KingIntoAttack
             } else {
                 Illegality::KingLeftInCheck
@@ -224,13 +227,13 @@ fn illegality(position: &Position, act: Uci) -> Option<Illegality> {
     }
 }
 
-/// Where a man might go or capture: a pawn straight on and askew, whatever stands there.
+/// Where a piece might go or capture: a pawn straight on and askew, whatever stands there.
 fn reach(role: Role, us: Color, from: Square, occupied: Bitboard) -> Bitboard {
     if role != Role::Pawn {
-        return attacks::of(role, us, from, occupied);
+        return attacks::attacks(role, us, from, occupied);
     }
     let forward = if us == Color::White { 8 } else { -8 };
-    let step = Bitboard::of(from).shifted(forward);
+    let step = Bitboard::from_square(from).shifted(forward);
     let twice = from.rank().relative_to(us) == Rank::Second;
     let double = if twice { (step & !occupied).shifted(forward) } else { Bitboard::EMPTY };
     step | double | attacks::pawn(us, from)
@@ -276,7 +279,7 @@ const fn target(act: Uci) -> Square {
     }
 }
 
-impl fmt::Display for Act {
+impl fmt::Display for MoveText {
     /// As coordinates, or in short notation with English letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -288,24 +291,24 @@ impl fmt::Display for Act {
 
 /// A text that is no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseActError;
+pub struct ParseMoveTextError;
 
-impl fmt::Display for ParseActError {
+impl fmt::Display for ParseMoveTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not a move such as e4, Nf3, P@f7, O-O or e2e4")
     }
 }
 
-impl std::error::Error for ParseActError {}
+impl std::error::Error for ParseMoveTextError {}
 
-impl std::str::FromStr for Act {
-    type Err = ParseActError;
+impl std::str::FromStr for MoveText {
+    type Err = ParseMoveTextError;
 
-    fn from_str(text: &str) -> Result<Self, ParseActError> {
+    fn from_str(text: &str) -> Result<Self, ParseMoveTextError> {
         if let Ok(act) = text.parse() {
             return Ok(Self::Squares(act));
         }
-        let san: San = text.parse().map_err(|_| ParseActError)?;
+        let san: San = text.parse().map_err(|_| ParseMoveTextError)?;
         // `N@e5+` and `e2-e4` are written like squares, and have to be read again as the same.
         Ok(san.to_string().parse().map_or(Self::Written(san), Self::Squares))
     }

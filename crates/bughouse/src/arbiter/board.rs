@@ -7,27 +7,27 @@ use chess::{
     attacks,
 };
 
-/// What stands on a board.
+/// The state of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Held {
+pub(super) enum BoardState {
     /// A position that the rules know.
     Playable(Position),
-    /// What an illegal move that stands, or an arbiter's adjustment, left: one king of each color, and nothing more is
-    /// promised.
+    /// The board after an illegal move that stands, or after an arbiter's adjustment. It has one
+    /// king of each color; nothing else is guaranteed.
     Standing(Setup, Rules),
 }
 
-/// What was physically done by an act that the rules do not allow.
+/// The physical effect of an act that the rules do not allow.
 pub(super) struct Done {
-    /// A man of the opponent taken from the board, a promoted one as the pawn he was.
+    /// The opponent's piece that was taken from the board; a promoted one counts as a pawn.
     pub(super) captured: Option<Role>,
-    /// How many men there are more or fewer on the boards and in the reserves than before.
+    /// How many pieces there are more or fewer on the boards and in the reserves than before.
     pub(super) difference: i32,
 }
 
-impl Held {
+impl BoardState {
     /// A position if it is one.
-    pub(super) fn of(setup: Setup, rules: Rules) -> Self {
+    pub(super) fn new(setup: Setup, rules: Rules) -> Self {
         match Position::from_setup(setup, rules) {
             Ok(position) => Self::Playable(position),
             Err(_) => Self::Standing(setup, rules),
@@ -45,7 +45,8 @@ impl Held {
         self.setup().turn
     }
 
-    /// The position to judge a move by: of a standing setup, one that nothing but moves should be asked of.
+    /// The position in which to judge a move. For an irregular setup, it is good for generating
+    /// moves only.
     pub(super) fn judged(&self) -> Cow<'_, Position> {
         match self {
             Self::Playable(position) => Cow::Borrowed(position),
@@ -53,10 +54,10 @@ impl Held {
         }
     }
 
-    /// Puts a man into a reserve. Returns whether there was room.
-    pub(super) fn receive(&mut self, color: Color, role: Role) -> bool {
+    /// Puts a piece into a reserve. Returns whether there was room.
+    pub(super) fn add_to_reserve(&mut self, color: Color, role: Role) -> bool {
         match self {
-            Self::Playable(position) => position.receive(color, role),
+            Self::Playable(position) => position.add_to_reserve(color, role),
             Self::Standing(setup, _) => setup.reserves[color].add(role),
         }
     }
@@ -68,15 +69,15 @@ impl Held {
             Self::Standing(setup, rules) => {
                 let mut position = judged(*setup, *rules);
                 let captured = position.play_unchecked(mv);
-                // Perhaps everything is in order again.
-                *self = Self::of(position.into_setup(), *rules);
+                // The board may be regular again.
+                *self = Self::new(position.into_setup(), *rules);
                 captured
             }
         }
     }
 
-    /// Does what a hand has done, against the rules. There is a man of the mover on `from`, and the target is not the
-    /// opponent's king.
+    /// Carries out a physical act against the rules. `from` must hold a piece of the mover, and
+    /// the target must not hold the opponent's king.
     pub(super) fn force(&mut self, act: Uci) -> Done {
         let rules = match self {
             Self::Playable(position) => *position.rules(),
@@ -84,15 +85,15 @@ impl Held {
         };
         let mut setup = *self.setup();
         let done = force(&mut setup, act);
-        *self = Self::of(setup, rules);
+        *self = Self::new(setup, rules);
         done
     }
 }
 
 fn judged(setup: Setup, rules: Rules) -> Position {
     let position = Position::from_setup(setup, rules);
-    // Every fault is forgiven; nothing else is ever returned.
-    let position = position.or_else(|error| error.forgive(rules, |_| true));
+    // `ignore_faults` accepts every fault here, so this cannot fail.
+    let position = position.or_else(|error| error.ignore_faults(rules, |_| true));
     position.unwrap_or_else(|_| Position::initial(rules))
 }
 
@@ -105,25 +106,25 @@ fn force(setup: &mut Setup, act: Uci) -> Done {
             if !setup.reserves[us].take(role) {
                 done.difference += 1;
             }
-            setup.board.put(to, role.of(us), false);
+            setup.board.put(to, role.piece(us), false);
         }
         Uci::Normal { from, to, promotion } => {
             let rook = castling_rook(setup, from, to);
-            setup.castling &= !(Bitboard::of(from) | to);
+            setup.castling &= !(Bitboard::from_square(from) | to);
             if setup.board.king_of(us) == Some(from) {
                 setup.castling &= !Bitboard::back_rank(us);
             }
-            let Some((man, promoted)) = setup.board.remove(from) else { return done };
+            let Some((piece, promoted)) = setup.board.remove(from) else { return done };
             if let Some(rook) = rook {
-                let side = CastlingSide::of(from, rook);
+                let side = CastlingSide::from_squares(from, rook);
                 setup.board.remove(rook);
-                setup.board.put(side.king_to(from), man, false);
-                setup.board.put(side.rook_to(from), Role::Rook.of(us), false);
+                setup.board.put(side.king_to(from), piece, false);
+                setup.board.put(side.rook_to(from), Role::Rook.piece(us), false);
             } else {
                 take_off(setup, to, &mut done);
-                let last = Bitboard::BACK_RANKS.contains(to) && man.role == Role::Pawn;
-                let becomes = promotion.filter(|_| last).map_or(man, |role| role.of(us));
-                setup.board.put(to, becomes, promoted || becomes != man);
+                let last = Bitboard::BACK_RANKS.contains(to) && piece.role == Role::Pawn;
+                let becomes = promotion.filter(|_| last).map_or(piece, |role| role.piece(us));
+                setup.board.put(to, becomes, promoted || becomes != piece);
             }
         }
     }
@@ -135,19 +136,20 @@ fn force(setup: &mut Setup, act: Uci) -> Done {
     done
 }
 
-/// A man leaves the square that another comes to. One's own leaves the game.
+/// Removes the piece from the square that another piece enters. The player's own piece leaves the
+/// game.
 fn take_off(setup: &mut Setup, square: Square, done: &mut Done) {
-    if let Some((man, promoted)) = setup.board.remove(square) {
-        if man.color == setup.turn {
+    if let Some((piece, promoted)) = setup.board.remove(square) {
+        if piece.color == setup.turn {
             done.difference -= 1;
         } else {
-            done.captured = Some(if promoted { Role::Pawn } else { man.role });
+            done.captured = Some(if promoted { Role::Pawn } else { piece.role });
         }
     }
 }
 
-/// The rook that a king meant to castle with, whether he may or not: he goes two squares towards it, or onto it, and
-/// nobody else stands where either of them passes.
+/// The rook with which a king is meant to castle, legal or not: the king goes two squares towards
+/// it, or onto it, and no other piece stands on their paths.
 fn castling_rook(setup: &Setup, from: Square, to: Square) -> Option<Square> {
     let us = setup.turn;
     let rank = if us == Color::White { Rank::First } else { Rank::Eighth };
@@ -155,18 +157,18 @@ fn castling_rook(setup: &Setup, from: Square, to: Square) -> Option<Square> {
         return None;
     }
     let meant = |rook: &Square| {
-        let side = CastlingSide::of(from, *rook);
+        let side = CastlingSide::from_squares(from, *rook);
         let (king_to, rook_to) = (side.king_to(from), side.rook_to(from));
         let two_squares = king_to == to && from.index().abs_diff(to.index()) == 2;
-        let others = setup.board.occupied() & !(Bitboard::of(from) | *rook);
+        let others = setup.board.occupied() & !(Bitboard::from_square(from) | *rook);
         let passed = attacks::between(from, *rook) | king_to | rook_to;
         (*rook == to || two_squares) && (others & passed).is_empty()
     };
-    let rooks = setup.board.of_piece(Role::Rook.of(us)) & Bitboard::back_rank(us);
+    let rooks = setup.board.by_piece(Role::Rook.piece(us)) & Bitboard::back_rank(us);
     rooks.into_iter().find(meant)
 }
 
-/// What has to be the same for a position to repeat.
+/// The parts of a position that must be equal for it to count as repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Occurrence {
     board: u64,
@@ -175,12 +177,12 @@ pub(super) struct Occurrence {
 }
 
 impl Occurrence {
-    pub(super) fn of(position: &Position) -> Self {
+    pub(super) fn from_position(position: &Position) -> Self {
         let keys = position.keys();
         Self { board: keys.board, promoted: position.board().promoted(), hand: keys.hand }
     }
 
-    /// The same on the board, and in the reserves if they count.
+    /// Whether both are the same on the board, and in the reserves if these count.
     pub(super) fn is(&self, other: &Self, reserves: bool) -> bool {
         self.board == other.board
             && self.promoted == other.promoted
@@ -188,13 +190,13 @@ impl Occurrence {
     }
 }
 
-/// Men on a board and in its reserves.
-pub(super) fn men(setup: &Setup) -> usize {
+/// Pieces on a board and in its reserves.
+pub(super) fn count_pieces(setup: &Setup) -> usize {
     let reserves: usize = Color::ALL.iter().map(|&color| setup.reserves[color].len()).sum();
     setup.board.occupied().len() + reserves
 }
 
-/// Whether a setup may stand on a board at all.
+/// Whether a setup may stand on a board at all: one king of each color.
 pub(super) fn has_kings(board: &Board) -> bool {
-    Color::ALL.iter().all(|&color| board.of_piece(Role::King.of(color)).len() == 1)
+    Color::ALL.iter().all(|&color| board.by_piece(Role::King.piece(color)).len() == 1)
 }

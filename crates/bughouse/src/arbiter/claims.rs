@@ -1,8 +1,8 @@
-//! Claims: who may claim what, and until when (Laws 1.12–1.16, 7.8–7.10).
+//! Claims: the players who may claim, and until when (Laws 1.12–1.16, 7.8–7.10).
 
 use super::{
-    Allowed, Answer, Arbiter, BoardId, Claim, Grant, LastDropRight, Outcome, Phase, Reason,
-    Rulings, Verdict, When, Why, refuse, refuse_but,
+    Allowed, Answer, Arbiter, BoardId, Claim, GrantedClaim, LastDropRight, Outcome, Phase, Reason,
+    RefusalReason, RefusalTiming, Rulings, Verdict, refuse, refuse_but,
 };
 use crate::{
     Article, Seat,
@@ -29,13 +29,13 @@ impl Arbiter {
         let wrong = matches!(
             answer,
             Err((_, refusal))
-                if matches!(refusal.why, Why::NotMated | Why::NoIllegalMove | Why::FlagUp | Why::NoPremove)
+                if matches!(refusal.reason, RefusalReason::NotMated | RefusalReason::NoIllegalMove | RefusalReason::FlagUp | RefusalReason::NoPremove)
         );
         if wrong {
             let claims = &mut self.players[seat].wrong_claims;
             *claims = claims.saturating_add(1);
             if *claims > 1 {
-                rulings.push(Article::of(8, 4), Verdict::Warned { seat });
+                rulings.push(Article::new(8, 4), Verdict::Warned { seat });
             }
         }
         answer
@@ -48,19 +48,21 @@ impl Arbiter {
     }
 
     fn claim_mate(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
-        let article = Article::of(1, 16);
+        let article = Article::new(1, 16);
         if self.ruleset.mate == Calling::Automatic {
-            return refuse(article, Why::NotClaimed);
+            return refuse(article, RefusalReason::NotClaimed);
         }
         let accused = Self::accused(seat, board);
         let Some(mate) = self.boards[board].mate.filter(|mate| mate.mated == accused) else {
             return match self.boards[board].lapsed_mate {
-                Some(by) if by == accused.opponent() => refuse(article, Why::Lapsed { by }),
-                _ => refuse(Article::of(1, 5), Why::NotMated),
+                Some(by) if by == accused.opponent() => {
+                    refuse(article, RefusalReason::Lapsed { by })
+                }
+                _ => refuse(Article::new(1, 5), RefusalReason::NotMated),
             };
         };
         if mate.tainted {
-            return refuse(Article::part(2, 1, b'a'), Why::MatingMoveIllegal);
+            return refuse(Article::part(2, 1, b'a'), RefusalReason::MatingMoveIllegal);
         }
         // The opponents mated first, and this mate is the last drop that answers theirs: a draw.
         let answered = self.boards[!board].mate.filter(|first| {
@@ -75,51 +77,54 @@ impl Arbiter {
     }
 
     fn claim_illegal_move(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
-        let article = Article::of(1, 14);
+        let article = Article::new(1, 14);
         if self.ruleset.illegal_moves != IllegalMoves::Claimed {
-            return refuse(article, Why::NotClaimed);
+            return refuse(article, RefusalReason::NotClaimed);
         }
         let accused = Self::accused(seat, board);
         let Some(illegal) = self.boards[board].illegal.filter(|illegal| illegal.seat == accused)
         else {
             return match self.boards[board].lapsed_illegal {
-                Some(by) if by == accused.opponent() => refuse(article, Why::Lapsed { by }),
-                _ => refuse(article, Why::NoIllegalMove),
+                Some(by) if by == accused.opponent() => {
+                    refuse(article, RefusalReason::Lapsed { by })
+                }
+                _ => refuse(article, RefusalReason::NoIllegalMove),
             };
         };
-        // It ended the game when it was completed (2.1b), though nobody had to say so yet.
+        // The game ended when the flag fell or the move was completed (2.1b), even though nobody
+        // had claimed it.
         self.stood_before(seat.team(), illegal.at)?;
         let reason = Reason::IllegalMove { seat: illegal.seat, act: illegal.act, why: illegal.why };
         self.team_wins(seat, board, Article::part(2, 1, b'b'), reason, rulings)
     }
 
     fn claim_flag(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
-        let article = Article::of(7, 8);
+        let article = Article::new(7, 8);
         if self.ruleset.flag == Calling::Automatic {
-            return refuse(article, Why::NotClaimed);
+            return refuse(article, RefusalReason::NotClaimed);
         }
         let accused = Self::accused(seat, board);
         let clock = self.clock(board);
         let Some(fell) = clock.flag(accused.color()) else {
             let falls = clock.next_flag().filter(|&(color, _)| color == accused.color());
-            let when = falls.map_or(When::Unknown, |(_, at)| When::From(at));
+            let when = falls.map_or(RefusalTiming::Unknown, |(_, at)| RefusalTiming::From(at));
             let claim = Allowed::Claim(Claim::Flag(board));
-            return refuse_but(Article::of(7, 3), Why::FlagUp, claim, when);
+            return refuse_but(Article::new(7, 3), RefusalReason::FlagUp, claim, when);
         };
         let own = clock.flag(accused.opponent().color());
         self.stood_before(seat.team(), rulings.at)?;
         let reason = Reason::Flag { seat: accused, fell };
         match (own, self.ruleset.both_flags) {
-            (None, _) => self.team_wins(seat, board, Article::of(7, 9), reason, rulings),
+            (None, _) => self.team_wins(seat, board, Article::new(7, 9), reason, rulings),
             (Some(own), BothFlags::FirstLoses) if own != fell => {
                 let (loser, fell) =
                     if own < fell { (accused.opponent(), own) } else { (accused, fell) };
                 let reason = Reason::Flag { seat: loser, fell };
-                self.team_wins(loser.opponent(), board, Article::of(7, 9), reason, rulings)
+                self.team_wins(loser.opponent(), board, Article::new(7, 9), reason, rulings)
             }
             (Some(_), _) => {
                 let reason = Reason::BothFlags { board };
-                let article = Article::of(7, 10);
+                let article = Article::new(7, 10);
                 let cause = self.cause(rulings, article, Some(board), reason, Outcome::Drawn);
                 self.end_by(cause, rulings)
             }
@@ -129,32 +134,32 @@ impl Arbiter {
     fn claim_premove(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
         let article = Article::part(6, 5, b'a');
         if self.ruleset.completion == Completion::AtOnce {
-            return refuse(article, Why::NotClaimed);
+            return refuse(article, RefusalReason::NotClaimed);
         }
         let accused = Self::accused(seat, board);
         if self.boards[board].premove.is_none_or(|premove| premove.seat != accused) {
-            return refuse(article, Why::NoPremove);
+            return refuse(article, RefusalReason::NoPremove);
         }
         self.boards[board].premove = None;
-        rulings.push(article, Verdict::Granted(Grant::Premove { seat: accused }));
+        rulings.push(article, Verdict::Granted(GrantedClaim::Premove { seat: accused }));
         Ok(())
     }
 
     fn claim_starting_error(&mut self, board: BoardId, rulings: &mut Rulings) -> Answer {
-        let article = Article::of(1, 15);
+        let article = Article::new(1, 15);
         if self.boards[board].completed.iter().all(|&moves| moves > 0) {
-            return refuse(article, Why::TooLateForStart);
+            return refuse(article, RefusalReason::TooLateForStart);
         }
-        rulings.push(article, Verdict::Granted(Grant::StartingError { board }));
+        rulings.push(article, Verdict::Granted(GrantedClaim::StartingError { board }));
         Ok(())
     }
 
     fn claim_hiding(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {
         let article = Article::part(1, 8, b'd');
         if self.ruleset.hiding == Hiding::Impossible {
-            return refuse(article, Why::NotClaimed);
+            return refuse(article, RefusalReason::NotClaimed);
         }
-        let grant = Grant::RepeatedlyHiding { seat: Self::accused(seat, board) };
+        let grant = GrantedClaim::RepeatedlyHiding { seat: Self::accused(seat, board) };
         rulings.push(article, Verdict::Granted(grant));
         Ok(())
     }

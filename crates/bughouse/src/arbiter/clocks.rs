@@ -1,22 +1,22 @@
-//! Time passes: flags fall at their own instants, and clocks stop and run on (Laws 7).
+//! The passage of time: flags fall at their own instants, and clocks stop and restart (Laws 7).
 
 use super::{
-    Allowed, Answer, Arbiter, BoardId, Cause, Notice, Outcome, Phase, Reason, Rulings, Verdict,
-    When, Why, refuse, refuse_but,
+    Allowed, Answer, Arbiter, BoardId, Cause, Outcome, Phase, Reason, RefusalReason, RefusalTiming,
+    Rulings, ServerEvent, Verdict, refuse, refuse_but,
 };
 use crate::{
     Article, Millis, Seat, TimeControl,
     ruleset::{Calling, SameInstant, WrongClaims},
 };
 
-/// What becomes of who is not there, if the rules of a competition say so.
-const ABSENCE: Article = Article::of(7, 6);
+/// The consequence for an absent player, if the rules of a competition provide one.
+const ABSENCE: Article = Article::new(7, 6);
 
 impl Arbiter {
-    /// Lets time pass up to an event, and rules what it brings by itself.
+    /// Lets time pass up to an event, and adds the rulings that this causes.
     pub(super) fn pass(&mut self, at: Millis, rulings: &mut Rulings) {
         for board in &mut self.boards.0 {
-            board.clock.pass(at);
+            board.clock.advance(at);
         }
         match self.phase {
             Phase::LastDrop { mated } => {
@@ -31,7 +31,8 @@ impl Arbiter {
         }
     }
 
-    /// Where flags count by themselves, the one that fell first ends the game, unless a mate stood before.
+    /// Where flags count automatically, the first one to fall ends the game, unless a mate stood
+    /// before it.
     pub(super) fn flags_count(&mut self, at: Millis, rulings: &mut Rulings) {
         if self.ruleset.flag != Calling::Automatic || !matches!(self.phase, Phase::Playing(_)) {
             return;
@@ -52,7 +53,7 @@ impl Arbiter {
             let cause = Cause {
                 event: rulings.event,
                 at: fell,
-                article: Article::of(7, 9),
+                article: Article::new(7, 9),
                 board: Some(seat.board()),
                 reason: Reason::Flag { seat, fell },
                 outcome: Outcome::Won(!seat.team()),
@@ -64,10 +65,10 @@ impl Arbiter {
         }
     }
 
-    /// Stops the clocks or lets them run, as everything stands.
+    /// Stops the clocks or lets them run, depending on the state.
     pub(super) fn run_or_stop(&mut self, at: Millis) {
         let (over, from) = match self.phase {
-            // A countdown is not cut short.
+            // Do not cut a countdown short.
             Phase::Playing(from) => (None, at.max(from)),
             Phase::LastDrop { mated } => (Some(mated.board()), at),
             _ => return,
@@ -86,10 +87,15 @@ impl Arbiter {
         self.still_open()?;
         let article = Article::part(7, 12, b'b');
         if self.ruleset.wrong_claims == WrongClaims::NotOffered {
-            return refuse(article, Why::NotClaimed);
+            return refuse(article, RefusalReason::NotClaimed);
         }
         if self.stopped.for_arbiter {
-            return refuse_but(article, Why::ClocksStopped, Allowed::Restart, When::Now);
+            return refuse_but(
+                article,
+                RefusalReason::ClocksStopped,
+                Allowed::Restart,
+                RefusalTiming::Now,
+            );
         }
         self.stopped.for_arbiter = true;
         self.seeking = Some(seat);
@@ -98,40 +104,40 @@ impl Arbiter {
         Ok(())
     }
 
-    pub(super) fn notice(&mut self, notice: Notice, rulings: &mut Rulings) -> Answer {
+    pub(super) fn notice(&mut self, notice: ServerEvent, rulings: &mut Rulings) -> Answer {
         let at = rulings.at;
-        let article = Article::of(7, 11);
-        let interruption = Article::of(7, 12);
+        let article = Article::new(7, 11);
+        let interruption = Article::new(7, 12);
         match notice {
-            Notice::Look => {}
-            Notice::Lag(seat, span) => {
+            ServerEvent::Tick => {}
+            ServerEvent::Lag(seat, span) => {
                 self.still_open()?;
-                if !(Millis::ZERO..=Notice::MOST_LAG).contains(&span) {
-                    return refuse(article, Why::OutOfBounds);
+                if !(Millis::ZERO..=ServerEvent::MOST_LAG).contains(&span) {
+                    return refuse(article, RefusalReason::OutOfBounds);
                 }
                 self.boards[seat.board()].clock.add(seat.color(), span);
                 rulings.push(article, Verdict::LagCredited { seat, span });
             }
-            Notice::Reading(seat, reading) => {
+            ServerEvent::Reading(seat, reading) => {
                 if !matches!(self.phase, Phase::NotStarted) {
                     self.still_open()?;
                 }
                 if !(Millis::ZERO..=TimeControl::MAX).contains(&reading) {
-                    return refuse(article, Why::OutOfBounds);
+                    return refuse(article, RefusalReason::OutOfBounds);
                 }
                 self.boards[seat.board()].clock.set(seat.color(), reading, at);
                 rulings.push(article, Verdict::ReadingTaken { seat, reading });
             }
-            Notice::NoShow(seat) => return self.no_show(seat, rulings),
-            Notice::Absent(seat) => {
+            ServerEvent::NoShow(seat) => return self.no_show(seat, rulings),
+            ServerEvent::Absent(seat) => {
                 self.still_open()?;
                 let (board, reason) = (seat.board(), Reason::Absent { seat });
                 return self.team_wins(seat.opponent(), board, ABSENCE, reason, rulings);
             }
-            Notice::Suspended | Notice::Resumed => {
-                let away = notice == Notice::Suspended;
+            ServerEvent::Suspended | ServerEvent::Resumed => {
+                let away = notice == ServerEvent::Suspended;
                 if self.stopped.server_away == away {
-                    return refuse(interruption, Why::NotSuspended);
+                    return refuse(interruption, RefusalReason::NotSuspended);
                 }
                 self.stopped.server_away = away;
                 self.run_or_stop(at);
@@ -142,14 +148,14 @@ impl Arbiter {
         Ok(())
     }
 
-    /// Nobody who has moved can be held not to have come.
+    /// A player who has moved is not a no-show.
     fn no_show(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
         self.still_open()?;
         if !matches!(self.phase, Phase::Playing(_)) {
             return self.over();
         }
         if self.completed(seat) > 0 {
-            return refuse(ABSENCE, Why::TooLateForStart);
+            return refuse(ABSENCE, RefusalReason::TooLateForStart);
         }
         let cause = self.cause(rulings, ABSENCE, None, Reason::NoShow { seat }, Outcome::Void);
         self.end_by(cause, rulings)

@@ -1,24 +1,26 @@
-//! Rulings in plain words for programs: an id and fields, from which texts, messages and JSON are made.
+//! Rulings for programs: an id and fields, from which sentences, messages and JSON are made.
 //!
-//! The ids and the names of the fields are part of the log's documentation and do not change. A [`Description`] written
-//! out reads `not-your-move allowed=play act=e5 when=after-move-of seat=WhiteA`.
+//! The ids and the names of the fields are part of the log's documentation and do not change. A
+//! [`Description`] written out reads `not-your-move allowed=play act=e5 when=after-move-of
+//! seat=WhiteA`.
 
 use std::fmt::{self, Display};
 
 use chess::Role;
 
 use super::{
-    Allowed, Cause, End, Grant, Illegality, LastDropEffect, Losers, Outcome, Reason, Refusal,
-    Ruling, Verdict, When, Why,
+    Allowed, Cause, End, GrantedClaim, Illegality, LastDropEffect, Losers, Outcome, Reason,
+    Refusal, RefusalReason, RefusalTiming, Ruling, Verdict,
 };
 use crate::{Seat, Team};
 
 /// An id and named values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
-    /// What it is, in kebab case.
+    /// The id in kebab case.
     pub id: &'static str,
-    /// Its particulars, in a fixed order: seats and boards by name, men by letter, times in seconds, moves as in logs.
+    /// The fields in a fixed order: seats and boards by name, pieces by letter, times in seconds,
+    /// moves as in logs.
     pub fields: Vec<(&'static str, String)>,
 }
 
@@ -57,12 +59,13 @@ impl Display for Ruling {
     }
 }
 
-fn man(role: Role) -> char {
+fn letter_of(role: Role) -> char {
     role.letter()
 }
 
 impl Verdict {
-    /// Its id and particulars. Of a refusal, those of the refusal; of an end, those of its last cause.
+    /// The id and fields of the ruling. For a refusal, those of the refusal; for an end, those of
+    /// its last cause.
     pub fn describe(&self) -> Description {
         let of = Description::new;
         match self {
@@ -77,12 +80,12 @@ impl Verdict {
             Self::Completed { seat, act, captured } => {
                 let completed = of("completed").with("seat", seat).with("act", act);
                 match captured {
-                    Some(role) => completed.with("captured", man(*role)),
+                    Some(role) => completed.with("captured", letter_of(*role)),
                     None => completed,
                 }
             }
             Self::ClockReturned { seat } => of("clock-returned").with("seat", seat),
-            Self::MenReplaced { seat } => of("men-replaced").with("seat", seat),
+            Self::PiecesReplaced { seat } => of("pieces-replaced").with("seat", seat),
             Self::Counted { board, count } => {
                 of("counted").with("board", board).with("count", count)
             }
@@ -90,23 +93,26 @@ impl Verdict {
             Self::DrawDeclined { seat } => of("draw-declined").with("seat", seat),
             Self::DrawAgreedHere { board } => of("draw-agreed-here").with("board", board),
             Self::ResignationOffered { seat } => of("resignation-offered").with("seat", seat),
-            Self::LastDropOpen { mated, seat, role } => {
-                of("last-drop-open").with("mated", mated).with("seat", seat).with("man", man(*role))
+            Self::LastDropOpen { mated, seat, role } => of("last-drop-open")
+                .with("mated", mated)
+                .with("seat", seat)
+                .with("piece", letter_of(*role)),
+            Self::Granted(GrantedClaim::Premove { seat }) => {
+                of("premove-granted").with("seat", seat)
             }
-            Self::Granted(Grant::Premove { seat }) => of("premove-granted").with("seat", seat),
-            Self::Granted(Grant::StartingError { board }) => {
+            Self::Granted(GrantedClaim::StartingError { board }) => {
                 of("starting-error-granted").with("board", board)
             }
-            Self::Granted(Grant::RepeatedlyHiding { seat }) => {
+            Self::Granted(GrantedClaim::RepeatedlyHiding { seat }) => {
                 of("repeatedly-hiding-granted").with("seat", seat)
             }
             Self::ShowPieces { seat } => of("show-pieces").with("seat", seat),
             Self::Barred { seat, role, refused_drop } => {
                 let id = if *refused_drop { "drop-refused" } else { "barred" };
-                of(id).with("seat", seat).with("man", man(*role))
+                of(id).with("seat", seat).with("piece", letter_of(*role))
             }
             Self::Unbarred { seat, role } => {
-                of("unbarred").with("seat", seat).with("man", man(*role))
+                of("unbarred").with("seat", seat).with("piece", letter_of(*role))
             }
             Self::AdjournmentWanted { seat } => of("adjournment-wanted").with("seat", seat),
             Self::AdjournmentDeclined { seat } => of("adjournment-declined").with("seat", seat),
@@ -149,7 +155,6 @@ const fn team_id(team: Team) -> &'static str {
 }
 
 impl Outcome {
-    /// Its id.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Won(Team::First) => "won-first",
@@ -190,7 +195,7 @@ impl Cause {
                     LastDropEffect::Mate => "last-drop-mate",
                     LastDropEffect::Threefold => "last-drop-threefold",
                 };
-                of(id).with("mated", mated).with("seat", seat).with("man", man(role))
+                of(id).with("mated", mated).with("seat", seat).with("piece", letter_of(role))
             }
             Reason::IllegalMove { seat, act, why } => of("illegal-move")
                 .with("seat", seat)
@@ -234,21 +239,21 @@ impl Cause {
 }
 
 impl Illegality {
-    /// Its id, and the man that it speaks of.
+    /// Its id, and the piece that it speaks of.
     pub fn describe(self) -> Description {
         let of = Description::new;
         match self {
-            Self::Path(role) => of("path").with("man", man(role)),
-            Self::Obstructed(role) => of("obstructed").with("man", man(role)),
-            Self::OwnMan => of("own-man"),
+            Self::Path(role) => of("path").with("piece", letter_of(role)),
+            Self::Obstructed(role) => of("obstructed").with("piece", letter_of(role)),
+            Self::OwnPiece => of("own-piece"),
             Self::KingIntoAttack => of("king-into-attack"),
             Self::KingLeftInCheck => of("king-left-in-check"),
             Self::Castling => of("castling"),
-            Self::NotHeld(role) => of("not-held").with("man", man(role)),
-            Self::Barred(role) => of("barred-man").with("man", man(role)),
+            Self::NotHeld(role) => of("not-held").with("piece", letter_of(role)),
+            Self::Barred(role) => of("barred-piece").with("piece", letter_of(role)),
             Self::Occupied => of("occupied"),
             Self::PawnDrop => of("pawn-drop"),
-            Self::Promotion(role) => of("promotion").with("man", man(role)),
+            Self::Promotion(role) => of("promotion").with("piece", letter_of(role)),
         }
     }
 }
@@ -256,8 +261,8 @@ impl Illegality {
 impl Refusal {
     /// `refused`, then why, what would have been allowed, and when.
     pub fn describe(&self) -> Description {
-        let why = self.why.describe();
-        let mut refused = Description::new("refused").with("why", why.id).and(why);
+        let reason = self.reason.describe();
+        let mut refused = Description::new("refused").with("why", reason.id).and(reason);
         if let Some(allowed) = self.allowed {
             let allowed = allowed.describe();
             refused = refused.with("allowed", allowed.id).and(allowed);
@@ -269,7 +274,7 @@ impl Refusal {
     }
 }
 
-impl Why {
+impl RefusalReason {
     /// Its id and particulars. An illegal move has the ids of [`Illegality`].
     pub fn describe(&self) -> Description {
         let of = Description::new;
@@ -318,7 +323,7 @@ impl Why {
             Self::AlreadySaid => of("already-said"),
             Self::NoAdjournment => of("no-adjournment"),
             Self::NotAnOpponent => of("not-an-opponent"),
-            Self::NothingToBar { role } => of("nothing-to-bar").with("man", man(role)),
+            Self::NothingToBar { role } => of("nothing-to-bar").with("piece", letter_of(role)),
             Self::DidNotStop => of("did-not-stop"),
             Self::OutOfBounds => of("out-of-bounds"),
             Self::NoPosition => of("no-position"),
@@ -341,7 +346,7 @@ impl Allowed {
             Self::Claim(claim) => of("claim").with("claim", claim.to_string().replace(' ', "-")),
             Self::Restart => of("restart"),
             Self::LastDrop { seat, role } => {
-                of("last-drop").with("dropper", seat).with("man", man(role))
+                of("last-drop").with("dropper", seat).with("piece", letter_of(role))
             }
             Self::Count => of("count"),
             Self::OfferDraw => of("offer-draw"),
@@ -349,7 +354,7 @@ impl Allowed {
     }
 }
 
-impl When {
+impl RefusalTiming {
     /// Its id, and the time or seat it speaks of; nothing if nothing is known.
     pub fn describe(&self) -> Option<Description> {
         let of = Description::new;

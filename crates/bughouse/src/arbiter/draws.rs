@@ -1,15 +1,17 @@
-//! Draws: repetition, counted aloud and claimed, and agreement (Laws 1.13, 2.2, 3); resignation and adjournment.
+//! Draws: repetition, counted aloud and claimed, and agreement (Laws 1.13, 2.2, 3); resignation
+//! and adjournment.
 
 use super::{
-    Act, Adjournment, Allowed, Answer, Arbiter, BoardId, Count, Outcome, Phase, Reason, Rulings,
-    Verdict, When, Why, act::Meaning, board::Occurrence, refuse, refuse_but,
+    Adjournment, Allowed, Answer, Arbiter, BoardId, Count, MoveText, Outcome, Phase, Reason,
+    RefusalReason, RefusalTiming, Rulings, Verdict, act::Meaning, board::Occurrence, refuse,
+    refuse_but,
 };
 use crate::{
     Article, BySeat, Millis, Seat,
     ruleset::{DrawAgreement, Repeats, Repetition, Resignation, WrongClaims},
 };
 
-/// What a team has counted aloud on a board: how far, and which positions may have been meant all the time.
+/// A team's count aloud on a board: how far it has come, and the positions that it may refer to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counted {
     pub(super) said: Option<Count>,
@@ -25,9 +27,9 @@ impl Arbiter {
         rulings: &mut Rulings,
     ) -> Answer {
         self.still_open()?;
-        let article = Article::of(1, 13);
+        let article = Article::new(1, 13);
         if self.ruleset.repetition != Repetition::Counted || !self.draws_are_claimed() {
-            return refuse(article, Why::NotClaimed);
+            return refuse(article, RefusalReason::NotClaimed);
         }
         let mut of = [self.appeared(board), self.about_to_appear(board)];
         let counted = self.boards[board].counted[seat.team() as usize];
@@ -41,7 +43,12 @@ impl Arbiter {
             };
             of = of.map(|now| now.filter(|_| follows).and_then(meant));
             if of == [None, None] {
-                return refuse_but(article, Why::MiscountedAloud, Allowed::Count, When::Now);
+                return refuse_but(
+                    article,
+                    RefusalReason::MiscountedAloud,
+                    Allowed::Count,
+                    RefusalTiming::Now,
+                );
             }
         }
         self.boards[board].counted[seat.team() as usize] = Counted { said: Some(count), of };
@@ -53,23 +60,28 @@ impl Arbiter {
         &mut self,
         seat: Seat,
         board: BoardId,
-        about_to: Option<Act>,
+        about_to: Option<MoveText>,
         rulings: &mut Rulings,
     ) -> Answer {
-        let article = Article::of(3, 2);
+        let article = Article::new(3, 2);
         if !self.draws_are_claimed() {
-            return refuse(article, Why::NotClaimed);
+            return refuse(article, RefusalReason::NotClaimed);
         }
         let on_move = self.to_move(board);
         if on_move.team() != seat.team() {
             let claim = Allowed::Claim(super::Claim::Threefold { board, about_to });
-            return refuse_but(article, Why::NotOnMove, claim, When::AfterMoveOf(on_move));
+            return refuse_but(
+                article,
+                RefusalReason::NotOnMove,
+                claim,
+                RefusalTiming::AfterMoveOf(on_move),
+            );
         }
         let named = match about_to {
             None => None,
             Some(act) => match self.after(board, act) {
                 Some(occurrence) => Some(occurrence),
-                None => return refuse(article, Why::Unclear),
+                None => return refuse(article, RefusalReason::Unclear),
             },
         };
         let coming = named.or_else(|| self.about_to_appear(board));
@@ -83,7 +95,12 @@ impl Arbiter {
         let present = present.filter(spoken).map(|present| self.times(board, &present));
         let coming = coming.filter(spoken).map(|coming| self.times(board, &coming) + 1);
         let Some(times) = present.max(coming) else {
-            return refuse_but(Article::of(1, 13), Why::NotCounted, Allowed::Count, When::Now);
+            return refuse_but(
+                Article::new(1, 13),
+                RefusalReason::NotCounted,
+                Allowed::Count,
+                RefusalTiming::Now,
+            );
         };
         self.stood_before(seat.team(), rulings.at)?;
         if times >= 3 {
@@ -91,7 +108,7 @@ impl Arbiter {
             let cause = self.cause(rulings, article, Some(board), reason, Outcome::Drawn);
             return self.end_by(cause, rulings);
         }
-        let article = Article::of(3, 4);
+        let article = Article::new(3, 4);
         if self.ruleset.wrong_claims == WrongClaims::Lose {
             self.stood_before(!seat.team(), rulings.at)?;
             let reason = Reason::WrongClaim { seat, times };
@@ -103,7 +120,7 @@ impl Arbiter {
         if !std::mem::replace(&mut self.boards[board].offered[on_move.color() as usize], true) {
             rulings.push(Article::part(3, 1, b'b'), Verdict::DrawOffered { seat: on_move });
         }
-        refuse(article, Why::NotThreefold { times })
+        refuse(article, RefusalReason::NotThreefold { times })
     }
 
     fn draws_are_claimed(&self) -> bool {
@@ -116,20 +133,20 @@ impl Arbiter {
         self.boards[board].history.last().copied()
     }
 
-    /// The position that the made move would bring about.
+    /// The position after the made move.
     fn about_to_appear(&self, board: BoardId) -> Option<Occurrence> {
         let made = self.made(self.to_move(board))?;
         self.after(board, made)
     }
 
     /// The position after a legal move of the side that has the move.
-    fn after(&self, board: BoardId, act: Act) -> Option<Occurrence> {
-        let position = self.boards[board].held.judged();
-        match act.meaning(&position, &self.players[self.to_move(board)].barred) {
+    fn after(&self, board: BoardId, act: MoveText) -> Option<Occurrence> {
+        let position = self.boards[board].state.judged();
+        match act.meaning(&position, &self.players[self.to_move(board)].barred_drops) {
             Meaning::Legal(mv) => {
                 let mut after = position.into_owned();
                 after.play_unchecked(mv);
-                Some(Occurrence::of(&after))
+                Some(Occurrence::from_position(&after))
             }
             _ => None,
         }
@@ -155,7 +172,7 @@ impl Arbiter {
         let article = Article::part(3, 1, b'a');
         let offered = &mut self.boards[seat.board()].offered[seat.color() as usize];
         if std::mem::replace(offered, true) {
-            return refuse(article, Why::AlreadyOffered);
+            return refuse(article, RefusalReason::AlreadyOffered);
         }
         rulings.push(article, Verdict::DrawOffered { seat });
         Ok(())
@@ -168,13 +185,13 @@ impl Arbiter {
         let id = seat.board();
         let board = &self.boards[id];
         if board.agreed {
-            return refuse(article, Why::AlreadySaid);
+            return refuse(article, RefusalReason::AlreadySaid);
         }
         if !board.offered[seat.opponent().color() as usize] {
             return if board.offered[seat.color() as usize] {
-                refuse(article, Why::NoOffer)
+                refuse(article, RefusalReason::NoOffer)
             } else {
-                refuse_but(article, Why::NoOffer, Allowed::OfferDraw, When::Now)
+                refuse_but(article, RefusalReason::NoOffer, Allowed::OfferDraw, RefusalTiming::Now)
             };
         }
         if self.ruleset.draw_agreement == DrawAgreement::BothBoards && !self.boards[!id].agreed {
@@ -191,7 +208,7 @@ impl Arbiter {
         let article = Article::part(3, 1, b'a');
         let board = &mut self.boards[seat.board()];
         if !std::mem::take(&mut board.offered[seat.opponent().color() as usize]) {
-            return refuse(article, Why::NoOffer);
+            return refuse(article, RefusalReason::NoOffer);
         }
         board.agreed = false;
         rulings.push(article, Verdict::DrawDeclined { seat });
@@ -203,7 +220,7 @@ impl Arbiter {
         let article = Article::part(2, 1, b'c');
         self.no_mate_claimed(rulings.at)?;
         if self.players[seat].resigns {
-            return refuse(article, Why::AlreadySaid);
+            return refuse(article, RefusalReason::AlreadySaid);
         }
         if self.ruleset.resignation == Resignation::BothPartners
             && !self.players[seat.partner()].resigns
@@ -216,7 +233,8 @@ impl Arbiter {
         self.team_wins(seat.opponent(), seat.board(), article, reason, rulings)
     }
 
-    /// What players declare ends the game unless mate has been claimed, and only the last drop is open.
+    /// Resigning and agreeing to a draw end the game, unless mate has been claimed and only the
+    /// last drop is open.
     fn no_mate_claimed(&self, at: Millis) -> Answer {
         match self.phase {
             Phase::LastDrop { mated } => self.stood_before(mated.team(), at),
@@ -231,7 +249,7 @@ impl Arbiter {
             return self.over();
         }
         if std::mem::replace(&mut self.players[seat].wants_to_adjourn, true) {
-            return refuse(article, Why::AlreadySaid);
+            return refuse(article, RefusalReason::AlreadySaid);
         }
         if !self.players.0.iter().all(|player| player.wants_to_adjourn) {
             rulings.push(article, Verdict::AdjournmentWanted { seat });
@@ -252,7 +270,7 @@ impl Arbiter {
         self.still_open()?;
         let article = Article::part(7, 12, b'c');
         if !self.players.0.iter().any(|player| player.wants_to_adjourn) {
-            return refuse(article, Why::NoAdjournment);
+            return refuse(article, RefusalReason::NoAdjournment);
         }
         for player in &mut self.players.0 {
             player.wants_to_adjourn = false;

@@ -1,13 +1,14 @@
-//! Ends: how they begin, which comes first, what they add up to (Laws 1.9, 1.10, 2).
+//! Ends: how they begin, which comes first, how simultaneous ends combine (Laws 1.9, 1.10, 2).
 
 use super::{
-    Answer, Arbiter, BoardId, Cause, End, Mate, Outcome, Phase, Reason, Rulings, Verdict, Why,
-    refuse,
+    Answer, Arbiter, BoardId, Cause, End, Mate, Outcome, Phase, Reason, RefusalReason, Rulings,
+    Verdict, refuse,
 };
 use crate::{Article, Millis, Team, ruleset::SameInstant};
 
 impl Arbiter {
-    /// The game ends. Ends ruled at one time: the earliest counts, and those of one instant are added up (1.10).
+    /// Ends the game. Among ends ruled at one time, the earliest counts, and those of one instant
+    /// are combined (1.10).
     pub(super) fn end_by(&mut self, cause: Cause, rulings: &mut Rulings) -> Answer {
         if let Some(mate) = self.claimed_mate(&cause) {
             self.end_by_mate(mate, rulings)?;
@@ -25,8 +26,8 @@ impl Arbiter {
         Ok(())
     }
 
-    /// Whether an end from this time on would count: a board ends once, and both by a last drop; an earlier end comes
-    /// first, and the arbiter's word is the last.
+    /// Whether an end from this time on would count: a board ends once, and a last drop ends
+    /// both; an earlier end comes first, and the arbiter's own decision is final.
     pub(super) fn may_end(&self, board: Option<BoardId>, at: Millis) -> Answer {
         let Phase::Ended { end, .. } = &self.phase else { return Ok(()) };
         let stands = |known: &Cause| {
@@ -38,7 +39,7 @@ impl Arbiter {
         if end.causes.iter().any(stands) { self.over() } else { Ok(()) }
     }
 
-    /// The game ends as the arbiter says, whatever it came to before (9.4).
+    /// Ends the game by the arbiter's decision, whatever its result was before (9.4).
     pub(super) fn end_by_arbiter(&mut self, cause: Cause, rulings: &mut Rulings) {
         let end = End { outcome: cause.outcome, causes: vec![cause] };
         self.conclude(end, rulings.at, rulings);
@@ -49,9 +50,10 @@ impl Arbiter {
         let last = end.causes.last().copied();
         let article = match last {
             Some(cause) if !added_up => cause.article,
-            _ => Article::of(1, 10),
+            _ => Article::new(1, 10),
         };
-        // Of a flag that only counts now since a mate has lapsed, the moves that came after it stay.
+        // A flag that counts only now, because a mate has lapsed: keep the moves completed after
+        // it fell.
         let stops = ruled.max(self.now);
         for board in &mut self.boards.0 {
             board.clock.stop(stops);
@@ -62,27 +64,27 @@ impl Arbiter {
         self.phase = Phase::Ended { end, ruled };
     }
 
-    /// Whether an end ruled at this time may still be added to.
+    /// Whether an end ruled at this time can still be combined with the earlier one.
     pub(super) fn adds_up(&self, ruled: Millis) -> bool {
         self.ruleset.same_instant == SameInstant::AddedUp && self.now <= ruled
     }
 
-    /// An end that stood before, against a team: somebody of it was mated (2.1a). A mate that was claimed stands before
-    /// everything, though its last drop is still open.
+    /// Refuses a claim if an earlier end stands against the claiming team: one of its players was
+    /// mated (2.1a). A claimed mate stands first, even while its last drop is open.
     pub(super) fn stood_before(&self, against: Team, at: Millis) -> Answer {
         let claimed =
             |mate: &Mate| matches!(self.phase, Phase::LastDrop { mated } if mated == mate.mated);
         for mate in self.boards.0.iter().filter_map(|board| board.mate) {
             let counts = claimed(&mate) || mate.mated.team() == against && !mate.tainted;
             if counts && mate.at < at {
-                let why = Why::StoodBefore { mated: mate.mated, at: mate.at };
-                return refuse(Article::part(2, 1, b'a'), why);
+                let reason = RefusalReason::StoodBefore { mated: mate.mated, at: mate.at };
+                return refuse(Article::part(2, 1, b'a'), reason);
             }
         }
         Ok(())
     }
 
-    /// An end that counts from this event.
+    /// A cause that counts from this event.
     pub(super) fn cause(
         &self,
         rulings: &Rulings,

@@ -1,4 +1,4 @@
-//! What can happen to a game, by whose doing.
+//! Events: what can happen to a game, and who causes it.
 
 use chess::{Role, San, Setup, Uci};
 
@@ -10,64 +10,69 @@ pub enum Event {
     /// The game begins: both clocks are started (Laws 1.2, 7.5).
     Start,
     /// A player does something.
-    Player(Seat, Deed),
+    Player(Seat, PlayerAction),
     /// The arbiter does something (Laws 9).
-    Arbiter(Order),
+    Arbiter(ArbiterAction),
     /// A server, or the reader of a record, says what it knows.
-    Server(Notice),
+    Server(ServerEvent),
 }
 
-/// What a player does.
+/// An action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// He moves or drops a man, and does not press the clock yet (6.5).
-    Make(Act),
-    /// He takes back what he has made (6.5a).
+pub enum PlayerAction {
+    /// Moves or drops a piece without pressing the clock yet (6.5).
+    Make(MoveText),
+    /// Takes back the made move (6.5a).
     TakeBack,
-    /// He presses the clock on what he has made (6.3); or, if it was started against him, to give it back (6.4).
+    /// Presses the clock after making a move (6.3); or, if the clock was started against the
+    /// player, to give it back (6.4).
     Complete,
-    /// He makes and completes a move at once.
-    Move(Act),
-    /// He starts the opponent's clock without having moved, so that the opponent puts displaced men right (6.4).
+    /// Makes and completes a move at once.
+    Move(MoveText),
+    /// Starts the opponent's clock without having moved, so that the opponent replaces displaced
+    /// pieces (6.4).
     ReturnClock,
-    /// He claims something (1.12).
+    /// Makes a claim (1.12).
     Claim(Claim),
-    /// He counts a repeated position aloud on a board (1.13).
+    /// Counts a repeated position aloud on a board (1.13).
     Count(BoardId, Count),
-    /// He offers a draw to his opponent (3.1).
+    /// Offers a draw to the opponent (3.1).
     OfferDraw,
-    /// He accepts the draw that his opponent has offered (2.2a).
+    /// Accepts the opponent's offer of a draw (2.2a).
     AcceptDraw,
-    /// He declines it.
+    /// Declines the opponent's offer of a draw.
     DeclineDraw,
-    /// His partner is mated, and he does without his last drop (1.9).
+    /// Gives up the last drop after the partner was mated (1.9).
     DeclineLastDrop,
-    /// He resigns (2.1c).
+    /// Resigns (2.1c).
     Resign,
-    /// He wants to go on another day. When all four do, the game is adjourned.
+    /// Wants to adjourn. When all four players do, the game is adjourned.
     Adjourn,
-    /// He would rather play on: everybody's wish to adjourn is void.
+    /// Wants to play on: this cancels every wish to adjourn.
     PlayOn,
-    /// He stops both clocks to seek the arbiter's assistance (7.12b).
+    /// Stops both clocks to seek the arbiter's assistance (7.12b).
     StopClocks,
     /// "Show pieces", to an opponent at either board (1.8a).
     ShowPieces(Seat),
-    /// "Invisible": he refuses the drop of a hidden man, or bars one that he cannot see (1.8b).
+    /// "Invisible": refuses the drop of a hidden piece, or bars one that the player cannot see
+    /// (1.8b).
     Invisible(Role),
     /// "Visible now" (1.8c).
     Visible(Role),
 }
 
-/// A move or drop as it is shown or written. What it means, and whether it is legal, the arbiter finds out.
+/// A move or drop as it is shown or written. The arbiter finds out what it means and whether it
+/// is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
-    /// From a square to a square, or a man put on a square. It can say anything that a hand can do.
+pub enum MoveText {
+    /// From a square to a square, or a piece put on a square. It can describe any physical act.
     Squares(Uci),
-    /// In short algebraic notation. A drop reads the same in both, and is read as [`Act::Squares`].
+    /// Short algebraic notation. A drop reads the same in both forms and is read as
+    /// [`MoveText::Squares`].
     Written(San),
 }
 
-/// What can be claimed. The board says where; the team that claims says against whom.
+/// A claim, with the board that it is about; it is directed against the other team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// Our player has mated there (1.16).
@@ -76,18 +81,18 @@ pub enum Claim {
     IllegalMove(BoardId),
     /// The opponent's flag has fallen there (7.8).
     Flag(BoardId),
-    /// A position has appeared three times there, or is about to by the move that is named (2.2b, 3.2).
+    /// A position has appeared three times there, or will after the move that is named (2.2b,
+    /// 3.2).
     Threefold {
-        /// Where.
         board: BoardId,
         /// The move that would bring it about, not yet completed.
-        about_to: Option<Act>,
+        about_to: Option<MoveText>,
     },
-    /// The opponent made his move before ours there (6.5).
+    /// The opponent made a move before we made ours there (6.5).
     Premove(BoardId),
-    /// The men or the clock were set up wrongly there (1.15).
+    /// The pieces or the clock were set up wrongly there (1.15).
     StartingError(BoardId),
-    /// The opponent hides his men there, again and again (1.8d).
+    /// The opponent repeatedly hides pieces there (1.8d).
     RepeatedlyHiding(BoardId),
 }
 
@@ -108,20 +113,19 @@ impl Claim {
 
 /// How often a position has been counted aloud.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Count {
     One,
     Two,
     Three,
 }
 
-/// What an arbiter does.
+/// An action of the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum ArbiterAction {
     /// A warning (9.4a).
     Warn(Seat),
-    /// The player may not complete a move until his clock shows so much less; 5 or 10 seconds in the Laws (9.4b), at
-    /// most [`Order::LONGEST_FREEZE`] here.
+    /// The player may not complete a move until their clock shows this much less: 5 or 10 seconds
+    /// in the Laws (9.4b), at most [`ArbiterAction::LONGEST_FREEZE`] here.
     Freeze(Seat, Millis),
     /// The game is lost (9.4c, 8.6), for one team or for both (8.7).
     DeclareLost(Losers),
@@ -135,7 +139,8 @@ pub enum Order {
     Expel(Seat),
     /// A clock is set (1.15, 7.11).
     SetClock(Seat, Millis),
-    /// The position of a board is put right (1.15, 6.4), reserves included. There must be one king of each color.
+    /// Sets the position of a board, reserves included (1.15, 6.4). It must have one king of each
+    /// color.
     SetPosition(BoardId, Box<Setup>),
     /// Both clocks are stopped (7.12a).
     Stop,
@@ -145,12 +150,12 @@ pub enum Order {
     NoReason(Seat),
 }
 
-impl Order {
-    /// The longest that anybody is frozen.
+impl ArbiterAction {
+    /// The longest freeze.
     pub const LONGEST_FREEZE: Millis = Millis(3_600_000);
 }
 
-/// Who loses.
+/// The losers of a game that the arbiter declares lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Losers {
     /// One team; the other wins.
@@ -166,16 +171,17 @@ pub struct HalfPoints(pub u8);
 impl HalfPoints {
     /// The most that a game brings (1.18a).
     pub const WIN: Self = Self(2);
-    /// What a drawn game brings (1.18c).
+    /// The points for a drawn game (1.18c).
     pub const DRAW: Self = Self(1);
 }
 
-/// What a server knows, or a record says.
+/// An event that a server observes or a record contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notice {
+pub enum ServerEvent {
     /// Nothing happened but time, which may bring down flags.
-    Look,
-    /// Time that a player lost on the way is given back to him; at most [`Notice::MOST_LAG`] each time.
+    Tick,
+    /// Gives a player back the time lost on the network; at most [`ServerEvent::MOST_LAG`] each
+    /// time.
     Lag(Seat, Millis),
     /// The server goes away: both clocks stand still.
     Suspended,
@@ -183,13 +189,14 @@ pub enum Notice {
     Resumed,
     /// A record says what a clock showed.
     Reading(Seat, Millis),
-    /// A player has made no first move for so long that he is held not to have come: the game counts for nothing (7.6).
+    /// A player has made no first move for so long that they count as not having come: the game
+    /// is void (7.6).
     NoShow(Seat),
-    /// A player has been away for longer than the table waits: his team loses (7.6).
+    /// A player has been disconnected for longer than the table allows: their team loses (7.6).
     Absent(Seat),
 }
 
-impl Notice {
+impl ServerEvent {
     /// The most lag that is given back at once.
     pub const MOST_LAG: Millis = Millis(600_000);
 }

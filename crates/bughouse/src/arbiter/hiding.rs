@@ -1,10 +1,10 @@
-//! Men that the opponents cannot see (Laws 1.7, 1.8).
+//! Pieces that the opponents cannot see (Laws 1.7, 1.8).
 
 use chess::{Role, Uci};
 
 use super::{
-    Act, Answer, Arbiter, Last, Mate, Phase, Rulings, Verdict, Why,
-    board::{self, Held},
+    Answer, Arbiter, Last, Mate, MoveText, Phase, RefusalReason, Rulings, Verdict,
+    board::{self, BoardState},
     refuse,
 };
 use crate::{Article, Seat, ruleset::Hiding};
@@ -18,7 +18,7 @@ impl Arbiter {
         }
         match self.ruleset.hiding {
             Hiding::Possible => Ok(()),
-            Hiding::Impossible => refuse(article, Why::NotClaimed),
+            Hiding::Impossible => refuse(article, RefusalReason::NotClaimed),
         }
     }
 
@@ -26,19 +26,20 @@ impl Arbiter {
         let article = Article::part(1, 8, b'a');
         self.can_hide(article)?;
         if whose.team() == seat.team() {
-            return refuse(article, Why::NotAnOpponent);
+            return refuse(article, RefusalReason::NotAnOpponent);
         }
         rulings.push(article, Verdict::ShowPieces { seat: whose });
         Ok(())
     }
 
-    /// "Invisible": a drop just completed or made is refused and the clock given back, or a man in the reserve barred.
+    /// "Invisible": a drop just completed or made is refused and the clock given back, or a piece
+    /// in the reserve barred.
     pub(super) fn invisible(&mut self, seat: Seat, role: Role, rulings: &mut Rulings) -> Answer {
         let article = Article::part(1, 8, b'b');
         self.can_hide(article)?;
         if matches!(self.phase, Phase::LastDrop { mated } if mated.board() == seat.board()) {
             // A mate that was claimed is not undone.
-            return refuse(article, Why::BoardOver { board: seat.board() });
+            return refuse(article, RefusalReason::BoardOver { board: seat.board() });
         }
         let opponent = seat.opponent();
         let board = &self.boards[seat.board()];
@@ -46,7 +47,7 @@ impl Arbiter {
             matches!(&board.last, Some(last) if last.seat == opponent && drops(last.act, role));
         let made = board.made[opponent.color() as usize];
         let makes = matches!(made, Some(act) if makes_drop(act, role));
-        let held = board.held.setup().reserves[opponent.color()].count(role);
+        let held = board.state.setup().reserves[opponent.color()].count(role);
         let refused_drop = dropped || makes;
         if dropped {
             self.undo_drop(opponent, role, rulings.at);
@@ -55,10 +56,10 @@ impl Arbiter {
             board.made[opponent.color() as usize] = None;
             board.premove_done(opponent);
             self.forget_made_mate(opponent);
-        } else if held <= self.players[opponent].barred.count(role) {
-            return refuse(article, Why::NothingToBar { role });
+        } else if held <= self.players[opponent].barred_drops.count(role) {
+            return refuse(article, RefusalReason::NothingToBar { role });
         }
-        self.players[opponent].barred.add(role);
+        self.players[opponent].barred_drops.add(role);
         rulings.push(article, Verdict::Barred { seat: opponent, role, refused_drop });
         Ok(())
     }
@@ -67,8 +68,8 @@ impl Arbiter {
         let article = Article::part(1, 8, b'c');
         self.can_hide(article)?;
         let opponent = seat.opponent();
-        if !self.players[opponent].barred.take(role) {
-            return refuse(article, Why::NothingToBar { role });
+        if !self.players[opponent].barred_drops.take(role) {
+            return refuse(article, RefusalReason::NothingToBar { role });
         }
         rulings.push(article, Verdict::Unbarred { seat: opponent, role });
         Ok(())
@@ -82,14 +83,15 @@ impl Arbiter {
         let Some(Last { captured, before_drop: Some(before), .. }) = board.last.take() else {
             return;
         };
-        let mut setup = *before.held.setup();
-        let mut reserves = board.held.setup().reserves;
+        let mut setup = *before.state.setup();
+        let mut reserves = board.state.setup().reserves;
         if setup.reserves[color].has(role) {
             reserves[color].add(role);
         }
         setup.reserves = reserves;
-        self.difference += board::men(&setup) as i32 - board::men(board.held.setup()) as i32;
-        board.held = Held::of(setup, board.rules());
+        self.difference +=
+            board::count_pieces(&setup) as i32 - board::count_pieces(board.state.setup()) as i32;
+        board.state = BoardState::new(setup, board.rules());
         board.clock.unpress(color, at);
         board.completed[color as usize] -= 1;
         board.history.pop();
@@ -110,12 +112,12 @@ impl Arbiter {
         }
     }
 
-    /// What was captured leaves the partner's reserve again, if it is still there.
+    /// Removes the captured piece from the partner's reserve again, if it is still there.
     fn fetch_back(&mut self, partner: Seat, role: Role) {
         let board = &mut self.boards[partner.board()];
-        let mut setup = *board.held.setup();
+        let mut setup = *board.state.setup();
         if setup.reserves[partner.color()].take(role) {
-            board.held = Held::of(setup, board.rules());
+            board.state = BoardState::new(setup, board.rules());
             self.difference -= 1;
         }
     }
@@ -125,10 +127,10 @@ fn drops(act: Uci, role: Role) -> bool {
     matches!(act, Uci::Drop { role: dropped, .. } if dropped == role)
 }
 
-fn makes_drop(act: Act, role: Role) -> bool {
+fn makes_drop(act: MoveText, role: Role) -> bool {
     match act {
-        Act::Squares(act) => drops(act, role),
-        Act::Written(chess::San::Drop { role: dropped, .. }) => dropped == role,
-        Act::Written(_) => false,
+        MoveText::Squares(act) => drops(act, role),
+        MoveText::Written(chess::San::Drop { role: dropped, .. }) => dropped == role,
+        MoveText::Written(_) => false,
     }
 }

@@ -2,12 +2,14 @@
 
 use chess::Move;
 
-use super::{Answer, Arbiter, LastDropEffect, LastDropRight, Mate, Phase, Rulings, Why, refuse};
+use super::{
+    Answer, Arbiter, LastDropEffect, LastDropRight, Mate, Phase, RefusalReason, Rulings, refuse,
+};
 use crate::{Article, Seat, ruleset::LastDrop};
 
 impl Arbiter {
-    /// The right of a mated player's partner at the moment of mate: the mated player captured on his last completed
-    /// move, and his partner has the move and still holds the man.
+    /// The right of a mated player's partner at the moment of mate: the mated player captured
+    /// with their last completed move, and the partner is to move and still holds the piece.
     pub(super) fn last_drop_right(&self, mated: Seat) -> LastDropRight {
         let partner = mated.partner();
         let last = self.boards[mated.board()].last.as_ref();
@@ -25,7 +27,7 @@ impl Arbiter {
         }
     }
 
-    /// Whether a move is the last drop of a player whose partner is mated, in time.
+    /// Whether a move is the last drop of a player with a mated partner, in time.
     pub(super) fn is_last_drop(&self, seat: Seat, mv: Option<Move>) -> bool {
         match self.boards[!seat.board()].mate.map(|mate| mate.last_drop) {
             Some(LastDropRight::Open { seat: dropper, role }) => {
@@ -37,7 +39,7 @@ impl Arbiter {
         }
     }
 
-    /// A player's act uses up his right to a last drop, if he has one.
+    /// Uses up a player's right to a last drop, if there is one.
     pub(super) fn use_last_drop(&mut self, seat: Seat, act: u32, effect: Option<LastDropEffect>) {
         if let Some(mate) = &mut self.boards[!seat.board()].mate
             && let LastDropRight::Open { seat: dropper, role } = mate.last_drop
@@ -57,7 +59,8 @@ impl Arbiter {
         }
     }
 
-    /// Whether the last drop on a mate can still be made: the flag is up, and nothing has ended that board by then.
+    /// Whether the last drop on a mate can still be made: the player's flag is up, and that board
+    /// has not ended.
     pub(super) fn may_still_drop(&self, seat: Seat, mate: &Mate) -> bool {
         let ended = match &self.phase {
             Phase::Ended { end, .. } => end.causes.iter().any(|cause| cause.at <= mate.at),
@@ -82,7 +85,7 @@ impl Arbiter {
             (&Phase::LastDrop { mated }, Some((dropper, _))) if dropper == seat => {
                 self.resolve_last_drop(mated, rulings)
             }
-            _ => refuse(Article::of(1, 9), Why::NoLastDrop),
+            _ => refuse(Article::new(1, 9), RefusalReason::NoLastDrop),
         }
     }
 }

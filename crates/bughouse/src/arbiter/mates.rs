@@ -7,12 +7,13 @@ use super::{
 use crate::{Article, Seat, ruleset::Calling};
 
 impl Arbiter {
-    /// A move stands made by the player who has the move: if it is legal and mates, it needs no press (7.7a).
+    /// Notes a move made by the player to move: if it is legal and mates, it needs no press
+    /// (7.7a).
     pub(super) fn note_made(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
         let Some(act) = self.made(seat) else { return Ok(()) };
         let Meaning::Legal(mv) = self.meaning(seat, act) else { return Ok(()) };
         let board = &self.boards[seat.board()];
-        let mut after = board.held.judged().into_owned();
+        let mut after = board.state.judged().into_owned();
         after.play_unchecked(mv);
         let frozen = self.still_frozen(seat, rulings.at).is_some();
         // A mate that stands already stands until this move is completed (1.16).
@@ -49,7 +50,7 @@ impl Arbiter {
         }
     }
 
-    /// What becomes of a mate on the board when a player completes an act (1.16).
+    /// Updates the mate on the board when a player completes an act (1.16).
     pub(super) fn settle_mate(
         &mut self,
         seat: Seat,
@@ -60,7 +61,8 @@ impl Arbiter {
     ) {
         let board = &mut self.boards[seat.board()];
         match &mut board.mate {
-            // The mated player has answered, which can only have been illegal. If the mating move was, too late now.
+            // The mated player has answered, necessarily with an illegal move. If the mating move
+            // was illegal too, it is too late to claim that.
             Some(mate) if mate.mated == seat => mate.tainted = false,
             // The mating move that was made is completed.
             Some(mate) if mate.merely_made && mates => mate.merely_made = false,
@@ -100,7 +102,7 @@ impl Arbiter {
                 self.phase = Phase::LastDrop { mated: mate.mated };
                 self.run_or_stop(rulings.at);
                 let verdict = Verdict::LastDropOpen { mated: mate.mated, seat, role };
-                rulings.push(Article::of(1, 9), verdict);
+                rulings.push(Article::new(1, 9), verdict);
                 Ok(())
             }
             LastDropRight::Used { seat, role, effect: Some(effect), .. } => {
@@ -130,8 +132,8 @@ impl Arbiter {
         self.end_by(cause, rulings)
     }
 
-    /// The claimed mate whose last drop is open, if something else ends the game at its instant: there is nowhere to drop
-    /// now.
+    /// The claimed mate with an open last drop, if another end comes at its instant: there is no
+    /// board left to drop on.
     pub(super) fn claimed_mate(&self, cause: &Cause) -> Option<Mate> {
         let Phase::LastDrop { mated } = self.phase else { return None };
         let mate = self.boards[mated.board()].mate.filter(|mate| mate.at == cause.at)?;

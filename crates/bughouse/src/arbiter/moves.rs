@@ -3,17 +3,17 @@
 use chess::{Move, Role, Uci};
 
 use super::{
-    Act, Allowed, Answer, Arbiter, BeforeDrop, Illegal, Illegality, Last, LastDropEffect, Outcome,
-    Phase, Premove, Reason, Rulings, Verdict, When, Why, act::Meaning, board::Occurrence, refuse,
-    refuse_but,
+    Allowed, Answer, Arbiter, BeforeDrop, Illegal, Illegality, Last, LastDropEffect, MoveText,
+    Outcome, Phase, Premove, Reason, RefusalReason, RefusalTiming, Rulings, Verdict, act::Meaning,
+    board::Occurrence, refuse, refuse_but,
 };
 use crate::{
     Article, Millis, Seat, Team,
-    game::hand_over,
+    game::transfer_capture,
     ruleset::{Calling, Completion, Hiding, IllegalMoves, NoMove, Repetition, ZeroTime},
 };
 
-/// What is about to be completed.
+/// A move that is about to be completed.
 #[derive(Clone, Copy)]
 pub(super) enum Ready {
     Legal(Move),
@@ -21,14 +21,24 @@ pub(super) enum Ready {
 }
 
 impl Arbiter {
-    pub(super) fn make(&mut self, seat: Seat, act: Act, rulings: &mut Rulings) -> Answer {
+    pub(super) fn make(&mut self, seat: Seat, act: MoveText, rulings: &mut Rulings) -> Answer {
         self.may_touch(seat)?;
         let article = Article::part(6, 5, b'a');
         if self.ruleset.completion == Completion::AtOnce {
-            return refuse_but(Article::of(1, 4), Why::NoMaking, Allowed::Play(act), When::Now);
+            return refuse_but(
+                Article::new(1, 4),
+                RefusalReason::NoMaking,
+                Allowed::Play(act),
+                RefusalTiming::Now,
+            );
         }
         if self.made(seat).is_some() {
-            return refuse_but(article, Why::AlreadyMade, Allowed::TakeBack, When::Now);
+            return refuse_but(
+                article,
+                RefusalReason::AlreadyMade,
+                Allowed::TakeBack,
+                RefusalTiming::Now,
+            );
         }
         let has_move = self.to_move(seat.board()) == seat;
         if has_move {
@@ -54,7 +64,12 @@ impl Arbiter {
         let has_move = self.to_move(seat.board()) == seat;
         let board = &mut self.boards[seat.board()];
         if board.made[seat.color() as usize].take().is_none() {
-            return refuse_but(article, Why::NothingMade, Allowed::Make, When::Now);
+            return refuse_but(
+                article,
+                RefusalReason::NothingMade,
+                Allowed::Make,
+                RefusalTiming::Now,
+            );
         }
         board.premove_done(seat);
         let answer = has_move && board.made[seat.opponent().color() as usize].take().is_some();
@@ -71,111 +86,139 @@ impl Arbiter {
         let board = &mut self.boards[seat.board()];
         if board.returned == Some(seat.color()) {
             board.returned = None;
-            board.clock.hand(!seat.color(), rulings.at);
-            rulings.push(Article::of(6, 4), Verdict::MenReplaced { seat });
+            board.clock.switch_to(!seat.color(), rulings.at);
+            rulings.push(Article::new(6, 4), Verdict::PiecesReplaced { seat });
             return Ok(());
         }
         let Some(act) = self.made(seat) else {
-            return refuse_but(Article::of(6, 3), Why::NothingMade, Allowed::Make, When::Now);
+            return refuse_but(
+                Article::new(6, 3),
+                RefusalReason::NothingMade,
+                Allowed::Make,
+                RefusalTiming::Now,
+            );
         };
         if self.to_move(seat.board()) != seat {
             let article = Article::part(6, 5, b'a');
-            let when = When::AfterMoveOf(seat.opponent());
-            return refuse_but(article, Why::OpponentFirst, Allowed::Complete, when);
+            let when = RefusalTiming::AfterMoveOf(seat.opponent());
+            return refuse_but(article, RefusalReason::OpponentFirst, Allowed::Complete, when);
         }
         self.finish(seat, act, rulings)
     }
 
-    pub(super) fn play(&mut self, seat: Seat, act: Act, rulings: &mut Rulings) -> Answer {
+    pub(super) fn play(&mut self, seat: Seat, act: MoveText, rulings: &mut Rulings) -> Answer {
         self.may_touch(seat)?;
         if self.to_move(seat.board()) != seat {
-            let when = When::AfterMoveOf(seat.opponent());
-            let (why, allowed) = (Why::NotYourMove, Allowed::Play(act));
-            return refuse_but(Article::of(1, 4), why, allowed, when);
+            let when = RefusalTiming::AfterMoveOf(seat.opponent());
+            let (reason, allowed) = (RefusalReason::NotYourMove, Allowed::Play(act));
+            return refuse_but(Article::new(1, 4), reason, allowed, when);
         }
         if self.made(seat).is_some() {
             let article = Article::part(6, 5, b'a');
-            return refuse_but(article, Why::AlreadyMade, Allowed::TakeBack, When::Now);
+            return refuse_but(
+                article,
+                RefusalReason::AlreadyMade,
+                Allowed::TakeBack,
+                RefusalTiming::Now,
+            );
         }
         self.finish(seat, act, rulings)
     }
 
-    /// Starts the opponent's clock without having moved, so that he puts displaced men right in his own time (6.4).
+    /// Starts the opponent's clock without having moved, so that the opponent replaces displaced
+    /// pieces on their own time (6.4).
     pub(super) fn return_clock(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
         self.may_touch(seat)?;
-        let article = Article::of(6, 4);
+        let article = Article::new(6, 4);
         if self.ruleset.completion == Completion::AtOnce {
-            return refuse(article, Why::NotClaimed);
+            return refuse(article, RefusalReason::NotClaimed);
         }
         let opponent = seat.opponent();
         let has_move = self.to_move(seat.board()) == seat;
         let board = &mut self.boards[seat.board()];
         let completed = board.completed[opponent.color() as usize] > 0;
         if !has_move || !completed || board.returned.is_some() {
-            return refuse(article, Why::ClockNotReturnable);
+            return refuse(article, RefusalReason::ClockNotReturnable);
         }
         board.returned = Some(opponent.color());
-        board.clock.hand(opponent.color(), rulings.at);
+        board.clock.switch_to(opponent.color(), rulings.at);
         rulings.push(article, Verdict::ClockReturned { seat: opponent });
         Ok(())
     }
 
-    /// Whether a player may touch men and clock of his board at all.
+    /// Whether a player may touch the pieces and the clock of their board at all.
     fn may_touch(&self, seat: Seat) -> Answer {
         self.still_open()?;
         match &self.phase {
             Phase::Playing(from) if self.now < *from => {
-                let when = When::From(*from);
-                return refuse_but(Article::of(1, 2), Why::Countdown, Allowed::Make, when);
+                let when = RefusalTiming::From(*from);
+                return refuse_but(
+                    Article::new(1, 2),
+                    RefusalReason::Countdown,
+                    Allowed::Make,
+                    when,
+                );
             }
             Phase::LastDrop { mated } => {
                 if let Some((dropper, role)) = self.last_drop().filter(|&(drops, _)| drops != seat)
                 {
-                    let why = Why::BoardOver { board: mated.board() };
+                    let reason = RefusalReason::BoardOver { board: mated.board() };
                     let allowed = Allowed::LastDrop { seat: dropper, role };
-                    return refuse_but(Article::of(1, 9), why, allowed, When::UntilMoveOf(dropper));
+                    return refuse_but(
+                        Article::new(1, 9),
+                        reason,
+                        allowed,
+                        RefusalTiming::UntilMoveOf(dropper),
+                    );
                 }
             }
-            // Only on the other board, and at the very instant of the end, might another end come about.
+            // Another end could still come about, on the other board and at the same instant.
             Phase::Ended { .. } => self.may_end(Some(seat.board()), self.now)?,
             _ => {}
         }
         if self.is_stopped() {
-            let when = When::AfterRestart;
-            return refuse_but(Article::of(7, 12), Why::ClocksStopped, Allowed::Make, when);
+            let when = RefusalTiming::AfterRestart;
+            return refuse_but(
+                Article::new(7, 12),
+                RefusalReason::ClocksStopped,
+                Allowed::Make,
+                when,
+            );
         }
         Ok(())
     }
 
-    /// What a player's clock has to show first, if he may not complete a move yet (9.4b).
+    /// The clock reading at which a frozen player may complete a move, if it is not reached yet
+    /// (9.4b).
     pub(super) fn still_frozen(&self, seat: Seat, at: Millis) -> Option<Millis> {
         self.players[seat].frozen.filter(|&until| self.reading(seat, at) > until)
     }
 
-    /// What an act of the player who has the move comes to.
-    pub(super) fn meaning(&self, seat: Seat, act: Act) -> Meaning {
-        let position = self.boards[seat.board()].held.judged();
-        act.meaning(&position, &self.players[seat].barred)
+    /// The meaning of an act of the player to move.
+    pub(super) fn meaning(&self, seat: Seat, act: MoveText) -> Meaning {
+        let position = self.boards[seat.board()].state.judged();
+        act.meaning(&position, &self.players[seat].barred_drops)
     }
 
     fn unclear(&self, seat: Seat) -> Answer {
         let allowed = self.instead(seat, Allowed::Make);
-        refuse_but(Article::part(6, 5, b'a'), Why::Unclear, allowed, When::Now)
+        refuse_but(Article::part(6, 5, b'a'), RefusalReason::Unclear, allowed, RefusalTiming::Now)
     }
 
-    /// What a player may do instead of an act that is refused: take it back first if it stands made (6.5a).
+    /// The actions open to a player after a refused act: if a move stands made, take it back
+    /// first (6.5a).
     fn instead(&self, seat: Seat, otherwise: Allowed) -> Allowed {
         if self.made(seat).is_some() { Allowed::TakeBack } else { otherwise }
     }
 
     /// Taking a king is claiming the illegal move that left it to be taken (1.14).
     fn take_king(&mut self, seat: Seat, reached: bool, rulings: &mut Rulings) -> Answer {
-        let article = Article::of(1, 14);
+        let article = Article::new(1, 14);
         let stands = self.boards[seat.board()].illegal;
         let exposed = |illegal: &Illegal| reached && illegal.seat == seat.opponent();
         let Some(illegal) = stands.filter(exposed) else {
             let allowed = self.instead(seat, Allowed::LegalMove);
-            return refuse_but(article, Why::KingNotExposed, allowed, When::Now);
+            return refuse_but(article, RefusalReason::KingNotExposed, allowed, RefusalTiming::Now);
         };
         self.stood_before(seat.team(), illegal.at)?;
         let reason = Reason::KingTaken { seat: illegal.seat, act: illegal.act, why: illegal.why };
@@ -183,26 +226,36 @@ impl Arbiter {
     }
 
     /// Completes a move of the player who has the move.
-    fn finish(&mut self, seat: Seat, act: Act, rulings: &mut Rulings) -> Answer {
+    fn finish(&mut self, seat: Seat, act: MoveText, rulings: &mut Rulings) -> Answer {
         let board = &self.boards[seat.board()];
         let taking_back = Article::part(6, 5, b'a');
         if board.returned.is_some() {
-            let when = When::AfterMoveOf(seat.opponent());
-            return refuse_but(Article::of(6, 4), Why::OpponentFirst, Allowed::Complete, when);
+            let when = RefusalTiming::AfterMoveOf(seat.opponent());
+            return refuse_but(
+                Article::new(6, 4),
+                RefusalReason::OpponentFirst,
+                Allowed::Complete,
+                when,
+            );
         }
         if self.ruleset.zero_time == ZeroTime::Refused
             && board.last.as_ref().is_some_and(|last| last.at >= rulings.at)
         {
-            let when = When::From(rulings.at + Millis(1));
-            return refuse_but(taking_back, Why::NoTimePassed, Allowed::Complete, when);
+            let when = RefusalTiming::From(rulings.at + Millis(1));
+            return refuse_but(taking_back, RefusalReason::NoTimePassed, Allowed::Complete, when);
         }
         if let Some(until) = self.still_frozen(seat, rulings.at) {
-            let shows = board.clock.when_shows(seat.color(), until);
-            let when = shows.map_or(When::AfterRestart, When::From);
-            return refuse_but(Article::part(9, 4, b'b'), Why::Frozen, Allowed::Complete, when);
+            let shows = board.clock.instant_of_reading(seat.color(), until);
+            let when = shows.map_or(RefusalTiming::AfterRestart, RefusalTiming::From);
+            return refuse_but(
+                Article::part(9, 4, b'b'),
+                RefusalReason::Frozen,
+                Allowed::Complete,
+                when,
+            );
         }
         if board.completed[seat.color() as usize] >= Self::MAX_MOVES {
-            return refuse(Article::of(1, 3), Why::TooLong);
+            return refuse(Article::new(1, 3), RefusalReason::TooLong);
         }
         let ready = match self.meaning(seat, act) {
             Meaning::TakesKing { reached } => return self.take_king(seat, reached, rulings),
@@ -210,9 +263,10 @@ impl Arbiter {
             Meaning::Legal(mv) => Ready::Legal(mv),
             Meaning::Illegal(_, why) if self.ruleset.illegal_moves == IllegalMoves::Refused => {
                 let flag = board.clock.next_flag();
-                let when = flag.map_or(When::Now, |(_, falls)| When::Until(falls));
+                let when =
+                    flag.map_or(RefusalTiming::Now, |(_, falls)| RefusalTiming::Until(falls));
                 let allowed = self.instead(seat, Allowed::LegalMove);
-                return refuse_but(why.article(), Why::Illegal(why), allowed, when);
+                return refuse_but(why.article(), RefusalReason::Illegal(why), allowed, when);
             }
             Meaning::Illegal(act, why) => Ready::Illegal(act, why),
         };
@@ -233,14 +287,14 @@ impl Arbiter {
         };
         let last = board.last.take().map(|last| Last { before_drop: None, ..last });
         let before_drop = (hideable && matches!(act, Uci::Drop { .. })).then(|| {
-            let (held, illegal) = (board.held.clone(), board.illegal);
+            let (state, illegal) = (board.state.clone(), board.illegal);
             let mate = board.mate.filter(|mate| !mate.merely_made);
-            Box::new(BeforeDrop { held, last, illegal, mate })
+            Box::new(BeforeDrop { state, last, illegal, mate })
         });
         let captured = match ready {
-            Ready::Legal(mv) => board.held.play(mv),
+            Ready::Legal(mv) => board.state.play(mv),
             Ready::Illegal(act, _) => {
-                let done = board.held.force(act);
+                let done = board.state.force(act);
                 self.difference += done.difference;
                 done.captured
             }
@@ -258,31 +312,32 @@ impl Arbiter {
         board.premove_done(seat);
         board.last = Some(Last { seat, act, at: rulings.at, captured, before_drop });
         let mates = {
-            let position = board.held.judged();
-            board.history.push(Occurrence::of(&position));
+            let position = board.state.judged();
+            board.history.push(Occurrence::from_position(&position));
             position.is_mate()
         };
         self.settle_mate(seat, ready, mates, right, rulings);
         if let Some(role) = captured {
-            self.hand_over(seat, role);
+            self.transfer_capture(seat, role);
         }
         self.players[seat].frozen = None;
         let article = match self.ruleset.completion {
-            Completion::Pressed => Article::of(6, 3),
-            Completion::AtOnce => Article::of(1, 4),
+            Completion::Pressed => Article::new(6, 3),
+            Completion::AtOnce => Article::new(1, 4),
         };
         rulings.push(article, Verdict::Completed { seat, act, captured });
     }
 
     /// Captures cross the table when a move is completed (1.6).
-    fn hand_over(&mut self, captor: Seat, role: Role) {
+    fn transfer_capture(&mut self, captor: Seat, role: Role) {
         let boards = &mut self.boards;
-        let arrived =
-            hand_over(captor, role, |to, role| boards[to.board()].held.receive(to.color(), role));
+        let arrived = transfer_capture(captor, role, |to, role| {
+            boards[to.board()].state.add_to_reserve(to.color(), role)
+        });
         self.difference -= i32::from(!arrived);
     }
 
-    /// What a completed act brings about by itself.
+    /// The automatic consequences of a completed act.
     fn consequences(&mut self, seat: Seat, ready: Ready, rulings: &mut Rulings) -> Answer {
         let id = seat.board();
         if let Ready::Illegal(act, why) = ready
@@ -328,10 +383,10 @@ impl Arbiter {
             }
         }
         if undecided && self.ruleset.no_move == NoMove::Draw {
-            let position = self.boards[id].held.judged();
+            let position = self.boards[id].state.judged();
             if !position.is_check() && !position.has_legal_move() {
                 let reason = Reason::NoMove { seat: seat.opponent() };
-                let article = Article::of(1, 5);
+                let article = Article::new(1, 5);
                 let cause = self.cause(rulings, article, Some(id), reason, Outcome::Drawn);
                 return self.end_by(cause, rulings);
             }

@@ -1,91 +1,107 @@
-//! What the arbiter does: penalties, adjustments, stopping the clocks (Laws 7.12, 9.4).
+//! The arbiter's actions: penalties, adjustments, stopping the clocks (Laws 7.12, 9.4).
 
 use chess::Setup;
 
 use super::{
-    Allowed, Answer, Arbiter, BoardId, HalfPoints, Losers, Order, Outcome, Phase, Reason, Rulings,
-    Verdict, When, Why,
-    board::{self, Held, Occurrence},
+    Allowed, Answer, Arbiter, ArbiterAction, BoardId, HalfPoints, Losers, Outcome, Phase, Reason,
+    RefusalReason, RefusalTiming, Rulings, Verdict,
+    board::{self, BoardState, Occurrence},
     refuse, refuse_but,
 };
 use crate::{Article, Millis, Seat, Team, TimeControl, ruleset::WrongClaims};
 
 impl Arbiter {
-    pub(super) fn order(&mut self, order: &Order, rulings: &mut Rulings) -> Answer {
+    pub(super) fn order(&mut self, order: &ArbiterAction, rulings: &mut Rulings) -> Answer {
         match *order {
-            Order::Warn(seat) => {
+            ArbiterAction::Warn(seat) => {
                 rulings.push(Article::part(9, 4, b'a'), Verdict::Warned { seat });
                 Ok(())
             }
-            Order::Freeze(seat, span) => self.freeze(seat, span, rulings),
-            Order::DeclareLost(losers) => {
+            ArbiterAction::Freeze(seat, span) => self.freeze(seat, span, rulings),
+            ArbiterAction::DeclareLost(losers) => {
                 let (article, outcome) = match losers {
                     Losers::One(team) => (Article::part(9, 4, b'c'), Outcome::Won(!team)),
-                    Losers::Both => (Article::of(8, 7), Outcome::LostByBoth),
+                    Losers::Both => (Article::new(8, 7), Outcome::LostByBoth),
                 };
                 self.overrule(article, Reason::DeclaredLost(losers), outcome, rulings)
             }
-            Order::NewGame => {
+            ArbiterAction::NewGame => {
                 let article = Article::part(9, 4, b'd');
                 self.overrule(article, Reason::NewGame, Outcome::Void, rulings)
             }
-            Order::LowerPoints(team, points) => {
+            ArbiterAction::LowerPoints(team, points) => {
                 self.correct(Article::part(9, 4, b'e'), team, -i16::from(points.0), rulings)
             }
-            Order::RaisePoints(team, points) => {
+            ArbiterAction::RaisePoints(team, points) => {
                 self.correct(Article::part(9, 4, b'f'), team, i16::from(points.0), rulings)
             }
-            Order::Expel(seat) => {
-                let article = Article::part(9, 4, b'g');
-                if std::mem::replace(&mut self.players[seat].expelled, true) {
-                    return refuse(article, Why::Expelled);
-                }
-                rulings.push(article, Verdict::Expelled { seat });
-                Ok(())
+            ArbiterAction::Expel(seat) => self.expel(seat, rulings),
+            ArbiterAction::SetClock(seat, reading) => self.set_clock(seat, reading, rulings),
+            ArbiterAction::SetPosition(board, ref setup) => {
+                self.set_position(board, setup, rulings)
             }
-            Order::SetClock(seat, reading) => self.set_clock(seat, reading, rulings),
-            Order::SetPosition(board, ref setup) => self.set_position(board, setup, rulings),
-            Order::Stop => {
-                self.still_open()?;
-                let article = Article::part(7, 12, b'a');
-                if std::mem::replace(&mut self.stopped.for_arbiter, true) {
-                    return refuse_but(article, Why::ClocksStopped, Allowed::Restart, When::Now);
-                }
-                self.run_or_stop(rulings.at);
-                rulings.push(article, Verdict::ClocksStopped);
-                Ok(())
-            }
-            Order::Restart => {
-                self.still_open()?;
-                let article = Article::part(7, 12, b'c');
-                if !std::mem::take(&mut self.stopped.for_arbiter) {
-                    return refuse(article, Why::ClocksRun);
-                }
-                self.seeking = None;
-                self.run_or_stop(rulings.at);
-                rulings.push(article, Verdict::ClocksRestarted);
-                Ok(())
-            }
-            Order::NoReason(seat) => {
-                self.still_open()?;
-                let article = Article::part(7, 12, b'd');
-                if self.seeking != Some(seat) {
-                    return refuse(article, Why::DidNotStop);
-                }
-                if self.ruleset.wrong_claims != WrongClaims::Lose {
-                    return refuse(article, Why::NotClaimed);
-                }
-                let reason = Reason::NoReason { seat };
-                self.team_wins(seat.opponent(), seat.board(), article, reason, rulings)
-            }
+            ArbiterAction::Stop => self.stop_for_arbiter(rulings),
+            ArbiterAction::Restart => self.restart_for_arbiter(rulings),
+            ArbiterAction::NoReason(seat) => self.stopped_without_reason(seat, rulings),
         }
+    }
+
+    fn expel(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        let article = Article::part(9, 4, b'g');
+        if std::mem::replace(&mut self.players[seat].expelled, true) {
+            return refuse(article, RefusalReason::Expelled);
+        }
+        rulings.push(article, Verdict::Expelled { seat });
+        Ok(())
+    }
+
+    fn stop_for_arbiter(&mut self, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(7, 12, b'a');
+        if std::mem::replace(&mut self.stopped.for_arbiter, true) {
+            return refuse_but(
+                article,
+                RefusalReason::ClocksStopped,
+                Allowed::Restart,
+                RefusalTiming::Now,
+            );
+        }
+        self.run_or_stop(rulings.at);
+        rulings.push(article, Verdict::ClocksStopped);
+        Ok(())
+    }
+
+    fn restart_for_arbiter(&mut self, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(7, 12, b'c');
+        if !std::mem::take(&mut self.stopped.for_arbiter) {
+            return refuse(article, RefusalReason::ClocksRun);
+        }
+        self.seeking = None;
+        self.run_or_stop(rulings.at);
+        rulings.push(article, Verdict::ClocksRestarted);
+        Ok(())
+    }
+
+    /// The player who stopped the clocks to seek the arbiter had no reason for it.
+    fn stopped_without_reason(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        let article = Article::part(7, 12, b'd');
+        if self.seeking != Some(seat) {
+            return refuse(article, RefusalReason::DidNotStop);
+        }
+        if self.ruleset.wrong_claims != WrongClaims::Lose {
+            return refuse(article, RefusalReason::NotClaimed);
+        }
+        let reason = Reason::NoReason { seat };
+        self.team_wins(seat.opponent(), seat.board(), article, reason, rulings)
     }
 
     fn freeze(&mut self, seat: Seat, span: Millis, rulings: &mut Rulings) -> Answer {
         self.still_open()?;
         let article = Article::part(9, 4, b'b');
-        if !(Millis(1)..=Order::LONGEST_FREEZE).contains(&span) {
-            return refuse(article, Why::OutOfBounds);
+        if !(Millis(1)..=ArbiterAction::LONGEST_FREEZE).contains(&span) {
+            return refuse(article, RefusalReason::OutOfBounds);
         }
         let until = (self.reading(seat, rulings.at) - span).max(Millis::ZERO);
         self.players[seat].frozen = Some(until);
@@ -93,7 +109,7 @@ impl Arbiter {
         Ok(())
     }
 
-    /// The arbiter's word on the whole game, which may have ended already.
+    /// Rules on the result of the whole game, which may have ended already.
     fn overrule(
         &mut self,
         article: Article,
@@ -119,7 +135,9 @@ impl Arbiter {
         halves: i16,
         rulings: &mut Rulings,
     ) -> Answer {
-        let Some(before) = self.points(team) else { return refuse(article, Why::NotOver) };
+        let Some(before) = self.points(team) else {
+            return refuse(article, RefusalReason::NotOver);
+        };
         let most = i16::from(HalfPoints::WIN.0);
         let after = (i16::from(before.0) + halves).clamp(0, most);
         self.corrections[team as usize] += after - i16::from(before.0);
@@ -131,9 +149,9 @@ impl Arbiter {
         if !matches!(self.phase, Phase::NotStarted) {
             self.still_open()?;
         }
-        let article = Article::of(7, 11);
+        let article = Article::new(7, 11);
         if !(Millis::ZERO..=TimeControl::MAX).contains(&reading) {
-            return refuse(article, Why::OutOfBounds);
+            return refuse(article, RefusalReason::OutOfBounds);
         }
         self.boards[seat.board()].clock.set(seat.color(), reading, rulings.at);
         rulings.push(article, Verdict::ClockSet { seat, reading });
@@ -145,17 +163,18 @@ impl Arbiter {
             self.still_open()?;
             return self.over();
         }
-        let article = Article::of(1, 15);
+        let article = Article::new(1, 15);
         if !board::has_kings(&setup.board) {
-            return refuse(article, Why::NoPosition);
+            return refuse(article, RefusalReason::NoPosition);
         }
         let board = &mut self.boards[id];
-        self.difference += board::men(setup) as i32 - board::men(board.held.setup()) as i32;
-        board.held = Held::of(*setup, board.rules());
+        self.difference +=
+            board::count_pieces(setup) as i32 - board::count_pieces(board.state.setup()) as i32;
+        board.state = BoardState::new(*setup, board.rules());
         if board.clock.running().is_some_and(|running| running != setup.turn) {
-            board.clock.hand(setup.turn, rulings.at);
+            board.clock.switch_to(setup.turn, rulings.at);
         }
-        board.history = vec![Occurrence::of(&board.held.judged())];
+        board.history = vec![Occurrence::from_position(&board.state.judged())];
         board.made = [None; 2];
         board.last = None;
         board.illegal = None;

@@ -1,19 +1,18 @@
-//! What can be asked of an arbiter at any time.
+//! Accessors of the arbiter's state.
 
 use chess::{ByColor, Color, Position, Reserve, Setup, Uci};
 
-use super::{Arbiter, End, EventNumber, HalfPoints, Held, Illegality, LastDropRight, Phase};
+use super::{Arbiter, BoardState, End, EventNumber, HalfPoints, Illegality, LastDropRight, Phase};
 use crate::{
-    Act, Bfen, BoardId, BoardPart, Clock, Millis, Numbers, Ruleset, Seat, Team, TimeControl,
+    Bfen, BoardId, BoardPart, Clock, Millis, MoveText, Numbers, Ruleset, Seat, Team, TimeControl,
 };
 
 impl Arbiter {
-    /// What the table has agreed on.
+    /// The rules that the table has agreed on.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
-    /// The time control.
     pub const fn control(&self) -> TimeControl {
         self.control
     }
@@ -28,26 +27,26 @@ impl Arbiter {
         self.events
     }
 
-    /// What stands on a board: what was made and not completed has not happened there yet.
+    /// The setup on a board. A move that is made but not completed is not on it yet.
     pub fn setup(&self, board: BoardId) -> &Setup {
-        self.boards[board].held.setup()
+        self.boards[board].state.setup()
     }
 
     /// The position on a board, unless an illegal move has left one that the rules do not know.
     pub fn position(&self, board: BoardId) -> Option<&Position> {
-        match &self.boards[board].held {
-            Held::Playable(position) => Some(position),
-            Held::Standing(..) => None,
+        match &self.boards[board].state {
+            BoardState::Playable(position) => Some(position),
+            BoardState::Standing(..) => None,
         }
     }
 
-    /// Who has the move on a board (1.4).
+    /// The player to move on a board (1.4).
     pub fn to_move(&self, board: BoardId) -> Seat {
-        board.seat(self.boards[board].held.turn())
+        board.seat(self.boards[board].state.turn())
     }
 
-    /// What a player has made and not completed.
-    pub fn made(&self, seat: Seat) -> Option<Act> {
+    /// The move that a player has made but not completed.
+    pub fn made(&self, seat: Seat) -> Option<MoveText> {
         self.boards[seat.board()].made[seat.color() as usize]
     }
 
@@ -61,7 +60,7 @@ impl Arbiter {
         &self.boards[board].clock
     }
 
-    /// What a player's clock shows.
+    /// The reading of a player's clock.
     pub fn reading(&self, seat: Seat, at: Millis) -> Millis {
         self.clock(seat.board()).reading(seat.color(), at)
     }
@@ -74,12 +73,12 @@ impl Arbiter {
         BoardId::ALL.into_iter().filter_map(next).min_by_key(|&(_, at)| at)
     }
 
-    /// What a player may not drop until his opponent has seen it.
-    pub fn barred(&self, seat: Seat) -> &Reserve {
-        &self.players[seat].barred
+    /// Pieces that a player may not drop until the opponent has seen them.
+    pub fn barred_drops(&self, seat: Seat) -> &Reserve {
+        &self.players[seat].barred_drops
     }
 
-    /// What a player's clock has to show before he may complete a move, if he is frozen.
+    /// The clock reading at which a frozen player may complete a move again.
     pub fn frozen(&self, seat: Seat) -> Option<Millis> {
         self.players[seat].frozen
     }
@@ -89,7 +88,7 @@ impl Arbiter {
         self.boards[seat.board()].offered[seat.color() as usize]
     }
 
-    /// Whether a player has resigned, and his partner has to do so too.
+    /// Whether a player has resigned where the partner must resign too.
     pub fn resigns(&self, seat: Seat) -> bool {
         self.players[seat].resigns
     }
@@ -114,7 +113,8 @@ impl Arbiter {
         matches!(self.phase, Phase::Adjourned)
     }
 
-    /// How the game ended. With ends added up, this can change until a later event; see [`Arbiter::is_final`].
+    /// How the game ended. Where simultaneous ends are combined, this can change until a later
+    /// event; see [`Arbiter::is_final`].
     pub const fn end(&self) -> Option<&End> {
         match &self.phase {
             Phase::Ended { end, .. } => Some(end),
@@ -138,7 +138,7 @@ impl Arbiter {
         Some(HalfPoints(points.clamp(0, i16::from(HalfPoints::WIN.0)) as u8))
     }
 
-    /// Who may still drop what, after his partner was mated and this was claimed.
+    /// The open last drop, after a mate was claimed: the player who may drop, and the piece.
     pub fn last_drop(&self) -> Option<(Seat, chess::Role)> {
         let Phase::LastDrop { mated } = self.phase else { return None };
         match self.boards[mated.board()].mate?.last_drop {
@@ -147,7 +147,8 @@ impl Arbiter {
         }
     }
 
-    /// Who is mated on a board, claimed or not. Players at a table where mate is claimed must not be told.
+    /// The mated player on a board, whether mate was claimed or not. Where mate must be claimed,
+    /// the players must not be told.
     pub fn mated(&self, board: BoardId) -> Option<Seat> {
         self.boards[board].mate.map(|mate| mate.mated)
     }
@@ -157,8 +158,8 @@ impl Arbiter {
         self.boards[board].illegal.map(|illegal| (illegal.seat, illegal.act, illegal.why))
     }
 
-    /// Men on both boards and in all reserves, less those at the start, as far as illegal moves and the arbiter have
-    /// brought them onto the boards or taken them off. Legal play changes nothing.
+    /// The number of pieces that illegal moves and the arbiter have added to the game (negative:
+    /// removed). Legal play changes nothing.
     pub const fn difference(&self) -> i32 {
         self.difference
     }

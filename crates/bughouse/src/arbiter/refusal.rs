@@ -2,23 +2,22 @@
 
 use chess::Role;
 
-use super::{Act, BoardId, Claim, Illegality};
+use super::{BoardId, Claim, Illegality, MoveText};
 use crate::{Millis, Seat};
 
 /// Why an event is refused, and what would have been allowed instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Why.
-    pub why: Why,
-    /// What would be allowed, if anything.
+    pub reason: RefusalReason,
+    /// The action that would be allowed instead.
     pub allowed: Option<Allowed>,
     /// From or until when.
-    pub when: When,
+    pub when: RefusalTiming,
 }
 
 /// Why an event is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum RefusalReason {
     /// It comes before an event that has been handled already.
     TimeRunsBackwards {
         /// The time of that one.
@@ -37,10 +36,7 @@ pub enum Why {
     /// The game is adjourned.
     Adjourned,
     /// Play on this board is over; only the last drop on the other remains.
-    BoardOver {
-        /// Which board.
-        board: BoardId,
-    },
+    BoardOver { board: BoardId },
     /// The clocks are stopped.
     ClocksStopped,
     /// The clocks are not stopped.
@@ -49,9 +45,9 @@ pub enum Why {
     Expelled,
     /// It is the opponent's move.
     NotYourMove,
-    /// He has made a move already, and may complete or take it back.
+    /// The player has made a move already, and may complete it or take it back.
     AlreadyMade,
-    /// He has made no move.
+    /// The player has made no move.
     NothingMade,
     /// Here a move is complete when it is made.
     NoMaking,
@@ -59,19 +55,20 @@ pub enum Why {
     Frozen,
     /// A move may not be completed at the instant at which the opponent's was.
     NoTimePassed,
-    /// The opponent has not completed his move.
+    /// The opponent has not completed their move.
     OpponentFirst,
     /// The move is illegal, and not accepted here.
     Illegal(Illegality),
-    /// What is written cannot be made out: no man of the player can have been meant, or more than one.
+    /// The move cannot be interpreted: no piece of the player fits, or more than one does.
     Unclear,
     /// The king can be taken, but no illegal move that can be claimed has left it so.
     KingNotExposed,
     /// The game is longer than is kept.
     TooLong,
-    /// The opponent has no completed move to which the clock could be given back, or his clock runs already.
+    /// The opponent has no completed move to which the clock could be given back, or their clock
+    /// runs already.
     ClockNotReturnable,
-    /// Nobody claims this at this table: it counts by itself, or cannot happen.
+    /// This cannot be claimed at this table: it counts automatically, or cannot happen.
     NotClaimed,
     /// The opponent is not mated.
     NotMated,
@@ -79,18 +76,14 @@ pub enum Why {
     MatingMoveIllegal,
     /// Another end stood before, against the team that claims (2.1, 2.2).
     StoodBefore {
-        /// Who was mated first.
+        /// The player who was mated first.
         mated: Seat,
-        /// When.
         at: Millis,
     },
     /// No illegal move of the opponent stands there.
     NoIllegalMove,
-    /// It could have been claimed until a player completed his move.
-    Lapsed {
-        /// Who did.
-        by: Seat,
-    },
+    /// The player whose completed move made the claim lapse.
+    Lapsed { by: Seat },
     /// The flag is up.
     FlagUp,
     /// Only the side that has the move may claim a repetition.
@@ -100,10 +93,7 @@ pub enum Why {
     /// The count does not follow the one before, or is of another position.
     MiscountedAloud,
     /// The position has appeared only so often, with the coming time where it was about to.
-    NotThreefold {
-        /// How often.
-        times: u32,
-    },
+    NotThreefold { times: u32 },
     /// No premove of the opponent is there to be claimed.
     NoPremove,
     /// Both sides have completed a move (1.15).
@@ -114,17 +104,14 @@ pub enum Why {
     AlreadyOffered,
     /// There is no last drop to decline.
     NoLastDrop,
-    /// He has said so already.
+    /// The player has done so already.
     AlreadySaid,
-    /// Nobody wants to adjourn.
+    /// No player wants to adjourn.
     NoAdjournment,
     /// It is not an opponent's.
     NotAnOpponent,
     /// Nothing of this kind is barred, or all of it is.
-    NothingToBar {
-        /// The kind.
-        role: Role,
-    },
+    NothingToBar { role: Role },
     /// The player did not stop the clocks.
     DidNotStop,
     /// The span or reading is out of bounds.
@@ -135,7 +122,7 @@ pub enum Why {
     NotSuspended,
 }
 
-/// What would be allowed.
+/// An action that would be allowed instead of the refused one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowed {
     /// To start the game.
@@ -145,7 +132,7 @@ pub enum Allowed {
     /// To make a move.
     Make,
     /// To make or complete this move.
-    Play(Act),
+    Play(MoveText),
     /// To play a legal move.
     LegalMove,
     /// To take back what was made.
@@ -155,12 +142,7 @@ pub enum Allowed {
     /// To restart the clocks, which is the arbiter's.
     Restart,
     /// The last drop of the partner.
-    LastDrop {
-        /// Who drops.
-        seat: Seat,
-        /// What.
-        role: Role,
-    },
+    LastDrop { seat: Seat, role: Role },
     /// To count from one again.
     Count,
     /// To offer a draw.
@@ -169,7 +151,7 @@ pub enum Allowed {
 
 /// From or until when something would be allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
+pub enum RefusalTiming {
     /// Nothing is known of it.
     Unknown,
     /// Now.
@@ -178,9 +160,9 @@ pub enum When {
     From(Millis),
     /// Up to an instant.
     Until(Millis),
-    /// Once this player has completed his move.
+    /// Once this player has completed their move.
     AfterMoveOf(Seat),
-    /// Until this player completes his move.
+    /// Until this player completes their move.
     UntilMoveOf(Seat),
     /// Once the clocks run again.
     AfterRestart,

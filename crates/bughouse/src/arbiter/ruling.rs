@@ -1,8 +1,8 @@
-//! What the arbiter answers: rulings, each with its article and its cause.
+//! Rulings: the arbiter's answers, each with its article and its cause.
 
 use chess::{Role, Uci};
 
-use super::{Act, BoardId, Count, HalfPoints, Illegality, Losers, Refusal};
+use super::{BoardId, Count, HalfPoints, Illegality, Losers, MoveText, Refusal};
 use crate::{Article, Bfen, Millis, Seat, Team};
 
 /// The number of an event: 1 for the first that the arbiter was told.
@@ -13,15 +13,16 @@ pub type EventNumber = u32;
 pub struct Ruling {
     /// The event that caused it. A flag that falls by itself has the event at which it was seen.
     pub event: EventNumber,
-    /// From when it counts: mate from its making, a flag that counts by itself from its fall, all else from the event.
+    /// The time from which it counts: for mate, when the move was made; for a flag that counts
+    /// automatically, its fall; otherwise the event.
     pub at: Millis,
     /// The article of the Laws that it rests on.
     pub article: Article,
-    /// What is ruled.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
-/// What is ruled.
+/// The verdict of a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The clocks begin to run at this instant.
@@ -29,111 +30,61 @@ pub enum Verdict {
         /// When: later than the event by the countdown.
         clocks: Millis,
     },
-    /// A move is made, and may still be taken back. `early` is before its player had the move and the opponent had made
-    /// his: a premove.
+    /// A move is made, and may still be taken back. `early` marks a premove: made before its
+    /// player was to move and before the opponent had made theirs.
     Made {
-        /// By whom.
         seat: Seat,
-        /// What.
-        act: Act,
-        /// Whether the opponent had not made his move.
+        act: MoveText,
+        /// Whether the opponent had not made their move.
         early: bool,
     },
-    /// A made move is taken back, and with it the opponent's if he had made his answer.
+    /// A made move is taken back, and with it the opponent's answer if there was one.
     TakenBack {
-        /// By whom.
         seat: Seat,
-        /// Whether the opponent has to take his back too.
+        /// Whether the opponent must take their answer back too.
         answer: bool,
     },
     /// A move is complete. Whether it is legal is not said here.
     Completed {
-        /// By whom.
         seat: Seat,
-        /// What was done on the board.
+        /// The squares of the act.
         act: Uci,
-        /// What crosses the table to the partner.
+        /// The piece that goes to the partner.
         captured: Option<Role>,
     },
-    /// A player's clock runs again so that he puts displaced men right.
-    ClockReturned {
-        /// Whose clock.
-        seat: Seat,
-    },
-    /// Displaced men are put right, and the opponent's clock runs again.
-    MenReplaced {
-        /// By whom.
-        seat: Seat,
-    },
+    /// A player's clock runs again so that they replace displaced pieces.
+    ClockReturned { seat: Seat },
+    /// Displaced pieces are put right, and the opponent's clock runs again.
+    PiecesReplaced { seat: Seat },
     /// A position is counted.
-    Counted {
-        /// On which board.
-        board: BoardId,
-        /// How often.
-        count: Count,
-    },
+    Counted { board: BoardId, count: Count },
     /// A draw is offered to the opponent.
-    DrawOffered {
-        /// By whom.
-        seat: Seat,
-    },
+    DrawOffered { seat: Seat },
     /// A draw is declined.
-    DrawDeclined {
-        /// By whom.
-        seat: Seat,
-    },
+    DrawDeclined { seat: Seat },
     /// The players of one board agree to a draw, and those of the other have to as well.
-    DrawAgreedHere {
-        /// Which board.
-        board: BoardId,
-    },
-    /// A player resigns, and his partner has to as well.
-    ResignationOffered {
-        /// Who.
-        seat: Seat,
-    },
+    DrawAgreedHere { board: BoardId },
+    /// A player resigns, and the partner must resign too.
+    ResignationOffered { seat: Seat },
     /// Mate is claimed rightly, but the mated player's partner may still drop what was taken last.
-    LastDropOpen {
-        /// Who is mated.
-        mated: Seat,
-        /// Who may drop.
-        seat: Seat,
-        /// What.
-        role: Role,
-    },
+    LastDropOpen { mated: Seat, seat: Seat, role: Role },
     /// A claim that ends nothing is granted.
-    Granted(Grant),
-    /// An opponent is told to show his men.
-    ShowPieces {
-        /// Who.
-        seat: Seat,
-    },
-    /// A man may not be dropped until the opponent sees it.
+    Granted(GrantedClaim),
+    /// An opponent must show their pieces.
+    ShowPieces { seat: Seat },
+    /// A piece may not be dropped until the opponent sees it.
     Barred {
-        /// By whom.
         seat: Seat,
-        /// What.
         role: Role,
         /// Whether a drop of it has been refused, and the clock given back.
         refused_drop: bool,
     },
     /// It may be dropped again.
-    Unbarred {
-        /// By whom.
-        seat: Seat,
-        /// What.
-        role: Role,
-    },
+    Unbarred { seat: Seat, role: Role },
     /// A player wants to adjourn.
-    AdjournmentWanted {
-        /// Who.
-        seat: Seat,
-    },
-    /// Somebody would rather play on.
-    AdjournmentDeclined {
-        /// Who.
-        seat: Seat,
-    },
+    AdjournmentWanted { seat: Seat },
+    /// A player would rather play on.
+    AdjournmentDeclined { seat: Seat },
     /// The game is adjourned; a table can be started from this.
     Adjourned(Box<Adjournment>),
     /// The clocks stand still, for the arbiter.
@@ -145,56 +96,35 @@ pub enum Verdict {
     /// It is back.
     Resumed,
     /// A player is warned.
-    Warned {
-        /// Who.
-        seat: Seat,
-    },
-    /// A player may not complete a move until his clock shows this.
+    Warned { seat: Seat },
+    /// A player may not complete a move until their clock shows this.
     Frozen {
-        /// Who.
         seat: Seat,
-        /// What his clock has to show.
+        /// The reading at which the player may move again.
         until: Millis,
     },
     /// A player has to leave.
-    Expelled {
-        /// Who.
-        seat: Seat,
-    },
+    Expelled { seat: Seat },
     /// A clock is set by the arbiter.
     ClockSet {
-        /// Whose.
         seat: Seat,
-        /// What it shows now.
+        /// The new reading.
         reading: Millis,
     },
     /// A position is put right by the arbiter.
-    PositionSet {
-        /// Which board.
-        board: BoardId,
-    },
+    PositionSet { board: BoardId },
     /// Points are lowered or raised: what each team has now.
-    PointsSet {
-        /// Whose.
-        team: Team,
-        /// What it has.
-        points: HalfPoints,
-    },
+    PointsSet { team: Team, points: HalfPoints },
     /// Lag is given back.
-    LagCredited {
-        /// To whom.
-        seat: Seat,
-        /// How much.
-        span: Millis,
-    },
+    LagCredited { seat: Seat, span: Millis },
     /// A recorded clock is taken over.
     ReadingTaken {
-        /// Whose.
         seat: Seat,
-        /// What it shows.
+        /// The recorded reading.
         reading: Millis,
     },
-    /// The game has ended. Where a second end with the same timestamp follows, the later ruling counts.
+    /// The game has ended. Where a second end with the same timestamp follows, the later ruling
+    /// counts.
     Ended(End),
     /// The event is refused, and changes nothing.
     Refused(Refusal),
@@ -202,22 +132,13 @@ pub enum Verdict {
 
 /// A claim that ends nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grant {
-    /// The opponent has moved too early; freezing him is recommended (6.5a).
-    Premove {
-        /// Who has.
-        seat: Seat,
-    },
+pub enum GrantedClaim {
+    /// The opponent has moved too early; the Laws recommend freezing them (6.5a).
+    Premove { seat: Seat },
     /// The arbiter has to put the start right.
-    StartingError {
-        /// On which board.
-        board: BoardId,
-    },
+    StartingError { board: BoardId },
     /// The arbiter has to look into the hiding.
-    RepeatedlyHiding {
-        /// Who hides.
-        seat: Seat,
-    },
+    RepeatedlyHiding { seat: Seat },
 }
 
 /// A game that will go on another day.
@@ -232,7 +153,7 @@ pub struct Adjournment {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
-    /// What comes of it, all ends of this timestamp counted.
+    /// The result, with all ends of this timestamp combined.
     pub outcome: Outcome,
     /// Each end; more than one only where they are added up (1.10).
     pub causes: Vec<Cause>,
@@ -245,122 +166,88 @@ pub struct Cause {
     pub event: EventNumber,
     /// From when it counts.
     pub at: Millis,
-    /// The article.
     pub article: Article,
     /// Where it happened, if on a board.
     pub board: Option<BoardId>,
-    /// What happened.
+    /// The reason.
     pub reason: Reason,
-    /// What came of it alone.
+    /// The result of this cause alone.
     pub outcome: Outcome,
 }
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Somebody is mated.
-    Mate {
-        /// Who.
-        mated: Seat,
-    },
-    /// Somebody is mated, and his partner's last drop mates or repeats: a draw (2.2c).
+    /// A player is mated.
+    Mate { mated: Seat },
+    /// A player is mated, and the partner's last drop mates or repeats: a draw (2.2c).
     LastDrop {
-        /// Who is mated.
         mated: Seat,
-        /// Who dropped.
         seat: Seat,
-        /// What his partner had taken, and he dropped.
+        /// The piece that the mated player had captured and the partner dropped.
         role: Role,
-        /// What the drop did.
+        /// The effect of the drop.
         effect: LastDropEffect,
     },
-    /// Somebody completed an illegal move.
+    /// A player completed an illegal move.
     IllegalMove {
-        /// Who.
         seat: Seat,
-        /// What.
         act: Uci,
-        /// What is wrong with it.
+        /// Why the move is illegal.
         why: Illegality,
     },
-    /// Somebody took the king that an illegal move had left to be taken.
+    /// A player took the king that an illegal move had exposed.
     KingTaken {
-        /// Whose king it was.
         seat: Seat,
-        /// The illegal move.
         act: Uci,
-        /// What was wrong with it.
+        /// Why the move was illegal.
         why: Illegality,
     },
-    /// Somebody's flag has fallen.
-    Flag {
-        /// Whose.
-        seat: Seat,
-        /// When.
-        fell: Millis,
-    },
+    /// A player's flag has fallen.
+    Flag { seat: Seat, fell: Millis },
     /// Both flags of a clock are down.
-    BothFlags {
-        /// Of which.
-        board: BoardId,
-    },
-    /// Somebody resigned.
-    Resigned {
-        /// Who.
-        seat: Seat,
-    },
+    BothFlags { board: BoardId },
+    /// A player resigned.
+    Resigned { seat: Seat },
     /// The players agreed to a draw.
     Agreed,
     /// A position appeared three times, or was about to.
     Threefold {
-        /// Which player claimed it; nobody where it counts by itself.
+        /// The player who claimed it; `None` where it counts automatically.
         claimed: Option<Seat>,
         /// How often it appeared, with the coming time where it was about to.
         times: u32,
     },
-    /// Somebody claimed a draw wrongly (3.4).
+    /// A player claimed a draw wrongly (3.4).
     WrongClaim {
-        /// Who.
         seat: Seat,
         /// How often the position had appeared.
         times: u32,
     },
-    /// Somebody stopped the clocks without reason (7.12d).
-    NoReason {
-        /// Who.
-        seat: Seat,
-    },
+    /// A player stopped the clocks without reason (7.12d).
+    NoReason { seat: Seat },
     /// The player to move has no legal move, at a table where this is a draw.
-    NoMove {
-        /// Who.
-        seat: Seat,
-    },
-    /// Somebody did not come (7.6).
-    NoShow {
-        /// Who.
-        seat: Seat,
-    },
-    /// Somebody was away for too long (7.6).
-    Absent {
-        /// Who.
-        seat: Seat,
-    },
+    NoMove { seat: Seat },
+    /// A player did not come (7.6).
+    NoShow { seat: Seat },
+    /// A player was absent for too long (7.6).
+    Absent { seat: Seat },
     /// The arbiter declared it lost.
     DeclaredLost(Losers),
     /// The arbiter ordered a new game.
     NewGame,
 }
 
-/// What a last drop did.
+/// The effect of a last drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastDropEffect {
-    /// It mated.
+    /// It gave mate.
     Mate,
     /// It brought a position about for the third time.
     Threefold,
 }
 
-/// What comes of a game.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A team won.

@@ -1,4 +1,5 @@
-//! Reading: the order of the fields is decided by which of them is `w` or `b`, the meaning of the numbers by the form.
+//! Reading: the order of the fields is decided by which of them is `w` or `b`, the meaning of the
+//! numbers by the form.
 
 use std::{fmt, str::FromStr};
 
@@ -7,18 +8,18 @@ use chess::{
     fen::{self, Field, Placement, ReserveForm},
 };
 
-use super::{Bfen, BfenError, BfenErrorKind, BoardPart, Dialect, Numbers, Reading};
+use super::{Bfen, BfenError, BfenErrorKind, BoardPart, Dialect, Numbers, ParsedBfen};
 use crate::BoardId;
 
 impl FromStr for Bfen {
     type Err = BfenError;
 
     fn from_str(text: &str) -> Result<Self, BfenError> {
-        Reading::of(text).map(|reading| reading.bfen)
+        ParsedBfen::parse(text).map(|reading| reading.bfen)
     }
 }
 
-impl Reading {
+impl ParsedBfen {
     /// Reads one board, or two with `|` between them, with or without blanks around it.
     ///
     /// Missing trailing fields are taken as White to move, no rights and no numbers.
@@ -26,17 +27,17 @@ impl Reading {
     /// # Errors
     ///
     /// The first thing wrong, with its board, rank and column.
-    pub fn of(text: &str) -> Result<Self, BfenError> {
-        Self::with_numbers(text, None)
+    pub fn parse(text: &str) -> Result<Self, BfenError> {
+        Self::parse_with_numbers(text, None)
     }
 
-    /// Reads a BFEN whose surroundings say what its numbers mean: those of a FICS-era file are clocks, those of a
-    /// chess.com file are counters.
+    /// Reads a BFEN whose surroundings say what its numbers mean: those of a FICS-era file are
+    /// clocks, those of a chess.com file are counters.
     ///
     /// # Errors
     ///
-    /// As for [`Reading::of`].
-    pub fn with_numbers(text: &str, known: Option<Numbers>) -> Result<Self, BfenError> {
+    /// As for [`ParsedBfen::parse`].
+    pub fn parse_with_numbers(text: &str, known: Option<Numbers>) -> Result<Self, BfenError> {
         let mut parts = text.split('|');
         let a = parts.next().unwrap_or_default();
         let b = parts.next();
@@ -50,7 +51,7 @@ impl Reading {
             });
         }
         let fields = |board: BoardId, text_of_part, start| {
-            BoardFields::of(Field { text: text_of_part, start }).map_err(|error| BfenError {
+            BoardFields::parse(Field { text: text_of_part, start }).map_err(|error| BfenError {
                 board: b.is_some().then_some(board),
                 column: column(text, error.span.start),
                 span: error.span,
@@ -83,7 +84,7 @@ struct BoardFields {
 }
 
 impl BoardFields {
-    fn of(part: Field<'_>) -> Result<Self, ParseFenError> {
+    fn parse(part: Field<'_>) -> Result<Self, ParseFenError> {
         let mut fields = part.split_blanks();
         let end = Field { text: "", start: part.start + part.text.len() };
         let first = fields.next().unwrap_or(end);
@@ -146,7 +147,7 @@ fn is_number(field: Field<'_>) -> bool {
     field.text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What the numbers mean, and whether that is a guess.
+/// Returns the meaning of the numbers, and whether it is a guess.
 fn numbers_of<'a, I: Iterator<Item = &'a BoardFields>>(
     both: impl Fn() -> I,
     known: Option<Numbers>,

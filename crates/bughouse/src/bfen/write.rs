@@ -10,7 +10,8 @@ use super::{Bfen, BoardPart};
 const THIEF_ORDER: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 impl Bfen {
-    /// Thief's form. Clocks that are not known are left out, and so are counters, which it cannot hold.
+    /// Thief's form. Clocks that are not known are left out, and so are counters, which it cannot
+    /// hold.
     pub fn to_thief(&self) -> String {
         self.join(|part| Thief(part).to_string())
     }

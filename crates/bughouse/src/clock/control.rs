@@ -6,9 +6,9 @@ use crate::Millis;
 
 /// How much time each player has.
 ///
-/// The text is that of BPGN's `TimeControl`, in seconds: `300+0` and `180+2` (Fischer). Reading also takes `180` and
-/// `180 0`. Two forms are ours, since the standard has none for delays: `300d3`, a simple delay, and `300b3`, a
-/// Bronstein delay (Laws 1.1 name one of 3 s).
+/// The text is that of BPGN's `TimeControl`, in seconds: `300+0` and `180+2` (Fischer). Reading
+/// also takes `180` and `180 0`. Two forms are ours, since the standard has none for delays:
+/// `300d3`, a simple delay, and `300b3`, a Bronstein delay (Laws 1.1 name one of 3 s).
 ///
 /// ```
 /// use tandem_bughouse::{Bonus, Millis, TimeControl};
@@ -21,20 +21,20 @@ use crate::Millis;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
-    /// What each clock shows at the start; at most [`TimeControl::MAX`].
+    /// The initial reading of each clock; at most [`TimeControl::MAX`].
     pub base: Millis,
-    /// What moves bring.
+    /// The bonus for each move.
     pub bonus: Bonus,
 }
 
-/// What a move brings. All spans are from 0 to [`TimeControl::MAX`].
+/// The bonus for a move. All durations are from 0 to [`TimeControl::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bonus {
-    /// So much is added when a move is completed (Fischer); zero is sudden death.
+    /// Adds this when a move is completed (Fischer); zero is sudden death.
     Increment(Millis),
     /// The clock waits so long before it runs, at every move.
     Delay(Millis),
-    /// What was spent on the move is given back when it is completed, up to so much.
+    /// Gives back the time spent on a completed move, up to this (Bronstein).
     Bronstein(Millis),
 }
 
@@ -51,15 +51,16 @@ impl fmt::Display for ParseTimeControlError {
 impl std::error::Error for ParseTimeControlError {}
 
 impl TimeControl {
-    /// The longest time that a clock is set to: a hundred hours, so that no sum of times can overflow.
+    /// The longest time that a clock can be set to: a hundred hours, so that no sum of times
+    /// overflows.
     pub const MAX: Millis = Millis(360_000_000);
 
-    /// So many seconds for all moves.
+    /// This many seconds for all moves.
     pub const fn sudden_death(seconds: u32) -> Self {
         Self { base: Millis::from_seconds(seconds), bonus: Bonus::Increment(Millis::ZERO) }
     }
 
-    /// What every completed move adds to a clock: nothing where moves bring a delay.
+    /// The time that each completed move adds to a clock; zero for delays.
     pub const fn increment(self) -> Millis {
         match self.bonus {
             Bonus::Increment(increment) => increment,
@@ -73,7 +74,7 @@ impl FromStr for TimeControl {
 
     fn from_str(text: &str) -> Result<Self, ParseTimeControlError> {
         let span = |text: &str| {
-            let span = Millis::of_seconds(text.trim_ascii().as_bytes());
+            let span = Millis::parse_seconds(text.trim_ascii().as_bytes());
             let fits = |span: &Millis| (Millis::ZERO..=Self::MAX).contains(span);
             span.filter(fits).ok_or(ParseTimeControlError)
         };

@@ -5,23 +5,24 @@ mod words;
 
 use std::{fmt, str::FromStr};
 
-use super::{Entry, Log};
+use super::{Log, LogEntry};
 use crate::{
-    Bfen, Deed, Game, Millis, Order, ParseTimeControlError, Ruleset, RulesetError, TimeControl,
+    ArbiterAction, Bfen, Game, Millis, ParseTimeControlError, PlayerAction, Ruleset, RulesetError,
+    TimeControl,
 };
 
-/// A text that is no log.
+/// An error in a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogError {
     /// The line, counted from 1.
     pub line: usize,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The kind of error.
     pub kind: LogErrorKind,
 }
 
-/// What is wrong with a log.
+/// The kinds of errors in a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LogErrorKind {
@@ -91,7 +92,7 @@ impl FromStr for Log {
     }
 }
 
-impl FromStr for Entry {
+impl FromStr for LogEntry {
     type Err = LogError;
 
     /// Reads a single line of a log.
@@ -100,25 +101,25 @@ impl FromStr for Entry {
     }
 }
 
-impl FromStr for Deed {
+impl FromStr for PlayerAction {
     type Err = LogError;
 
-    /// Reads what a player does, as it stands behind his seat: `claims flag on A`.
+    /// Reads a player's action as it stands behind the seat: `claims flag on A`.
     fn from_str(text: &str) -> Result<Self, LogError> {
         events::alone(text, events::deed).map_err(|fault| fault.within(text))
     }
 }
 
-impl FromStr for Order {
+impl FromStr for ArbiterAction {
     type Err = LogError;
 
-    /// Reads what the arbiter does: `freezes BlackA 5`.
+    /// Reads an action of the arbiter: `freezes BlackA 5`.
     fn from_str(text: &str) -> Result<Self, LogError> {
         events::alone(text, events::order).map_err(|fault| fault.within(text))
     }
 }
 
-/// What is wrong with a line, and at which byte.
+/// An error in a line, with the byte at which it starts.
 struct Fault {
     at: usize,
     kind: LogErrorKind,
@@ -140,7 +141,7 @@ struct Reader {
     control: Option<TimeControl>,
     start: Option<Bfen>,
     tags: Vec<(String, String)>,
-    entries: Vec<Entry>,
+    entries: Vec<LogEntry>,
 }
 
 impl Reader {
@@ -171,68 +172,45 @@ impl Reader {
         }
     }
 
-    /// `[Name "value"]`
     fn tag(&mut self, line: &str, at: usize) -> Read<()> {
-        const ESCAPED: &str = "a backslash only before a quotation mark or a backslash";
-        let fault = |at, kind| Err(Fault { at, kind });
-        let expected = |at, what| Err(Fault { at, kind: LogErrorKind::Expected(what) });
         if !self.entries.is_empty() {
-            return fault(at, LogErrorKind::LateTag);
+            return Err(Fault { at, kind: LogErrorKind::LateTag });
         }
-        let name_at = at + 1;
-        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let rest = &line[name_at..];
-        let name = &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())];
-        if name.is_empty() {
-            return expected(name_at, "the name of a tag");
-        }
-        let rest = rest[name.len()..].trim_ascii_start();
-        let value_at = line.len() - rest.len();
-        let Some(quoted) = rest.strip_prefix('"') else {
-            return expected(value_at, "a value in quotation marks");
-        };
-        let (mut value, mut chars) = (String::new(), quoted.char_indices());
-        let end = loop {
-            match chars.next() {
-                None => return expected(line.len(), "a closing quotation mark"),
-                Some((end, '"')) => break value_at + end + 2,
-                Some((backslash, '\\')) => match chars.next() {
-                    Some((_, c @ ('"' | '\\'))) => value.push(c),
-                    _ => return expected(value_at + 1 + backslash, ESCAPED),
-                },
-                Some((_, c)) => value.push(c),
-            }
-        };
-        let behind = line[end..].trim_ascii();
-        if behind != "]" {
-            return expected(end, "a closing bracket and nothing behind it");
-        }
+        let Tag { name, value, name_at, value_at } = tag(line, at)?;
         if self.tags.len() >= Log::MAX_TAGS {
-            return fault(at, LogErrorKind::TooLong);
+            return Err(Fault { at, kind: LogErrorKind::TooLong });
         }
-        let inside = value_at + 1;
-        let again = match name {
+        if self.has_tag(name) {
+            return Err(Fault { at: name_at, kind: LogErrorKind::DuplicateTag });
+        }
+        match name {
+            "Ruleset" => {
+                let ruleset = value.parse().map_err(|error: RulesetError| Fault {
+                    at: value_at + error.offset,
+                    kind: LogErrorKind::Ruleset(error),
+                })?;
+                self.ruleset = Some(ruleset);
+            }
+            "TimeControl" => {
+                let control = value.parse().map_err(|error| Fault {
+                    at: value_at,
+                    kind: LogErrorKind::TimeControl(error),
+                })?;
+                self.control = Some(control);
+            }
+            "FEN" => self.start = Some(start(&value, value_at)?),
+            _ => self.tags.push((name.to_owned(), value)),
+        }
+        Ok(())
+    }
+
+    fn has_tag(&self, name: &str) -> bool {
+        match name {
             "Ruleset" => self.ruleset.is_some(),
             "TimeControl" => self.control.is_some(),
             "FEN" => self.start.is_some(),
             _ => self.tags.iter().any(|(tag, _)| tag == name),
-        };
-        if again {
-            return fault(name_at, LogErrorKind::DuplicateTag);
         }
-        match name {
-            "Ruleset" => match value.parse() {
-                Ok(ruleset) => self.ruleset = Some(ruleset),
-                Err(error) => return fault(inside + error.offset, LogErrorKind::Ruleset(error)),
-            },
-            "TimeControl" => match value.parse() {
-                Ok(control) => self.control = Some(control),
-                Err(error) => return fault(inside, LogErrorKind::TimeControl(error)),
-            },
-            "FEN" => self.start = Some(start(&value, inside)?),
-            _ => self.tags.push((name.to_owned(), value)),
-        }
-        Ok(())
     }
 
     fn finish(self) -> Result<Log, LogErrorKind> {
@@ -243,6 +221,56 @@ impl Reader {
             tags: self.tags,
             entries: self.entries,
         })
+    }
+}
+
+/// A tag, with the bytes at which its name and the text of its value start.
+struct Tag<'a> {
+    name: &'a str,
+    value: String,
+    name_at: usize,
+    value_at: usize,
+}
+
+/// Reads `[Name "value"]`, whose bracket is at byte `at`.
+fn tag(line: &str, at: usize) -> Read<Tag<'_>> {
+    let expected = |at, what| Err(Fault { at, kind: LogErrorKind::Expected(what) });
+    let name_at = at + 1;
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let rest = &line[name_at..];
+    let name = &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())];
+    if name.is_empty() {
+        return expected(name_at, "the name of a tag");
+    }
+    let rest = rest[name.len()..].trim_ascii_start();
+    let quote_at = line.len() - rest.len();
+    if !rest.starts_with('"') {
+        return expected(quote_at, "a value in quotation marks");
+    }
+    let value_at = quote_at + 1;
+    let (value, end) = quoted(line, value_at)?;
+    if line[end..].trim_ascii() != "]" {
+        return expected(end, "a closing bracket and nothing behind it");
+    }
+    Ok(Tag { name, value, name_at, value_at })
+}
+
+/// Reads a quoted text from the byte after its first quotation mark. Returns the text and the byte
+/// after its last quotation mark.
+fn quoted(line: &str, at: usize) -> Read<(String, usize)> {
+    const ESCAPED: &str = "a backslash only before a quotation mark or a backslash";
+    let expected = |at, what| Err(Fault { at, kind: LogErrorKind::Expected(what) });
+    let (mut value, mut chars) = (String::new(), line[at..].char_indices());
+    loop {
+        match chars.next() {
+            None => return expected(line.len(), "a closing quotation mark"),
+            Some((end, '"')) => return Ok((value, at + end + 1)),
+            Some((backslash, '\\')) => match chars.next() {
+                Some((_, c @ ('"' | '\\'))) => value.push(c),
+                _ => return expected(at + backslash, ESCAPED),
+            },
+            Some((_, c)) => value.push(c),
+        }
     }
 }
 

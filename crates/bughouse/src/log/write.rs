@@ -4,10 +4,10 @@ use std::fmt;
 
 use chess::Role;
 
-use super::{Entry, Log};
+use super::{Log, LogEntry};
 use crate::{
-    Bfen, BoardPart, Claim, Count, Deed, Event, HalfPoints, Losers, Millis, Notice, Numbers, Order,
-    Team,
+    ArbiterAction, Bfen, BoardPart, Claim, Count, Event, HalfPoints, Losers, Millis, Numbers,
+    PlayerAction, ServerEvent, Team,
 };
 
 impl fmt::Display for Log {
@@ -34,7 +34,7 @@ fn position(bfen: &Bfen) -> String {
     if bfen.numbers == Numbers::Counters { bfen.to_bracket() } else { bfen.to_thief() }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for LogEntry {
     /// `0:12.345 WhiteA moves e4`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", time(self.at), self.event)
@@ -55,7 +55,7 @@ fn time(at: Millis) -> impl fmt::Display {
 }
 
 impl fmt::Display for Event {
-    /// Who and what, as in a log.
+    /// The actor and the action, as in a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Start => f.write_str("start"),
@@ -66,7 +66,7 @@ impl fmt::Display for Event {
     }
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for PlayerAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Make(act) => write!(f, "makes {act}"),
@@ -135,7 +135,7 @@ impl fmt::Display for HalfPoints {
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for ArbiterAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Warn(seat) => write!(f, "warns {seat}"),
@@ -159,10 +159,10 @@ impl fmt::Display for Order {
     }
 }
 
-impl fmt::Display for Notice {
+impl fmt::Display for ServerEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Look => f.write_str("looks"),
+            Self::Tick => f.write_str("looks"),
             Self::Lag(seat, span) => write!(f, "credits {seat} {}", span.seconds()),
             Self::Suspended => f.write_str("suspends"),
             Self::Resumed => f.write_str("resumes"),
@@ -173,7 +173,7 @@ impl fmt::Display for Notice {
     }
 }
 
-/// The roles that a man in a reserve can have, by letter.
+/// The roles that a piece in a reserve can have, by letter.
 pub(super) fn role(letter: &str) -> Option<Role> {
     match letter.as_bytes() {
         [letter] => Role::from_letter(*letter).filter(|&role| role != Role::King),

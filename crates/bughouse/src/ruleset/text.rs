@@ -50,7 +50,7 @@ static QUESTIONS: [Question; 18] = [
         name: "countdown",
         read: |ruleset, text| {
             let fits = |span: &Millis| (Millis::ZERO..=Ruleset::MAX_COUNTDOWN).contains(span);
-            let span = Millis::of_seconds(text.as_bytes()).filter(fits);
+            let span = Millis::parse_seconds(text.as_bytes()).filter(fits);
             ruleset.countdown = span.ok_or("seconds from 0 to 60")?;
             Ok(())
         },
@@ -66,7 +66,7 @@ static QUESTIONS: [Question; 18] = [
             };
             let roles: Option<Vec<_>> = text.bytes().map(role).collect();
             let roles = roles.filter(|roles| !roles.is_empty());
-            ruleset.promotion = Roles::of(&roles.ok_or("letters of Q, R, B and N")?);
+            ruleset.promotion = Roles::new(&roles.ok_or("letters of Q, R, B and N")?);
             Ok(())
         },
         write: |ruleset| {
@@ -102,31 +102,27 @@ static QUESTIONS: [Question; 18] = [
     choice!("hiding", hiding: Hiding),
 ];
 
-/// What is wrong with the text of a ruleset.
+/// An error in the text of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetError {
     /// Where the word begins that could not be read, in bytes.
     pub offset: usize,
-    /// What is wrong with it.
+    /// The kind of error.
     pub kind: RulesetErrorKind,
 }
 
-/// What is wrong with a word of a ruleset.
+/// The kinds of errors in a word of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RulesetErrorKind {
     /// The first word names no ruleset.
     UnknownRuleset,
     /// There is no such question.
-    UnknownQuestion {
-        /// The question.
-        question: String,
-    },
+    UnknownQuestion { question: String },
     /// The question has no such answer.
     UnknownAnswer {
-        /// The question.
         question: &'static str,
-        /// What may be answered.
+        /// The allowed answers.
         possible: String,
     },
 }
@@ -167,7 +163,8 @@ impl Ruleset {
     ///
     /// # Errors
     ///
-    /// There is no such question or answer; [`RulesetError::offset`] is that of the word in `question=answer`.
+    /// [`RulesetErrorKind`] says whether the question or the answer is unknown;
+    /// [`RulesetError::offset`] is that of the word in `question=answer`.
     pub fn answer(&mut self, question: &str, answer: &str) -> Result<(), RulesetError> {
         let Some(found) = QUESTIONS.iter().find(|known| known.name == question) else {
             let kind = RulesetErrorKind::UnknownQuestion { question: question.to_owned() };

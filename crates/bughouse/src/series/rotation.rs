@@ -1,9 +1,9 @@
-//! Who sits where next.
+//! The next seating.
 //!
-//! Nobody waits longer than the number of players makes necessary, and nobody plays a game more than the others while
-//! somebody is behind. Among those who may come in then, the seating is taken that repeats partners least; then the one that
-//! balances colors, boards and opponents best. The first found of equals counts, so that the same games always give the same
-//! seating.
+//! No player waits longer than the number of players makes necessary, or plays a game more than
+//! the others while one is behind. Among the players who may come in, the seating is chosen that
+//! repeats partners least, then the one that balances colors, boards and opponents best. The
+//! first of equals counts, so that the same games always give the same seating.
 
 use std::cmp::Reverse;
 
@@ -12,10 +12,11 @@ use chess::Color;
 use super::{Series, SeriesScore};
 use crate::{BoardId, BySeat, Seat, Team};
 
-/// How many of those who have an equal right to come in are tried in all combinations: 1820 fours, 24 seatings each.
+/// The most players with an equal claim that are tried in all combinations: 1820 fours, 24
+/// seatings each.
 const TRIED: usize = 16;
 
-/// What the seatings of the games so far come to, by places in the list of players.
+/// Totals of the seatings so far, by index in the list of players.
 pub(super) struct History {
     count: usize,
     /// Games that each has played, or is held to have.
@@ -57,7 +58,7 @@ impl History {
         }
     }
 
-    /// How much speaks against a seating, the gravest first.
+    /// The cost of a seating, the most important part first.
     fn against(&self, seated: &BySeat<usize>) -> [i64; 6] {
         let [first, second] = [Team::First, Team::Second].map(|team| {
             let [one, other] = team.seats().map(|seat| seated[seat]);
@@ -86,10 +87,10 @@ const fn sign(plus: bool) -> i32 {
 }
 
 impl<P: Clone + PartialEq> Series<P> {
-    /// Who sits where in the next game; nothing while fewer than four are there.
+    /// The next seating; `None` while fewer than four players are there.
     ///
-    /// A void game is played again from the same seats, if its players are all still there. Otherwise everybody becomes
-    /// everybody's partner in turn, and boards and colors change.
+    /// A void game is played again from the same seats if all its players are still there.
+    /// Otherwise all players become partners in turn, and boards and colors change.
     pub fn next_seating(&self) -> Option<BySeat<P>> {
         if let Some(again) = self.again() {
             return Some(self.named(&again));
@@ -98,7 +99,8 @@ impl<P: Clone + PartialEq> Series<P> {
         let mut present: Vec<usize> =
             (0..self.players.len()).filter(|&index| self.players[index].present).collect();
         let limit = longest_wait(present.len());
-        // Who has waited as long as anybody should; who has played less; all others are equals.
+        // First those who have waited the longest allowed, then those who have played less; all
+        // others are equal.
         let right = |index: usize| {
             let overdue = history.waited[index].saturating_sub(limit.saturating_sub(1));
             (Reverse(overdue), history.turns[index])
@@ -120,8 +122,8 @@ impl<P: Clone + PartialEq> Series<P> {
         Some(self.named(&best))
     }
 
-    /// Who of two teams sits where in the next game of their match: partners stay, boards and colors change. Nothing if
-    /// somebody is not there.
+    /// The seating for the next game of a match between two teams: partners stay, boards and
+    /// colors change. `None` if a player is not there.
     ///
     /// A void game is played again from the same seats, if it was theirs.
     pub fn next_seating_of(&self, one: &[P; 2], other: &[P; 2]) -> Option<BySeat<P>> {
@@ -154,7 +156,7 @@ impl<P: Clone + PartialEq> Series<P> {
         BySeat(seated.0.map(|index| self.players[index].player.clone()))
     }
 
-    /// What the games that count come to.
+    /// Totals of the games that count.
     pub(super) fn history(&self) -> History {
         let count = self.players.len();
         let mut history = History {
@@ -183,16 +185,16 @@ impl<P: Clone + PartialEq> Series<P> {
     }
 }
 
-/// How many games in a row anybody waits at most, among so many players.
+/// The most games in a row that a player waits.
 ///
-/// Four play at a time. Where the number of players is a multiple of four, the same fours would come in again and again if
-/// nobody waited a game longer.
+/// Four play at a time. With a multiple of four players, the same four would always meet again if
+/// none waited a game longer.
 fn longest_wait(players: usize) -> usize {
     let waiting = players.saturating_sub(4);
     waiting.div_ceil(4) + usize::from(waiting > 0 && players.is_multiple_of(4))
 }
 
-/// All who are certain, with so many of the equals that they are four.
+/// Those who are certain, filled up with equals to four.
 fn fours(certain: &[usize], equals: &[usize]) -> Vec<[usize; 4]> {
     let mut fours = Vec::new();
     let mut chosen = certain.to_vec();
@@ -212,7 +214,7 @@ fn choose(rest: &[usize], chosen: &mut Vec<usize>, fours: &mut Vec<[usize; 4]>) 
     }
 }
 
-/// The 24 ways in which four sit down.
+/// The 24 ways to seat four players.
 fn seatings(four: [usize; 4]) -> impl Iterator<Item = BySeat<usize>> {
     (0..24).map(move |way| {
         let mut rest = four.to_vec();

@@ -3,39 +3,38 @@
 use super::{Series, SeriesScore};
 use crate::{HalfPoints, Team};
 
-/// What a player has won and lost, with whomever.
+/// A player's results, with any partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing<P> {
-    /// Who.
+pub struct PlayerStanding<P> {
     pub player: P,
     /// 1 for the best; equals share a place.
     pub place: usize,
     /// Games that count.
     pub games: u32,
-    /// Those in which his team got more points than the other.
+    /// Games in which their team got more points than the other.
     pub won: u32,
-    /// Those in which both got as many, and not none.
+    /// Games in which both teams got the same, more than zero.
     pub drawn: u32,
-    /// All others.
+    /// All other games.
     pub lost: u32,
     /// Points in halves.
     pub halves: u32,
 }
 
-/// What two players have won and lost as partners: in a match, its score.
+/// The results of two players as partners: in a match, its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairStanding<P> {
-    /// Who; the one who came to the series first stands first.
+    /// The players; the one who came to the series first stands first.
     pub pair: [P; 2],
     /// 1 for the best; equals share a place.
     pub place: usize,
     /// Games that count.
     pub games: u32,
-    /// Those in which they got more points than the other team.
+    /// Games in which they got more points than the other team.
     pub won: u32,
-    /// Those in which both got as many, and not none.
+    /// Games in which both teams got the same, more than zero.
     pub drawn: u32,
-    /// All others.
+    /// All other games.
     pub lost: u32,
     /// Points in halves.
     pub halves: u32,
@@ -79,15 +78,16 @@ fn ranked<K>(mut sums: Vec<(K, Sum)>) -> impl Iterator<Item = (K, usize, Sum)> {
 }
 
 impl<P: Clone + PartialEq> Series<P> {
-    /// Everybody's points, the best first: by points, then by games won. Who has left is in it, if he has played.
-    pub fn standings(&self) -> Vec<Standing<P>> {
+    /// The points of all players, the best first: by points, then by games won. Players who have
+    /// left are listed if they have played.
+    pub fn standings(&self) -> Vec<PlayerStanding<P>> {
         let mut sums = vec![Sum::default(); self.players.len()];
         self.each_team(|pair, own, other| pair.map(|index| sums[index].add(own, other)));
         let all = self.players.iter().zip(sums);
         let shown = all.filter(|(entrant, sum)| entrant.present || sum.games > 0);
         let standing = |(player, place, sum): (P, usize, Sum)| {
             let Sum { games, won, drawn, lost, halves } = sum;
-            Standing { player, place, games, won, drawn, lost, halves }
+            PlayerStanding { player, place, games, won, drawn, lost, halves }
         };
         let sums = shown.map(|(entrant, sum)| (entrant.player.clone(), sum)).collect();
         ranked(sums).map(standing).collect()

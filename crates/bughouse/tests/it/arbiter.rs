@@ -1,16 +1,18 @@
 //! The arbiter's bounds, which no scenario would reach.
 
 use tandem_bughouse::{
-    Act, Arbiter, Deed, Event, Millis, Ruleset, Seat, TimeControl, Verdict, When, Why,
+    Arbiter, Event, Millis, MoveText, PlayerAction, RefusalReason, RefusalTiming, Ruleset, Seat,
+    TimeControl, Verdict,
 };
 
 fn moves(arbiter: &mut Arbiter, at: Millis, seat: Seat, mv: &str) -> Verdict {
-    let act: Act = mv.parse().expect("a move");
-    let mut rulings = arbiter.handle(at, &Event::Player(seat, Deed::Move(act)));
+    let act: MoveText = mv.parse().expect("a move");
+    let mut rulings = arbiter.handle(at, &Event::Player(seat, PlayerAction::Move(act)));
     rulings.swap_remove(0).verdict
 }
 
-/// Knights go to and fro until no more moves are kept; the game is not over, and can still be claimed and resigned.
+/// Knights go to and fro until no more moves are kept; the game is not over, and can still be
+/// claimed and resigned.
 #[test]
 fn a_game_is_not_endless() {
     let control = TimeControl { base: TimeControl::MAX, ..TimeControl::sudden_death(0) };
@@ -28,11 +30,11 @@ fn a_game_is_not_endless() {
     let Verdict::Refused(refusal) = moves(&mut arbiter, at, Seat::WhiteA, "e4") else {
         panic!("one move too many is completed")
     };
-    assert_eq!((refusal.why, refusal.when), (Why::TooLong, When::Never));
+    assert_eq!((refusal.reason, refusal.when), (RefusalReason::TooLong, RefusalTiming::Never));
     assert!(matches!(moves(&mut arbiter, at, Seat::WhiteB, "e4"), Verdict::Completed { .. }));
     assert_eq!(arbiter.completed(Seat::WhiteA), Arbiter::MAX_MOVES);
     assert!(arbiter.end().is_none());
-    arbiter.handle(at, &Event::Player(Seat::WhiteA, Deed::Resign));
+    arbiter.handle(at, &Event::Player(Seat::WhiteA, PlayerAction::Resign));
     assert!(arbiter.end().is_some());
 }
 
@@ -45,8 +47,8 @@ fn time_does_not_run_backwards() {
     let before = arbiter.clone();
     let verdict = moves(&mut arbiter, Millis(6_999), Seat::BlackA, "e5");
     let Verdict::Refused(refusal) = verdict else { panic!("{verdict:?}") };
-    assert_eq!(refusal.why, Why::TimeRunsBackwards { now: Millis(7_000) });
-    assert_eq!(refusal.when, When::From(Millis(7_000)));
+    assert_eq!(refusal.reason, RefusalReason::TimeRunsBackwards { now: Millis(7_000) });
+    assert_eq!(refusal.when, RefusalTiming::From(Millis(7_000)));
     assert_eq!(arbiter.to_bfen(Millis(7_000)), before.to_bfen(Millis(7_000)));
     assert_eq!(arbiter.now(), Millis(7_000));
 }
@@ -62,7 +64,7 @@ fn the_next_flag_is_foretold() {
     assert_eq!(arbiter.next_flag(), Some((Seat::WhiteB, Millis(62_000))));
     moves(&mut arbiter, Millis(40_000), Seat::WhiteB, "e4");
     assert_eq!(arbiter.next_flag(), Some((Seat::BlackA, Millis(72_000))));
-    arbiter.handle(Millis(80_000), &Event::Server(tandem_bughouse::Notice::Look));
+    arbiter.handle(Millis(80_000), &Event::Server(tandem_bughouse::ServerEvent::Tick));
     assert_eq!(
         arbiter.clock(Seat::BlackA.board()).flag(Seat::BlackA.color()),
         Some(Millis(72_000))

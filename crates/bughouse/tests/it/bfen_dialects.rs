@@ -1,13 +1,14 @@
-//! Every dialect of BFEN that is met in the wild (bpgn-dialects.md, section 4): which it is, and what it says.
+//! Every dialect of BFEN that is met in the wild (bpgn-dialects.md, section 4): which it is, and
+//! what it says.
 
-use tandem_bughouse::{Numbers, bfen::Reading};
+use tandem_bughouse::{Numbers, bfen::ParsedBfen};
 
 use crate::support::read;
 
 /// How a text was read: dialect, numbers (`?` where they were assumed), Thief's form, bracket form.
 #[track_caller]
 fn check(text: &str, dialect: &str, numbers: &str, thief: &str, bracket: &str) {
-    let Reading { bfen, dialect: found, numbers_assumed } = read(text);
+    let ParsedBfen { bfen, dialect: found, numbers_assumed } = read(text);
     let assumed = if numbers_assumed { "?" } else { "" };
     let found_numbers = match bfen.numbers {
         Numbers::Clocks => "clocks",
@@ -35,7 +36,8 @@ fn thief() {
     );
 }
 
-/// The example of the BPGN standard: holdings in no order, a promoted queen, no holdings on board B.
+/// The example of the BPGN standard: holdings in no order, a promoted queen, no holdings on board
+/// B.
 #[test]
 fn the_standards_example() {
     check(
@@ -50,7 +52,8 @@ fn the_standards_example() {
     );
 }
 
-/// The same in the order of the Laws' example: castling, en passant, side. Nothing but clocks is ever written so.
+/// The same in the order of the Laws' example: castling, en passant, side. Nothing but clocks is
+/// ever written so.
 #[test]
 fn laws() {
     check(
@@ -107,7 +110,8 @@ fn bracket_with_a_dash() {
     );
 }
 
-/// chess.com: the slash is always there, and the numbers are counters; at the start of a game that cannot be mistaken.
+/// chess.com: the slash is always there, and the numbers are counters; at the start of a game
+/// that cannot be mistaken.
 #[test]
 fn chess_com() {
     check(
@@ -128,7 +132,8 @@ fn slash_with_counters_needs_to_be_told() {
     let text = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R/NNPp w KQkq - 4 5";
     let guess = read(text);
     assert_eq!((guess.dialect.name(), guess.numbers_assumed), ("thief", true));
-    let told = Reading::with_numbers(text, Some(Numbers::Counters)).expect("a readable text");
+    let told =
+        ParsedBfen::parse_with_numbers(text, Some(Numbers::Counters)).expect("a readable text");
     assert_eq!((told.dialect.name(), told.numbers_assumed), ("slash-counters", false));
     assert_eq!((told.bfen.a.setup.halfmoves, told.bfen.a.setup.fullmoves), (4, 5));
     assert_eq!(told.bfen.a.clocks, None);
@@ -138,10 +143,12 @@ fn slash_with_counters_needs_to_be_told() {
 #[test]
 fn brackets_have_counters_whatever_is_told() {
     let text = "4k3/8/8/8/8/8/8/4K3[] w - - 4 5";
-    let told = Reading::with_numbers(text, Some(Numbers::Clocks)).expect("a readable text");
+    let told =
+        ParsedBfen::parse_with_numbers(text, Some(Numbers::Clocks)).expect("a readable text");
     assert_eq!((told.bfen.numbers, told.bfen.a.clocks), (Numbers::Counters, None));
     let fresh = "4k3/8/8/8/8/8/8/4K3/ w - - 0 1";
-    let told = Reading::with_numbers(fresh, Some(Numbers::Clocks)).expect("a readable text");
+    let told =
+        ParsedBfen::parse_with_numbers(fresh, Some(Numbers::Clocks)).expect("a readable text");
     assert_eq!((told.bfen.numbers, told.numbers_assumed), (Numbers::Clocks, false));
     assert_eq!(told.dialect.name(), "thief");
 }

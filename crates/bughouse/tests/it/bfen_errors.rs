@@ -1,4 +1,5 @@
-//! What no BFEN says, and the message: what is wrong, on which board and rank, at which column and bytes.
+//! Texts that are not BFEN, and their messages: the error, its board and rank, its column and its
+//! bytes.
 
 use tandem_bughouse::Bfen;
 

@@ -33,7 +33,8 @@ fn both_orders() {
     check("/ - - b", Color::Black, &[], None);
 }
 
-/// `b` as a castling right (Shredder) stands where the side stands in the other order; the third field tells.
+/// `b` as a castling right (Shredder) stands where the side stands in the other order; the third
+/// field tells.
 #[test]
 fn shredder_rights_that_look_like_a_side() {
     let b_file = "1r2k3/8/8/8/8/8/8/1R2K3";
@@ -82,7 +83,8 @@ fn the_greatest_numbers() {
     assert_eq!((part.setup.halfmoves, part.setup.fullmoves), (7, 0));
 }
 
-/// No-break spaces (46 of them in the English Laws), tabs, line breaks and many blanks are one blank.
+/// No-break spaces (46 of them in the English Laws), tabs, line breaks and many blanks are one
+/// blank.
 #[test]
 fn blanks_of_every_kind() {
     for blank in ["  ", "\t", "\u{a0}", "\u{a0} \u{a0}", "\n", "\r\n", " \n ", "\u{2003}"] {
@@ -110,7 +112,7 @@ fn reserves_in_any_order() {
     }
 }
 
-/// More men than a reserve counts: nothing wraps around and nothing panics.
+/// More pieces than a reserve counts: nothing wraps around and nothing panics.
 #[test]
 fn a_reserve_without_end() {
     let reading = read(&format!("{BOARD}[{}{}] w - - 0 1", "P".repeat(70_000), "q".repeat(256)));
@@ -118,5 +120,5 @@ fn a_reserve_without_end() {
     assert!(reserves.white.count(chess::Role::Pawn) >= 64);
     assert!(reserves.black.count(chess::Role::Queen) >= 64);
     assert_eq!(reserves.white.count(chess::Role::Queen), 0);
-    assert!(!reading.bfen.findings().is_empty());
+    assert!(!reading.bfen.violations().is_empty());
 }

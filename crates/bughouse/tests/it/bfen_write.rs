@@ -1,11 +1,14 @@
 //! Writing: both canonical dialects, each read back as what it was written from.
 
-use chess::{ByColor, Rules};
-use tandem_bughouse::{Bfen, BoardId, Game, Numbers, bfen::Reading};
+use std::iter;
 
-use crate::{chance::Chance, support::read};
+use chess::ByColor;
+use proptest::{array::uniform4, prelude::*};
+use tandem_bughouse::{Bfen, BoardId, Numbers, bfen::ParsedBfen};
 
-/// What a text becomes in both dialects.
+use crate::support::{cases, choices, play_choices, read};
+
+/// Checks how a text is written in both dialects.
 #[track_caller]
 fn check(text: &str, thief: &str, bracket: &str) {
     let bfen = read(text).bfen;
@@ -31,7 +34,7 @@ fn holdings_and_their_slash_only_where_there_are_some() {
 }
 
 #[test]
-fn promoted_men_and_rights() {
+fn promoted_pieces_and_rights() {
     check(
         "r3k2r/1Q~6/8/8/4pP2/8/6n~1/R3K2R[] b KQkq f3 0 7",
         "r3k2r/1Q~6/8/8/4pP2/8/6n~1/R3K2R b KQkq f3",
@@ -70,76 +73,63 @@ fn the_parts_that_are_there() {
     assert_eq!(boards("4k3/8/8/8/8/8/8/4K3 | 4k3/8/8/8/8/8/8/4K3"), BoardId::ALL);
 }
 
-/// Written, read and written again: the same, in both dialects, for positions of random games.
-#[test]
-fn round_trips() {
-    let mut chance = Chance(0xbfe2);
-    for _ in 0..20 {
-        let mut game = Game::new(Rules::BUGHOUSE);
-        for _ in 0..150 {
-            let board = BoardId::ALL[chance.below(2)];
-            let moves = game.board(board).legal_moves();
-            if moves.is_empty() {
-                continue;
-            }
-            game.play_unchecked(board, moves[chance.below(moves.len())]);
+proptest! {
+    #![proptest_config(cases(40))]
+
+    /// Written, read and written again: the same, in both dialects, for positions of random games.
+    #[test]
+    fn round_trips(choices in choices(150)) {
+        play_choices(&choices, |game| {
             let bracket = game.to_bfen();
             let reading = read(&bracket.to_bracket());
             assert_eq!(reading.bfen, bracket);
             assert_eq!(reading.bfen.to_bracket(), bracket.to_bracket());
 
-            let clocks = |white| Some(ByColor { white, black: 7 });
-            let mut thief = Bfen { numbers: Numbers::Clocks, ..bracket };
-            thief.a.clocks = clocks(180);
-            thief.a.setup.halfmoves = 0;
-            thief.a.setup.fullmoves = 1;
-            let b = thief.b.as_mut().expect("two boards");
-            b.clocks = clocks(0);
-            b.setup.halfmoves = 0;
-            b.setup.fullmoves = 1;
+            let thief = with_clocks(&bracket, [180, 7, 0, 7]);
             let reading = read(&thief.to_thief());
-            assert_eq!(reading.bfen, thief);
-            let known = Reading::with_numbers(&thief.to_thief(), Some(Numbers::Clocks));
+            assert_eq!(reading.bfen, Bfen { numbers: Numbers::Clocks, ..thief.clone() });
+            let known = ParsedBfen::parse_with_numbers(&thief.to_thief(), Some(Numbers::Clocks));
             assert!(!known.expect("a readable text").numbers_assumed);
-        }
+        });
     }
-}
 
-/// From either dialect to the other and back: positions, reserves, rights and promoted men stay, and each dialect's own
-/// numbers are all that the other cannot hold.
-#[test]
-fn from_one_dialect_to_the_other_and_back() {
-    let mut chance = Chance(0x7417);
-    for _ in 0..20 {
-        let mut game = Game::new(Rules::BUGHOUSE);
-        for _ in 0..150 {
-            let board = BoardId::ALL[chance.below(2)];
-            let moves = game.board(board).legal_moves();
-            if moves.is_empty() {
-                continue;
-            }
-            game.play_unchecked(board, moves[chance.below(moves.len())]);
+    /// From either dialect to the other and back: positions, reserves, rights and promoted pieces
+    /// stay, and each dialect's own numbers are all that the other cannot hold.
+    #[test]
+    fn from_one_dialect_to_the_other_and_back(
+        choices in choices(150),
+        seconds in uniform4(0..600_u32),
+    ) {
+        play_choices(&choices, |game| {
             let bracket = game.to_bfen();
-
-            let mut without_counters = bracket.clone();
-            without_counters.a.setup.halfmoves = 0;
-            without_counters.a.setup.fullmoves = 1;
-            let b = without_counters.b.as_mut().expect("two boards");
-            b.setup.halfmoves = 0;
-            b.setup.fullmoves = 1;
+            let without_counters = without_counters(&bracket);
             let through_thief = read(&read(&bracket.to_bracket()).bfen.to_thief()).bfen;
             assert_eq!(through_thief.to_bracket(), without_counters.to_bracket());
 
-            let mut thief = without_counters.clone();
-            let mut seconds = || chance.below(600) as u32;
-            thief.a.clocks = Some(ByColor { white: seconds(), black: seconds() });
-            let b = thief.b.as_mut().expect("two boards");
-            b.clocks = Some(ByColor { white: seconds(), black: seconds() });
-            let known = Reading::with_numbers(&thief.to_thief(), Some(Numbers::Clocks));
+            let thief = with_clocks(&bracket, seconds);
+            let known = ParsedBfen::parse_with_numbers(&thief.to_thief(), Some(Numbers::Clocks));
             let read_back = known.expect("a readable text").bfen;
             assert_eq!(read_back.clocks(), thief.clocks());
             let through_bracket = read(&read_back.to_bracket()).bfen;
             assert_eq!(through_bracket.to_thief(), without_counters.to_thief());
-        }
+        });
     }
+}
+
+fn without_counters(bfen: &Bfen) -> Bfen {
+    let mut bfen = bfen.clone();
+    for part in iter::once(&mut bfen.a).chain(&mut bfen.b) {
+        part.setup.halfmoves = 0;
+        part.setup.fullmoves = 1;
+    }
+    bfen
+}
+
+/// Replaces the counters by clocks: White's and Black's on board A, then on board B.
+fn with_clocks(bfen: &Bfen, [white_a, black_a, white_b, black_b]: [u32; 4]) -> Bfen {
+    let mut bfen = without_counters(bfen);
+    bfen.a.clocks = Some(ByColor { white: white_a, black: black_a });
+    let b = bfen.b.as_mut().expect("two boards");
+    b.clocks = Some(ByColor { white: white_b, black: black_b });
+    bfen
 }

@@ -1,11 +1,13 @@
-//! Captures cross the table: to the partner, in the captured man's own color, a promoted man as a pawn (Laws 1.6).
+//! Captures cross the table: to the partner, in the captured piece's own color, a promoted piece
+//! as a pawn (Laws 1.6).
 
 use chess::Role;
 use tandem_bughouse::BoardId;
 
 use crate::support::{find, game, reserves};
 
-/// A move on one board of a position, what it captures, and all four reserves (WhiteA, BlackA, WhiteB, BlackB) after it.
+/// A move on one board of a position, what it captures, and all four reserves (WhiteA, BlackA,
+/// WhiteB, BlackB) after it.
 #[track_caller]
 fn check(board_fen: &str, san: &str, captured: Option<Role>, expect: [&str; 2]) {
     for (board, expect) in BoardId::ALL.into_iter().zip(expect) {
@@ -30,9 +32,9 @@ fn check(board_fen: &str, san: &str, captured: Option<Role>, expect: [&str; 2]) 
 
 #[test]
 fn all_four_directions() {
-    // White takes a black man: White's partner plays Black on the other board.
+    // White takes a black piece: White's partner plays Black on the other board.
     check("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "exd5", Some(Role::Queen), ["-,-,-,q", "-,q,-,-"]);
-    // Black takes a white man: Black's partner plays White on the other board.
+    // Black takes a white piece: Black's partner plays White on the other board.
     check("4k3/8/8/3p4/4N3/8/8/4K3 b - - 0 1", "dxe4", Some(Role::Knight), ["-,-,N,-", "N,-,-,-"]);
 }
 
@@ -49,7 +51,7 @@ fn every_role() {
 }
 
 #[test]
-fn a_promoted_man_crosses_as_a_pawn() {
+fn a_promoted_piece_crosses_as_a_pawn() {
     for letter in ["Q~", "R~", "B~", "N~"] {
         let fen = format!("4k3/8/8/3p4/4{letter}3/8/8/2K5 b - - 0 1");
         check(&fen, "dxe4", Some(Role::Pawn), ["-,-,P,-", "P,-,-,-"]);
@@ -86,7 +88,7 @@ fn a_drop_takes_from_the_own_reserve_only() {
 
 /// Captured, dropped by the partner, captured again: it comes back in its own color.
 #[test]
-fn a_man_that_goes_around_the_table() {
+fn a_piece_that_goes_around_the_table() {
     let mut game = game(&format!("{0} | {0}", crate::support::START));
     crate::support::play(&mut game, "A e4, A d5, A exd5, B e4");
     assert_eq!(reserves(&game), "-,-,-,p");

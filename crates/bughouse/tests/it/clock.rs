@@ -14,7 +14,7 @@ fn started(text: &str) -> Clock {
     clock
 }
 
-/// What both faces show.
+/// The readings of both players, in milliseconds.
 fn faces(clock: &Clock, at: i64) -> [i64; 2] {
     [clock.reading(White, Millis(at)).0, clock.reading(Black, Millis(at)).0]
 }
@@ -48,7 +48,7 @@ fn a_delay_is_waited_for_at_every_move() {
     assert_eq!(faces(&clock, 3_250), [299_750, 300_000]);
     clock.press(White, Millis(4_000));
     assert_eq!(faces(&clock, 7_000), [299_000, 300_000]);
-    // What is not used of it is not kept.
+    // The unused part of the delay is lost.
     clock.press(Black, Millis(5_000));
     assert_eq!(faces(&clock, 9_000), [298_000, 300_000]);
 }
@@ -64,7 +64,8 @@ fn bronstein_gives_back_what_was_spent() {
     assert_eq!(faces(&clock, 7_000), [300_000, 298_000]);
 }
 
-/// What tells a delay from Bronstein: with less than the bonus left, the one waits and the other falls.
+/// Delay and Bronstein differ when less than the bonus is left: a delay waits, with Bronstein the
+/// flag falls.
 #[test]
 fn flags_of_a_short_clock() {
     let falls = |text| started(text).next_flag();
@@ -76,13 +77,13 @@ fn flags_of_a_short_clock() {
 #[test]
 fn a_flag_falls_at_its_instant_however_late_one_looks() {
     let mut clock = started("1+0");
-    assert_eq!(clock.pass(Millis(999)), None);
+    assert_eq!(clock.advance(Millis(999)), None);
     assert_eq!(faces(&clock, 999), [1, 1_000]);
-    assert_eq!(clock.pass(Millis(7_000)), Some((White, Millis(1_000))));
+    assert_eq!(clock.advance(Millis(7_000)), Some((White, Millis(1_000))));
     assert_eq!(clock.flag(White), Some(Millis(1_000)));
     assert_eq!(clock.flag(Black), None);
     // It falls once, and the face does not go below zero.
-    assert_eq!(clock.pass(Millis(8_000)), None);
+    assert_eq!(clock.advance(Millis(8_000)), None);
     assert_eq!(clock.next_flag(), None);
     assert_eq!(faces(&clock, 8_000), [0, 1_000]);
 }
@@ -90,30 +91,30 @@ fn a_flag_falls_at_its_instant_however_late_one_looks() {
 #[test]
 fn a_flag_falls_at_the_very_instant() {
     let mut clock = started("1+0");
-    assert_eq!(clock.pass(Millis(1_000)), Some((White, Millis(1_000))));
+    assert_eq!(clock.advance(Millis(1_000)), Some((White, Millis(1_000))));
 }
 
 /// An increment fills the face again, and the flag stays down.
 #[test]
 fn a_fallen_flag_stays_down() {
     let mut clock = started("1+2");
-    clock.pass(Millis(3_000));
+    clock.advance(Millis(3_000));
     clock.press(White, Millis(3_000));
     assert_eq!(faces(&clock, 3_000), [2_000, 1_000]);
     assert_eq!(clock.flag(White), Some(Millis(1_000)));
     clock.press(Black, Millis(3_500));
     clock.add(White, Millis(500));
-    clock.pass(Millis(9_000));
+    clock.advance(Millis(9_000));
     assert_eq!(clock.flag(White), Some(Millis(1_000)));
 }
 
 #[test]
 fn both_flags_fall_when_play_goes_on() {
     let mut clock = started("1+0");
-    clock.pass(Millis(2_000));
+    clock.advance(Millis(2_000));
     clock.press(White, Millis(2_000));
     assert_eq!(clock.next_flag(), Some((Black, Millis(3_000))));
-    clock.pass(Millis(4_000));
+    clock.advance(Millis(4_000));
     assert_eq!(clock.flag(White), Some(Millis(1_000)));
     assert_eq!(clock.flag(Black), Some(Millis(3_000)));
 }
@@ -126,7 +127,7 @@ fn a_stopped_clock_stands_still() {
     assert_eq!(clock.running(), Some(White));
     assert_eq!(clock.next_flag(), None);
     assert_eq!(faces(&clock, 500_000), [290_000, 300_000]);
-    assert_eq!(clock.pass(Millis(500_000)), None);
+    assert_eq!(clock.advance(Millis(500_000)), None);
     clock.restart(Millis(500_000));
     assert_eq!(clock.next_flag(), Some((White, Millis(790_000))));
     clock.press(White, Millis(501_000));
@@ -194,11 +195,12 @@ fn a_set_clock_shows_what_it_was_set_to() {
     }
 }
 
-/// A face that is set to nothing has its flag fall when it runs, at once or once the opponent has pressed.
+/// A face that is set to nothing has its flag fall when it runs, at once or once the opponent has
+/// pressed.
 #[test]
 fn setting_puts_a_flag_up() {
     let mut clock = started("1+0");
-    clock.pass(Millis(5_000));
+    clock.advance(Millis(5_000));
     clock.set(White, Millis(2_000), Millis(5_000));
     assert_eq!(clock.flag(White), None);
     assert_eq!(clock.next_flag(), Some((White, Millis(7_000))));
@@ -216,7 +218,7 @@ fn added_time_moves_the_flag() {
     let mut clock = started("1+0");
     clock.add(White, Millis(250));
     assert_eq!(clock.next_flag(), Some((White, Millis(1_250))));
-    clock.pass(Millis(1_250));
+    clock.advance(Millis(1_250));
     clock.add(White, Millis(250));
     assert_eq!(clock.flag(White), Some(Millis(1_250)));
     assert_eq!(clock.next_flag(), None);
@@ -235,21 +237,21 @@ fn a_face_holds_no_more_than_the_longest_time() {
 fn a_handed_back_clock_keeps_the_time_of_the_move() {
     let mut clock = started("300b3");
     clock.press(White, Millis(1_000));
-    clock.hand(White, Millis(3_000));
+    clock.switch_to(White, Millis(3_000));
     assert_eq!(faces(&clock, 6_000), [297_000, 298_000]);
-    clock.hand(Black, Millis(6_000));
+    clock.switch_to(Black, Millis(6_000));
     clock.press(Black, Millis(7_500));
-    // Black has spent 2 s and 1.5 s on his move.
+    // Black has spent 2 s and 1.5 s on the move.
     assert_eq!(faces(&clock, 7_500), [297_000, 299_500]);
 }
 
 #[test]
 fn when_a_face_shows_a_reading() {
     let mut clock = started("300d3");
-    assert_eq!(clock.when_shows(White, Millis(295_000)), Some(Millis(8_000)));
-    assert_eq!(clock.when_shows(Black, Millis(295_000)), None);
+    assert_eq!(clock.instant_of_reading(White, Millis(295_000)), Some(Millis(8_000)));
+    assert_eq!(clock.instant_of_reading(Black, Millis(295_000)), None);
     clock.stop(Millis(1_000));
-    assert_eq!(clock.when_shows(White, Millis(295_000)), None);
+    assert_eq!(clock.instant_of_reading(White, Millis(295_000)), None);
 }
 
 #[test]

@@ -1,35 +1,38 @@
-//! The sixty-four men: random play from a seed keeps every one of them, over both boards and all four reserves.
+//! The sixty-four pieces: random play keeps every one of them, over both boards and all four
+//! reserves.
+
+use std::cell::RefCell;
 
 use chess::{Color, Move, Piece, Role, Rules};
-use tandem_bughouse::{BoardId, Game, bfen::Reading};
-
-use crate::{
-    chance::Chance,
-    support::{game, read},
+use proptest::{
+    bool::weighted, collection::vec, prelude::*, sample::Index, test_runner::TestRunner,
 };
+use tandem_bughouse::{BoardId, Game, bfen::ParsedBfen};
 
-/// How often each kind of man is there, promoted ones counted as the pawns they were.
-fn men(game: &Game) -> Vec<(Piece, usize)> {
+use crate::support::{self, any_board, game, read};
+
+/// How often each kind of piece is there, promoted ones counted as the pawns they were.
+fn pieces(game: &Game) -> Vec<(Piece, usize)> {
     let mut counts = Vec::new();
     for color in Color::ALL {
         for role in Role::ALL {
             let count = BoardId::ALL.map(|board| {
                 let position = game.board(board);
                 let held = usize::from(position.reserves()[color].count(role));
-                let standing = position.board().men().filter(|&(square, piece)| {
+                let standing = position.board().pieces().filter(|&(square, piece)| {
                     let promoted = position.board().promoted().contains(square);
                     let was = if promoted { Role::Pawn } else { piece.role };
-                    was.of(piece.color) == role.of(color)
+                    was.piece(piece.color) == role.piece(color)
                 });
                 held + standing.count()
             });
-            counts.push((role.of(color), count.iter().sum()));
+            counts.push((role.piece(color), count.iter().sum()));
         }
     }
     counts
 }
 
-/// What was met on the way, so that games too dull fail.
+/// Counts of what the games covered, so that the test fails if they cover too little.
 #[derive(Debug, Default)]
 struct Seen {
     plies: usize,
@@ -58,8 +61,22 @@ impl Seen {
     }
 }
 
-/// Chooses a legal move, the rarer kinds more often than chance would.
-fn choose(game: &Game, board: BoardId, chance: &mut Chance) -> Option<Move> {
+/// A choice of a legal move, the rarer kinds more often than their share.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    board: BoardId,
+    prefer_rare: bool,
+    choice: Index,
+}
+
+/// Up to `plies` turns.
+fn turns(plies: usize) -> impl Strategy<Value = Vec<Turn>> {
+    let turn = (any_board(), weighted(1.0 / 3.0), any::<Index>());
+    let turn = turn.prop_map(|(board, prefer_rare, choice)| Turn { board, prefer_rare, choice });
+    vec(turn, 1..=plies)
+}
+
+fn choose(game: &Game, Turn { board, prefer_rare, choice }: Turn) -> Option<Move> {
     let moves = game.board(board).legal_moves();
     if moves.is_empty() {
         return None;
@@ -75,19 +92,29 @@ fn choose(game: &Game, board: BoardId, chance: &mut Chance) -> Option<Move> {
             _ => true,
         })
         .collect();
-    Some(match chance.below(3) {
-        0 if !rare.is_empty() => rare[chance.below(rare.len())],
-        _ => moves[chance.below(moves.len())],
-    })
+    Some(if prefer_rare && !rare.is_empty() { *choice.get(&rare) } else { *choice.get(&moves) })
 }
 
-fn random_game(start: &Game, seed: u64, plies: usize, seen: &mut Seen) {
-    let mut chance = Chance(seed);
+/// Plays random games of up to `plies` turns, and tells what was met in all of them.
+fn random_games(cases: u32, plies: usize, play: impl Fn(&[Turn], &mut Seen)) -> Seen {
+    let seen = RefCell::new(Seen::default());
+    let mut runner = TestRunner::new(support::cases(cases));
+    let result = runner.run(&turns(plies), |turns| {
+        play(&turns, &mut seen.borrow_mut());
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
+    let seen = seen.into_inner();
+    println!("{seen:?}");
+    seen
+}
+
+fn random_game(start: &Game, turns: &[Turn], seen: &mut Seen) {
     let mut game = start.clone();
-    let before = men(&game);
-    for ply in 0..plies {
-        let board = BoardId::ALL[chance.below(2)];
-        let Some(mv) = choose(&game, board, &mut chance) else {
+    let before = pieces(&game);
+    for (ply, &turn) in turns.iter().enumerate() {
+        let board = turn.board;
+        let Some(mv) = choose(&game, turn) else {
             if game.mated().is_some() {
                 seen.mates += 1;
                 return;
@@ -100,7 +127,7 @@ fn random_game(start: &Game, seed: u64, plies: usize, seen: &mut Seen) {
         let captured = game.play(board, mv).expect("a legal move");
         seen.captures += usize::from(captured.is_some());
         assert_eq!(game.reserve(mover.partner()).len() - held, usize::from(captured.is_some()));
-        assert_eq!(men(&game), before, "seed {seed}, ply {ply}, {mv:?} on board {board}");
+        assert_eq!(pieces(&game), before, "ply {ply}, {mv:?} on board {board}");
         if ply % 16 == 0 {
             check_text(&game);
         }
@@ -112,11 +139,11 @@ fn random_game(start: &Game, seed: u64, plies: usize, seen: &mut Seen) {
 #[track_caller]
 fn check_text(game: &Game) {
     let bfen = game.to_bfen();
-    assert_eq!(bfen.findings(), [], "{}", bfen.to_bracket());
+    assert_eq!(bfen.violations(), [], "{}", bfen.to_bracket());
     assert_eq!(read(&bfen.to_bracket()).bfen, bfen);
     let again = Game::from_bfen(&bfen, Rules::BUGHOUSE).expect("a playable game");
     assert_eq!((&again, again.key()), (game, game.key()), "{}", bfen.to_bracket());
-    let thief = Reading::of(&bfen.to_thief()).expect("a readable text").bfen;
+    let thief = ParsedBfen::parse(&bfen.to_thief()).expect("a readable text").bfen;
     let again = Game::from_bfen(&thief, Rules::BUGHOUSE).expect("a playable game");
     assert_eq!((&again, again.key()), (game, game.key()), "{}", bfen.to_thief());
 }
@@ -124,30 +151,23 @@ fn check_text(game: &Game) {
 #[test]
 fn from_the_start() {
     let start = Game::new(Rules::BUGHOUSE);
-    assert_eq!(men(&start).iter().map(|(_, count)| count).sum::<usize>(), 64);
+    assert_eq!(pieces(&start).iter().map(|(_, count)| count).sum::<usize>(), 64);
     let want = [16, 4, 4, 4, 2, 2, 16, 4, 4, 4, 2, 2];
-    assert_eq!(men(&start).iter().map(|&(_, count)| count).collect::<Vec<_>>(), want);
-    let mut seen = Seen::default();
-    for seed in 0..60 {
-        random_game(&start, 0x64 + seed, 300, &mut seen);
-    }
-    println!("{seen:?}");
+    assert_eq!(pieces(&start).iter().map(|&(_, count)| count).collect::<Vec<_>>(), want);
+    let seen = random_games(120, 300, |turns, seen| random_game(&start, turns, seen));
     assert!(seen.plies > 5_000 && seen.captures > 500 && seen.drops > 500, "{seen:?}");
     assert!(seen.promotions > 10 && seen.castling > 10 && seen.mates > 5, "{seen:?}");
 }
 
-/// From a mid-game position with promoted men and pawns about to promote: the one of Thief's game in the BPGN standard.
+/// From a mid-game position with promoted pieces and pawns about to promote: the one of Thief's
+/// game in the BPGN standard.
 #[test]
-fn from_a_position_with_promoted_men() {
+fn from_a_position_with_promoted_pieces() {
     let start = game(
         "r1b1k1nr/ppp1qpPp/2n5/1B1p1n1N/3P4/2P5/P1P1QPnP/R1BK2NR/PPBpp b kq - 142 164 | \
          2Nrkb1r/pPpbqppp/2p5/8/3N4/2P1B3/P1P1QPpP/R3K2R/Ppb w KQk - 142 163",
     );
-    let mut seen = Seen::default();
-    for seed in 0..80 {
-        random_game(&start, 0x1000 + seed, 120, &mut seen);
-    }
-    println!("{seen:?}");
+    let seen = random_games(160, 120, |turns, seen| random_game(&start, turns, seen));
     assert!(seen.promotions > 40 && seen.promoted_captures > 15, "{seen:?}");
 }
 
@@ -156,19 +176,15 @@ fn from_a_position_with_promoted_men() {
 fn from_positions_with_many_pawns() {
     let board = "4k3/pp1p1p1p/8/2p1p1p1/P1P1P1P1/8/1P1P1P1P/4K3[] w - - 0 1";
     let start = game(&format!("{board} | {board}"));
-    let before = men(&start);
-    let mut seen = Seen::default();
-    for seed in 0..80 {
-        let mut chance = Chance(0x2000 + seed);
+    let before = pieces(&start);
+    let seen = random_games(160, 80, |turns, seen| {
         let mut game = start.clone();
-        for _ in 0..80 {
-            let board = BoardId::ALL[chance.below(2)];
-            let Some(mv) = choose(&game, board, &mut chance) else { continue };
-            seen.note(&game, board, mv);
-            game.play_unchecked(board, mv);
-            assert_eq!(men(&game), before, "seed {seed}, {mv:?}");
+        for &turn in turns {
+            let Some(mv) = choose(&game, turn) else { continue };
+            seen.note(&game, turn.board, mv);
+            game.play_unchecked(turn.board, mv);
+            assert_eq!(pieces(&game), before, "{mv:?}");
         }
-    }
-    println!("{seen:?}");
+    });
     assert!(seen.en_passant > 20 && seen.promotions > 20, "{seen:?}");
 }

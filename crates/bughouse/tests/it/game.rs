@@ -83,7 +83,7 @@ fn who_is_mated() {
     assert_eq!(mated(format!("{mate} | {mate}")), Some(Seat::BlackA));
 }
 
-/// A player who only waits is freed by what his partner takes.
+/// A player who only waits is freed by the partner's capture.
 #[test]
 fn a_capture_frees_a_board_that_waits() {
     let mut game = game(

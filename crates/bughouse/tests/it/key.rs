@@ -2,12 +2,10 @@
 
 use std::collections::HashMap;
 
+use proptest::prelude::*;
 use tandem_bughouse::{BoardId, Game};
 
-use crate::{
-    chance::Chance,
-    support::{START, game, play},
-};
+use crate::support::{START, cases, choices, game, play, play_choices};
 
 #[track_caller]
 fn same(one: &str, other: &str) {
@@ -72,20 +70,16 @@ fn anything_different_gives_another_key() {
     assert_eq!(keys.len(), ALL_DIFFERENT.len().pow(2));
 }
 
-#[test]
-fn a_game_and_its_mirror_image_differ() {
-    let mut chance = Chance(0x5eed);
-    let mut game = Game::new(chess::Rules::BUGHOUSE);
-    for _ in 0..60 {
-        let board = BoardId::ALL[chance.below(2)];
-        let moves = game.board(board).legal_moves();
-        if moves.is_empty() {
-            continue;
-        }
-        game.play_unchecked(board, moves[chance.below(moves.len())]);
-        let [a, b] = BoardId::ALL.map(|board| game.board(board).clone());
-        let mirrored = Game::from_positions(b.clone(), a.clone());
-        assert_eq!(a == b, mirrored.key() == game.key());
+proptest! {
+    #![proptest_config(cases(20))]
+
+    #[test]
+    fn a_game_and_its_mirror_image_differ(choices in choices(60)) {
+        play_choices(&choices, |game| {
+            let [a, b] = BoardId::ALL.map(|board| game.board(board).clone());
+            let mirrored = Game::from_positions(b.clone(), a.clone());
+            assert_eq!(a == b, mirrored.key() == game.key());
+        });
     }
 }
 

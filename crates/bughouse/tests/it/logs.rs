@@ -1,6 +1,7 @@
-//! Logs as text: what is written reads the same, what people write is read, and what is wrong is found where it stands.
+//! Logs as text: what is written reads the same, what people write is read, and what is wrong is
+//! found where it stands.
 
-use tandem_bughouse::{Entry, Event, Log, LogError, LogErrorKind, Millis, Ruleset, TimeControl};
+use tandem_bughouse::{Event, Log, LogEntry, LogError, LogErrorKind, Millis, Ruleset, TimeControl};
 
 /// The two tags that every log has.
 const TAGS: &str = "[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n";
@@ -76,7 +77,7 @@ fn every_event_reads_as_it_is_written() {
     let mut text = format!("{TAGS}\n");
     for (i, event) in EVENTS.iter().enumerate() {
         let line = format!("0:{:02}.{:03} {event}", i % 60, i);
-        let entry: Entry = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        let entry: LogEntry = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(entry.to_string(), line);
         assert_eq!(entry.event.to_string(), *event);
         text.push_str(&line);
@@ -111,7 +112,7 @@ fn tags_come_back() {
     assert_eq!(read(&log.to_string()).tag("Event"), Some("two lines\r"));
 }
 
-/// What people write by hand, and what it is.
+/// Lines as people write them by hand, and their canonical form.
 #[test]
 fn hand_written_lines() {
     for (line, written) in [
@@ -133,16 +134,16 @@ fn hand_written_lines() {
             "0:01.000 arbiter sets board A 4k3/8/8/8/8/8/8/4K3[] w - - 0 1",
         ),
     ] {
-        let entry: Result<Entry, LogError> = line.parse();
+        let entry: Result<LogEntry, LogError> = line.parse();
         assert_eq!(entry.map(|entry| entry.to_string()).as_deref(), Ok(written), "{line}");
     }
     let text = "# a game\r\n\r\n[Ruleset \"wbn\"]\n   [TimeControl\t\"180\"  ]\n\n#0:00 resigns\n0:00 start\n\n  # done";
     let log = read(text);
-    assert_eq!(log.entries, [Entry { at: Millis(0), event: Event::Start }]);
+    assert_eq!(log.entries, [LogEntry { at: Millis(0), event: Event::Start }]);
     assert_eq!(log.control, TimeControl::sudden_death(180));
 }
 
-/// What is wrong is said with its line and column.
+/// Errors name their line and column.
 #[test]
 fn bad_logs() {
     const FEN: &str = "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w - -\"]";

@@ -1,7 +1,8 @@
-//! Two boards from outside: seats, the flow of captures, the sixty-four men, and positions as text.
+//! Two boards from outside: seats, the flow of captures, the sixty-four pieces, and positions as
+//! text.
 //!
-//! Everything that a test needs lies in this folder; tables of the contributors' shared folder are swept where it is
-//! present.
+//! Everything that a test needs lies in this folder; tables of the contributors' shared folder
+//! are swept where it is present.
 
 mod arbiter;
 mod bfen_dialects;
@@ -10,7 +11,6 @@ mod bfen_fields;
 mod bfen_spec;
 mod bfen_write;
 mod captures;
-mod chance;
 mod checks;
 mod clock;
 mod conservation;

@@ -22,7 +22,8 @@ fn the_start() {
 fn a_capture_that_crosses() {
     let kings = "k7/8/8/8/8/8/8/7K w - - 0 1";
     check(&format!("{kings} | {kings}"), &[6, 36]);
-    // White on A is in check by the pawn: Kg1, Kh2, Kxg2. Behind these Black has 3, 3 + 4 (he promotes) and 3 moves.
+    // White on A is in check by the pawn: Kg1, Kh2, Kxg2. Behind these Black has 3, 3 + 4 (it
+    // promotes) and 3 moves.
     let pawn = "k7/8/8/8/8/8/6p1/7K w - - 0 1";
     check(&format!("{pawn} | {kings}"), &[6, 13 + 3 * 9]);
     // With Black to move on B the pawn, once taken, is dropped there on any of 48 squares.
@@ -57,14 +58,16 @@ fn a_mate_in_one_prunes_the_other_board() {
     let b = chess::perft(game.board(tandem_bughouse::BoardId::B), 1);
     let a_then_a = chess::perft(game.board(tandem_bughouse::BoardId::A), 2);
     let b_then_b = chess::perft(game.board(tandem_bughouse::BoardId::B), 2);
-    // Without the mate: a·b in either order, and both boards on their own. The mate takes b away from one.
+    // Without the mate: a·b in either order, and both boards on their own. The mate takes b away
+    // from one.
     assert_eq!(whole, a_then_a + b_then_b + 2 * a * b - b);
 }
 
 /// Every row of the table, which two independent programs agree on.
 #[test]
-fn the_shared_table() {
-    let Some(table) = shared_text("data/perft_two_board.csv") else { return };
+#[ignore = "needs ../shared"]
+fn shared_two_board_counts() {
+    let table = shared_text("data/perft_two_board.csv");
     let mut rows = 0;
     for line in table.lines().skip(1) {
         let (rest, nodes) = line.rsplit_once(',').expect("nodes");

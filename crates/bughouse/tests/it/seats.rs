@@ -34,7 +34,7 @@ fn what_must_hold_of_every_seat() {
         assert_eq!(seat.partner().team(), seat.team());
         assert_eq!(seat.opponent().team(), !seat.team());
         assert_ne!(seat.partner().board(), seat.board());
-        // What a player captures has his opponent's color, which is his partner's.
+        // A captured piece has the opponent's color, which is the partner's.
         assert_eq!(seat.partner().color(), seat.opponent().color());
         assert_eq!(seat.board().seat(seat.color()), seat);
         assert_eq!(Seat::from_letter(seat.letter() as u8), Some(seat));

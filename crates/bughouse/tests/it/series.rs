@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use chess::Color;
 use tandem_bughouse::{
-    Arbiter, BoardId, BySeat, Deed, Event, HalfPoints, Millis, Order, Ruleset, Seat, Series,
-    SeriesError, SeriesScore, Team, TimeControl,
+    Arbiter, ArbiterAction, BoardId, BySeat, Event, HalfPoints, Millis, PlayerAction, Ruleset,
+    Seat, Series, SeriesError, SeriesScore, Team, TimeControl,
 };
 
 const WON: SeriesScore = SeriesScore::Points { first: HalfPoints::WIN, second: HalfPoints(0) };
 const DRAWN: SeriesScore =
     SeriesScore::Points { first: HalfPoints::DRAW, second: HalfPoints::DRAW };
 
-/// What many games in a row come to.
+/// Totals over many games in a row.
 #[derive(Debug, Default)]
 struct Tally {
     games: BTreeMap<usize, i32>,
@@ -73,8 +73,9 @@ fn play(players: usize, games: usize, mut check: impl FnMut(usize, &Tally)) {
     }
 }
 
-/// The bounds hold after every game: how far the numbers of games, of games with each partner and of games against each
-/// opponent lie apart, how many more somebody has played with one color or on one board, and how long anybody waits.
+/// The bounds hold after every game: how far the numbers of games, of games with each partner and
+/// of games against each opponent lie apart, how many more somebody has played with one color or
+/// on one board, and how long anybody waits.
 #[test]
 fn seats_rotate_fairly() {
     for (players, games, bounds) in [
@@ -254,14 +255,14 @@ fn scores_are_those_of_the_arbiter() {
     let control = TimeControl::sudden_death(180);
     let mut arbiter = Arbiter::new(Ruleset::WBN, control);
     arbiter.handle(Millis(0), &Event::Start);
-    assert_eq!(SeriesScore::of(&arbiter), None);
-    arbiter.handle(Millis(1), &Event::Player(Seat::BlackB, Deed::Resign));
+    assert_eq!(SeriesScore::from_arbiter(&arbiter), None);
+    arbiter.handle(Millis(1), &Event::Player(Seat::BlackB, PlayerAction::Resign));
     let second_won = SeriesScore::Points { first: HalfPoints(0), second: HalfPoints::WIN };
-    assert_eq!(SeriesScore::of(&arbiter), Some(second_won));
-    let lower = Order::LowerPoints(Team::Second, HalfPoints::DRAW);
+    assert_eq!(SeriesScore::from_arbiter(&arbiter), Some(second_won));
+    let lower = ArbiterAction::LowerPoints(Team::Second, HalfPoints::DRAW);
     arbiter.handle(Millis(2), &Event::Arbiter(lower));
     let lowered = SeriesScore::Points { first: HalfPoints(0), second: HalfPoints::DRAW };
-    assert_eq!(SeriesScore::of(&arbiter), Some(lowered));
-    arbiter.handle(Millis(3), &Event::Arbiter(Order::NewGame));
-    assert_eq!(SeriesScore::of(&arbiter), Some(SeriesScore::Void));
+    assert_eq!(SeriesScore::from_arbiter(&arbiter), Some(lowered));
+    arbiter.handle(Millis(3), &Event::Arbiter(ArbiterAction::NewGame));
+    assert_eq!(SeriesScore::from_arbiter(&arbiter), Some(SeriesScore::Void));
 }

@@ -1,20 +1,24 @@
-//! What the tests share: games from text, moves played by their notation, chance from a seed, the shared folder.
+//! Helpers that the tests share: games from text, moves played by their notation, random
+//! games, the shared folder.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use chess::{Move, Rules, San};
-use tandem_bughouse::{BoardId, Game, Seat, bfen::Reading};
+use proptest::{
+    collection::vec,
+    prelude::*,
+    sample::{Index, select},
+    test_runner::RngSeed,
+};
+use tandem_bughouse::{BoardId, Game, Seat, bfen::ParsedBfen};
 
 /// The start of a game on one board.
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
-/// What a BFEN says, which must be readable.
+/// Reads a BFEN, which must be readable.
 #[track_caller]
-pub(crate) fn read(text: &str) -> Reading {
-    Reading::of(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+pub(crate) fn read(text: &str) -> ParsedBfen {
+    ParsedBfen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// A game from a BFEN, which must be playable.
@@ -51,18 +55,41 @@ pub(crate) fn reserves(game: &Game) -> String {
     Seat::ALL.map(letters).join(",")
 }
 
-/// A folder or file of the contributors' shared folder, where it is present.
-pub(crate) fn shared(name: &str) -> Option<PathBuf> {
+/// A text of the contributors' shared folder.
+pub(crate) fn shared_text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    println!("skipped: there is no {}", path.display());
-    None
+    let bytes = fs::read(path).expect("a file of ../shared");
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A text of the shared folder, where it is present.
-pub(crate) fn shared_text(name: &str) -> Option<String> {
-    let bytes = fs::read(shared(name)?).expect("a readable file");
-    Some(String::from_utf8_lossy(&bytes).into_owned())
+/// The same random cases in every run; a failure prints the smallest case that fails.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(0x5eed),
+        ..ProptestConfig::default()
+    }
+}
+
+/// Either board.
+pub(crate) fn any_board() -> impl Strategy<Value = BoardId> {
+    select(&BoardId::ALL[..])
+}
+
+/// Up to `plies` choices of a board and of one of its legal moves.
+pub(crate) fn choices(plies: usize) -> impl Strategy<Value = Vec<(BoardId, Index)>> {
+    vec((any_board(), any::<Index>()), 1..=plies)
+}
+
+/// Plays the chosen moves from the start and visits the position after each.
+pub(crate) fn play_choices(choices: &[(BoardId, Index)], mut visit: impl FnMut(&Game)) {
+    let mut game = Game::new(Rules::BUGHOUSE);
+    for &(board, choice) in choices {
+        let moves = game.board(board).legal_moves();
+        if !moves.is_empty() {
+            game.play_unchecked(board, *choice.get(&moves));
+            visit(&game);
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The questions of rulesets: `rulesets.md` shows each of them in each named ruleset, and each answer instead of another.
+//! `rulesets.md` must show every question in every named ruleset, and every answer as an override.
 
 use tandem_bughouse::{Ruleset, RulesetErrorKind};
 
@@ -14,23 +14,24 @@ pub(crate) fn missing(chapter: &Chapter) -> Vec<String> {
         complaints.extend(unnamed.map(|(name, _)| format!("{question} is not shown in {name}")));
 
         let answers = possible(question);
-        let instead: Vec<&str> =
-            rulesets.iter().filter_map(|text| answered_otherwise(text, question)).collect();
-        if answers.is_empty() && instead.is_empty() {
-            complaints.push(format!("{question} is nowhere answered otherwise"));
+        let overrides: Vec<&str> =
+            rulesets.iter().filter_map(|text| overridden(text, question)).collect();
+        if answers.is_empty() && overrides.is_empty() {
+            complaints.push(format!("{question} is never overridden"));
         }
         for answer in answers {
-            let everywhere = Ruleset::NAMED.iter().all(|(_, named)| of(named, question) == answer);
-            if !everywhere && !instead.contains(&&*answer) {
-                complaints.push(format!("{question}={answer} is nowhere shown instead of another"));
+            let everywhere =
+                Ruleset::NAMED.iter().all(|(_, named)| answer_of(named, question) == answer);
+            if !everywhere && !overrides.contains(&&*answer) {
+                complaints.push(format!("{question}={answer} is never shown as an override"));
             }
         }
     }
     complaints
 }
 
-/// What a ruleset answers to a question.
-pub(crate) fn of(ruleset: &Ruleset, question: &str) -> String {
+/// The answer of a ruleset to a question.
+pub(crate) fn answer_of(ruleset: &Ruleset, question: &str) -> String {
     ruleset
         .answers()
         .find(|(name, _)| *name == question)
@@ -38,23 +39,23 @@ pub(crate) fn of(ruleset: &Ruleset, question: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The answers to a question; none if there are too many to name.
+/// The possible answers to a question; empty if there are too many to list.
 fn possible(question: &str) -> Vec<String> {
     let mut probe = Ruleset::WBN;
-    let error = probe.answer(question, "").expect_err("nothing is no answer");
+    let error = probe.answer(question, "").expect_err("an empty answer is invalid");
     let RulesetErrorKind::UnknownAnswer { possible, .. } = error.kind else {
-        panic!("{question} is a question")
+        panic!("{question} is not a question")
     };
     let names: Vec<_> = possible.split(", ").map(str::to_owned).collect();
     let named = names.iter().all(|name| probe.answer(question, name).is_ok());
     if named { names } else { Vec::new() }
 }
 
-/// What `name … question=answer …` answers, if the named ruleset answers otherwise.
-fn answered_otherwise<'a>(text: &'a str, question: &str) -> Option<&'a str> {
+/// The answer in `name … question=answer …`, if it differs from that of the named ruleset.
+fn overridden<'a>(text: &'a str, question: &str) -> Option<&'a str> {
     let mut words = text.split(' ');
     let named: Ruleset = words.next()?.parse().expect("the name of a ruleset");
     let (_, answer) =
         words.filter_map(|word| word.split_once('=')).find(|(name, _)| *name == question)?;
-    (of(&named, question) != answer).then_some(answer)
+    (answer_of(&named, question) != answer).then_some(answer)
 }

@@ -1,11 +1,11 @@
-//! The clauses of the Laws: numbers with their lettered parts.
+//! The clauses of the Laws, with their lettered parts.
 
 use crate::{
     chapter::{Chapter, Section},
     scenario::Shows,
 };
 
-/// An article, its last clause, and its clauses with lettered parts, each with the last letter.
+/// An article, its last clause, and the last letter of each clause with lettered parts.
 type Clauses = (u8, u8, &'static [(u8, char)]);
 
 const ARTICLES: [Clauses; 9] = [
@@ -23,10 +23,10 @@ const ARTICLES: [Clauses; 9] = [
 /// The paragraphs of appendix E; it has none numbered 12.
 const APPENDIX: [u8; 13] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14];
 
-/// What a clause says that software cannot enforce: the words that such a section begins a paragraph with.
+/// Begins a paragraph in the section of a clause that software cannot enforce.
 const CONSOLE: &str = "The arbiter's console:";
 
-/// Every clause that should have a section, in order.
+/// Every clause that needs a section, in order.
 fn expected() -> Vec<(String, String)> {
     let mut clauses = Vec::new();
     for (article, last, lettered) in ARTICLES {
@@ -73,7 +73,8 @@ pub(crate) fn missing(chapters: &[Chapter]) -> Vec<String> {
     complaints
 }
 
-/// What a section lacks: words, and scenarios both ways unless software cannot enforce it.
+/// A complaint if the section lacks text, or scenarios both ways for a clause that software can
+/// enforce.
 fn lacks(chapter: &str, section: &Section) -> Option<String> {
     let shows = |what| section.scenarios.iter().any(|scenario| scenario.shows == what);
     let shown = if section.clause.starts_with('E') {
@@ -81,9 +82,9 @@ fn lacks(chapter: &str, section: &Section) -> Option<String> {
     } else {
         shows(Shows::Granted) && shows(Shows::Refused)
     };
-    let lacking = if section.words.trim().is_empty() {
-        "words"
-    } else if !shown && !section.words.contains(CONSOLE) {
+    let lacking = if section.text.trim().is_empty() {
+        "text"
+    } else if !shown && !section.text.contains(CONSOLE) {
         "a scenario each way, or the arbiter's console"
     } else {
         return None;

@@ -1,6 +1,7 @@
-//! The Laws as chapters: each clause with a sentence of ours and scenarios that the arbiter has to rule on as they say.
+//! The Laws as chapters: each clause has a sentence of ours, and scenarios with the arbiter's
+//! rulings.
 //!
-//! `README.md` beside this file describes the form of a chapter.
+//! `README.md` in this folder describes the format of a chapter.
 
 mod answers;
 mod chapter;
@@ -17,7 +18,7 @@ fn folder() -> PathBuf {
 }
 
 fn chapters() -> Vec<Chapter> {
-    let files = fs::read_dir(folder()).expect("the chapters lie beside the test");
+    let files = fs::read_dir(folder()).expect("the folder of chapters");
     let mut paths: Vec<_> = files
         .map(|file| file.expect("readable").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
@@ -27,9 +28,8 @@ fn chapters() -> Vec<Chapter> {
     paths.iter().map(|path| Chapter::read(path)).collect()
 }
 
-/// Every scenario of every chapter comes out as it says.
 #[test]
-fn scenarios() {
+fn scenarios_have_the_stated_rulings() {
     let failures: Vec<String> = chapters()
         .iter()
         .flat_map(|chapter| &chapter.sections)
@@ -39,7 +39,6 @@ fn scenarios() {
     assert!(failures.is_empty(), "{} scenarios fail:\n\n{}", failures.len(), failures.join("\n\n"));
 }
 
-/// No question of rulesets is missing, nor any answer.
 #[test]
 fn answers_are_complete() {
     let chapters = chapters();
@@ -48,20 +47,19 @@ fn answers_are_complete() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// The table of `docs/laws.md` has the answers that the named rulesets give.
 #[test]
-fn the_table_of_rulesets_is_true() {
+fn the_table_in_the_docs_matches_the_named_rulesets() {
     let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/laws.md");
-    let page = fs::read_to_string(page).expect("the page that this folder plays through");
+    let page = fs::read_to_string(page).expect("docs/laws.md");
     let code = |answer: &str| format!(" `{answer}` |");
     for (question, _) in Ruleset::WBN.answers() {
-        let answers = Ruleset::NAMED.map(|(_, named)| code(&answers::of(&named, question)));
+        let answers = Ruleset::NAMED.map(|(_, named)| code(&answers::answer_of(&named, question)));
         let row = format!("|{}{}", code(question), answers.concat());
         assert!(page.lines().any(|line| line.starts_with(&row)), "no row {row}");
     }
 }
 
-/// No clause of the Laws is missing, none is invented, and each is shown or says what an arbiter has instead.
+/// Every clause of the Laws has a section, and every section belongs to a clause.
 #[test]
 fn clauses_are_complete() {
     let missing = clauses::missing(&chapters());

@@ -1,30 +1,29 @@
-//! A scenario: a log, and what the arbiter has to answer.
+//! A scenario: a log with the expected rulings.
 
 use chess::{CastlingStyle, Fen, Position, Role, Rules, SanPlus};
 use tandem_bughouse::{
-    Arbiter, BoardId, Description, Entry, Log, Millis, Ruling, Seat, Team, Verdict,
+    Arbiter, BoardId, Description, Log, LogEntry, Millis, Ruling, Seat, Team, Verdict,
 };
 
-/// What a scenario shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shows {
-    /// What the clause gives is granted, or happens.
+    /// The clause applies.
     Granted,
-    /// It is refused, or has lapsed.
+    /// The clause does not apply, or no longer.
     Refused,
-    /// How something is written.
+    /// Notation.
     Written,
 }
 
 pub(crate) struct Scenario {
-    /// Where it stands, for messages.
+    /// File and line, for messages.
     place: String,
     pub(crate) shows: Shows,
     pub(crate) lines: Vec<(usize, String)>,
 }
 
 impl Scenario {
-    /// `log granted: words`, `log refused: words` or `san`.
+    /// `info` is `log granted: title`, `log refused: title` or `san`.
     pub(crate) fn begin(chapter: &str, line: usize, info: &str) -> Self {
         let place = format!("{chapter}.md:{line}");
         let kind = info.split(':').next().unwrap_or_default().trim();
@@ -32,12 +31,12 @@ impl Scenario {
             "log granted" => Shows::Granted,
             "log refused" => Shows::Refused,
             "san" => Shows::Written,
-            _ => panic!("{place}: a fence is `log granted: …`, `log refused: …` or `san`"),
+            _ => panic!("{place}: expected a fence `log granted: …`, `log refused: …` or `san`"),
         };
         Self { place, shows, lines: Vec::new() }
     }
 
-    /// What stands in its tag `Ruleset`.
+    /// The value of its `Ruleset` tag.
     pub(crate) fn ruleset(&self) -> &str {
         let tag = |line: &&(usize, String)| line.1.starts_with("[Ruleset ");
         self.lines.iter().find(tag).and_then(|line| line.1.split('"').nth(1)).unwrap_or("wbn")
@@ -82,26 +81,26 @@ impl Scenario {
                 answer(&arbiter, question).map_err(here)?;
             } else if !(line.is_empty() || line.starts_with('[') || line.starts_with('#')) {
                 unexpected(&rulings).map_err(|error| format!("line {last}: {error}"))?;
-                let entry: Entry = line.parse().map_err(|error| here(format!("{error}")))?;
-                // What is read is written the same way again.
-                let again: Result<Entry, _> = entry.to_string().parse();
+                let entry: LogEntry = line.parse().map_err(|error| here(format!("{error}")))?;
+                // An event is written the way it was read.
+                let again: Result<LogEntry, _> = entry.to_string().parse();
                 if again.as_ref() != Ok(&entry) {
-                    return Err(here(format!("is written `{entry}`")));
+                    return Err(here(format!("written back as `{entry}`")));
                 }
                 rulings = arbiter.handle(entry.at, &entry.event);
                 last = *number;
             }
         }
         unexpected(&rulings).map_err(|error| format!("line {last}: {error}"))?;
-        if expected { Ok(()) } else { Err("nothing is expected".to_owned()) }
+        if expected { Ok(()) } else { Err("the scenario expects no ruling".to_owned()) }
     }
 
     /// `FEN: SAN = uci`, or `FEN: SAN = no`.
     fn run_san(&self) -> Result<(), String> {
         for (number, line) in &self.lines {
             let here = |error: String| format!("line {number}: `{line}`: {error}");
-            let (fen, rest) = line.split_once(": ").ok_or_else(|| here("no colon".into()))?;
-            let (san, wanted) = rest.split_once(" = ").ok_or_else(|| here("no sign".into()))?;
+            let (fen, rest) = line.split_once(": ").ok_or_else(|| here("missing colon".into()))?;
+            let (san, wanted) = rest.split_once(" = ").ok_or_else(|| here("missing `=`".into()))?;
             let fen: Fen = fen.parse().map_err(|error| here(format!("{error}")))?;
             let position = Position::from_setup(fen.into_setup(), Rules::BUGHOUSE_OTB)
                 .map_err(|error| here(format!("{error}")))?;
@@ -116,7 +115,7 @@ impl Scenario {
     }
 }
 
-/// Refusals and ends never pass unsaid.
+/// Fails on refusals and endings that the scenario does not list.
 fn unexpected(rulings: &[Ruling]) -> Result<(), String> {
     let grave =
         |ruling: &&Ruling| matches!(ruling.verdict, Verdict::Refused(_) | Verdict::Ended(_));
@@ -130,7 +129,7 @@ fn all(rulings: &[Ruling]) -> String {
     rulings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// `ARTICLE id field=value …`: the article, the id, and every field that is named.
+/// Whether a ruling matches `ARTICLE id field=value …`, which may omit fields.
 fn matches(ruling: &Ruling, wanted: &str) -> bool {
     let mut words = wanted.split_whitespace();
     let Description { id, fields } = ruling.verdict.describe();
@@ -142,7 +141,7 @@ fn matches(ruling: &Ruling, wanted: &str) -> bool {
         })
 }
 
-/// Questions about the state after an event.
+/// Checks a question about the state after an event.
 fn answer(arbiter: &Arbiter, question: &str) -> Result<(), String> {
     let words: Vec<_> = question.split_whitespace().collect();
     let seat = |name: &str| Seat::ALL.into_iter().find(|seat| seat.name() == name);
@@ -150,24 +149,24 @@ fn answer(arbiter: &Arbiter, question: &str) -> Result<(), String> {
     let now = arbiter.now();
     let found = match words[..] {
         ["clock", who, _] => {
-            arbiter.reading(seat(who).ok_or("no seat")?, now).seconds().to_string()
+            arbiter.reading(seat(who).ok_or("unknown seat")?, now).seconds().to_string()
         }
         ["flag", who, _] => {
-            let seat = seat(who).ok_or("no seat")?;
+            let seat = seat(who).ok_or("unknown seat")?;
             let fallen = arbiter.clock(seat.board()).flag(seat.color()).is_some();
             if fallen { "down".to_owned() } else { "up".to_owned() }
         }
         ["reserve", who, _] => {
-            let seat = seat(who).ok_or("no seat")?;
+            let seat = seat(who).ok_or("unknown seat")?;
             let reserve = arbiter.setup(seat.board()).reserves[seat.color()];
             let letters = reserve.letters(chess::Color::White, &Role::DROPPABLE);
             if letters.is_empty() { "-".to_owned() } else { letters }
         }
-        ["move", on, _] => arbiter.to_move(board(on).ok_or("no board")?).to_string(),
+        ["move", on, _] => arbiter.to_move(board(on).ok_or("unknown board")?).to_string(),
         ["square", on, square, _] => {
-            let square = square.parse().map_err(|_| "no square")?;
-            let man = arbiter.setup(board(on).ok_or("no board")?).board.piece_at(square);
-            man.map_or("-".to_owned(), |man| man.letter().to_string())
+            let square = square.parse().map_err(|_| "unknown square")?;
+            let piece = arbiter.setup(board(on).ok_or("unknown board")?).board.piece_at(square);
+            piece.map_or("-".to_owned(), |piece| piece.letter().to_string())
         }
         ["points", team, _] => {
             let team = if team == "first" { Team::First } else { Team::Second };
@@ -175,15 +174,15 @@ fn answer(arbiter: &Arbiter, question: &str) -> Result<(), String> {
         }
         ["final", _] => if arbiter.is_final() { "yes" } else { "no" }.to_owned(),
         ["difference", _] => arbiter.difference().to_string(),
-        _ => return Err("no question that is known".to_owned()),
+        _ => return Err("unknown question".to_owned()),
     };
     let wanted = words.last().copied().unwrap_or_default();
     let same = |wanted: &str| {
         wanted == found
-            || Millis::of_seconds(wanted.as_bytes())
+            || Millis::parse_seconds(wanted.as_bytes())
                 .map(|time| time.seconds().to_string())
                 .as_deref()
                 == Some(&found)
     };
-    if same(wanted) { Ok(()) } else { Err(format!("it is {found}")) }
+    if same(wanted) { Ok(()) } else { Err(format!("got {found}")) }
 }

@@ -1,7 +1,8 @@
-//! What hands do on boards: mostly legal moves, mates when there are any, moves back and forth, and anything else.
+//! The acts of players on the boards: mostly legal moves, mates when there are any, moves back and
+//! forth, and anything else.
 
 use chess::{CastlingSide, CastlingStyle, Move, MoveList, Position, Role, San, Square, Uci};
-use tandem_bughouse::{Act, Arbiter, Seat};
+use tandem_bughouse::{Arbiter, MoveText, Seat};
 
 use crate::{chance::Chance, table::Table};
 
@@ -17,14 +18,14 @@ impl Hands {
         Self { moves: MoveList::new(), last: [None; 4] }
     }
 
-    /// Something that a player may do, whether he has the move or not.
+    /// An act that is open to a player, to move or not.
     pub(crate) fn act(
         &mut self,
         chance: &mut Chance,
         table: &Table,
         arbiter: &Arbiter,
         seat: Seat,
-    ) -> Act {
+    ) -> MoveText {
         let position = seen(arbiter, seat);
         if chance.one_in(table.honesty) {
             return offence(chance, table, &position);
@@ -35,10 +36,10 @@ impl Hands {
         };
         self.last[seat as usize] = mv.from().map(|from| (from, mv.to()));
         if mv.from().is_some() && chance.one_in(3) {
-            return Act::Written(San::of_move(mv, &position));
+            return MoveText::Written(San::from_move(mv, &position));
         }
         let style = chance.pick(&[CastlingStyle::KingMoves, CastlingStyle::KingTakesRook]);
-        Act::Squares(mv.to_uci(style))
+        MoveText::Squares(mv.to_uci(style))
     }
 
     fn choose(
@@ -80,7 +81,7 @@ impl Hands {
     }
 }
 
-/// The board as a player sees it, as if he had the move and everything on it were in order.
+/// The board as a player sees it, as if it were their move and everything were regular.
 pub(crate) fn seen(arbiter: &Arbiter, seat: Seat) -> Position {
     let mut setup = *arbiter.setup(seat.board());
     if setup.turn == seat.color()
@@ -93,7 +94,7 @@ pub(crate) fn seen(arbiter: &Arbiter, seat: Seat) -> Position {
     let rules = arbiter.ruleset().rules();
     let position = Position::from_setup(setup, rules);
     position
-        .or_else(|error| error.forgive(rules, |_| true))
+        .or_else(|error| error.ignore_faults(rules, |_| true))
         .unwrap_or_else(|_| Position::initial(rules))
 }
 
@@ -102,27 +103,29 @@ pub(crate) fn square(chance: &mut Chance) -> Square {
 }
 
 /// Something that is rarely allowed.
-fn offence(chance: &mut Chance, table: &Table, position: &Position) -> Act {
+fn offence(chance: &mut Chance, table: &Table, position: &Position) -> MoveText {
     let (us, to) = (position.turn(), square(chance));
-    let own: Vec<Square> = position.board().of_color(us).into_iter().collect();
+    let own: Vec<Square> = position.board().by_color(us).into_iter().collect();
     let from = if own.is_empty() { square(chance) } else { chance.pick(&own) };
     let role = chance.pick(if table.wild { &Role::ALL } else { &Role::DROPPABLE });
     let becomes = chance.pick(&[None, Some(Role::Rook), Some(Role::Queen), Some(Role::Knight)]);
-    let normal = |to, promotion| Act::Squares(Uci::Normal { from, to, promotion });
+    let normal = |to, promotion| MoveText::Squares(Uci::Normal { from, to, promotion });
     match chance.below(16) {
-        0..=4 => Act::Squares(Uci::Drop { role, to }),
+        0..=4 => MoveText::Squares(Uci::Drop { role, to }),
         5..=9 => normal(to, None),
         10 => normal(to, if table.wild { Some(role) } else { becomes }),
         11 | 12 => normal(position.king(!us), None),
-        13 => Act::Squares(Uci::Normal { from: to, to: from, promotion: None }),
-        14 => Act::Written(San::Castle(chance.pick(&[CastlingSide::King, CastlingSide::Queen]))),
+        13 => MoveText::Squares(Uci::Normal { from: to, to: from, promotion: None }),
+        14 => {
+            MoveText::Written(San::Castle(chance.pick(&[CastlingSide::King, CastlingSide::Queen])))
+        }
         _ => {
             let role = chance.pick(&Role::ALL);
             // Only what can be written: a promotion without a pawn cannot.
             let promotion = becomes.filter(|_| role == Role::Pawn);
             let (capture, file) =
                 (chance.one_in(2), Some(from.file()).filter(|_| chance.one_in(2)));
-            Act::Written(San::Normal { role, file, rank: None, capture, to, promotion })
+            MoveText::Written(San::Normal { role, file, rank: None, capture, to, promotion })
         }
     }
 }

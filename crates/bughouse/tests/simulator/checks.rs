@@ -1,13 +1,14 @@
-//! What the arbiter promises, each promise a function of one event.
+//! The promises of the arbiter. Each is a function that checks one event.
 
 mod answers;
 mod clocks;
 mod ends;
-mod men;
+mod pieces;
 
 use chess::{Role, San, Uci};
 use tandem_bughouse::{
-    Act, Claim, Deed, Entry, Event, HalfPoints, Log, Millis, Notice, Order, TimeControl,
+    ArbiterAction, Claim, Event, HalfPoints, Log, LogEntry, Millis, MoveText, PlayerAction,
+    ServerEvent, TimeControl,
 };
 
 use crate::step::Step;
@@ -25,11 +26,11 @@ pub(crate) const ALL: [(&str, Check); 17] = [
     ("clocks gain only what is ruled", clocks::gain_only_what_is_ruled),
     ("a running clock loses the time that passes", clocks::lose_the_time_that_passes),
     ("flags fall at their instant and stay fallen", clocks::flags_stay_fallen),
-    ("a frozen player waits, and is free with his next move", clocks::frozen_players_wait),
-    ("men are conserved up to the difference", men::are_conserved),
-    ("boards change only by completed acts and the arbiter", men::stay_in_place),
-    ("captures cross on completion, promoted men as pawns", men::cross_on_completion),
-    ("a legal move is known, and no other", men::legal_moves_are_known),
+    ("a frozen player waits, and is free with the next move", clocks::frozen_players_wait),
+    ("pieces are conserved up to the difference", pieces::are_conserved),
+    ("boards change only by completed acts and the arbiter", pieces::stay_in_place),
+    ("captures cross on completion, promoted pieces as pawns", pieces::cross_on_completion),
+    ("a legal move is known, and no other", pieces::legal_moves_are_known),
     ("nothing ends without its reason", ends::have_their_reason),
     ("ends add up", ends::add_up),
     ("an end is final once a later time has come", ends::are_final),
@@ -45,29 +46,29 @@ pub(crate) fn can_be_written(log: &Log) -> bool {
     let span = |span: Millis| (Millis::ZERO..=TimeControl::MAX).contains(&span);
     let points = |points: HalfPoints| (HalfPoints::DRAW..=HalfPoints::WIN).contains(&points);
     let becomes = |role: Option<Role>| !matches!(role, Some(Role::King | Role::Pawn));
-    let act = |act: Act| match act {
-        Act::Squares(Uci::Drop { role, .. }) | Act::Written(San::Drop { role, .. }) => {
+    let act = |act: MoveText| match act {
+        MoveText::Squares(Uci::Drop { role, .. }) | MoveText::Written(San::Drop { role, .. }) => {
             role != Role::King
         }
-        Act::Squares(Uci::Normal { promotion, .. }) => becomes(promotion),
-        Act::Written(_) => true,
+        MoveText::Squares(Uci::Normal { promotion, .. }) => becomes(promotion),
+        MoveText::Written(_) => true,
     };
     let event = |event: &Event| match event {
         Event::Player(_, deed) => match *deed {
-            Deed::Make(done) | Deed::Move(done) => act(done),
-            Deed::Claim(Claim::Threefold { about_to, .. }) => about_to.is_none_or(act),
-            Deed::Invisible(role) | Deed::Visible(role) => role != Role::King,
+            PlayerAction::Make(done) | PlayerAction::Move(done) => act(done),
+            PlayerAction::Claim(Claim::Threefold { about_to, .. }) => about_to.is_none_or(act),
+            PlayerAction::Invisible(role) | PlayerAction::Visible(role) => role != Role::King,
             _ => true,
         },
-        Event::Arbiter(Order::Freeze(_, time) | Order::SetClock(_, time))
-        | Event::Server(Notice::Lag(_, time) | Notice::Reading(_, time)) => span(*time),
-        Event::Arbiter(Order::LowerPoints(_, halves) | Order::RaisePoints(_, halves)) => {
-            points(*halves)
-        }
+        Event::Arbiter(ArbiterAction::Freeze(_, time) | ArbiterAction::SetClock(_, time))
+        | Event::Server(ServerEvent::Lag(_, time) | ServerEvent::Reading(_, time)) => span(*time),
+        Event::Arbiter(
+            ArbiterAction::LowerPoints(_, halves) | ArbiterAction::RaisePoints(_, halves),
+        ) => points(*halves),
         _ => true,
     };
     let mut last = Millis::ZERO;
-    log.entries.iter().all(|entry: &Entry| {
+    log.entries.iter().all(|entry: &LogEntry| {
         let in_order = (last..=Log::LATEST).contains(&entry.at);
         last = entry.at;
         in_order && event(&entry.event)

@@ -1,11 +1,11 @@
-//! The simulator: the arbiter in random games, legal and hostile, with every promise checked after every event.
+//! The simulator: the arbiter in random games, legal and hostile, with every promise checked
+//! after every event.
 //!
-//! A game follows from its seed alone: table, players, events. `cargo test` plays a few; `cargo xtask simulate` plays
-//! for as long as one likes. A game that breaks a promise is shrunk to the events that are needed for it and printed as
-//! a log, ready for a chapter of the Laws.
+//! A game follows from its seed alone: table, players, events. `cargo test` plays a few; `cargo
+//! xtask simulate` plays for as long as one likes. A game that breaks a promise is shrunk to the
+//! events that are needed for it and printed as a log, ready for a chapter of the Laws.
 
 mod acts;
-#[path = "../it/chance.rs"]
 mod chance;
 mod checks;
 mod players;
@@ -33,7 +33,7 @@ const GAMES: u64 = 600;
 
 /// `SIMULATE_SECONDS` asks for a longer run, `SIMULATE_SEED` says with which game it begins.
 #[test]
-fn the_arbiter_keeps_his_promises() {
+fn the_arbiter_keeps_its_promises() {
     let number = |name: &str| env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let seconds = number("SIMULATE_SECONDS").map(Duration::from_secs);
     let first = number("SIMULATE_SEED").unwrap_or(0);

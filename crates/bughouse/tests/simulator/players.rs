@@ -1,9 +1,10 @@
-//! What happens next: players, arbiter and server, who mostly do what makes sense, and sometimes anything at all.
+//! The players, the arbiter and the server of a random game. They mostly do what makes sense, and
+//! sometimes anything at all.
 
 use chess::{Board, Color, Role, Uci};
 use tandem_bughouse::{
-    Act, Arbiter, BoardId, Claim, Count, Deed, Entry, Event, HalfPoints, Log, Losers, Millis,
-    Notice, Order, Seat, Team,
+    Arbiter, ArbiterAction, BoardId, Claim, Count, Event, HalfPoints, Log, LogEntry, Losers,
+    Millis, MoveText, PlayerAction, Seat, ServerEvent, Team,
 };
 
 use crate::{
@@ -19,9 +20,9 @@ pub(crate) struct Players<'a> {
     events: usize,
     /// How many more events there are once the game is over.
     after_the_end: usize,
-    /// What each team has counted on each board, and of which position.
+    /// The last count of each team on each board, and the position that it counted.
     counted: [[Option<(Count, Board, Color)>; 2]; 2],
-    /// Who has just dropped what.
+    /// The last drop: its seat and its piece.
     dropped: Option<(Seat, Role)>,
     /// When the clocks begin to run.
     clocks: Millis,
@@ -41,8 +42,8 @@ impl<'a> Players<'a> {
         }
     }
 
-    /// What happens next; nothing when all have gone home.
-    pub(crate) fn next(&mut self, arbiter: &Arbiter) -> Option<Entry> {
+    /// The next event; `None` when the game has had all its events.
+    pub(crate) fn next(&mut self, arbiter: &Arbiter) -> Option<LogEntry> {
         self.events = self.events.checked_sub(1)?;
         if arbiter.is_final() {
             self.after_the_end = self.after_the_end.checked_sub(1)?;
@@ -52,7 +53,7 @@ impl<'a> Players<'a> {
         if event == Event::Start && !arbiter.is_started() {
             self.clocks = at + arbiter.ruleset().countdown;
         }
-        Some(Entry { at, event })
+        Some(LogEntry { at, event })
     }
 
     fn instant(&mut self, arbiter: &Arbiter) -> Millis {
@@ -94,21 +95,21 @@ impl<'a> Players<'a> {
         if arbiter.is_stopped() && self.chance.one_in(4) {
             let restart = self.chance.one_in(2);
             return if restart {
-                Event::Arbiter(Order::Restart)
+                Event::Arbiter(ArbiterAction::Restart)
             } else {
-                Event::Server(Notice::Resumed)
+                Event::Server(ServerEvent::Resumed)
             };
         }
         if let Some(mated) = BoardId::ALL.into_iter().find_map(|board| arbiter.mated(board))
             && self.chance.one_in(3)
         {
             let claimant = self.chance.pick(&(!mated.team()).seats());
-            return Event::Player(claimant, Deed::Claim(Claim::Mate(mated.board())));
+            return Event::Player(claimant, PlayerAction::Claim(Claim::Mate(mated.board())));
         }
         if let Some((seat, role)) = self.dropped.take()
             && self.chance.one_in(12)
         {
-            return Event::Player(seat.opponent(), Deed::Invisible(role));
+            return Event::Player(seat.opponent(), PlayerAction::Invisible(role));
         }
         match self.chance.below(256) {
             0..=191 => self.play(arbiter),
@@ -121,9 +122,9 @@ impl<'a> Players<'a> {
         }
     }
 
-    fn last_drop(&mut self, arbiter: &Arbiter, seat: Seat, role: Role) -> Deed {
+    fn last_drop(&mut self, arbiter: &Arbiter, seat: Seat, role: Role) -> PlayerAction {
         if self.chance.one_in(6) {
-            return Deed::DeclineLastDrop;
+            return PlayerAction::DeclineLastDrop;
         }
         let position = acts::seen(arbiter, seat);
         let moves = position.legal_moves();
@@ -135,11 +136,11 @@ impl<'a> Players<'a> {
             after.is_mate()
         };
         let drop = drops.iter().find(mates).or(drops.first());
-        let Some(drop) = drop else { return Deed::DeclineLastDrop };
-        Deed::Move(Act::Squares(drop.to_uci(chess::CastlingStyle::KingMoves)))
+        let Some(drop) = drop else { return PlayerAction::DeclineLastDrop };
+        PlayerAction::Move(MoveText::Squares(drop.to_uci(chess::CastlingStyle::KingMoves)))
     }
 
-    /// A move, in one go or in two, rarely by somebody who does not have the move.
+    /// A move, in one go or in two, rarely by a player who is not to move.
     fn play(&mut self, arbiter: &Arbiter) -> Event {
         let chance = &mut self.chance;
         let board = if chance.one_in(self.table.on_b) { BoardId::B } else { BoardId::A };
@@ -148,15 +149,15 @@ impl<'a> Players<'a> {
         let presses = arbiter.ruleset().completion == tandem_bughouse::ruleset::Completion::Pressed;
         let in_two = presses != chance.one_in(16) && !chance.one_in(4);
         let deed = if arbiter.made(seat).is_some() && !chance.one_in(8) {
-            if chance.one_in(8) { Deed::TakeBack } else { Deed::Complete }
+            if chance.one_in(8) { PlayerAction::TakeBack } else { PlayerAction::Complete }
         } else {
             let act = self.hands.act(chance, self.table, arbiter, seat);
-            if let Act::Squares(Uci::Drop { role, .. }) = act {
+            if let MoveText::Squares(Uci::Drop { role, .. }) = act {
                 self.dropped = Some((seat, role));
             }
-            if in_two { Deed::Make(act) } else { Deed::Move(act) }
+            if in_two { PlayerAction::Make(act) } else { PlayerAction::Move(act) }
         };
-        Event::Player(seat, if self.chance.one_in(100) { Deed::ReturnClock } else { deed })
+        Event::Player(seat, if self.chance.one_in(100) { PlayerAction::ReturnClock } else { deed })
     }
 
     /// A claim, mostly of what is there.
@@ -174,7 +175,7 @@ impl<'a> Players<'a> {
             && self.chance.one_in(3)
         {
             let claimant = self.chance.pick(&[against.opponent(), against.opponent().partner()]);
-            return Event::Player(claimant, Deed::Claim(claim));
+            return Event::Player(claimant, PlayerAction::Claim(claim));
         }
         if self.chance.one_in(2) {
             return self.count(arbiter, board);
@@ -192,7 +193,7 @@ impl<'a> Players<'a> {
             6 => Claim::RepeatedlyHiding(board),
             _ => Claim::Premove(board),
         };
-        Event::Player(seat, Deed::Claim(claim))
+        Event::Player(seat, PlayerAction::Claim(claim))
     }
 
     /// Counting aloud, and claiming at three.
@@ -209,7 +210,7 @@ impl<'a> Players<'a> {
                 Count::Two => Count::Three,
                 Count::Three => {
                     let claim = Claim::Threefold { board: seat.board(), about_to: None };
-                    return Event::Player(seat, Deed::Claim(claim));
+                    return Event::Player(seat, PlayerAction::Claim(claim));
                 }
             },
             _ => Count::One,
@@ -217,7 +218,7 @@ impl<'a> Players<'a> {
         if next != Count::One || self.chance.one_in(2) {
             *counted = here(next);
         }
-        Event::Player(seat, Deed::Count(board, next))
+        Event::Player(seat, PlayerAction::Count(board, next))
     }
 
     /// Draws, resignation, adjournment.
@@ -229,13 +230,13 @@ impl<'a> Players<'a> {
             _ => chance.pick(&Seat::ALL),
         };
         let deed = match chance.below(40) {
-            0..=5 => Deed::OfferDraw,
-            6 if chance.one_in(2) => Deed::AcceptDraw,
-            7..=12 => Deed::DeclineDraw,
-            13..=15 => Deed::DeclineLastDrop,
-            16 if chance.one_in(2) => Deed::Resign,
-            17..=32 => Deed::Adjourn,
-            _ => Deed::PlayOn,
+            0..=5 => PlayerAction::OfferDraw,
+            6 if chance.one_in(2) => PlayerAction::AcceptDraw,
+            7..=12 => PlayerAction::DeclineDraw,
+            13..=15 => PlayerAction::DeclineLastDrop,
+            16 if chance.one_in(2) => PlayerAction::Resign,
+            17..=32 => PlayerAction::Adjourn,
+            _ => PlayerAction::PlayOn,
         };
         Event::Player(seat, deed)
     }
@@ -249,10 +250,10 @@ impl<'a> Players<'a> {
         let from = if held.is_empty() || chance.one_in(2) { any } else { &held };
         let role = chance.pick(from);
         let deed = match chance.below(8) {
-            0 => Deed::StopClocks,
-            1 => Deed::ShowPieces(chance.pick(&Seat::ALL)),
-            2..=4 => Deed::Invisible(role),
-            _ => Deed::Visible(role),
+            0 => PlayerAction::StopClocks,
+            1 => PlayerAction::ShowPieces(chance.pick(&Seat::ALL)),
+            2..=4 => PlayerAction::Invisible(role),
+            _ => PlayerAction::Visible(role),
         };
         Event::Player(seat, deed)
     }
@@ -265,47 +266,47 @@ impl<'a> Players<'a> {
         Millis(chance.pick(&[0, 1, 500, 5_000, 10_000, 100_000, 3_600_001]))
     }
 
-    fn notice(&mut self, arbiter: &Arbiter) -> Notice {
+    fn notice(&mut self, arbiter: &Arbiter) -> ServerEvent {
         let seat = self.chance.pick(&Seat::ALL);
         match self.chance.below(16) {
-            0..=4 => Notice::Lag(seat, self.span()),
-            5 | 6 => Notice::Reading(seat, self.span()),
-            7 | 8 => Notice::Reading(seat, arbiter.reading(seat, arbiter.now()) + Millis(100)),
-            9 => Notice::Suspended,
-            10 => Notice::Resumed,
-            11 if self.chance.one_in(8) => Notice::NoShow(seat),
-            12 if self.chance.one_in(8) => Notice::Absent(seat),
-            _ => Notice::Look,
+            0..=4 => ServerEvent::Lag(seat, self.span()),
+            5 | 6 => ServerEvent::Reading(seat, self.span()),
+            7 | 8 => ServerEvent::Reading(seat, arbiter.reading(seat, arbiter.now()) + Millis(100)),
+            9 => ServerEvent::Suspended,
+            10 => ServerEvent::Resumed,
+            11 if self.chance.one_in(8) => ServerEvent::NoShow(seat),
+            12 if self.chance.one_in(8) => ServerEvent::Absent(seat),
+            _ => ServerEvent::Tick,
         }
     }
 
-    fn order(&mut self, arbiter: &Arbiter) -> Order {
+    fn order(&mut self, arbiter: &Arbiter) -> ArbiterAction {
         let seat = self.chance.pick(&Seat::ALL);
         let team = self.chance.pick(&[Team::First, Team::Second]);
         let points = if self.table.wild { [0, 1, 2, 255] } else { [1, 2, 1, 2] };
         let points = HalfPoints(self.chance.pick(&points));
-        // What ends the game is rare.
+        // Orders that end the game are rare.
         match self.chance.below(64) {
-            0..=7 => Order::Warn(seat),
-            8..=17 => Order::Freeze(seat, self.span()),
+            0..=7 => ArbiterAction::Warn(seat),
+            8..=17 => ArbiterAction::Freeze(seat, self.span()),
             18 => match self.chance.below(3) {
-                0 => Order::DeclareLost(Losers::One(team)),
-                1 => Order::DeclareLost(Losers::Both),
-                _ => Order::NewGame,
+                0 => ArbiterAction::DeclareLost(Losers::One(team)),
+                1 => ArbiterAction::DeclareLost(Losers::Both),
+                _ => ArbiterAction::NewGame,
             },
-            19..=25 => Order::LowerPoints(team, points),
-            26..=30 => Order::RaisePoints(team, points),
-            31 => Order::Expel(seat),
-            32..=37 => Order::SetClock(seat, self.span()),
+            19..=25 => ArbiterAction::LowerPoints(team, points),
+            26..=30 => ArbiterAction::RaisePoints(team, points),
+            31 => ArbiterAction::Expel(seat),
+            32..=37 => ArbiterAction::SetClock(seat, self.span()),
             38..=45 => self.set_position(arbiter),
-            46..=52 => Order::Stop,
-            53..=61 => Order::Restart,
-            _ => Order::NoReason(seat),
+            46..=52 => ArbiterAction::Stop,
+            53..=61 => ArbiterAction::Restart,
+            _ => ArbiterAction::NoReason(seat),
         }
     }
 
     /// A position is put right, or wrong.
-    fn set_position(&mut self, arbiter: &Arbiter) -> Order {
+    fn set_position(&mut self, arbiter: &Arbiter) -> ArbiterAction {
         let board = self.chance.pick(&BoardId::ALL);
         let from = if self.chance.one_in(4) { !board } else { board };
         let mut setup = *arbiter.setup(from);
@@ -320,14 +321,14 @@ impl<'a> Players<'a> {
                 setup.board.remove(one);
             }
             3 if setup.board.role_at(other) != Some(Role::King) => {
-                if let Some((man, promoted)) = setup.board.remove(one) {
+                if let Some((piece, promoted)) = setup.board.remove(one) {
                     setup.board.remove(other);
-                    setup.board.put(other, man, promoted);
+                    setup.board.put(other, piece, promoted);
                 }
             }
             _ => {}
         }
         setup.drop_impossible_rights();
-        Order::SetPosition(board, Box::new(setup))
+        ArbiterAction::SetPosition(board, Box::new(setup))
     }
 }

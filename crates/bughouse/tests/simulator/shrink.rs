@@ -37,7 +37,7 @@ fn shrink(failure: Box<Failure>) -> Box<Failure> {
     fails(&log).unwrap_or(smallest)
 }
 
-/// What is printed of a game that breaks a promise.
+/// The text that reports a game in which a promise was broken.
 pub(crate) fn report(seed: u64, failure: Box<Failure>) -> String {
     let Failure { broken, log } = *shrink(failure);
     format!("seed {seed}: not kept: {}\n{}\n\n{log}", broken.check, broken.how)

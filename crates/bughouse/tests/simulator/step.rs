@@ -6,7 +6,7 @@ use std::{
 };
 
 use tandem_bughouse::{
-    Arbiter, Deed, End, Entry, Event, Log, Millis, Refusal, Ruling, Seat, Verdict,
+    Arbiter, End, Event, Log, LogEntry, Millis, PlayerAction, Refusal, Ruling, Seat, Verdict,
 };
 
 use crate::checks;
@@ -52,7 +52,7 @@ impl Step<'_> {
         self.rulings.iter().map(|ruling| &ruling.verdict)
     }
 
-    /// What the game ended with at this event.
+    /// The end of the game, if this event ended it.
     pub(crate) fn ended(&self) -> Option<&End> {
         self.verdicts()
             .filter_map(|verdict| match verdict {
@@ -62,12 +62,12 @@ impl Step<'_> {
             .last()
     }
 
-    /// Whether a player has done this himself.
+    /// Whether a player has done this.
     pub(crate) fn by(&self, player: Seat) -> bool {
         matches!(self.event, Event::Player(seat, _) if *seat == player)
     }
 
-    pub(crate) const fn deed(&self) -> Option<Deed> {
+    pub(crate) const fn deed(&self) -> Option<PlayerAction> {
         match self.event {
             Event::Player(_, deed) => Some(*deed),
             _ => None,
@@ -115,10 +115,10 @@ impl Run {
         &self.rulings
     }
 
-    /// Tells the arbiter of an event and checks what he does.
-    pub(crate) fn step(&mut self, entry: Entry) -> Result<(), Broken> {
+    /// Hands the arbiter an event and checks the rulings.
+    pub(crate) fn step(&mut self, entry: LogEntry) -> Result<(), Broken> {
         self.log.entries.push(entry);
-        let Some(Entry { at, event }) = self.log.entries.last() else { return Ok(()) };
+        let Some(LogEntry { at, event }) = self.log.entries.last() else { return Ok(()) };
         let before = self.arbiter.clone();
         let rulings = self.arbiter.handle(*at, event);
         let step =
@@ -156,7 +156,7 @@ impl Run {
     }
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub(crate) fn panicked(panic: &(dyn Any + Send)) -> Broken {
     let text = panic.downcast_ref::<String>().cloned();
     let text = text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string));

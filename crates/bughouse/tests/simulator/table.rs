@@ -15,7 +15,7 @@ impl Chance {
     }
 }
 
-/// What the players of a table are like.
+/// The habits of the players at a table.
 pub(crate) struct Table {
     /// Its tags; nothing has happened yet.
     pub(crate) log: Log,
@@ -25,15 +25,16 @@ pub(crate) struct Table {
     pub(crate) pace: usize,
     /// Times and numbers that no log may say.
     pub(crate) wild: bool,
-    /// One act in so many is illegal.
+    /// One act in this number is illegal.
     pub(crate) honesty: usize,
-    /// One move in so many is played on board B.
+    /// One move in this number is played on board B.
     pub(crate) on_b: usize,
-    /// One move in so many goes back where it came from.
+    /// One move in this number goes back where it came from.
     pub(crate) restless: usize,
 }
 
-/// Boards with something in the offing: a mate that a last drop answers; other mates, promotions, castling, promoted men, empty and full reserves.
+/// Boards with something in the offing: a mate that a last drop answers; other mates, promotions,
+/// castling, promoted pieces, empty and full reserves.
 const STARTS: [&str; 7] = [
     "6k1/5ppp/5P1Q/8/8/2n5/P3P3/6K1[] b - - 0 1 | 7k/8/6K1/8/2B5/8/8/8[] w - - 0 1",
     "k7/2K4P/8/8/8/8/7p/8[QRBNPqrbnp] w - - 0 1 | k7/2K4P/8/8/8/8/7p/8[QRBNPqrbnp] b - - 0 1",
@@ -97,7 +98,8 @@ fn control(chance: &mut Chance) -> TimeControl {
     TimeControl { base, bonus: chance.pick(&kinds) }
 }
 
-/// Half the games go on from somewhere: a prepared position, or one that random moves have brought about.
+/// Half the games go on from somewhere: a prepared position, or one that random moves have
+/// brought about.
 fn start(chance: &mut Chance, ruleset: Ruleset) -> Option<Bfen> {
     let mut bfen = match chance.below(4) {
         0 => {

@@ -1,4 +1,4 @@
-//! What a run has met: how many events, and every kind of ruling, refusal and end.
+//! Statistics of a run: the number of events, and every kind of ruling, refusal and end.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -6,13 +6,14 @@ use tandem_bughouse::Verdict;
 
 use crate::step::Run;
 
-/// Of so many games the rulings of one are counted by kind.
+/// The rulings of one game in this number are counted by kind.
 const COUNTED: u64 = 8;
 
 /// How many events are a run of some length.
 const ENOUGH: u64 = 10_000_000;
 
-/// Kinds of rulings that a run of some length always meets; a simulator that no longer does has gone blind.
+/// Kinds of rulings that a run of some length always meets; a simulator that no longer does has
+/// gone blind.
 const EXPECTED: [&str; 13] = [
     "completed",
     "made",

@@ -5,10 +5,11 @@ use super::{
     words::{Words, seat, team},
 };
 use crate::{
-    Bfen, BoardId, Claim, Count, Deed, Entry, Event, Log, Losers, Millis, Notice, Order, log::write,
+    ArbiterAction, Bfen, BoardId, Claim, Count, Event, Log, LogEntry, Losers, Millis, PlayerAction,
+    ServerEvent, log::write,
 };
 
-/// What fills a whole text.
+/// Reads a text that holds nothing but one value.
 pub(super) fn alone<T>(text: &str, read: fn(&mut Words<'_>) -> Read<T>) -> Read<T> {
     let mut words = Words { line: text, at: 0 };
     let found = read(&mut words)?;
@@ -16,12 +17,12 @@ pub(super) fn alone<T>(text: &str, read: fn(&mut Words<'_>) -> Read<T>) -> Read<
     Ok(found)
 }
 
-pub(super) fn entry(line: &str) -> Read<Entry> {
+pub(super) fn entry(line: &str) -> Read<LogEntry> {
     let mut words = Words { line, at: 0 };
     let at = words.read("a time such as 0:12.345", |word| {
         let exact = word.find('.').is_none_or(|dot| word.len() - dot <= 4);
         let fits = |&at: &Millis| (Millis::ZERO..=Log::LATEST).contains(&at);
-        Millis::of_clock(word.as_bytes()).filter(fits).filter(|_| exact)
+        Millis::parse_clock(word.as_bytes()).filter(fits).filter(|_| exact)
     })?;
     let who = words.read("start, a seat such as WhiteA, arbiter or server", |word| {
         let others = matches!(word, "start" | "arbiter" | "server");
@@ -34,10 +35,10 @@ pub(super) fn entry(line: &str) -> Read<Entry> {
         _ => Event::Start,
     };
     words.end()?;
-    Ok(Entry { at, event })
+    Ok(LogEntry { at, event })
 }
 
-pub(super) fn deed(words: &mut Words<'_>) -> Read<Deed> {
+pub(super) fn deed(words: &mut Words<'_>) -> Read<PlayerAction> {
     const MOVE: &str = "a move such as e4, Nf3, P@f7 or e2e4";
     const WHAT: &str = "what a player does: makes, presses, moves, takes back, claims, counts, offers draw, accepts draw, \
         declines draw, declines last drop, resigns, adjourns, plays on, returns the clock, stops the clocks or says";
@@ -47,31 +48,31 @@ pub(super) fn deed(words: &mut Words<'_>) -> Read<Deed> {
         words.read(WHAT, |word| (known.contains(&word) || more.contains(&word)).then_some(word))?;
     let act = |words: &mut Words<'_>| words.read(MOVE, |word| word.parse().ok());
     let (deed, then) = match verb {
-        "makes" => (Deed::Make(act(words)?), ""),
-        "moves" => (Deed::Move(act(words)?), ""),
-        "presses" => (Deed::Complete, ""),
-        "takes" => (Deed::TakeBack, "back"),
-        "claims" => (Deed::Claim(claim(words)?), ""),
+        "makes" => (PlayerAction::Make(act(words)?), ""),
+        "moves" => (PlayerAction::Move(act(words)?), ""),
+        "presses" => (PlayerAction::Complete, ""),
+        "takes" => (PlayerAction::TakeBack, "back"),
+        "claims" => (PlayerAction::Claim(claim(words)?), ""),
         "counts" => {
             let count = words.read("one, two or three", |word| {
                 [Count::One, Count::Two, Count::Three]
                     .into_iter()
                     .find(|count| count.to_string() == word)
             })?;
-            (Deed::Count(words.on_board()?, count), "")
+            (PlayerAction::Count(words.on_board()?, count), "")
         }
-        "offers" => (Deed::OfferDraw, "draw"),
-        "accepts" => (Deed::AcceptDraw, "draw"),
+        "offers" => (PlayerAction::OfferDraw, "draw"),
+        "accepts" => (PlayerAction::AcceptDraw, "draw"),
         "declines" => words.read("draw or last drop", |word| match word {
-            "draw" => Some((Deed::DeclineDraw, "")),
-            "last" => Some((Deed::DeclineLastDrop, "drop")),
+            "draw" => Some((PlayerAction::DeclineDraw, "")),
+            "last" => Some((PlayerAction::DeclineLastDrop, "drop")),
             _ => None,
         })?,
-        "resigns" => (Deed::Resign, ""),
-        "adjourns" => (Deed::Adjourn, ""),
-        "plays" => (Deed::PlayOn, "on"),
-        "returns" => (Deed::ReturnClock, "the clock"),
-        "stops" => (Deed::StopClocks, "the clocks"),
+        "resigns" => (PlayerAction::Resign, ""),
+        "adjourns" => (PlayerAction::Adjourn, ""),
+        "plays" => (PlayerAction::PlayOn, "on"),
+        "returns" => (PlayerAction::ReturnClock, "the clock"),
+        "stops" => (PlayerAction::StopClocks, "the clocks"),
         _ => (said(words)?, ""),
     };
     if !then.is_empty() {
@@ -80,15 +81,15 @@ pub(super) fn deed(words: &mut Words<'_>) -> Read<Deed> {
     Ok(deed)
 }
 
-fn said(words: &mut Words<'_>) -> Read<Deed> {
-    const MAN: &str = "a man: P, N, B, R or Q";
+fn said(words: &mut Words<'_>) -> Read<PlayerAction> {
+    const PIECE: &str = "a piece: P, N, B, R or Q";
     match words.read("show pieces to, invisible or visible", Some)? {
         "show" => {
             words.these("pieces to")?;
-            Ok(Deed::ShowPieces(words.seat()?))
+            Ok(PlayerAction::ShowPieces(words.seat()?))
         }
-        "invisible" => Ok(Deed::Invisible(words.read(MAN, write::role)?)),
-        "visible" => Ok(Deed::Visible(words.read(MAN, write::role)?)),
+        "invisible" => Ok(PlayerAction::Invisible(words.read(PIECE, write::role)?)),
+        "visible" => Ok(PlayerAction::Visible(words.read(PIECE, write::role)?)),
         other => {
             let at = words.at - other.len();
             let kind = LogErrorKind::Expected("show pieces to, invisible or visible");
@@ -128,35 +129,35 @@ fn claim(words: &mut Words<'_>) -> Read<Claim> {
     Ok(claim)
 }
 
-pub(super) fn order(words: &mut Words<'_>) -> Read<Order> {
+pub(super) fn order(words: &mut Words<'_>) -> Read<ArbiterAction> {
     const WHAT: &str = "what the arbiter does: warns, freezes, declares lost, orders new game, lowers, raises, expels, \
         sets clock, sets board, stops the clocks, restarts the clocks or finds no reason";
     let verb = words.next();
     let at = words.at - verb.len();
     Ok(match verb {
-        "warns" => Order::Warn(words.seat()?),
-        "freezes" => Order::Freeze(words.seat()?, words.span()?),
+        "warns" => ArbiterAction::Warn(words.seat()?),
+        "freezes" => ArbiterAction::Freeze(words.seat()?, words.span()?),
         "declares" => {
             words.these("lost")?;
-            Order::DeclareLost(words.read("first, second or both", |word| match word {
+            ArbiterAction::DeclareLost(words.read("first, second or both", |word| match word {
                 "both" => Some(Losers::Both),
                 _ => team(word).map(Losers::One),
             })?)
         }
         "orders" => {
             words.these("new game")?;
-            Order::NewGame
+            ArbiterAction::NewGame
         }
-        "lowers" => Order::LowerPoints(words.team()?, words.points()?),
-        "raises" => Order::RaisePoints(words.team()?, words.points()?),
-        "expels" => Order::Expel(words.seat()?),
+        "lowers" => ArbiterAction::LowerPoints(words.team()?, words.points()?),
+        "raises" => ArbiterAction::RaisePoints(words.team()?, words.points()?),
+        "expels" => ArbiterAction::Expel(words.seat()?),
         "sets" => {
             if words.read("clock or board", |word| match word {
                 "clock" => Some(true),
                 "board" => Some(false),
                 _ => None,
             })? {
-                Order::SetClock(words.seat()?, words.span()?)
+                ArbiterAction::SetClock(words.seat()?, words.span()?)
             } else {
                 let board = words.board()?;
                 let (at, rest) = words.rest();
@@ -167,40 +168,40 @@ pub(super) fn order(words: &mut Words<'_>) -> Read<Order> {
                 if bfen.b.is_some() {
                     return Err(fault(at, "expected a single board".to_owned()));
                 }
-                Order::SetPosition(board, Box::new(bfen.a.setup))
+                ArbiterAction::SetPosition(board, Box::new(bfen.a.setup))
             }
         }
         "stops" => {
             words.these("the clocks")?;
-            Order::Stop
+            ArbiterAction::Stop
         }
         "restarts" => {
             words.these("the clocks")?;
-            Order::Restart
+            ArbiterAction::Restart
         }
         "finds" => {
             words.these("no reason")?;
-            Order::NoReason(words.seat()?)
+            ArbiterAction::NoReason(words.seat()?)
         }
         _ => return Err(Fault { at, kind: LogErrorKind::Expected(WHAT) }),
     })
 }
 
-fn notice(words: &mut Words<'_>) -> Read<Notice> {
+fn notice(words: &mut Words<'_>) -> Read<ServerEvent> {
     const WHAT: &str =
         "what the server says: looks, credits, suspends, resumes, reads, misses or gives up";
     let verb = words.next();
     let at = words.at - verb.len();
     Ok(match verb {
-        "looks" => Notice::Look,
-        "credits" => Notice::Lag(words.seat()?, words.span()?),
-        "suspends" => Notice::Suspended,
-        "resumes" => Notice::Resumed,
-        "reads" => Notice::Reading(words.seat()?, words.span()?),
-        "misses" => Notice::NoShow(words.seat()?),
+        "looks" => ServerEvent::Tick,
+        "credits" => ServerEvent::Lag(words.seat()?, words.span()?),
+        "suspends" => ServerEvent::Suspended,
+        "resumes" => ServerEvent::Resumed,
+        "reads" => ServerEvent::Reading(words.seat()?, words.span()?),
+        "misses" => ServerEvent::NoShow(words.seat()?),
         "gives" => {
             words.these("up")?;
-            Notice::Absent(words.seat()?)
+            ServerEvent::Absent(words.seat()?)
         }
         _ => return Err(Fault { at, kind: LogErrorKind::Expected(WHAT) }),
     })

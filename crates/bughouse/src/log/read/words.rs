@@ -76,7 +76,7 @@ impl<'a> Words<'a> {
         self.read("seconds such as 5 or 0.250", |word| {
             let exact = word.find('.').is_none_or(|dot| word.len() - dot <= 4);
             let fits = |&span: &Millis| (Millis::ZERO..=TimeControl::MAX).contains(&span);
-            Millis::of_seconds(word.as_bytes()).filter(fits).filter(|_| exact)
+            Millis::parse_seconds(word.as_bytes()).filter(fits).filter(|_| exact)
         })
     }
 

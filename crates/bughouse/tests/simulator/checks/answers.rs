@@ -2,15 +2,15 @@
 
 use chess::Role;
 use tandem_bughouse::{
-    Allowed, Arbiter, BySeat, Claim, Clock, Count, Deed, Event, Millis, Notice, Order, Refusal,
-    Seat, Verdict, When, Why,
+    Allowed, Arbiter, ArbiterAction, BySeat, Claim, Clock, Count, Event, Millis, PlayerAction,
+    Refusal, RefusalReason, RefusalTiming, Seat, ServerEvent, Verdict,
 };
 
 use super::ensure;
 use crate::step::Step;
 
 pub(super) fn are_given(step: &Step<'_>) -> Result<(), String> {
-    let looks = matches!(step.event, Event::Server(Notice::Look));
+    let looks = matches!(step.event, Event::Server(ServerEvent::Tick));
     ensure(looks || !step.rulings.is_empty(), || "no ruling".to_owned())?;
     let numbered = |event| event == step.after.events() && event == step.before.events() + 1;
     for ruling in step.rulings {
@@ -26,17 +26,21 @@ pub(super) fn are_given(step: &Step<'_>) -> Result<(), String> {
 pub(super) fn refusals_change_nothing(step: &Step<'_>) -> Result<(), String> {
     let Some(refusal) = step.refusal() else { return Ok(()) };
     let mut looked = step.before.clone();
-    let passed = match refusal.why {
-        Why::TimeRunsBackwards { .. } => Vec::new(),
-        _ => looked.handle(step.at, &Event::Server(Notice::Look)),
+    let passed = match refusal.reason {
+        RefusalReason::TimeRunsBackwards { .. } => Vec::new(),
+        _ => looked.handle(step.at, &Event::Server(ServerEvent::Tick)),
     };
     let said = step.rulings.len() - 1;
-    // A second wrong claim brings a warning (8.4), a refused claim of a draw is an offer of one (3.1b).
-    let (remembered, offers) = match refusal.why {
-        Why::NotMated | Why::NoIllegalMove | Why::FlagUp | Why::NoPremove => (true, false),
-        Why::NotThreefold { .. } => (true, true),
+    // A second wrong claim brings a warning (8.4), a refused claim of a draw is an offer of one
+    // (3.1b).
+    let (remembered, offers) = match refusal.reason {
+        RefusalReason::NotMated
+        | RefusalReason::NoIllegalMove
+        | RefusalReason::FlagUp
+        | RefusalReason::NoPremove => (true, false),
+        RefusalReason::NotThreefold { .. } => (true, true),
         // Only the number of the event is.
-        Why::TimeRunsBackwards { .. } => (true, false),
+        RefusalReason::TimeRunsBackwards { .. } => (true, false),
         _ => (false, false),
     };
     let more = step.rulings[..said].iter().skip(passed.len()).all(|ruling| match ruling.verdict {
@@ -67,7 +71,7 @@ fn seen(arbiter: &Arbiter, but_offers: bool) -> impl PartialEq {
     struct Seen {
         clocks: [Clock; 2],
         setups: [chess::Setup; 2],
-        seats: BySeat<(Option<tandem_bughouse::Act>, u32, Option<Millis>, bool)>,
+        seats: BySeat<(Option<tandem_bughouse::MoveText>, u32, Option<Millis>, bool)>,
         barred: BySeat<chess::Reserve>,
         boards: [(Option<Seat>, bool); 2],
         last_drop: Option<(Seat, Role)>,
@@ -82,7 +86,7 @@ fn seen(arbiter: &Arbiter, but_offers: bool) -> impl PartialEq {
             let offers = !but_offers && arbiter.offers_draw(seat);
             (arbiter.made(seat), arbiter.completed(seat), arbiter.frozen(seat), offers)
         })),
-        barred: BySeat(Seat::ALL.map(|seat| *arbiter.barred(seat))),
+        barred: BySeat(Seat::ALL.map(|seat| *arbiter.barred_drops(seat))),
         boards: boards.map(|board| (arbiter.mated(board), arbiter.illegal_move(board).is_some())),
         last_drop: arbiter.last_drop(),
         end: arbiter.end().cloned(),
@@ -90,57 +94,68 @@ fn seen(arbiter: &Arbiter, but_offers: bool) -> impl PartialEq {
     }
 }
 
-/// What becomes of the same event at another time, nothing having happened in between.
-fn again(step: &Step<'_>, at: Millis) -> Option<Why> {
+/// Returns why the same event would be refused at another time, if nothing happened in between.
+fn again(step: &Step<'_>, at: Millis) -> Option<RefusalReason> {
     let rulings = step.after.clone().handle(at, step.event);
     rulings.last().and_then(|ruling| match ruling.verdict {
-        Verdict::Refused(Refusal { why, .. }) => Some(why),
+        Verdict::Refused(Refusal { reason, .. }) => Some(reason),
         _ => None,
     })
 }
 
-/// `When::From` is the very instant from which the reason of the refusal is gone.
+/// `RefusalTiming::From` is the very instant from which the reason of the refusal is gone.
 pub(super) fn what_comes_is_allowed(step: &Step<'_>) -> Result<(), String> {
-    let Some(Refusal { why, when: When::From(from), .. }) = step.refusal() else { return Ok(()) };
+    let Some(Refusal { reason, when: RefusalTiming::From(from), .. }) = step.refusal() else {
+        return Ok(());
+    };
     if from == Millis(i64::MAX) {
         return Ok(());
     }
-    ensure(again(step, from) != Some(why), || format!("{why:?} at {} still", from.seconds()))?;
+    ensure(again(step, from) != Some(reason), || {
+        format!("{reason:?} at {} still", from.seconds())
+    })?;
     let before = from - Millis(1);
-    let early = before >= step.after.now() && again(step, before) != Some(why);
+    let early = before >= step.after.now() && again(step, before) != Some(reason);
     // Another reason may come first, such as the end of the game by a flag.
     let otherwise = early && again(step, before).is_none();
-    ensure(!otherwise, || format!("{why:?}, but not at {}", before.seconds()))
+    ensure(!otherwise, || format!("{reason:?}, but not at {}", before.seconds()))
 }
 
 pub(super) fn what_is_allowed_now(step: &Step<'_>) -> Result<(), String> {
-    let Some(Refusal { allowed: Some(allowed), when: When::Now, .. }) = step.refusal() else {
+    let Some(Refusal { allowed: Some(allowed), when: RefusalTiming::Now, .. }) = step.refusal()
+    else {
         return Ok(());
     };
     let Event::Player(seat, deed) = *step.event else { return Ok(()) };
     let event = match allowed {
         Allowed::Start => Event::Start,
-        Allowed::TakeBack => Event::Player(seat, Deed::TakeBack),
-        Allowed::Restart => Event::Arbiter(Order::Restart),
-        Allowed::OfferDraw => Event::Player(seat, Deed::OfferDraw),
+        Allowed::TakeBack => Event::Player(seat, PlayerAction::TakeBack),
+        Allowed::Restart => Event::Arbiter(ArbiterAction::Restart),
+        Allowed::OfferDraw => Event::Player(seat, PlayerAction::OfferDraw),
         Allowed::Count => {
-            let (Deed::Count(board, _) | Deed::Claim(Claim::Threefold { board, .. })) = deed else {
+            let (PlayerAction::Count(board, _)
+            | PlayerAction::Claim(Claim::Threefold { board, .. })) = deed
+            else {
                 return Ok(());
             };
-            Event::Player(seat, Deed::Count(board, Count::One))
+            Event::Player(seat, PlayerAction::Count(board, Count::One))
         }
         Allowed::Make | Allowed::LegalMove => {
             let position = crate::acts::seen(step.after, seat);
             let moves = position.legal_moves();
-            let barred = step.after.barred(seat);
+            let barred = step.after.barred_drops(seat);
             let king = position.board().king_of(!position.turn());
             let fair = |mv: &&chess::Move| {
                 Some(mv.to()) != king && (mv.from().is_some() || !barred.has(mv.role()))
             };
             let Some(mv) = moves.iter().find(fair) else { return Ok(()) };
-            let act = tandem_bughouse::Act::Squares(mv.to_uci(chess::CastlingStyle::KingTakesRook));
-            let makes = !matches!(deed, Deed::Move(_));
-            Event::Player(seat, if makes { Deed::Make(act) } else { Deed::Move(act) })
+            let act =
+                tandem_bughouse::MoveText::Squares(mv.to_uci(chess::CastlingStyle::KingTakesRook));
+            let makes = !matches!(deed, PlayerAction::Move(_));
+            Event::Player(
+                seat,
+                if makes { PlayerAction::Make(act) } else { PlayerAction::Move(act) },
+            )
         }
         _ => return Ok(()),
     };

@@ -1,6 +1,8 @@
 //! Clocks and flags (Laws 7).
 
-use tandem_bughouse::{BoardId, Bonus, Deed, Millis, Reason, Ruleset, Seat, TimeControl, Verdict};
+use tandem_bughouse::{
+    BoardId, Bonus, Millis, PlayerAction, Reason, Ruleset, Seat, TimeControl, Verdict,
+};
 
 use super::ensure;
 use crate::step::Step;
@@ -10,7 +12,7 @@ fn backwards(step: &Step<'_>) -> bool {
     step.at < step.before.now()
 }
 
-/// What a player's clock is set to at this event.
+/// The reading to which this event sets a player's clock.
 fn set(step: &Step<'_>, of: Seat) -> Option<Millis> {
     step.verdicts().find_map(|verdict| match *verdict {
         Verdict::ClockSet { seat, reading } | Verdict::ReadingTaken { seat, reading } => {
@@ -22,7 +24,7 @@ fn set(step: &Step<'_>, of: Seat) -> Option<Millis> {
 
 /// The clocks stop when the flag fell that ends the game by itself, not when that was seen.
 fn stopped_at(step: &Step<'_>) -> Millis {
-    // What time brings by itself is ruled before anything else.
+    // The arbiter rules on fallen flags before anything else.
     let fell = step.verdicts().next().and_then(|verdict| match verdict {
         Verdict::Ended(end) => match end.causes.first()?.reason {
             Reason::Flag { fell, .. } => Some(fell),
@@ -136,12 +138,12 @@ pub(super) fn run_in_play(step: &Step<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// Until his clock shows what it has to, a frozen player completes nothing; then he is free (9.4b).
+/// A frozen player completes nothing until their clock shows the required time (9.4b).
 pub(super) fn frozen_players_wait(step: &Step<'_>) -> Result<(), String> {
     for verdict in step.verdicts() {
         let Verdict::Completed { seat, .. } = *verdict else { continue };
         // A mating move that was made before needs no press (7.7a).
-        let completes = matches!(step.deed(), Some(Deed::Complete | Deed::Move(_)));
+        let completes = matches!(step.deed(), Some(PlayerAction::Complete | PlayerAction::Move(_)));
         let until = step.before.frozen(seat).filter(|_| completes && step.by(seat));
         let shows = step.before.reading(seat, step.at);
         ensure(until.is_none_or(|until| shows <= until), || format!("{seat} was frozen"))?;

@@ -1,7 +1,8 @@
 //! Ends: each has its reason, the first counts, those of one instant add up (Laws 1.10, 2, 9.5).
 
 use tandem_bughouse::{
-    BoardId, Cause, Claim, Deed, Event, Notice, Order, Outcome, Reason, Seat, Verdict,
+    ArbiterAction, BoardId, Cause, Claim, Event, Outcome, PlayerAction, Reason, Seat, ServerEvent,
+    Verdict,
     ruleset::{Calling, IllegalMoves, NoMove, Repetition, SameInstant},
 };
 
@@ -12,7 +13,7 @@ use crate::step::Step;
 pub(super) fn have_their_reason(step: &Step<'_>) -> Result<(), String> {
     let opens = step.verdicts().any(|verdict| matches!(verdict, Verdict::LastDropOpen { .. }));
     let claims = |wanted: fn(Claim) -> bool| match step.deed() {
-        Some(Deed::Claim(claim)) => wanted(claim),
+        Some(PlayerAction::Claim(claim)) => wanted(claim),
         _ => false,
     };
     let mate = claims(|claim| matches!(claim, Claim::Mate(_)));
@@ -32,7 +33,10 @@ pub(super) fn have_their_reason(step: &Step<'_>) -> Result<(), String> {
                 || claims(|claim| matches!(claim, Claim::IllegalMove(_)))
         }
         Reason::KingTaken { .. } => {
-            matches!(step.deed(), Some(Deed::Make(_) | Deed::Complete | Deed::Move(_)))
+            matches!(
+                step.deed(),
+                Some(PlayerAction::Make(_) | PlayerAction::Complete | PlayerAction::Move(_))
+            )
         }
         Reason::Threefold { claimed: None, times } => {
             times >= 3 && rules.repetition == Repetition::Automatic
@@ -44,22 +48,25 @@ pub(super) fn have_their_reason(step: &Step<'_>) -> Result<(), String> {
             times < 3 && claims(|claim| matches!(claim, Claim::Threefold { .. }))
         }
         Reason::NoMove { .. } => rules.no_move == NoMove::Draw,
-        Reason::Resigned { .. } => step.deed() == Some(Deed::Resign),
-        Reason::Agreed => step.deed() == Some(Deed::AcceptDraw),
-        Reason::NoReason { .. } => matches!(step.event, Event::Arbiter(Order::NoReason(_))),
+        Reason::Resigned { .. } => step.deed() == Some(PlayerAction::Resign),
+        Reason::Agreed => step.deed() == Some(PlayerAction::AcceptDraw),
+        Reason::NoReason { .. } => matches!(step.event, Event::Arbiter(ArbiterAction::NoReason(_))),
         Reason::NoShow { seat } => {
-            step.event == &Event::Server(Notice::NoShow(seat)) && step.before.completed(seat) == 0
+            step.event == &Event::Server(ServerEvent::NoShow(seat))
+                && step.before.completed(seat) == 0
         }
-        Reason::Absent { seat } => step.event == &Event::Server(Notice::Absent(seat)),
-        Reason::DeclaredLost(_) => matches!(step.event, Event::Arbiter(Order::DeclareLost(_))),
-        Reason::NewGame => matches!(step.event, Event::Arbiter(Order::NewGame)),
+        Reason::Absent { seat } => step.event == &Event::Server(ServerEvent::Absent(seat)),
+        Reason::DeclaredLost(_) => {
+            matches!(step.event, Event::Arbiter(ArbiterAction::DeclareLost(_)))
+        }
+        Reason::NewGame => matches!(step.event, Event::Arbiter(ArbiterAction::NewGame)),
     };
     // Of more than one cause the others were checked when they came.
     let cause = end.causes.last();
     ensure(cause.is_some_and(fits), || format!("{end:?}"))
 }
 
-/// What a cause alone comes to.
+/// The outcome that a cause has by itself.
 fn outcome(cause: &Cause) -> Option<Outcome> {
     let lost = |seat: Seat| Some(Outcome::Won(!seat.team()));
     match cause.reason {
@@ -83,7 +90,8 @@ fn outcome(cause: &Cause) -> Option<Outcome> {
 
 pub(super) fn add_up(step: &Step<'_>) -> Result<(), String> {
     let Some(end) = step.after.end() else {
-        // A mate that stood before is claimed at the instant of another end, and its last drop is open.
+        // A mate that stood before is claimed at the instant of another end, and its last drop is
+        // open.
         let reopened = step.after.last_drop().is_some() && !step.before.is_final();
         return ensure(step.before.end().is_none() || reopened, || "the game goes on".to_owned());
     };
@@ -101,7 +109,10 @@ pub(super) fn add_up(step: &Step<'_>) -> Result<(), String> {
 
 pub(super) fn are_final(step: &Step<'_>) -> Result<(), String> {
     let Some(end) = step.before.end() else { return Ok(()) };
-    let overruled = matches!(step.event, Event::Arbiter(Order::DeclareLost(_) | Order::NewGame));
+    let overruled = matches!(
+        step.event,
+        Event::Arbiter(ArbiterAction::DeclareLost(_) | ArbiterAction::NewGame)
+    );
     let later = step.at > step.before.now();
     if overruled || !(later || step.before.is_final()) {
         return Ok(());

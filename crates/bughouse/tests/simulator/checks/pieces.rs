@@ -1,4 +1,4 @@
-//! Men: where they stand, how they cross the table, that none is lost (Laws 1.6).
+//! Pieces: where they stand, how they cross the table, that none is lost (Laws 1.6).
 
 use chess::{Color, Role, Setup, Uci};
 use tandem_bughouse::{Arbiter, BoardId, Seat, Verdict};
@@ -25,7 +25,7 @@ fn drop_refused(step: &Step<'_>, on: BoardId) -> bool {
     })
 }
 
-/// Men by color and role on both boards and in all reserves, promoted ones as pawns.
+/// Pieces by color and role on both boards and in all reserves, promoted ones as pawns.
 fn census(arbiter: &Arbiter) -> [[usize; 6]; 2] {
     let mut census = [[0; 6]; 2];
     for setup in BoardId::ALL.map(|board| arbiter.setup(board)) {
@@ -33,9 +33,9 @@ fn census(arbiter: &Arbiter) -> [[usize; 6]; 2] {
         for color in Color::ALL {
             let of_color = &mut census[color as usize];
             for role in Role::ALL {
-                let men = setup.board.of_piece(role.of(color));
-                of_color[role as usize] += (men & !promoted).len();
-                of_color[Role::Pawn as usize] += (men & promoted).len();
+                let pieces = setup.board.by_piece(role.piece(color));
+                of_color[role as usize] += (pieces & !promoted).len();
+                of_color[Role::Pawn as usize] += (pieces & promoted).len();
                 of_color[role as usize] += usize::from(setup.reserves[color].count(role));
             }
         }
@@ -45,11 +45,12 @@ fn census(arbiter: &Arbiter) -> [[usize; 6]; 2] {
 
 pub(super) fn are_conserved(step: &Step<'_>) -> Result<(), String> {
     let [before, after] = [step.before, step.after].map(census);
-    let men = |census: [[usize; 6]; 2]| census.iter().flatten().sum::<usize>() as i32;
+    let pieces = |census: [[usize; 6]; 2]| census.iter().flatten().sum::<usize>() as i32;
     let difference = step.after.difference() - step.before.difference();
     let how = || format!("{before:?} became {after:?}, the difference by {difference}");
-    ensure(men(after) - men(before) == difference, how)?;
-    // An illegal move may lapse in the very event, where the answer to it was made already and mates.
+    ensure(pieces(after) - pieces(before) == difference, how)?;
+    // An illegal move may lapse in the very event, where the answer to it was made already and
+    // mates.
     let lapsed = |on: BoardId| completed(step).filter(|(seat, ..)| seat.board() == on).count() > 1;
     let wrong = |board| {
         position_set(step, board)
@@ -74,7 +75,7 @@ pub(super) fn stay_in_place(step: &Step<'_>) -> Result<(), String> {
         let acts = completed(step).filter(|(seat, ..)| seat.board() == board).count();
         let may = acts > 0 || position_set(step, board) || drop_refused(step, board);
         ensure(same || may, || format!("{was:?}\nbecame\n{is:?}"))?;
-        let kings = |color| is.board.of_piece(Role::King.of(color)).len();
+        let kings = |color| is.board.by_piece(Role::King.piece(color)).len();
         ensure(Color::ALL.map(kings) == [1, 1], || format!("kings: {is:?}"))?;
         let moves = |arbiter: &Arbiter| {
             Color::ALL.map(|color| arbiter.completed(board.seat(color))).iter().sum::<u32>()
@@ -88,11 +89,11 @@ pub(super) fn stay_in_place(step: &Step<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// What an act takes from the board.
+/// The piece that an act captures.
 fn taken(setup: &Setup, act: Uci) -> Option<Role> {
     let (Uci::Normal { to, .. } | Uci::Drop { to, .. }) = act;
-    let man = setup.board.piece_at(to).filter(|man| man.color != setup.turn)?;
-    Some(if setup.board.promoted().contains(to) { Role::Pawn } else { man.role })
+    let piece = setup.board.piece_at(to).filter(|piece| piece.color != setup.turn)?;
+    Some(if setup.board.promoted().contains(to) { Role::Pawn } else { piece.role })
 }
 
 fn en_passant(setup: &Setup, act: Uci) -> bool {
@@ -142,7 +143,7 @@ pub(super) fn legal_moves_are_known(step: &Step<'_>) -> Result<(), String> {
     let Some(position) = step.before.position(board) else { return Ok(()) };
     let barred = match act {
         Uci::Drop { role, .. } => {
-            let barred = step.before.barred(seat).count(role);
+            let barred = step.before.barred_drops(seat).count(role);
             barred > 0 && position.reserves()[seat.color()].count(role) <= barred
         }
         Uci::Normal { .. } => false,
