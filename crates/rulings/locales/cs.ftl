@@ -2,12 +2,12 @@
 #
 # Jména zpráv jsou id z `describe` se slovem, co to je: `ruling-`, `why-`, `illegal-`, `allowed-`, `when-`, `end-`. Hodnoty
 # přicházejí v proměnných se jmény polí. Místa (WhiteA) se neskloňují, proto před nimi jinde než v prvním pádě stojí
-# „hráč“. Kámen je v prvním pádě $man, v dalších tvarech podle atributů své zprávy: $man-acc čtvrtý pád, $man-dat třetí,
-# $man-ins sedmý, $man-which vztažné zájmeno ve čtvrtém pádě.
+# „hráč“. Kámen je v prvním pádě $piece, v dalších tvarech podle atributů své zprávy: $piece-acc čtvrtý pád, $piece-dat třetí,
+# $piece-ins sedmý, $piece-which vztažné zájmeno ve čtvrtém pádě.
 
 ## Jména
 
-man-P = pěšec
+piece-P = pěšec
     .acc = pěšce
     .dat = pěšci
     .ins = pěšcem
@@ -16,7 +16,7 @@ man-P = pěšec
     .was-unseen = Nasazený pěšec byl neviditelný
     .is-seen = pěšec je viditelný
     .is-unseen = pěšec je neviditelný
-man-N = jezdec
+piece-N = jezdec
     .acc = jezdce
     .dat = jezdci
     .ins = jezdcem
@@ -25,7 +25,7 @@ man-N = jezdec
     .was-unseen = Nasazený jezdec byl neviditelný
     .is-seen = jezdec je viditelný
     .is-unseen = jezdec je neviditelný
-man-B = střelec
+piece-B = střelec
     .acc = střelce
     .dat = střelci
     .ins = střelcem
@@ -34,7 +34,7 @@ man-B = střelec
     .was-unseen = Nasazený střelec byl neviditelný
     .is-seen = střelec je viditelný
     .is-unseen = střelec je neviditelný
-man-R = věž
+piece-R = věž
     .acc = věž
     .dat = věži
     .ins = věží
@@ -43,7 +43,7 @@ man-R = věž
     .was-unseen = Nasazená věž byla neviditelná
     .is-seen = věž je viditelná
     .is-unseen = věž je neviditelná
-man-Q = dáma
+piece-Q = dáma
     .acc = dámu
     .dat = dámě
     .ins = dámou
@@ -52,7 +52,7 @@ man-Q = dáma
     .was-unseen = Nasazená dáma byla neviditelná
     .is-seen = dáma je viditelná
     .is-unseen = dáma je neviditelná
-man-K = král
+piece-K = král
     .acc = krále
     .dat = králi
     .ins = králem
@@ -96,20 +96,20 @@ ruling-completed = { $captured ->
    *[other] { $seat } dokončil tah { $act }; spoluhráč dostává { $captured-acc }.
 }
 ruling-clock-returned = Hodiny hráče { $seat } jdou znovu, dokud neopraví posunuté kameny.
-ruling-men-replaced = { $seat } opravil postavení kamenů.
+ruling-pieces-replaced = { $seat } opravil postavení kamenů.
 ruling-counted = Pozice na šachovnici { $board } se počítá: { $count }.
 ruling-draw-offered = { $seat } nabízí remízu.
 ruling-draw-declined = { $seat } odmítá remízu.
 ruling-draw-agreed-here = Na šachovnici { $board } je dohodnuta remíza; musí souhlasit i hráči druhé šachovnice.
 ruling-resignation-offered = { $seat } se vzdává; musí se vzdát i spoluhráč.
-ruling-last-drop-open = { $mated } dostal mat, ale { $seat } ještě smí nasadit { $man-acc }, { $man-which } { $mated } sebral naposledy.
+ruling-last-drop-open = { $mated } dostal mat, ale { $seat } ještě smí nasadit { $piece-acc }, { $piece-which } { $mated } sebral naposledy.
 ruling-premove-granted = { $seat } táhl napřed; doporučuje se zmrazení na několik sekund.
 ruling-starting-error-granted = Rozhodčí má opravit výchozí postavení nebo hodiny na šachovnici { $board }.
 ruling-repeatedly-hiding-granted = { $seat } prý opakovaně skrývá kameny; rozhodčí ho může potrestat.
 ruling-show-pieces = { $seat } má ukázat kameny.
-ruling-drop-refused = { $man-was-unseen }; kámen se vrací do zásobníku a hodiny hráče { $seat } jdou znovu.
-ruling-barred = { $seat } nesmí nasadit { $man-acc }, dokud soupeř neřekne, že { $man-is-seen }.
-ruling-unbarred = { $seat } smí { $man-acc } zase nasadit.
+ruling-drop-refused = { $piece-was-unseen }; kámen se vrací do zásobníku a hodiny hráče { $seat } jdou znovu.
+ruling-barred = { $seat } nesmí nasadit { $piece-acc }, dokud soupeř neřekne, že { $piece-is-seen }.
+ruling-unbarred = { $seat } smí { $piece-acc } zase nasadit.
 ruling-adjournment-wanted = { $seat } chce partii odložit.
 ruling-adjournment-declined = { $seat } chce hrát dál.
 ruling-adjourned = Partie je odložena v pozici { $bfen }.
@@ -136,14 +136,15 @@ ruling-reading-taken = Hodiny hráče { $seat } ukazují podle záznamu { $readi
 end-one = { $outcome }: { $article }, { $cause }.
 end-several = { $outcome }: 1.10, { $count ->
     [2] obě šachovnice skončily ve stejný okamžik a výsledky se sčítají
-   *[other] { $count } konce přišly ve stejný okamžik a výsledky se sčítají
+    [few] { $count } konce přišly ve stejný okamžik a výsledky se sčítají
+   *[other] { $count } konců přišlo ve stejný okamžik a výsledky se sčítají
 }: { $causes }.
 end-several-cause = { $article }, { $cause } ({ $outcome })
 end-unexplained = { $outcome }.
 
 end-mate = { $mated } dostal mat
-end-last-drop-mate = { $mated } dostal mat, ale { $seat } nasadil { $man-acc }, { $man-which } { $mated } předtím sebral, a sám dal mat
-end-last-drop-threefold = { $mated } dostal mat, ale { $seat } nasadil { $man-acc }, { $man-which } { $mated } předtím sebral, a pozice se vyskytla potřetí
+end-last-drop-mate = { $mated } dostal mat, ale { $seat } nasadil { $piece-acc }, { $piece-which } { $mated } předtím sebral, a sám dal mat
+end-last-drop-threefold = { $mated } dostal mat, ale { $seat } nasadil { $piece-acc }, { $piece-which } { $mated } předtím sebral, a pozice se vyskytla potřetí
 end-illegal-move = { $seat } dokončil nemožný tah { $act }: { $reason }
 end-king-taken = hráči { $seat } byl sebrán král, protože předtím dokončil nemožný tah { $act }: { $reason }
 end-flag = hráči { $seat } spadl praporek v { $fell }
@@ -205,13 +206,13 @@ why-opponent-first = nejdřív musí dokončit tah soupeř
 why-illegal = nemožný tah: { $reason }
 why-unclear = nelze určit, kterým kamenem se má táhnout
 why-king-not-exposed = krále nevystavil žádný nemožný tah, který by šlo reklamovat
-why-too-long = partie je delší, než se uchovává
+why-too-long = partie dosáhla nejvyšší povolené délky
 why-clock-not-returnable = soupeř nedokončil tah, po kterém by mu šlo hodiny vrátit
-why-not-claimed-here = u tohoto stolu to nikdo nereklamuje
+why-not-claimed-here = u tohoto stolu to nelze reklamovat
 why-not-mated = soupeř nemá mat
 why-mating-move-illegal = matící tah byl nemožný a lze ho reklamovat
 why-stood-before = { $mated } dostal mat už předtím, v { $since }
-why-no-illegal-move = žádný nemožný tah soupeře tu není
+why-no-illegal-move = na šachovnici není žádný nemožný tah soupeře
 why-lapsed = reklamovat šlo jen do té doby, než { $by } dokončil tah
 why-flag-up = praporek nespadl
 why-not-on-move = reklamovat to smí jen ten, kdo je na tahu
@@ -230,25 +231,25 @@ why-no-last-drop = žádné poslední nasazení nezbývá
 why-already-said = to už bylo řečeno
 why-no-adjournment = odložit partii nikdo nechce
 why-not-an-opponent = to není soupeř
-why-nothing-to-bar = nelze zakázat ani povolit { $man-any }
+why-nothing-to-bar = nelze zakázat ani povolit { $piece-any }
 why-did-not-stop = tento hráč hodiny nezastavil
 why-out-of-bounds = takový čas nelze přijmout
 why-no-position = každá strana musí mít jednoho krále
-why-not-suspended = server není nedostupný, nebo už je
+why-not-suspended = server už v tomto stavu je
 
 ## Co je na tahu špatně
 
-illegal-path = { $man-ins } se takto netáhne
-illegal-obstructed = { $man-dat } něco stojí v cestě
-illegal-own-man = na poli stojí kámen stejné barvy
+illegal-path = { $piece-ins } se takto netáhne
+illegal-obstructed = { $piece-dat } něco stojí v cestě
+illegal-own-piece = na poli stojí kámen stejné barvy
 illegal-king-into-attack = král by tam byl napaden
 illegal-king-left-in-check = vlastní král zůstává v šachu
 illegal-castling = rošádu nelze provést
-illegal-not-held = v zásobníku není { $man }
-illegal-barred-man = soupeř řekl, že { $man-is-unseen }
+illegal-not-held = v zásobníku není { $piece }
+illegal-barred-piece = soupeř řekl, že { $piece-is-unseen }
 illegal-occupied = pole je obsazené
 illegal-pawn-drop = pěšce sem nelze nasadit
-illegal-promotion = pěšec se zde neproměňuje na { $man-acc }
+illegal-promotion = pěšec se zde neproměňuje na { $piece-acc }
 
 ## Co by bylo povoleno
 
@@ -260,7 +261,7 @@ allowed-legal-move = přípustný tah
 allowed-take-back = vrátit zatažený tah
 allowed-claim = reklamovat { $claim }
 allowed-restart = spustit hodiny, což udělá rozhodčí
-allowed-last-drop = poslední nasazení, { $dropper } nasadí { $man-acc }
+allowed-last-drop = poslední nasazení, { $dropper } nasadí { $piece-acc }
 allowed-count = počítat znovu od „poprvé“
 allowed-offer-draw = nabídnout remízu
 
@@ -283,20 +284,20 @@ when-after-restart = až hodiny znovu půjdou
 
 score = Výsledek { $score }
 adjourned = Partie je odložena
-nothing-happened = Nic se nestalo
-from-here = Odtud podle slov záznamu, ne podle tahů:
+nothing-happened = Žádné události
+from-here = Odtud podle záznamu, ne podle přehraných tahů:
 record = Záznam
-record-derived = { $result }, odvozeno: plyne to z toho, co se hrálo
+record-derived = { $result }, odvozeno: plyne to z tahů
 record-stated = { $result }, uvedeno: říká to záznam a nic tomu neodporuje
 record-contradicted = { $result }, v rozporu: { $why }
-record-open = { $result }, otevřeno: ani tahy, ani slova neříkají, jak partie skončila
+record-open = { $result }, otevřeno: ani tahy, ani závěrečný komentář neříkají, jak partie skončila
 record-partial = část záznamu chybí nebo ji nelze přehrát
 record-no-result = bez výsledku
 convention-team = psáno za tým bílého na šachovnici A
 convention-board = psáno za bílého na šachovnici, kde se skončilo
-contradiction-other-end = jeho slova mluví o jiném konci než šachovnice
-contradiction-no-mate = mluví o matu, ale nikdo mat nedostal
-contradiction-no-repetition = mluví o opakování pozice, ale žádné nebylo
-contradiction-flag-up = mluví o praporku hráče { $seat }, který měl na hodinách ještě { $left }
-contradiction-result = jeho výsledek neodpovídá konci nijak
-contradiction-two-results = hlavička a poslední slovo uvádějí dva různé výsledky
+contradiction-other-end = závěrečný komentář uvádí jiný konec než šachovnice
+contradiction-no-mate = závěrečný komentář mluví o matu, ale nikdo mat nedostal
+contradiction-no-repetition = závěrečný komentář mluví o opakování pozice, ale žádné nebylo
+contradiction-flag-up = závěrečný komentář mluví o praporku hráče { $seat }, který měl na hodinách ještě { $left }
+contradiction-result = výsledek neodpovídá konci partie
+contradiction-two-results = hlavička a výsledek za tahy se liší

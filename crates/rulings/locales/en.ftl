@@ -1,22 +1,22 @@
 # The arbiter's rulings in English, in the terms of the Laws of bughouse.
 #
-# Messages are named after the ids of `describe`, behind what they are: `ruling-`, `why-`, `illegal-`, `allowed-`, `when-`,
-# `end-`. Values come as variables of the fields' names. Seats are names as they stand; a man comes as $man, or in one of
-# the forms that his message has as attributes.
+# Message ids are the ids of `describe` with a prefix for their kind: `ruling-`, `why-`, `illegal-`,
+# `allowed-`, `when-`, `end-`. Values are variables named after the fields. Seats appear as they are;
+# a piece is $piece, or a form of it, which its message has as an attribute.
 
 ## Names
 
-man-P = pawn
+piece-P = pawn
     .one = a pawn
-man-N = knight
+piece-N = knight
     .one = a knight
-man-B = bishop
+piece-B = bishop
     .one = a bishop
-man-R = rook
+piece-R = rook
     .one = a rook
-man-Q = queen
+piece-Q = queen
     .one = a queen
-man-K = king
+piece-K = king
     .one = a king
 team-first = WhiteA and BlackB
 team-second = BlackA and WhiteB
@@ -27,82 +27,82 @@ count-one = one
 count-two = two
 count-three = three
 
-## What comes of a game
+## Outcomes
 
 outcome-won-first = WhiteA and BlackB win
     .within = WhiteA and BlackB win
 outcome-won-second = BlackA and WhiteB win
     .within = BlackA and WhiteB win
-outcome-drawn = Drawn
-    .within = drawn
-outcome-lost-by-both = Lost by both teams
-    .within = lost by both teams
-outcome-void = Counts for nothing, to be played again
-    .within = to be played again
+outcome-drawn = Draw
+    .within = draw
+outcome-lost-by-both = Both teams lose
+    .within = both teams lose
+outcome-void = Void, to be replayed
+    .within = void, to be replayed
 unfinished = The game has not ended
 
 ## Rulings
 
-ruling-started = The clocks run from { $clocks } on.
-ruling-made = { $seat } has made { $act }.
-ruling-made-early = { $seat } has made { $act } before the opponent made a move: a premove.
-ruling-taken-back = { $seat } takes the made move back.
-ruling-taken-back-with-answer = { $seat } takes the made move back, and the opponent has to take back the answer.
+ruling-started = The clocks start at { $clocks }.
+ruling-made = { $seat } made { $act }.
+ruling-made-early = { $seat } made { $act } before the opponent moved: a premove.
+ruling-taken-back = { $seat } takes the move back.
+ruling-taken-back-with-answer = { $seat } takes the move back, and the opponent must take back the reply.
 ruling-completed = { $captured ->
-    [none] { $seat } has completed { $act }.
-   *[other] { $seat } has completed { $act }; the partner gets { $captured-one }.
+    [none] { $seat } completed { $act }.
+   *[other] { $seat } completed { $act }; the partner receives { $captured-one }.
 }
-ruling-clock-returned = The clock of { $seat } runs again until the displaced pieces are put right.
-ruling-men-replaced = { $seat } has put the pieces right.
-ruling-counted = The position on board { $board } is counted: { $count }.
+ruling-clock-returned = The clock of { $seat } runs again until the displaced pieces are back in place.
+ruling-pieces-replaced = { $seat } has put the displaced pieces back.
+ruling-counted = The position on board { $board } is counted aloud: { $count }.
 ruling-draw-offered = { $seat } offers a draw.
 ruling-draw-declined = { $seat } declines the draw.
-ruling-draw-agreed-here = A draw is agreed on board { $board }; the other board has to agree as well.
-ruling-resignation-offered = { $seat } resigns; the partner has to resign as well.
-ruling-last-drop-open = { $mated } is mated, but { $seat } may still drop the { $man } that { $mated } took last.
-ruling-premove-granted = { $seat } made a premove; freezing for a few seconds is recommended.
-ruling-starting-error-granted = The start of board { $board } is to be put right by the arbiter.
-ruling-repeatedly-hiding-granted = { $seat } is said to hide pieces again and again; the arbiter may impose a sanction.
-ruling-show-pieces = { $seat } has to show the pieces.
-ruling-drop-refused = The { $man } that { $seat } dropped was invisible; it goes back, and the clock of { $seat } runs.
-ruling-barred = { $seat } may not drop the { $man } until the opponent says that it is visible.
-ruling-unbarred = { $seat } may drop the { $man } again.
+ruling-draw-agreed-here = Board { $board } agrees to a draw; the other board must agree too.
+ruling-resignation-offered = { $seat } resigns; the partner must resign too.
+ruling-last-drop-open = { $mated } is checkmated, but { $seat } may still drop the { $piece } that { $mated } captured last.
+ruling-premove-granted = { $seat } made a premove; a freeze of a few seconds is recommended.
+ruling-starting-error-granted = The arbiter must correct the starting position or the clocks on board { $board }.
+ruling-repeatedly-hiding-granted = { $seat } is accused of hiding pieces repeatedly; the arbiter may impose a penalty.
+ruling-show-pieces = { $seat } must show the pieces in reserve.
+ruling-drop-refused = The { $piece } that { $seat } dropped was not visible; it returns to the reserve, and the clock of { $seat } runs again.
+ruling-barred = { $seat } may not drop the { $piece } until the opponent confirms that it is visible.
+ruling-unbarred = { $seat } may drop the { $piece } again.
 ruling-adjournment-wanted = { $seat } wants to adjourn.
-ruling-adjournment-declined = { $seat } would rather play on.
+ruling-adjournment-declined = { $seat } prefers to play on.
 ruling-adjourned = The game is adjourned at { $bfen }.
 ruling-clocks-stopped = Both clocks are stopped.
 ruling-clocks-restarted = Both clocks run again.
-ruling-suspended = The clocks stand still while the server is away.
+ruling-suspended = The clocks are stopped while the server is unavailable.
 ruling-resumed = The server is back, and the clocks run again.
 ruling-warned = { $seat } is warned.
-ruling-frozen = { $seat } is frozen: no move may be completed until the clock shows { $until }.
+ruling-frozen = { $seat } is frozen and may not complete a move until their clock shows { $until }.
 ruling-expelled = { $seat } is expelled.
 ruling-clock-set = The clock of { $seat } is set to { $reading }.
-ruling-position-set = The position on board { $board } is put right.
-ruling-points-set = { $team } have { $points } now.
-ruling-lag-credited = { $seat } gets back { $span } { $span ->
+ruling-position-set = The position on board { $board } has been corrected.
+ruling-points-set = { $team } now have { $points }.
+ruling-lag-credited = { $seat } is credited with { $span } { $span ->
     [one] second
    *[other] seconds
 } of lag.
-ruling-reading-taken = The clock of { $seat } shows { $reading } by the record.
+ruling-reading-taken = According to the record, the clock of { $seat } shows { $reading }.
 
-## Ends
+## Endings
 
 end-one = { $outcome }: { $article }, { $cause }.
 end-several = { $outcome }: 1.10, { $count ->
-    [2] both ends
-   *[other] all { $count } ends
-} came at one instant, and are added up: { $causes }.
+    [2] both endings
+   *[other] all { $count } endings
+} are simultaneous, and their results are combined: { $causes }.
 end-several-cause = { $article }, { $cause } ({ $outcome })
 end-unexplained = { $outcome }.
 
 end-mate = { $mated } is checkmated
-end-last-drop-mate = { $mated } was checkmated, but { $seat } dropped the { $man } that { $mated } had taken, and mated
-end-last-drop-threefold = { $mated } was checkmated, but { $seat } dropped the { $man } that { $mated } had taken, and the position appeared for the third time
-end-illegal-move = { $seat } completed the illegal { $act }: { $reason }
-end-king-taken = the king of { $seat } was taken after the illegal { $act }: { $reason }
+end-last-drop-mate = { $mated } was checkmated, but { $seat } dropped the { $piece } that { $mated } had captured, and gave mate
+end-last-drop-threefold = { $mated } was checkmated, but { $seat } dropped the { $piece } that { $mated } had captured, and the position occurred for the third time
+end-illegal-move = { $seat } completed the illegal move { $act }: { $reason }
+end-king-taken = the king of { $seat } was captured after the illegal move { $act }: { $reason }
 end-flag = the flag of { $seat } fell at { $fell }
-end-both-flags = both flags of board { $board } are down
+end-both-flags = both flags on board { $board } have fallen
 end-resigned = { $seat } resigned
 end-agreed = { $board ->
     [none] a draw was agreed on both boards
@@ -110,26 +110,26 @@ end-agreed = { $board ->
 }
 end-threefold = { $seat ->
     [none] { end-threefold.position }
-   *[other] { $seat } claimed the draw; { end-threefold.position }
+   *[other] { $seat } claimed a draw; { end-threefold.position }
 }
     .position = { $board ->
-        [none] a position
-       *[other] a position on board { $board }
-    } appears for the { NUMBER($times, type: "ordinal") ->
+        [none] the position
+       *[other] the position on board { $board }
+    } occurred for the { NUMBER($times, type: "ordinal") ->
         [one] { $times }st
         [two] { $times }nd
         [few] { $times }rd
        *[other] { $times }th
     } time
-end-wrong-claim = { $seat } claimed a draw wrongly: the position appeared only { $times ->
+end-wrong-claim = { $seat } claimed a draw incorrectly: the position occurred only { $times ->
     [one] once
     [2] twice
    *[other] { $times } times
 }
 end-no-reason = { $seat } stopped the clocks without a valid reason
 end-no-move = { $seat } has no legal move
-end-no-show = { $seat } did not come
-end-absent = { $seat } was away for too long
+end-no-show = { $seat } did not show up
+end-absent = { $seat } was absent for too long
 end-declared-lost = the arbiter declared the game lost for { $team }
 end-declared-lost-by-both = the arbiter declared the game lost for both teams
 end-new-game = the arbiter ordered a new game
@@ -139,85 +139,85 @@ end-new-game = the arbiter ordered a new game
 refused = Refused: { $why }.
 refused-allowed = Refused: { $why }. Allowed: { $allowed }.
 refused-allowed-when = Refused: { $why }. Allowed { $when }: { $allowed }.
-refused-when = Refused: { $why }. Accepted { $when }.
+refused-when = Refused: { $why }. Possible { $when }.
 
-why-time-runs-backwards = the event before was at { $now }
+why-time-runs-backwards = the previous event was at { $now }
 why-not-started = the game has not started
-why-already-started = the game has started already
-why-countdown = the clocks do not run yet
+why-already-started = the game has already started
+why-countdown = the clocks are not running yet
 why-over = the game is over
-why-not-over = the game is not over, and has no points yet
+why-not-over = the game is not over and has no points yet
 why-is-adjourned = the game is adjourned
-why-board-over = play on board { $board } is over, and only the last drop is left
+why-board-over = play on board { $board } is over; only the last drop remains
 why-clocks-are-stopped = the clocks are stopped
 why-clocks-run = the clocks are not stopped
 why-is-expelled = the player has been expelled
-why-not-your-move = the opponent has the move
-why-already-made = a move has been made already
+why-not-your-move = it is the opponent's turn
+why-already-made = a move has already been made
 why-nothing-made = no move has been made
-why-no-making = a move is complete here as soon as it is made
+why-no-making = here a move is completed as soon as it is made
 why-is-frozen = the player is frozen
-why-no-time-passed = there is no move in zero time
-why-opponent-first = the opponent has to complete a move first
+why-no-time-passed = a move cannot take zero time
+why-opponent-first = the opponent must complete a move first
 why-illegal = the move is illegal: { $reason }
-why-unclear = it cannot be made out which piece is meant
-why-king-not-exposed = no illegal move that could be claimed has left the king to be taken
-why-too-long = the game is longer than is kept
-why-clock-not-returnable = there is no completed move of the opponent for which the clock could be given back
-why-not-claimed-here = nobody claims this at this table
+why-unclear = it is not clear which piece is meant
+why-king-not-exposed = no illegal move that can be claimed has exposed the king
+why-too-long = the game has reached its maximum length
+why-clock-not-returnable = the opponent has not completed a move, or their clock has already been set running again
+why-not-claimed-here = this claim is not available at this table
 why-not-mated = the opponent is not checkmated
-why-mating-move-illegal = the mating move was illegal, and can be claimed as such
-why-stood-before = { $mated } was checkmated before, at { $since }
-why-no-illegal-move = no illegal move of the opponent stands there
-why-lapsed = it had to be claimed before { $by } completed a move
-why-flag-up = the flag is up
-why-not-on-move = only the side that has the move may claim this
-why-not-counted = the position was not counted aloud, one, two, three
-why-miscounted = the count does not go on from the one before
-why-not-threefold = the position appears { $times ->
+why-mating-move-illegal = the mating move was illegal and can be claimed as such
+why-stood-before = { $mated } was already checkmated at { $since }
+why-no-illegal-move = no illegal move of the opponent stands on the board
+why-lapsed = the claim had to be made before { $by } completed a move
+why-flag-up = the flag has not fallen
+why-not-on-move = only the side to move may claim this
+why-not-counted = the position was not counted aloud: one, two, three
+why-miscounted = this count does not follow the previous one
+why-not-threefold = the position occurred { $times ->
     [one] only once
     [2] only twice
    *[other] only { $times } times
 }
-why-no-premove = there is no premove of the opponent
-why-too-late-for-start = each side has completed a move
-why-no-offer = no draw is offered
-why-already-offered = a draw is offered already
-why-no-last-drop = there is no last drop to do without
-why-already-said = this has been said already
-why-no-adjournment = nobody wants to adjourn
-why-not-an-opponent = this is not an opponent
-why-nothing-to-bar = there is no { $man } that could be barred or shown
+why-no-premove = the opponent has not made a premove
+why-too-late-for-start = both sides have already completed a move
+why-no-offer = there is no draw offer
+why-already-offered = a draw has already been offered
+why-no-last-drop = there is no last drop to waive
+why-already-said = this has already been said
+why-no-adjournment = no player wants to adjourn
+why-not-an-opponent = this player is not an opponent
+why-nothing-to-bar = there is no { $piece } to bar or to show
 why-did-not-stop = this player did not stop the clocks
-why-out-of-bounds = the time is out of bounds
-why-no-position = each side has to have one king
-why-not-suspended = the server is not away, or is away already
+why-out-of-bounds = the time is out of range
+why-no-position = each side must have exactly one king
+why-not-suspended = the server is already in that state
 
-## What is wrong with a move
+## Illegal moves
 
-illegal-path = { $man-one } does not move like that
-illegal-obstructed = something stands in the way of the { $man }
-illegal-own-man = a piece of the same color stands there
+illegal-path = { $piece-one } does not move that way
+illegal-obstructed = another piece blocks the { $piece }
+illegal-own-piece = a piece of the same color occupies the square
 illegal-king-into-attack = the king would be attacked there
 illegal-king-left-in-check = the king is left in check
 illegal-castling = castling is not possible
-illegal-not-held = there is no { $man } in reserve
-illegal-barred-man = the opponent has said that the { $man } is invisible
+illegal-not-held = there is no { $piece } in the reserve
+illegal-barred-piece = the opponent has said that the { $piece } is not visible
 illegal-occupied = the square is occupied
-illegal-pawn-drop = no pawn may be dropped there
-illegal-promotion = a pawn does not become { $man-one } here
+illegal-pawn-drop = a pawn cannot be dropped there
+illegal-promotion = a pawn cannot promote to { $piece-one } here
 
-## What would be allowed
+## Allowed alternatives
 
 allowed-start = to start the game
 allowed-complete = to complete the move
 allowed-make = to make a move
 allowed-play = { $act }
 allowed-legal-move = a legal move
-allowed-take-back = to take the made move back
+allowed-take-back = to take the move back
 allowed-claim = to claim { $claim }
-allowed-restart = to restart the clocks, which the arbiter does
-allowed-last-drop = the last drop, { $dropper } dropping the { $man }
+allowed-restart = for the arbiter to restart the clocks
+allowed-last-drop = the last drop: { $dropper } drops the { $piece }
 allowed-count = to count from one again
 allowed-offer-draw = to offer a draw
 
@@ -226,11 +226,11 @@ claim-illegal-move = an illegal move on board { $board }
 claim-flag = flag fall on board { $board }
 claim-threefold = a draw by repetition on board { $board }
 claim-premove = a premove on board { $board }
-claim-starting-error = an error of the start on board { $board }
-claim-repeatedly-hiding = repeated hiding on board { $board }
+claim-starting-error = a starting error on board { $board }
+claim-repeatedly-hiding = repeated hiding of pieces on board { $board }
 
 when-now = now
-when-from = from { $time } on
+when-from = from { $time }
 when-until = until { $time }
 when-after-move-of = once { $whose } has completed a move
 when-until-move-of = until { $whose } completes a move
@@ -240,20 +240,20 @@ when-after-restart = once the clocks run again
 
 score = Score { $score }
 adjourned = The game is adjourned
-nothing-happened = Nothing happened
-from-here = From here on as the record says it, not as it was played:
+nothing-happened = No events
+from-here = From here on, the record is shown as written, not as replayed:
 record = Record
-record-derived = { $result }, derived: it follows from what was played
-record-stated = { $result }, stated: the record says so, and nothing speaks against it
+record-derived = { $result }, derived: it follows from the moves
+record-stated = { $result }, stated: the record says so, and nothing contradicts it
 record-contradicted = { $result }, contradicted: { $why }
-record-open = { $result }, open: neither the moves nor the words say how the game ended
+record-open = { $result }, open: neither the moves nor the closing comment say how the game ended
 record-partial = part of the record is missing or cannot be played
 record-no-result = no result
-convention-team = written for White's team of board A
-convention-board = written for White on the board that ended
-contradiction-other-end = its words have another end than the board
-contradiction-no-mate = it speaks of mate, and nobody is mated
-contradiction-no-repetition = it speaks of a repetition, and there is none
-contradiction-flag-up = it speaks of the flag of { $seat }, whose clock had { $left } left
-contradiction-result = its result fits the end in no way
-contradiction-two-results = its tag and its last word are two results
+convention-team = given for White's team on board A
+convention-board = given for White on the board that ended
+contradiction-other-end = the closing comment gives a different ending than the board
+contradiction-no-mate = the closing comment says mate, but no player is mated
+contradiction-no-repetition = the closing comment says repetition, but no position was repeated
+contradiction-flag-up = the closing comment says that the flag of { $seat } fell, but the clock had { $left } left
+contradiction-result = the result does not match the ending
+contradiction-two-results = the tag and the result after the moves differ

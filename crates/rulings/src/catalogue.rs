@@ -1,4 +1,4 @@
-//! A catalogue of messages, and how one of them is said.
+//! The catalogue of a language, which formats messages.
 
 use fluent_bundle::{
     FluentArgs, FluentError, FluentResource, FluentValue, concurrent::FluentBundle,
@@ -7,7 +7,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::{
     Language,
-    said::{Said, Value},
+    message::{Message, Value},
 };
 
 pub(crate) struct Catalogue {
@@ -16,11 +16,12 @@ pub(crate) struct Catalogue {
 }
 
 impl Catalogue {
-    /// Reads the catalogue of a language. What could not be read in it would be missing; a test sees that nothing is.
+    /// Reads the catalogue of a language. Unreadable messages would be missing; a test ensures that
+    /// there are none.
     pub(crate) fn new(language: Language) -> Self {
         let identifier: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
-        // Every sentence runs in one direction, and terminals show the marks as garbage.
+        // Every sentence runs left to right, and terminals show isolation marks as garbage.
         bundle.set_use_isolating(false);
         if language == Language::Czech {
             bundle.set_formatter(Some(with_decimal_comma));
@@ -31,22 +32,23 @@ impl Catalogue {
         Self { language, bundle }
     }
 
-    /// The sentence. A message that is missing, which a test sees to, is shown as its id.
-    pub(crate) fn say(&self, said: &Said) -> String {
+    /// The message as a sentence. A missing message would appear as its id; a test ensures that
+    /// none is.
+    pub(crate) fn format(&self, message: &Message) -> String {
         let mut errors: Vec<FluentError> = Vec::new();
-        let arguments = self.arguments(said);
+        let arguments = self.arguments(message);
         #[cfg(test)]
-        crate::tests::watch(self.language, &said.id, &arguments);
-        let pattern = self.bundle.get_message(&said.id).and_then(|message| message.value());
+        crate::tests::record(self.language, &message.id, &arguments);
+        let pattern = self.bundle.get_message(&message.id).and_then(|found| found.value());
         let sentence = match pattern {
             Some(pattern) => self.bundle.format_pattern(pattern, Some(&arguments), &mut errors),
-            None => said.id.clone(),
+            None => message.id.clone(),
         };
-        debug_assert!(pattern.is_some() && errors.is_empty(), "{}: {errors:?}", said.id);
+        debug_assert!(pattern.is_some() && errors.is_empty(), "{}: {errors:?}", message.id);
         sentence.into_owned()
     }
 
-    /// A form of a message: one of its attributes.
+    /// One of the forms of a message, which are its attributes.
     pub(crate) fn form(&self, id: &str, form: &str) -> String {
         let message = self.bundle.get_message(id);
         let attribute = message.and_then(|message| message.get_attribute(form));
@@ -58,15 +60,15 @@ impl Catalogue {
         }
     }
 
-    /// The values by name. That of a message comes with its forms: `$man` and `$man-acc`.
-    fn arguments(&self, said: &Said) -> FluentArgs<'static> {
-        let mut arguments = FluentArgs::with_capacity(said.values.len());
-        for (name, value) in &said.values {
+    /// The values by name. A message as a value comes with its forms: `$piece` and `$piece-acc`.
+    fn arguments(&self, message: &Message) -> FluentArgs<'static> {
+        let mut arguments = FluentArgs::with_capacity(message.values.len());
+        for (name, value) in &message.values {
             match value {
                 Value::Text(text) => arguments.set(*name, text.clone()),
                 Value::Number(number) => arguments.set(*name, *number),
                 Value::Named(id) => {
-                    let Some(message) = self.bundle.get_message(id) else {
+                    let Some(named) = self.bundle.get_message(id) else {
                         arguments.set(*name, id.clone());
                         continue;
                     };
@@ -74,10 +76,10 @@ impl Catalogue {
                         let text = self.bundle.format_pattern(pattern, None, &mut Vec::new());
                         arguments.set(name, FluentValue::from(text.into_owned()));
                     };
-                    if let Some(pattern) = message.value() {
+                    if let Some(pattern) = named.value() {
                         set((*name).to_owned(), pattern);
                     }
-                    for form in message.attributes() {
+                    for form in named.attributes() {
                         set(format!("{name}-{}", form.id()), form.value());
                     }
                 }
@@ -87,7 +89,7 @@ impl Catalogue {
     }
 }
 
-/// Numbers as Czech writes them: `0,5`.
+/// Formats numbers the Czech way: `0,5`.
 fn with_decimal_comma<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     match value {
         FluentValue::Number(number) => Some(number.as_string().replace('.', ",")),

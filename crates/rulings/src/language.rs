@@ -1,8 +1,7 @@
-//! Which languages there are.
+//! The languages with a catalogue.
 
 use std::{fmt, str::FromStr};
 
-/// A language with a catalogue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Language {
@@ -12,10 +11,9 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
     pub const ALL: [Self; 2] = [Self::English, Self::Czech];
 
-    /// Its code: `en`, `cs`.
+    /// The ISO 639-1 code: `en`, `cs`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -23,13 +21,13 @@ impl Language {
         }
     }
 
-    /// The language of a locale such as `cs_CZ.UTF-8` or `en-GB`, if there is a catalogue for it.
-    pub fn of_locale(locale: &str) -> Option<Self> {
+    /// The language of a locale such as `cs_CZ.UTF-8` or `en-GB`, if it has a catalogue.
+    pub fn from_locale(locale: &str) -> Option<Self> {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
     }
 
-    /// Its messages.
+    /// The messages in Fluent syntax.
     pub(crate) const fn source(self) -> &'static str {
         match self {
             Self::English => include_str!("../locales/en.ftl"),
@@ -44,13 +42,13 @@ impl fmt::Display for Language {
     }
 }
 
-/// A text that is no language here.
+/// The error for a text that names no language with a catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseLanguageError;
 
 impl fmt::Display for ParseLanguageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the languages are en and cs")
+        f.write_str("unknown language: expected en or cs")
     }
 }
 
@@ -60,6 +58,6 @@ impl FromStr for Language {
     type Err = ParseLanguageError;
 
     fn from_str(text: &str) -> Result<Self, ParseLanguageError> {
-        Self::of_locale(text).ok_or(ParseLanguageError)
+        Self::from_locale(text).ok_or(ParseLanguageError)
     }
 }

@@ -1,7 +1,8 @@
-//! What the arbiter rules, as sentences in English and Czech.
+//! The arbiter's rulings as sentences in English and Czech.
 //!
-//! The arbiter answers with ids and fields ([`bughouse::Description`]); here they become words, through a catalogue of
-//! messages for each language in `locales/`. No rule is decided here, and the crates of the rules know no language.
+//! The arbiter answers with ids and fields ([`bughouse::Description`]). This crate turns them into
+//! sentences through a catalogue of messages per language in `locales/`. It decides no rules, and
+//! the crates of the rules contain no natural language.
 //!
 //! ```
 //! use tandem_rulings::{Language, Words};
@@ -29,20 +30,21 @@
 
 mod catalogue;
 mod language;
-mod said;
+mod message;
 #[cfg(test)]
 mod tests;
 
 use bughouse::{
-    Cause, Claim, End, HalfPoints, Illegality, Outcome, Reason, Refusal, Ruling, Team, Verdict, Why,
+    Cause, Claim, End, HalfPoints, Illegality, Outcome, Reason, Refusal, RefusalReason, Ruling,
+    Team, Verdict,
 };
 
 use catalogue::Catalogue;
-use said::Said;
+use message::Message;
 
 pub use language::{Language, ParseLanguageError};
 
-/// The words of one language. Making them reads a catalogue; keep them.
+/// Formats rulings in one language. [`Words::new`] parses a catalogue, so keep the value.
 pub struct Words {
     catalogue: Catalogue,
 }
@@ -54,54 +56,55 @@ impl std::fmt::Debug for Words {
 }
 
 impl Words {
-    /// The words of a language.
     pub fn new(language: Language) -> Self {
         Self { catalogue: Catalogue::new(language) }
     }
 
-    /// Which language it is.
     pub const fn language(&self) -> Language {
         self.catalogue.language
     }
 
-    /// A ruling as a sentence. The article is not in it, but in the sentence of an end: [`Words::end`].
+    /// A ruling as a sentence. It does not name the article, unless the ruling ends the game: see
+    /// [`Words::end`].
     pub fn ruling(&self, ruling: &Ruling) -> String {
         self.verdict(&ruling.verdict)
     }
 
-    /// As [`Words::ruling`], with the move that is completed written as its reader wants it: a ruling knows its squares,
-    /// not the position that short notation needs.
+    /// Like [`Words::ruling`], but writes a completed move as `act`: a ruling knows its squares,
+    /// but not the position that short notation needs.
     pub fn ruling_on_move(&self, ruling: &Ruling, act: impl std::fmt::Display) -> String {
         match &ruling.verdict {
             completed @ Verdict::Completed { .. } => {
-                let mut said = Said::of("ruling", completed.describe()).with("act", act);
-                said.or_none(&["captured"]);
-                self.catalogue.say(&said)
+                let mut message =
+                    Message::from_description("ruling", completed.describe()).with("act", act);
+                message.default_to_none(&["captured"]);
+                self.catalogue.format(&message)
             }
             verdict => self.verdict(verdict),
         }
     }
 
-    /// What is ruled, as a sentence.
+    /// A verdict as a sentence.
     pub fn verdict(&self, verdict: &Verdict) -> String {
         match verdict {
             Verdict::Ended(end) => self.end(end),
             Verdict::Refused(refusal) => self.refusal(refusal),
             _ => {
-                let mut said = Said::of("ruling", verdict.describe());
-                said.or_none(&["captured"]);
-                self.catalogue.say(&said)
+                let mut message = Message::from_description("ruling", verdict.describe());
+                message.default_to_none(&["captured"]);
+                self.catalogue.format(&message)
             }
         }
     }
 
-    /// How a game ended and why, each end with its article; where several are added up, all of them (1.10).
+    /// How a game ended and why, with the article. Lists every cause if several are combined
+    /// (1.10).
     pub fn end(&self, end: &End) -> String {
         let outcome = self.outcome(end.outcome);
         match &end.causes[..] {
-            [] => self.catalogue.say(&Said::named("end-unexplained").with("outcome", outcome)),
-            [cause] => self.catalogue.say(
-                &Said::named("end-one")
+            [] => self.catalogue.format(&Message::new("end-unexplained").with("outcome", outcome)),
+            [cause] => self.catalogue.format(
+                &Message::new("end-one")
                     .with("outcome", outcome)
                     .with("article", cause.article)
                     .with("cause", self.cause(cause)),
@@ -109,16 +112,16 @@ impl Words {
             causes => {
                 let part = |cause: &Cause| {
                     let outcome = format!("outcome-{}", cause.outcome.id());
-                    self.catalogue.say(
-                        &Said::named("end-several-cause")
+                    self.catalogue.format(
+                        &Message::new("end-several-cause")
                             .with("article", cause.article)
                             .with("cause", self.cause(cause))
                             .with("outcome", self.catalogue.form(&outcome, "within")),
                     )
                 };
                 let parts: Vec<_> = causes.iter().map(part).collect();
-                self.catalogue.say(
-                    &Said::named("end-several")
+                self.catalogue.format(
+                    &Message::new("end-several")
                         .with("outcome", outcome)
                         .number("count", causes.len() as f64)
                         .with("causes", parts.join("; ")),
@@ -127,62 +130,65 @@ impl Words {
         }
     }
 
-    /// What ended a game, as a clause without a full stop.
+    /// The cause of an ending, as a clause without a full stop.
     pub fn cause(&self, cause: &Cause) -> String {
-        let mut said = Said::of("end", cause.describe());
+        let mut message = Message::from_description("end", cause.describe());
         match cause.reason {
             Reason::IllegalMove { why, .. } | Reason::KingTaken { why, .. } => {
-                said = said.with("reason", self.illegality(why));
+                message = message.with("reason", self.illegality(why));
             }
             _ => {}
         }
-        said.or_none(&["board", "seat"]);
-        self.catalogue.say(&said)
+        message.default_to_none(&["board", "seat"]);
+        self.catalogue.format(&message)
     }
 
-    /// Why something is refused, what would have been allowed, and until when.
+    /// A refusal as a sentence: the reason, what is allowed instead, and when.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         let allowed = refusal.allowed.map(|allowed| {
-            let mut said = Said::of("allowed", allowed.describe());
+            let mut message = Message::from_description("allowed", allowed.describe());
             if let bughouse::Allowed::Claim(claim) = allowed {
-                said = said.with("claim", self.claim(claim));
+                message = message.with("claim", self.claim(claim));
             }
-            self.catalogue.say(&said)
+            self.catalogue.format(&message)
         });
-        let when = refusal.when.describe().map(|when| self.catalogue.say(&Said::of("when", when)));
+        let when = refusal
+            .when
+            .describe()
+            .map(|when| self.catalogue.format(&Message::from_description("when", when)));
         let id = match (&allowed, &when) {
             (Some(_), Some(_)) => "refused-allowed-when",
             (Some(_), None) => "refused-allowed",
             (None, Some(_)) => "refused-when",
             (None, None) => "refused",
         };
-        let mut said = Said::named(id).with("why", self.why(refusal.why));
+        let mut message = Message::new(id).with("why", self.why(refusal.reason));
         if let Some(allowed) = allowed {
-            said = said.with("allowed", allowed);
+            message = message.with("allowed", allowed);
         }
         if let Some(when) = when {
-            said = said.with("when", when);
+            message = message.with("when", when);
         }
-        self.catalogue.say(&said)
+        self.catalogue.format(&message)
     }
 
-    /// Why something is refused, as a clause without a full stop.
-    pub fn why(&self, why: Why) -> String {
+    /// The reason for a refusal, as a clause without a full stop.
+    pub fn why(&self, why: RefusalReason) -> String {
         match why {
-            Why::Illegal(illegality) => {
+            RefusalReason::Illegal(illegality) => {
                 let reason = self.illegality(illegality);
-                self.catalogue.say(&Said::named("why-illegal").with("reason", reason))
+                self.catalogue.format(&Message::new("why-illegal").with("reason", reason))
             }
-            _ => self.catalogue.say(&Said::of("why", why.describe())),
+            _ => self.catalogue.format(&Message::from_description("why", why.describe())),
         }
     }
 
-    /// What is wrong with a move, as a clause without a full stop.
+    /// Why a move is illegal, as a clause without a full stop.
     pub fn illegality(&self, illegality: Illegality) -> String {
-        self.catalogue.say(&Said::of("illegal", illegality.describe()))
+        self.catalogue.format(&Message::from_description("illegal", illegality.describe()))
     }
 
-    /// What is claimed, as the object of the claim.
+    /// A claim, as the object of "to claim".
     pub fn claim(&self, claim: Claim) -> String {
         let id = match claim {
             Claim::Mate(_) => "claim-mate",
@@ -193,37 +199,38 @@ impl Words {
             Claim::StartingError(_) => "claim-starting-error",
             Claim::RepeatedlyHiding(_) => "claim-repeatedly-hiding",
         };
-        self.catalogue.say(&Said::named(id).with("board", claim.board()))
+        self.catalogue.format(&Message::new(id).with("board", claim.board()))
     }
 
-    /// What comes of a game, without a full stop.
+    /// The outcome of a game, without a full stop.
     pub fn outcome(&self, outcome: Outcome) -> String {
-        self.catalogue.say(&Said::named(format!("outcome-{}", outcome.id())))
+        self.catalogue.format(&Message::new(format!("outcome-{}", outcome.id())))
     }
 
-    /// That a game has not ended, without a full stop.
+    /// The statement that a game has not ended, without a full stop.
     pub fn unfinished(&self) -> String {
-        self.catalogue.say(&Said::named("unfinished"))
+        self.catalogue.format(&Message::new("unfinished"))
     }
 
-    /// A message of the section `Reports` of the catalogues, by its id: for reports on games and their records, which
-    /// are no rulings. The values are texts.
+    /// A message from the section `Reports` of the catalogue, for texts about games and records
+    /// that are not rulings. `values` are inserted unchanged.
     pub fn message(&self, id: &'static str, values: &[(&'static str, &str)]) -> String {
-        let said = Said::named(id);
-        self.catalogue.say(&values.iter().fold(said, |said, (name, text)| said.with(name, text)))
+        let message = Message::new(id);
+        self.catalogue
+            .format(&values.iter().fold(message, |message, (name, text)| message.with(name, text)))
     }
 
-    /// Who is in a team.
+    /// The seats of a team, joined by "and".
     pub fn team(&self, team: Team) -> String {
         let id = match team {
             Team::First => "team-first",
             Team::Second => "team-second",
         };
-        self.catalogue.say(&Said::named(id))
+        self.catalogue.format(&Message::new(id))
     }
 
-    /// The points of both teams, the first's before the second's: `1–0`, `½–½`.
+    /// The points of both teams, first team first: `1–0`, `½–½`.
     pub fn score(&self, first: HalfPoints, second: HalfPoints) -> String {
-        format!("{}–{}", said::points(first), said::points(second))
+        format!("{}–{}", message::points(first), message::points(second))
     }
 }

@@ -1,4 +1,5 @@
-//! The catalogues say everything that an arbiter can rule, and refer to nothing that he does not tell.
+//! Every catalogue has a message for every ruling, and uses no variables that the ruling does not
+//! set.
 
 mod samples;
 
@@ -7,25 +8,27 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-use bughouse::{Description, Outcome, Reason, Refusal, Team, Verdict, When, Why};
+use bughouse::{
+    Description, Outcome, Reason, Refusal, RefusalReason, RefusalTiming, Team, Verdict,
+};
 use fluent_bundle::FluentArgs;
 
 use crate::{Language, Words};
 
 thread_local! {
-    /// What was said in this thread: by language and message, the values that came with it.
-    static SAID: RefCell<BTreeMap<(&'static str, String), BTreeSet<String>>> = RefCell::default();
+    /// The variables set for each language and message in this thread.
+    static FORMATTED: RefCell<BTreeMap<(&'static str, String), BTreeSet<String>>> = RefCell::default();
 }
 
-/// Remembers what is said.
-pub(crate) fn watch(language: Language, id: &str, arguments: &FluentArgs<'_>) {
+/// Records a formatted message.
+pub(crate) fn record(language: Language, id: &str, arguments: &FluentArgs<'_>) {
     let names = arguments.iter().map(|(name, _)| name.to_owned());
-    SAID.with_borrow_mut(|said| {
-        said.entry((language.code(), id.to_owned())).or_default().extend(names);
+    FORMATTED.with_borrow_mut(|formatted| {
+        formatted.entry((language.code(), id.to_owned())).or_default().extend(names);
     });
 }
 
-/// The messages of a catalogue with the variables that each refers to, in every branch, and the messages it quotes.
+/// The messages of a catalogue with the variables that each refers to, in all branches.
 fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut all = BTreeMap::new();
     let mut current = String::new();
@@ -33,36 +36,37 @@ fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
         if line.starts_with(|first: char| first.is_ascii_alphabetic()) {
             current = line.split(" =").next().unwrap_or_default().to_owned();
             let twice = all.insert(current.clone(), BTreeSet::new());
-            assert!(twice.is_none(), "{current} stands twice");
+            assert!(twice.is_none(), "{current} is defined twice");
         }
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        for behind in line.split('$').skip(1) {
-            let name = behind.split(|c| !is_name(c)).next().unwrap_or_default();
+        for rest in line.split('$').skip(1) {
+            let name = rest.split(|c| !is_name(c)).next().unwrap_or_default();
             all.entry(current.clone()).or_default().insert(name.to_owned());
         }
     }
     all
 }
 
-/// Says everything there is. A value that is missing where it is wanted fails at once.
-fn say_everything(words: &Words) -> Vec<(Description, String)> {
+/// Formats every sample. A missing value fails at once.
+fn format_everything(words: &Words) -> Vec<(Description, String)> {
     let mut all = Vec::new();
     for verdict in samples::verdicts() {
         all.push((verdict.describe(), words.verdict(&verdict)));
     }
     for why in samples::whys() {
-        let refusal = Refusal { why, allowed: None, when: When::Unknown };
+        let refusal = Refusal { reason: why, allowed: None, when: RefusalTiming::Unknown };
         all.push((why.describe(), words.refusal(&refusal)));
     }
     for illegality in samples::illegalities() {
         all.push((illegality.describe(), words.illegality(illegality)));
     }
-    let refusals = samples::alloweds().into_iter().map(|allowed| (Some(allowed), When::Now));
+    let refusals =
+        samples::alloweds().into_iter().map(|allowed| (Some(allowed), RefusalTiming::Now));
     let play = samples::alloweds().remove(0);
     let refusals = refusals.chain(samples::whens().into_iter().map(|when| (Some(play), when)));
     let refusals = refusals.chain(samples::whens().into_iter().map(|when| (None, when)));
     for (allowed, when) in refusals {
-        let refusal = Refusal { why: Why::NotYourMove, allowed, when };
+        let refusal = Refusal { reason: RefusalReason::NotYourMove, allowed, when };
         all.push((refusal.describe(), words.refusal(&refusal)));
     }
     for end in samples::ends() {
@@ -82,7 +86,7 @@ fn say_everything(words: &Words) -> Vec<(Description, String)> {
 #[test]
 fn every_ruling_has_a_sentence_in_every_language() {
     for language in Language::ALL {
-        let all = say_everything(&Words::new(language));
+        let all = format_everything(&Words::new(language));
         assert!(all.len() > 150, "{}", all.len());
         for (description, sentence) in all {
             assert!(!sentence.contains(['{', '}', '\u{2068}', '$']), "{description}: {sentence}");
@@ -93,30 +97,34 @@ fn every_ruling_has_a_sentence_in_every_language() {
 }
 
 #[test]
-fn messages_refer_to_nothing_that_is_not_told() {
+fn messages_use_only_variables_that_are_set() {
     for language in Language::ALL {
-        say_everything(&Words::new(language));
+        format_everything(&Words::new(language));
     }
     for language in Language::ALL {
         for (id, used) in messages(language.source()) {
-            // Names, and forms of them, are asked for by values.
-            if ["man-", "team-", "count-", "points-", "outcome-"]
+            // Names are inserted as values and take no variables.
+            if ["piece-", "team-", "count-", "points-", "outcome-"]
                 .iter()
                 .any(|name| id.starts_with(name))
             {
                 assert!(used.is_empty(), "{language}: {id}");
                 continue;
             }
-            let told = SAID.with_borrow(|said| said.get(&(language.code(), id.clone())).cloned());
-            let told = told.unwrap_or_else(|| panic!("{language}: nobody says {id}"));
-            let missing: Vec<_> = used.difference(&told).collect();
-            assert!(missing.is_empty(), "{language}: {id} refers to {missing:?}, told is {told:?}");
+            let set = FORMATTED
+                .with_borrow(|formatted| formatted.get(&(language.code(), id.clone())).cloned());
+            let set = set.unwrap_or_else(|| panic!("{language}: {id} is never used"));
+            let missing: Vec<_> = used.difference(&set).collect();
+            assert!(
+                missing.is_empty(),
+                "{language}: {id} refers to {missing:?}, but only {set:?} are set"
+            );
         }
     }
 }
 
 #[test]
-fn every_message_can_be_read() {
+fn every_message_parses() {
     for language in Language::ALL {
         let read = fluent_bundle::FluentResource::try_new(language.source().to_owned());
         assert!(read.is_ok(), "{language}: {:?}", read.err().map(|(_, errors)| errors));
@@ -130,13 +138,13 @@ fn the_catalogues_have_the_same_messages() {
 }
 
 #[test]
-fn every_man_has_every_form() {
+fn every_piece_has_every_form() {
     for language in Language::ALL {
         let mut forms: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut current = String::new();
         for line in language.source().lines() {
             match line.trim_start().strip_prefix('.') {
-                Some(form) if current.starts_with("man-") => {
+                Some(form) if current.starts_with("piece-") => {
                     let form = form.split(' ').next().unwrap_or_default();
                     forms.entry(current.clone()).or_default().push(form.to_owned());
                 }
@@ -149,11 +157,11 @@ fn every_man_has_every_form() {
     }
 }
 
-/// Sentences as people read them, both languages beside each other.
+/// All sentences as people read them, with both languages side by side.
 #[test]
 fn sentences_read_well() {
     let mut page = String::new();
-    let [english, czech] = Language::ALL.map(|language| say_everything(&Words::new(language)));
+    let [english, czech] = Language::ALL.map(|language| format_everything(&Words::new(language)));
     for ((description, english), (_, czech)) in english.into_iter().zip(czech) {
         let entry = format!("{description}\n  {english}\n  {czech}\n");
         if !page.contains(&entry) {
@@ -165,11 +173,11 @@ fn sentences_read_well() {
         std::fs::write(path, &page).expect("the page can be written");
     }
     let expected = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(page == expected, "UPDATE=1 cargo test -p tandem-rulings writes them anew:\n{page}");
+    assert!(page == expected, "run UPDATE=1 cargo test -p tandem-rulings to rewrite them:\n{page}");
 }
 
 #[test]
-fn languages_are_known_by_their_locales() {
+fn locales_determine_the_language() {
     for (locale, language) in [
         ("cs_CZ.UTF-8", Some(Language::Czech)),
         ("cs", Some(Language::Czech)),
@@ -178,7 +186,7 @@ fn languages_are_known_by_their_locales() {
         ("csb_PL", None),
         ("", None),
     ] {
-        assert_eq!(Language::of_locale(locale), language, "{locale}");
+        assert_eq!(Language::from_locale(locale), language, "{locale}");
     }
 }
 
@@ -190,7 +198,7 @@ fn points_are_written_with_halves() {
     assert_eq!(words.score(HalfPoints::DRAW, HalfPoints::DRAW), "½–½");
 }
 
-/// The samples are as many as the variants, whatever is added: the compiler asks for a new one here.
+/// Every variant has a sample: a new one does not compile here until it has.
 #[test]
 fn verdicts_reasons_and_outcomes_are_sampled() {
     let outcomes: BTreeSet<_> = samples::ends().iter().map(|end| end.outcome.id()).collect();

@@ -1,15 +1,16 @@
-//! One value of everything that an arbiter says. Each list is written behind a `match` without a wildcard, so that a new
-//! variant does not compile here until it has a sample, and with that a message.
+//! Samples of everything that an arbiter can answer. Each list is checked by a `match` without a
+//! wildcard, so a new variant does not compile until it has a sample, and with it a message.
 
 use bughouse::{
-    Act, Allowed, Article, BoardId, Cause, Claim, Count, End, Grant, HalfPoints, Illegality,
-    LastDropEffect, Losers, Millis, Outcome, Reason, Refusal, Seat, Team, Verdict, When, Why,
+    Allowed, Article, BoardId, Cause, Claim, Count, End, GrantedClaim, HalfPoints, Illegality,
+    LastDropEffect, Losers, Millis, MoveText, Outcome, Reason, Refusal, RefusalReason,
+    RefusalTiming, Seat, Team, Verdict,
 };
 use chess::{Role, Uci};
 
 const ACT: Uci = Uci::Drop { role: Role::Bishop, to: chess::Square::F7 };
 
-/// `[name(pattern) => samples]`: the samples of all variants, none forgotten.
+/// Defines a function that returns the samples of every variant.
 macro_rules! samples {
     ($name:ident: $type:ty { $($variant:pat => [$($sample:expr),+ $(,)?]),+ $(,)? }) => {
         pub(crate) fn $name() -> Vec<$type> {
@@ -24,7 +25,7 @@ macro_rules! samples {
 samples! { illegalities: Illegality {
     Illegality::Path(_) => [Illegality::Path(Role::Knight), Illegality::Path(Role::King)],
     Illegality::Obstructed(_) => [Illegality::Obstructed(Role::Rook)],
-    Illegality::OwnMan => [Illegality::OwnMan],
+    Illegality::OwnPiece => [Illegality::OwnPiece],
     Illegality::KingIntoAttack => [Illegality::KingIntoAttack],
     Illegality::KingLeftInCheck => [Illegality::KingLeftInCheck],
     Illegality::Castling => [Illegality::Castling],
@@ -41,29 +42,29 @@ samples! { claims: Claim {
     Claim::Flag(_) => [Claim::Flag(BoardId::A)],
     Claim::Threefold { .. } => [
         Claim::Threefold { board: BoardId::A, about_to: None },
-        Claim::Threefold { board: BoardId::A, about_to: Some(Act::Squares(ACT)) },
+        Claim::Threefold { board: BoardId::A, about_to: Some(MoveText::Squares(ACT)) },
     ],
     Claim::Premove(_) => [Claim::Premove(BoardId::B)],
     Claim::StartingError(_) => [Claim::StartingError(BoardId::A)],
     Claim::RepeatedlyHiding(_) => [Claim::RepeatedlyHiding(BoardId::B)],
 } }
 
-samples! { whens: When {
-    When::Unknown => [When::Unknown],
-    When::Now => [When::Now],
-    When::From(_) => [When::From(Millis(15_000))],
-    When::Until(_) => [When::Until(Millis(75_250))],
-    When::AfterMoveOf(_) => [When::AfterMoveOf(Seat::WhiteA)],
-    When::UntilMoveOf(_) => [When::UntilMoveOf(Seat::BlackB)],
-    When::AfterRestart => [When::AfterRestart],
-    When::Never => [When::Never],
+samples! { whens: RefusalTiming {
+    RefusalTiming::Unknown => [RefusalTiming::Unknown],
+    RefusalTiming::Now => [RefusalTiming::Now],
+    RefusalTiming::From(_) => [RefusalTiming::From(Millis(15_000))],
+    RefusalTiming::Until(_) => [RefusalTiming::Until(Millis(75_250))],
+    RefusalTiming::AfterMoveOf(_) => [RefusalTiming::AfterMoveOf(Seat::WhiteA)],
+    RefusalTiming::UntilMoveOf(_) => [RefusalTiming::UntilMoveOf(Seat::BlackB)],
+    RefusalTiming::AfterRestart => [RefusalTiming::AfterRestart],
+    RefusalTiming::Never => [RefusalTiming::Never],
 } }
 
 samples! { plain_alloweds: Allowed {
     Allowed::Start => [Allowed::Start],
     Allowed::Complete => [Allowed::Complete],
     Allowed::Make => [Allowed::Make],
-    Allowed::Play(_) => [Allowed::Play(Act::Squares(ACT))],
+    Allowed::Play(_) => [Allowed::Play(MoveText::Squares(ACT))],
     Allowed::LegalMove => [Allowed::LegalMove],
     Allowed::TakeBack => [Allowed::TakeBack],
     Allowed::Claim(_) => [Allowed::Claim(Claim::Mate(BoardId::A))],
@@ -77,57 +78,57 @@ pub(crate) fn alloweds() -> Vec<Allowed> {
     plain_alloweds().into_iter().chain(claims().into_iter().map(Allowed::Claim)).collect()
 }
 
-samples! { whys: Why {
-    Why::TimeRunsBackwards { .. } => [Why::TimeRunsBackwards { now: Millis(2_500) }],
-    Why::NotStarted => [Why::NotStarted],
-    Why::AlreadyStarted => [Why::AlreadyStarted],
-    Why::Countdown => [Why::Countdown],
-    Why::Over => [Why::Over],
-    Why::NotOver => [Why::NotOver],
-    Why::Adjourned => [Why::Adjourned],
-    Why::BoardOver { .. } => [Why::BoardOver { board: BoardId::A }],
-    Why::ClocksStopped => [Why::ClocksStopped],
-    Why::ClocksRun => [Why::ClocksRun],
-    Why::Expelled => [Why::Expelled],
-    Why::NotYourMove => [Why::NotYourMove],
-    Why::AlreadyMade => [Why::AlreadyMade],
-    Why::NothingMade => [Why::NothingMade],
-    Why::NoMaking => [Why::NoMaking],
-    Why::Frozen => [Why::Frozen],
-    Why::NoTimePassed => [Why::NoTimePassed],
-    Why::OpponentFirst => [Why::OpponentFirst],
-    Why::Illegal(_) => [Why::Illegal(Illegality::KingLeftInCheck)],
-    Why::Unclear => [Why::Unclear],
-    Why::KingNotExposed => [Why::KingNotExposed],
-    Why::TooLong => [Why::TooLong],
-    Why::ClockNotReturnable => [Why::ClockNotReturnable],
-    Why::NotClaimed => [Why::NotClaimed],
-    Why::NotMated => [Why::NotMated],
-    Why::MatingMoveIllegal => [Why::MatingMoveIllegal],
-    Why::StoodBefore { .. } => [Why::StoodBefore { mated: Seat::BlackA, at: Millis(61_000) }],
-    Why::NoIllegalMove => [Why::NoIllegalMove],
-    Why::Lapsed { .. } => [Why::Lapsed { by: Seat::WhiteB }],
-    Why::FlagUp => [Why::FlagUp],
-    Why::NotOnMove => [Why::NotOnMove],
-    Why::NotCounted => [Why::NotCounted],
-    Why::MiscountedAloud => [Why::MiscountedAloud],
-    Why::NotThreefold { .. } => [
-        Why::NotThreefold { times: 1 },
-        Why::NotThreefold { times: 2 },
+samples! { whys: RefusalReason {
+    RefusalReason::TimeRunsBackwards { .. } => [RefusalReason::TimeRunsBackwards { now: Millis(2_500) }],
+    RefusalReason::NotStarted => [RefusalReason::NotStarted],
+    RefusalReason::AlreadyStarted => [RefusalReason::AlreadyStarted],
+    RefusalReason::Countdown => [RefusalReason::Countdown],
+    RefusalReason::Over => [RefusalReason::Over],
+    RefusalReason::NotOver => [RefusalReason::NotOver],
+    RefusalReason::Adjourned => [RefusalReason::Adjourned],
+    RefusalReason::BoardOver { .. } => [RefusalReason::BoardOver { board: BoardId::A }],
+    RefusalReason::ClocksStopped => [RefusalReason::ClocksStopped],
+    RefusalReason::ClocksRun => [RefusalReason::ClocksRun],
+    RefusalReason::Expelled => [RefusalReason::Expelled],
+    RefusalReason::NotYourMove => [RefusalReason::NotYourMove],
+    RefusalReason::AlreadyMade => [RefusalReason::AlreadyMade],
+    RefusalReason::NothingMade => [RefusalReason::NothingMade],
+    RefusalReason::NoMaking => [RefusalReason::NoMaking],
+    RefusalReason::Frozen => [RefusalReason::Frozen],
+    RefusalReason::NoTimePassed => [RefusalReason::NoTimePassed],
+    RefusalReason::OpponentFirst => [RefusalReason::OpponentFirst],
+    RefusalReason::Illegal(_) => [RefusalReason::Illegal(Illegality::KingLeftInCheck)],
+    RefusalReason::Unclear => [RefusalReason::Unclear],
+    RefusalReason::KingNotExposed => [RefusalReason::KingNotExposed],
+    RefusalReason::TooLong => [RefusalReason::TooLong],
+    RefusalReason::ClockNotReturnable => [RefusalReason::ClockNotReturnable],
+    RefusalReason::NotClaimed => [RefusalReason::NotClaimed],
+    RefusalReason::NotMated => [RefusalReason::NotMated],
+    RefusalReason::MatingMoveIllegal => [RefusalReason::MatingMoveIllegal],
+    RefusalReason::StoodBefore { .. } => [RefusalReason::StoodBefore { mated: Seat::BlackA, at: Millis(61_000) }],
+    RefusalReason::NoIllegalMove => [RefusalReason::NoIllegalMove],
+    RefusalReason::Lapsed { .. } => [RefusalReason::Lapsed { by: Seat::WhiteB }],
+    RefusalReason::FlagUp => [RefusalReason::FlagUp],
+    RefusalReason::NotOnMove => [RefusalReason::NotOnMove],
+    RefusalReason::NotCounted => [RefusalReason::NotCounted],
+    RefusalReason::MiscountedAloud => [RefusalReason::MiscountedAloud],
+    RefusalReason::NotThreefold { .. } => [
+        RefusalReason::NotThreefold { times: 1 },
+        RefusalReason::NotThreefold { times: 2 },
     ],
-    Why::NoPremove => [Why::NoPremove],
-    Why::TooLateForStart => [Why::TooLateForStart],
-    Why::NoOffer => [Why::NoOffer],
-    Why::AlreadyOffered => [Why::AlreadyOffered],
-    Why::NoLastDrop => [Why::NoLastDrop],
-    Why::AlreadySaid => [Why::AlreadySaid],
-    Why::NoAdjournment => [Why::NoAdjournment],
-    Why::NotAnOpponent => [Why::NotAnOpponent],
-    Why::NothingToBar { .. } => [Why::NothingToBar { role: Role::Queen }],
-    Why::DidNotStop => [Why::DidNotStop],
-    Why::OutOfBounds => [Why::OutOfBounds],
-    Why::NoPosition => [Why::NoPosition],
-    Why::NotSuspended => [Why::NotSuspended],
+    RefusalReason::NoPremove => [RefusalReason::NoPremove],
+    RefusalReason::TooLateForStart => [RefusalReason::TooLateForStart],
+    RefusalReason::NoOffer => [RefusalReason::NoOffer],
+    RefusalReason::AlreadyOffered => [RefusalReason::AlreadyOffered],
+    RefusalReason::NoLastDrop => [RefusalReason::NoLastDrop],
+    RefusalReason::AlreadySaid => [RefusalReason::AlreadySaid],
+    RefusalReason::NoAdjournment => [RefusalReason::NoAdjournment],
+    RefusalReason::NotAnOpponent => [RefusalReason::NotAnOpponent],
+    RefusalReason::NothingToBar { .. } => [RefusalReason::NothingToBar { role: Role::Queen }],
+    RefusalReason::DidNotStop => [RefusalReason::DidNotStop],
+    RefusalReason::OutOfBounds => [RefusalReason::OutOfBounds],
+    RefusalReason::NoPosition => [RefusalReason::NoPosition],
+    RefusalReason::NotSuspended => [RefusalReason::NotSuspended],
 } }
 
 const MATED: Seat = Seat::BlackA;
@@ -175,7 +176,7 @@ samples! { reasons: Reason {
     Reason::NewGame => [Reason::NewGame],
 } }
 
-/// Each reason with a board and without, every outcome, and ends that are added up.
+/// Every reason with and without a board, every outcome, and combined endings.
 pub(crate) fn ends() -> Vec<End> {
     let cause = |reason, board, outcome| Cause {
         event: 7,
@@ -209,8 +210,8 @@ pub(crate) fn ends() -> Vec<End> {
 samples! { verdicts: Verdict {
     Verdict::Started { .. } => [Verdict::Started { clocks: Millis(3_000) }],
     Verdict::Made { .. } => [
-        Verdict::Made { seat: Seat::WhiteA, act: Act::Squares(ACT), early: false },
-        Verdict::Made { seat: Seat::WhiteA, act: Act::Squares(ACT), early: true },
+        Verdict::Made { seat: Seat::WhiteA, act: MoveText::Squares(ACT), early: false },
+        Verdict::Made { seat: Seat::WhiteA, act: MoveText::Squares(ACT), early: true },
     ],
     Verdict::TakenBack { .. } => [
         Verdict::TakenBack { seat: Seat::WhiteA, answer: false },
@@ -221,7 +222,7 @@ samples! { verdicts: Verdict {
         Verdict::Completed { seat: Seat::WhiteA, act: ACT, captured: Some(Role::Rook) },
     ],
     Verdict::ClockReturned { .. } => [Verdict::ClockReturned { seat: Seat::WhiteA }],
-    Verdict::MenReplaced { .. } => [Verdict::MenReplaced { seat: Seat::WhiteA }],
+    Verdict::PiecesReplaced { .. } => [Verdict::PiecesReplaced { seat: Seat::WhiteA }],
     Verdict::Counted { .. } => [
         Verdict::Counted { board: BoardId::A, count: Count::One },
         Verdict::Counted { board: BoardId::A, count: Count::Two },
@@ -235,10 +236,10 @@ samples! { verdicts: Verdict {
         Verdict::LastDropOpen { mated: MATED, seat: DROPPER, role: Role::Bishop },
         Verdict::LastDropOpen { mated: MATED, seat: DROPPER, role: Role::Rook },
     ],
-    Verdict::Granted(Grant::Premove { .. } | Grant::StartingError { .. } | Grant::RepeatedlyHiding { .. }) => [
-        Verdict::Granted(Grant::Premove { seat: Seat::WhiteA }),
-        Verdict::Granted(Grant::StartingError { board: BoardId::A }),
-        Verdict::Granted(Grant::RepeatedlyHiding { seat: Seat::WhiteA }),
+    Verdict::Granted(GrantedClaim::Premove { .. } | GrantedClaim::StartingError { .. } | GrantedClaim::RepeatedlyHiding { .. }) => [
+        Verdict::Granted(GrantedClaim::Premove { seat: Seat::WhiteA }),
+        Verdict::Granted(GrantedClaim::StartingError { board: BoardId::A }),
+        Verdict::Granted(GrantedClaim::RepeatedlyHiding { seat: Seat::WhiteA }),
     ],
     Verdict::ShowPieces { .. } => [Verdict::ShowPieces { seat: Seat::WhiteA }],
     Verdict::Barred { .. } => [
@@ -274,7 +275,7 @@ samples! { verdicts: Verdict {
     ],
     Verdict::Ended(_) => [Verdict::Ended(ends().remove(0))],
     Verdict::Refused(_) => [
-        Verdict::Refused(Refusal { why: Why::FlagUp, allowed: None, when: When::Never }),
+        Verdict::Refused(Refusal { reason: RefusalReason::FlagUp, allowed: None, when: RefusalTiming::Never }),
     ],
 } }
 
@@ -286,7 +287,7 @@ fn adjourned() -> Verdict {
     Verdict::Adjourned(Box::new(bughouse::Adjournment { bfen, clocks }))
 }
 
-/// The messages of reports, with their values.
+/// The messages of reports and their variables.
 pub(crate) const MESSAGES: [(&str, &[&str]); 19] = [
     ("score", &["score"]),
     ("adjourned", &[]),

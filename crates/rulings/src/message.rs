@@ -1,34 +1,32 @@
-//! What is to be said: a message by its id, with values of the kinds that a description has.
+//! A message of the catalogue by its id, with the values that a description gives it.
 
 use std::{borrow::Cow, fmt::Display};
 
 use bughouse::{Description, HalfPoints, Millis};
 
-/// A value of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
-    /// As it stands.
+    /// Inserted unchanged.
     Text(String),
-    /// The message of this id, and each of its forms.
+    /// The id of another message, inserted with all its forms.
     Named(String),
-    /// With a plural.
+    /// Selects a plural form.
     Number(f64),
 }
 
-/// A message with its values.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Said {
+pub(crate) struct Message {
     pub(crate) id: Cow<'static, str>,
     pub(crate) values: Vec<(&'static str, Value)>,
 }
 
-impl Said {
-    pub(crate) fn named(id: impl Into<Cow<'static, str>>) -> Self {
+impl Message {
+    pub(crate) fn new(id: impl Into<Cow<'static, str>>) -> Self {
         Self { id: id.into(), values: Vec::new() }
     }
 
-    /// `kind-id` with all fields of the description.
-    pub(crate) fn of(kind: &str, description: Description) -> Self {
+    /// The message `kind-id` with all fields of the description.
+    pub(crate) fn from_description(kind: &str, description: Description) -> Self {
         let values = description.fields.into_iter().map(|(name, text)| (name, value(name, text)));
         Self { id: format!("{kind}-{}", description.id).into(), values: values.collect() }
     }
@@ -43,8 +41,8 @@ impl Said {
         self
     }
 
-    /// Fields that may be missing become `none`, which messages can select by.
-    pub(crate) fn or_none(&mut self, names: &[&'static str]) {
+    /// Sets missing fields to `none`, which messages can select on.
+    pub(crate) fn default_to_none(&mut self, names: &[&'static str]) {
         for name in names {
             if self.values.iter().all(|(known, _)| known != name) {
                 self.values.push((name, Value::Text("none".to_owned())));
@@ -58,11 +56,11 @@ impl Said {
     }
 }
 
-/// What kind of value a field has, its name says.
+/// The value of a field. Its name determines the kind.
 fn value(field: &str, text: String) -> Value {
-    let time = || Millis::of_seconds(text.as_bytes());
+    let time = || Millis::parse_seconds(text.as_bytes());
     match field {
-        "man" | "captured" => Value::Named(format!("man-{text}")),
+        "piece" | "captured" => Value::Named(format!("piece-{text}")),
         "team" => Value::Named(format!("team-{text}")),
         "count" => Value::Named(format!("count-{text}")),
         "clocks" | "until" | "reading" | "fell" | "now" | "since" | "time" => {
@@ -79,7 +77,7 @@ fn value(field: &str, text: String) -> Value {
     }
 }
 
-/// `0`, `½`, `1`; more than a game brings never comes.
+/// `0`, `½`, `1`, `1½` and so on.
 pub(crate) fn points(points: HalfPoints) -> String {
     match points.0 {
         1 => "½".to_owned(),
@@ -88,7 +86,8 @@ pub(crate) fn points(points: HalfPoints) -> String {
     }
 }
 
-/// Minutes and seconds with the decimals that it needs, for instants and for what clocks show: `0:15`, `4:57.25`.
+/// An instant or a clock reading as minutes and seconds, with as many decimals as it needs: `0:15`,
+/// `4:57.25`.
 fn clock(time: Millis) -> String {
     let sign = if time.0 < 0 { "-" } else { "" };
     let magnitude = time.0.unsigned_abs();
