@@ -1,4 +1,5 @@
-//! Reading and replaying BPGN: `cargo bench -p tandem-notation`. The text is the example file, many times over.
+//! Reading and replaying BPGN: `cargo bench -p tandem-notation`. The text is the example file,
+//! repeated.
 
 use std::hint::black_box;
 
@@ -38,11 +39,13 @@ fn reading(criterion: &mut Criterion) {
 }
 
 fn plies(text: &[u8]) -> usize {
-    each_batch(text, |batch| batch.games().map(|game| Replay::of(&game).run().plies as usize).sum())
+    each_batch(text, |batch| {
+        batch.games().map(|game| Replay::new(&game).run().plies as usize).sum()
+    })
 }
 
 fn findings(text: &[u8]) -> usize {
-    each_batch(text, |batch| batch.games().map(|game| check(&Context::of(&game)).len()).sum())
+    each_batch(text, |batch| batch.games().map(|game| check(&Context::new(&game)).len()).sum())
 }
 
 fn each_batch(text: &[u8], count: impl Fn(&tandem_notation::Batch<'static>) -> usize) -> usize {

@@ -1,4 +1,5 @@
-//! Writing BPGN: `cargo bench -p tandem-notation --bench writing`. The text is the example file, many times over.
+//! Writing BPGN: `cargo bench -p tandem-notation --bench writing`. The text is the example file,
+//! repeated.
 
 use std::hint::black_box;
 
@@ -23,7 +24,7 @@ fn writing(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The real games of `../shared`, where that folder is.
+/// The real games of `../shared`, if that folder exists.
 fn corpus() -> Vec<u8> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus");
     let mut text = Vec::new();

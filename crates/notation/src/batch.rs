@@ -1,10 +1,10 @@
-//! Whole games in one piece of text, with their tokens.
+//! Whole games in one text, with their tokens.
 
 use std::{borrow::Cow, sync::OnceLock};
 
 use crate::{Game, Label, Lexer, Token, TokenKind};
 
-/// A stretch of text that holds whole games, from the first byte of one to the last of another.
+/// A text that holds only whole games.
 #[derive(Clone, Debug)]
 pub struct Batch<'a> {
     pub(crate) text: Cow<'a, [u8]>,
@@ -12,22 +12,21 @@ pub struct Batch<'a> {
     /// The first token of each game; a game ends where the next begins.
     pub(crate) starts: Vec<u32>,
     pub(crate) origin: Origin,
-    /// Whether the first game has begun in the batch before, being too long for one.
+    /// Whether the first game began in the previous batch, because it is too long for one.
     pub(crate) begins_within: bool,
-    /// Whether the last game goes on in the next batch.
+    /// Whether the last game continues in the next batch.
     pub(crate) ends_within: bool,
-    /// Where each game begins, found out when first asked for.
+    /// Where each game begins; computed on first use.
     places: OnceLock<Vec<Place>>,
 }
 
-/// Where a batch stands in its file.
+/// The position of a batch in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Origin {
-    /// Offset of the first byte.
+    /// The offset of the first byte.
     pub(crate) offset: u64,
-    /// The place of the first byte.
     pub(crate) place: Place,
-    /// Number of the first game, from 1.
+    /// The number of the first game, from 1.
     pub(crate) game: u64,
 }
 
@@ -35,18 +34,18 @@ impl Origin {
     pub(crate) const START: Self = Self { offset: 0, place: Place { line: 1, column: 0 }, game: 1 };
 }
 
-/// A place for people.
+/// A line and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
-    /// The line, from 1.
+    /// From 1.
     pub(crate) line: u64,
-    /// How many characters stand before it on that line.
+    /// The number of characters before it on its line.
     pub(crate) column: usize,
 }
 
 impl Place {
-    /// The place behind a text that begins here.
-    pub(crate) fn behind(self, text: &[u8]) -> Self {
+    /// The place after a text that begins here.
+    pub(crate) fn after(self, text: &[u8]) -> Self {
         let (line, column, rest) = match memchr::memrchr(b'\n', text) {
             None => (self.line, self.column, text),
             Some(last) => {
@@ -59,9 +58,9 @@ impl Place {
 }
 
 impl<'a> Batch<'a> {
-    /// All games of a text in memory. Of a text longer than 4 GiB, what lies beyond is left out: use a
-    /// [`Reader`](crate::Reader).
-    pub fn of_text(text: &'a [u8]) -> Self {
+    /// All games of a text in memory. Only the first 4 GiB of a text are read; use a
+    /// [`Reader`](crate::Reader) for more.
+    pub fn from_text(text: &'a [u8]) -> Self {
         let mut cutter = Cutter::default();
         cutter.cut(text);
         Self::new(text.into(), cutter.tokens, cutter.starts, Origin::START)
@@ -77,13 +76,13 @@ impl<'a> Batch<'a> {
         Self { text, tokens, starts, origin, begins_within: false, ends_within: false, places }
     }
 
-    /// The place where a game begins, by its index. All are found in one pass, so that asking for each is no more work
-    /// than reading them.
+    /// The place where a game begins, by its index. The first call finds the places of all games in
+    /// one pass.
     pub(crate) fn place(&self, game: usize) -> Place {
         self.places.get_or_init(|| self.find_places().0)[game]
     }
 
-    /// The place behind the last byte.
+    /// The place after the last byte.
     pub(crate) fn end(&self) -> Place {
         let (places, end) = self.find_places();
         let _ = self.places.set(places);
@@ -95,22 +94,19 @@ impl<'a> Batch<'a> {
         let mut places = Vec::with_capacity(self.starts.len());
         for game in self.games() {
             places.push(place);
-            place = place.behind(game.text());
+            place = place.after(game.text());
         }
         (places, place)
     }
 
-    /// The games in their order.
     pub fn games(&self) -> Games<'_> {
         Games { batch: self, next: 0 }
     }
 
-    /// How many games there are.
     pub fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// Whether there is no game.
     pub fn is_empty(&self) -> bool {
         self.starts.is_empty()
     }
@@ -146,25 +142,25 @@ impl ExactSizeIterator for Games<'_> {}
 
 /// Lexes a text and finds where games begin.
 ///
-/// A game begins at the first token; at a tag behind moves or a result; at a second `Event` tag behind a blank line;
-/// and at a move numbered 1 behind a result.
+/// A game begins at the first token, at a tag after moves or a result, at a second `Event` tag
+/// after a blank line, and at a move numbered 1 after a result.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cutter {
     pub(crate) tokens: Vec<Token>,
     pub(crate) starts: Vec<u32>,
-    /// Where the text before was cut, if it was cut within a game.
-    pub(crate) behind: Option<Cut>,
+    /// Where the previous text was cut, if it was cut within a game.
+    pub(crate) previous_cut: Option<Cut>,
     /// Whether the text begins within that game.
     pub(crate) begins_within: bool,
-    /// The last token of which it is certain that a longer text would have it, too.
+    /// The last token that a longer text is certain to have too.
     certain: u32,
 }
 
-/// A place within a game, as far as it matters to what comes behind it.
+/// The state at a cut within a game, as far as the rest of the game depends on it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
     section: Section,
-    /// How many parentheses are open.
+    /// The number of open parentheses.
     depth: u32,
     /// The comment or line that is cut in two.
     within: Option<TokenKind>,
@@ -179,23 +175,24 @@ enum Section {
 }
 
 impl Cutter {
-    /// How far the lexer looks ahead of a token at most, with room to spare; but for tags that are not closed.
+    /// An upper bound of how far the lexer looks past a token, except for tags that are never
+    /// closed.
     const LOOKAHEAD: u32 = 64;
 
-    /// How many games are certain to begin where they seem to, even if the text should go on.
+    /// The number of games that begin where they seem to, even if the text continues.
     pub(crate) fn certain_games(&self) -> usize {
         self.starts.partition_point(|&token| token <= self.certain)
     }
 
-    /// Lexes a text. Returns where it ends, for the case that its last game goes on.
+    /// Lexes a text. Returns where it ends, in case its last game continues.
     pub(crate) fn cut(&mut self, text: &[u8]) -> Cut {
         self.tokens.clear();
         self.starts.clear();
-        // A token has some four bytes or more; a guess too low costs one more allocation.
+        // A token has about four bytes or more; a low guess costs one more allocation.
         self.tokens.reserve(text.len() / 3);
         let start = Cut { section: Section::Blank, depth: 0, within: None };
-        let Cut { mut section, mut depth, within } = self.behind.unwrap_or(start);
-        self.begins_within = self.behind.is_some();
+        let Cut { mut section, mut depth, within } = self.previous_cut.unwrap_or(start);
+        self.begins_within = self.previous_cut.is_some();
         let mut blank_line = false;
         let mut lexer = Lexer::new(text);
         let mut ran_out_at = u32::MAX;
@@ -207,7 +204,7 @@ impl Cutter {
             self.tokens.push(Token { start: 0, kind });
         }
         while let Some(token) = lexer.next() {
-            // Nearly all tokens of a file: within a game, only these bear on where it ends.
+            // Within a game only these tokens can end it; nearly all tokens of a file are others.
             let may_end = matches!(
                 token.kind,
                 TokenKind::Tag | TokenKind::Open | TokenKind::Close | TokenKind::Result
@@ -231,7 +228,7 @@ impl Cutter {
                 (_, TokenKind::Result) if depth == 0 => section = Section::Ended,
                 (Section::Tags { .. }, TokenKind::Blank) => blank_line = is_blank_line(text()),
                 (Section::Ended, TokenKind::Label) => {
-                    begins = Label::of(text()).number == Some(1);
+                    begins = Label::parse(text()).number == Some(1);
                     if begins {
                         (section, depth) = (Section::Moves, 0);
                     }
@@ -247,29 +244,36 @@ impl Cutter {
             }
             self.tokens.push(token);
         }
+        self.certain = ran_out_at.min(self.last_far_from_end(text.len()));
+        Cut { section, depth, within: self.open_at_end(text) }
+    }
+
+    /// The last token that lies so far from the end of the text that no more text could change it.
+    fn last_far_from_end(&self, length: usize) -> u32 {
         let last = self.tokens.len().saturating_sub(1);
-        let far_from_the_end = |token: &Token| {
-            u64::from(token.start) + u64::from(Self::LOOKAHEAD) <= text.len() as u64
-        };
-        let far = self.tokens[..last].partition_point(far_from_the_end);
-        self.certain = ran_out_at.min(far.saturating_sub(1) as u32);
-        let within = self.tokens.last().map(|token| token.kind).filter(|kind| match kind {
+        let is_far =
+            |token: &Token| u64::from(token.start) + u64::from(Self::LOOKAHEAD) <= length as u64;
+        self.tokens[..last].partition_point(is_far).saturating_sub(1) as u32
+    }
+
+    /// The comment or line that the end of the text cuts in two.
+    fn open_at_end(&self, text: &[u8]) -> Option<TokenKind> {
+        self.tokens.last().map(|token| token.kind).filter(|kind| match kind {
             TokenKind::Comment => !text.ends_with(b"}"),
             kind => matches!(kind, TokenKind::LineComment | TokenKind::Escape),
-        });
-        Cut { section, depth, within }
+        })
     }
 }
 
 impl Section {
-    /// Goes on to a tag. Returns whether a game begins with it.
-    fn go_to_tag(&mut self, tag: &[u8], behind_blank_line: bool) -> bool {
+    /// Moves on to a tag. Returns whether a game begins with it.
+    fn go_to_tag(&mut self, tag: &[u8], after_blank_line: bool) -> bool {
         let is_event = starts_with_ignoring_case(&tag[1..], b"event");
         let is_event = is_event && !tag.get(6).is_some_and(u8::is_ascii_alphanumeric);
         let (begins, had_event) = match *self {
             Self::Blank => (false, false),
             Self::Tags { has_event } => {
-                let begins = has_event && is_event && behind_blank_line;
+                let begins = has_event && is_event && after_blank_line;
                 (begins, has_event && !begins)
             }
             Self::Moves | Self::Ended => (true, false),

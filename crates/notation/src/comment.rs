@@ -1,4 +1,4 @@
-//! What stands in braces: clocks, lags, annotations, words.
+//! The text between braces: clocks, lags, annotations, words.
 
 use std::borrow::Cow;
 
@@ -6,13 +6,13 @@ use bughouse::Millis;
 
 use crate::text::decode;
 
-/// What a comment token says.
+/// The meaning of a comment token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Comment<'a> {
     /// `{119.051}`: the time left to the player who has just moved.
     Clock(Millis),
-    /// `{[%clk 0:01:59.1]}`. chess.com's bughouse exports write the time *spent* so.
+    /// `{[%clk 0:01:59.1]}`. In chess.com's bughouse exports this is the time *spent*.
     Clk(Millis),
     /// `{[ts=1.25]}`: the time since the start of the game.
     Elapsed(Millis),
@@ -20,27 +20,27 @@ pub enum Comment<'a> {
     Lag(Millis),
     /// `{T:1200}`: the time spent on the move.
     Spent(Millis),
-    /// `{A:!}`: an annotation of the move before.
+    /// `{A:!}`: an annotation of the preceding move.
     Annotation(Cow<'a, str>),
     /// `{C:…}`: a comment.
     Remark(Cow<'a, str>),
     /// `{D:}`: a diagram belongs here.
     Diagram,
-    /// Anything else, prefix included; before a result it says how the game ended.
+    /// Anything else, prefix included. Before a result it says how the game ended.
     Words(Cow<'a, str>),
 }
 
 impl<'a> Comment<'a> {
     /// Reads the text of a comment token, with its braces or without.
-    pub fn of(text: &'a [u8]) -> Self {
+    pub fn parse(text: &'a [u8]) -> Self {
         let inner = text.strip_prefix(b"{").unwrap_or(text);
         let inner = inner.strip_suffix(b"}").unwrap_or(inner).trim_ascii();
-        if let Some(clock) = Millis::of_seconds(inner) {
+        if let Some(clock) = Millis::parse_seconds(inner) {
             return Self::Clock(clock);
         }
         let words = |text: &'a [u8]| decode(text.trim_ascii());
         let millis = |text: &[u8]| {
-            let Millis(thousands) = Millis::of_seconds(text.trim_ascii())?;
+            let Millis(thousands) = Millis::parse_seconds(text.trim_ascii())?;
             Some(Millis(thousands / 1000))
         };
         match inner {
@@ -65,8 +65,8 @@ impl<'a> Comment<'a> {
 
 fn bracketed(command: &[u8]) -> Option<Comment<'static>> {
     if let Some(elapsed) = command.strip_prefix(b"ts=") {
-        return Millis::of_seconds(elapsed.trim_ascii()).map(Comment::Elapsed);
+        return Millis::parse_seconds(elapsed.trim_ascii()).map(Comment::Elapsed);
     }
     let clock = command.strip_prefix(b"%clk")?;
-    Millis::of_clock(clock.trim_ascii()).map(Comment::Clk)
+    Millis::parse_clock(clock.trim_ascii()).map(Comment::Clk)
 }

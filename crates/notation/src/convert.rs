@@ -1,6 +1,7 @@
-//! Other forms of a game: JSON, one PGN per board, the versions of BPGN, and what chess.com serves.
+//! Conversion of games: JSON, one PGN for each board, older versions of BPGN, and chess.com's
+//! records.
 //!
-//! What a form cannot hold is never dropped in silence: every function hands back its [`Losses`].
+//! Nothing is dropped silently: every function returns its [`Losses`].
 
 pub mod bpgn;
 pub mod chesscom;
@@ -11,7 +12,7 @@ pub mod tcn;
 
 use std::collections::BTreeMap;
 
-/// What could not be kept, and what was to be changed and could not, each kind with how often.
+/// Everything that could not be kept, or not be changed as requested; each kind with a count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses {
     lost: Kinds,
@@ -21,12 +22,12 @@ pub struct Losses {
 type Kinds = BTreeMap<String, usize>;
 
 impl Losses {
-    /// Notes something that was lost.
+    /// Records a loss.
     pub(crate) fn add(&mut self, what: impl Into<String>) {
         count(&mut self.lost, what.into());
     }
 
-    /// Notes something that was left as it was, though another form was wanted, and why.
+    /// Records something that was left unchanged although another form was requested, and why.
     pub(crate) fn keep(&mut self, what: impl Into<String>) {
         count(&mut self.kept, what.into());
     }
@@ -36,19 +37,19 @@ impl Losses {
         self.lost.is_empty()
     }
 
-    /// Each kind of loss with how often it happened.
+    /// Each kind of loss with its count.
     pub fn iter(&self) -> impl Iterator<Item = (&str, usize)> {
         self.lost.iter().map(|(what, &count)| (what.as_str(), count))
     }
 
-    /// Each kind of thing that was left as it was, though another form was wanted.
+    /// Each kind of thing that was left unchanged although another form was requested.
     pub fn kept(&self) -> impl Iterator<Item = (&str, usize)> {
         self.kept.iter().map(|(what, &count)| (what.as_str(), count))
     }
 }
 
 fn count(kinds: &mut Kinds, what: String) {
-    // A bound for hostile files: kinds are few, but some name a move.
+    // A bound for hostile files: there are few kinds, but some name a move.
     const MOST_KINDS: usize = 64;
     if kinds.len() < MOST_KINDS || kinds.contains_key(&what) {
         *kinds.entry(what).or_default() += 1;

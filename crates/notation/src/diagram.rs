@@ -1,10 +1,10 @@
-//! Diagrams: one board or two as they stand on the table, with players, reserves, clocks and last moves.
+//! Diagrams of one or two boards, with players, reserves, clocks and last moves.
 //!
-//! A [`Diagram`] holds what is to be seen and nothing of how: [`Diagram::to_svg`] makes a picture of it, the command
-//! line draws it in a terminal. A [`Scene`] gives the diagram of any moment of a written game.
+//! A [`Diagram`] holds the content, not the form: [`Diagram::to_svg`] draws a picture, and the
+//! command line draws it in a terminal. A [`Scene`] gives the diagram of any moment of a game.
 //!
-//! Partners sit side by side, so board B lies turned: WhiteA and BlackB below, BlackA and WhiteB above. Seen by the
-//! other team, from the other side of the table, board B is on the left.
+//! Partners sit side by side, so board B is turned: WhiteA and BlackB are below, BlackA and WhiteB
+//! above. For the other team, on the other side of the table, board B is on the left.
 
 pub mod pieces;
 mod scene;
@@ -14,7 +14,7 @@ mod tests;
 mod text;
 
 use bughouse::{Bfen, BoardId, Game as Boards, Seat, Team};
-use chess::{Bitboard, ByColor, Color, Position, Rules, Setup, Square, Standing};
+use chess::{Bitboard, ByColor, Color, Position, Rules, Setup, Square, Status};
 
 use crate::Millis;
 
@@ -22,13 +22,13 @@ pub use scene::Scene;
 pub(crate) use text::disturbs;
 pub use text::{Escaped, printable};
 
-/// What is to be seen.
+/// The content of a picture.
 ///
 /// ```
 /// use tandem_notation::diagram::Diagram;
 ///
 /// let bfen = "4k3/8/8/8/8/8/8/4K2R[Qn] w K - 0 1 | 4k3/8/8/8/8/8/8/4K3[] b - - 0 1".parse()?;
-/// let svg = Diagram::of_bfen(&bfen).to_svg();
+/// let svg = Diagram::from_bfen(&bfen).to_svg();
 /// assert!(svg.starts_with("<svg "));
 /// # Ok::<(), bughouse::BfenError>(())
 /// ```
@@ -36,7 +36,7 @@ pub use text::{Escaped, printable};
 pub struct Diagram {
     /// One board, or both with A first.
     pub boards: Vec<BoardView>,
-    /// The team that sits below.
+    /// The team below.
     pub below: Team,
     /// The edge of one board in pixels, from [`Diagram::MIN_SIZE`] to [`Diagram::MAX_SIZE`].
     pub size: u32,
@@ -45,57 +45,54 @@ pub struct Diagram {
 /// One board of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardView {
-    /// Which board; `None` if it is the only one of its game.
+    /// The board; `None` if the game has only one.
     pub board: Option<BoardId>,
-    /// Everything on it and beside it. It need not be playable.
+    /// The position. It need not be playable.
     pub setup: Setup,
     /// The square of a king in check.
     pub check: Option<Square>,
-    /// How the side to move stands; `None` if the setup is not playable.
-    pub standing: Option<Standing>,
+    /// The status of the side to move; `None` if the setup is not playable.
+    pub status: Option<Status>,
     /// The move that led here.
     pub last: Option<LastMove>,
-    /// Who plays.
+    /// The players.
     pub players: ByColor<Player>,
-    /// How likely something is to stand on squares, in percent: they are tinted.
+    /// The probability that a square is occupied, in percent; squares are tinted by it.
     pub heat: Vec<(Square, u8)>,
 }
 
-/// A move to be pointed out.
+/// A highlighted move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastMove {
-    /// Such as `12b`.
+    /// The label, such as `12b`.
     pub label: String,
     /// In canonical notation, with its mark.
     pub san: String,
-    /// Where it went from and to.
+    /// Its origin and target.
     pub squares: Bitboard,
 }
 
-/// What is known of a player. Names and ratings are as written: see [`printable`].
+/// The known facts about a player. Names and ratings are as written: see [`printable`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
-    /// The name.
     pub name: Option<String>,
-    /// The rating.
     pub rating: Option<String>,
-    /// The time left.
     pub clock: Option<Millis>,
 }
 
 impl Diagram {
-    /// The smallest edge of a board, with squares of 6 pixels: pieces can still be told apart.
+    /// The smallest edge of a board, with squares of 6 pixels: pieces can still be distinguished.
     pub const MIN_SIZE: u32 = 48;
-    /// The largest: two boards make a picture of some 54 megapixels, enough for a poster.
+    /// The largest edge: two boards make a picture of some 54 megapixels, enough for a poster.
     pub const MAX_SIZE: u32 = 4096;
-    /// What suits a page and a screen.
+    /// A default for pages and screens.
     pub const DEFAULT_SIZE: u32 = 512;
 
-    /// A position as it was written. It need not be playable.
-    pub fn of_bfen(bfen: &Bfen) -> Self {
+    /// A position as written. It need not be playable.
+    pub fn from_bfen(bfen: &Bfen) -> Self {
         let both = bfen.b.is_some();
         let view = |(board, part): (BoardId, &bughouse::BoardPart)| {
-            let mut view = BoardView::of_setup(both.then_some(board), part.setup);
+            let mut view = BoardView::from_setup(both.then_some(board), part.setup);
             if let Some(clocks) = part.clocks {
                 let millis = |seconds| Some(Millis(i64::from(seconds) * 1000));
                 view.players.white.clock = millis(clocks.white);
@@ -103,17 +100,17 @@ impl Diagram {
             }
             view
         };
-        Self::of_boards(bfen.parts().map(view).collect())
+        Self::from_boards(bfen.parts().map(view).collect())
     }
 
-    /// Both boards of a game, with nothing known of the players.
-    pub fn of_game(game: &Boards) -> Self {
-        let view = |board| BoardView::of_setup(Some(board), *game.board(board).setup());
-        Self::of_boards(BoardId::ALL.map(view).to_vec())
+    /// Both boards of a game, without players.
+    pub fn from_game(game: &Boards) -> Self {
+        let view = |board| BoardView::from_setup(Some(board), *game.board(board).setup());
+        Self::from_boards(BoardId::ALL.map(view).to_vec())
     }
 
     /// Boards as the first team sees them.
-    pub const fn of_boards(boards: Vec<BoardView>) -> Self {
+    pub const fn from_boards(boards: Vec<BoardView>) -> Self {
         Self { boards, below: Team::First, size: Self::DEFAULT_SIZE }
     }
 
@@ -136,15 +133,16 @@ impl Diagram {
 }
 
 impl BoardView {
-    /// A board with nobody at it. Under the rules of bughouse: what has no move may wait for one.
-    pub fn of_setup(board: Option<BoardId>, setup: Setup) -> Self {
+    /// A board without players, under the rules of bughouse: a player without a move may wait for a
+    /// piece.
+    pub fn from_setup(board: Option<BoardId>, setup: Setup) -> Self {
         let position = Position::from_setup(setup, Rules::BUGHOUSE).ok();
         let checked =
             |position: &Position| position.is_check().then(|| position.king(position.turn()));
         Self {
             board,
             check: position.as_ref().and_then(checked),
-            standing: position.as_ref().map(Position::standing),
+            status: position.as_ref().map(Position::status),
             setup,
             last: None,
             players: ByColor::default(),
@@ -161,16 +159,16 @@ impl BoardView {
         }
     }
 
-    /// What is to be said of the side to move, if anything.
+    /// The words about the side to move, if any.
     pub const fn remark(&self) -> Option<&'static str> {
-        Some(match (self.standing, self.check) {
+        Some(match (self.status, self.check) {
             (None, _) => "not playable",
-            (Some(Standing::Mated), _) => "mate",
-            (Some(Standing::Stalemated), _) => "stalemate",
-            (Some(Standing::Waiting), Some(_)) => "check, waiting",
-            (Some(Standing::Waiting), None) => "waiting",
-            (Some(Standing::Open), Some(_)) => "check",
-            (Some(Standing::Open), None) => return None,
+            (Some(Status::Mated), _) => "mate",
+            (Some(Status::Stalemated), _) => "stalemate",
+            (Some(Status::Waiting), Some(_)) => "check, waiting",
+            (Some(Status::Waiting), None) => "waiting",
+            (Some(Status::Open), Some(_)) => "check",
+            (Some(Status::Open), None) => return None,
         })
     }
 }

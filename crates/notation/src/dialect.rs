@@ -1,4 +1,4 @@
-//! Which program or site wrote a game: the families of BPGN's dialects, told by their marks.
+//! The program or site that wrote a game, recognized by its habits.
 
 use crate::{Game, TokenKind, tags::Tag};
 
@@ -9,7 +9,7 @@ pub enum Dialect {
     Standard,
     /// D1: bughouse-db.org (Jamesbaud).
     BughouseDbOrg,
-    /// D2: bughousedb.com, whose `Result` is that of the board that ended.
+    /// D2: bughousedb.com. Its `Result` is that of the board that ended.
     BughouseDbCom,
     /// D3: chess.com.
     ChessCom,
@@ -23,17 +23,17 @@ pub enum Dialect {
     Hivemind,
     /// D8: the BICS server.
     Bics,
-    /// K: no BPGN, but Kriegspiel PGN.
+    /// K: Kriegspiel PGN, which is not BPGN.
     Kriegspiel,
-    /// None of these, or nothing tells.
+    /// None of these, or undecided.
     Unknown,
 }
 
 impl Dialect {
-    /// The dialect of a game.
+    /// Detects the dialect of a game.
     ///
-    /// D9, chess.com's JSON, is no BPGN and never found.
-    pub fn of(game: &Game<'_>) -> Self {
+    /// Never returns D9, chess.com's JSON, which is not BPGN.
+    pub fn detect(game: &Game<'_>) -> Self {
         if crate::kriegspiel::is_kriegspiel(game) {
             return Self::Kriegspiel;
         }
@@ -56,7 +56,7 @@ impl Dialect {
         if contains("Variant", "bughouse") && has("EndTime") {
             return Self::ChessCom;
         }
-        let marks = Marks::of(game);
+        let marks = Marks::new(game);
         let on_fics = contains("Event", "bughouse match") || contains("Event", "bughouse game");
         if has("BughouseDBGameNo") || marks.comment_names(b"bughouse-db.org") {
             return Self::BughouseDbOrg;
@@ -79,7 +79,7 @@ impl Dialect {
         if marks.has_letters { Self::Standard } else { Self::Unknown }
     }
 
-    /// Its number in the catalogue of dialects, such as `D2`.
+    /// The number in the catalogue of dialects, such as `D2`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Standard => "D0",
@@ -96,7 +96,6 @@ impl Dialect {
         }
     }
 
-    /// The producer.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Standard => "BPGN standard",
@@ -118,23 +117,23 @@ fn is_dashed(date: &Tag<'_>) -> bool {
     matches!(date.raw_value(), [_, _, _, _, b'-', ..])
 }
 
-/// What the movetext tells.
+/// The marks of its writer in the movetext.
 struct Marks<'a> {
     game: Game<'a>,
     /// Whether every label has a capital letter.
     capitals_only: bool,
     /// Whether labels are glued to their moves.
     glued_label: bool,
-    /// Whether men move with their whole origin.
+    /// Whether pieces move with their whole origin.
     full_origin: bool,
     has_letters: bool,
 }
 
 impl<'a> Marks<'a> {
-    /// The first moves of a game tell its writer.
+    /// The number of tokens that are looked at: the first moves of a game identify its writer.
     const FIRST: usize = 200;
 
-    fn of(game: &Game<'a>) -> Self {
+    fn new(game: &Game<'a>) -> Self {
         let tokens = game.tokens();
         let mut marks = Self {
             game: *game,
@@ -172,7 +171,7 @@ impl<'a> Marks<'a> {
         marks
     }
 
-    /// Whether a comment before the first move has these words.
+    /// Whether a comment before the first move contains these words.
     fn comment_names(&self, words: &[u8]) -> bool {
         let tokens = self.game.tokens();
         let before = |&n: &usize| tokens[n].kind != TokenKind::Move;

@@ -1,7 +1,8 @@
-//! How a game ended, as the comment before its result says: `{death checkmated} 0-1`.
+//! How a game ended, read from the comment before its result: `{death checkmated} 0-1`.
 //!
-//! The comment is the reliable source: `Result` follows two conventions in real files, but a comment names a player.
-//! It tells the losing *team* for certain; FICS may name the partner of the player who was mated.
+//! The comment is the reliable source: `Result` follows two conventions in real files, but a
+//! comment names a player. It identifies the losing *team* for certain; FICS may name the partner
+//! of the player who was mated.
 
 use std::borrow::Cow;
 
@@ -9,33 +10,32 @@ use bughouse::{Seat, Team};
 
 use crate::{Comment, Game, TokenKind};
 
-/// In which way a game ended.
+/// The way in which a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum How {
-    /// Checkmate.
     Mate,
-    /// Somebody resigned.
+    /// A player resigned.
     Resignation,
-    /// Somebody's time ran out.
+    /// A player ran out of time.
     Time,
-    /// Somebody's connection broke.
+    /// A player lost the connection.
     Disconnection,
-    /// Somebody lost or won; the text does not say how.
+    /// A player lost or won; the text does not say how.
     Unspecified,
-    /// A draw, by whatever rule.
+    /// A draw, for whatever reason.
     Draw,
-    /// Broken off without a result.
+    /// Ended without a result.
     Aborted,
-    /// Broken off, to be resumed.
+    /// To be resumed.
     Adjourned,
-    /// Not over when it was written down.
+    /// Not over when it was recorded.
     InProgress,
-    /// Words that this reader does not know.
+    /// The words are not known to this reader.
     Unknown,
 }
 
 impl How {
-    /// A word for it in kebab case.
+    /// The name in kebab case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mate => "mate",
@@ -52,31 +52,31 @@ impl How {
     }
 }
 
-/// What the closing comment says.
+/// The meaning of the closing comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending<'a> {
-    /// The comment's text.
     pub text: Cow<'a, str>,
-    /// How the game ended.
     pub how: How,
-    /// The player it is about: the one named, or his partner where the text says so.
+    /// The player that the comment is about: the one named, or their partner where the text says
+    /// so.
     pub seat: Option<Seat>,
-    /// What became of that player.
+    /// Whether that player lost or won.
     pub fate: Fate,
 }
 
-/// Whether a player named by a closing comment lost or won.
+/// Whether the player named by a closing comment lost or won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
-    /// His team lost.
+    /// The player's team lost.
     Lost,
-    /// His team won.
+    /// The player's team won.
     Won,
-    /// Neither, or nobody is named.
+    /// Neither, or no player is named.
     Neither,
 }
 
-/// What may follow a player's name, in lower case. Where one is the end of another, the longer comes first.
+/// The words that may follow a player's name, in lower case. If one is a suffix of another, the
+/// longer one comes first.
 const PHRASES: [(&str, How, Fate); 21] = [
     ("checkmated", How::Mate, Fate::Lost),
     ("won by checkmate", How::Mate, Fate::Won),
@@ -102,7 +102,7 @@ const PHRASES: [(&str, How, Fate); 21] = [
 ];
 
 impl<'a> Ending<'a> {
-    /// The team that lost, if the text names somebody who sits at the table.
+    /// The team that lost, if the text names a player of this game.
     pub fn losing_team(&self) -> Option<Team> {
         match self.fate {
             Fate::Lost => self.seat.map(Seat::team),
@@ -111,33 +111,33 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// The ending of a game, if a comment that is not prefixed stands where it should: last, before the result.
-    pub fn of(game: &Game<'a>) -> Option<Self> {
+    /// The ending of a game, if its last comment before the result has no prefix.
+    pub fn from_game(game: &Game<'a>) -> Option<Self> {
         for (index, token) in game.tokens().iter().enumerate().rev() {
             match token.kind {
                 TokenKind::Blank | TokenKind::Result | TokenKind::Junk => {}
-                TokenKind::Comment => return Self::of_comment(game, game.token_text(index)),
+                TokenKind::Comment => return Self::from_comment(game, game.token_text(index)),
                 _ => return None,
             }
         }
         None
     }
 
-    fn of_comment(game: &Game<'a>, text: &'a [u8]) -> Option<Self> {
-        match Comment::of(text) {
+    fn from_comment(game: &Game<'a>, text: &'a [u8]) -> Option<Self> {
+        match Comment::parse(text) {
             // `{*} 1-0` in the Laws: no reason given.
             Comment::Words(text) if matches!(text.as_ref(), "" | "*" | "\\*") => None,
-            Comment::Words(text) => Some(Self::of_words(game, text)),
+            Comment::Words(text) => Some(Self::from_words(game, text)),
             Comment::Remark(text) => {
-                let ending = Self::of_words(game, text);
+                let ending = Self::from_words(game, text);
                 ending.losing_team().is_some().then_some(ending)
             }
             _ => None,
         }
     }
 
-    /// What some words say: those of a closing comment, or of a tag such as `Termination`.
-    pub(crate) fn of_words(game: &Game<'a>, text: Cow<'a, str>) -> Self {
+    /// The meaning of the words of a closing comment or of a tag such as `Termination`.
+    pub(crate) fn from_words(game: &Game<'a>, text: Cow<'a, str>) -> Self {
         let lower = text.to_lowercase();
         let lower = lower.trim_end_matches([' ', '.', '!']);
         let lower = ["1-0", "0-1", "1/2-1/2"]
@@ -172,7 +172,8 @@ impl<'a> Ending<'a> {
     }
 }
 
-/// The seat of a player's name in lower case, or of a seat's name or initials: `WA` in Wikipedia's sample.
+/// The seat of a player's name in lower case, or of a seat's name or initials (`WA` in Wikipedia's
+/// sample).
 fn seat_of(game: &Game<'_>, name: &str) -> Option<Seat> {
     let named =
         |seat: &Seat| game.player(*seat).is_some_and(|player| player.to_lowercase() == name);

@@ -6,10 +6,11 @@ use bughouse::{Seat, TimeControl};
 
 use crate::{Batch, Tag, Token, TokenKind};
 
-/// One game of a file, from its first tag, or move where there are no tags, to the byte before the next game.
+/// One game of a file, from its first tag, or from its first move if there are no tags, to the last
+/// byte before the next game.
 #[derive(Clone, Copy, Debug)]
 pub struct Game<'a> {
-    /// The batch's text up to the end of the game: token offsets count from the batch's start.
+    /// The batch's text up to the end of the game. Token offsets count from the start of the batch.
     text: &'a [u8],
     tokens: &'a [Token],
     number: u64,
@@ -26,38 +27,38 @@ impl<'a> Game<'a> {
         Self { text, tokens, number, batch }
     }
 
-    /// Which game of the file it is, from 1.
+    /// The number of the game in its file, from 1.
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// What is wrong with a game of which there are only parts.
-    pub const TOO_LONG: &'static str = "longer than any game (1 MiB): this is taken for text";
+    /// The message for a game that is only a part of a longer text.
+    pub const TOO_LONG: &'static str = "longer than any game (limit 1 MiB): read as plain text";
 
-    /// Whether it is not a game, but a piece of one longer than
-    /// [`Reader::MAX_GAME_BYTES`](crate::Reader::MAX_GAME_BYTES): text, in which nothing is played, checked or changed.
+    /// Whether this is not a game, but a part of a text longer than
+    /// [`Reader::MAX_GAME_BYTES`](crate::Reader::MAX_GAME_BYTES). Such a text is not played,
+    /// checked or changed.
     pub fn is_part(&self) -> bool {
         self.begins_within() || self.ends_within()
     }
 
-    /// Whether it is the rest of a game that has begun in the batch before.
+    /// Whether it continues a text from the previous batch.
     pub const fn begins_within(&self) -> bool {
         self.batch.begins_within && self.number == self.batch.origin.game
     }
 
-    /// Whether it goes on in the next batch.
+    /// Whether it continues in the next batch.
     pub(crate) fn ends_within(&self) -> bool {
         let last = self.batch.origin.game + self.batch.len() as u64 - 1;
         self.batch.ends_within && self.number == last
     }
 
-    /// All bytes of the game.
     pub fn text(&self) -> &'a [u8] {
         let start = self.tokens.first().map_or(self.text.len(), |token| token.start as usize);
         &self.text[start..]
     }
 
-    /// All tokens; their offsets are for [`Game::token_text`] and [`Game::file_span`].
+    /// All tokens. Their offsets are for [`Game::token_text`] and [`Game::file_span`].
     pub const fn tokens(&self) -> &'a [Token] {
         self.tokens
     }
@@ -68,7 +69,7 @@ impl<'a> Game<'a> {
         &self.text[self.token_span(index)]
     }
 
-    /// The bytes that a token covers, counted as its offset is.
+    /// The span of a token, counted from the start of the batch like its offset.
     #[inline(always)]
     pub fn token_span(&self, index: usize) -> Range<usize> {
         let start = self.tokens[index].start as usize;
@@ -79,8 +80,8 @@ impl<'a> Game<'a> {
         start..end
     }
 
-    /// The text of the comment that follows a token directly.
-    pub(crate) fn comment_behind(&self, index: usize) -> Option<&'a [u8]> {
+    /// The text of the comment directly after a token.
+    pub(crate) fn comment_after(&self, index: usize) -> Option<&'a [u8]> {
         let is_blank = |&n: &usize| self.tokens[n].kind == TokenKind::Blank;
         let next = (index + 1..self.tokens.len()).find(|n| !is_blank(n))?;
         (self.tokens[next].kind == TokenKind::Comment).then(|| self.token_text(next))
@@ -92,21 +93,20 @@ impl<'a> Game<'a> {
         offset + span.start as u64..offset + span.end as u64
     }
 
-    /// The line and column of an offset, both from 1; the column counts characters.
+    /// The line and column of an offset, both from 1. The column counts characters.
     pub fn line_and_column(&self, offset: usize) -> (u64, usize) {
         let start = self.tokens.first().map_or(0, |token| token.start as usize);
         let place = self.batch.place((self.number - self.batch.origin.game) as usize);
-        let place = place.behind(&self.text[start..offset.clamp(start, self.text.len())]);
+        let place = place.after(&self.text[start..offset.clamp(start, self.text.len())]);
         (place.line, place.column + 1)
     }
 
-    /// The tag pairs in their order.
     pub fn tags(&self) -> impl Iterator<Item = Tag<'a>> + use<'a> {
         let game = *self;
         self.tag_tokens().map(move |index| game.tag_at(index))
     }
 
-    /// The tokens of the tags: all stand before the first move.
+    /// The tokens of the tags, which all come before the first move.
     fn tag_tokens(&self) -> impl Iterator<Item = usize> + use<'a> {
         let tokens = self.tokens;
         let before_moves =
@@ -116,13 +116,13 @@ impl<'a> Game<'a> {
     }
 
     fn tag_at(&self, index: usize) -> Tag<'a> {
-        Tag::of(self.token_text(index), self.tokens[index].start as usize)
+        Tag::new(self.token_text(index), self.tokens[index].start as usize)
     }
 
-    /// The first tag of a name, in any case.
+    /// The first tag with this name, in any case.
     pub fn tag(&self, name: &str) -> Option<Tag<'a>> {
         let (first, length) = (name.as_bytes().first()?.to_ascii_lowercase(), name.len());
-        // Telling most tags apart by a byte or two saves reading them whole.
+        // Comparing a byte or two avoids parsing most tags.
         let may_be = |text: &[u8]| {
             text.len() > length + 1
                 && text[1].to_ascii_lowercase() == first
@@ -134,18 +134,18 @@ impl<'a> Game<'a> {
             .find(|tag| tag.is(name))
     }
 
-    /// The name of a player. `?` and an empty value are no name.
+    /// The name of a player. `?` and an empty value do not count as names.
     pub fn player(&self, seat: Seat) -> Option<Cow<'a, str>> {
         let value = self.tag(seat.name())?.value();
         (!matches!(value.as_ref(), "" | "?")).then_some(value)
     }
 
-    /// The tag that gives a starting position, and whether one is asked for by a `SetUp` tag in one of its spellings.
+    /// The tag that gives the starting position: `FEN`, or the older `SetUpDualFEN`.
     pub fn setup(&self) -> Option<Tag<'a>> {
         self.tag("FEN").or_else(|| self.tag("SetUpDualFEN"))
     }
 
-    /// The time control, as the tag says: `180`, `180+2`, `180 2`, `300d3`, `300b3`.
+    /// The time control as written in its tag: `180`, `180+2`, `180 2`, `300d3`, `300b3`.
     pub fn time_control(&self) -> Option<TimeControl> {
         self.tag("TimeControl")?.value().parse().ok()
     }
@@ -156,13 +156,13 @@ impl<'a> Game<'a> {
         Some(self.token_text(index).trim_ascii())
     }
 
-    /// The result: the tag's, or else that of the closing token.
+    /// The result: that of the tag, or else of the closing token.
     pub fn result(&self) -> Option<Cow<'a, str>> {
         let tag = self.tag("Result").map(|tag| tag.value());
         tag.or_else(|| self.result_token().map(crate::decode))
     }
 
-    /// Whether anything in it looks like a record of a game.
+    /// Whether anything in it looks like a game.
     pub fn is_record(&self) -> bool {
         let counts = |kind| {
             matches!(kind, TokenKind::Tag | TokenKind::Label | TokenKind::Move | TokenKind::Result)

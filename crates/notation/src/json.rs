@@ -1,6 +1,7 @@
-//! JSON that may be printed: what would command a terminal is escaped.
+//! JSON that is safe to print: characters that control a terminal are escaped.
 //!
-//! JSON itself demands that only below `U+0020`. For who reads it, a text and its escape are the same.
+//! JSON itself requires that only below `U+0020`. Readers see no difference between a character and
+//! its escape.
 
 use std::io;
 
@@ -9,7 +10,8 @@ use serde_json::ser::{Formatter, Serializer};
 
 use crate::diagram::disturbs;
 
-/// A value on one line, without the line end. What cannot be JSON, such as a map whose keys are no strings, gives nothing.
+/// A value on one line, without the line end. A value that JSON cannot express, such as a map with
+/// keys that are not strings, gives an empty text.
 pub fn to_line(value: &impl Serialize) -> String {
     let mut line = Vec::with_capacity(256);
     match value.serialize(&mut Serializer::with_formatter(&mut line, Printable)) {
@@ -28,7 +30,7 @@ impl Formatter for Printable {
     ) -> io::Result<()> {
         while let Some((at, odd)) = fragment.char_indices().find(|&(_, c)| disturbs(c)) {
             out.write_all(&fragment.as_bytes()[..at])?;
-            // All of them are in the first plane.
+            // They are all in the first plane.
             write!(out, "\\u{:04x}", u32::from(odd))?;
             fragment = &fragment[at + odd.len_utf8()..];
         }
@@ -37,7 +39,7 @@ impl Formatter for Printable {
 }
 
 #[test]
-fn what_a_terminal_obeys_is_escaped() {
+fn control_characters_are_escaped() {
     let text = "a\u{1b}\u{7f}\u{85}\u{9b}31m\u{202e}čþ\u{1f600}\u{fffd}";
     let line = to_line(&text);
     assert_eq!(line, "\"a\\u001b\\u007f\\u0085\\u009b31m\\u202ečþ\u{1f600}\u{fffd}\"");

@@ -1,18 +1,22 @@
-//! Written Kriegspiel: the umpire's record of a game, and what a player may keep of it (`docs/kriegspiel-pgn.md`).
+//! Records of Kriegspiel: the umpire's record of a game, and the filtered record of one player
+//! (`docs/kriegspiel-pgn.md`).
 //!
-//! - [`Record`]: a game of a file as half-moves with their announcements and attempts; a view over its tokens.
-//! - [`Note`]: what stands in braces behind a half-move, `{(Xe5,CS:exf4,h5)}`.
-//! - [`Replayed`]: the record played before the umpire or, filtered, as one player sees it, with every [`Fault`].
-//! - [`Viewed`]: the game as one player has seen it, and how many boards agree with that after each half-move.
-//! - [`Written`]: games as text; [`filtered()`] is what one player may keep of a record.
+//! - [`Record`]: a game as half-moves with their announcements and attempts; a view over its
+//!   tokens.
+//! - [`Note`]: the comment after a half-move, `{(Xe5,CS:exf4,h5)}`.
+//! - [`Replayed`]: the record, replayed before the umpire or, if filtered, from one player's view,
+//!   with every [`Fault`].
+//! - [`Viewed`]: the game as one player saw it, and the number of boards that agree with it after
+//!   each half-move.
+//! - [`Written`]: records as text; [`filtered()`] makes the record that one player may keep.
 //!
 //! ```
 //! use tandem_notation::{Batch, kriegspiel::Replayed};
 //!
 //! let text = b"[Rules \"Kriegspiel (Berkeley)\"]\n\n1. e4 {(:)} e5 {(:)} 2. Qh5 {(:exd5)} *";
-//! let batch = Batch::of_text(text);
+//! let batch = Batch::from_text(text);
 //! let game = batch.games().next().expect("a game");
-//! let replayed = Replayed::of(&game);
+//! let replayed = Replayed::new(&game);
 //! assert!(replayed.is_sound());
 //! assert_eq!(replayed.turns(), 3);
 //! ```
@@ -26,7 +30,9 @@ mod format;
 mod header;
 mod note;
 mod record;
+mod replay;
 mod replayed;
+mod sense;
 mod unfiltered;
 mod written;
 
@@ -50,7 +56,7 @@ pub fn is_kriegspiel(game: &Game<'_>) -> bool {
 
 /// Whether one of the first comments is an announcement.
 fn comments_say_so(game: &Game<'_>) -> bool {
-    // Whoever writes announcements writes them from the start.
+    // Programs that write announcements write them from the start.
     const FIRST: usize = 8;
     let tokens = game.tokens().iter().enumerate();
     let mut comments = tokens

@@ -4,21 +4,22 @@ use std::fmt;
 
 use bughouse::Seat;
 
-/// What a label says. Each part may be missing.
+/// The meaning of a label. Each part may be missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Label {
-    /// The move number. Numbers too long for this type are given as its greatest value.
+    /// The move number. Larger numbers saturate.
     pub number: Option<u32>,
-    /// The seat by its letter. Without a letter it is board A; White unless there are three dots.
+    /// The seat, from the letter. A label without a letter is for board A: for Black if it has
+    /// three dots, otherwise for White.
     pub seat: Option<Seat>,
-    /// Whether the number is followed by `...`, which is PGN for a move of Black.
+    /// Whether the number is followed by `...`, PGN's sign for a move of Black.
     pub black_dots: bool,
 }
 
 impl Label {
-    /// Reads the text of a label token.
+    /// Parses the text of a label token.
     #[inline]
-    pub fn of(text: &[u8]) -> Self {
+    pub fn parse(text: &[u8]) -> Self {
         let mut number = None;
         let mut at = 0;
         while let Some(digit @ b'0'..=b'9') = text.get(at) {

@@ -1,11 +1,15 @@
-//! Bytes to tokens: every byte belongs to exactly one, and nothing is ever refused.
+//! Bytes to tokens: every byte belongs to exactly one token, and no input is refused.
 //!
-//! The lexer knows no encoding and no rules. Bytes above 127 are part of words (letters in UTF-8 or Latin-1), but for
-//! the no-break space, which is a blank.
+//! The lexer knows neither encodings nor rules. Bytes above 127 are parts of words (letters in
+//! UTF-8 or Latin-1), except for the no-break space, which is a blank.
+
+mod class;
 
 use memchr::{memchr, memchr3};
 
-/// What a token is. Its text runs to the start of the next one.
+use class::{CLASS, Class, IN_WORD};
+
+/// The kind of a token. Its text ends where the next token starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum TokenKind {
@@ -17,9 +21,10 @@ pub enum TokenKind {
     Tag,
     /// A move number with its seat: `12A.`, `12a`, `3.`, `3...`, `b.`, or a bare number.
     Label,
-    /// A word where a move belongs, be it one or not.
+    /// Any word in the place of a move.
     Move,
-    /// `{…}`: a clock, a comment, an annotation. Without its `}` it ends before the next line that is a tag.
+    /// `{…}`: a clock, a comment, an annotation. Without its `}` it ends before the next line that
+    /// is a tag.
     Comment,
     /// `;` to the end of the line.
     LineComment,
@@ -29,7 +34,7 @@ pub enum TokenKind {
     Open,
     /// `)`
     Close,
-    /// `$` and a number, or `!`, `?`, `e.p.` and their like standing alone.
+    /// `$` and a number, or a standalone `!`, `?`, `e.p.` and the like.
     Nag,
     /// `(=)`: a draw offer (Laws E13).
     DrawOffer,
@@ -42,68 +47,10 @@ pub enum TokenKind {
 /// A token: its kind and where it starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// Offset of its first byte.
+    /// The offset of its first byte.
     pub start: u32,
-    /// What it is.
     pub kind: TokenKind,
 }
-
-/// What a byte may begin.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-enum Class {
-    Blank,
-    Word,
-    Digit,
-    Brace,
-    Bracket,
-    Open,
-    Close,
-    Semicolon,
-    Percent,
-    Dollar,
-    Star,
-    Mark,
-    Junk,
-}
-
-static CLASS: [Class; 256] = {
-    let mut table = [Class::Word; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
-            b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c => Class::Blank,
-            b'0'..=b'9' => Class::Digit,
-            b'{' => Class::Brace,
-            b'[' => Class::Bracket,
-            b'(' => Class::Open,
-            b')' => Class::Close,
-            b';' => Class::Semicolon,
-            b'%' => Class::Percent,
-            b'$' => Class::Dollar,
-            b'*' => Class::Star,
-            b'!' | b'?' => Class::Mark,
-            0..=0x1f | 0x7f | b'}' | b']' | b'"' | b'`' => Class::Junk,
-            _ => Class::Word,
-        };
-        byte += 1;
-    }
-    table
-};
-
-/// Whether a byte goes on with a word that has begun.
-static IN_WORD: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = matches!(
-            CLASS[byte],
-            Class::Word | Class::Digit | Class::Mark | Class::Dollar | Class::Percent
-        );
-        byte += 1;
-    }
-    table
-};
 
 /// Splits a text into tokens.
 ///
@@ -118,17 +65,18 @@ static IN_WORD: [bool; 256] = {
 pub struct Lexer<'a> {
     text: &'a [u8],
     at: usize,
-    // What a search that ran ahead has found, so that no text, however hostile, is searched twice from end to end.
-    /// The first `}` that is not before `at`, as of the last search; the end of the text if there is none.
+    // Results of searches that ran ahead, so that no text is searched twice from end to end.
+    /// The first `}` at or after `at`, as of the last search; the end of the text if there is none.
     brace: usize,
-    /// No quote in front of this offset closes a tag.
+    /// No quote before this offset closes a tag.
     unclosed_until: usize,
-    /// Whether the search for a closing quote ran out of text: with more of it the tag might be another.
+    /// Whether the search for a closing quote ran out of text, so that a longer text might give
+    /// another tag.
     ran_out: bool,
 }
 
 impl<'a> Lexer<'a> {
-    /// A lexer over a text of less than 4 GiB; what lies beyond is not looked at.
+    /// A lexer over a text. Only the first 4 GiB are read.
     pub fn new(text: &'a [u8]) -> Self {
         let text = &text[..text.len().min(u32::MAX as usize)];
         Self { text, at: 0, brace: 0, unclosed_until: 0, ran_out: false }
@@ -139,7 +87,7 @@ impl<'a> Lexer<'a> {
         self.at
     }
 
-    /// Passes over the rest of a comment or line that began before the text.
+    /// Skips the rest of a comment or line that began before the text.
     pub(crate) fn pass_over(&mut self, kind: TokenKind) {
         self.at = match kind {
             TokenKind::Comment => self.comment(0),
@@ -147,7 +95,7 @@ impl<'a> Lexer<'a> {
         };
     }
 
-    /// Whether some tag so far was given up for unclosed only because the text ended.
+    /// Whether a tag was taken for unclosed only because the text ended.
     pub(crate) const fn ran_out(&self) -> bool {
         self.ran_out
     }
@@ -157,7 +105,7 @@ impl<'a> Lexer<'a> {
         if at < self.text.len() { self.text[at] } else { 0 }
     }
 
-    /// The end of the run of word bytes from `at` on.
+    /// The end of the run of word bytes that begins at `at`.
     #[inline(always)]
     fn word_end(&self, mut at: usize) -> usize {
         while at < self.text.len() && IN_WORD[self.text[at] as usize] {
@@ -222,7 +170,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Control characters and stray marks of the same kind in a row are one token.
+    /// Consecutive control characters or stray marks of the same kind are one token.
     #[cold]
     fn junk(&self, mut at: usize) -> usize {
         while at < self.text.len() && CLASS[self.text[at] as usize] == Class::Junk {
@@ -231,7 +179,7 @@ impl Lexer<'_> {
         at
     }
 
-    /// `12A.` and its like, a result, or castling with zeros.
+    /// `12A.` and the like, a result, or castling with zeros.
     #[inline(always)]
     fn number(&self, start: usize) -> (TokenKind, usize) {
         let mut at = start + 1;
@@ -239,7 +187,7 @@ impl Lexer<'_> {
             at += 1;
         }
         if matches!(self.byte(at), b'A' | b'a' | b'B' | b'b') {
-            // A letter that no dot or blank follows may be the file of a move: `1b4`.
+            // A letter without a dot or blank after it may be the file of a move: `1b4`.
             match self.byte(at + 1) {
                 b'.' => return (TokenKind::Label, self.dots(at + 1)),
                 next if !IN_WORD[next as usize] || self.byte(at) == b'A' => {
@@ -283,7 +231,7 @@ impl Lexer<'_> {
             return (TokenKind::Label, self.dots(start + 1));
         }
         let end = self.word_end(start + 1);
-        // Behind a blank the mark of en passant is a word of its own, yet no move.
+        // After a blank, the en passant mark is a word of its own, but not a move.
         let en_passant = first == b'e' && matches!(&self.text[start..end], b"e.p." | b"ep");
         (if en_passant { TokenKind::Nag } else { TokenKind::Move }, end)
     }
@@ -301,7 +249,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// `$7`, or chess.com's `$146@g4`, which is a knight's drop.
+    /// `$7`, or chess.com's `$146@g4`, a knight's drop.
     #[cold]
     fn nag(&self, start: usize) -> (TokenKind, usize) {
         let mut at = start + 1;
@@ -326,7 +274,7 @@ impl Lexer<'_> {
 
     #[inline(always)]
     fn comment(&mut self, start: usize) -> usize {
-        // Nearly every comment is a clock: too short for a search to be worth its call, or to run over lines.
+        // Nearly every comment is a clock: too short for a search to pay off, or to span lines.
         const SHORT: usize = 12;
         let head = &self.text[start..self.text.len().min(start + SHORT)];
         match head.iter().position(|byte| matches!(byte, b'}' | b'\n')) {
@@ -339,7 +287,8 @@ impl Lexer<'_> {
         self.long_comment(start, (self.brace + 1).min(self.text.len()))
     }
 
-    /// A comment ends at its brace, but never swallows a line that is a tag: there the brace has been forgotten.
+    /// A comment ends at its brace, but never includes a line that is a tag: there the brace was
+    /// forgotten.
     fn long_comment(&self, start: usize, limit: usize) -> usize {
         let mut at = start;
         while let Some(n) = memchr(b'\n', &self.text[at..limit]) {
@@ -351,7 +300,7 @@ impl Lexer<'_> {
         limit
     }
 
-    /// Whether `[Name "` stands at `at`.
+    /// Whether `[Name "` is found at `at`.
     fn is_tag_line(&self, at: usize) -> bool {
         let Some([b'[', rest @ ..]) = self.text.get(at..) else { return false };
         let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
@@ -359,7 +308,8 @@ impl Lexer<'_> {
         name > 0 && rest.get(name + blanks) == Some(&b'"')
     }
 
-    /// A tag pair: `[Name "value"]`. One without quotes (`[Round -1-]`) ends at its bracket or with its line.
+    /// A tag pair: `[Name "value"]`. One without quotes (`[Round -1-]`) ends at its bracket or with
+    /// its line.
     fn tag(&mut self, start: usize) -> (TokenKind, usize) {
         if !self.byte(start + 1).is_ascii_alphabetic() {
             return (TokenKind::Junk, start + 1);
@@ -376,8 +326,9 @@ impl Lexer<'_> {
         (TokenKind::Tag, at)
     }
 
-    /// The end of a tag whose value begins at `value`: the bracket behind its closing quote, which may stand some lines
-    /// on, since long FENs are wrapped. A tag whose quote is never closed ends at its first bracket or with its line.
+    /// The end of a tag whose value begins at `value`: the bracket after its closing quote, which
+    /// may be some lines further on because long FENs are wrapped. A tag without a closing quote
+    /// ends at its first bracket or at the end of its line.
     fn quoted_tag_end(&mut self, value: usize) -> usize {
         if value >= self.unclosed_until {
             let mut at = value;

@@ -1,16 +1,17 @@
-//! Written bughouse: BPGN files as they really are.
+//! Bughouse games as text: reads, replays, checks, converts and writes BPGN files, however odd they
+//! are.
 //!
-//! Reading never fails and never loses a byte. A [`Lexer`] gives every byte to one token; a [`Reader`] cuts a stream,
-//! however long, into batches of whole [`Game`]s; a game is a view over its tokens, and a [`Replay`] plays it on two
-//! boards until its end or its first problem.
+//! Reading never fails and never loses a byte. A [`Lexer`] assigns every byte to one token, and a
+//! [`Reader`] splits a stream of any length into batches of whole [`Game`]s. A game is a view over
+//! its tokens, and a [`Replay`] plays it on two boards until it ends or meets its first problem.
 //!
 //! ```
 //! use tandem_notation::{Batch, Replay};
 //!
 //! let text = b"[WhiteA \"raven\"]\n\n1A. e4{119} 1a. e5{118} 1B. d4{119} *";
-//! let batch = Batch::of_text(text);
+//! let batch = Batch::from_text(text);
 //! for game in batch.games() {
-//!     let verdict = Replay::of(&game).run();
+//!     let verdict = Replay::new(&game).run();
 //!     assert_eq!(verdict.plies, 3);
 //!     assert!(verdict.problem.is_none());
 //! }
@@ -39,7 +40,8 @@ pub mod tree;
 pub mod write;
 
 pub use batch::{Batch, Games};
-pub use bughouse::Millis;
+pub use bughouse::{self, Millis};
+pub use chess;
 pub use comment::Comment;
 pub use convert::Losses;
 pub use dialect::Dialect;
@@ -49,7 +51,7 @@ pub use label::Label;
 pub use lexer::{Lexer, Token, TokenKind};
 pub use movetext::read_move;
 pub use reader::Reader;
-pub use replay::{Ply, Problem, ProblemId, Replay, Verdict};
+pub use replay::{Ply, Problem, ProblemKind, RefusedMove, Replay, Verdict};
 pub use tags::Tag;
 pub use text::decode;
 pub use tree::Tree;

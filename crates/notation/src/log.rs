@@ -1,15 +1,16 @@
-//! Logs of games: in their two forms, made of records, written as records, and what they say of a record's result.
+//! Event logs of games: reading and writing both forms, making logs from records and records from
+//! logs, and judging a record's result.
 //!
-//! The log itself, its text and the arbiter who rules on it are `bughouse`'s; here is what has to do with documents.
-//! `docs/log.md` describes everything that is read and written.
+//! The log itself, its text form and the arbiter belong to `bughouse`; this module deals with
+//! documents. `docs/log.md` describes everything that it reads and writes.
 //!
 //! ```
 //! use bughouse::{Outcome, Ruleset, Team};
 //! use tandem_notation::{Batch, log};
 //!
-//! let text = b"[TimeControl \"120+0\"]\n\n1A. e4{119} 1a. e5{118} 2A. Bc4{117} 2a. Nc6{116} 3A. Qh5{115} 3a. Nf6{114} \
-//!     4A. Qxf7{113} 1-0";
-//! let batch = Batch::of_text(text);
+//! let text = b"[TimeControl \"120+0\"]\n\n1A. e4{119} 1a. e5{118} 2A. Bc4{117} 2a. Nc6{116} \
+//!     3A. Qh5{115} 3a. Nf6{114} 4A. Qxf7{113} 1-0";
+//! let batch = Batch::from_text(text);
 //! let game = batch.games().next().ok_or("no game")?;
 //! let lifted = log::lift(&game, &Ruleset::FICS);
 //! let verdict = log::verdict(&game, &lifted);
@@ -33,7 +34,7 @@ pub use lift::{Lifted, Remark, lift};
 pub use record::to_record;
 pub use verdict::{Basis, Contradiction, Convention, RecordVerdict, verdict};
 
-/// The forms that a log can have.
+/// The forms of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Tags, then one event a line.
@@ -43,11 +44,11 @@ pub enum Form {
 }
 
 impl Form {
-    /// The form of a text, if it is a log at all and no record of a game: a log in JSON says so itself, one in text has a
-    /// tag `Ruleset` in front of its first event.
+    /// The form of a text, or `None` if it is not a log. A log in JSON says so in its first field;
+    /// a log in text has a tag `Ruleset` before its first event.
     ///
-    /// The beginning of a text is enough.
-    pub fn of(text: &[u8]) -> Option<Self> {
+    /// Needs only the beginning of the text.
+    pub fn detect(text: &[u8]) -> Option<Self> {
         if json::is_log(text) {
             return Some(Self::Json);
         }
@@ -63,14 +64,13 @@ impl Form {
     }
 }
 
-/// A text that is no log in either form.
+/// An error in the text of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// The line, counted from 1.
     pub line: usize,
     /// The column in characters, counted from 1, where it is known.
     pub column: Option<usize>,
-    /// What is wrong there.
     pub message: String,
 }
 
@@ -93,17 +93,17 @@ impl From<LogError> for ReadError {
     }
 }
 
-/// Reads a log in either form.
+/// Parses a log in either form.
 ///
 /// # Errors
 ///
-/// The first place that is no log, with its line.
+/// The first error of the text, with its line.
 pub fn read(text: &str) -> Result<Log, ReadError> {
     if json::is_log(text.as_bytes()) { json::from_json(text) } else { Ok(text.parse()?) }
 }
 
-/// The logs that stand one after another in a text, each with how many lines come before it. What comes before the first
-/// event of the second log belongs to that, comments excepted.
+/// The logs of a text that holds several, each with the number of lines before it. Everything
+/// before the first event of the second log belongs to the second, except comments.
 ///
 /// ```
 /// use tandem_notation::log;
@@ -119,30 +119,30 @@ pub fn split(text: &str) -> impl Iterator<Item = (usize, &str)> {
     std::iter::from_fn(move || {
         let text = rest?;
         let end = end_of_first(text);
-        let (log, behind) = text.split_at(end);
-        rest = (!behind.is_empty()).then_some(behind);
+        let (log, after) = text.split_at(end);
+        rest = (!after.is_empty()).then_some(after);
         let lines = before;
         before += log.bytes().filter(|&byte| byte == b'\n').count();
         Some((lines, log))
     })
 }
 
-/// Where the first log of a text ends: where another begins.
+/// The end of the first log of a text: the start of the next one.
 fn end_of_first(text: &str) -> usize {
     let is_json = json::is_log(text.as_bytes());
     let (mut at, mut had_events) = (0, false);
     for line in text.split_inclusive('\n') {
         let trimmed = line.trim_ascii();
-        let behind = &text.as_bytes()[at..];
+        let after = &text.as_bytes()[at..];
         let begins = match trimmed.as_bytes().first() {
             Some(b'{') if is_json => at > 0 && json::is_log(trimmed.as_bytes()),
-            Some(b'[') => had_events && Form::of(behind) == Some(Form::Text),
+            Some(b'[') => had_events && Form::detect(after) == Some(Form::Text),
             _ => false,
         };
         if begins {
             return at;
         }
-        // Of tags in a row only the first is looked behind.
+        // Of consecutive tags only the first is considered.
         had_events = match trimmed.as_bytes().first() {
             None | Some(b'#') => had_events,
             first => first != Some(&b'['),

@@ -1,4 +1,4 @@
-//! The words of the movetext: moves with the quirks of BPGN's writers.
+//! The words of the movetext: moves, with the habits of the programs that wrote them.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,12 @@ use chess::{ParseSanError, SanPlus, san::Letters};
 
 use crate::{Game, TokenKind, decode};
 
-/// Reads a move in the letters given, as [`SanPlus::from_ascii`] does in English ones, and chess.com's `$146@g4`,
-/// which is `N@g4`.
+/// Parses a move in the given piece letters, like [`SanPlus::from_ascii`] in English ones. Also
+/// reads chess.com's `$146@g4` for `N@g4`.
 ///
 /// # Errors
 ///
-/// If the word is no move.
+/// If the word is not a move.
 #[inline]
 pub fn read_move(word: &[u8], letters: &Letters) -> Result<SanPlus, ParseSanError> {
     if *letters == Letters::ENGLISH {
@@ -33,7 +33,8 @@ pub(crate) fn read_english(word: &[u8]) -> Result<SanPlus, ParseSanError> {
     }
 }
 
-/// The language of a game whose piece letters cannot be English, if exactly one known set has them all.
+/// The language of a game whose piece letters cannot be English, if exactly one known set contains
+/// all of them.
 pub(crate) fn detect_letters(game: &Game<'_>) -> Option<&'static Letters> {
     let mut used = BTreeSet::new();
     for (index, token) in game.tokens().iter().enumerate() {

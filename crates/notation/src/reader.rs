@@ -1,4 +1,4 @@
-//! A stream of any length as batches of whole games, in bounded memory.
+//! A stream of any length, read as batches of whole games in bounded memory.
 
 use std::io::{self, Read};
 
@@ -7,29 +7,29 @@ use crate::{
     batch::{Cutter, Origin},
 };
 
-/// Cuts a stream into [`Batch`]es, in the order of the stream; their texts concatenate to it.
+/// Splits a stream into [`Batch`]es, in order. Their texts concatenate to the stream.
 ///
-/// Batches own their text, so that they can be worked on in other threads while the next is read.
+/// A batch owns its text, so that other threads can work on it while the reader goes on.
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
-    /// What has been read and not yet given out.
+    /// Bytes that were read and not yet handed out.
     held: Vec<u8>,
     at_end: bool,
-    /// How much was held when the input failed last.
+    /// The length of `text` when the input last failed.
     failed_at: Option<usize>,
     origin: Origin,
     cutter: Cutter,
 }
 
 impl<R: Read> Reader<R> {
-    /// How much is read before a batch is given out. Large enough that the cost of lexing the last, incomplete game of
-    /// a batch twice is lost; small enough to stay in the cache.
+    /// The number of bytes to read before handing out a batch. Large enough to make up for lexing
+    /// the last, incomplete game of a batch twice; small enough for the cache.
     pub const BATCH_BYTES: usize = 1 << 17;
 
-    /// The longest game, of which no table has ever played the fiftieth part. A longer one comes in parts, which are text
-    /// and no games: see [`Game::is_part`](crate::Game::is_part). What is made of a game takes up to 170 bytes for each of
-    /// its own, and `fmt` makes it twice.
+    /// The longest game, some fifty times the length of the longest ever played. A longer text
+    /// comes in parts, which are not games: see [`Game::is_part`](crate::Game::is_part). The data
+    /// structures of a game take up to 170 bytes for each byte of it, and `fmt` builds them twice.
     pub const MAX_GAME_BYTES: usize = 1 << 20;
 
     /// A reader at the start of a file.
@@ -48,12 +48,13 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     ///
-    /// Those of the input. The next call tries again, and if that fails too, gives out what had been read before.
+    /// Errors of the input. The next call tries again; if it fails too, it returns what had been
+    /// read before.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch<'static>>> {
         let mut wanted = Self::BATCH_BYTES;
         loop {
             if let Err(error) = self.fill(wanted) {
-                // A second failure at the same place: what has been read is all there will be.
+                // After a second failure at the same place, nothing more will come.
                 if self.failed_at != Some(self.held.len()) {
                     self.failed_at = Some(self.held.len());
                     return Err(error);
@@ -70,7 +71,7 @@ impl<R: Read> Reader<R> {
             }
             let certain = self.cutter.certain_games();
             if certain > 1 {
-                // The last game may go on in what has not been read.
+                // The last game may continue in the part that was not read yet.
                 return Ok(Some(self.give(certain - 1)));
             }
             if self.held.len() >= Self::MAX_GAME_BYTES {
@@ -79,7 +80,7 @@ impl<R: Read> Reader<R> {
                 }
                 let mut part = self.give(1);
                 part.ends_within = true;
-                self.cutter.behind = Some(end);
+                self.cutter.previous_cut = Some(end);
                 return Ok(Some(part));
             }
             wanted = (self.held.len() * 2).min(Self::MAX_GAME_BYTES);
@@ -94,7 +95,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    /// Gives out the first games and keeps the rest.
+    /// Hands out the first games and keeps the rest.
     fn give(&mut self, games: usize) -> Batch<'static> {
         let Cutter { mut tokens, mut starts, begins_within, .. } = std::mem::take(&mut self.cutter);
         let text = match starts.get(games) {

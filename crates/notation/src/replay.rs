@@ -1,49 +1,49 @@
 //! A written game played on two boards.
 //!
-//! Moves are played in the order of the file; captures cross to the partner. The first record that cannot be played
-//! stops the replay: nothing is guessed and nothing repaired. What real files do and what leaves no doubt is tolerated
-//! and noted.
+//! Moves are played in the order of the file, and captures cross to the partner. The first record
+//! that cannot be played stops the replay: nothing is guessed or repaired. Habits of real files
+//! that leave no doubt are tolerated and noted.
 
 mod problem;
 mod start;
 
 use bughouse::{Bfen, BoardId, ByBoard, Game as Boards, Seat};
-use chess::{Color, Move, Position, Role, Rules, SanError, SanPlus, Standing, san::Letters};
+use chess::{Color, Move, Position, Role, Rules, SanError, SanPlus, Status, san::Letters};
 
 use crate::{
     Ending, Game, Label, TokenKind,
     movetext::{detect_letters, read_english, read_move},
 };
 
-pub use problem::{Problem, ProblemId};
+pub use problem::{Problem, ProblemKind, RefusedMove};
 
 /// A game being replayed.
 #[derive(Clone, Debug)]
 pub struct Replay<'a> {
     game: Game<'a>,
     boards: Boards,
-    /// What the `FEN` tag says, playable or not.
+    /// The position of the `FEN` tag, playable or not.
     setup: Option<Box<Bfen>>,
-    /// Piece letters other than English ones.
+    /// Piece letters, if they are not English.
     letters: Option<&'static Letters>,
-    /// The next token to look at.
+    /// The next token to read.
     at: usize,
     label: Option<Label>,
-    /// How many parentheses are open: variations are not part of the game.
+    /// The number of open parentheses: variations are not part of the game.
     depth: u32,
     plies: u32,
-    last: ByBoard<Option<Record>>,
-    /// Boards whose start gave no move number: their first label says it.
+    last: ByBoard<Option<LastMove>>,
+    /// Boards whose starting position has no move number: their first label gives it.
     unnumbered: ByBoard<bool>,
-    /// Whether no label names a board, found out when it first matters.
+    /// Whether no label names a board; computed on first use.
     one_board: Option<bool>,
     problem: Option<Problem>,
     notes: Vec<Problem>,
 }
 
-/// The last record played on a board.
+/// The last move played on a board.
 #[derive(Clone, Copy, Debug)]
-struct Record {
+struct LastMove {
     token: usize,
     label: Label,
     ply: u32,
@@ -52,45 +52,47 @@ struct Record {
 /// A move that has been replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
-    /// Who moved.
     pub seat: Seat,
-    /// The number of his move.
+    /// The move number.
     pub number: u32,
-    /// The move.
     pub mv: Move,
-    /// What was written.
+    /// The move as written.
     pub san: SanPlus,
-    /// The index of its token in the game.
+    /// The index of its token.
     pub token: usize,
 }
 
-/// What a replay came to.
+/// The result of a replay.
 #[derive(Clone, Debug)]
 pub struct Verdict<'a> {
-    /// How many moves were played.
+    /// The number of moves played.
     pub plies: u32,
-    /// Whether all records were.
+    /// Whether all records could be played.
     pub legal: bool,
-    /// The record that stopped the replay or, if none did, the first that is in doubt.
+    /// The problem that stopped the replay or, if none did, the first doubt.
     pub problem: Option<Problem>,
-    /// What was tolerated; no more than [`Verdict::MAX_NOTES`].
+    /// Everything that was tolerated; at most [`Verdict::MAX_NOTES`].
     pub notes: Vec<Problem>,
-    /// Both boards as they stand at the end.
+    /// The piece letters in which the moves were read.
+    pub letters: &'static Letters,
+    /// Both boards at the end.
     pub boards: Boards,
-    /// The player who is mated on the board.
+    /// The player who is mated.
     pub mated: Option<Seat>,
-    /// What the closing comment says.
+    /// The meaning of the closing comment.
     pub ending: Option<Ending<'a>>,
 }
 
 impl Verdict<'_> {
-    /// The most notes kept of a game: a reader is served by the first few, and a hostile file could hold millions.
+    /// The maximum number of notes: the first few tell a reader enough, and a hostile file could
+    /// contain millions.
     pub const MAX_NOTES: usize = 16;
 }
 
 impl<'a> Replay<'a> {
-    /// A replay under the rules of servers, from the start or from what the game's `FEN` tag gives.
-    pub fn of(game: &Game<'a>) -> Self {
+    /// A replay under the rules of servers, from the initial position or that of the game's `FEN`
+    /// tag.
+    pub fn new(game: &Game<'a>) -> Self {
         Self::with_rules(game, Rules::BUGHOUSE)
     }
 
@@ -115,28 +117,27 @@ impl<'a> Replay<'a> {
         replay
     }
 
-    /// The same in the piece letters of a language, and in the English ones that it has no use for. Without this, a language
-    /// that cannot be mistaken is recognized.
+    /// Sets the piece letters. English letters that the language does not use can still be read.
+    /// Without this call, an unmistakable language is recognized.
     pub fn in_letters(self, letters: &'static Letters) -> Self {
         Self { letters: Some(letters), ..self }
     }
 
-    /// Both boards as they stand now.
     pub const fn boards(&self) -> &Boards {
         &self.boards
     }
 
-    /// The problem that has stopped the replay, or the first doubt met so far.
+    /// The problem that stopped the replay, or the first doubt so far.
     pub const fn problem(&self) -> Option<&Problem> {
         self.problem.as_ref()
     }
 
-    /// Plays the rest and judges the whole.
+    /// Plays the rest of the game and returns the verdict.
     pub fn run(mut self) -> Verdict<'a> {
         while self.next_ply().is_some() {}
         let legal = self.problem.as_ref().is_none_or(|problem| !problem.stops);
         if legal && !self.game.is_record() {
-            self.doubt(ProblemId::NoGame, 0..0, "there is no game here".to_owned());
+            self.doubt(ProblemKind::NoGame, 0..0, "there is no game here".to_owned());
         }
         Verdict {
             plies: self.plies,
@@ -144,26 +145,28 @@ impl<'a> Replay<'a> {
             mated: self.mated(),
             problem: self.problem,
             notes: self.notes,
+            letters: self.letters.unwrap_or(&Letters::ENGLISH),
             boards: self.boards,
-            ending: Ending::of(&self.game),
+            ending: Ending::from_game(&self.game),
         }
     }
 
-    /// The player who is mated. Mate is for ever: if both boards are mates, the one that came to it first counts.
+    /// The player who is mated. Bughouse mate is final: if both boards are mates, the earlier one
+    /// counts.
     fn mated(&self) -> Option<Seat> {
-        let ended = |&board: &BoardId| self.boards.board(board).standing() == Standing::Mated;
+        let ended = |&board: &BoardId| self.boards.board(board).status() == Status::Mated;
         let last_ply = |board: &BoardId| self.last[*board].map_or(0, |record| record.ply);
         let board = BoardId::ALL.into_iter().filter(ended).min_by_key(last_ply)?;
         Some(self.boards.to_move(board))
     }
 
-    /// Plays the next record. `None` at the end of the game and at a problem that stops it.
+    /// Plays the next record. `None` at the end of the game or at a problem that stops it.
     #[inline]
     pub fn next_ply(&mut self) -> Option<Ply> {
         self.next_ply_seeing(|_, _| {})
     }
 
-    /// The same, and shows the board as it is just before the move is played.
+    /// Like [`Replay::next_ply`], and calls `see` with the position just before the move.
     #[inline]
     pub(crate) fn next_ply_seeing(&mut self, mut see: impl FnMut(&Position, Move)) -> Option<Ply> {
         while let Some(token) = self.game.tokens().get(self.at) {
@@ -171,7 +174,7 @@ impl<'a> Replay<'a> {
             self.at += 1;
             match token.kind {
                 TokenKind::Label if self.depth == 0 => {
-                    self.label = Some(Label::of(self.game.token_text(index)));
+                    self.label = Some(Label::parse(self.game.token_text(index)));
                 }
                 TokenKind::Move if self.depth == 0 => {
                     let label = self.label.take().unwrap_or_default();
@@ -184,7 +187,7 @@ impl<'a> Replay<'a> {
                 TokenKind::Open => self.depth = self.depth.saturating_add(1),
                 TokenKind::Close => self.depth = self.depth.saturating_sub(1),
                 TokenKind::Result if self.depth == 0 => {
-                    self.look_behind_the_result();
+                    self.look_after_the_result();
                     self.at = usize::MAX;
                 }
                 _ => {}
@@ -231,18 +234,22 @@ impl<'a> Replay<'a> {
                 see(position, mv);
                 self.boards.play_unchecked(board, mv);
                 self.plies += 1;
-                self.last[board] = Some(Record { token, label, ply: self.plies });
+                self.last[board] = Some(LastMove { token, label, ply: self.plies });
                 Played::Ply(Ply { seat: board.seat(turn), number, mv, san, token })
             }
             Err(SanError::NotInReserve { piece }) if self.is_one_board() => {
                 self.grant_unrecorded(token, label, board.seat(turn), piece.role);
                 self.again(token, label)
             }
-            Err(error) => self.illegal(token, label, board, &error),
+            Err(error) => {
+                let letters = self.letters.unwrap_or(&Letters::ENGLISH);
+                let refused = RefusedMove { seat: board.seat(turn), read: san.san, letters, error };
+                self.refuse_move(token, label, refused)
+            }
         }
     }
 
-    /// Goes back to a record, because something has been learned that it can be played with.
+    /// Returns to a record, after learning something that makes it playable.
     #[cold]
     fn again(&mut self, token: usize, label: Label) -> Played {
         self.at = token;
@@ -250,7 +257,7 @@ impl<'a> Replay<'a> {
         Played::Skipped
     }
 
-    /// National piece letters that cannot be mistaken, met for the first time.
+    /// Recognizes national piece letters, if they are unmistakable, at their first use.
     #[cold]
     fn recognize_letters(&mut self, token: usize) -> Option<()> {
         if self.letters.is_some() {
@@ -273,14 +280,14 @@ impl<'a> Replay<'a> {
         Some(())
     }
 
-    /// Whether no label names a board: then one board was recorded, and what its players drop comes from one that was
-    /// not.
+    /// Whether no label names a board: then only one board was recorded, and drops on it come from
+    /// captures on the other.
     #[cold]
     fn is_one_board(&mut self) -> bool {
         let game = self.game;
         let has_seat = |n: usize| {
             game.tokens()[n].kind == TokenKind::Label
-                && Label::of(game.token_text(n)).seat.is_some()
+                && Label::parse(game.token_text(n)).seat.is_some()
         };
         let names_none = || !(0..game.tokens().len()).any(has_seat);
         *self.one_board.get_or_insert_with(names_none)
@@ -291,7 +298,8 @@ impl<'a> Replay<'a> {
         self.boards.grant(seat, role);
     }
 
-    /// Looks into a record whose label is not the one due: 12A where 12a is, or 14A. `None` if it can be played.
+    /// Examines a record whose label is not the one due: 12A instead of 12a, or 14A. `None` if it
+    /// can be played.
     #[cold]
     fn weigh_label(&mut self, token: usize, label: Label, board: BoardId) -> Option<Played> {
         if self.repeats_last(token, label, board) {
@@ -301,7 +309,8 @@ impl<'a> Replay<'a> {
         let position = self.boards.board(board);
         let (due, turn) = (position.fullmoves(), position.turn());
         let number = label.number.unwrap_or(due);
-        // A letter for the board only (pychess writes `1A.` for both colors), or none at all, says nothing of the color.
+        // A letter that only names the board (pychess writes `1A.` for both colors) says nothing
+        // about the color, and neither does a missing one.
         let color = match label.seat {
             Some(seat) if seat.color() == Color::White && turn == Color::Black && number == due => {
                 self.note_label_case(token, label);
@@ -320,18 +329,19 @@ impl<'a> Replay<'a> {
         None
     }
 
-    /// bughousedb.com repeats the last record of a board before `forfeits on time`: same label, move and clock.
+    /// bughousedb.com repeats a board's last record before `forfeits on time`: same label, move and
+    /// clock.
     fn repeats_last(&self, token: usize, label: Label, board: BoardId) -> bool {
         self.last[board].is_some_and(|last| {
-            let clock = self.game.comment_behind(token);
+            let clock = self.game.comment_after(token);
             last.label == label
                 && self.game.token_text(last.token) == self.game.token_text(token)
                 && clock.is_some()
-                && clock == self.game.comment_behind(last.token)
+                && clock == self.game.comment_after(last.token)
         })
     }
 
-    fn look_behind_the_result(&mut self) {
+    fn look_after_the_result(&mut self) {
         let tokens = self.game.tokens();
         let stray = (self.at..tokens.len()).find(|&n| tokens[n].kind == TokenKind::Move);
         if let Some(token) = stray {
@@ -340,7 +350,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// What became of a record.
+/// The outcome of a record.
 enum Played {
     Ply(Ply),
     Skipped,

@@ -1,10 +1,12 @@
-//! The game sheet: the four columns of the BPGN viewer, A a B b, in the order of the file.
+//! The game sheet: the BPGN viewer's four columns, A a B b, in the order of the file.
 //!
-//! A move stands in its player's column. Moves share a row as long as each stands to the right of the one before, so
-//! that reading from left to right and from top to bottom is reading in time order: BPGN has no other clock over both
-//! boards than the order of its records. Whatever is said between two moves ends the row and takes one of its own.
+//! A move is in its player's column. Moves share a row as long as each is to the right of the
+//! previous one, so that reading from left to right and from top to bottom follows the order of the
+//! file, the only common order that BPGN has for both boards. Anything said between two moves ends
+//! the row and has a row of its own.
 //!
-//! A [`Sheet`] holds what stands where and nothing of how it looks: [`html`] makes a page of it, the command line a PDF.
+//! A [`Sheet`] holds the content, not the form: [`html`] makes a page of it, and the command line a
+//! PDF.
 
 mod head;
 pub mod html;
@@ -21,75 +23,75 @@ use crate::{
 
 pub use head::Head;
 
-/// How a sheet is to be made.
+/// Options for a sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The piece letters of the moves (Laws E2).
     pub letters: &'static Letters,
-    /// Where diagrams stand.
+    /// The places of diagrams.
     pub diagrams: Diagrams,
 }
 
-/// Where diagrams stand.
+/// The places of diagrams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Diagrams {
-    /// Nowhere.
+    /// No diagrams.
     None,
-    /// At `{D:}`, and at the start of a game that begins from a position of its own.
+    /// At `{D:}`, and at the start of a game from another position.
     Marked,
-    /// There, and at the end.
+    /// Also at the end.
     End,
 }
 
 impl Default for Options {
-    /// Figurines, as the Laws recommend for print, and diagrams at `{D:}` and at the end.
+    /// Figurines, which the Laws recommend for print, and diagrams at `{D:}` and at the end.
     fn default() -> Self {
         const FIGURINES: &Letters = &Letters::FIGURINES;
         Self { letters: FIGURINES, diagrams: Diagrams::End }
     }
 }
 
-/// A game laid out.
+/// The layout of a game.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// Which game of the file it is, from 1.
+    /// The number of the game in its file, from 1.
     pub number: u64,
-    /// Everything above the moves, and the result.
+    /// The header above the moves, and the result.
     pub head: Head,
-    /// The columns: four, or two of a game of which one board was recorded.
+    /// The columns: four, or two if only one board was recorded.
     pub columns: Vec<Column>,
-    /// The rows from top to bottom.
+    /// The rows, from top to bottom.
     pub rows: Vec<Row>,
-    /// What stopped the replay, if something did.
+    /// The problem that stopped the replay, if any.
     pub problem: Option<Problem>,
 }
 
 /// A column with its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Who moves in it.
+    /// The seat that moves in it.
     pub seat: Seat,
-    /// Who he is; the clock is that of the start.
+    /// The player, with the clock at the start.
     pub player: Player,
 }
 
-/// A row, over all columns but where it holds moves.
+/// A row. All rows but those with moves span all columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
     /// Moves, each further to the right than the one before.
     Moves(Vec<Cell>),
-    /// What somebody said.
+    /// The text of a comment.
     Comment(String),
-    /// Moves that might have been played instead. A variation within another interrupts it: one row each.
+    /// A variation. Another variation inside it interrupts it; each part has a row.
     Variation {
-        /// How deeply it is nested, from 1.
+        /// The depth of nesting, from 1.
         depth: usize,
-        /// Its moves and what is said of them.
+        /// Its moves and comments.
         words: Vec<Word>,
     },
-    /// The boards as they stand here.
+    /// A diagram of the boards at this point.
     Diagram(Box<Diagram>),
-    /// Why the moves below are as written, not as replayed.
+    /// The reason why the moves below are as written, not as replayed.
     Problem(String),
 }
 
@@ -98,40 +100,40 @@ pub enum Row {
 pub struct Cell {
     /// The index of its column.
     pub column: usize,
-    /// The number of the move, if it has one.
+    /// The move number, if it has one.
     pub number: Option<u32>,
-    /// The move: in canonical notation if it was replayed, otherwise as written.
+    /// The move, in canonical notation if it was replayed, otherwise as written.
     pub san: String,
-    /// What is glued to it: `!`, `(=)`, `±`.
+    /// Annotations attached to it: `!`, `(=)`, `±`.
     pub marks: String,
-    /// What the clock said.
+    /// Its clock.
     pub time: Option<Time>,
-    /// What the replay made of it.
+    /// Its part in the replay.
     pub kind: Kind,
 }
 
-/// What the replay made of a move.
+/// The part of a move in the replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Played.
     #[default]
     Played,
-    /// The last that was played.
+    /// The last one that was played.
     Last,
-    /// The same record stood twice and was played once.
+    /// A repeated record, which was played once.
     Repeated,
-    /// Not played: it stands behind a record that stopped the replay, or behind the result.
+    /// Not played: it comes after the record that stopped the replay, or after the result.
     Unplayed,
 }
 
-/// What a file tells of the time of a move.
+/// The time of a move as the file gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Time {
-    /// What was left to the player.
+    /// The time left to the player.
     Left(Millis),
-    /// What the move took.
+    /// The time spent on the move.
     Spent(Millis),
-    /// Since the game began.
+    /// The time since the start of the game.
     Elapsed(Millis),
 }
 
@@ -150,20 +152,21 @@ impl std::fmt::Display for Time {
 pub enum Word {
     /// `12b.`
     Label(String),
-    /// A move with what is glued to it.
+    /// A move with its annotations.
     San(String),
     /// A time.
     Time(Time),
-    /// What somebody said.
+    /// The text of a comment.
     Text(String),
 }
 
 impl Sheet {
-    /// The most diagrams of one game. Nobody prints more; a file of nothing but `{D:}` would make a page of gigabytes.
+    /// The maximum number of diagrams in a game: a file with nothing but `{D:}` would make a page
+    /// of gigabytes.
     pub const MAX_DIAGRAMS: usize = 64;
 
     /// The sheet of a game.
-    pub fn of(game: &Game<'_>, options: Options) -> Self {
+    pub fn new(game: &Game<'_>, options: Options) -> Self {
         rows::layout(game, options)
     }
 }

@@ -4,7 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use crate::text::decode;
 
-/// A tag pair as it stands in the text.
+/// A tag pair as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag<'a> {
     text: &'a [u8],
@@ -15,8 +15,8 @@ pub struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// Reads the text of a tag token that starts at `start` of its game.
-    pub(crate) fn of(text: &'a [u8], start: usize) -> Self {
+    /// Parses the text of a tag token that starts at `start` of its batch.
+    pub(crate) fn new(text: &'a [u8], start: usize) -> Self {
         let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
         let name = 1..1 + text[1..].iter().take_while(is_name).count();
         let blanks = text[name.end..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -42,12 +42,12 @@ impl<'a> Tag<'a> {
         &self.text[self.name.clone()]
     }
 
-    /// Whether this is the name, in any case.
+    /// Compares the name, ignoring case.
     pub fn is(&self, name: &str) -> bool {
         self.name().eq_ignore_ascii_case(name.as_bytes())
     }
 
-    /// The value between its quotes, undone of escapes and of line breaks. Typographic quotes count as quotes.
+    /// The value without its quotes, escapes and line breaks. Typographic quotes count as quotes.
     pub fn value(&self) -> Cow<'a, str> {
         let value = decode(&self.text[self.value.clone()]);
         if !self.quoted {
@@ -73,22 +73,22 @@ impl<'a> Tag<'a> {
         plain.into()
     }
 
-    /// The value as it stands, without its quotes.
+    /// The value as written, without its quotes.
     pub fn raw_value(&self) -> &'a [u8] {
         &self.text[self.value.clone()]
     }
 
-    /// Whether the value stands in straight double quotes.
+    /// Whether the value is in straight double quotes.
     pub const fn is_quoted(&self) -> bool {
         self.quoted
     }
 
-    /// The bytes of the whole tag within its game.
+    /// The span of the whole tag within its batch.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// The bytes of the value within its game, without the quotes.
+    /// The span of the value within its batch, without the quotes.
     pub const fn value_span(&self) -> Range<usize> {
         self.start + self.value.start..self.start + self.value.end
     }

@@ -1,14 +1,15 @@
-//! Bytes to characters: UTF-8 where it is valid, otherwise Windows-1252, of which Latin-1 is the printable part.
+//! Bytes to characters: UTF-8 where valid, otherwise Windows-1252 (its printable part includes
+//! Latin-1's).
 
 use std::borrow::Cow;
 
-/// What Windows-1252 has in place of Latin-1's control characters 0x80–0x9f. Five bytes are not assigned.
+/// Decodes a text of unknown encoding. No byte is lost: each invalid one makes a character.
 const HIGH_CONTROLS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The characters of a text of unknown encoding. No byte is lost: each makes a character.
+/// Decodes a text of unknown encoding. No byte is lost: each invalid one makes a character.
 ///
 /// ```
 /// assert_eq!(tandem_notation::decode("Санёк".as_bytes()), "Санёк");
@@ -21,7 +22,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// How many characters [`decode`] makes of a text.
+/// The number of characters in the [`decode`]d text.
 pub(crate) fn characters(bytes: &[u8]) -> usize {
     std::str::from_utf8(bytes).map_or(bytes.len(), |text| text.chars().count())
 }

@@ -1,8 +1,8 @@
-//! The typed tree of a game: turns in lines, each with its remarks and the variations that may replace it.
+//! The tree of a game: moves in lines, each with its remarks and variations.
 //!
-//! A view over the tokens: nothing is copied and nothing lost but blanks. Lines and turns stand in flat lists and refer
-//! to each other by number, so that no nesting, however deep, needs recursion; [`Tree::walk`] visits everything in
-//! canonical order.
+//! The tree is a view over the tokens and loses nothing but blanks. Lines and turns are kept in
+//! flat lists and refer to each other by index, so that even deep nesting needs no recursion.
+//! [`Tree::walk`] visits everything in canonical order.
 
 mod walk;
 
@@ -12,35 +12,36 @@ use crate::{Comment, Game, Label, Tag, TokenKind};
 
 pub use walk::{Step, Walk};
 
-/// A turn by its place in [`Tree::turns`].
+/// The index of a turn in [`Tree::turns`].
 pub type TurnId = usize;
 
-/// A line by its place in [`Tree::lines`].
+/// The index of a line in [`Tree::lines`].
 pub type LineId = usize;
 
 /// A whole game as a tree.
 #[derive(Clone, Debug)]
 pub struct Tree<'a> {
-    /// The game that it is a view of.
+    /// The game.
     pub game: Game<'a>,
-    /// The tag pairs in their order.
+    /// The tag pairs in order.
     pub tags: Vec<Tag<'a>>,
     /// All moves of all lines in the order of the text.
     pub turns: Vec<TreeTurn<'a>>,
     /// The lines; the first is the game itself.
     pub lines: Vec<TreeLine>,
-    /// All remarks, by what they belong to and then in the order of the text; see [`Tree::remarks_of`].
+    /// All remarks, sorted by anchor and then by position; see [`Tree::remarks_of`].
     pub remarks: Vec<Remark<'a>>,
-    /// The result tokens outside variations: one in a well-made game.
+    /// The result tokens outside variations: a well-formed game has one.
     pub results: Vec<usize>,
-    /// Where the remarks of each turn begin in [`Tree::remarks`]; those before the first turns of lines come before all.
+    /// The index in [`Tree::remarks`] at which the remarks of each turn begin. Remarks before the
+    /// first turns of lines come first.
     turn_remarks: Vec<u32>,
 }
 
 /// A move with its label.
 #[derive(Clone, Debug)]
 pub struct TreeTurn<'a> {
-    /// What its label says; of a move without one, nothing.
+    /// The meaning of its label, or the default for a move without one.
     pub label: Label,
     /// The index of the label's token.
     pub label_token: Option<usize>,
@@ -48,53 +49,54 @@ pub struct TreeTurn<'a> {
     pub token: usize,
     /// The word.
     pub word: &'a [u8],
-    /// The line that it is in.
+    /// Its line.
     pub line: LineId,
-    /// The lines that may be played in its place, in the order of the text.
+    /// The variations that replace it, in the order of the text.
     pub variations: Vec<LineId>,
 }
 
-/// Moves that follow each other.
+/// A sequence of moves: the game itself or a variation.
 #[derive(Clone, Debug, Default)]
 pub struct TreeLine {
-    /// The turn that it replaces. `None` for the game itself and for a variation in front of any move.
+    /// The turn that it replaces. `None` for the game itself and for a variation before the first
+    /// move.
     pub replaces: Option<TurnId>,
-    /// The tokens of its parentheses, as far as they are there.
+    /// The token of its opening parenthesis, if any.
     pub open: Option<usize>,
-    /// The closing one.
+    /// The token of its closing parenthesis, if any.
     pub close: Option<usize>,
     /// Its moves.
     pub turns: Vec<TurnId>,
-    /// Variations in front of its first move, which replace nothing.
+    /// Variations before its first move; they replace nothing.
     pub leading: Vec<LineId>,
 }
 
-/// What a remark belongs to.
+/// The place of a remark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Anchor {
-    /// It stands before the first move of a line.
+    /// Before the first move of a line.
     Line(LineId),
-    /// It follows a move.
+    /// After a move.
     Turn(TurnId),
 }
 
-/// Something between the moves.
+/// Anything between the moves.
 #[derive(Clone, Debug)]
 pub struct Remark<'a> {
-    /// What it belongs to.
+    /// Its place.
     pub anchor: Anchor,
-    /// The index of its token; of a clock in parentheses, that of the number.
+    /// The index of its token; for a clock in parentheses, that of the number.
     pub token: usize,
-    /// What it is.
+    /// Its content.
     pub content: Content<'a>,
 }
 
-/// What a [`Remark`] is.
+/// The content of a [`Remark`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content<'a> {
-    /// In braces, or a clock in parentheses, as the standard's wording has it.
+    /// A comment in braces, or a clock in parentheses as the standard's wording suggests.
     Comment(Comment<'a>),
-    /// `$7` or a standing `!?`.
+    /// `$7` or a standalone `!?`.
     Nag,
     /// `(=)`
     DrawOffer,
@@ -104,20 +106,21 @@ pub enum Content<'a> {
     Escape,
     /// A label without a move, or a result within a variation.
     Stray,
-    /// What no grammar knows.
+    /// Text that no rule of the grammar covers.
     Junk,
 }
 
 impl<'a> Tree<'a> {
     /// The tree of a game.
     ///
-    /// A variation belongs to the nearest earlier move of the enclosing line that has the label of its first move, or
-    /// else to the move before it: both placements that the BPGN standard shows come out alike.
-    pub fn of(game: &Game<'a>) -> Self {
+    /// A variation belongs to the nearest earlier move of the enclosing line with the same label as
+    /// its first move, or else to the move before it. Both placements that the BPGN standard shows
+    /// give the same tree.
+    pub fn new(game: &Game<'a>) -> Self {
         Builder::new(game).build()
     }
 
-    /// The remarks of a turn, or before the first turn of a line, in the order of the text.
+    /// The remarks of a turn, or of a line before its first turn, in the order of the text.
     pub fn remarks_of(&self, anchor: Anchor) -> &[Remark<'a>] {
         let turn_remarks = |turn: TurnId| {
             self.turn_remarks.get(turn).map_or(self.remarks.len(), |&start| start as usize)
@@ -138,14 +141,15 @@ impl<'a> Tree<'a> {
         self.lines[0].turns.iter().map(|&id| (id, &self.turns[id]))
     }
 
-    /// Everything in canonical order: a turn, its remarks, then the variations that may replace it, then the next turn.
+    /// Walks through the game in canonical order: a turn, its remarks, then the variations that
+    /// replace it, then the next turn.
     pub fn walk(&self) -> Walk<'_, 'a> {
         Walk::new(self)
     }
 }
 
 impl Tree<'_> {
-    /// Notes where the remarks of each turn begin, once they are in their final order.
+    /// Stores where the remarks of each turn begin, once they are sorted.
     fn index_remarks(&mut self) {
         self.turn_remarks.reserve(self.turns.len());
         let mut at = self.remarks.partition_point(|remark| remark.anchor < Anchor::Turn(0));
@@ -160,7 +164,7 @@ impl Tree<'_> {
 
 struct Builder<'a> {
     tree: Tree<'a>,
-    /// The lines that are open, the innermost last.
+    /// The open lines, innermost last.
     open: Vec<LineId>,
     label: Option<(usize, Label)>,
 }
@@ -191,25 +195,25 @@ impl<'a> Builder<'a> {
         self.tree
     }
 
-    /// The line that is open now.
+    /// The innermost open line.
     fn line(&self) -> LineId {
         self.open.last().copied().unwrap_or(0)
     }
 
-    /// Takes a token in. Returns how many have been dealt with.
+    /// Adds a token. Returns the number of tokens used up.
     fn take(&mut self, game: Game<'a>, token: usize) -> usize {
         let text = || game.token_text(token);
         match game.tokens()[token].kind {
             TokenKind::Bom | TokenKind::Blank => {}
             TokenKind::Tag => {
-                self.tree.tags.push(Tag::of(text(), game.tokens()[token].start as usize));
+                self.tree.tags.push(Tag::new(text(), game.tokens()[token].start as usize));
             }
             TokenKind::Label => {
                 self.drop_label();
-                self.label = Some((token, Label::of(text())));
+                self.label = Some((token, Label::parse(text())));
             }
             TokenKind::Move => self.turn(token, text()),
-            TokenKind::Comment => self.remark(token, Content::Comment(Comment::of(text()))),
+            TokenKind::Comment => self.remark(token, Content::Comment(Comment::parse(text()))),
             TokenKind::LineComment => self.remark(token, Content::LineComment),
             TokenKind::Escape => self.remark(token, Content::Escape),
             TokenKind::Nag => self.remark(token, Content::Nag),
@@ -218,7 +222,8 @@ impl<'a> Builder<'a> {
             TokenKind::Result if self.open.len() == 1 => self.tree.results.push(token),
             TokenKind::Result => self.remark(token, Content::Stray),
             TokenKind::Open => match clock_in_parentheses(&game, token) {
-                // Before any move it tells no time, and as a comment it would not end the tags, as its number does.
+                // Before the first move it is not a clock; as a comment it would not end the tags,
+                // but its number does.
                 Some(clock) if !self.tree.turns.is_empty() => {
                     self.remark(token + 1, Content::Comment(clock));
                     return 3;
@@ -251,7 +256,7 @@ impl<'a> Builder<'a> {
         self.tree.remarks.push(Remark { anchor, token, content });
     }
 
-    /// A label that no move has followed.
+    /// Turns a label without a move into a remark.
     fn drop_label(&mut self) {
         if let Some((token, _)) = self.label.take() {
             self.remark(token, Content::Stray);
@@ -264,8 +269,8 @@ impl<'a> Builder<'a> {
         let first = (token + 1..game.tokens().len())
             .find(|&n| !matches!(game.tokens()[n].kind, TokenKind::Blank | TokenKind::Comment))
             .filter(|&n| game.tokens()[n].kind == TokenKind::Label)
-            .map(|n| Label::of(game.token_text(n)));
-        // Nobody looks further back than this for the move that a variation replaces; a bound for hostile files.
+            .map(|n| Label::parse(game.token_text(n)));
+        // How far to look back for the move that a variation replaces; a bound for hostile files.
         const FAR: usize = 64;
         let same = |&&turn: &&TurnId| Some(self.tree.turns[turn].label) == first;
         let replaces = enclosing.iter().rev().take(FAR).find(same).or(enclosing.last()).copied();
@@ -296,7 +301,7 @@ impl<'a> Builder<'a> {
 /// `(178)`: the standard says "parenthesis" where it means braces.
 fn clock_in_parentheses<'a>(game: &Game<'a>, open: usize) -> Option<Comment<'a>> {
     let kind = |n: usize| game.tokens().get(n).map(|token| token.kind);
-    let number = || crate::Millis::of_seconds(game.token_text(open + 1));
+    let number = || crate::Millis::parse_seconds(game.token_text(open + 1));
     match (kind(open + 1), kind(open + 2)) {
         (Some(TokenKind::Label), Some(TokenKind::Close)) => number().map(Comment::Clock),
         _ => None,

@@ -1,13 +1,14 @@
 //! Writing games: the canonical form of `docs/format.md`, in which nothing is lost.
 //!
-//! A game is written in the first of three ways that reads back as the same game (see [`Kept`]). Games in which nothing
-//! is odd, nearly all there are, are known to; all others are read again and compared, so that no bytes, however
-//! strange, are changed in what they mean.
+//! A game is written in the first of three ways that reads back as the same game (see [`Kept`]).
+//! Ordinary games, nearly all there are, are known to read back. All others are read again and
+//! compared, so that no text, however strange, changes its meaning.
 
 pub(crate) mod braces;
 mod builder;
 mod canonical;
 pub(crate) mod flow;
+pub(crate) mod kept;
 pub(crate) mod layout;
 mod moves;
 mod same;
@@ -17,31 +18,21 @@ pub(crate) mod tags;
 use crate::{Batch, Game, Label, Reader, TokenKind, Tree, kriegspiel};
 
 pub use builder::{Builder, PlayError};
+pub use kept::Kept;
 pub use moves::{Canonical, Moves};
 pub use same::same_content;
 pub use tags::ROSTER;
 
-/// How much of a game's text was kept as it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kept {
-    /// What could be played is written canonically, and everything stands in canonical order.
-    Meaning,
-    /// The words and their order are those of the text, which would otherwise mean something else: moves behind the
-    /// result, say. Tags, blanks and line ends are canonical.
-    Words,
-    /// Every byte but blanks at the end: there is no game, or no other text would read back as the same.
-    Bytes,
-}
-
-/// The canonical text of a game, in UTF-8, with a line end behind its last line.
+/// The canonical text of a game, in UTF-8. The last line has a line end.
 ///
 /// ```
 /// use tandem_notation::{Batch, format};
 ///
 /// let text = b"[Result \"1-0\"][Event \"x\"]1A. e2e4{298}1a. d5 {297}2A. e:d5 {r resigns}1-0";
-/// let batch = Batch::of_text(text);
+/// let batch = Batch::from_text(text);
 /// let game = batch.games().next().expect("there is one");
-/// let canonical = "[Event \"x\"]\n[Result \"1-0\"]\n\n1A. e4 {298} 1a. d5 {297} 2A. exd5 {r resigns} 1-0\n";
+/// let canonical = "[Event \"x\"]\n[Result \"1-0\"]\n\n\
+///                  1A. e4 {298} 1a. d5 {297} 2A. exd5 {r resigns} 1-0\n";
 /// assert_eq!(format(&game), canonical.as_bytes());
 /// ```
 pub fn format(game: &Game<'_>) -> Vec<u8> {
@@ -50,7 +41,7 @@ pub fn format(game: &Game<'_>) -> Vec<u8> {
     out
 }
 
-/// Appends the canonical text of a game, and says how it was kept.
+/// Appends the canonical text of a game. Returns how much of it was kept as written.
 pub fn format_into(game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
     let start = out.len();
     if game.is_part() {
@@ -60,7 +51,7 @@ pub fn format_into(game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
         }
         return Kept::Bytes;
     }
-    // Behind it comes a blank line, and still it must be short enough for a game.
+    // A blank line follows, and with it the text must still be short enough for a game.
     let fits = |end: usize| end - start + 1 < Reader::<&[u8]>::MAX_GAME_BYTES;
     if let Some(kept) = format_record(game, out).filter(|_| fits(out.len())) {
         return kept;
@@ -73,7 +64,8 @@ pub fn format_into(game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
     Kept::Bytes
 }
 
-/// Appends a game canonically or else with its words in their order, if one of them reads back as the same.
+/// Appends a game canonically, or else with its words in their order, if either reads back as the
+/// same.
 fn format_record(game: &Game<'_>, out: &mut Vec<u8>) -> Option<Kept> {
     let is_text = |kind| matches!(kind, TokenKind::Tag | TokenKind::Label | TokenKind::Result);
     if !game.tokens().iter().any(|token| is_text(token.kind)) {
@@ -93,16 +85,16 @@ fn format_record(game: &Game<'_>, out: &mut Vec<u8>) -> Option<Kept> {
     format_in_order(&tree, &moves, out)
 }
 
-/// Appends a game with its words in their order, if that is read back as the same.
+/// Appends a game with its words in their order, if that reads back as the same.
 fn format_in_order(tree: &Tree<'_>, moves: &Moves<'_>, out: &mut Vec<u8>) -> Option<Kept> {
     let start = out.len();
     flow::write(out, tree);
     if !reads_back(tree, moves, &out[start..], Kept::Words) {
         return None;
     }
-    // Now that it is in order, perhaps it can be written canonically.
+    // In order, it may have a canonical form after all.
     let text = out.split_off(start);
-    let batch = Batch::of_text(&text);
+    let batch = Batch::from_text(&text);
     let game = batch.games().next()?;
     let (tree, moves) = analysed(&game);
     canonical::write(out, &tree, &moves);
@@ -114,9 +106,9 @@ fn format_in_order(tree: &Tree<'_>, moves: &Moves<'_>, out: &mut Vec<u8>) -> Opt
     Some(Kept::Words)
 }
 
-/// Whether a text is one game with the content of this tree, and would be written just so again.
+/// Whether a text is one game with the content of this tree, and would be written the same again.
 fn reads_back(tree: &Tree<'_>, moves: &Moves<'_>, text: &[u8], kept: Kept) -> bool {
-    let batch = Batch::of_text(text);
+    let batch = Batch::from_text(text);
     let mut games = batch.games();
     let (Some(game), None) = (games.next(), games.next()) else { return false };
     let joins_what_follows = |next| ends_before(tree.game.text(), next) && !ends_before(text, next);
@@ -137,31 +129,32 @@ fn reads_back(tree: &Tree<'_>, moves: &Moves<'_>, text: &[u8], kept: Kept) -> bo
     out == text
 }
 
-/// Whether a game begins with a tag or a label where the other does, so that behind another game it still begins there.
+/// Whether a game begins with the same kind of tag or label, so that it still begins there after
+/// another game.
 fn begins_alike(game: &Game<'_>, again: &Game<'_>) -> bool {
     let first = |game: &Game<'_>| Some((game.tokens().first()?.kind, game.token_text(0).to_vec()));
     match (first(game), first(again)) {
         (Some((TokenKind::Label, label)), Some((kind, again))) => {
-            // Without a number it is the first of its file: nowhere else does a game begin so.
-            let number = Label::of(&label).number;
-            kind == TokenKind::Label && (number.is_none() || number == Label::of(&again).number)
+            // A label without a number is the first of its file: no other game begins like that.
+            let number = Label::parse(&label).number;
+            kind == TokenKind::Label && (number.is_none() || number == Label::parse(&again).number)
         }
         (Some((TokenKind::Tag, _)), Some((kind, _))) => kind == TokenKind::Tag,
         _ => true,
     }
 }
 
-/// How games begin: without tags and with them.
+/// Two beginnings of games: without and with tags.
 const NEXT: [&[u8]; 2] = [b"\n\n1A. e4 *", b"\n\n[A \"\"]"];
 
-/// Whether a game that begins so begins behind a text, instead of belonging to it.
+/// Whether a game with this beginning starts after a text, instead of belonging to it.
 fn ends_before(text: &[u8], next: &[u8]) -> bool {
-    Batch::of_text(&[text, next].concat()).len() > 1
+    Batch::from_text(&[text, next].concat()).len() > 1
 }
 
 fn analysed<'a>(game: &Game<'a>) -> (Tree<'a>, Moves<'a>) {
-    let tree = Tree::of(game);
-    let moves = Moves::of(&tree);
+    let tree = Tree::new(game);
+    let moves = Moves::new(&tree);
     (tree, moves)
 }
 
@@ -171,25 +164,25 @@ fn analysed<'a>(game: &Game<'a>) -> (Tree<'a>, Moves<'a>) {
 /// use tandem_notation::{Batch, Formatter};
 ///
 /// let (mut formatter, mut out) = (Formatter::default(), Vec::new());
-/// for game in Batch::of_text(b"1A. e4 *\r\n1A. d4 *").games() {
+/// for game in Batch::from_text(b"1A. e4 *\r\n1A. d4 *").games() {
 ///     formatter.write(&game, &mut out);
 /// }
 /// assert_eq!(out, b"1A. e4 *\n\n1A. d4 *\n");
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Formatter {
-    /// Whether a blank line belongs in front of the next game.
+    /// Whether a blank line belongs before the next game.
     blank_line_due: bool,
 }
 
 impl Formatter {
-    /// Whether a blank line belongs in front of the next game: behind a game, but not within one of which there are only
-    /// parts.
+    /// Whether a blank line belongs before the next game: after a game, but not between the parts
+    /// of one.
     pub const fn is_blank_line_due(&self) -> bool {
         self.blank_line_due
     }
 
-    /// Appends the next game, and says how it was kept.
+    /// Appends the next game. Returns how much of it was kept as written.
     pub fn write(&mut self, game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
         let start = out.len();
         if self.blank_line_due {
@@ -200,7 +193,7 @@ impl Formatter {
         if out.len() == first {
             out.truncate(start);
         } else {
-            // A part is kept with the blank line behind it, if it has one.
+            // A part keeps the blank line after it, if it has one.
             let has_blank_line = game.is_part() && out.ends_with(b"\n\n");
             self.blank_line_due = !game.ends_within() && !has_blank_line;
         }

@@ -1,4 +1,4 @@
-//! Who wrote a game, told by the marks in the catalogue of dialects.
+//! The dialect of a game is detected by the marks in the catalogue.
 
 use tandem_notation::{Batch, Dialect};
 
@@ -41,8 +41,8 @@ fn every_family_is_recognized() {
         (Dialect::Unknown, "[Event \"x\"]\n\n*"),
     ];
     for (dialect, text) in cases {
-        let batch = Batch::of_text(text.as_bytes());
+        let batch = Batch::from_text(text.as_bytes());
         let game = batch.games().next().expect("a game");
-        assert_eq!(Dialect::of(&game), dialect, "{text}");
+        assert_eq!(Dialect::detect(&game), dialect, "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! The canonical form: how it looks, that it is stable, and that nothing is lost on the way.
+//! The canonical form: its layout, its stability, and that nothing is lost.
 
 #[path = "format/bounds.rs"]
 mod bounds;
@@ -16,13 +16,13 @@ use tandem_notation::{Batch, Formatter};
 /// A text with all its games in canonical form.
 fn formatted(text: &[u8]) -> Vec<u8> {
     let (mut formatter, mut out) = (Formatter::default(), Vec::new());
-    for game in Batch::of_text(text).games() {
+    for game in Batch::from_text(text).games() {
         formatter.write(&game, &mut out);
     }
     out
 }
 
-/// A text and its canonical form, which must be its own.
+/// Compares the canonical form of a text, and formats that again.
 #[track_caller]
 fn check(text: &str, canonical: &str) {
     let out = formatted(text.as_bytes());

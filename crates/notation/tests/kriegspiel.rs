@@ -1,4 +1,4 @@
-//! Written Kriegspiel: reading, replaying, filtering, writing.
+//! Records of Kriegspiel: reading, replaying, filtering, writing.
 
 #[path = "kriegspiel/format.rs"]
 mod format;
@@ -13,8 +13,8 @@ mod sample;
 
 use tandem_notation::{Batch, kriegspiel::Replayed};
 
-/// A short game, as the specification tells it: White mates in five, and Black's second turn has an attempt that makes no
-/// sense. Typed from the moves.
+/// A short game from the specification: White mates in five, and Black's second turn has a nonsense
+/// attempt. Typed from the moves.
 const SKIRMISH: &str = "\
 [Event \"Skirmish\"]
 [Site \"UC Berkeley\"]
@@ -37,7 +37,7 @@ gxh5 {(Xh5:exf4,h5)}
 1-0
 ";
 
-/// What White may keep of it before his last move.
+/// White's filtered record up to the last move.
 const SKIRMISH_OF_WHITE: &str = "\
 [Event \"Skirmish\"]
 [Site \"UC Berkeley\"]
@@ -63,9 +63,9 @@ const SKIRMISH_OF_WHITE: &str = "\
 
 /// The only game of a text, replayed.
 fn with<T>(text: &str, look: impl FnOnce(&Replayed<'_>) -> T) -> T {
-    let batch = Batch::of_text(text.as_bytes());
+    let batch = Batch::from_text(text.as_bytes());
     let mut games = batch.games();
     let game = games.next().expect("a game");
     assert!(games.next().is_none(), "one game: {text}");
-    look(&Replayed::of(&game))
+    look(&Replayed::new(&game))
 }

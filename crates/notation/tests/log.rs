@@ -1,6 +1,6 @@
-//! Logs: their forms, their records, records lifted, and what `docs/log.md` and `docs/laws-corpus.md` say of them.
+//! Logs: both forms, records, lifting, and the pages `docs/log.md` and `docs/laws-corpus.md`.
 //!
-//! `UPDATE=1 cargo test -p tandem-notation --test log` writes the counts over the corpus anew.
+//! `UPDATE=1 cargo test -p tandem-notation --test log` rewrites the counts over the corpus.
 
 #[path = "log/corpus.rs"]
 mod corpus;

@@ -12,12 +12,12 @@ use tandem_notation::{
 const PLAIN: Options = Options { letters: &Letters::ENGLISH, diagrams: Diagrams::Marked };
 
 fn sheet(text: &str, options: Options) -> Sheet {
-    let batch = Batch::of_text(text.as_bytes());
+    let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next().expect("a game");
-    Sheet::of(&game, options)
+    Sheet::new(&game, options)
 }
 
-/// A sheet's rows as lines: columns between bars, everything else behind a sign of its kind.
+/// A sheet's rows as lines: columns between bars, everything else after a sign of its kind.
 fn lines(sheet: &Sheet) -> String {
     let mut out = String::new();
     for row in &sheet.rows {
@@ -84,7 +84,7 @@ fn moves_share_a_row_from_left_to_right() {
 }
 
 #[test]
-fn what_is_said_ends_the_row() {
+fn comments_end_the_row() {
     check(
         "1A. e4 {298} {C: hello} 1a. e5 {A:!?} $2 (=) {A: a long annotation} 1B. d4 ; quiet\n 1b. d5 {bob resigns} 1-0",
         "
@@ -192,7 +192,7 @@ fn one_board_has_two_columns() {
 fn the_head_says_who_won_and_how() {
     let tags = "[WhiteA \"anna\"][BlackA \"bob\"][WhiteB \"carl\"][BlackB \"dan\"]\n\
                 [TimeControl \"180+2\"][Result \"0-1\"]\n\n";
-    // bughousedb.com's results are those of the board that ended: the comment is the better witness.
+    // bughousedb.com's results are those of the board that ended: the comment is more reliable.
     let sheet = sheet(&format!("{tags}1A. e4 {{carl forfeits on time}} 0-1"), PLAIN);
     assert_eq!(sheet.head.facts, ["3 min + 2 s"]);
     let outcome = sheet.head.outcome(&sheet.columns);
@@ -210,7 +210,7 @@ fn html_is_escaped_and_well_formed() {
     let page = format!("{}{}{CLOSING}", Opening { title: hostile, paper: Paper::A4 }, sheet.html());
     assert!(!page.contains("<script") && !page.contains("<svg/") && !page.contains("\u{202e}"));
     assert!(page.contains("&lt;script&gt;"));
-    // The body is XML but for the entities of HTML, of which there are none.
+    // The body is XML, as it has no HTML entities.
     let body = &page[page.find("<body>").expect("a body")..page.rfind("</html>").expect("an end")];
     let document = roxmltree::Document::parse(body).expect("well formed");
     let ids: Vec<_> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -233,9 +233,9 @@ fn half_a_game_is_laid_out_in_order_too() {
     let tail: &[u8] = b" (1A. e4 {D:} {C:x} ((";
     for end in (0..text.len().min(6_000)).step_by(89) {
         let broken = [&text[..end], tail, &text[end / 2..end]].concat();
-        let batch = Batch::of_text(&broken);
+        let batch = Batch::from_text(&broken);
         for game in batch.games() {
-            let sheet = Sheet::of(&game, Options::default());
+            let sheet = Sheet::new(&game, Options::default());
             let mut plies = Vec::new();
             for row in &sheet.rows {
                 let Row::Moves(cells) = row else { continue };
@@ -246,7 +246,7 @@ fn half_a_game_is_laid_out_in_order_too() {
                     cells.iter().filter(|cell| matches!(cell.kind, Kind::Played | Kind::Last)),
                 );
             }
-            assert_eq!(plies.len(), tandem_notation::Replay::of(&game).run().plies as usize);
+            assert_eq!(plies.len(), tandem_notation::Replay::new(&game).run().plies as usize);
             let page = format!(
                 "<div>{}{}</div>",
                 tandem_notation::diagram::Diagram::shared_defs(),

@@ -1,4 +1,4 @@
-//! Checks of bytes: encodings, line ends, long lines.
+//! Checks on bytes: encodings, line endings, long lines.
 
 pub(super) mod byte_order_mark;
 pub(super) mod crlf;

@@ -1,4 +1,4 @@
-//! Checks of clocks.
+//! Checks on clocks.
 
 pub(super) mod clk_is_time_spent;
 pub(super) mod clock_grows;
@@ -12,28 +12,28 @@ pub(super) mod negative_clock;
 
 use crate::{
     Game, Millis,
-    check::{Context, Time},
+    check::{BughouseContext, Time},
 };
 
-/// The time control of a game as its tag says it.
+/// The time control from the game's tag, in milliseconds.
 pub(super) struct Control {
     pub(super) base: i64,
     pub(super) increment: i64,
 }
 
 impl Control {
-    /// In milliseconds, a delay being no increment: with it no clock runs upwards. A game without a base time has none.
-    pub(super) fn of(game: &Game<'_>) -> Option<Self> {
+    /// `None` without a base time. A delay is not an increment: it never makes a clock rise.
+    pub(super) fn from_game(game: &Game<'_>) -> Option<Self> {
         let control = game.time_control()?;
         let (Millis(base), Millis(increment)) = (control.base, control.increment());
         (base > 0).then_some(Self { base, increment })
     }
 }
 
-/// Whether the game's `[%clk]` values are times spent, as chess.com's bughouse exports have them: they rise without an
-/// increment, and begin far below the time control.
-pub(crate) fn clk_is_time_spent(context: &Context<'_>) -> bool {
-    let control = Control::of(&context.game);
+/// Whether the game's `[%clk]` values are times spent, as in chess.com's bughouse exports: they
+/// rise without an increment, and begin far below the time control.
+pub(crate) fn clk_is_time_spent(context: &BughouseContext<'_>) -> bool {
+    let control = Control::from_game(&context.game);
     if control.as_ref().is_some_and(|control| control.increment > 0) {
         return false;
     }

@@ -1,17 +1,28 @@
-//! What every check may ask about a game; found once.
+//! Everything that checks need to know about a game, computed once.
+
+use std::cell::OnceCell;
 
 use bughouse::{ByBoard, Game as Boards, Seat};
 use chess::{San, SanPlus, Suffix};
 
-use super::KriegspielGame;
 use crate::{
     Comment, Game, Millis, Ply, Replay, Tree, Verdict,
+    kriegspiel::{Bounds, Replayed, Seen, Walk, is_kriegspiel},
     tree::{Anchor, Content, TurnId},
 };
 
-/// A game with its tree and its replay.
+/// A game, read as what it is.
 #[derive(Debug)]
-pub struct Context<'a> {
+pub enum Context<'a> {
+    /// A game of bughouse, or a text that holds no game.
+    Bughouse(Box<BughouseContext<'a>>),
+    /// A record of Kriegspiel.
+    Kriegspiel(Box<KriegspielContext<'a>>),
+}
+
+/// A game of bughouse with its tree and its replay.
+#[derive(Debug)]
+pub struct BughouseContext<'a> {
     /// The game.
     pub game: Game<'a>,
     /// Its tree.
@@ -19,45 +30,55 @@ pub struct Context<'a> {
     /// Its moves as played.
     pub trace: Trace<'a>,
     /// Its moves as written, without those of variations.
-    pub records: Vec<Record>,
-    /// The game as a record of Kriegspiel, if it is one: then tree and records are of no use, nor is the trace.
-    pub kriegspiel: Option<Box<KriegspielGame<'a>>>,
+    pub records: Vec<WrittenMove>,
 }
 
-/// The moves of a game as far as they could be played.
+/// A record of Kriegspiel with what follows from it.
+#[derive(Debug)]
+pub struct KriegspielContext<'a> {
+    /// The game.
+    pub game: Game<'a>,
+    /// Its tags and tokens as a tree; the moves in it have no meaning on two boards.
+    pub tree: Tree<'a>,
+    /// The record, replayed.
+    pub replayed: Replayed<'a>,
+    walk: OnceCell<Option<Walk>>,
+}
+
+/// The moves of a game that could be played.
 #[derive(Debug)]
 pub struct Trace<'a> {
     /// Each move played, in order.
     pub plies: Vec<Played>,
-    /// What the replay came to; its boards are those at the end.
+    /// The verdict of the replay; its boards are those at the end.
     pub verdict: Verdict<'a>,
     /// Both boards at the start.
     pub start: Boards,
     /// The last ply on each board, as an index into [`Trace::plies`].
     pub last: ByBoard<Option<usize>>,
-    /// The plies whose words are not the canonical ones, as indices into [`Trace::plies`].
+    /// The plies that are not written canonically, as indices into [`Trace::plies`].
     pub odd: Vec<usize>,
 }
 
-/// A move that was played, with what it ought to look like.
+/// A played move and its canonical form.
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
     /// The move.
     pub ply: Ply,
-    /// Its canonical text: the shortest that leaves no doubt, with the mark that is right.
+    /// Its canonical text: the shortest unambiguous one, with the correct mark.
     pub canonical: SanPlus,
 }
 
-/// A move of the game itself as it is written, played or not.
+/// A move of the game itself as it is written, whether played or not.
 #[derive(Clone, Copy, Debug)]
-pub struct Record {
-    /// Its place in the tree.
+pub struct WrittenMove {
+    /// Its turn in the tree.
     pub turn: TurnId,
-    /// Its place among the plies, if it was played.
+    /// Its index in [`Trace::plies`], if it was played.
     pub ply: Option<usize>,
-    /// Who moved: known from the replay, otherwise what the label says.
+    /// The player: known from the replay, or else from the label.
     pub seat: Option<Seat>,
-    /// The first clock behind it.
+    /// The first clock after it.
     pub time: Option<Time>,
 }
 
@@ -85,7 +106,7 @@ impl Time {
         }
     }
 
-    fn of(token: usize, comment: &Comment<'_>) -> Option<Self> {
+    fn from_comment(token: usize, comment: &Comment<'_>) -> Option<Self> {
         match *comment {
             Comment::Clock(time) => Some(Self::Left(token, time)),
             Comment::Clk(time) => Some(Self::Clk(token, time)),
@@ -102,7 +123,7 @@ impl Played {
         self.canonical.suffix == Some(Suffix::Mate)
     }
 
-    /// Whether a word is the canonical text. The same as comparing with [`SanPlus`]'s text, but faster.
+    /// Whether a word is the canonical text. Faster than comparing with [`SanPlus`]'s text.
     fn is_written(&self, word: &[u8]) -> bool {
         if self.ply.san != self.canonical {
             return false;
@@ -121,7 +142,8 @@ impl Played {
                     + usize::from(capture)
                     + 2
                     + 2 * usize::from(promotion.is_some());
-                // The same reading at the same length leaves only `:` for `x` and figures of the same size.
+                // With the same reading and length, only `:` for `x` and figures of the same size
+                // can differ.
                 word.len() == length && !word.contains(&b':')
             }
         }
@@ -130,8 +152,47 @@ impl Played {
 
 impl<'a> Context<'a> {
     /// Reads and replays a game.
-    pub fn of(game: &Game<'a>) -> Self {
-        let mut replay = Replay::of(game);
+    pub fn new(game: &Game<'a>) -> Self {
+        match !game.is_part() && is_kriegspiel(game) {
+            true => Self::Kriegspiel(Box::new(KriegspielContext::new(game))),
+            false => Self::Bughouse(Box::new(BughouseContext::new(game))),
+        }
+    }
+
+    /// The tree of the game.
+    pub const fn tree(&self) -> &Tree<'a> {
+        match self {
+            Self::Bughouse(context) => &context.tree,
+            Self::Kriegspiel(context) => &context.tree,
+        }
+    }
+}
+
+impl<'a> KriegspielContext<'a> {
+    /// How far the boards of a record are followed: each step makes some thirty, at two million a
+    /// second.
+    const BOUNDS: Bounds = Bounds { limit: 20_000, work: 60_000 };
+
+    /// Reads and replays a record.
+    pub fn new(game: &Game<'a>) -> Self {
+        let (tree, replayed) = (Tree::new(game), Replayed::new(game));
+        Self { game: *game, tree, replayed, walk: OnceCell::new() }
+    }
+
+    /// The boards that agree with a filtered record, as far as it could be read.
+    pub(super) fn walk(&self) -> Option<&Walk> {
+        let walked = || match &self.replayed.seen {
+            Seen::ByPlayer(viewed) => viewed.walk(None, Self::BOUNDS).ok(),
+            Seen::ByUmpire(_) | Seen::ByNobody => None,
+        };
+        self.walk.get_or_init(walked).as_ref()
+    }
+}
+
+impl<'a> BughouseContext<'a> {
+    /// Reads and replays a game.
+    pub fn new(game: &Game<'a>) -> Self {
+        let mut replay = Replay::new(game);
         let start = replay.boards().clone();
         let mut before = start.clone();
         let mut plies = Vec::with_capacity(game.tokens().len() / 5);
@@ -140,7 +201,7 @@ impl<'a> Context<'a> {
         while let Some(ply) = replay.next_ply() {
             let board = ply.seat.board();
             last[board] = Some(plies.len());
-            let canonical = SanPlus::of_move(ply.mv, before.board(board));
+            let canonical = SanPlus::from_move(ply.mv, before.board(board));
             let played = Played { ply, canonical };
             if !played.is_written(game.token_text(ply.token)) {
                 odd.push(plies.len());
@@ -149,14 +210,13 @@ impl<'a> Context<'a> {
             before.clone_from(replay.boards());
         }
         let trace = Trace { plies, verdict: replay.run(), start, last, odd };
-        let tree = Tree::of(game);
+        let tree = Tree::new(game);
         let records = records(&tree, &trace);
-        let kriegspiel = KriegspielGame::of(game);
-        Self { game: *game, tree, trace, records, kriegspiel }
+        Self { game: *game, tree, trace, records }
     }
 }
 
-fn records(tree: &Tree<'_>, trace: &Trace<'_>) -> Vec<Record> {
+fn records(tree: &Tree<'_>, trace: &Trace<'_>) -> Vec<WrittenMove> {
     let mut plies = trace.plies.iter().enumerate().peekable();
     let mut remarks = tree.remarks.iter().peekable();
     tree.mainline()
@@ -168,10 +228,10 @@ fn records(tree: &Tree<'_>, trace: &Trace<'_>) -> Vec<Record> {
                     && time.is_none()
                     && let Content::Comment(comment) = &remark.content
                 {
-                    time = Time::of(remark.token, comment);
+                    time = Time::from_comment(remark.token, comment);
                 }
             }
-            Record {
+            WrittenMove {
                 turn: id,
                 ply: ply.map(|(index, _)| index),
                 seat: ply.map(|(_, played)| played.ply.seat).or(turn.label.seat),

@@ -1,13 +1,13 @@
-//! Repairs made: the edits of fixes applied to a game's text.
+//! Applies fixes to the text of a game.
 
 use super::{Edit, Fix};
 use crate::Game;
 
-/// Makes fixes of a game. Returns the game's new text and how many fixes were made.
+/// Applies fixes to a game. Returns the new text and the number of fixes made.
 ///
-/// Those of [`Diagnostic::safe_fix`](super::Diagnostic::safe_fix) may be made unasked, others are somebody's choice. Where the
-/// edits of two fixes overlap, the first is made and the other is left out as a whole; checking the result again finds
-/// what is left.
+/// Fixes from [`Diagnostic::safe_fix`](super::Diagnostic::safe_fix) may be applied without asking;
+/// others are the user's choice. If the edits of two fixes overlap, only the first is made;
+/// checking the result again finds the rest.
 pub fn apply_fixes<'f>(
     game: &Game<'_>,
     fixes: impl IntoIterator<Item = &'f Fix>,
@@ -29,7 +29,7 @@ pub fn apply_fixes<'f>(
         };
         if fix.edits.iter().all(|edit| within(edit) && free(edit)) {
             taken.extend(&fix.edits);
-            // Nearly sorted, which this sort makes use of.
+            // The list is nearly sorted, which makes this sort fast.
             taken.sort_by_key(|edit| key(edit));
             applied += 1;
         }

@@ -1,15 +1,17 @@
-//! Habits: what a writer does once, it does in every record. The first few are shown, or all of them as one finding.
+//! Habits: a program that writes something once writes it in every record. A check reports the
+//! first few occurrences, or combines all of them in one finding.
 
-use super::{Finding, Findings, Fix};
+use super::{Draft, Findings, Fix};
 
 impl Findings {
-    /// So many of a kind are still found one by one.
+    /// The most findings of a habit that are reported one by one.
     pub const FEW: usize = 3;
 
-    /// Adds findings of the running check; more than [`Findings::FEW`] become one, at the first place, with all repairs.
-    pub(crate) fn habit(&mut self, findings: impl IntoIterator<Item = Finding>) {
+    /// Adds findings of the current check. More than [`Findings::FEW`] become one, at the first
+    /// place, with all fixes.
+    pub(crate) fn habit(&mut self, findings: impl IntoIterator<Item = Draft>) {
         let mut all = findings.into_iter();
-        let mut few: Vec<Finding> = all.by_ref().take(Self::FEW + 1).collect();
+        let mut few: Vec<Draft> = all.by_ref().take(Self::FEW + 1).collect();
         if few.len() <= Self::FEW {
             few.into_iter().for_each(|finding| self.push(finding));
             return;

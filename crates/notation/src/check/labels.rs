@@ -1,4 +1,4 @@
-//! Checks of labels and of the order of records.
+//! Checks on labels and on the order of move records.
 
 pub(super) mod glued_label;
 pub(super) mod label_case;
@@ -14,40 +14,41 @@ pub(super) mod repeated_record;
 pub(super) mod split_record;
 
 use crate::{
-    ProblemId,
-    check::{Context, Finding, Findings, Record},
+    ProblemKind,
+    check::{BughouseContext, Draft, Findings, WrittenMove},
 };
 
-/// Reports what the replay says, as a problem or as a note, if it is of this kind.
+/// Reports the replay's problem and notes that have this id.
 pub(super) fn report_problem(
-    context: &Context<'_>,
+    context: &BughouseContext<'_>,
     findings: &mut Findings,
-    id: ProblemId,
-    more: impl Fn(Finding) -> Finding,
+    kind: ProblemKind,
+    more: impl Fn(Draft) -> Draft,
 ) {
     let verdict = &context.trace.verdict;
-    for problem in verdict.problem.iter().chain(&verdict.notes).filter(|problem| problem.id == id) {
-        let finding = Finding::at(problem.span.clone(), problem.message.clone());
-        findings.push(more(finding.of(problem.label.unwrap_or_default())));
+    for problem in
+        verdict.problem.iter().chain(&verdict.notes).filter(|problem| problem.kind == kind)
+    {
+        let finding = Draft::at(problem.span.clone(), problem.message.clone());
+        findings.push(more(finding.label(problem.label.unwrap_or_default())));
     }
 }
 
 /// The token at which the replay stopped.
-pub(super) fn problem_token(context: &Context<'_>) -> Option<usize> {
-    let problem = context.trace.verdict.problem.as_ref()?;
-    let tokens = context.game.tokens();
-    Some(tokens.partition_point(|token| (token.start as usize) < problem.span.start))
+pub(super) fn problem_token(context: &BughouseContext<'_>) -> Option<usize> {
+    context.trace.verdict.problem.as_ref()?.token
 }
 
-/// Whether the letters of labels can be told from the replay: all was played, and on two boards.
-pub(super) fn letters_are_certain(context: &Context<'_>) -> bool {
+/// Whether the replay determines the letter of every label: the whole game was played, and at
+/// least one label has a letter.
+pub(super) fn letters_are_certain(context: &BughouseContext<'_>) -> bool {
     let verdict = &context.trace.verdict;
     let two_boards = context.tree.mainline().any(|(_, turn)| turn.label.seat.is_some());
     verdict.legal && verdict.problem.is_none() && two_boards
 }
 
-/// A record's right label.
-pub(super) fn label_of(context: &Context<'_>, record: &Record) -> Option<String> {
+/// The canonical label of a record, if the replay played it.
+pub(super) fn label_of(context: &BughouseContext<'_>, record: &WrittenMove) -> Option<String> {
     let ply = &context.trace.plies[record.ply?].ply;
     Some(format!("{}{}.", ply.number, ply.seat.letter()))
 }

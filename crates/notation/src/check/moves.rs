@@ -1,4 +1,4 @@
-//! Checks of the moves themselves.
+//! Checks on the moves themselves.
 
 pub(super) mod ambiguous_move;
 pub(super) mod capture_mark;
@@ -29,25 +29,25 @@ pub(super) mod unreadable_move;
 
 use std::ops::Range;
 
-use chess::{Move, Position, SanError, SanPlus};
+use chess::{Move, Position, SanPlus, san::Letters};
 
 use crate::{
-    ProblemId,
-    check::{Context, Finding, Played},
+    RefusedMove,
+    check::{BughouseContext, Draft, Played},
 };
 
-/// A move that was played and is not written as it ought to be.
+/// A played move that is not written in canonical form.
 #[derive(Clone, Copy)]
-pub(super) struct Odd<'a> {
+pub(super) struct NonCanonical<'a> {
     pub(super) played: &'a Played,
-    /// What was written, without its mark.
+    /// The move as written, without its mark.
     pub(super) body: &'a [u8],
     /// The mark: `+`, `#`, `!` and the like.
     pub(super) mark: &'a [u8],
     start: usize,
 }
 
-impl Odd<'_> {
+impl NonCanonical<'_> {
     fn body_span(&self) -> Range<usize> {
         self.start..self.start + self.body.len()
     }
@@ -56,15 +56,15 @@ impl Odd<'_> {
         self.start..self.start + self.body.len() + self.mark.len()
     }
 
-    /// A finding whose repair writes the move as it should be; its mark is another check's business.
-    pub(super) fn finding(&self, message: impl Into<String>) -> Finding {
+    /// A finding whose fix writes the canonical move; other checks deal with its mark.
+    pub(super) fn finding(&self, message: impl Into<String>) -> Draft {
         let right = self.played.canonical.san.to_string();
-        let finding = Finding::at(self.word_span(), message);
+        let finding = Draft::at(self.word_span(), message);
         finding.replace(format!("write `{right}`"), self.body_span(), right)
     }
 
-    /// A finding about the mark, whose repair writes the right one.
-    pub(super) fn mark_finding(&self, message: impl Into<String>) -> Finding {
+    /// A finding about the mark, whose fix writes the correct one.
+    pub(super) fn mark_finding(&self, message: impl Into<String>) -> Draft {
         let right = match self.played.canonical.suffix {
             None => "",
             Some(chess::Suffix::Check) => "+",
@@ -81,57 +81,52 @@ impl Odd<'_> {
             right => format!("write `{}{right}`", self.played.canonical.san),
         };
         let span = self.body_span().end..self.word_span().end;
-        Finding::at(self.word_span(), message).replace(title, span, right.to_owned() + &notes)
+        Draft::at(self.word_span(), message).replace(title, span, right.to_owned() + &notes)
     }
 }
 
-/// All moves that are not written canonically, in English letters.
-pub(super) fn odd<'a>(context: &'a Context<'a>) -> impl Iterator<Item = Odd<'a>> {
-    let national =
-        context.trace.verdict.notes.iter().any(|note| note.id == ProblemId::NationalLetters);
-    let odd = context.trace.odd.iter().filter(move |_| !national);
+/// All moves that are not in canonical form. Empty for games with national piece letters.
+pub(super) fn non_canonical<'a>(
+    context: &'a BughouseContext<'a>,
+) -> impl Iterator<Item = NonCanonical<'a>> {
+    let english = *context.trace.verdict.letters == Letters::ENGLISH;
+    let odd = context.trace.odd.iter().filter(move |_| english);
     odd.map(|&ply| {
         let played = &context.trace.plies[ply];
         let word = context.game.token_text(played.ply.token);
         let marks = word.iter().rev().take_while(|byte| b"+#!?".contains(byte)).count();
         let (body, mark) = word.split_at(word.len() - marks);
-        Odd { played, body, mark, start: context.game.token_span(played.ply.token).start }
+        NonCanonical { played, body, mark, start: context.game.token_span(played.ply.token).start }
     })
 }
 
-/// Why the replay could not play a record, and in which position, if that is what stopped it.
-pub(super) fn refusal<'a>(
-    context: &'a Context<'_>,
-) -> Option<(Finding, SanError, &'a Position, usize)> {
-    let verdict = &context.trace.verdict;
-    let problem = verdict.problem.as_ref()?;
-    if !matches!(problem.id, ProblemId::IllegalMove | ProblemId::AmbiguousMove) {
-        return None;
-    }
-    let tokens = context.game.tokens();
-    let token = tokens.partition_point(|token| (token.start as usize) < problem.span.start);
-    let board = problem
-        .label
-        .and_then(|label| label.seat)
-        .map_or(bughouse::BoardId::A, bughouse::Seat::board);
-    let position = verdict.boards.board(board);
-    let word = context.game.token_text(token);
-    // The letters of whichever language can read the word.
-    let error = chess::san::Letters::ALL.iter().find_map(|letters| {
-        let san = crate::read_move(word, letters).ok()?;
-        san.san.to_move(position).err()
-    });
-    let finding = Finding::at(problem.span.clone(), problem.message.clone());
-    Some((finding.of(problem.label.unwrap_or_default()), error?, position, token))
+/// The move at which the replay stopped, with the finding that reports it.
+pub(super) struct Refusal<'c> {
+    pub(super) finding: Draft,
+    pub(super) refused: &'c RefusedMove,
+    /// The board on which it was refused.
+    pub(super) position: &'c Position,
+    pub(super) token: usize,
 }
 
-/// Moves as they would be written, the first few of them.
-pub(super) fn list(moves: &[Move], position: &Position) -> String {
+/// The move that the position refused, if that is what stopped the replay.
+pub(super) fn refusal<'c>(context: &'c BughouseContext<'_>) -> Option<Refusal<'c>> {
+    let verdict = &context.trace.verdict;
+    let problem = verdict.problem.as_ref()?;
+    let (refused, token) = (problem.refused()?, problem.token?);
+    let position = verdict.boards.board(refused.seat.board());
+    let finding = Draft::at(problem.span.clone(), problem.message.clone())
+        .label(problem.label.unwrap_or_default());
+    Some(Refusal { finding, refused, position, token })
+}
+
+/// The first few moves in SAN with these piece letters, as a list in prose.
+pub(super) fn list(moves: &[Move], position: &Position, letters: &Letters) -> String {
     const SHOWN: usize = 8;
     let shown: Vec<String> = moves
         .iter()
         .take(SHOWN)
-        .map(|&mv| format!("`{}`", SanPlus::of_move(mv, position)))
+        .map(|&mv| format!("`{}`", SanPlus::from_move(mv, position).display(letters)))
         .collect();
     let more = match moves.len().saturating_sub(SHOWN) {
         0 => String::new(),

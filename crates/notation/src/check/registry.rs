@@ -1,8 +1,8 @@
-//! All checks.
+//! The list of all checks.
 
 use super::{Check, bytes, clocks, kriegspiel, labels, moves, result, setup, tags, text};
 
-/// All checks, in the order of their names.
+/// All checks, sorted by id.
 pub static CHECKS: &[&Check] = &[
     &moves::ambiguous_move::CHECK,
     &kriegspiel::announcement_order::CHECK,
@@ -142,7 +142,7 @@ pub static CHECKS: &[&Check] = &[
     &kriegspiel::wrong_mark::CHECK,
 ];
 
-/// The check of a name.
+/// The check with this id.
 pub fn find(id: &str) -> Option<&'static Check> {
     CHECKS.iter().copied().find(|check| check.id == id)
 }

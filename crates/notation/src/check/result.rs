@@ -1,4 +1,4 @@
-//! Checks of the result and of the closing comment.
+//! Checks on the result and the closing comment.
 
 pub(super) mod ending_against_board;
 pub(super) mod ending_names_partner;
@@ -21,34 +21,34 @@ use bughouse::{Seat, Team};
 
 use crate::{
     Ending, Fate, How, TokenKind,
-    check::{Context, Edit},
+    check::{BughouseContext, Edit},
 };
 
-/// The results that PGN knows.
+/// The four results of PGN.
 pub(super) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// The token of the closing comment, where there is one.
-pub(crate) fn closing_comment(context: &Context<'_>) -> Option<usize> {
+/// The token of the closing comment, if there is one.
+pub(crate) fn closing_comment(context: &BughouseContext<'_>) -> Option<usize> {
     let tokens = context.game.tokens();
     let passed = |kind| matches!(kind, TokenKind::Blank | TokenKind::Result | TokenKind::Junk);
     let last = tokens.iter().rposition(|token| !passed(token.kind))?;
     (tokens[last].kind == TokenKind::Comment).then_some(last)
 }
 
-/// The result of a game that this team has lost, for the team of White on board A.
+/// The result of a game that this team lost, for the team of White on board A.
 pub(super) fn lost_by(team: Team) -> &'static str {
     if team == Seat::WhiteA.team() { "0-1" } else { "1-0" }
 }
 
-/// Who has lost, and the team, as far as a mate on the board, the closing comment or the tag of a site tells.
+/// The losing team and player, found from a mate on the board, the closing comment or a site's tag.
 pub(super) struct Loser {
     pub(super) team: Team,
-    /// The player mated or named.
+    /// The player who was mated or is named in the comment.
     pub(super) seat: Seat,
 }
 
 impl Loser {
-    pub(super) fn of(context: &Context<'_>) -> Option<Self> {
+    pub(super) fn from_context(context: &BughouseContext<'_>) -> Option<Self> {
         let verdict = &context.trace.verdict;
         if let Some(mated) = verdict.mated {
             return Some(Self { team: mated.team(), seat: mated });
@@ -60,21 +60,21 @@ impl Loser {
             Some(Self { team, seat })
         };
         verdict.ending.as_ref().and_then(named).or_else(|| {
-            // Sites without closing comments say it in a tag.
+            // Sites without closing comments use a tag.
             let tag = site_ending(context)?;
-            named(&Ending::of_words(&context.game, tag.value()))
+            named(&Ending::from_words(&context.game, tag.value()))
         })
     }
 }
 
-/// The tag in which sites without closing comments say how a game ended.
-pub(super) fn site_ending<'a>(context: &Context<'a>) -> Option<crate::Tag<'a>> {
+/// The tag in which sites without closing comments state how a game ended.
+pub(super) fn site_ending<'a>(context: &BughouseContext<'a>) -> Option<crate::Tag<'a>> {
     context.game.tag("Termination").or_else(|| context.game.tag("Outcome"))
 }
 
-/// What the result would be by the standard, where the game tells how it ended.
-pub(super) fn by_standard(context: &Context<'_>) -> Option<&'static str> {
-    if let Some(loser) = Loser::of(context) {
+/// The result by the standard's convention, if the game shows how it ended.
+pub(super) fn by_standard(context: &BughouseContext<'_>) -> Option<&'static str> {
+    if let Some(loser) = Loser::from_context(context) {
         return Some(lost_by(loser.team));
     }
     match context.trace.verdict.ending.as_ref()?.how {
@@ -84,8 +84,8 @@ pub(super) fn by_standard(context: &Context<'_>) -> Option<&'static str> {
     }
 }
 
-/// The places where the result stands and does not say this: the value of the tag, the result behind the moves.
-pub(super) fn rewrite_result(context: &Context<'_>, right: &str) -> Vec<Edit> {
+/// Edits that write this result into the tag and after the moves, wherever it differs.
+pub(super) fn rewrite_result(context: &BughouseContext<'_>, right: &str) -> Vec<Edit> {
     let tag = context.game.tag("Result").map(|tag| (tag.value_span(), tag.value()));
     let token = context.tree.results.first().map(|&token| {
         (context.game.token_span(token), crate::decode(context.game.token_text(token)))

@@ -1,4 +1,4 @@
-//! Checks of positions that games begin from.
+//! Checks on the starting position of a game.
 
 pub(super) mod broken_fen;
 pub(super) mod fen_without_setup;
@@ -12,11 +12,11 @@ pub(super) mod setup_unreadable;
 pub(super) mod setup_without_fen;
 pub(super) mod unreachable_setup;
 
-use bughouse::bfen::Reading;
+use bughouse::bfen::ParsedBfen;
 
-use crate::check::Context;
+use crate::check::BughouseContext;
 
-/// The `FEN` tag as it is read, if it can be read.
-pub(super) fn reading(context: &Context<'_>) -> Option<Reading> {
-    Reading::of(&context.game.setup()?.value()).ok()
+/// The parsed `FEN` tag, if it is readable.
+pub(super) fn reading(context: &BughouseContext<'_>) -> Option<ParsedBfen> {
+    ParsedBfen::parse(&context.game.setup()?.value()).ok()
 }

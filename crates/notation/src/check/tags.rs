@@ -1,4 +1,4 @@
-//! Checks of the tags (BPGN standard 2.1).
+//! Checks on tags (BPGN standard 2.1).
 
 pub(super) mod boardless_rating;
 pub(super) mod date_format;
@@ -17,11 +17,11 @@ pub(super) mod unknown_player;
 pub(super) mod unquoted_value;
 pub(super) mod unrated_spelling;
 
-/// The tags of a game that is known to anybody who looks at it (BPGN standard 2.1).
+/// The required tags (BPGN standard 2.1).
 pub(super) const ROSTER: [&str; 9] =
     ["Event", "Site", "Date", "WhiteA", "BlackA", "WhiteB", "BlackB", "TimeControl", "Result"];
 
-/// All tags that are known to occur: those of the standards, then those met in files.
+/// Every known tag: those of the standards, then those found in files.
 pub(super) const KNOWN: [&str; 42] = [
     "Event",
     "Site",

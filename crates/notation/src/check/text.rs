@@ -1,4 +1,4 @@
-//! Checks of what stands around the moves: comments, variations, stray text.
+//! Checks on the text around the moves: comments, variations, stray text.
 
 pub(super) mod clock_in_parentheses;
 pub(super) mod comment_prefix;
@@ -12,7 +12,7 @@ pub(super) mod unclosed_comment;
 pub(super) mod unclosed_variation;
 pub(super) mod variation_place;
 
-/// Whether a comment is a time of some sort.
+/// Whether a comment is a time of some kind.
 pub(super) const fn is_time(comment: &crate::Comment<'_>) -> bool {
     use crate::Comment::{Clk, Clock, Elapsed, Lag, Spent};
     matches!(comment, Clk(_) | Clock(_) | Elapsed(_) | Lag(_) | Spent(_))

@@ -1,4 +1,4 @@
-//! BPGN as its versions have it, with clocks and piece letters as somebody wants them.
+//! BPGN in its several versions, with a choice of clocks and piece letters.
 
 use std::borrow::Cow;
 
@@ -14,42 +14,43 @@ use crate::{
     write::{Moves, braces::seconds, flow, format_into, tags},
 };
 
-/// What a version of BPGN can say.
+/// The versions of BPGN.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Version {
-    /// Moves, clocks in whole seconds, and how the game ended: no comments, no variations, no positions.
+    /// Moves, clocks in whole seconds, and the end of the game; no comments, variations or
+    /// positions.
     V1_0,
-    /// Comments, annotations, variations and BFEN besides.
+    /// Also comments, annotations, variations and BFEN.
     V1_1,
-    /// Milliseconds and lag besides.
+    /// Also milliseconds and lag.
     #[default]
     V1_2,
 }
 
-/// How clocks are written.
+/// The form of clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clocks {
     /// With the decimals that were read.
     #[default]
     AsRead,
-    /// In whole seconds, cut off.
+    /// In whole seconds, rounded down.
     Seconds,
     /// With three decimals.
     Fractions,
-    /// Not at all.
+    /// No clocks.
     None,
 }
 
-/// How a game is to be written.
+/// The form of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// What may be said.
+    /// The version of BPGN.
     pub version: Version,
-    /// How clocks are written.
+    /// The form of clocks.
     pub clocks: Clocks,
-    /// The letters of moves. BPGN files have English ones; others are for people.
+    /// The piece letters of moves. BPGN files have English ones; others are for people.
     pub letters: &'static Letters,
-    /// Where lag is written, in versions that have any.
+    /// The place of lag, in versions that have it.
     pub lag: Lag,
 }
 
@@ -69,14 +70,14 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
     let mut losses = Losses::default();
     let lag = if style.version < Version::V1_2 { Lag::Keep } else { style.lag };
     let turned = lag::turned(game, lag, &mut losses);
-    let turned = turned.as_deref().map(Batch::of_text);
+    let turned = turned.as_deref().map(Batch::from_text);
     let turned = turned.as_ref().and_then(|batch| batch.games().next());
     let mut canonical = Vec::new();
     format_into(turned.as_ref().unwrap_or(game), &mut canonical);
-    let batch = Batch::of_text(&canonical);
+    let batch = Batch::from_text(&canonical);
     let Some(game) = batch.games().next() else { return (canonical, losses) };
-    let tree = Tree::of(&game);
-    let moves = Moves::of(&tree);
+    let tree = Tree::new(&game);
+    let moves = Moves::new(&tree);
     let mut played = moves.turns.iter().zip(&tree.turns).peekable();
     let mut texts = Vec::with_capacity(game.tokens().len());
     let mut depth = 0_usize;
@@ -121,17 +122,17 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
     (out, losses)
 }
 
-/// The comment that says how the game ended: every version has it.
+/// The comment that states how the game ended, which every version has.
 fn ending_token(game: &Game<'_>) -> Option<usize> {
     let last =
         |&index: &usize| !matches!(game.tokens()[index].kind, TokenKind::Blank | TokenKind::Result);
     let index = (0..game.tokens().len()).rev().find(last)?;
-    let is_words = || matches!(Comment::of(game.token_text(index)), Comment::Words(_));
+    let is_words = || matches!(Comment::parse(game.token_text(index)), Comment::Words(_));
     (game.tokens()[index].kind == TokenKind::Comment && is_words()).then_some(index)
 }
 
 fn comment<'a>(text: Cow<'a, str>, style: &Style, losses: &mut Losses) -> Option<Cow<'a, str>> {
-    match Comment::of(text.as_bytes()) {
+    match Comment::parse(text.as_bytes()) {
         Comment::Clock(clock) => {
             let clocks = match style.version {
                 Version::V1_2 => style.clocks,
@@ -177,7 +178,7 @@ fn keep_tag(tag: &crate::Tag<'_>, style: &Style, losses: &mut Losses) -> bool {
     !lost
 }
 
-/// A canonical move in other letters.
+/// A canonical move in other piece letters.
 fn translated(word: &str, letters: &Letters) -> String {
     if word.starts_with("O-O") {
         return word.to_owned();

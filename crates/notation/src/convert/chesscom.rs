@@ -1,12 +1,13 @@
-//! What chess.com serves of a bughouse game: two records, one for each board, with their moves in [`tcn`].
+//! chess.com's form of a bughouse game: two records, one for each board, with their moves in
+//! [`tcn`].
 //!
-//! There is no common order of the moves. The clocks give one: what both players of a board have used of their time is
-//! how long the game has gone on, and so the boards are merged. Where two moves have the same time, one that can be
-//! played comes before one that cannot yet.
+//! The records have no common order of moves. The boards are merged by their clocks: the time that
+//! both players of a board have used is the time since the start. Of two moves at the same time,
+//! one that can be played comes before one that cannot yet.
 
 use std::fmt;
 
-use bughouse::{Bfen, BoardId, Game as Boards, Numbers, Seat, bfen::Reading};
+use bughouse::{Bfen, BoardId, Game as Boards, Numbers, Seat, bfen::ParsedBfen};
 use chess::{Color, Rules};
 use serde_json::Value;
 
@@ -16,16 +17,16 @@ use crate::{
     write::{Builder, braces::safe_comment},
 };
 
-/// Why two records make no game.
+/// The reason why two records do not make a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
-    /// There is no such field, or it is of another type.
+    /// The field is missing or has another type.
     Field(&'static str),
-    /// A move that is none: which, from 1, and its two characters.
+    /// A move cannot be read: its number, from 1, and its two characters.
     Move(usize, String),
-    /// A position to begin at that cannot be read or played.
+    /// The starting position cannot be read or played.
     Setup(String),
-    /// The records are not of the same game.
+    /// The records belong to different games.
     NotPartners,
     /// The second record is missing.
     NoPartner,
@@ -35,9 +36,11 @@ impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Field(name) => write!(f, "the record has no {name}"),
-            Self::Move(number, text) => write!(f, "move {number} of the record, {text:?}, is none"),
-            Self::Setup(why) => write!(f, "the position that the record begins at: {why}"),
-            Self::NotPartners => f.write_str("the two records are not of one game"),
+            Self::Move(number, text) => {
+                write!(f, "move {number} of the record, {text:?}, cannot be read")
+            }
+            Self::Setup(why) => write!(f, "the starting position of the record: {why}"),
+            Self::NotPartners => f.write_str("the two records belong to different games"),
             Self::NoPartner => f.write_str("the record of the partner board is missing"),
         }
     }
@@ -55,16 +58,16 @@ fn inner(value: &Value) -> &Value {
     value.get("game").unwrap_or(value)
 }
 
-struct Record<'v> {
+struct BoardRecord<'v> {
     game: &'v Value,
     moves: Vec<chess::Uci>,
-    /// What the mover has left after each move.
+    /// The player's time left after each move.
     clocks: Vec<Option<Millis>>,
     base: i64,
     increment: i64,
 }
 
-impl<'v> Record<'v> {
+impl<'v> BoardRecord<'v> {
     fn read(value: &'v Value) -> Result<Self, RecordError> {
         let game = inner(value);
         let list = game.get("moveList").and_then(Value::as_str);
@@ -110,14 +113,14 @@ impl<'v> Record<'v> {
         }
     }
 
-    /// The position that the board begins at, if it is said.
+    /// The starting position of the board, if it has one.
     fn setup(&self) -> Option<String> {
         let field = self.game.get("initialSetup").and_then(Value::as_str).map(str::to_owned);
         let said = |text: &String| !text.trim_ascii().is_empty();
         field.filter(said).or_else(|| self.header("FEN").filter(said))
     }
 
-    /// How long the game had gone on when a move was made.
+    /// The time since the start of the game when a move was made.
     fn elapsed(&self, ply: usize) -> Option<i64> {
         let clock = |ply: usize| self.clocks.get(ply).copied().flatten().map(|clock| clock.0);
         let here = clock(ply)?;
@@ -136,7 +139,7 @@ pub fn to_bpgn(a: &Value, b: &Value) -> Result<(Vec<u8>, Losses), RecordError> {
     if !are_partners(a, b) {
         return Err(RecordError::NotPartners);
     }
-    let records = [Record::read(a)?, Record::read(b)?];
+    let records = [BoardRecord::read(a)?, BoardRecord::read(b)?];
     let mut losses = Losses::default();
     let mut builder = begin(&records)?;
     builder.decimals(1);
@@ -146,7 +149,7 @@ pub fn to_bpgn(a: &Value, b: &Value) -> Result<(Vec<u8>, Losses), RecordError> {
         note_other_fields(value, &mut losses);
     }
     merge(&mut builder, &records, &mut losses);
-    let header = |record: &Record<'_>| record.header("Result");
+    let header = |record: &BoardRecord<'_>| record.header("Result");
     let mirrored = header(&records[1]).map(|result| match result.as_str() {
         "1-0" => "0-1".to_owned(),
         "0-1" => "1-0".to_owned(),
@@ -166,18 +169,18 @@ pub fn to_bpgn(a: &Value, b: &Value) -> Result<(Vec<u8>, Losses), RecordError> {
     Ok((builder.finish(&result, ending.as_deref().map(safe_comment).as_deref()), losses))
 }
 
-/// A game from the positions that the records begin at, each of its own board.
-fn begin(records: &[Record<'_>; 2]) -> Result<Builder, RecordError> {
+/// A game from the starting positions of the records, one for each board.
+fn begin(records: &[BoardRecord<'_>; 2]) -> Result<Builder, RecordError> {
     let error = |why: &dyn fmt::Display| RecordError::Setup(why.to_string());
     let start = Boards::new(Rules::BUGHOUSE).to_bfen();
     let mut bfen = start.clone();
     for (board, record) in BoardId::ALL.into_iter().zip(records) {
         let Some(text) = record.setup() else { continue };
-        let reading = Reading::with_numbers(&text, Some(Numbers::Counters));
+        let reading = ParsedBfen::parse_with_numbers(&text, Some(Numbers::Counters));
         let Bfen { a, b, .. } = reading.map_err(|why| error(&why))?.bfen;
         match (board, b) {
             (BoardId::A, _) => bfen.a = a,
-            // A text of both boards has them in the order of the game.
+            // A FEN of both boards has them in the order of the game.
             (BoardId::B, Some(b)) => bfen.b = Some(b),
             (BoardId::B, None) => bfen.b = Some(a),
         }
@@ -188,7 +191,7 @@ fn begin(records: &[Record<'_>; 2]) -> Result<Builder, RecordError> {
     Builder::from_bfen(&bfen, Rules::BUGHOUSE).map_err(|why| error(&why))
 }
 
-/// Whether two records name each other, as far as they name anybody.
+/// Whether two records name each other, if they name any partner.
 pub fn are_partners(a: &Value, b: &Value) -> bool {
     let field =
         |value: &Value, name: &str| inner(value).get(name).filter(|id| !id.is_null()).cloned();
@@ -199,7 +202,7 @@ pub fn are_partners(a: &Value, b: &Value) -> bool {
     names(a, b) && names(b, a)
 }
 
-fn push_tags(builder: &mut Builder, records: &[Record<'_>; 2]) {
+fn push_tags(builder: &mut Builder, records: &[BoardRecord<'_>; 2]) {
     for name in ["Event", "Site", "Date", "Round"] {
         if let Some(value) = records[0].header(name) {
             builder.tag(name, &value);
@@ -216,7 +219,7 @@ fn push_tags(builder: &mut Builder, records: &[Record<'_>; 2]) {
             }
         }
     }
-    let Record { base, increment, .. } = records[0];
+    let BoardRecord { base, increment, .. } = records[0];
     if base > 0 {
         builder.tag("TimeControl", &format!("{}+{}", base / 1000, increment / 1000));
     } else if let Some(control) = records[0].header("TimeControl") {
@@ -231,12 +234,13 @@ fn push_tags(builder: &mut Builder, records: &[Record<'_>; 2]) {
     }
 }
 
-/// Headers that are written in another way: as players, as the position, as the result.
+/// Headers that are written in another form: as players, position or result.
 const WRITTEN: [&str; 8] =
     ["White", "Black", "WhiteElo", "BlackElo", "TimeControl", "Result", "SetUp", "FEN"];
 
-/// All other headers of board A become tags. What board B says besides, or otherwise, is lost.
-fn push_other_headers(builder: &mut Builder, records: &[Record<'_>; 2], losses: &mut Losses) {
+/// Makes tags from all other headers of board A. Other headers of board B, or other values, are
+/// lost.
+fn push_other_headers(builder: &mut Builder, records: &[BoardRecord<'_>; 2], losses: &mut Losses) {
     for (board, record) in BoardId::ALL.into_iter().zip(records) {
         let headers = record.game.get("pgnHeaders").and_then(Value::as_object);
         for (name, value) in headers.into_iter().flatten() {
@@ -256,7 +260,7 @@ fn push_other_headers(builder: &mut Builder, records: &[Record<'_>; 2], losses: 
     }
 }
 
-/// Fields of a record that become part of the game, or that only repeat what others say.
+/// Fields of a record that become part of the game, or only repeat others.
 const KNOWN_FIELDS: [&str; 14] = [
     "id",
     "partnerGameId",
@@ -274,7 +278,7 @@ const KNOWN_FIELDS: [&str; 14] = [
     "turnColor",
 ];
 
-/// Says which fields of a record have no place in BPGN.
+/// Reports the fields of a record that have no place in BPGN.
 fn note_other_fields(value: &Value, losses: &mut Losses) {
     let says_something = |value: &Value| match value {
         Value::Null => false,
@@ -295,13 +299,13 @@ fn note_other_fields(value: &Value, losses: &mut Losses) {
 }
 
 /// Plays both boards in the order of their times, up to a move that is not legal.
-fn merge(builder: &mut Builder, records: &[Record<'_>; 2], losses: &mut Losses) {
+fn merge(builder: &mut Builder, records: &[BoardRecord<'_>; 2], losses: &mut Losses) {
     let mut next = [0; 2];
     if records.iter().any(|record| record.clocks.len() < record.moves.len()) {
         losses.add("the order of the boards: there are fewer times than moves");
     }
     if records.iter().any(|record| record.clocks.len() > record.moves.len()) {
-        losses.add("what the players to move at the end had left");
+        losses.add("the time left to the players to move at the end");
     }
     loop {
         let left = |board: usize| next[board] < records[board].moves.len();
@@ -327,7 +331,7 @@ fn merge(builder: &mut Builder, records: &[Record<'_>; 2], losses: &mut Losses) 
     }
 }
 
-fn play(builder: &mut Builder, board: usize, record: &Record<'_>, ply: usize) -> bool {
+fn play(builder: &mut Builder, board: usize, record: &BoardRecord<'_>, ply: usize) -> bool {
     let board = BoardId::ALL[board];
     let seat: Seat = builder.boards().to_move(board);
     let clock = record.clocks.get(ply).copied().flatten();

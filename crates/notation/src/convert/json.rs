@@ -1,4 +1,5 @@
-//! A game as JSON, by the schema of `docs/json.md`: one object, its movetext a flat list, however deep variations are.
+//! A game as JSON, by the schema of `docs/json.md`: one object with a flat list for the movetext,
+//! even with nested variations.
 
 use std::fmt;
 
@@ -13,7 +14,7 @@ use crate::{
     write::{Moves, format_into, tags},
 };
 
-/// What `format` says in every document.
+/// The value of `format` in every document.
 pub const FORMAT: &str = "tandem-game";
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -49,7 +50,7 @@ enum Item {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         uci: Option<String>,
     },
-    /// Seconds as text, so that their decimals stay.
+    /// Seconds as a string, to keep their decimals.
     Clock {
         seconds: String,
     },
@@ -78,22 +79,22 @@ enum Item {
     },
 }
 
-/// Why a JSON value gives no game.
+/// The reason why a JSON value is not a game.
 #[derive(Debug)]
 pub enum JsonError {
-    /// It does not fit the schema.
+    /// The value does not fit the schema.
     Schema(serde_json::Error),
-    /// It is of another format or version.
+    /// The format or version is another.
     Other(String),
-    /// Its parts, put together, are not one game.
+    /// The parts do not make one game when put together.
     NotOneGame,
 }
 
 impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Schema(error) => write!(f, "this is no game in JSON: {error}"),
-            Self::Other(what) => write!(f, "this is no game in JSON that is known here: {what}"),
+            Self::Schema(error) => write!(f, "this JSON is not a game: {error}"),
+            Self::Other(what) => write!(f, "this JSON has an unknown format: {what}"),
             Self::NotOneGame => f.write_str("the parts of this JSON do not make one game"),
         }
     }
@@ -101,14 +102,14 @@ impl fmt::Display for JsonError {
 
 impl std::error::Error for JsonError {}
 
-/// A game as a line of JSON, without the line end. Its moves are canonical where they could be played.
+/// A game as one line of JSON without the line end. Moves that could be played are canonical.
 pub fn to_json(game: &Game<'_>) -> (String, Losses) {
     let mut losses = Losses::default();
     let mut text = Vec::new();
     if format_into(game, &mut text) == Kept::Bytes {
         losses.add("text that has no canonical form: its blanks and line ends");
     }
-    let batch = Batch::of_text(&text);
+    let batch = Batch::from_text(&text);
     let document = match batch.games().next() {
         Some(game) => document(&game),
         None => Document {
@@ -124,8 +125,8 @@ pub fn to_json(game: &Game<'_>) -> (String, Losses) {
 }
 
 fn document(game: &Game<'_>) -> Document {
-    let tree = Tree::of(game);
-    let moves = Moves::of(&tree);
+    let tree = Tree::new(game);
+    let moves = Moves::new(&tree);
     let pair = |tag: &crate::Tag<'_>| Pair {
         name: decode(tag.name()).into_owned(),
         value: tag.value().into_owned(),
@@ -160,7 +161,7 @@ fn document(game: &Game<'_>) -> Document {
                 let text = text();
                 let inner = text.strip_prefix('{').unwrap_or(&text);
                 let inner = inner.strip_suffix('}').unwrap_or(inner).trim_ascii();
-                match Comment::of(inner.as_bytes()) {
+                match Comment::parse(inner.as_bytes()) {
                     Comment::Clock(_) => Item::Clock { seconds: inner.to_owned() },
                     _ => Item::Comment { text: inner.to_owned() },
                 }
@@ -188,7 +189,7 @@ fn document(game: &Game<'_>) -> Document {
 ///
 /// # Errors
 ///
-/// [`JsonError`] if the value is not of this schema, or its parts are not one game.
+/// [`JsonError`] if the value does not fit this schema, or its parts do not make one game.
 pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonError> {
     let document: Document = serde_json::from_value(value).map_err(JsonError::Schema)?;
     if document.format != FORMAT || document.version != 1 {
@@ -196,7 +197,7 @@ pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonErro
     }
     let mut losses = Losses::default();
     let text = text_of(&document, &mut losses);
-    let batch = Batch::of_text(&text);
+    let batch = Batch::from_text(&text);
     let mut games = batch.games();
     let (game, None) = (games.next(), games.next()) else { return Err(JsonError::NotOneGame) };
     let mut out = Vec::new();
@@ -207,17 +208,18 @@ pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonErro
     Ok((out, losses))
 }
 
-/// Notes what BPGN reads otherwise than the document has it: a name with a blank, a word with a brace.
+/// Records what BPGN would read differently from the document: a name with a blank, a word with a
+/// brace.
 fn compare(document: &Document, read: &Document, losses: &mut Losses) {
     let tags = |document: &Document| -> Vec<_> {
         document.tags.iter().map(|pair| (pair.name.clone(), one_line(&pair.value))).collect()
     };
     if tags(document) != tags(read) {
-        losses.add("tags that are no tags in BPGN");
+        losses.add("tags that BPGN cannot express");
     }
     let parts = document.moves.iter().flat_map(Item::parts);
     if !parts.eq(read.moves.iter().flat_map(Item::parts)) {
-        losses.add("parts of the movetext that are something else in BPGN");
+        losses.add("parts of the movetext that BPGN reads as something else");
     }
 }
 
@@ -227,7 +229,7 @@ fn one_line(text: &str) -> String {
 }
 
 impl Item {
-    /// What it is and says, as far as it is read back.
+    /// Its kind and content, as far as they are read back.
     fn parts(&self) -> impl Iterator<Item = (&'static str, String)> {
         let parts = match self {
             Self::Move { label, word, .. } => {
@@ -249,7 +251,7 @@ impl Item {
     }
 }
 
-/// The parts of a document one after another, as they are read.
+/// The parts of a document in order, as they are read back.
 fn text_of(document: &Document, losses: &mut Losses) -> Vec<u8> {
     let mut out = Vec::new();
     for Pair { name, value } in &document.tags {

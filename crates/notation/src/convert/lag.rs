@@ -1,5 +1,6 @@
-//! Lag in its two forms: a `Lag` tag with one whole number of milliseconds for each record, in the order of the file over both
-//! boards, as bughouse-db.org and bughousedb.com write it, and the standard's `{L:100}` behind each move.
+//! Lag in its two forms: a `Lag` tag with one whole number of milliseconds for each record, in the
+//! order of the file over both boards, as bughouse-db.org and bughousedb.com write it, and the
+//! standard's `{L:100}` after each move.
 
 use crate::{
     Batch, Comment, Game, TokenKind, Tree,
@@ -8,26 +9,26 @@ use crate::{
     tree::{Anchor, Content, Remark, TurnId},
 };
 
-/// Where lag is written.
+/// The place of lag.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lag {
-    /// Where it was read.
+    /// Where it was found.
     #[default]
     Keep,
-    /// In the tag.
+    /// In the `Lag` tag.
     Tag,
-    /// Behind the moves.
+    /// In comments after the moves.
     Comments,
 }
 
-/// The text of a game with its lag in the form wanted. `None` if it stays as it is; where something else was wanted, `losses`
-/// says why.
+/// The text of a game with its lag in the requested form. `None` if nothing changes; if a change
+/// was requested and is impossible, `losses` says why.
 pub(super) fn turned(game: &Game<'_>, wanted: Lag, losses: &mut Losses) -> Option<Vec<u8>> {
-    let tree = Tree::of(game);
+    let tree = Tree::new(game);
     let found = match wanted {
         Lag::Keep => return None,
-        Lag::Comments => of_tag(&tree),
-        Lag::Tag => of_comments(&tree),
+        Lag::Comments => from_tag(&tree),
+        Lag::Tag => from_comments(&tree),
     };
     let lags = match found {
         Ok(lags) if lags.is_empty() => return None,
@@ -41,27 +42,28 @@ pub(super) fn turned(game: &Game<'_>, wanted: Lag, losses: &mut Losses) -> Optio
         Lag::Comments => with_comments(&tree, &lags),
         _ => with_tag(&tree, &lags),
     };
-    // In a text odd enough, a comment may become part of something else.
-    let batch = Batch::of_text(&text);
-    let again = batch.games().next().filter(|_| batch.len() == 1).map(|game| Tree::of(&game));
+    // In a strange enough text, a comment may become part of something else.
+    let batch = Batch::from_text(&text);
+    let again = batch.games().next().filter(|_| batch.len() == 1).map(|game| Tree::new(&game));
     let read = again.as_ref().map(|again| match wanted {
-        Lag::Comments => of_comments(again),
-        _ => of_tag(again),
+        Lag::Comments => from_comments(again),
+        _ => from_tag(again),
     });
     let Some(again) = again.filter(|_| read == Some(Ok(lags))) else {
-        losses.keep("lag: it would not be read again");
+        losses.keep("lag: it could not be read back");
         return None;
     };
     if wanted == Lag::Tag {
         for _ in again.remarks.iter().filter(|remark| lag(&again, remark).is_some()) {
-            losses.keep("a lag in a comment that belongs to no move of the game");
+            losses.keep("a lag in a comment that does not follow a move of the game");
         }
     }
     Some(text)
 }
 
-/// The entries of the tag, one for each record, or why they cannot be told apart. None if there is no tag.
-fn of_tag<'a>(tree: &Tree<'a>) -> Result<Vec<&'a [u8]>, String> {
+/// The entries of the tag, one for each record; empty without a tag. The error says why they do not
+/// fit.
+fn from_tag<'a>(tree: &Tree<'a>) -> Result<Vec<&'a [u8]>, String> {
     let mut tags = tree.tags.iter().filter(|tag| tag.is("Lag"));
     let Some(tag) = tags.next() else { return Ok(Vec::new()) };
     let entries = tag.raw_value().split(u8::is_ascii_whitespace).filter(|entry| !entry.is_empty());
@@ -79,8 +81,9 @@ fn of_tag<'a>(tree: &Tree<'a>) -> Result<Vec<&'a [u8]>, String> {
     Ok(entries)
 }
 
-/// The lags behind the moves of the game, one for each, or why they do not fit into a tag. None if there are none.
-fn of_comments<'a>(tree: &Tree<'a>) -> Result<Vec<&'a [u8]>, String> {
+/// The lags after the moves of the game, one for each; empty if there are none. The error says why
+/// they do not fit into a tag.
+fn from_comments<'a>(tree: &Tree<'a>) -> Result<Vec<&'a [u8]>, String> {
     let mut lags = Vec::new();
     let mut records = 0;
     for (turn, _) in tree.mainline() {
@@ -106,7 +109,7 @@ fn of_comments<'a>(tree: &Tree<'a>) -> Result<Vec<&'a [u8]>, String> {
     }
 }
 
-/// The lags behind a move, with the indices of their tokens.
+/// The lags after a move, with the indices of their tokens.
 fn lags_of<'t, 'a>(
     tree: &'t Tree<'a>,
     turn: TurnId,
@@ -115,7 +118,7 @@ fn lags_of<'t, 'a>(
     remarks.filter_map(|remark| Some((remark.token, lag(tree, remark)?)))
 }
 
-/// What a comment says of a lag, as written.
+/// The lag in a comment, as written.
 fn lag<'a>(tree: &Tree<'a>, remark: &Remark<'a>) -> Option<&'a [u8]> {
     let Content::Comment(Comment::Lag(_)) = remark.content else { return None };
     let text = tree.game.token_text(remark.token);
@@ -124,14 +127,14 @@ fn lag<'a>(tree: &Tree<'a>, remark: &Remark<'a>) -> Option<&'a [u8]> {
     Some(text.strip_prefix(b"L:").unwrap_or(text).trim_ascii())
 }
 
-/// The first of some lags that is no whole number, fit to be shown.
+/// The first lag that is not a whole number, in printable form.
 fn odd_lag(lags: &[&[u8]]) -> Option<String> {
     const MOST: usize = 20;
     let odd = lags.iter().find(|lag| !lag.iter().all(u8::is_ascii_digit))?;
-    Some(format!("{:?} is no whole number of milliseconds", decode(&odd[..odd.len().min(MOST)])))
+    Some(format!("{:?} is not a whole number of milliseconds", decode(&odd[..odd.len().min(MOST)])))
 }
 
-/// The text without the tag, a lag behind the clock of each move, or behind the move.
+/// The text without the tag, and with a lag after the clock of each move, or after the move.
 fn with_comments(tree: &Tree<'_>, lags: &[&[u8]]) -> Vec<u8> {
     let mut text = Vec::with_capacity(tree.game.text().len() + 12 * lags.len());
     let mut lags = tree.mainline().map(|(turn, _)| place(tree, turn)).zip(lags).peekable();
@@ -146,7 +149,7 @@ fn with_comments(tree: &Tree<'_>, lags: &[&[u8]]) -> Vec<u8> {
     text
 }
 
-/// The token behind which the lag of a move comes: its clock directly behind it, or itself.
+/// The token after which the lag of a move goes: its clock directly after it, or the move.
 fn place(tree: &Tree<'_>, turn: TurnId) -> usize {
     let token = tree.turns[turn].token;
     let is_time = |remark: &&Remark<'_>| {
@@ -158,7 +161,7 @@ fn place(tree: &Tree<'_>, turn: TurnId) -> usize {
     first.map_or(token, |clock| clock.token)
 }
 
-/// The text without the lags behind the moves, which are a tag behind the others.
+/// The text without the lags after the moves, and with a tag after the others.
 fn with_tag(tree: &Tree<'_>, lags: &[&[u8]]) -> Vec<u8> {
     let game = &tree.game;
     let tag = [b"[Lag \"", &lags.join(&b' ')[..], b"\"]\n"].concat();

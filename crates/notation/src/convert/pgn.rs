@@ -1,8 +1,9 @@
 //! One PGN for each board, for ordinary chess programs.
 //!
-//! Such programs know crazyhouse, where a player drops what he has taken himself. So that they find every drop possible,
-//! the board begins with all that will be dropped on it already in hand: `[Variant "Crazyhouse"]` and a `FEN` that says
-//! so. What the partners took, and when, is told in comments.
+//! Such programs know crazyhouse, where players drop the pieces that they captured themselves. To
+//! make every drop legal, the board begins with all pieces that will be dropped on it already in
+//! hand: `[Variant "Crazyhouse"]` and a `FEN` with that reserve. Comments tell what the partners
+//! captured, and when.
 
 use bughouse::{BoardId, ByBoard, Game as Boards, Seat};
 use chess::{Color, Fen, Move, Position, Role, Rules};
@@ -15,15 +16,15 @@ use crate::{
     write::{Canonical, Moves, braces::safe_comment, layout::Layout, san, tags},
 };
 
-/// The games of both boards, each as a PGN of its own.
+/// The games of both boards, each as a PGN.
 pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
-    let tree = Tree::of(game);
-    let moves = Moves::of(&tree);
+    let tree = Tree::new(game);
+    let moves = Moves::new(&tree);
     let mut losses = Losses::default();
     let lost = tree.lines.len() - 1;
     (0..lost).for_each(|_| losses.add("a variation, which may need both boards"));
     let mut boards = BoardId::ALL.map(|board| BoardWriter::new(board, &tree, &moves));
-    let mut table = Replay::of(game).boards().clone();
+    let mut table = Replay::new(game).boards().clone();
     for remark in tree.remarks_of(Anchor::Line(0)) {
         boards[0].remark(remark, tree.game, &mut losses);
     }
@@ -33,7 +34,7 @@ pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
         let Some(played) = moves.turns[turn] else {
             let label = tree.turns[turn].label;
             if moves.verdict.legal || last_played.is_some_and(|last| turn < last) {
-                losses.add(format!("{label}: a record that stands twice"));
+                losses.add(format!("{label}: a repeated record"));
                 continue;
             }
             losses.add(format!("{label}: cannot be played, left out with all that follows"));
@@ -46,25 +47,26 @@ pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
     (ByBoard([a.finish(game, &moves), b.finish(game, &moves)]), losses)
 }
 
-/// Says which values of tags, and which results, no board has. The result is that of White on board A.
+/// Reports tag values and results that neither board's game has. The result of a board is that of
+/// its White.
 fn note_lost_tags(tree: &Tree<'_>, result: &str, losses: &mut Losses) {
     for (n, tag) in tree.tags.iter().enumerate() {
         let is_same = |other: &Tag<'_>| other.name().eq_ignore_ascii_case(tag.name());
         if tree.tags[..n].iter().any(is_same) {
-            losses.add("a tag that stands twice");
+            losses.add("a repeated tag");
         } else if tag.is("Lag") && !tag.raw_value().is_empty() {
             losses.add("the tag Lag");
         }
     }
     let tag = tree.game.tag("Result").map(|tag| tag.value().into_owned());
-    let behind = tree.results.iter().map(|&token| decode(tree.game.token_text(token)).into_owned());
+    let after = tree.results.iter().map(|&token| decode(tree.game.token_text(token)).into_owned());
     let decided = |value: &String| ["1-0", "0-1", "1/2-1/2"].contains(&value.as_str());
-    for _ in tag.into_iter().chain(behind).filter(decided).filter(|value| value != result) {
+    for _ in tag.into_iter().chain(after).filter(decided).filter(|value| value != result) {
         losses.add("a result that contradicts how the game ended");
     }
 }
 
-/// Plays a move on its board, and tells the other one what has come over.
+/// Plays a move on its board, and tells the other board which piece arrived.
 fn play(
     turn: TurnId,
     played: &Canonical,
@@ -77,7 +79,7 @@ fn play(
     if let Move::Drop { role, .. } = played.mv
         && !table.reserve(seat).has(role)
     {
-        // One board was recorded; what it drops came from the other.
+        // Only one board was recorded; its drops came from the other.
         table.grant(seat, role);
     }
     table.set_move_number(board, played.number);
@@ -100,7 +102,7 @@ struct BoardWriter {
     board: BoardId,
     start: Position,
     movetext: Vec<Unit>,
-    /// What is dropped in the game, which the start must have in hand.
+    /// The pieces dropped in the game, which must be in hand at the start.
     drops: [(Color, [u8; 6]); 2],
 }
 
@@ -112,7 +114,7 @@ enum Unit {
 
 impl BoardWriter {
     fn new(board: BoardId, tree: &Tree<'_>, moves: &Moves<'_>) -> Self {
-        let start = Replay::of(&tree.game);
+        let start = Replay::new(&tree.game);
         let mut start = start.boards().board(board).clone();
         let first = moves.turns.iter().flatten().find(|played| played.seat.board() == board);
         if let Some(first) = first {
@@ -140,7 +142,7 @@ impl BoardWriter {
         }
     }
 
-    /// The six glyphs that PGN has numbers for; others become comments.
+    /// The six glyphs with numbers in PGN; others become comments.
     fn glyph(&mut self, text: &str) {
         match san::numbered(text.as_bytes()) {
             Some(nag) => self.movetext.push(Unit::Nag(nag)),
@@ -154,7 +156,7 @@ impl BoardWriter {
             Content::Comment(comment) => match comment {
                 Comment::Clock(clock) => {
                     if clock.0 < 0 {
-                        losses.add("how far below zero a clock is");
+                        losses.add("a clock below zero");
                     }
                     self.comment(&format!("[%clk {}]", clock_text(*clock)));
                 }
@@ -169,8 +171,8 @@ impl BoardWriter {
             Content::DrawOffer => self.comment("(=)"),
             Content::Nag if text.starts_with('$') => self.movetext.push(Unit::Nag(text.into())),
             Content::Nag => self.glyph(&text),
-            Content::LineComment | Content::Escape => losses.add("a line that is a comment"),
-            Content::Stray | Content::Junk => losses.add("text that is no part of the game"),
+            Content::LineComment | Content::Escape => losses.add("a line comment"),
+            Content::Stray | Content::Junk => losses.add("text that is not part of the game"),
         }
     }
 
@@ -200,7 +202,8 @@ impl BoardWriter {
         out
     }
 
-    /// The result for White on this board: the losing team, where it is known, or else the standard's reading.
+    /// The result for White on this board: from the losing team if it is known, otherwise as the
+    /// standard reads it.
     fn result(&self, game: &Game<'_>, moves: &Moves<'_>) -> &'static str {
         let white = self.board.seat(Color::White);
         let losing = moves.verdict.mated.map(Seat::team);
@@ -215,7 +218,7 @@ impl BoardWriter {
         }
     }
 
-    /// PGN's seven tags, then the rest but for those of the other board.
+    /// PGN's seven tags, then the rest, except those of the other board.
     fn tags(&self, game: &Game<'_>, result: &str) -> Vec<(String, String)> {
         let value = |name: &str| game.tag(name).map(|tag| tag.value().into_owned());
         let [white, black] = Color::ALL.map(|color| self.board.seat(color).name());
@@ -247,7 +250,7 @@ impl BoardWriter {
 
     fn lay_out(&mut self, out: &mut Vec<u8>, result: &str) {
         let mut layout = Layout::new(out);
-        // Behind a comment, and at the start, Black's move needs its number.
+        // After a comment, and at the start, Black's move needs its number.
         let mut numbered = false;
         for unit in &self.movetext {
             layout.begin();
@@ -275,7 +278,7 @@ impl BoardWriter {
     }
 }
 
-/// `h:mm:ss.fff`, as PGN's `%clk` wants it: none below zero.
+/// `h:mm:ss.fff`, for PGN's `%clk`; not below zero.
 fn clock_text(Millis(millis): Millis) -> String {
     let millis = millis.max(0);
     let (hours, minutes) = (millis / 3_600_000, millis / 60_000 % 60);

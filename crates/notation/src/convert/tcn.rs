@@ -1,15 +1,16 @@
 //! TCN, chess.com's two characters for a move.
 //!
-//! The alphabet's first 64 characters are the squares from a1, rank by rank. As a second character, those from the 65th
-//! on are promotions: three for each of queen, knight, rook and bishop, for the pawn going to the left, straight on, or
-//! to the right. As a first character, the last five but one are drops.
+//! The first 64 characters of the alphabet are the squares from a1, rank by rank. As a second
+//! character, those from the 65th on are promotions: three each for queen, knight, rook and bishop,
+//! for the pawn going left, straight on, or right. As a first character, the last six are drops,
+//! one of them unused.
 
 use chess::{Role, Square, Uci};
 
 const ALPHABET: &[u8; 83] =
     b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?{~}(^)[_]@#$,./&-*+";
 
-/// The drops: queen, knight, rook, bishop, and behind a place that is never used the pawn.
+/// The drops: queen, knight, rook, bishop, an unused character, pawn.
 const DROPS: [(u8, Role); 5] = [
     (b'&', Role::Queen),
     (b'-', Role::Knight),
@@ -20,7 +21,7 @@ const DROPS: [(u8, Role); 5] = [
 
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
 
-/// Reads two characters. `None` if they are no move.
+/// Parses two characters. `None` if they are not a move.
 ///
 /// ```
 /// use tandem_notation::convert::tcn;

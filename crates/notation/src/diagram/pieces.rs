@@ -1,8 +1,8 @@
-//! Our own piece set, drawn for this project and traced from no other set.
+//! The project's own piece set, not derived from any other.
 //!
-//! Every piece lives in the view box `0 0 100 100` and stands on the line y = 89, in the middle of the width. The same
-//! paths serve both sides; only the colors of [`PALETTE`] differ. Paint the layers in order, with [`STROKE_WIDTH`],
-//! round joins and round caps.
+//! Every piece is drawn in the view box `0 0 100 100` and stands on the line y = 89, centered. Both
+//! sides use the same paths; only the colors of [`PALETTE`] differ. Paint the layers in order, with
+//! [`STROKE_WIDTH`], round joins and round caps.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use chess::{Color, Role};
 /// Width of every stroke, in units of the view box.
 pub const STROKE_WIDTH: f32 = 3.8;
 
-/// How a layer is painted.
+/// The paint of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
     /// Filled with the body color of the side, stroked with its outline color.
@@ -25,7 +25,7 @@ pub enum Paint {
 /// One path of a piece and how it is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// How the path is painted.
+    /// The paint of the path.
     pub paint: Paint,
     /// SVG path data.
     pub d: &'static str,
@@ -58,7 +58,8 @@ pub const fn layers(role: Role) -> &'static [Layer] {
     }
 }
 
-/// The picture of a piece as a sign among letters: an SVG document of outlines, whose text line is at 89 of 100.
+/// A piece as a symbol in a line of text: an SVG document of outlines with the baseline at 89 of
+/// 100.
 pub fn figurine(role: Role) -> String {
     let symbol = Symbol { role, ink: "#000", paper: "#fff" };
     format!(
@@ -66,7 +67,7 @@ pub fn figurine(role: Role) -> String {
     )
 }
 
-/// The layers of a piece in one ink on paper, with lines that hold at the size of text.
+/// The layers of a piece in one color, with lines thick enough for the size of text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symbol {
     pub(crate) role: Role,
@@ -171,7 +172,7 @@ pub struct Palette {
     pub last_move_light: &'static str,
     /// A dark square that the last move left or entered.
     pub last_move_dark: &'static str,
-    /// Glow behind a king in check: opaque in the centre, fading out to the edge of the square.
+    /// The glow behind a king in check: opaque in the center, fading to the edge of the square.
     pub check: &'static str,
     /// Coordinates written on a light square.
     pub coordinate_on_light: &'static str,
@@ -179,7 +180,7 @@ pub struct Palette {
     pub coordinate_on_dark: &'static str,
 }
 
-/// The colors the set was drawn for.
+/// The colors for which the set was drawn.
 pub const PALETTE: Palette = Palette {
     light: "#eddcbf",
     dark: "#a87b5c",
@@ -196,7 +197,7 @@ pub const PALETTE: Palette = Palette {
     coordinate_on_dark: "#fbf0dc",
 };
 
-/// How a side's pieces are painted.
+/// The paint of one side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inks {
     /// Fill.

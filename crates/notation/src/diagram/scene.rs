@@ -1,19 +1,19 @@
 //! The diagram of any moment of a written game: a replay that remembers last moves and clocks.
 
 use bughouse::{Bfen, BoardId, ByBoard, BySeat, Game as Boards, Seat};
-use chess::{Bitboard, Color, San, SanPlus, Setup, Standing, Suffix, san::Letters};
+use chess::{Bitboard, Color, San, SanPlus, Setup, Status, Suffix, san::Letters};
 
 use super::{BoardView, Diagram, LastMove, Player};
-use crate::{Comment, Game, Label, Millis, Ply, Problem, ProblemId, Replay, TokenKind};
+use crate::{Comment, Game, Label, Millis, Ply, Problem, ProblemKind, Replay, TokenKind};
 
-/// A game on its way from move to move.
+/// A game being played through, move by move.
 ///
 /// ```
 /// use tandem_notation::{Batch, diagram::Scene};
 ///
-/// let batch = Batch::of_text(b"[WhiteA \"raven\"] 1A. e4{119} 1a. e5{118} 1B. d4{119} *");
+/// let batch = Batch::from_text(b"[WhiteA \"raven\"] 1A. e4{119} 1a. e5{118} 1B. d4{119} *");
 /// let game = batch.games().next().unwrap();
-/// let mut scene = Scene::of(&game);
+/// let mut scene = Scene::new(&game);
 /// while scene.next_ply().is_some() {}
 /// let diagram = scene.diagram();
 /// assert_eq!(diagram.boards[0].players.white.name.as_deref(), Some("raven"));
@@ -27,19 +27,19 @@ pub struct Scene<'a> {
     refused: Option<Bfen>,
     boards: &'static [BoardId],
     last: ByBoard<Option<LastMove>>,
-    /// The latest of each player; until he has moved, the time he starts with.
+    /// The last clock of each player; before the player's first move, the time at the start.
     clocks: BySeat<Option<Millis>>,
     moved: BySeat<bool>,
-    /// Whether `[%clk]` gives the time left, as the PGN standard has it, and not the time spent.
+    /// Whether `[%clk]` is the time left, as in the PGN standard, and not the time spent.
     clk_is_clock: bool,
 }
 
 impl<'a> Scene<'a> {
-    /// The game's start.
-    pub fn of(game: &Game<'a>) -> Self {
-        let replay = Replay::of(game);
+    /// A scene at the start of the game.
+    pub fn new(game: &Game<'a>) -> Self {
+        let replay = Replay::new(game);
         let playable =
-            replay.problem().map(|problem| problem.id) != Some(ProblemId::SetupNotPlayable);
+            replay.problem().is_none_or(|problem| problem.kind != ProblemKind::SetupNotPlayable);
         Self {
             game: *game,
             boards: recorded_boards(game, replay.setup()),
@@ -52,12 +52,12 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The same in the piece letters of a language, as [`Replay::in_letters`].
+    /// Sets the piece letters, like [`Replay::in_letters`].
     pub fn in_letters(self, letters: &'static Letters) -> Self {
         Self { replay: self.replay.in_letters(letters), ..self }
     }
 
-    /// Whether `[%clk]` gives the time left and not the time spent.
+    /// Sets whether `[%clk]` is the time left and not the time spent.
     pub(crate) const fn clk_is_clock(&self) -> bool {
         self.clk_is_clock
     }
@@ -76,12 +76,12 @@ impl<'a> Scene<'a> {
         Some(ply)
     }
 
-    /// The problem that has stopped the replay, or the first doubt met so far.
+    /// The problem that stopped the replay, or the first doubt so far.
     pub const fn problem(&self) -> Option<&Problem> {
         self.replay.problem()
     }
 
-    /// Both boards as they stand now.
+    /// Both boards.
     pub const fn boards(&self) -> &Boards {
         self.replay.boards()
     }
@@ -91,18 +91,18 @@ impl<'a> Scene<'a> {
         self.last[board].as_ref().map(|last| last.san.as_str())
     }
 
-    /// What is to be seen now. A game of which one board was recorded shows that one.
+    /// The diagram of this moment. If only one board was recorded, it shows that one.
     pub fn diagram(&self) -> Diagram {
         let view = |&board: &BoardId| {
             let id = (self.boards.len() > 1).then_some(board);
-            let mut view = BoardView::of_setup(id, self.setup(board));
+            let mut view = BoardView::from_setup(id, self.setup(board));
             view.last.clone_from(&self.last[board]);
             for color in Color::ALL {
                 view.players[color] = self.player(board.seat(color), id.is_none());
             }
             view
         };
-        Diagram::of_boards(self.boards.iter().map(view).collect())
+        Diagram::from_boards(self.boards.iter().map(view).collect())
     }
 
     fn setup(&self, board: BoardId) -> Setup {
@@ -118,7 +118,7 @@ impl<'a> Scene<'a> {
             (!matches!(value.as_str(), "" | "?" | "-")).then_some(value)
         };
         let own = seat.name();
-        // PGN names the players of a single board so.
+        // PGN's names for the players of a single board.
         let plain = if seat.color() == Color::White { "White" } else { "Black" };
         let plain = |suffix: &str| alone.then(|| value(&format!("{plain}{suffix}"))).flatten();
         Player {
@@ -128,13 +128,13 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The clock in the comments between a move and what follows it.
+    /// The clock in the comments after a move.
     fn clock_behind(&self, token: usize) -> Option<Millis> {
         let kinds = self.game.tokens().iter().enumerate().skip(token + 1);
         kinds
             .take_while(|(_, token)| matches!(token.kind, TokenKind::Blank | TokenKind::Comment))
             .filter(|(_, token)| token.kind == TokenKind::Comment)
-            .find_map(|(index, _)| match Comment::of(self.game.token_text(index)) {
+            .find_map(|(index, _)| match Comment::parse(self.game.token_text(index)) {
                 Comment::Clock(clock) => Some(clock),
                 Comment::Clk(clock) if self.clk_is_clock => Some(clock),
                 _ => None,
@@ -145,25 +145,25 @@ impl<'a> Scene<'a> {
 fn last_move(ply: &Ply, before: &Boards, after: &Boards) -> LastMove {
     let board = ply.seat.board();
     let after = after.board(board);
-    let suffix = after.is_check().then(|| match after.standing() {
-        Standing::Mated => Suffix::Mate,
+    let suffix = after.is_check().then(|| match after.status() {
+        Status::Mated => Suffix::Mate,
         _ => Suffix::Check,
     });
-    let san = SanPlus { san: San::of_move(ply.mv, before.board(board)), suffix };
-    let from = ply.mv.from().map_or(Bitboard::EMPTY, Bitboard::of);
+    let san = SanPlus { san: San::from_move(ply.mv, before.board(board)), suffix };
+    let from = ply.mv.from().map_or(Bitboard::EMPTY, Bitboard::from_square);
     LastMove {
         label: format!("{}{}", ply.number, ply.seat.letter()),
         san: san.to_string(),
-        squares: from | Bitboard::of(ply.mv.to()),
+        squares: from | Bitboard::from_square(ply.mv.to()),
     }
 }
 
-/// The boards that a file tells of: plain PGN, without a letter at any number and without a second setup, has one.
+/// The boards of a file: plain PGN, without letters in labels and without a second setup, has one.
 fn recorded_boards(game: &Game<'_>, setup: Option<&Bfen>) -> &'static [BoardId] {
     let tokens = || game.tokens().iter().enumerate();
     let has_moves = tokens().any(|(_, token)| token.kind == TokenKind::Move);
     let has_seats = tokens().any(|(index, token)| {
-        token.kind == TokenKind::Label && Label::of(game.token_text(index)).seat.is_some()
+        token.kind == TokenKind::Label && Label::parse(game.token_text(index)).seat.is_some()
     });
     let has_two_setups = setup.is_some_and(|bfen| bfen.b.is_some());
     if has_seats || has_two_setups || (!has_moves && setup.is_none()) {
@@ -173,7 +173,8 @@ fn recorded_boards(game: &Game<'_>, setup: Option<&Bfen>) -> &'static [BoardId] 
     }
 }
 
-/// chess.com's bughouse exports write the time *spent* into `[%clk]`: without an increment, no clock runs upwards.
+/// chess.com's bughouse exports write the time *spent* into `[%clk]`; without an increment, no
+/// clock can rise.
 fn clk_is_clock(game: &Game<'_>) -> bool {
     if game.time_control().is_some_and(|control| control.increment() > Millis::ZERO) {
         return true;
@@ -182,10 +183,10 @@ fn clk_is_clock(game: &Game<'_>) -> bool {
     let mut seat = None;
     for (index, token) in game.tokens().iter().enumerate() {
         match token.kind {
-            TokenKind::Label => seat = Label::of(game.token_text(index)).seat,
+            TokenKind::Label => seat = Label::parse(game.token_text(index)).seat,
             TokenKind::Comment => {
                 if let (Some(seat), Comment::Clk(clock)) =
-                    (seat, Comment::of(game.token_text(index)))
+                    (seat, Comment::parse(game.token_text(index)))
                     && latest[seat].replace(clock).is_some_and(|earlier| clock > earlier)
                 {
                     return false;

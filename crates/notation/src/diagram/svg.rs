@@ -1,7 +1,9 @@
-//! A diagram as SVG: small, self-contained, the same in a browser, on paper and through a rasterizer.
+//! Diagrams as SVG: small, self-contained, and the same in a browser, on paper and through a
+//! rasterizer.
 //!
-//! The unit is a hundredth of a square. Letters grow with respect to the board where the picture is small, so that they
-//! stay legible, and are left out of thumbnails. Whatever tells of the position is drawn; only names and labels need a font.
+//! The unit is a hundredth of a square. In small pictures, text is larger relative to the board, so
+//! that it stays legible; thumbnails have none. The position itself is drawn; only names and labels
+//! need a font.
 
 mod board;
 mod defs;
@@ -32,7 +34,7 @@ const TRAY: f32 = 88.0;
 
 /// Names and clocks.
 const INK: &str = "#2b2420";
-/// What matters less.
+/// Secondary text.
 const FAINT: &str = "#7d6e62";
 /// Behind reserves and clocks.
 const GROUND: &str = "#f5eee2";
@@ -45,20 +47,21 @@ const ALARM: &str = "#b5301f";
 impl Diagram {
     /// The diagram as an SVG document.
     pub fn to_svg(&self) -> String {
-        Page { diagram: self, measures: Measures::of(self), defs: Defs::Own }.to_string()
+        Page { diagram: self, measures: Measures::new(self), defs: Defs::Own }.to_string()
     }
 
-    /// The same for a page with many diagrams, on which [`Diagram::shared_defs`] stands before them.
+    /// Like [`Diagram::to_svg`], for a page with many diagrams that begins with
+    /// [`Diagram::shared_defs`].
     pub fn to_svg_with_shared_defs(&self) -> String {
-        Page { diagram: self, measures: Measures::of(self), defs: Defs::Shared }.to_string()
+        Page { diagram: self, measures: Measures::new(self), defs: Defs::Shared }.to_string()
     }
 
-    /// How wide and how high the picture is, in hundredths of a square.
+    /// The width and height of the picture, in hundredths of a square.
     pub fn picture_size(&self) -> (f32, f32) {
-        (page_width(self), Measures::of(self).height())
+        (page_width(self), Measures::new(self).height())
     }
 
-    /// What the diagrams of a page share: an SVG that shows nothing.
+    /// The definitions that the diagrams of a page share: an invisible SVG.
     pub fn shared_defs() -> String {
         SharedDefs.to_string()
     }
@@ -69,7 +72,7 @@ fn page_width(diagram: &Diagram) -> f32 {
     2.0 * MARGIN + count * BOARD + (count - 1.0) * GUTTER
 }
 
-/// Where the drawings stand that a picture refers to.
+/// The place of the drawings that a picture refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Defs {
     /// In the picture.
@@ -78,26 +81,26 @@ enum Defs {
     Shared,
 }
 
-/// What depends on the size of the picture.
+/// Measures that depend on the size of the picture.
 #[derive(Clone, Copy, Debug)]
 struct Measures {
     /// The font size of names; `None` in thumbnails.
     name: Option<f32>,
     /// The height of coordinates.
     coordinate: Option<f32>,
-    /// Whether a clock is known.
+    /// Whether any clock is known.
     clocks: bool,
-    /// Whether there is anything to be said of a board.
+    /// Whether a line about a board is needed.
     remarks: bool,
 }
 
 impl Measures {
-    /// Below this edge in pixels, a picture has no words.
+    /// Pictures with a smaller edge, in pixels, have no words.
     const WORDS_FROM: u32 = 128;
-    /// Below this, no coordinates.
+    /// Smaller pictures have no coordinates.
     const COORDINATES_FROM: u32 = 160;
 
-    fn of(diagram: &Diagram) -> Self {
+    fn new(diagram: &Diagram) -> Self {
         let size = diagram.size.max(1);
         let pixel = BOARD / size as f32;
         let font = |pixels: f32, least, most| (pixels * pixel).clamp(least, most);
@@ -120,12 +123,12 @@ impl Measures {
         self.name.map_or(0.0, |size| size * 1.3)
     }
 
-    /// The height of the last line, which tells of the board.
+    /// The height of the last line, which describes the board.
     fn board_line(self) -> f32 {
         self.name.filter(|_| self.remarks).map_or(0.0, |size| size * 1.25)
     }
 
-    /// From the upper edge to the upper edge of the boards.
+    /// The distance from the top to the boards.
     fn board_top(self) -> f32 {
         MARGIN + self.name_line() + TRAY + GAP
     }
@@ -179,9 +182,9 @@ impl fmt::Display for Page<'_> {
     }
 }
 
-/// Who plays whom.
+/// The title: the players.
 fn title(diagram: &Diagram) -> String {
-    /// Longer names are cut: a title is one line.
+    /// Longer names are cut: the title is one line.
     const NAME_EM: f32 = 60.0;
     let name = |view: &BoardView, color| {
         let name = view.players[color].name.as_deref();
@@ -204,7 +207,7 @@ fn title(diagram: &Diagram) -> String {
     }
 }
 
-/// The position as text, so that it can be had back from the picture.
+/// The position as text, so that the picture keeps it.
 fn description(diagram: &Diagram) -> String {
     let fens = diagram.boards.iter().map(|view| chess::Fen(view.setup).to_string());
     fens.collect::<Vec<_>>().join(" | ")

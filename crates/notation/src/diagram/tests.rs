@@ -9,13 +9,13 @@ use crate::{Batch, Millis};
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
 fn diagram(bfen: &str) -> Diagram {
-    Diagram::of_bfen(&bfen.parse::<Bfen>().unwrap())
+    Diagram::from_bfen(&bfen.parse::<Bfen>().unwrap())
 }
 
-/// Plays all that can be played, or so many moves.
+/// Plays all moves that can be played, or the first few.
 fn after(text: &str, plies: usize) -> Diagram {
-    let batch = Batch::of_text(text.as_bytes());
-    let mut scene = Scene::of(&batch.games().next().unwrap());
+    let batch = Batch::from_text(text.as_bytes());
+    let mut scene = Scene::new(&batch.games().next().unwrap());
     for _ in 0..plies {
         if scene.next_ply().is_none() {
             break;
@@ -31,10 +31,10 @@ fn check_svg(diagram: &Diagram, check: impl FnOnce(&roxmltree::Document<'_>)) {
     check(&document);
 }
 
-/// The men that are drawn, by the corner of their square, board by board from the left.
+/// The pieces drawn, by the corner of their square, board by board from the left.
 fn drawn(document: &roxmltree::Document<'_>) -> Vec<BTreeMap<(u32, u32), String>> {
     let boards = document.root_element().children().filter(|node| node.has_tag_name("g"));
-    let men = |board: roxmltree::Node<'_, '_>| {
+    let pieces = |board: roxmltree::Node<'_, '_>| {
         let uses = board.children().filter(|node| node.has_tag_name("use"));
         uses.filter_map(|node| {
             let coordinate = |name| node.attribute(name)?.parse().ok();
@@ -43,7 +43,7 @@ fn drawn(document: &roxmltree::Document<'_>) -> Vec<BTreeMap<(u32, u32), String>
         })
         .collect()
     };
-    boards.map(men).collect()
+    boards.map(pieces).collect()
 }
 
 #[test]
@@ -52,8 +52,8 @@ fn every_square_is_where_it_belongs_from_either_side() {
     for square in Square::all() {
         let mut board = Board::EMPTY;
         board.put(square, knight, false);
-        let view = BoardView::of_setup(None, Setup { board, ..Setup::EMPTY });
-        let mut diagram = Diagram::of_boards(vec![view]);
+        let view = BoardView::from_setup(None, Setup { board, ..Setup::EMPTY });
+        let mut diagram = Diagram::from_boards(vec![view]);
         let (file, rank) = (square.file() as u32 * 100, square.rank() as u32 * 100);
         for (below, corner) in
             [(Team::First, (file, 700 - rank)), (Team::Second, (700 - file, rank))]
@@ -228,7 +228,7 @@ fn a_scene_knows_names_and_the_latest_clocks() {
     };
     assert_eq!(clocks(0), [seconds(1800); 4]);
     assert_eq!(clocks(2), [seconds(1795), seconds(1780), seconds(1800), seconds(1800)]);
-    // A move without a record of the time leaves nothing known of it.
+    // A move without a recorded time leaves the clock unknown.
     assert_eq!(clocks(4), [seconds(-5), seconds(1780), None, seconds(1800)]);
     let a = after(text, 0).boards.remove(0);
     assert_eq!(a.players.white.name.as_deref(), Some("raven"));
@@ -255,7 +255,7 @@ fn a_bfen_brings_its_clocks() {
     let game = after(&format!("[FEN \"{bfen}\"] *"), 0);
     assert_eq!(clock(&game, 0), Some(Millis(142_000)));
     assert_eq!(clock(&game, 1), Some(Millis(9_000)));
-    // The same numbers count moves where the file is chess.com's.
+    // In a file of chess.com's, the same numbers count moves.
     let game = after(&format!("[Site \"Chess.com\"][TimeControl \"180\"][FEN \"{bfen}\"] *"), 0);
     assert_eq!((clock(&game, 0), clock(&game, 1)), (None, None));
 }

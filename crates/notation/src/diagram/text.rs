@@ -1,11 +1,12 @@
-//! Names on their way to a page or a terminal: they come from strangers, and may hold anything.
+//! Text for a page or a terminal: names come from strangers and may contain anything.
 
 use std::fmt::{self, Write};
 
 use unicode_width::UnicodeWidthChar;
 
-/// A text without what would disturb its surroundings: control characters (a terminal obeys them), marks that turn the
-/// direction of writing, and what XML forbids. Each becomes `U+FFFD`; line breaks and tabs become blanks.
+/// Makes a text safe to print: control characters (which command a terminal), marks that change the
+/// direction of writing, and characters that XML forbids become `U+FFFD`; line breaks and tabs
+/// become blanks.
 pub fn printable(text: &str) -> String {
     text.chars()
         .map(|character| match character {
@@ -16,7 +17,7 @@ pub fn printable(text: &str) -> String {
         .collect()
 }
 
-/// Whether a character does more than to be seen.
+/// Whether a character does more than show.
 pub(crate) fn disturbs(character: char) -> bool {
     let is_mark = matches!(
         character,
@@ -51,7 +52,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// A number with at most two decimals and no idle zeros.
+/// A number with at most two decimals and no trailing zeros.
 #[derive(Clone, Copy)]
 pub(super) struct Short(pub(super) f32);
 
@@ -62,7 +63,8 @@ impl fmt::Display for Short {
     }
 }
 
-/// About how wide a text is in a bold sans-serif font, in its font size. Nobody knows the fonts of the reader.
+/// The approximate width of a text in a bold sans-serif font, relative to the font size. The
+/// reader's fonts are unknown.
 pub(super) fn width_em(text: &str) -> f32 {
     text.chars().map(character_em).sum()
 }
@@ -81,7 +83,7 @@ fn character_em(character: char) -> f32 {
     }
 }
 
-/// The text, or as much of it as fits with an ellipsis.
+/// The text, or its beginning and an ellipsis if it does not fit.
 pub(super) fn fitted(text: &str, most_em: f32) -> String {
     if width_em(text) <= most_em {
         return text.to_owned();

@@ -1,24 +1,25 @@
-//! How many boards agree with what a player has seen, half-move by half-move.
+//! The number of boards that agree with what a player has seen, half-move by half-move.
 
-use kriegspiel::{Belief, End, Seen, StartError};
+use kriegspiel::{AnnouncedEnd, Belief, SeenTurn, StartError};
 
 use super::Viewed;
 
-/// How far a belief is followed.
+/// Limits on following a belief.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The most boards at a time.
+    /// The maximum number of boards at a time.
     pub limit: usize,
-    /// The most boards that are followed, over all half-moves.
+    /// The maximum number of boards that are followed over all half-moves.
     pub work: usize,
 }
 
 impl Bounds {
-    /// Enough for nearly every record, and done within seconds: each board followed makes some thirty.
+    /// Enough for nearly every record, and done within seconds: each followed board produces some
+    /// thirty.
     pub const USUAL: Self = Self { limit: 100_000, work: 300_000 };
 
-    /// Bounds without one on the whole.
-    pub const fn of_limit(limit: usize) -> Self {
+    /// Limits only the number of boards at a time.
+    pub const fn from_limit(limit: usize) -> Self {
         Self { limit, work: usize::MAX }
     }
 }
@@ -26,28 +27,29 @@ impl Bounds {
 /// A walk through a view.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// How many boards there are after each half-move; `None` past the bound.
+    /// The number of boards after each half-move; `None` above the limit.
     pub sizes: Vec<Option<usize>>,
-    /// The first half-move after which no board is left; one more than there are half-moves if it is what was tried
-    /// behind the last.
+    /// The first half-move after which no board is left. The attempts after the last half-move
+    /// count as one more.
     pub dies_at: Option<usize>,
-    /// The belief behind the last half-move that was followed. With ends left open, of the likeliest that is possible.
+    /// The belief after the last half-move that was followed. If the end is open, that of the most
+    /// likely possible end.
     pub belief: Belief,
 }
 
 impl Walk {
-    /// The first half-move after which the number was past the bound.
+    /// The first half-move after which the number was above the limit.
     pub fn lost_at(&self) -> Option<usize> {
         self.sizes.iter().position(Option::is_none)
     }
 }
 
 impl Viewed {
-    /// Follows the first `plies` half-moves, or all there are, and what was tried behind them.
+    /// Follows the first `plies` half-moves, or all, and the attempts after them.
     ///
     /// # Errors
     ///
-    /// [`StartError`] if no player can be in doubt between just the boards of the start, or none are known.
+    /// [`StartError`] if the boards at the start are unknown, or a player could distinguish them.
     pub fn walk(&self, plies: Option<usize>, bounds: Bounds) -> Result<Walk, StartError> {
         let Self { view, starts, ends } = self;
         let Bounds { limit, work } = bounds;
@@ -86,8 +88,9 @@ impl Viewed {
 }
 
 impl Walk {
-    /// Follows a half-move that may have ended the game in several ways. Each board fits one of them at most.
-    fn follow_open(&mut self, seen: &Seen, ends: &[Option<End>]) -> Option<usize> {
+    /// Follows a half-move that may have ended the game in several ways. Each board fits at most
+    /// one of them.
+    fn follow_open(&mut self, seen: &SeenTurn, ends: &[Option<AnnouncedEnd>]) -> Option<usize> {
         let before = self.belief.clone();
         let mut sum = Some(0);
         for &end in ends {
@@ -106,11 +109,11 @@ impl Walk {
     }
 }
 
-fn with_end(seen: &Seen, end: Option<End>) -> Seen {
+fn with_end(seen: &SeenTurn, end: Option<AnnouncedEnd>) -> SeenTurn {
     let mut seen = seen.clone();
     match &mut seen {
-        Seen::Own(turn) => turn.said.end = end,
-        Seen::Heard(heard) => heard.said.end = end,
+        SeenTurn::Own(turn) => turn.said.end = end,
+        SeenTurn::Opponent(heard) => heard.said.end = end,
     }
     seen
 }

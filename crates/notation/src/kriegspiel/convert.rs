@@ -1,7 +1,7 @@
 //! Records in other forms: plain chess, and JSON for programs.
 
 use chess::{CastlingStyle, SanPlus};
-use kriegspiel::{Announcement, Ending, Man, Tries};
+use kriegspiel::{Announcement, CapturedPiece, Ending, Tries};
 use serde::Serialize;
 
 use super::{
@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{Losses, decode, json::to_line, write::tags};
 
-/// The umpire's record as PGN that chess programs read: moves in the names of chess, announcements and attempts in comments.
-/// `None` for a player's record, in which there are moves that nobody knows.
+/// The umpire's record as PGN for chess programs: moves with their names in chess, announcements
+/// and attempts in comments. `None` for a player's record, whose hidden moves are unknown.
 pub fn to_chess(replayed: &Replayed<'_>) -> Option<(Vec<u8>, Losses)> {
     let Seen::ByUmpire(umpire) = &replayed.seen else { return None };
     let mut losses = Losses::default();
@@ -20,7 +20,7 @@ pub fn to_chess(replayed: &Replayed<'_>) -> Option<(Vec<u8>, Losses)> {
     let pairs =
         record.game.tags().map(|tag| (decode(tag.name()).into_owned(), tag.value().into_owned()));
     let pairs: Vec<_> = pairs.filter(|(name, _)| kept(name)).collect();
-    let mut written = Written::of_umpire(umpire, &pairs);
+    let mut written = Written::from_umpire(umpire, &pairs);
     written.tags.retain(|(name, _)| kept(name));
     if umpire.ruleset().moves() == chess::Rules::CRAZYHOUSE {
         written.set("Variant", "Crazyhouse");
@@ -50,11 +50,11 @@ pub fn to_chess(replayed: &Replayed<'_>) -> Option<(Vec<u8>, Losses)> {
     for (n, line) in written.lines.iter_mut().enumerate() {
         match umpire.turns().get(n) {
             Some(turn) => {
-                line.word = SanPlus::of_move(turn.mv, &position).to_string();
+                line.word = SanPlus::from_move(turn.mv, &position).to_string();
                 position.play_unchecked(turn.mv);
                 line.push(&mut out, true);
             }
-            // Attempts behind the last move.
+            // Attempts after the last move.
             None => line.push_remarks(&mut out),
         }
     }
@@ -67,14 +67,14 @@ pub fn to_chess(replayed: &Replayed<'_>) -> Option<(Vec<u8>, Losses)> {
 struct Document {
     format: &'static str,
     version: u32,
-    /// The rule set by its name.
+    /// The name of the ruleset.
     rules: String,
     filtered: &'static str,
     /// Whether all of it could be replayed and nothing in it is untrue.
     sound: bool,
     tags: Vec<Pair>,
     half_moves: Vec<HalfMove>,
-    /// What was attempted behind the last half-move, oldest first.
+    /// The attempts after the last half-move, oldest first.
     pending: Vec<Attempt>,
     end: Option<&'static str>,
     result: Option<String>,
@@ -90,13 +90,13 @@ struct Pair {
 struct HalfMove {
     number: u32,
     color: &'static str,
-    /// The name; nothing of a move that is hidden.
+    /// The name; `None` for a hidden move.
     #[serde(rename = "move")]
     name: Option<String>,
     uci: Option<String>,
-    /// What was announced, as it is written.
+    /// The announcement as written.
     info: String,
-    said: Said,
+    said: AnnouncementJson,
     /// Oldest first.
     attempts: Vec<Attempt>,
     comments: Vec<String>,
@@ -119,10 +119,10 @@ enum Attempt {
 }
 
 #[derive(Serialize)]
-struct Said {
+struct AnnouncementJson {
     capture: Option<String>,
-    /// Of the captured man: `pawn`, `piece`, or his letter.
-    man: Option<String>,
+    /// The captured piece: `pawn`, `piece`, or its letter.
+    piece: Option<String>,
     en_passant: bool,
     checks: Vec<String>,
     promotion: bool,
@@ -131,7 +131,7 @@ struct Said {
     tries: Option<serde_json::Value>,
 }
 
-/// A record as JSON on one line, without the line end: the umpire's or a player's.
+/// A record, the umpire's or a player's, as one line of JSON without the line end.
 pub fn to_json(replayed: &Replayed<'_>) -> String {
     let record = &replayed.record;
     let moves = uci(replayed);
@@ -150,7 +150,7 @@ pub fn to_json(replayed: &Replayed<'_>) -> String {
             name,
             uci: moves.get(n).cloned().flatten(),
             info: info(&said),
-            said: Said::of(&said),
+            said: AnnouncementJson::new(&said),
             attempts: attempts(half_move),
             comments: comments(replayed, half_move),
         }
@@ -178,7 +178,7 @@ pub fn to_json(replayed: &Replayed<'_>) -> String {
     })
 }
 
-/// The moves in coordinates, as far as they are known.
+/// The moves in coordinates, where known.
 fn uci(replayed: &Replayed<'_>) -> Vec<Option<String>> {
     let text = |mv: chess::Move| Some(mv.to_uci(CastlingStyle::KingMoves).to_string());
     match &replayed.seen {
@@ -187,8 +187,8 @@ fn uci(replayed: &Replayed<'_>) -> Vec<Option<String>> {
             let turns = viewed.view.turns().iter();
             turns
                 .map(|seen| match seen {
-                    kriegspiel::Seen::Own(turn) => text(turn.mv),
-                    kriegspiel::Seen::Heard(_) => None,
+                    kriegspiel::SeenTurn::Own(turn) => text(turn.mv),
+                    kriegspiel::SeenTurn::Opponent(_) => None,
                 })
                 .collect()
         }
@@ -216,22 +216,22 @@ fn comments(replayed: &Replayed<'_>, half_move: &super::HalfMove<'_>) -> Vec<Str
     words.chain(rest).filter(|text| !text.is_empty()).collect()
 }
 
-impl Said {
-    fn of(said: &Announcement) -> Self {
+impl AnnouncementJson {
+    fn new(said: &Announcement) -> Self {
         let capture = said.capture;
         Self {
             capture: capture.map(|capture| capture.square.to_string()),
-            man: capture.and_then(|capture| capture.man).map(|man| match man {
-                Man::Pawn => "pawn".to_owned(),
-                Man::Piece => "piece".to_owned(),
-                Man::Exactly(role) => role.letter().to_string(),
+            piece: capture.and_then(|capture| capture.piece).map(|piece| match piece {
+                CapturedPiece::Pawn => "pawn".to_owned(),
+                CapturedPiece::Piece => "piece".to_owned(),
+                CapturedPiece::Exactly(role) => role.letter().to_string(),
             }),
             en_passant: capture.is_some_and(|capture| capture.en_passant),
             checks: said.checks.iter().map(|one| format!("{one:?}").to_ascii_lowercase()).collect(),
             promotion: said.promotion,
             drop: said.drop.map(|role| role.letter().to_string()),
             tries: match said.tries {
-                Tries::Untold => None,
+                Tries::Undisclosed => None,
                 Tries::Whether(any) => Some(any.into()),
                 Tries::Number(number) => Some(number.into()),
                 Tries::Squares(squares) => {

@@ -1,67 +1,67 @@
-//! What is wrong with a record, found by replaying it.
+//! Errors of a record, found by replaying it.
 
 use std::ops::Range;
 
-/// Something that does not agree with the rules or with itself. Spans count as the game's tokens do.
+/// An inconsistency of a record with the rules or with itself. Spans are counted like those of the
+/// game's tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What kind of thing.
     pub kind: FaultKind,
-    /// The half-move, by its place in [`Record::half_moves`](super::Record::half_moves); one more for attempts behind the
-    /// last.
+    /// The half-move, as an index into [`Record::half_moves`](super::Record::half_moves); one past
+    /// the end for attempts after the last.
     pub half_move: usize,
     /// The bytes to blame.
     pub span: Range<usize>,
-    /// What is wrong, beginning with the half-move: `1... fxe5: …`.
+    /// The message, beginning with the half-move: `1... fxe5: …`.
     pub message: String,
-    /// What may be meant.
+    /// The probable meaning.
     pub help: Option<String>,
-    /// What to write instead.
+    /// The text to write instead.
     pub repair: Option<Repair>,
 }
 
-/// A text in place of another.
+/// A replacement of a part of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The bytes replaced; may be empty.
     pub span: Range<usize>,
-    /// What comes in their place.
+    /// The new text.
     pub text: String,
-    /// Whether nothing else can be meant.
+    /// Whether this is the only possible meaning.
     pub is_certain: bool,
 }
 
 /// The kinds of [`Fault`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultKind {
-    /// A move that is not legal, or of which nothing can be made; nothing behind it is replayed.
+    /// A move that is not legal or cannot be read; nothing after it is replayed.
     IllegalHalfMove,
-    /// What is announced is not what the umpire says.
+    /// The announcement differs from the umpire's.
     WrongAnnouncement,
-    /// Nothing is announced where something should be.
+    /// An announcement is missing.
     MissingAnnouncement,
-    /// An attempt that the umpire would not have refused, but called nonsense.
+    /// An attempt that the umpire would have called nonsense instead of refusing it.
     NonsenseAttempt,
-    /// An attempt that the umpire would not have refused: it was legal.
+    /// An attempt that the umpire would not have refused, because it is legal.
     LegalAttempt,
-    /// Attempts stand with the oldest first.
+    /// The attempts are listed with the oldest first.
     AttemptOrder,
-    /// A mark of capture, check or mate that is wrong or lacking.
+    /// A mark of capture, check or mate is wrong or missing.
     WrongMark,
-    /// Not the name that a move has in Kriegspiel.
+    /// The move's name is not its name in Kriegspiel.
     Name,
-    /// Attempts are counted where they should be listed, or listed where they should be counted.
+    /// Attempts are counted instead of listed, or listed instead of counted.
     CountAgainstList,
-    /// A half-move is hidden or shown against the tag `Filtered`.
+    /// A half-move is hidden or shown, contrary to the tag `Filtered`.
     FilteredContradiction,
-    /// The game goes on when it has ended.
+    /// The game continues after its end.
     MovesAfterEnd,
-    /// The position at the start cannot be made out.
+    /// The starting position cannot be read.
     Start,
 }
 
 impl FaultKind {
-    /// Whether a record with such a fault is not true. The others are matters of form.
+    /// Whether a record with this fault is untrue. The others are matters of form.
     pub const fn is_untrue(self) -> bool {
         !matches!(self, Self::Name | Self::AttemptOrder)
     }

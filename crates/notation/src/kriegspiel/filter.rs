@@ -1,4 +1,4 @@
-//! What one player may keep of a record.
+//! Filtering: the record that one player may keep.
 
 use std::fmt;
 
@@ -6,42 +6,42 @@ use chess::{Color, Setup};
 
 use super::{
     Fault, FaultKind, FlawKind, HalfMove, Line, Replayed, Seen, Start, Viewed, Word, Written,
-    header::read_termination, written::own_men,
+    header::read_termination, written::own_pieces,
 };
 use crate::{
     Losses, TokenKind, decode,
     write::san::{glyphs, numbered},
 };
 
-/// What to keep besides what the player has seen.
+/// The parts to keep besides the player's own view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FilterOptions {
-    /// Comments and glyphs of both players' half-moves, which may tell anything.
+    /// The comments and glyphs of both players' half-moves, which may reveal anything.
     pub keep_comments: bool,
-    /// The board at the start, where that is not the start of chess: both players know it.
+    /// The starting position, if it is not the initial one. Both players know it.
     pub keep_position: bool,
 }
 
 /// Why a record cannot be filtered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfilterable {
-    /// It is not clear what the player has heard.
+    /// The record leaves open what the player heard.
     Fault(Box<Fault>),
-    /// Of this half-move of a player's record something is announced that nobody can read.
+    /// The announcement of this half-move in a player's record cannot be read.
     Unreadable {
-        /// Its name.
+        /// The name of the half-move.
         name: String,
         /// The offset of its word.
         start: usize,
     },
-    /// It has been filtered for the other player.
+    /// The record was filtered for the other player.
     ForTheOther,
-    /// Nothing of it could be replayed.
+    /// Nothing could be replayed.
     Nothing,
 }
 
 impl Unfilterable {
-    /// The offset in the text of what is to blame, if it is a single place.
+    /// The offset in the text of the place to blame, if there is one.
     pub const fn start(&self) -> Option<usize> {
         match self {
             Self::Fault(fault) => Some(fault.span.start),
@@ -55,15 +55,15 @@ impl fmt::Display for Unfilterable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fault(fault) => {
-                write!(f, "what the player heard is not clear: {}", fault.message)
+                write!(f, "it is unclear what the player heard: {}", fault.message)
             }
             Self::Unreadable { name, .. } => {
                 write!(
                     f,
-                    "what the player heard is not clear: what is announced of {name} means nothing"
+                    "it is unclear what the player heard: the announcement of {name} cannot be read"
                 )
             }
-            Self::ForTheOther => f.write_str("the record has been filtered for the other player"),
+            Self::ForTheOther => f.write_str("the record was filtered for the other player"),
             Self::Nothing => f.write_str("nothing of the record could be replayed"),
         }
     }
@@ -71,7 +71,7 @@ impl fmt::Display for Unfilterable {
 
 impl std::error::Error for Unfilterable {}
 
-/// The tags that tell nothing of the moves. What others tell nobody knows.
+/// The tags that reveal nothing about the moves. All others might.
 const KEPT_TAGS: [&str; 27] = [
     "Event",
     "Site",
@@ -102,7 +102,7 @@ const KEPT_TAGS: [&str; 27] = [
     "epsilon",
 ];
 
-/// Values of the tag `Termination` that both players know.
+/// The values of the tag `Termination` that both players know.
 const KEPT_TERMINATIONS: [&str; 7] = [
     "normal",
     "resignation",
@@ -113,11 +113,12 @@ const KEPT_TERMINATIONS: [&str; 7] = [
     "game too long",
 ];
 
-/// The record that a player may have. It is made of his view alone: records that tell him the same give the same text.
+/// The record that a player may have. It is made from the player's view alone: records that give
+/// the same view give the same text.
 ///
 /// # Errors
 ///
-/// [`Unfilterable`] if what he has heard cannot be told.
+/// [`Unfilterable`] if the player's view is not known.
 pub fn filtered(
     replayed: &Replayed<'_>,
     color: Color,
@@ -129,7 +130,7 @@ pub fn filtered(
     if let Some(fault) = replayed.faults.iter().find(|fault| is_unclear(fault)) {
         return Err(Unfilterable::Fault(Box::new(fault.clone())));
     }
-    // The umpire's announcements are found again; a player's are all that there is.
+    // The umpire's announcements can be derived; a player's are the only source.
     if let (Seen::ByPlayer(_), Some(half_move)) = (&replayed.seen, unreadable(replayed)) {
         let start = replayed.record.game.token_span(half_move.token).start;
         return Err(Unfilterable::Unreadable { name: half_move.name(), start });
@@ -146,16 +147,16 @@ pub fn filtered(
     let start = match &replayed.record.header.start {
         Start::Board(position) if position.setup() != &Setup::INITIAL => {
             if !options.keep_position {
-                losses.add("the board at the start, but for the player's own men");
+                losses.add("the starting position, except the player's own pieces");
             }
             let boards = if options.keep_position { &starts[..] } else { &[] };
-            own_men(position.setup(), color, boards)
+            own_pieces(position.setup(), color, boards)
         }
-        Start::OwnMen { setup, boards } => own_men(setup, color, boards),
+        Start::OwnPieces { setup, boards } => own_pieces(setup, color, boards),
         _ => Vec::new(),
     };
     tags.extend(start);
-    let mut written = Written::of_view(&view, first_number, &tags);
+    let mut written = Written::from_view(&view, first_number, &tags);
     for (place, half_move) in
         replayed.record.half_moves.iter().chain(&replayed.record.pending).enumerate()
     {
@@ -207,7 +208,7 @@ pub(super) fn remarks(
     }
 }
 
-/// The first half-move of which something is announced that means nothing.
+/// The first half-move with an unreadable announcement.
 fn unreadable<'r, 'a>(replayed: &'r Replayed<'a>) -> Option<&'r HalfMove<'a>> {
     replayed.record.half_moves.iter().find(|half_move| {
         let flaws = half_move.note.iter().flat_map(|note| &note.flaws);
@@ -215,7 +216,8 @@ fn unreadable<'r, 'a>(replayed: &'r Replayed<'a>) -> Option<&'r HalfMove<'a>> {
     })
 }
 
-/// Whether a fault leaves open what was heard. What is announced is found again, and what must be meant is.
+/// Whether a fault leaves open what was heard. Announcements and unambiguous attempts can be
+/// derived.
 const fn is_unclear(fault: &Fault) -> bool {
     match fault.kind {
         FaultKind::Name

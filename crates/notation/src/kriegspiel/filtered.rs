@@ -1,16 +1,16 @@
-//! A filtered record replayed: what one player saw, and what he heard of the other.
+//! Replays a filtered record: what one player saw, and what that player heard of the opponent.
 
 mod heard;
 
 use chess::{Color, Fen, Move, Position, SanPlus};
 use kriegspiel::{
-    Announcement, AnyRule, Belief, Capture, End, Ending, Heard, Opening, Pending, Side, Stalemate,
-    Try, Turn, Umpire, View, is_pawn_capture,
+    AnnouncedEnd, Announcement, AnyRule, Belief, Capture, Ending, Opening, Pending, PublicTurn,
+    Side, Stalemate, Try, Turn, Umpire, View, is_pawn_capture,
 };
 
 use super::{
-    FaultKind, HalfMove, ItemKind, Read, Repair, Replayed, Seen, Start, Viewed, Word,
-    replayed::quoted, unfiltered::nonsense,
+    FaultKind, HalfMove, ItemKind, Read, Repair, Replayed, Seen, Start, Viewed, Word, note::counts,
+    replayed::quoted, sense::nonsense,
 };
 
 pub(super) fn replay(mut replayed: Replayed<'_>, color: Color) -> Replayed<'_> {
@@ -43,19 +43,19 @@ pub(super) fn replay(mut replayed: Replayed<'_>, color: Color) -> Replayed<'_> {
     play.replayed
 }
 
-pub(super) use heard::counts;
-
 type Refused = (std::ops::Range<usize>, String);
 
-/// The view at the start, and the boards that the player reckons with.
+/// The view at the start, and the boards that the player considers possible.
 fn opening(replayed: &Replayed<'_>, color: Color) -> Result<(View, Vec<Position>), Refused> {
     let header = &replayed.record.header;
     let rules = header.ruleset.moves();
     let (position, starts) = match &header.start {
         Start::Initial => (Position::initial(rules), vec![Position::initial(rules)]),
         Start::Board(position) => (Position::clone(position), vec![Position::clone(position)]),
-        // It has no enemy king, and nothing is asked of it but the player's men.
-        Start::OwnMen { setup, boards } => (Position::of_valid(**setup, rules), boards.clone()),
+        // The setup has no enemy king, but only the player's pieces are used.
+        Start::OwnPieces { setup, boards } => {
+            (Position::from_valid_setup(**setup, rules), boards.clone())
+        }
         Start::Unreadable { span, message } => return Err((span.clone(), message.clone())),
     };
     let said = starts.first().map_or_else(Announcement::default, |board| {
@@ -63,14 +63,14 @@ fn opening(replayed: &Replayed<'_>, color: Color) -> Result<(View, Vec<Position>
     });
     let enemy_reserve = position.reserves()[!color];
     let opening = Opening { first: position.turn(), said, enemy_reserve };
-    let view = View::new(header.ruleset, Side::of(&position, color), opening);
+    let view = View::new(header.ruleset, Side::from_position(&position, color), opening);
     if !starts.is_empty() {
         let span = || replayed.record.game.tag("Belief").map_or(0..0, |tag| tag.value_span());
         Belief::new(header.ruleset, color, &starts, usize::MAX)
             .map_err(|error| (span(), error.to_string()))?;
-        if Side::of(&starts[0], color) != *view.start() {
+        if Side::from_position(&starts[0], color) != *view.start() {
             let message = format!(
-                "the boards of `Belief` have other men than the position, {}",
+                "the boards of `Belief` have other own pieces than the position, {}",
                 Fen(*position.setup())
             );
             return Err((span(), message));
@@ -85,11 +85,11 @@ struct Play<'a> {
 }
 
 impl<'a> Play<'a> {
-    /// Goes through a half-move. Returns whether the game can go on.
+    /// Replays a half-move. Returns whether the game can go on.
     fn turn(&mut self, place: usize, half_move: &HalfMove<'a>, is_last: bool) -> bool {
         if self.view.ending().is_some() {
             let span = self.replayed.word_span(place);
-            let message = "the game has ended before";
+            let message = "the game is already over";
             self.replayed.fault(FaultKind::MovesAfterEnd, place, span, message);
             return false;
         }
@@ -98,7 +98,7 @@ impl<'a> Play<'a> {
         said.end = stated;
         if half_move.note.is_none() {
             let span = self.replayed.word_span(place);
-            let message = "nothing is announced of it, which is part of what the player knows";
+            let message = "its announcement is missing, although the player heard it";
             self.replayed.fault(FaultKind::MissingAnnouncement, place, span, message);
         }
         let goes_on = match half_move.color == self.view.color() {
@@ -118,7 +118,7 @@ impl<'a> Play<'a> {
     fn own(&mut self, place: usize, half_move: &HalfMove<'a>, mut said: Announcement) -> bool {
         let span = self.replayed.word_span(place);
         let Word::Made(word) = half_move.word else {
-            let message = "the player's own move is hidden from him";
+            let message = "the player's own move is hidden";
             self.replayed.fault(FaultKind::FilteredContradiction, place, span, message);
             return false;
         };
@@ -137,12 +137,12 @@ impl<'a> Play<'a> {
             }
         };
         if plus.suffix == Some(chess::Suffix::Mate) {
-            said.end = Some(End::Checkmate);
+            said.end = Some(AnnouncedEnd::Checkmate);
         }
         let name = side.name_made(mv, &said);
         self.replayed.compare_name(place, word, name);
         let mv = as_announced(mv, said.capture);
-        self.view.make(Turn { color: side.color(), tries, mv, said });
+        self.view.add_own_turn(Turn { color: side.color(), tries, mv, said });
         self.replayed.reads.push(Read { word: name.to_string(), attempts, said });
         true
     }
@@ -157,7 +157,7 @@ impl<'a> Play<'a> {
             match item.kind {
                 ItemKind::Any(yes) => {
                     if self.view.ruleset().any == AnyRule::NotAsked {
-                        let message = "these rules do not know the question \"Any?\"";
+                        let message = "these rules do not have the question \"Any?\"";
                         self.replayed.fault(FaultKind::NonsenseAttempt, place, span, message);
                     } else {
                         tries.push(Try::Any(yes));
@@ -165,7 +165,7 @@ impl<'a> Play<'a> {
                     names.push(text);
                 }
                 ItemKind::Count(_) | ItemKind::Private => {
-                    let message = "the player's own attempts are counted and not listed";
+                    let message = "the player's own attempts are counted instead of listed";
                     self.replayed.fault(FaultKind::CountAgainstList, place, span, message);
                     names.push(text);
                 }
@@ -208,7 +208,7 @@ impl<'a> Play<'a> {
         }
         self.view.set_pending(Pending::Own(tries.to_vec()));
         if !self.view.attempts().contains(&mv) {
-            return Err("what the umpire has said rules it out".to_owned());
+            return Err("the umpire's announcements rule it out".to_owned());
         }
         Ok((mv, side.name(mv).to_string()))
     }
@@ -216,7 +216,7 @@ impl<'a> Play<'a> {
     fn hear(&mut self, place: usize, half_move: &HalfMove<'a>, said: Announcement) {
         if let Word::Made(_) = half_move.word {
             let span = self.replayed.word_span(place);
-            let message = "this move is shown to a player who did not see it";
+            let message = "this move is shown, although the player did not see it";
             let repair = Repair { span: span.clone(), text: "??".to_owned(), is_certain: false };
             let kind = FaultKind::FilteredContradiction;
             if let Some(fault) = self.replayed.fault(kind, place, span, message) {
@@ -225,7 +225,7 @@ impl<'a> Play<'a> {
         }
         let tried = self.tried(place, half_move);
         let attempts = counts(&tried);
-        self.view.hear(Heard { tried, said });
+        self.view.add_opponent_turn(PublicTurn { tries: tried, said });
         self.replayed.reads.push(Read { word: "??".to_owned(), attempts, said });
     }
 
@@ -237,13 +237,13 @@ impl<'a> Play<'a> {
         } else {
             let tried = self.tried(place, half_move);
             self.replayed.pending = counts(&tried);
-            self.view.set_pending(Pending::Heard(tried));
+            self.view.set_pending(Pending::Opponent(tried));
         }
     }
 
-    /// How the last half-move may have ended the game. Nothing if that is certain.
-    fn open_ends(&self, last: &HalfMove<'_>) -> Vec<Option<End>> {
-        let Some(said) = self.view.turns().last().map(kriegspiel::Seen::said) else {
+    /// The ways in which the last half-move may have ended the game. Empty if that is certain.
+    fn open_ends(&self, last: &HalfMove<'_>) -> Vec<Option<AnnouncedEnd>> {
+        let Some(said) = self.view.turns().last().map(kriegspiel::SeenTurn::said) else {
             return Vec::new();
         };
         if said.end.is_some() {
@@ -259,12 +259,14 @@ impl<'a> Play<'a> {
         };
         let mut ends = vec![None];
         match won {
-            None => ends.extend([Some(End::Stalemate), Some(End::Material)]),
+            None => ends.extend([Some(AnnouncedEnd::Stalemate), Some(AnnouncedEnd::Material)]),
             Some(winner) if winner == last.color => {
-                // His own mate would have its mark.
-                ends.extend((!own && !said.checks.is_empty()).then_some(Some(End::Checkmate)));
+                // The player's own mate would be marked.
+                ends.extend(
+                    (!own && !said.checks.is_empty()).then_some(Some(AnnouncedEnd::Checkmate)),
+                );
                 let loses = self.view.ruleset().stalemate == Stalemate::Loses;
-                ends.extend(loses.then_some(Some(End::Stalemate)));
+                ends.extend(loses.then_some(Some(AnnouncedEnd::Stalemate)));
             }
             Some(_) => {}
         }
@@ -272,7 +274,7 @@ impl<'a> Play<'a> {
     }
 }
 
-/// A pawn's capture of a man who did not stand where it went is one en passant.
+/// A pawn that captures a piece on another square than its target captures en passant.
 fn as_announced(mv: Move, capture: Option<Capture>) -> Move {
     match (mv, capture) {
         (Move::Normal { from, to, promotion: None, .. }, Some(capture))

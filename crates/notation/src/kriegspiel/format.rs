@@ -1,4 +1,4 @@
-//! A record in canonical form, in which nothing is lost.
+//! Writes a record in canonical form without losing anything.
 
 use chess::Color;
 
@@ -8,20 +8,20 @@ use super::{
 };
 use crate::{
     Batch, Game, TokenKind, decode,
-    write::{Kept, san::glyphs, tags::canonical_value},
+    write::{kept::Kept, san::glyphs, tags::canonical_value},
 };
 
 /// Appends a record in canonical form, if it reads back as the same.
 pub(crate) fn format_record(game: &Game<'_>, out: &mut Vec<u8>) -> Option<Kept> {
-    let replayed = Replayed::of(game);
+    let replayed = Replayed::new(game);
     let text = canonical(&replayed)?.to_text();
-    let batch = Batch::of_text(&text);
+    let batch = Batch::from_text(&text);
     let mut games = batch.games();
     let (Some(again), None) = (games.next(), games.next()) else { return None };
     if !super::is_kriegspiel(&again) {
         return None;
     }
-    let again = Replayed::of(&again);
+    let again = Replayed::new(&again);
     let stable = canonical(&again).is_some_and(|written| written.to_text() == text);
     if !stable || !is_same(&replayed, &again) {
         return None;
@@ -30,7 +30,7 @@ pub(crate) fn format_record(game: &Game<'_>, out: &mut Vec<u8>) -> Option<Kept> 
     Some(Kept::Meaning)
 }
 
-/// A record as it should be written. `None` if it has something that no canonical form has a place for.
+/// The canonical form of a record. `None` if the record has something without a place in it.
 fn canonical(replayed: &Replayed<'_>) -> Option<Written> {
     let record = &replayed.record;
     let game = &record.game;
@@ -107,7 +107,7 @@ fn line(replayed: &Replayed<'_>, place: usize, half_move: &HalfMove<'_>) -> Line
         }
         (Some(raw), read) => {
             let stopped = replayed.stopped.is_some();
-            // Hidden attempts that are listed are kept, not counted: that they are known is something.
+            // Hidden attempts that are listed are kept, not counted: the list is information.
             let names = match read {
                 Some(read) if read.attempts.len() == raw.items.len() => read.attempts.clone(),
                 None if half_move.word == Word::Nothing && !stopped => replayed.pending.clone(),
@@ -142,7 +142,7 @@ fn is_count(name: &str) -> bool {
     name == "-" || name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether two records say the same.
+/// Whether two records have the same content.
 pub(crate) fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
     let shape = |replayed: &Replayed<'_>| {
         let record = &replayed.record;
@@ -152,7 +152,7 @@ pub(crate) fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
                 half_move.remarks.iter().map(|&n| text_of(record, n)).collect();
             remarks.extend(half_move.note.as_ref().map(|note| with_plain_lines(&note.words)));
             remarks.retain(|remark| !remark.is_empty());
-            // Where an unreadable note stands among comments does not matter.
+            // The place of an unreadable note among the comments does not matter.
             remarks.sort();
             (half_move.color, half_move.number, matches!(half_move.word, Word::Hidden), remarks)
         };
@@ -172,11 +172,11 @@ pub(crate) fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
         let untrue = replayed.faults.iter().filter(|fault| fault.kind.is_untrue());
         untrue
             .map(|fault| (fault.kind, fault.half_move))
-            // What is lacking is written, and marks follow from what is announced.
+            // Missing announcements are written, and marks follow from announcements.
             .filter(|(kind, _)| !matches!(kind.check(), "missing-announcement" | "wrong-mark"))
             .collect::<Vec<_>>()
     };
-    // Those that name the rules and say for whom the record is are written anew, and follow from it.
+    // The tags that name the rules and the viewer are rewritten, and follow from the header.
     let tags = |replayed: &Replayed<'_>| {
         let own = ["rules", "variant", "filtered"];
         let pair = |tag: crate::Tag<'_>| {
@@ -196,7 +196,7 @@ pub(crate) fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
         && one.stopped == other.stopped
 }
 
-/// The text of a remark, its lines ending as those of all others.
+/// The text of a remark, with plain line ends.
 fn text_of(record: &Record<'_>, token: usize) -> String {
     with_plain_lines(&decode(record.game.token_text(token)))
 }

@@ -1,77 +1,78 @@
-//! What the tags of a record say: the rules, who it is kept for, where the game begins, how it ended.
+//! The tags of a record: the rules, the viewer, the starting position, the end of the game.
 
 use std::{borrow::Cow, ops::Range};
 
 use chess::{Color, Fen, Position, Setup};
-use kriegspiel::{End, Ruleset};
+use kriegspiel::{AnnouncedEnd, Ruleset};
 
 use crate::{Game, Tag};
 
 /// The header of a record.
 #[derive(Clone, Debug)]
 pub struct Header {
-    /// The rules; Berkeley where nothing says otherwise.
+    /// The rules; Berkeley's by default.
     pub ruleset: Ruleset,
-    /// What names them.
+    /// The source of the rules.
     pub named: Named,
-    /// Other rules that the tag `Variant` names beside `Rules`, and where.
+    /// Other rules in the tag `Variant` beside `Rules`, with their span.
     pub contradicted: Option<(Range<usize>, Ruleset)>,
-    /// For whom the record has been filtered, as its tag says.
+    /// The viewer, by the tag `Filtered`.
     pub filtered: Filtering,
-    /// Where the game begins.
+    /// The starting position.
     pub start: Start,
 }
 
-/// How the rules are named. Spans are those of tags.
+/// The source of the rules' name. Spans are those of tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
     /// By the tag `Rules`.
     ByRules,
-    /// By the tag `Variant`, as in the samples of the specification.
+    /// By the tag `Variant`, as in the specification's samples.
     ByVariant(Range<usize>),
-    /// Not at all.
+    /// There is no name.
     Missing,
-    /// By a name that is not known.
+    /// The name is not known.
     Unknown(Range<usize>),
 }
 
-/// What the tag `Filtered` says.
+/// The value of the tag `Filtered`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Filtering {
-    /// There is none.
+    /// The tag is missing.
     Missing,
     /// `no`.
     No,
     /// `white` or `black`.
     For(Color),
-    /// Something else.
+    /// Any other value.
     Unknown(Range<usize>),
 }
 
-/// Where a game begins.
+/// The starting position of a game.
 #[derive(Clone, Debug)]
 pub enum Start {
-    /// Where chess does.
+    /// The initial position of chess.
     Initial,
-    /// On this board.
+    /// This position.
     Board(Box<Position>),
-    /// Of a filtered record: a player's own men, and the boards that he reckons with, if they are listed.
-    OwnMen {
-        /// The men.
+    /// In a filtered record: a player's own pieces, and the boards that the player considers
+    /// possible, if listed.
+    OwnPieces {
+        /// The player's pieces.
         setup: Box<Setup>,
         /// The boards of the tag `Belief`.
         boards: Vec<Position>,
     },
-    /// On no board that could be made out.
+    /// The position cannot be read.
     Unreadable {
-        /// The value of the tag.
+        /// The span of the tag's value.
         span: Range<usize>,
-        /// Why.
+        /// The error.
         message: String,
     },
 }
 
-/// The names of rule sets in tags, in the order of [`Ruleset::NAMED`].
+/// The names of rulesets in tags, in the order of [`Ruleset::NAMED`].
 const NAMES: [(&str, Ruleset); 7] = [
     ("Berkeley", Ruleset::BERKELEY),
     ("Wild 16", Ruleset::WILD16),
@@ -82,7 +83,7 @@ const NAMES: [(&str, Ruleset); 7] = [
     ("CrazyKrieg", Ruleset::CRAZYKRIEG),
 ];
 
-/// No record lists more boards than this: beyond it, nobody has written them down by hand or would read them.
+/// The maximum number of boards: nobody would write down or read more by hand.
 const MOST_BOARDS: usize = 4096;
 
 /// The value of the tag `Rules`.
@@ -92,32 +93,38 @@ pub fn rules_name(ruleset: &Ruleset) -> String {
 }
 
 /// The value of the tag `Termination` for an announced end.
-pub const fn termination(end: End) -> &'static str {
+pub const fn termination(end: AnnouncedEnd) -> &'static str {
     match end {
-        End::Checkmate => "checkmate",
-        End::Stalemate => "stalemate",
-        End::Material => "insufficient material",
-        End::Repetition => "repetition",
-        End::FiftyMoves => "fifty-move rule",
+        AnnouncedEnd::Checkmate => "checkmate",
+        AnnouncedEnd::Stalemate => "stalemate",
+        AnnouncedEnd::Material => "insufficient material",
+        AnnouncedEnd::Repetition => "repetition",
+        AnnouncedEnd::FiftyMoves => "fifty-move rule",
     }
 }
 
 /// The announced end that a tag `Termination` names.
-pub(super) fn read_termination(value: &str) -> Option<End> {
-    [End::Checkmate, End::Stalemate, End::Material, End::Repetition, End::FiftyMoves]
-        .into_iter()
-        .find(|&end| value.trim().eq_ignore_ascii_case(termination(end)))
+pub(super) fn read_termination(value: &str) -> Option<AnnouncedEnd> {
+    [
+        AnnouncedEnd::Checkmate,
+        AnnouncedEnd::Stalemate,
+        AnnouncedEnd::Material,
+        AnnouncedEnd::Repetition,
+        AnnouncedEnd::FiftyMoves,
+    ]
+    .into_iter()
+    .find(|&end| value.trim().eq_ignore_ascii_case(termination(end)))
 }
 
-/// Whether the tags of a game make it one of Kriegspiel.
+/// Whether the tags of a game say that it is a record of Kriegspiel.
 pub(super) fn tags_say_so(game: &Game<'_>) -> bool {
-    game.tag("Rules").is_some_and(|tag| of_kriegspiel(&tag).is_some())
-        || game.tag("Variant").is_some_and(|tag| of_kriegspiel(&tag).is_some())
+    game.tag("Rules").is_some_and(|tag| kriegspiel_rules(&tag).is_some())
+        || game.tag("Variant").is_some_and(|tag| kriegspiel_rules(&tag).is_some())
         || game.tag("Filtered").is_some_and(|tag| !matches!(filtering(&tag), Filtering::Unknown(_)))
 }
 
-/// What stands in parentheses behind `Kriegspiel`, if that is what a tag says.
-fn of_kriegspiel(tag: &Tag<'_>) -> Option<String> {
+/// The words in parentheses after `Kriegspiel`, if that is the value of a tag.
+fn kriegspiel_rules(tag: &Tag<'_>) -> Option<String> {
     let value = tag.value();
     let (game, rest) = value.trim().split_at_checked("Kriegspiel".len())?;
     let rest = rest.trim();
@@ -125,7 +132,7 @@ fn of_kriegspiel(tag: &Tag<'_>) -> Option<String> {
     game.eq_ignore_ascii_case("Kriegspiel").then(|| inner.trim().to_owned())
 }
 
-/// The rule set of a name as files have it.
+/// The ruleset of a name found in files.
 fn read_rules(name: &str) -> Option<Ruleset> {
     let named = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     let also = || match name.to_ascii_lowercase().as_str() {
@@ -145,8 +152,8 @@ fn filtering(tag: &Tag<'_>) -> Filtering {
 }
 
 impl Header {
-    /// Reads the tags of a game. `hidden` is for whom its half-moves are filtered, by what they look like.
-    pub(super) fn of(game: &Game<'_>, hidden: Option<Color>) -> Self {
+    /// Reads the tags of a game. `hidden` is the viewer, as far as hidden half-moves show one.
+    pub(super) fn new(game: &Game<'_>, hidden: Option<Color>) -> Self {
         let (ruleset, named) = rules(game);
         let filtered = game.tag("Filtered").map_or(Filtering::Missing, |tag| filtering(&tag));
         let viewer = match filtered {
@@ -159,12 +166,12 @@ impl Header {
         Self { ruleset, named, contradicted, filtered, start }
     }
 
-    /// The side that begins, and the number of its move.
+    /// The side to move at the start, and the move number.
     pub fn first(&self) -> (Color, u32) {
         match &self.start {
             Start::Initial | Start::Unreadable { .. } => (Color::White, 1),
             Start::Board(position) => (position.turn(), position.fullmoves()),
-            Start::OwnMen { setup, .. } => (setup.turn, setup.fullmoves),
+            Start::OwnPieces { setup, .. } => (setup.turn, setup.fullmoves),
         }
     }
 }
@@ -172,7 +179,7 @@ impl Header {
 fn rules(game: &Game<'_>) -> (Ruleset, Named) {
     let tags = ["Rules", "Variant"].map(|name| game.tag(name));
     for (n, tag) in tags.iter().enumerate() {
-        let Some((tag, name)) = tag.as_ref().and_then(|tag| Some((tag, of_kriegspiel(tag)?)))
+        let Some((tag, name)) = tag.as_ref().and_then(|tag| Some((tag, kriegspiel_rules(tag)?)))
         else {
             continue;
         };
@@ -192,7 +199,7 @@ fn contradiction(
     ruleset: &Ruleset,
 ) -> Option<(Range<usize>, Ruleset)> {
     let tag = game.tag("Variant").filter(|_| *named == Named::ByRules)?;
-    let other = read_rules(&of_kriegspiel(&tag)?)?;
+    let other = read_rules(&kriegspiel_rules(&tag)?)?;
     (other != *ruleset).then(|| (tag.value_span(), other))
 }
 
@@ -203,12 +210,12 @@ fn start(game: &Game<'_>, viewer: Option<Color>, ruleset: &Ruleset) -> Start {
         Ok(fen) => fen.into_setup(),
         Err(error) => return unreadable(error.to_string()),
     };
-    let is_own = |color: Color| setup.board.of_color(!color).is_empty();
+    let is_own = |color: Color| setup.board.by_color(!color).is_empty();
     match (viewer.filter(|&viewer| is_own(viewer)), ruleset.position(setup)) {
         (None, Ok(position)) => Start::Board(Box::new(position)),
         (None, Err(error)) => unreadable(error.to_string()),
         (Some(_), _) => match listed(game.tag("Belief").map(|tag| tag.value()), ruleset) {
-            Ok(boards) => Start::OwnMen { setup: Box::new(setup), boards },
+            Ok(boards) => Start::OwnPieces { setup: Box::new(setup), boards },
             Err(message) => {
                 let span = game.tag("Belief").map_or(tag.value_span(), |tag| tag.value_span());
                 Start::Unreadable { span, message }

@@ -1,11 +1,13 @@
-//! What stands in braces behind a half-move: what was announced, and what was attempted before.
+//! The comment after a half-move: its announcement, and the attempts before it.
 
 mod parts;
 
 use std::{borrow::Cow, ops::Range};
 
 use chess::{Bitboard, Role};
-use kriegspiel::{Announcement, Capture, Direction, Ruleset, Tries, TriesTold};
+use kriegspiel::{
+    Announcement, AnyQuestion, Capture, Direction, PublicTries, Ruleset, Tries, TriesDisclosure,
+};
 
 use crate::decode;
 use parts::{
@@ -19,74 +21,72 @@ pub use parts::info;
 pub struct Note<'a> {
     /// The index of its comment.
     pub token: usize,
-    /// The bytes from parenthesis to parenthesis.
+    /// The span of the parentheses.
     pub span: Range<usize>,
-    /// The bytes between the opening parenthesis and the colon.
+    /// The span between the opening parenthesis and the colon.
     pub info_span: Range<usize>,
-    /// What was announced. The end of a game is never written here.
+    /// The announcement. The end of a game is never part of it.
     pub said: Announcement,
-    /// Whether a check along a diagonal that is not named was announced (UMD's `CD`).
+    /// Whether a check on an unspecified diagonal was announced (UMD's `CD`).
     pub some_diagonal: bool,
-    /// What stands behind the colon, in the order of the text: newest first.
+    /// The attempts after the colon in the order of the text: newest first.
     pub items: Vec<Item<'a>>,
-    /// What stands behind the parenthesis.
+    /// The words after the parenthesis.
     pub words: Cow<'a, str>,
-    /// Whether it is in the older form of UMD, `{(K:exd4:Td4)}`.
+    /// Whether it is in UMD's older form, `{(K:exd4:Td4)}`.
     pub is_umd: bool,
-    /// What is not as it should be.
+    /// The errors of its form.
     pub flaws: Vec<Flaw>,
 }
 
 /// An attempt as it is written, or a number of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item<'a> {
-    /// Its bytes.
+    /// Its text.
     pub text: &'a [u8],
-    /// Where they are.
+    /// Its span.
     pub span: Range<usize>,
-    /// What they are.
+    /// Its kind.
     pub kind: ItemKind,
 }
 
-/// What an [`Item`] is.
+/// The kind of an [`Item`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemKind {
-    /// A refused move, or something that cannot be read.
+    /// A refused move, or text that cannot be read.
     Move,
-    /// So many refused moves.
+    /// This number of refused moves.
     Count(u32),
-    /// Refused moves of which nobody else has heard: `-`.
+    /// Refused moves that only the player heard of: `-`.
     Private,
     /// The question "Any?" and its answer: `any+`, `any-`.
     Any(bool),
 }
 
-/// Something in a note that is not as it should be.
+/// An error in the form of a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// What.
     pub kind: FlawKind,
-    /// Where.
     pub span: Range<usize>,
 }
 
-/// What can be wrong in a note.
+/// The kinds of errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlawKind {
-    /// This part of the announcement means nothing.
+    /// A part of the announcement cannot be read.
     Unreadable,
-    /// It stands behind one that belongs behind it, or twice.
+    /// A part is out of order or repeated.
     Order,
-    /// The letters of a check stand twice or not in alphabetical order.
+    /// The letters of a check are repeated or not in alphabetical order.
     CheckLetters,
-    /// There is no colon.
+    /// The colon is missing.
     NoColon,
 }
 
-/// What a note says of attempts.
+/// How a note tells of attempts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempts {
-    /// Nothing: there are none.
+    /// There are none.
     None,
     /// They are listed.
     Listed,
@@ -95,8 +95,8 @@ pub enum Attempts {
 }
 
 impl<'a> Note<'a> {
-    /// Reads a comment whose first byte, the brace, is at `start`. `None` if it is no announcement.
-    pub fn of(text: &'a [u8], token: usize, start: usize) -> Option<Self> {
+    /// Parses a comment whose brace is at `start`. `None` if it is not an announcement.
+    pub fn parse(text: &'a [u8], token: usize, start: usize) -> Option<Self> {
         let open = 1 + text.get(1..)?.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let close = memchr::memchr(b')', text.get(open..)?)? + open;
         if text[0] != b'{' || text[open] != b'(' {
@@ -123,9 +123,9 @@ impl<'a> Note<'a> {
         Some(note)
     }
 
-    /// Whether a comment is an announcement beyond doubt, whatever game it stands in.
+    /// Whether a comment is certainly an announcement, in any game.
     pub(super) fn is_plain(text: &[u8]) -> bool {
-        Note::of(text, 0, 0).is_some_and(|note| note.flaws.is_empty())
+        Note::parse(text, 0, 0).is_some_and(|note| note.flaws.is_empty())
     }
 
     fn read(&mut self, inner: &'a [u8], at: usize) -> Option<()> {
@@ -172,7 +172,7 @@ impl<'a> Note<'a> {
         Some(())
     }
 
-    /// Reads a part of an announcement; `place` is that of the part before.
+    /// Parses a part of an announcement; `place` is that of the previous part.
     fn read_info(&mut self, part: &[u8], span: &Range<usize>, place: &mut usize) -> bool {
         let Some(own) = ORDER.iter().position(|&letter| part.first() == Some(&letter)) else {
             return false;
@@ -188,7 +188,8 @@ impl<'a> Note<'a> {
         true
     }
 
-    /// Takes a part of an announcement in. `None` if it means nothing, otherwise whether its letters are in order.
+    /// Adds a part of an announcement. `None` if it cannot be read, otherwise whether its letters
+    /// are in order.
     fn take_info(&mut self, letter: u8, rest: &[u8]) -> Option<bool> {
         let said = &mut self.said;
         match (letter, rest) {
@@ -216,7 +217,7 @@ impl<'a> Note<'a> {
             match part {
                 [b'T', square @ ..] if read_square(square).is_some() => {
                     let square = read_square(square)?;
-                    self.said.capture = Some(Capture { square, man: None, en_passant: false });
+                    self.said.capture = Some(Capture { square, piece: None, en_passant: false });
                 }
                 b"CR" => drop(self.said.checks.insert(Direction::Rank)),
                 b"CF" => drop(self.said.checks.insert(Direction::File)),
@@ -231,14 +232,14 @@ impl<'a> Note<'a> {
         Some(())
     }
 
-    /// Reads it again as the rules want it.
+    /// Interprets it by these rules.
     pub(super) fn read_by(&mut self, ruleset: &Ruleset) {
-        if ruleset.tries == TriesTold::Squares && self.said.tries == Tries::Whether(false) {
+        if ruleset.tries == TriesDisclosure::Squares && self.said.tries == Tries::Whether(false) {
             self.said.tries = Tries::Squares(Bitboard::EMPTY);
         }
     }
 
-    /// What it says of attempts.
+    /// How it tells of attempts.
     pub fn attempts(&self) -> Attempts {
         match self.items.iter().find(|item| !matches!(item.kind, ItemKind::Any(_))) {
             None => Attempts::None,
@@ -247,18 +248,18 @@ impl<'a> Note<'a> {
         }
     }
 
-    /// Whether a part of it could not be read.
+    /// Whether all of it could be read.
     pub fn is_readable(&self) -> bool {
         self.flaws.iter().all(|flaw| flaw.kind != FlawKind::Unreadable)
     }
 
-    /// Whether what it announces agrees with what the umpire would say, but for the end.
+    /// Whether its announcement agrees with the umpire's, apart from the end.
     pub fn agrees(&self, said: &Announcement) -> bool {
         let mut own = Announcement { end: said.end, ..self.said };
         if self.is_umd {
-            // Its form has no words for more than squares and lines.
-            let man = said.capture.and_then(|capture| capture.man);
-            own.capture = own.capture.map(|capture| Capture { man, ..capture });
+            // UMD's form can only express squares and lines.
+            let piece = said.capture.and_then(|capture| capture.piece);
+            own.capture = own.capture.map(|capture| Capture { piece, ..capture });
             own.tries = said.tries;
             own.promotion = said.promotion;
             let diagonal = said.checks.iter().find(|direction| {
@@ -267,5 +268,22 @@ impl<'a> Note<'a> {
             own.checks = own.checks.iter().chain(diagonal).collect();
         }
         own == *said
+    }
+}
+
+/// The numbers of a player's tries as they are written, newest first: `1,any+,2`.
+pub(super) fn counts(tried: &PublicTries) -> Vec<String> {
+    let number = |count: u32| match tried.refused {
+        Some(_) => count.to_string(),
+        None => "-".to_owned(),
+    };
+    let all = tried.refused.unwrap_or_default();
+    match tried.any {
+        None => vec![number(all)],
+        Some(AnyQuestion { yes, after }) => vec![
+            number(after),
+            format!("any{}", if yes { '+' } else { '-' }),
+            number(all.saturating_sub(after)),
+        ],
     }
 }

@@ -5,41 +5,41 @@ use chess::Color;
 use super::{Filtering, Header, ItemKind, Note};
 use crate::{Game, Label, TokenKind};
 
-/// A written game of Kriegspiel.
+/// A record of Kriegspiel.
 #[derive(Clone, Debug)]
 pub struct Record<'a> {
-    /// The game that it is a view of.
+    /// The game.
     pub game: Game<'a>,
-    /// What its tags say.
+    /// The meaning of its tags.
     pub header: Header,
-    /// The half-moves in their order.
     pub half_moves: Vec<HalfMove<'a>>,
-    /// What was attempted after the last of them, behind `--` or on its own.
+    /// The attempts after the last half-move, after `--` or on their own.
     pub pending: Option<HalfMove<'a>>,
     /// Comments and glyphs before the first half-move, by their tokens.
     pub head: Vec<usize>,
     /// The result tokens.
     pub results: Vec<usize>,
-    /// What has no place in a record, by its tokens: variations, lines of comments, moves behind a result, stray text.
+    /// The tokens that have no place in a record: variations, line comments, moves after a result,
+    /// stray text.
     pub strays: Vec<usize>,
 }
 
-/// Half a move: what one player did in his turn.
+/// A half-move: one player's turn.
 #[derive(Clone, Debug)]
 pub struct HalfMove<'a> {
-    /// Whose turn it was, by its place.
+    /// The player's color, by its place.
     pub color: Color,
-    /// The number of the move, by its place.
+    /// The move number, by its place.
     pub number: u32,
-    /// The label in front of it.
+    /// The label before it.
     pub label: Option<usize>,
-    /// The token of its word; of attempts that stand alone, that of their note.
+    /// The token of its word; for attempts without a move, that of their note.
     pub token: usize,
     /// The word.
     pub word: Word<'a>,
-    /// What was announced and attempted.
+    /// The announcement and the attempts.
     pub note: Option<Note<'a>>,
-    /// Other comments and glyphs behind it, by their tokens.
+    /// The tokens of other comments and glyphs after it.
     pub remarks: Vec<usize>,
 }
 
@@ -55,7 +55,7 @@ pub enum Word<'a> {
 }
 
 impl HalfMove<'_> {
-    /// How it is called: `12. Nf3`, `12... ??`.
+    /// Its name: `12. Nf3`, `12... ??`.
     pub fn name(&self) -> String {
         let dots = if self.color == Color::White { "." } else { "..." };
         let word = match self.word {
@@ -68,15 +68,16 @@ impl HalfMove<'_> {
 }
 
 impl<'a> Record<'a> {
-    /// Reads a game. It never fails: what has no place is listed.
-    pub fn of(game: &Game<'a>) -> Self {
+    /// Reads a game. Reading never fails: everything without a place in a record is listed in
+    /// `strays`.
+    pub fn new(game: &Game<'a>) -> Self {
         let mut builder = Builder::default();
         for token in 0..game.tokens().len() {
             builder.take(game, token);
         }
         builder.strays.extend(builder.label);
         let Builder { mut half_moves, mut pending, head, results, strays, .. } = builder;
-        let header = Header::of(game, viewer_by_looks(game, &half_moves));
+        let header = Header::new(game, viewer_by_looks(game, &half_moves));
         let (mut color, mut number) = header.first();
         for half_move in half_moves.iter_mut().chain(&mut pending) {
             (half_move.color, half_move.number) = (color, number);
@@ -89,7 +90,8 @@ impl<'a> Record<'a> {
         Self { game: *game, header, half_moves, pending, head, results, strays }
     }
 
-    /// For whom the record is filtered: by its tag or, without one, by what is hidden. `None` for the umpire's own.
+    /// The viewer of a filtered record: by its tag or, without one, by its hidden moves. `None` for
+    /// the umpire's own record.
     pub fn viewer(&self) -> Option<Color> {
         match self.header.filtered {
             Filtering::For(color) => Some(color),
@@ -98,7 +100,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The side of the first move that is hidden.
+    /// The color of the first hidden move.
     pub fn hidden_color(&self) -> Option<Color> {
         let hidden = self.half_moves.iter().find(|one| one.word == Word::Hidden);
         let counted = |one: &&HalfMove<'_>| {
@@ -110,22 +112,22 @@ impl<'a> Record<'a> {
         hidden.or_else(|| self.pending.as_ref().filter(counted)).map(|one| one.color)
     }
 
-    /// The result: the tag's, or else that of the closing token.
+    /// The result: that of the tag, or else of the closing token.
     pub fn result(&self) -> Option<std::borrow::Cow<'a, str>> {
         self.game.result()
     }
 
-    /// Whether a label says another number or side than its place.
+    /// Whether a label has another number or color than its place.
     pub fn is_mislabelled(&self, half_move: &HalfMove<'_>) -> bool {
         let Some(token) = half_move.label else { return false };
-        let Label { number, seat, black_dots } = Label::of(self.game.token_text(token));
+        let Label { number, seat, black_dots } = Label::parse(self.game.token_text(token));
         seat.is_some()
             || number.is_some_and(|number| number != half_move.number)
             || black_dots && half_move.color == Color::White
     }
 }
 
-/// For whom half-moves are filtered, before anybody knows who begins.
+/// The viewer by the hidden half-moves alone, before the side to move at the start is known.
 fn viewer_by_looks(game: &Game<'_>, half_moves: &[HalfMove<'_>]) -> Option<Color> {
     let first = half_moves.iter().position(|one| one.word == Word::Hidden)?;
     let black_begins = || {
@@ -199,7 +201,7 @@ impl<'a> Builder<'a> {
     }
 
     fn comment(&mut self, game: &Game<'a>, token: usize) {
-        let Some(note) = Note::of(game.token_text(token), token, game.token_span(token).start)
+        let Some(note) = Note::parse(game.token_text(token), token, game.token_span(token).start)
         else {
             return self.remark(token);
         };
@@ -207,7 +209,7 @@ impl<'a> Builder<'a> {
         let last = self.pending.as_mut().or(self.half_moves.last_mut());
         match last.filter(|last| last.note.is_none()) {
             Some(last) if self.label.is_none() => last.note = Some(note),
-            // A note of nobody's move is what was attempted without one.
+            // A note without a move lists attempts without one.
             _ if !has_pending => {
                 self.push(token, Word::Nothing);
                 if let Some(pending) = &mut self.pending {

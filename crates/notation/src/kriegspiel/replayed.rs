@@ -1,108 +1,101 @@
-//! A record replayed: before the umpire if it is his own, as a player's view if it is filtered.
+//! A replayed record: the game before the umpire, or one player's view of it.
 
 use std::{collections::HashSet, ops::Range};
 
 use chess::{Color, Position, SanPlus};
-use kriegspiel::{Announcement, End, Ending, Umpire, View};
+use kriegspiel::{AnnouncedEnd, Announcement, Ending, Umpire, View};
 
-use super::{
-    Fault, FaultKind, HalfMove, Record, Repair, filtered, header::read_termination, unfiltered,
-};
-use crate::{Game, decode, write::san::glyphs};
+use super::{Fault, FaultKind, HalfMove, Record, Repair, header::read_termination};
+use crate::{decode, write::san::glyphs};
 
-/// A record with what came of replaying it.
+/// A record with the outcome of its replay.
 #[derive(Clone, Debug)]
 pub struct Replayed<'a> {
     /// The record.
     pub record: Record<'a>,
-    /// What was seen, as far as it could be replayed.
+    /// The game as far as it could be replayed.
     pub seen: Seen,
-    /// The half-moves that were replayed, as they should be written.
+    /// The replayed half-moves in canonical form.
     pub reads: Vec<Read>,
-    /// What was attempted after the last of them, as it should be written, newest first.
+    /// The attempts after the last half-move in canonical form, newest first.
     pub pending: Vec<String>,
-    /// What is wrong, in the order of the text; at most [`Replayed::MOST_FAULTS`].
+    /// The faults in the order of the text; at most [`Replayed::MOST_FAULTS`].
     pub faults: Vec<Fault>,
-    /// The half-move from which on nothing was replayed.
+    /// The half-move at which the replay stopped.
     pub stopped: Option<usize>,
 }
 
-/// Who has seen a game.
+/// The viewer of a game.
 #[derive(Clone, Debug)]
 pub enum Seen {
-    /// The umpire: all of it.
+    /// The umpire, who sees all of it.
     ByUmpire(Box<Umpire>),
-    /// A player: his part.
+    /// A player, who sees a part of it.
     ByPlayer(Box<Viewed>),
-    /// Nobody: there is no start, or it is not clear for whom the record was kept.
+    /// Nobody: there is no starting position, or the viewer is unclear.
     ByNobody,
 }
 
-/// A game as a player has seen it.
+/// A game as a player saw it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Viewed {
-    /// His view.
+    /// The player's view.
     pub view: View,
-    /// The boards that he reckoned with at the start; none if nobody knows.
+    /// The boards that the player considered possible at the start; empty if unknown.
     pub starts: Vec<Position>,
-    /// How the last half-move may have ended the game, where the record leaves that open. Otherwise empty.
-    pub ends: Vec<Option<End>>,
+    /// The ways in which the last half-move may have ended the game, if the record leaves that
+    /// open.
+    pub ends: Vec<Option<AnnouncedEnd>>,
 }
 
-/// A half-move as it should be written.
+/// A half-move in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Read {
     /// The move's name, or `??`.
     pub word: String,
-    /// The attempts, newest first; of hidden ones the numbers.
+    /// The attempts, newest first; numbers for the opponent's.
     pub attempts: Vec<String>,
-    /// What was announced.
+    /// The announcement.
     pub said: Announcement,
 }
 
 impl<'a> Replayed<'a> {
-    /// The most faults that are kept of a record: the first tell all, and a hostile file could hold hundreds of thousands.
+    /// The maximum number of faults: the first ones tell enough, and a hostile file could contain
+    /// hundreds of thousands.
     pub const MOST_FAULTS: usize = 1_000;
 
-    /// Reads and replays a game.
-    pub fn of(game: &Game<'a>) -> Self {
-        Self::of_record(Record::of(game))
-    }
-
-    /// Replays a record.
-    pub fn of_record(record: Record<'a>) -> Self {
-        let replayed = Self {
+    /// A record of which nothing has been replayed yet.
+    pub(super) const fn unplayed(record: Record<'a>) -> Self {
+        Self {
             record,
             seen: Seen::ByNobody,
             reads: Vec::new(),
             pending: Vec::new(),
             faults: Vec::new(),
             stopped: None,
-        };
-        match replayed.record.viewer() {
-            None => unfiltered::replay(replayed),
-            Some(color) => filtered::replay(replayed, color),
         }
     }
 
-    /// Whether nothing in it is untrue, as far as that can be told without the boards that a player reckons with.
+    /// Whether nothing in it is untrue, as far as that can be decided without the boards that a
+    /// player considers possible.
     pub fn is_sound(&self) -> bool {
         self.stopped.is_none() && !self.faults.iter().any(|fault| self.is_untrue(fault))
     }
 
-    /// Whether the record cannot be true because of a fault. What the umpire's own record leaves unsaid can be found again.
+    /// Whether a fault makes the record untrue. Announcements missing in the umpire's own record
+    /// can be derived.
     pub fn is_untrue(&self, fault: &Fault) -> bool {
         let found_again =
             matches!(self.seen, Seen::ByUmpire(_)) && fault.kind == FaultKind::MissingAnnouncement;
         fault.kind.is_untrue() && !found_again
     }
 
-    /// How many half-moves were replayed.
+    /// The number of half-moves that were replayed.
     pub fn turns(&self) -> usize {
         self.reads.len()
     }
 
-    /// The game as a player has seen it, if that can be told.
+    /// The game as a player saw it, if known.
     pub fn viewed(&self, color: Color) -> Option<Viewed> {
         match &self.seen {
             Seen::ByUmpire(umpire) => {
@@ -114,7 +107,7 @@ impl<'a> Replayed<'a> {
         }
     }
 
-    /// How the game has ended, if an end was announced.
+    /// The end of the game, if one was announced.
     pub fn end(&self) -> Option<Ending> {
         match &self.seen {
             Seen::ByUmpire(umpire) => umpire.ending(),
@@ -144,20 +137,20 @@ impl<'a> Replayed<'a> {
         self.faults.last_mut()
     }
 
-    /// A half-move by its place, that behind the last included.
+    /// A half-move by its index. The attempts after the last half-move count as one more.
     pub fn half_move(&self, place: usize) -> Option<&HalfMove<'a>> {
         let pending =
             self.record.pending.as_ref().filter(|_| place == self.record.half_moves.len());
         self.record.half_moves.get(place).or(pending)
     }
 
-    /// The bytes of a half-move's word.
+    /// The span of a half-move's word.
     pub(super) fn word_span(&self, place: usize) -> Range<usize> {
         let tokens = &self.record.game;
         self.half_move(place).map_or(0..0, |half_move| tokens.token_span(half_move.token))
     }
 
-    /// Compares a move's word with its name.
+    /// Compares a move's word with its canonical name.
     pub(super) fn compare_name(&mut self, place: usize, word: &[u8], canonical: SanPlus) {
         let plain = &word[..word.len() - glyphs(word).len()];
         let name = canonical.to_string();
@@ -169,7 +162,7 @@ impl<'a> Replayed<'a> {
         let same = read.is_some_and(|read| without_marks(read) == without_marks(canonical));
         let (kind, message) = match same {
             true if read == Some(canonical) => (FaultKind::Name, format!("its form is `{name}`")),
-            true => (FaultKind::WrongMark, format!("by what is announced it is `{name}`")),
+            true => (FaultKind::WrongMark, format!("by the announcement it is `{name}`")),
             false => (FaultKind::Name, format!("its name in Kriegspiel is `{name}`")),
         };
         let span = self.word_span(place);
@@ -181,17 +174,17 @@ impl<'a> Replayed<'a> {
     }
 
     /// The end that the tag `Termination` names.
-    pub(super) fn stated_end(&self) -> Option<End> {
+    pub(super) fn stated_end(&self) -> Option<AnnouncedEnd> {
         read_termination(&self.record.game.tag("Termination")?.value())
     }
 }
 
-/// An attempt as it stands in a list, for a message.
+/// An attempt as quoted in messages.
 pub(super) fn quoted(text: &[u8]) -> String {
     format!("`{}`", decode(text))
 }
 
-/// The attempts that a note lists, as texts.
+/// The texts of the attempts in a note.
 pub(super) fn listed<'n>(half_move: &'n HalfMove<'_>) -> HashSet<&'n [u8]> {
     half_move.note.iter().flat_map(|note| &note.items).map(|item| item.text).collect()
 }

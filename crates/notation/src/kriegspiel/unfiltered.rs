@@ -1,6 +1,4 @@
-//! A record replayed before the umpire, who says again what he said.
-
-mod sense;
+//! Replays a record before the umpire, who repeats the announcements.
 
 use chess::{Move, SanError, SanPlus};
 use kriegspiel::{Answer, AnyAnswer, Umpire, legal_of, read_legal};
@@ -8,18 +6,16 @@ use kriegspiel::{Answer, AnyAnswer, Umpire, legal_of, read_legal};
 use super::{
     Fault, FaultKind, HalfMove, Item, ItemKind, Read, Repair, Replayed, Seen, Start, Word, info,
     replayed::quoted,
+    sense::{makes_sense, meant, nonsense},
 };
-use sense::{makes_sense, meant};
-
-pub(super) use sense::nonsense;
 
 pub(super) fn replay(mut replayed: Replayed<'_>) -> Replayed<'_> {
     let header = &replayed.record.header;
     let umpire = match &header.start {
         Start::Initial => Umpire::new(header.ruleset),
         Start::Board(position) => Umpire::from_position(header.ruleset, position),
-        // A filtered record's board would have been read as such.
-        Start::OwnMen { .. } => return replayed,
+        // Only filtered records have such a start.
+        Start::OwnPieces { .. } => return replayed,
         Start::Unreadable { span, message } => {
             let (span, message) = (span.clone(), message.clone());
             replayed.stopped = Some(0);
@@ -73,7 +69,7 @@ impl<'a> Play<'a> {
             Ok(Answer::Yes(said)) => said,
             Ok(Answer::Nonsense(why)) => {
                 let span = self.replayed.word_span(place);
-                let message = format!("it makes no sense: {}", nonsense(why));
+                let message = format!("it is nonsense: {}", nonsense(why));
                 self.replayed.fault(FaultKind::IllegalHalfMove, place, span, &message);
                 return false;
             }
@@ -88,7 +84,7 @@ impl<'a> Play<'a> {
 
     fn ended(&mut self, place: usize) {
         let span = self.replayed.word_span(place);
-        self.replayed.fault(FaultKind::MovesAfterEnd, place, span, "the game has ended before");
+        self.replayed.fault(FaultKind::MovesAfterEnd, place, span, "the game is already over");
     }
 
     fn read_move(&self, word: &[u8]) -> Result<Move, String> {
@@ -114,7 +110,7 @@ impl<'a> Play<'a> {
             let span = self.replayed.word_span(place);
             let note = format!(" {{({text}:{})}}", attempts.join(","));
             let repair = Repair { span: span.end..span.end, text: note, is_certain: true };
-            let message = "nothing is announced of it";
+            let message = "its announcement is missing";
             if let Some(fault) =
                 self.replayed.fault(FaultKind::MissingAnnouncement, place, span, message)
             {
@@ -128,7 +124,7 @@ impl<'a> Play<'a> {
         let right = if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
         let span = if note.info_span.is_empty() { &note.span } else { &note.info_span };
         let message = match note.info_span.is_empty() {
-            true => format!("nothing is announced, but the umpire says {right}"),
+            true => format!("no announcement, but the umpire says {right}"),
             false => format!("the umpire says {right}"),
         };
         let repair = Repair { span: note.info_span.clone(), text, is_certain: false };
@@ -157,10 +153,11 @@ impl<'a> Play<'a> {
         names
     }
 
-    /// Whether attempts make sense with the oldest first, and only so. That can be told where "Any?" is among them.
+    /// Whether the attempts make sense with the oldest first, and only then. "Any?" among them
+    /// decides it.
     fn is_reversed(&self, items: &[Item<'_>]) -> bool {
         let asks = items.iter().any(|item| matches!(item.kind, ItemKind::Any(_)));
-        // What was said of the position binds the player, not how it came about.
+        // The player is bound by announcements about the position, not about how it arose.
         let probe = || Umpire::from_position(*self.umpire.ruleset(), self.umpire.position());
         asks && items.len() > 1
             && !makes_sense(probe(), items.iter().rev())
@@ -174,7 +171,7 @@ impl<'a> Play<'a> {
         let texts: Vec<_> =
             note.items.iter().rev().map(|item| crate::decode(item.text).into_owned()).collect();
         let repair = Repair { span: span.clone(), text: texts.join(","), is_certain: true };
-        let message = "the attempts make sense only with the oldest first";
+        let message = "the attempts are possible only with the oldest first";
         if let Some(fault) = self.replayed.fault(FaultKind::AttemptOrder, place, span, message) {
             fault.repair = Some(repair);
         }
@@ -198,7 +195,7 @@ impl<'a> Play<'a> {
                 self.replayed.fault(kind, place, item.span.clone(), message);
             }
             ItemKind::Count(_) | ItemKind::Private => {
-                let message = "attempts are counted, though the record is not filtered";
+                let message = "attempts are counted, although the record is not filtered";
                 let span = item.span.clone();
                 self.replayed.fault(FaultKind::CountAgainstList, place, span, message);
             }
@@ -238,7 +235,7 @@ impl<'a> Play<'a> {
                         is_certain: true,
                     });
                 }
-                // It is taken for what must be meant, so that it counts; what is written stays.
+                // The probable meaning is played; the text stays as written.
                 let _ = self.umpire.attempt(meant?);
                 return None;
             }

@@ -1,19 +1,19 @@
-//! Records as text, in the one form that is written: a half-move a line.
+//! Records as text, in the one form in which they are written: one half-move on each line.
 
 use chess::{Color, Fen, Position, Setup};
-use kriegspiel::{Announcement, Ending, Pending, Ruleset, Seen, Side, Try, Turn, Umpire, View};
+use kriegspiel::{Announcement, Ending, Pending, Ruleset, SeenTurn, Side, Try, Turn, Umpire, View};
 
-use super::{filtered::counts, header, info};
+use super::{header, info, note::counts};
 use crate::write::tags;
 
 /// A record to be written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// The tags; they are put in order.
+    /// The tags in any order.
     pub tags: Vec<(String, String)>,
-    /// What stands before the first half-move.
+    /// Comments before the first half-move.
     pub head: Vec<String>,
-    /// The half-moves, the attempts behind the last included.
+    /// The half-moves, and the attempts after the last.
     pub lines: Vec<Line>,
     /// The result token; empty if there is none.
     pub result: String,
@@ -22,29 +22,28 @@ pub struct Written {
 /// A half-move to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The number of the move.
     pub number: u32,
-    /// Whose turn it is.
     pub color: Color,
     /// The move, `??` or `--`.
     pub word: String,
-    /// The parenthesis of the announcement, if there is one: `(Xe5:h5)`.
+    /// The announcement in parentheses, if any: `(Xe5:h5)`.
     pub note: Option<String>,
-    /// What stands behind it in the same braces.
+    /// The words after it in the same comment.
     pub words: String,
-    /// Glyphs that stand behind the word.
+    /// Glyphs after the word.
     pub glyphs: Vec<String>,
-    /// Comments behind all that, with their braces.
+    /// Further comments, with their braces.
     pub comments: Vec<String>,
 }
 
-/// The tags that come first, in this order; all others follow.
+/// The first tags in their order; all others follow.
 const ROSTER: [&str; 9] =
     ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Rules", "Filtered"];
 
 impl Written {
-    /// The umpire's record. `tags` are those that he does not know: of event, players and the like.
-    pub fn of_umpire(umpire: &Umpire, tags: &[(String, String)]) -> Self {
+    /// The umpire's record. `tags` are those that the umpire does not know: event, players and the
+    /// like.
+    pub fn from_umpire(umpire: &Umpire, tags: &[(String, String)]) -> Self {
         let ruleset = umpire.ruleset();
         let mut written = Self { tags: tags.to_vec(), ..Self::default() };
         written.state(ruleset, None, umpire.ending(), true);
@@ -54,7 +53,7 @@ impl Written {
         }
         let mut position = umpire.start().clone();
         for turn in umpire.turns() {
-            let side = Side::of(&position, turn.color);
+            let side = Side::from_position(&position, turn.color);
             written.lines.push(own_turn(&side, position.fullmoves(), turn));
             position.play_unchecked(turn.mv);
         }
@@ -65,25 +64,25 @@ impl Written {
         written
     }
 
-    /// A player's record: his view and nothing else. `first_number` is that of the first move; a game that does not start at
-    /// the start needs the tags of `own_men` besides.
-    pub fn of_view(view: &View, first_number: u32, tags: &[(String, String)]) -> Self {
+    /// A player's record: the player's view and nothing else. `first_number` is the number of the
+    /// first move. A game from another starting position also needs the tags of `own_pieces`.
+    pub fn from_view(view: &View, first_number: u32, tags: &[(String, String)]) -> Self {
         let color = view.color();
         let mut written = Self { tags: tags.to_vec(), ..Self::default() };
-        let made_it = matches!(view.turns().last(), Some(Seen::Own(_)));
+        let made_it = matches!(view.turns().last(), Some(SeenTurn::Own(_)));
         written.state(view.ruleset(), Some(color), view.ending(), made_it);
         let mut replay = View::new(*view.ruleset(), *view.start(), *view.opening());
         let (mut to_move, mut number) = (view.opening().first, first_number);
         for seen in view.turns() {
             written.lines.push(match seen {
-                Seen::Own(turn) => {
+                SeenTurn::Own(turn) => {
                     let line = own_turn(replay.side(), number, turn);
-                    replay.make(turn.clone());
+                    replay.add_own_turn(turn.clone());
                     line
                 }
-                Seen::Heard(heard) => {
-                    replay.hear(*heard);
-                    let note = note(&heard.said, &counts(&heard.tried));
+                SeenTurn::Opponent(heard) => {
+                    replay.add_opponent_turn(*heard);
+                    let note = note(&heard.said, &counts(&heard.tries));
                     Line { note: Some(note), ..Line::bare(number, to_move, "??") }
                 }
             });
@@ -94,15 +93,15 @@ impl Written {
             Pending::Own(tries) if !tries.is_empty() => {
                 written.lines.push(pending(to_move, number, &names(replay.side(), tries)));
             }
-            Pending::Heard(tried) if tried.refused.unwrap_or(0) > 0 || tried.any.is_some() => {
+            Pending::Opponent(tried) if tried.refused.unwrap_or(0) > 0 || tried.any.is_some() => {
                 written.lines.push(pending(to_move, number, &counts(tried)));
             }
-            Pending::Own(_) | Pending::Heard(_) => {}
+            Pending::Own(_) | Pending::Opponent(_) => {}
         }
         written
     }
 
-    /// Writes down the rules, for whom the record is, and how the game ended, by a move that is seen in it or not.
+    /// Writes the rules, the viewer, and the end of the game, whether a move shows it or not.
     fn state(
         &mut self,
         ruleset: &Ruleset,
@@ -127,7 +126,7 @@ impl Written {
             Ending::Flag(_) => "time forfeit",
             Ending::TooLong => "game too long",
         });
-        // A mate that is seen has its mark; every other end would be lost.
+        // A visible mate is marked; every other end would be lost.
         let unseen = |reason: &str| !is_seen || reason != "checkmate";
         if let Some(reason) = reason.filter(|reason| unseen(reason)) {
             self.set("Termination", reason);
@@ -160,17 +159,16 @@ impl Written {
             ROSTER.iter().position(is).unwrap_or(ROSTER.len())
         };
         let mut ordered: Vec<_> = self.tags.iter().collect();
-        // Stable: of two tags of one name the first one counts, and must stay first.
+        // A stable sort: of two tags with one name the first counts, and must stay first.
         ordered.sort_by_key(|(name, _)| rank(name));
         let spelt = |name| ROSTER.get(rank(name)).copied().unwrap_or(name);
         ordered.into_iter().map(|(name, value)| (spelt(name), value.as_str())).collect()
     }
 
-    /// The text.
     pub fn to_text(&self) -> Vec<u8> {
         let mut out = Vec::new();
         for (name, value) in self.ordered_tags() {
-            // What would break the line stands in no value that can be read again.
+            // A line end or control character is not in any value that was read.
             let plain = |c: char| if c.is_control() { ' ' } else { c };
             tags::push(&mut out, name, &value.chars().map(plain).collect::<String>());
             out.push(b'\n');
@@ -194,7 +192,7 @@ impl Written {
 }
 
 impl Line {
-    /// A line with nothing but its word.
+    /// A line with only its word.
     pub fn bare(number: u32, color: Color, word: &str) -> Self {
         Self {
             number,
@@ -207,7 +205,7 @@ impl Line {
         }
     }
 
-    /// Appends the line, the number in front of Black's move too if it `is_numbered`.
+    /// Appends the line; `is_numbered` puts the number before Black's move too.
     pub(super) fn push(&self, out: &mut Vec<u8>, is_numbered: bool) {
         let number = match self.color {
             Color::White => format!("{}. ", self.number),
@@ -220,7 +218,7 @@ impl Line {
         self.push_remarks(out);
     }
 
-    /// Appends what stands behind the word, and ends the line.
+    /// Appends the note, glyphs and comments, and ends the line.
     pub(super) fn push_remarks(&self, out: &mut Vec<u8>) {
         let note = match (&self.note, self.words.is_empty()) {
             (None, true) => None,
@@ -248,8 +246,13 @@ pub(super) const fn filtering(color: Option<Color>) -> &'static str {
     }
 }
 
-/// The tags of a start that a player knows his own men of; with the boards that he reckons with, if they are known.
-pub(super) fn own_men(start: &Setup, color: Color, boards: &[Position]) -> Vec<(String, String)> {
+/// The tags of a starting position of which a player knows only their own pieces, with the boards
+/// that the player considers possible, if known.
+pub(super) fn own_pieces(
+    start: &Setup,
+    color: Color,
+    boards: &[Position],
+) -> Vec<(String, String)> {
     let mut tags =
         vec![("SetUp".to_owned(), "1".to_owned()), ("FEN".to_owned(), own_fen(start, color))];
     if !boards.is_empty() {
@@ -259,7 +262,7 @@ pub(super) fn own_men(start: &Setup, color: Color, boards: &[Position]) -> Vec<(
     tags
 }
 
-/// A position as one player sees it.
+/// A player's own pieces in a position.
 pub(crate) fn own_fen(start: &Setup, color: Color) -> String {
     let setup = Setup {
         board: start.board.only(color),
@@ -271,7 +274,7 @@ pub(crate) fn own_fen(start: &Setup, color: Color) -> String {
     fen_text(Fen(setup))
 }
 
-/// A FEN as chess programs read it: without the brackets of reserves that hold nobody.
+/// A FEN for chess programs: without brackets for empty reserves.
 fn fen_text(fen: Fen) -> String {
     fen.to_string().replace("[]", "")
 }
@@ -292,7 +295,7 @@ fn pending(color: Color, number: u32, attempts: &[String]) -> Line {
     Line { note: Some(note), ..Line::bare(number, color, "--") }
 }
 
-/// A player's tries, newest first.
+/// A player's attempts, newest first.
 fn names(side: &Side, tries: &[Try]) -> Vec<String> {
     let name = |step: &Try| match *step {
         Try::Refused(mv) => side.name(mv).to_string(),

@@ -1,23 +1,23 @@
 //! Logs as JSON Lines, and rulings as JSON, by the schema of `docs/log.md`.
 //!
-//! The structures here are those of the wire and no others: every field is known, or refused. A log that is written and
-//! read again is the same, to the last bit.
+//! The structures here are those of the wire only: unknown fields are refused. Writing a log and
+//! reading it again gives the same log.
 
 mod event;
 
-use bughouse::{Bfen, Entry, Game as Boards, Log, Millis, Numbers, Ruling};
+use bughouse::{Bfen, Game as Boards, Log, LogEntry, Millis, Numbers, Ruling};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
 use super::ReadError;
 use crate::json::to_line;
 use event::WireEvent;
 
-/// What `format` says in the header of every log.
+/// The value of `format` in the header of every log.
 pub const FORMAT: &str = "tandem-log";
 
 const VERSION: u32 = 1;
 
-/// The first line.
+/// The header.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -38,8 +38,8 @@ struct Pair {
     value: String,
 }
 
-/// Whether a text begins as a log in JSON Lines does: an object whose first field says the format. The beginning of a
-/// text is enough.
+/// Whether a text begins like a log in JSON Lines: with an object whose first field is the format.
+/// Needs only the beginning of the text.
 pub fn is_log(text: &[u8]) -> bool {
     let mut rest = text;
     [&b"{"[..], b"\"format\"", b":", b"\"tandem-log\""].into_iter().all(|part| {
@@ -49,13 +49,14 @@ pub fn is_log(text: &[u8]) -> bool {
     })
 }
 
-/// A log as JSON Lines: a header, then one object an event, each in a line of its own.
+/// A log as JSON Lines: a header, then one event on each line.
 ///
 /// ```
 /// use bughouse::Log;
 /// use tandem_notation::log::json;
 ///
-/// let log: Log = "[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n\n0:02.5 WhiteA makes e4\n".parse()?;
+/// let text = "[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n\n0:02.5 WhiteA makes e4\n";
+/// let log: Log = text.parse()?;
 /// let lines = json::to_json(&log);
 /// assert_eq!(
 ///     lines,
@@ -78,18 +79,18 @@ pub fn to_json(log: &Log) -> String {
     let mut out = to_line(&header);
     for entry in &log.entries {
         out.push('\n');
-        out.push_str(&to_line(&WireEvent::of(entry)));
+        out.push_str(&to_line(&WireEvent::from_entry(entry)));
     }
     out.push('\n');
     out
 }
 
-/// The dialect that loses nothing: clocks are known, or there are counters.
+/// The BFEN dialect that loses nothing: with clocks, or with counters.
 fn position(bfen: &Bfen) -> String {
     if bfen.numbers == Numbers::Counters { bfen.to_bracket() } else { bfen.to_thief() }
 }
 
-/// What is wrong with a line, and in which field.
+/// An error in a line, and its field.
 struct Fault {
     field: Option<&'static str>,
     message: String,
@@ -100,15 +101,15 @@ impl Fault {
         Self { field: Some(field), message: message.to_string() }
     }
 
-    fn of_line(message: impl ToString) -> Self {
+    fn from_line(message: impl ToString) -> Self {
         Self { field: None, message: message.to_string() }
     }
 
-    /// Where it is in the text of its line.
+    /// The column of the field in its line.
     fn at(self, number: usize, line: &str) -> ReadError {
         let column = self.field.and_then(|field| {
             let quoted = format!("\"{field}\"");
-            // The same word may also be a value.
+            // The same word may also occur as a value.
             let is_key = |&(at, _): &(usize, &str)| {
                 line[at + quoted.len()..].trim_ascii_start().starts_with(':')
             };
@@ -119,11 +120,11 @@ impl Fault {
     }
 }
 
-/// Reads a log in JSON Lines. Empty lines are passed over.
+/// Parses a log in JSON Lines. Empty lines are skipped.
 ///
 /// # Errors
 ///
-/// The first line that is not of the schema, with the column of the field where one is to blame.
+/// The first line that does not fit the schema, with the column of the field to blame, if any.
 pub fn from_json(text: &str) -> Result<Log, ReadError> {
     let filled = |(_, line): &(usize, &str)| !line.trim_ascii().is_empty();
     let mut lines = (1..).zip(text.lines()).filter(filled);
@@ -135,15 +136,15 @@ pub fn from_json(text: &str) -> Result<Log, ReadError> {
     for (number, line) in lines {
         let fault = |fault: Fault| fault.at(number, line);
         if log.entries.len() >= Log::MAX_EVENTS || line.len() > MAX_LINE {
-            return Err(fault(Fault::of_line("longer than any log is read")));
+            return Err(fault(Fault::from_line("longer than any log is read")));
         }
         let wire: WireEvent = read_line(number, line)?;
         let entry = wire.into_entry().map_err(fault)?;
-        if let Some(before) = log.entries.last().map(|before: &Entry| before.at)
+        if let Some(before) = log.entries.last().map(|before: &LogEntry| before.at)
             && before > entry.at
         {
             let Millis(before) = before;
-            let message = format!("time runs backwards: the event before is at {before} ms");
+            let message = format!("time runs backwards: the previous event is at {before} ms");
             return Err(fault(Fault::new("at", message)));
         }
         log.entries.push(entry);
@@ -151,19 +152,19 @@ pub fn from_json(text: &str) -> Result<Log, ReadError> {
     Ok(log)
 }
 
-/// The longest line of an event: what a line of text can hold is not much longer in JSON.
+/// The longest line of an event: slightly more than a line of text, for JSON's overhead.
 const MAX_LINE: usize = 4 * Log::MAX_LINE;
 
-/// Reads a line as one JSON value.
+/// Parses a line as one JSON value.
 fn read_line<'a, T: Deserialize<'a>>(number: usize, line: &'a str) -> Result<T, ReadError> {
-    // An array of the right length would do for serde.
+    // serde would also accept an array of the right length.
     let blanks = line.len() - line.trim_ascii_start().len();
     if line.as_bytes().get(blanks) != Some(&b'{') {
         let message = "expected an object".to_owned();
         return Err(ReadError { line: number, column: Some(blanks + 1), message });
     }
     serde_json::from_str(line).map_err(|error| {
-        // serde_json counts columns in bytes, and says the place once more in its text.
+        // serde_json counts columns in bytes, and repeats the place in its message.
         let place = format!(" at line {} column {}", error.line(), error.column());
         let message = error.to_string();
         let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
@@ -176,7 +177,7 @@ fn read_line<'a, T: Deserialize<'a>>(number: usize, line: &'a str) -> Result<T, 
 impl Header {
     fn into_log(self) -> Result<Log, Fault> {
         if self.format != FORMAT {
-            return Err(Fault::new("format", format!("this is no {FORMAT}")));
+            return Err(Fault::new("format", format!("this is not a {FORMAT}")));
         }
         if self.version != VERSION {
             return Err(Fault::new("version", format!("only version {VERSION} is read")));
@@ -194,47 +195,49 @@ impl Header {
     }
 }
 
-/// A position to start from: read, and found playable.
+/// The starting position, parsed and checked to be playable.
 fn start(text: &str) -> Result<Bfen, Fault> {
     let bfen: Bfen = text.parse().map_err(|error| Fault::new("fen", error))?;
     Boards::from_bfen(&bfen, chess::Rules::BUGHOUSE).map_err(|error| Fault::new("fen", error))?;
     Ok(bfen)
 }
 
-/// Whether the log's text could have the tag, too.
+/// Whether the text form could have this tag too.
 fn check_tag(log: &Log, name: &str, value: &str) -> Result<(), Fault> {
     let fault = |message: &str| Err(Fault::new("tags", format!("{message}: {name:.40}")));
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     if name.is_empty() || !name.chars().all(is_name) {
-        return fault("a name of a tag is letters, digits and underscores");
+        return fault("a tag's name consists of letters, digits and underscores");
     }
     if matches!(name, "Ruleset" | "TimeControl" | "FEN") {
         return fault("this tag is a field of the header");
     }
     if log.tags.len() >= Log::MAX_TAGS {
-        return fault("there are more tags than are read");
+        return fault("there are too many tags");
     }
     if log.tag(name).is_some() {
-        return fault("this tag stands twice");
+        return fault("this tag is repeated");
     }
     if value.contains(['\n', '\r']) || name.len() + 2 * value.len() + 6 > Log::MAX_LINE {
-        return fault("the value of a tag is one line, and no long one");
+        return fault("the value of a tag must be one line of limited length");
     }
     Ok(())
 }
 
-/// A ruling as a JSON object in one line, without a line end: its event, its time in milliseconds, its article, its id
-/// and its fields.
+/// A ruling as one line of JSON without the line end: its event, time in milliseconds, article, id
+/// and fields.
 ///
 /// ```
 /// use bughouse::Log;
 /// use tandem_notation::log::json;
 ///
-/// let log: Log = "[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n0:00 start\n0:09 BlackB resigns".parse()?;
+/// let text = "[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n0:00 start\n0:09 BlackB resigns";
+/// let log: Log = text.parse()?;
 /// let (_, rulings) = log.replay();
 /// assert_eq!(
 ///     json::ruling(&rulings[1]),
-///     r#"{"event":2,"at":9000,"article":"2.1c","id":"ended","fields":{"outcome":"won-second","reason":"resigned","seat":"BlackB"}}"#
+///     "{\"event\":2,\"at\":9000,\"article\":\"2.1c\",\"id\":\"ended\",\"fields\":\
+///      {\"outcome\":\"won-second\",\"reason\":\"resigned\",\"seat\":\"BlackB\"}}"
 /// );
 /// # Ok::<(), bughouse::LogError>(())
 /// ```
@@ -258,7 +261,7 @@ struct WireRuling<'a> {
     fields: Fields<'a>,
 }
 
-/// Named values in their order.
+/// Named values in order.
 struct Fields<'a>(&'a [(&'static str, String)]);
 
 impl Serialize for Fields<'_> {

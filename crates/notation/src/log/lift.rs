@@ -1,62 +1,61 @@
-//! Records lifted: a log made of a BPGN game, that an arbiter can be told.
+//! Lifting: makes a log, which an arbiter can replay, from a BPGN game.
 //!
-//! The file's order stands, whatever the clocks say. An event's time is the later of the time of the event before it and
-//! of what its own board's clocks and lags add up to (`times.rs`). What the closing comment says becomes an event only
-//! where it states a deed: a resignation, a flag, an agreement (`closing.rs`); and from there on nothing is derived.
+//! The order of the file is kept, whatever the clocks say. The time of an event is the later of the
+//! previous event's time and the sum of the clocks and lags of its own board (`times.rs`). The
+//! closing comment becomes an event only where it states an action: a resignation, a flag, an
+//! agreement (`closing.rs`). Nothing after that is derived.
 
 mod closing;
 mod header;
 mod times;
 
 use bughouse::{
-    Act, Arbiter, Deed, Entry, Event, Log, Millis, Notice, Ruleset, Seat, TimeControl,
-    Verdict as Ruled, Why,
+    Arbiter, Event, Log, LogEntry, Millis, MoveText, PlayerAction, RefusalReason, Ruleset, Seat,
+    ServerEvent, TimeControl, Verdict as Ruled,
     ruleset::{Calling, ZeroTime},
 };
 use chess::{San, Uci};
 
 use crate::{
-    Comment, Game, Problem, ProblemId,
-    check::{Context, closing_comment},
+    Comment, Game, Problem, ProblemKind,
+    check::{BughouseContext, closing_comment},
     tree::{Anchor, Content},
 };
 pub(super) use closing::told;
 use times::Times;
 
-/// A log made of a record.
+/// A log made from a record.
 #[derive(Clone, Debug)]
 pub struct Lifted {
-    /// The log. Its ruleset is the one asked for, but that flags are claimed and replies may take no time: a record's
-    /// clocks are too rough to rule by.
+    /// The log. Its ruleset is the requested one, except that flags are claimed and replies may
+    /// take no time: the clocks of a record are too coarse for anything else.
     pub log: Log,
-    /// Which entry is the first that rests on nothing but the closing comment, if any does: a resignation, a flag, an
+    /// The first entry that is based only on the closing comment, if any: a resignation, a flag, an
     /// agreement, or a claim of mate where mates are claimed.
     pub stated: Option<usize>,
-    /// How many moves were lifted.
+    /// The number of moves lifted.
     pub plies: u32,
-    /// The record at which lifting stopped, as a replay would: what comes behind is not in the log.
+    /// The problem at which lifting stopped, as a replay would. Later records are not in the log.
     pub stop: Option<Problem>,
-    /// What was assumed, changed or left out, each kind once.
+    /// Everything that was assumed, changed or left out; each kind once.
     pub remarks: Vec<Remark>,
 }
 
-/// Something that a record does not say as a log would.
+/// A difference between a record and its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// In plain words.
     pub message: &'static str,
-    /// How often.
     pub count: usize,
 }
 
-/// Makes a log of a game under a ruleset.
+/// Makes a log from a game under a ruleset.
 ///
 /// ```
 /// use bughouse::Ruleset;
 /// use tandem_notation::{Batch, log};
 ///
 /// let text = b"[TimeControl \"120+0\"]\n[Lag \"500\"]\n\n1A. e4{119.5} *";
-/// let batch = Batch::of_text(text);
+/// let batch = Batch::from_text(text);
 /// let game = batch.games().next().ok_or("no game")?;
 /// let lifted = log::lift(&game, &Ruleset::FICS);
 /// let entries: Vec<_> = lifted.log.entries.iter().map(ToString::to_string).collect();
@@ -69,7 +68,7 @@ pub struct Remark {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn lift(game: &Game<'_>, ruleset: &Ruleset) -> Lifted {
-    let context = Context::of(game);
+    let context = BughouseContext::new(game);
     let mut lifter = Lifter::new(&context, ruleset);
     lifter.begin();
     lifter.play();
@@ -80,10 +79,9 @@ pub fn lift(game: &Game<'_>, ruleset: &Ruleset) -> Lifted {
 }
 
 struct Lifter<'c, 'a> {
-    context: &'c Context<'a>,
-    /// What has been lifted so far.
+    context: &'c BughouseContext<'a>,
     lifted: Lifted,
-    /// Who has been told it.
+    /// The arbiter after the events of the log so far.
     arbiter: Arbiter,
     times: Times,
     /// The lag of each record.
@@ -93,7 +91,7 @@ struct Lifter<'c, 'a> {
 }
 
 impl<'c, 'a> Lifter<'c, 'a> {
-    fn new(context: &'c Context<'a>, ruleset: &Ruleset) -> Self {
+    fn new(context: &'c BughouseContext<'a>, ruleset: &Ruleset) -> Self {
         let ruleset = Ruleset { flag: Calling::Claimed, zero_time: ZeroTime::Allowed, ..*ruleset };
         let mut remarks = Vec::new();
         let control = header::control(context, &mut remarks);
@@ -110,12 +108,13 @@ impl<'c, 'a> Lifter<'c, 'a> {
         remark(&mut self.lifted.remarks, message);
     }
 
-    /// Writes down an event and tells the arbiter. Returns why he refuses it, if he does.
-    fn happens(&mut self, at: Millis, event: Event) -> Option<Why> {
+    /// Adds an event to the log and passes it to the arbiter. Returns the reason if the arbiter
+    /// refuses it.
+    fn happens(&mut self, at: Millis, event: Event) -> Option<RefusalReason> {
         let rulings = self.arbiter.handle(at, &event);
-        self.lifted.log.entries.push(Entry { at, event });
+        self.lifted.log.entries.push(LogEntry { at, event });
         rulings.iter().find_map(|ruling| match &ruling.verdict {
-            Ruled::Refused(refusal) => Some(refusal.why),
+            Ruled::Refused(refusal) => Some(refusal.reason),
             _ => None,
         })
     }
@@ -126,7 +125,7 @@ impl<'c, 'a> Lifter<'c, 'a> {
             let record = self.context.records[index];
             let Some(ply) = record.ply.map(|ply| self.context.trace.plies[ply]) else {
                 if self.lifted.stop.is_none() {
-                    self.remark("a record that stands twice is lifted once");
+                    self.remark("a repeated record was lifted once");
                 }
                 continue;
             };
@@ -143,11 +142,11 @@ impl<'c, 'a> Lifter<'c, 'a> {
             }
             let was_over = self.arbiter.end().is_some();
             if lag > Millis::ZERO && !was_over {
-                self.happens(at, Event::Server(Notice::Lag(seat, lag)));
+                self.happens(at, Event::Server(ServerEvent::Lag(seat, lag)));
             }
             let act = written(ply.canonical.san);
-            if let Some(why) = self.happens(at, Event::Player(seat, Deed::Move(act)))
-                && !matches!(why, Why::Over | Why::BoardOver { .. })
+            if let Some(why) = self.happens(at, Event::Player(seat, PlayerAction::Move(act)))
+                && !matches!(why, RefusalReason::Over | RefusalReason::BoardOver { .. })
             {
                 self.lifted.log.entries.pop();
                 let why = why.describe();
@@ -162,7 +161,7 @@ impl<'c, 'a> Lifter<'c, 'a> {
                 self.read(at, seat, reading);
             }
             if noted.offers_draw {
-                self.happens(at, Event::Player(seat, Deed::OfferDraw));
+                self.happens(at, Event::Player(seat, PlayerAction::OfferDraw));
             }
         }
     }
@@ -170,35 +169,36 @@ impl<'c, 'a> Lifter<'c, 'a> {
     fn read(&mut self, at: Millis, seat: Seat, recorded: Millis) {
         let reading = recorded.clamp(Millis::ZERO, TimeControl::MAX);
         if reading < recorded {
-            self.remark("a clock that shows more than any clock is left out");
+            self.remark("a clock beyond any limit is left out");
             return;
         }
         if reading > recorded {
-            self.remark("a clock below zero is taken for zero");
+            self.remark("a clock below zero is read as zero");
         }
         if self.arbiter.end().is_none() {
-            self.happens(at, Event::Server(Notice::Reading(seat, reading)));
+            self.happens(at, Event::Server(ServerEvent::Reading(seat, reading)));
             return;
         }
-        // Behind the end no clock is read any more: this one comes before the move that brought the end, and what that
-        // move brings. The arbiter here need not know; he is not asked again.
+        // No clock is read after the end, so this reading comes before the move that ended the
+        // game, without that move's increment. The arbiter here is not told, as it is not asked
+        // again.
         let brings = self.lifted.log.control.increment();
         let reading = (reading - brings).max(Millis::ZERO);
         let before = self.lifted.log.entries.len() - 1;
-        let event = Event::Server(Notice::Reading(seat, reading));
-        self.lifted.log.entries.insert(before, Entry { at, event });
+        let event = Event::Server(ServerEvent::Reading(seat, reading));
+        self.lifted.log.entries.insert(before, LogEntry { at, event });
     }
 
     fn stop(&mut self, record: usize, message: String) {
         let turn = &self.context.tree.turns[self.context.records[record].turn];
         let span = self.context.game.token_span(turn.token);
-        // Only drops of what came from an unrecorded board, and games longer than the arbiter keeps, are not accepted.
-        let id = ProblemId::OneBoard;
-        self.lifted.stop =
-            Some(Problem { id, label: Some(turn.label), span, message, stops: true });
+        // The arbiter refuses only drops of pieces from an unrecorded board, and games longer than
+        // it keeps.
+        let (kind, label, token) = (ProblemKind::OneBoard, Some(turn.label), Some(turn.token));
+        self.lifted.stop = Some(Problem { kind, label, token, span, message, stops: true });
     }
 
-    /// What stands behind a move, or before the first one, and is no clock.
+    /// The remarks after a move, or before the first one, other than clocks.
     fn noted(&mut self, anchor: Anchor) -> Noted {
         let mut noted = Noted::default();
         let context = self.context;
@@ -206,7 +206,8 @@ impl<'c, 'a> Lifter<'c, 'a> {
             match &remark.content {
                 Content::DrawOffer => noted.offers_draw = true,
                 Content::Comment(Comment::Lag(lag)) => {
-                    noted.lag = noted.lag.or(Some((*lag).clamp(Millis::ZERO, Notice::MOST_LAG)));
+                    noted.lag =
+                        noted.lag.or(Some((*lag).clamp(Millis::ZERO, ServerEvent::MOST_LAG)));
                 }
                 Content::Comment(comment) if is_clock(comment) => {}
                 _ if self.closing == Some(remark.token) => {}
@@ -214,7 +215,7 @@ impl<'c, 'a> Lifter<'c, 'a> {
                     self.remark("a comment or sign is left out");
                 }
                 Content::Escape | Content::Stray | Content::Junk => {
-                    self.remark("something that is no move is left out");
+                    self.remark("a label without a move or a stray word is left out");
                 }
             }
         }
@@ -229,11 +230,11 @@ impl<'c, 'a> Lifter<'c, 'a> {
     }
 }
 
-/// A move as a log reads it.
-fn written(san: San) -> Act {
+/// A move as the log reads it.
+fn written(san: San) -> MoveText {
     match san {
-        San::Drop { role, to } => Act::Squares(Uci::Drop { role, to }),
-        san => Act::Written(san),
+        San::Drop { role, to } => MoveText::Squares(Uci::Drop { role, to }),
+        san => MoveText::Written(san),
     }
 }
 

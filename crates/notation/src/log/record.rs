@@ -1,7 +1,8 @@
-//! The record of a log: what was completed, in order, with clocks, and how it ended, as BPGN.
+//! Writes a log as BPGN: the completed moves in order, with clocks, and the end of the game.
 //!
-//! What BPGN has no form for stays as a comment with the log's own line, and is reported. A move that the rules do not
-//! allow and that stands is written from square to square (`Ke1xe3`), so that no reader can take it for another one.
+//! Events that BPGN cannot express are kept as comments with their line of the log, and are
+//! reported. An illegal move that stands is written from square to square (`Ke1xe3`), so that no
+//! reader can take it for another move.
 
 mod closing;
 mod header;
@@ -9,8 +10,8 @@ mod movetext;
 mod word;
 
 use bughouse::{
-    Adjournment, Arbiter, BoardId, ByBoard, BySeat, Deed, Entry, Event, Log, Millis, Notice, Seat,
-    Verdict as Ruled,
+    Adjournment, Arbiter, BoardId, ByBoard, BySeat, Event, Log, LogEntry, Millis, PlayerAction,
+    Seat, ServerEvent, Verdict as Ruled,
 };
 use chess::{Position, Rules, Uci};
 
@@ -18,7 +19,7 @@ use crate::{Losses, write::Builder};
 use movetext::{Item, Turn};
 use word::Word;
 
-/// The record of a game in BPGN, from its log, with what it cannot hold.
+/// The BPGN record of a log, with a list of what it cannot express.
 ///
 /// ```
 /// use bughouse::Log;
@@ -49,20 +50,29 @@ struct Writer<'a> {
     items: Vec<Item>,
     /// The last move on each board.
     last: ByBoard<Option<usize>>,
-    /// Lag given back to a player for the move that he has not completed yet.
+    /// Lag credited to a player for the current move.
     lags: BySeat<Option<Millis>>,
-    /// Who has offered a draw and not completed his move yet.
+    /// Players who offered a draw during the current move.
     offers: BySeat<bool>,
-    /// What the clocks showed when the game started, where that is not what the time control says.
+    /// The clocks at the start, if they differ from the time control.
     clocks: Option<BySeat<Millis>>,
-    /// A clock that was read just before its player's move, with its line: with the move's clock, nothing is lost of it.
+    /// A clock read just before its player's move, with its line. The clock of the move makes it
+    /// redundant.
     reading: Option<(Seat, Millis, String)>,
     adjournment: Option<Adjournment>,
-    /// When the clocks began to run, and whether any move was completed later: a record without clocks gives a log in
-    /// which none was, and is not given clocks that way.
+    /// The time at which the clocks started, and whether a move was completed later. A record
+    /// without clocks gives a log in which none was, and must not get clocks.
     began: Millis,
     is_timed: bool,
     losses: Losses,
+}
+
+/// The game just before an event.
+struct Before {
+    started: bool,
+    /// The number of completed moves.
+    completed: u32,
+    boards: ByBoard<Position>,
 }
 
 impl<'a> Writer<'a> {
@@ -83,77 +93,83 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn take(&mut self, entry: &Entry) {
-        let started = self.arbiter.is_started();
-        let mut before =
-            ByBoard(BoardId::ALL.map(|board| word::position(*self.arbiter.setup(board))));
+    fn take(&mut self, entry: &LogEntry) {
         self.settle_reading(Some(entry));
-        let completed = self.completed();
+        let mut before = Before {
+            started: self.arbiter.is_started(),
+            completed: self.completed(),
+            boards: ByBoard(BoardId::ALL.map(|board| word::position(*self.arbiter.setup(board)))),
+        };
         let rulings = self.arbiter.handle(entry.at, &entry.event);
-        if !started && self.arbiter.is_started() {
+        if !before.started && self.arbiter.is_started() {
             self.note_clocks(entry.at);
         }
-        // Whether BPGN has a form for what happened.
-        let mut has_form = matches!(entry.event, Event::Server(Notice::Look));
+        // Whether BPGN can express the event.
+        let mut has_form = matches!(entry.event, Event::Server(ServerEvent::Tick));
         for ruling in &rulings {
-            has_form |= match &ruling.verdict {
-                Ruled::Started { clocks } => {
-                    self.began = *clocks;
-                    true
-                }
-                Ruled::Made { early, .. } => {
-                    self.losses.add("when a move was made, and not yet completed");
-                    !early
-                }
-                Ruled::Completed { seat, act, .. } => {
-                    self.complete(*seat, *act, entry.at, &mut before);
-                    true
-                }
-                Ruled::LagCredited { seat, span } => {
-                    let lag = self.lags[*seat].get_or_insert_default();
-                    *lag += *span;
-                    true
-                }
-                Ruled::ReadingTaken { seat, reading } => {
-                    !started || self.read(*seat, *reading, entry)
-                }
-                Ruled::ClockSet { .. } => !started,
-                Ruled::DrawOffered { seat } => self.offer(*seat),
-                // The drop was complete, or only made.
-                Ruled::Barred { seat, refused_drop: true, .. } => {
-                    if self.completed() < completed {
-                        self.take_off(*seat);
-                    }
-                    false
-                }
-                Ruled::Ended(end) => {
-                    // Of the one who was mated or out of time, the opponent is taken to have claimed.
-                    if let Event::Player(by, Deed::Claim(_)) = entry.event
-                        && super::verdict::seat_of(end).map(Seat::opponent) != Some(by)
-                    {
-                        self.losses.add("who claimed the end");
-                    }
-                    !matches!(entry.event, Event::Arbiter(_))
-                }
-                Ruled::Adjourned(adjournment) => {
-                    self.adjournment = Some((**adjournment).clone());
-                    true
-                }
-                _ => false,
-            };
+            has_form |= self.take_ruling(&ruling.verdict, entry, &mut before);
         }
         if !has_form {
             self.comment(entry.to_string());
         }
     }
 
+    /// Records one ruling of an event. Returns whether BPGN can express it.
+    fn take_ruling(&mut self, ruled: &Ruled, entry: &LogEntry, before: &mut Before) -> bool {
+        match ruled {
+            Ruled::Started { clocks } => {
+                self.began = *clocks;
+                true
+            }
+            Ruled::Made { early, .. } => {
+                self.losses.add("when a move was made before it was completed");
+                !early
+            }
+            Ruled::Completed { seat, act, .. } => {
+                self.complete(*seat, *act, entry.at, &mut before.boards);
+                true
+            }
+            Ruled::LagCredited { seat, span } => {
+                let lag = self.lags[*seat].get_or_insert_default();
+                *lag += *span;
+                true
+            }
+            Ruled::ReadingTaken { seat, reading } => {
+                !before.started || self.read(*seat, *reading, entry)
+            }
+            Ruled::ClockSet { .. } => !before.started,
+            Ruled::DrawOffered { seat } => self.offer(*seat),
+            // The drop may have been completed, or only made.
+            Ruled::Barred { seat, refused_drop: true, .. } => {
+                if self.completed() < before.completed {
+                    self.take_off(*seat);
+                }
+                false
+            }
+            Ruled::Ended(end) => {
+                // If a player was mated or out of time, the opponent is assumed to have claimed.
+                if let Event::Player(by, PlayerAction::Claim(_)) = entry.event
+                    && super::verdict::seat_of(end).map(Seat::opponent) != Some(by)
+                {
+                    self.losses.add("who claimed the end");
+                }
+                !matches!(entry.event, Event::Arbiter(_))
+            }
+            Ruled::Adjourned(adjournment) => {
+                self.adjournment = Some((**adjournment).clone());
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Keeps the line of an event as a comment.
     fn comment(&mut self, line: String) {
-        self.losses.keep("an event that BPGN has no form for, as a comment");
+        self.losses.keep("an event that BPGN cannot express, as a comment");
         self.items.push(Item::Comment(line));
     }
 
-    /// The game starts with clocks that the time control does not say.
+    /// Notes the clocks at the start, if they differ from the time control.
     fn note_clocks(&mut self, at: Millis) {
         let clocks = BySeat(Seat::ALL.map(|seat| self.arbiter.reading(seat, at)));
         let base = self.log.control.base;
@@ -164,7 +180,7 @@ impl<'a> Writer<'a> {
         self.is_timed |= at > self.began;
         let position = &mut before[seat.board()];
         let number = position.fullmoves();
-        let (word, legal) = Word::of(act, position);
+        let (word, legal) = Word::resolve(act, position);
         let illegal = self.arbiter.illegal_move(seat.board());
         let illegal = illegal.filter(|&(who, what, _)| who == seat && what == act);
         let comment = match (&word, illegal) {
@@ -184,7 +200,7 @@ impl<'a> Writer<'a> {
             offers_draw: std::mem::take(&mut self.offers[seat]),
         };
         if let Some(mv) = legal {
-            // In case the answer, made beforehand, mates within the same event.
+            // The answer, made beforehand, may mate within the same event.
             position.play_unchecked(mv);
         }
         self.last[seat.board()] = Some(self.items.len());
@@ -199,8 +215,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A reading right behind a move is the clock that was recorded with it.
-    fn read(&mut self, seat: Seat, reading: Millis, entry: &Entry) -> bool {
+    /// A reading directly after a move is the clock recorded with it.
+    fn read(&mut self, seat: Seat, reading: Millis, entry: &LogEntry) -> bool {
         if self.arbiter.to_move(seat.board()) == seat {
             self.reading = Some((seat, entry.at, entry.to_string()));
             return true;
@@ -214,11 +230,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A clock was read, and no move of its player follows at once.
-    fn settle_reading(&mut self, next: Option<&Entry>) {
+    /// Keeps a reading as a comment, unless its player's move follows at once.
+    fn settle_reading(&mut self, next: Option<&LogEntry>) {
         let Some((seat, at, line)) = self.reading.take() else { return };
-        let completes = |entry: &Entry| {
-            let by = matches!(entry.event, Event::Player(by, Deed::Move(_) | Deed::Complete) if by == seat);
+        let completes = |entry: &LogEntry| {
+            let by = matches!(entry.event, Event::Player(by, PlayerAction::Move(_) | PlayerAction::Complete) if by == seat);
             by && entry.at == at
         };
         if !next.is_some_and(completes) {
@@ -226,7 +242,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// An offer goes with the move that is about to be completed, or that was just completed (3.1).
+    /// An offer belongs to the player's current move, or to the one just completed (3.1).
     fn offer(&mut self, seat: Seat) -> bool {
         if self.arbiter.to_move(seat.board()) == seat {
             self.offers[seat] = true;
@@ -245,7 +261,7 @@ impl<'a> Writer<'a> {
         Seat::ALL.into_iter().map(|seat| self.arbiter.completed(seat)).sum()
     }
 
-    /// A drop that the opponent of `seat` has refused never was.
+    /// Removes a drop that the opponent of `seat` refused.
     fn take_off(&mut self, seat: Seat) {
         self.losses.add("a drop that was refused as invisible");
         let Some(index) = self.last[seat.board()].take() else { return };
@@ -263,19 +279,19 @@ impl<'a> Writer<'a> {
                 self.losses.add("lag after the last move of a player");
             }
             if std::mem::take(&mut self.offers[seat]) {
-                self.comment(format!("{seat} {}", Deed::OfferDraw));
+                self.comment(format!("{seat} {}", PlayerAction::OfferDraw));
             }
         }
         let mut builder = Builder::new(Rules::BUGHOUSE);
         self.write_tags(&mut builder);
         self.write_moves(&mut builder);
-        let closing = closing::of(self.log, &self.arbiter, self.adjournment.as_ref());
+        let closing = closing::closing(self.log, &self.arbiter, self.adjournment.as_ref());
         for comment in closing.comments {
             builder.comment(&comment);
         }
         let stated = self.log.tag("Result").filter(|result| result.trim() != "*");
         if closing.result == "*" && stated.is_some() {
-            self.losses.add("the tag Result, which nothing that happened brings about");
+            self.losses.add("the tag Result, which does not follow from the events");
         }
         closing.lost.iter().for_each(|&lost| self.losses.add(lost));
         closing.kept.iter().for_each(|&kept| self.losses.keep(kept));

@@ -1,11 +1,13 @@
-//! What a record's result rests on: on what was played, on what somebody wrote, or on neither.
+//! Judges whether a record's result follows from the moves, from words, or from neither.
 //!
-//! Nothing that is only stated is passed off as derived: whatever the arbiter rules at or behind the first stated event
-//! of a lifted log is stated.
+//! A stated result never passes for a derived one: every ruling at or after the first stated event
+//! of a lifted log counts as stated.
 
 mod kinds;
 
-use bughouse::{Arbiter, BoardId, End, Millis, Outcome, Reason, Seat, Team, Verdict as Ruled, Why};
+use bughouse::{
+    Arbiter, BoardId, End, Millis, Outcome, Reason, RefusalReason, Seat, Team, Verdict as Ruled,
+};
 use chess::Color;
 
 use super::{Lifted, lift::told};
@@ -13,32 +15,33 @@ use crate::{Ending, Fate, Game, How};
 
 pub use kinds::{Basis, Contradiction, Convention};
 
-/// What can be said of a record's result.
+/// The verdict on a record's result.
 #[derive(Clone, Debug)]
 pub struct RecordVerdict {
-    /// What the result rests on.
+    /// The basis of the result.
     pub basis: Basis,
-    /// What came of the game: as derived, otherwise as stated.
+    /// The outcome: derived, or else stated.
     pub outcome: Option<Outcome>,
-    /// The arbiter's end, if what was played came to one, or what was stated: see [`RecordVerdict::is_derived`].
+    /// The end ruled by the arbiter, from the moves or from stated events: see
+    /// [`RecordVerdict::is_derived`].
     pub end: Option<End>,
-    /// Whether the arbiter's end comes from what was played alone.
+    /// Whether the end follows from the moves alone.
     pub is_derived: bool,
-    /// The seat whose end it was: mated, out of time, resigned, or named by the words.
+    /// The player concerned: mated, out of time, resigned, or named by the words.
     pub seat: Option<Seat>,
-    /// Whose result is written.
+    /// The side whose result the record gives.
     pub convention: Convention,
-    /// Everything in which the record speaks against itself.
+    /// All contradictions in the record.
     pub contradictions: Vec<Contradiction>,
-    /// How many moves stand behind the end that was derived.
+    /// The number of moves after the derived end.
     pub played_on: u32,
-    /// Whether records are missing or cannot be played, so that the end was not seen.
+    /// Whether records are missing or unplayable, so that the end is not in the log.
     pub is_partial: bool,
 }
 
 impl RecordVerdict {
-    /// How far clocks may be from what is stated: the clocks of two boards are up to 36 s apart where lags were not
-    /// recorded.
+    /// The tolerance for stated flags: without recorded lags, the clocks of two boards differ by up
+    /// to 36 s.
     pub const WIDE: Millis = Millis(36_000);
 }
 
@@ -99,11 +102,11 @@ pub fn verdict(game: &Game<'_>, lifted: &Lifted) -> RecordVerdict {
     }
 }
 
-/// A log told to an arbiter.
+/// A log replayed by an arbiter.
 struct Played {
-    /// The end that came of what was played alone.
+    /// The end that follows from the moves alone.
     derived: Option<End>,
-    /// The arbiter before anything that is only stated.
+    /// The arbiter before the first stated event.
     last: Arbiter,
     /// The arbiter at the end.
     arbiter: Arbiter,
@@ -120,9 +123,10 @@ fn play(lifted: &Lifted) -> Played {
     for entry in played {
         let rulings = arbiter.handle(entry.at, &entry.event);
         let over = rulings.iter().any(
-            |ruling| matches!(&ruling.verdict, Ruled::Refused(refusal) if refusal.why == Why::Over),
+            |ruling| matches!(&ruling.verdict, Ruled::Refused(refusal) if refusal.reason == RefusalReason::Over),
         );
-        let is_move = matches!(&entry.event, bughouse::Event::Player(_, bughouse::Deed::Move(_)));
+        let is_move =
+            matches!(&entry.event, bughouse::Event::Player(_, bughouse::PlayerAction::Move(_)));
         played_on += u32::from(over && is_move);
     }
     let last = arbiter.clone();
@@ -133,7 +137,7 @@ fn play(lifted: &Lifted) -> Played {
     Played { derived, last, arbiter, played_on }
 }
 
-/// What words say came of the game.
+/// The outcome that the words state.
 fn outcome_of(told: &Ending<'_>) -> Option<Outcome> {
     match told.losing_team() {
         Some(team) => Some(Outcome::Won(!team)),
@@ -141,7 +145,7 @@ fn outcome_of(told: &Ending<'_>) -> Option<Outcome> {
     }
 }
 
-/// Words for which there is nothing to be seen, though all records were played.
+/// Words that the moves contradict, although all records were played.
 fn unfounded(told: &Ending<'_>, last: &Arbiter, lifted: &Lifted) -> Option<Contradiction> {
     let is_mated = || BoardId::ALL.into_iter().any(|board| last.mated(board).is_some());
     match told.how {
@@ -155,8 +159,8 @@ fn unfounded(told: &Ending<'_>, last: &Arbiter, lifted: &Lifted) -> Option<Contr
     }
 }
 
-/// A flag that did not fall, by what the clocks say: its clock stood still and showed a lot, or another one would have
-/// run out long before.
+/// A flag that cannot have fallen by the clocks: its clock was stopped with much time left, or
+/// another flag would have fallen long before.
 fn flag_up(seat: Seat, last: &Arbiter) -> Option<Contradiction> {
     let clock = last.clock(seat.board());
     if clock.flag(seat.color()).is_some() {
@@ -173,7 +177,7 @@ fn flag_up(seat: Seat, last: &Arbiter) -> Option<Contradiction> {
     (left > RecordVerdict::WIDE).then_some(Contradiction::FlagUp { seat, left })
 }
 
-/// Whose end it was.
+/// The player whose end it is.
 pub(super) fn seat_of(end: &End) -> Option<Seat> {
     match end.causes.last()?.reason {
         Reason::Mate { mated: seat }
@@ -191,7 +195,7 @@ pub(super) fn seat_of(end: &End) -> Option<Seat> {
     }
 }
 
-/// The results of the tag and of the closing token, as the team of White on board A would have them.
+/// The results of the tag and of the closing token, for the team of White on board A.
 fn results(game: &Game<'_>) -> (Option<Outcome>, Option<Outcome>) {
     let read = |text: &str| match text.trim() {
         "1-0" => Some(Outcome::Won(Team::First)),
@@ -210,7 +214,7 @@ fn convention(written: Outcome, outcome: Outcome, board: Option<BoardId>) -> Con
     if written == outcome {
         return Convention::Team;
     }
-    // White of the board that ended has won, and so on.
+    // If White of the board that ended has won, and so on.
     let white_won = board.map(|board| board.seat(Color::White).team() == winner);
     let by_board = white_won.map(|won| Outcome::Won(if won { Team::First } else { Team::Second }));
     if by_board == Some(written) { Convention::Board } else { Convention::Neither }

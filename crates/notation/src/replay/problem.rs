@@ -1,9 +1,9 @@
-//! What can be wrong with a record, and where.
+//! Problems of records, with their places.
 
 use std::ops::Range;
 
-use bughouse::BoardId;
-use chess::{Color, SanError, san::Letters};
+use bughouse::{BoardId, Seat};
+use chess::{Color, San, SanError, san::Letters};
 
 use super::{Played, Replay, Verdict};
 use crate::{Label, decode};
@@ -11,62 +11,95 @@ use crate::{Label, decode};
 /// Something wrong or odd at one place of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Which kind.
-    pub id: ProblemId,
+    /// The kind of problem, with everything that the replay knows about it.
+    pub kind: ProblemKind,
     /// The label of the record, such as `19A`, if it has one.
     pub label: Option<Label>,
-    /// The bytes to blame, counted as the game's tokens are; see [`Game::file_span`](crate::Game::file_span).
+    /// The token to blame: its index in the game. `None` where the problem is not about one record.
+    pub token: Option<usize>,
+    /// The bytes to blame, counted like the offsets of tokens; see
+    /// [`Game::file_span`](crate::Game::file_span).
     pub span: Range<usize>,
-    /// What is wrong, in words.
+    /// The message.
     pub message: String,
-    /// Whether the replay could not go on.
+    /// Whether the replay stopped here.
     pub stops: bool,
 }
 
+impl Problem {
+    /// The name of its kind, which is also the name of the check that reports it: `illegal-move`.
+    pub const fn id(&self) -> &'static str {
+        self.kind.name()
+    }
+
+    /// The refused move, if that is the problem.
+    pub const fn refused(&self) -> Option<&RefusedMove> {
+        match &self.kind {
+            ProblemKind::IllegalMove(refused) | ProblemKind::AmbiguousMove(refused) => {
+                Some(refused)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A move that could be read and not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedMove {
+    /// The player whose turn it is on the board of the record.
+    pub seat: Seat,
+    /// The move as it was read.
+    pub read: San,
+    /// The piece letters in which it was read.
+    pub letters: &'static Letters,
+    /// Why the position refuses it.
+    pub error: SanError,
+}
+
 /// The kinds of problems.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ProblemId {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProblemKind {
     /// The `FEN` tag cannot be read.
     SetupUnreadable,
     /// The `FEN` tag gives no playable position.
     SetupNotPlayable,
-    /// A word that is no move.
+    /// A word that is not a move.
     UnreadableMove,
     /// A move that the position does not allow.
-    IllegalMove,
-    /// A move that two men can make.
-    AmbiguousMove,
+    IllegalMove(Box<RefusedMove>),
+    /// A move that more than one piece can make.
+    AmbiguousMove(Box<RefusedMove>),
     /// The label shows that a record before it is lost.
     MissingRecord,
     /// The label belongs to a side that has already moved.
     LabelOrder,
     /// The move number jumps.
     MoveNumber,
-    /// There are moves behind the result.
+    /// There are moves after the result.
     MovesAfterResult,
     /// Nothing looks like a game.
     NoGame,
-    /// A record stands twice and was played once.
+    /// A record is repeated; it was played once.
     RepeatedRecord,
     /// The label has White's letter where Black is to move.
     LabelCase,
-    /// Piece letters of another language were recognized.
-    NationalLetters,
-    /// Only one board was recorded, so that drops come from a reserve that nobody knows.
+    /// The piece letters are those of another language.
+    NationalLetters(&'static Letters),
+    /// Only one board was recorded, so that drops come from an unknown reserve.
     OneBoard,
     /// The setup's numbers may be clocks or counters.
     SetupNumbers,
 }
 
-impl ProblemId {
+impl ProblemKind {
     /// The name in kebab case.
-    pub const fn name(self) -> &'static str {
+    pub const fn name(&self) -> &'static str {
         match self {
             Self::SetupUnreadable => "setup-unreadable",
             Self::SetupNotPlayable => "setup-not-playable",
             Self::UnreadableMove => "unreadable-move",
-            Self::IllegalMove => "illegal-move",
-            Self::AmbiguousMove => "ambiguous-move",
+            Self::IllegalMove(_) => "illegal-move",
+            Self::AmbiguousMove(_) => "ambiguous-move",
             Self::MissingRecord => "missing-record",
             Self::LabelOrder => "label-order",
             Self::MoveNumber => "move-number",
@@ -74,7 +107,7 @@ impl ProblemId {
             Self::NoGame => "no-game",
             Self::RepeatedRecord => "repeated-record",
             Self::LabelCase => "label-case",
-            Self::NationalLetters => "national-letters",
+            Self::NationalLetters(_) => "national-letters",
             Self::OneBoard => "one-board",
             Self::SetupNumbers => "setup-numbers",
         }
@@ -90,8 +123,8 @@ impl Replay<'_> {
         Played::Stopped
     }
 
-    pub(super) fn doubt(&mut self, id: ProblemId, span: Range<usize>, message: String) {
-        let problem = Problem { id, label: None, span, message, stops: false };
+    pub(super) fn doubt(&mut self, kind: ProblemKind, span: Range<usize>, message: String) {
+        let problem = Problem { kind, label: None, token: None, span, message, stops: false };
         self.doubt_with(problem);
     }
 
@@ -109,12 +142,19 @@ impl Replay<'_> {
         }
     }
 
-    fn problem_at(&self, id: ProblemId, token: usize, label: Label, message: String) -> Problem {
+    fn problem_at(
+        &self,
+        kind: ProblemKind,
+        token: usize,
+        label: Label,
+        message: String,
+    ) -> Problem {
         let label = (label != Label::default()).then_some(label);
-        Problem { id, label, span: self.game.token_span(token), message, stops: false }
+        let span = self.game.token_span(token);
+        Problem { kind, label, token: Some(token), span, message, stops: false }
     }
 
-    /// The record as a reader would name it: `19A. P@e7+`.
+    /// The record as people write it: `19A. P@e7+`.
     fn record(&self, token: usize, label: Label) -> String {
         const MOST: usize = 40;
         let word = decode(self.game.token_text(token));
@@ -131,30 +171,29 @@ impl Replay<'_> {
 
     #[cold]
     pub(super) fn unreadable(&mut self, token: usize, label: Label) -> Played {
-        let message = format!("{}: this is no move", self.record(token, label));
-        let problem = self.problem_at(ProblemId::UnreadableMove, token, label, message);
+        let message = format!("{}: not a move", self.record(token, label));
+        let problem = self.problem_at(ProblemKind::UnreadableMove, token, label, message);
         self.stop(problem)
     }
 
+    /// Stops at a move that the position refuses.
     #[cold]
-    pub(super) fn illegal(
+    pub(super) fn refuse_move(
         &mut self,
         token: usize,
         label: Label,
-        board: BoardId,
-        error: &SanError,
+        refused: RefusedMove,
     ) -> Played {
-        let id = match error {
-            SanError::Ambiguous { .. } => ProblemId::AmbiguousMove,
-            _ => ProblemId::IllegalMove,
-        };
-        let record = self.record(token, label);
-        let position = self.boards.board(board);
-        let mut message = format!("{record}: {error}");
+        let mut message = format!("{}: {}", self.record(token, label), refused.error);
         if label.seat.is_none() {
-            message += &format!(" (board {board}, {} to move)", position.turn());
+            let seat = refused.seat;
+            message += &format!(" (board {}, {} to move)", seat.board(), seat.color());
         }
-        let problem = self.problem_at(id, token, label, message);
+        let kind = match refused.error {
+            SanError::Ambiguous { .. } => ProblemKind::AmbiguousMove(Box::new(refused)),
+            _ => ProblemKind::IllegalMove(Box::new(refused)),
+        };
+        let problem = self.problem_at(kind, token, label, message);
         self.stop(problem)
     }
 
@@ -169,59 +208,59 @@ impl Replay<'_> {
             Color::White => number < due,
             Color::Black => number <= due,
         };
-        let (id, message) = if earlier {
-            let message = format!("{record}: board {board} has come to {due_label} already");
-            (ProblemId::LabelOrder, message)
+        let (kind, message) = if earlier {
+            let message = format!("{record}: board {board} is already at {due_label}");
+            (ProblemKind::LabelOrder, message)
         } else {
-            (ProblemId::MissingRecord, format!("{record}: the record of {due_label} is missing"))
+            (ProblemKind::MissingRecord, format!("{record}: the record of {due_label} is missing"))
         };
-        let problem = self.problem_at(id, token, label, message);
+        let problem = self.problem_at(kind, token, label, message);
         self.stop(problem)
     }
 
     pub(super) fn doubt_number(&mut self, token: usize, label: Label, due: u32) {
         let record = self.record(token, label);
         let seat = label.seat.map_or(String::new(), |seat| seat.letter().to_string());
-        let message = format!("{record}: the move number jumps, {due}{seat} was due");
-        let problem = self.problem_at(ProblemId::MoveNumber, token, label, message);
+        let message = format!("{record}: the move number jumps; expected {due}{seat}");
+        let problem = self.problem_at(ProblemKind::MoveNumber, token, label, message);
         self.doubt_with(problem);
     }
 
     pub(super) fn doubt_after_result(&mut self, token: usize) {
         let word = self.record(token, Label::default());
-        let message = format!("{word}: stands behind the result and was not played");
+        let message = format!("{word}: comes after the result and was not played");
         let problem =
-            self.problem_at(ProblemId::MovesAfterResult, token, Label::default(), message);
+            self.problem_at(ProblemKind::MovesAfterResult, token, Label::default(), message);
         self.doubt_with(problem);
     }
 
     pub(super) fn note_repeated(&mut self, token: usize, label: Label) {
         let message =
             format!("{}: repeats the last record of its board", self.record(token, label));
-        let note = self.problem_at(ProblemId::RepeatedRecord, token, label, message);
+        let note = self.problem_at(ProblemKind::RepeatedRecord, token, label, message);
         self.note(note);
     }
 
     pub(super) fn note_label_case(&mut self, token: usize, label: Label) {
-        let meaning = "White's letter where Black is to move; taken for the board only";
-        self.note_once(ProblemId::LabelCase, token, label, meaning);
+        let meaning = "White's letter although Black is to move; read as the board only";
+        self.note_once(ProblemKind::LabelCase, token, label, meaning);
     }
 
     pub(super) fn note_one_board(&mut self, token: usize, label: Label) {
-        let meaning = "one board only: what is dropped is taken to come from the other";
-        self.note_once(ProblemId::OneBoard, token, label, meaning);
+        let meaning = "only one board is recorded: drops are assumed to come from the other";
+        self.note_once(ProblemKind::OneBoard, token, label, meaning);
     }
 
-    pub(super) fn note_letters(&mut self, token: usize, letters: &Letters) {
-        let meaning = format!("piece letters taken for those of language '{}'", letters.code);
-        self.note_once(ProblemId::NationalLetters, token, Label::default(), &meaning);
+    pub(super) fn note_letters(&mut self, token: usize, letters: &'static Letters) {
+        let meaning = format!("piece letters read as those of language '{}'", letters.code);
+        self.note_once(ProblemKind::NationalLetters(letters), token, Label::default(), &meaning);
     }
 
-    /// A habit of the writer is noted where it shows first.
-    fn note_once(&mut self, id: ProblemId, token: usize, label: Label, meaning: &str) {
-        if self.notes.iter().all(|note| note.id != id) {
+    /// Notes a habit of the writer where it first shows.
+    fn note_once(&mut self, kind: ProblemKind, token: usize, label: Label, meaning: &str) {
+        if self.notes.iter().all(|note| note.kind != kind) {
             let message = format!("{}: {meaning}", self.record(token, label));
-            let note = self.problem_at(id, token, label, message);
+            let note = self.problem_at(kind, token, label, message);
             self.note(note);
         }
     }

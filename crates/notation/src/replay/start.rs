@@ -1,18 +1,19 @@
-//! Where a game begins: at the start of both boards, or at the BFEN of its `FEN` tag.
+//! The starting position of a game: both initial positions, or the BFEN of its `FEN` tag.
 
-use bughouse::{Bfen, BoardId, BySeat, Game as Boards, Numbers, bfen::Reading};
+use bughouse::{Bfen, BoardId, BySeat, Game as Boards, Numbers, bfen::ParsedBfen};
 use chess::{ByColor, Rules};
 
-use super::{Problem, ProblemId, Replay};
+use super::{Problem, ProblemKind, Replay};
 use crate::{Game, Millis};
 
 impl Replay<'_> {
-    /// What the game's `FEN` tag says, its numbers read as the other tags suggest. It may be no position that can be played.
+    /// The position of the game's `FEN` tag, its numbers read as the other tags suggest. It need
+    /// not be playable.
     pub fn setup(&self) -> Option<&Bfen> {
         self.setup.as_deref()
     }
 
-    /// The clocks before the first move: those of the setup, or else the time that the game is played with.
+    /// The clocks before the first move: those of the `FEN` tag, or else the base time.
     pub fn start_clocks(&self) -> BySeat<Option<Millis>> {
         let Some(bfen) = self.setup() else {
             return BySeat([self.game.time_control().map(|control| control.base); 4]);
@@ -29,21 +30,22 @@ impl Replay<'_> {
     pub(super) fn set_up(&mut self, rules: Rules) {
         if self.game.is_part() {
             let span = self.game.token_span(0);
-            self.refuse(ProblemId::NoGame, span, Game::TOO_LONG.to_owned());
+            self.refuse(ProblemKind::NoGame, span, Game::TOO_LONG.to_owned());
             return;
         }
         let Some(tag) = self.game.setup() else { return };
         let value = tag.value();
         let span = tag.value_span();
-        let reading = match Reading::with_numbers(&value, self.known_numbers()) {
+        let reading = match ParsedBfen::parse_with_numbers(&value, self.known_numbers()) {
             Ok(reading) => reading,
             Err(error) => {
                 let message = format!("the FEN tag cannot be read: {error}");
-                // The value's offsets are the text's, unless it has escapes or another encoding.
+                // Offsets in the value are offsets in the text, unless the value has escapes or
+                // another encoding.
                 let same = value.as_bytes() == tag.raw_value();
                 let part = span.start + error.span.start..span.start + error.span.end;
                 let span = if same { part } else { span };
-                self.refuse(ProblemId::SetupUnreadable, span, message);
+                self.refuse(ProblemKind::SetupUnreadable, span, message);
                 return;
             }
         };
@@ -52,7 +54,7 @@ impl Replay<'_> {
             Ok(boards) => self.boards = boards,
             Err(error) => {
                 let message = format!("the FEN tag gives no playable position: {error}");
-                self.refuse(ProblemId::SetupNotPlayable, span, message);
+                self.refuse(ProblemKind::SetupNotPlayable, span, message);
                 return;
             }
         }
@@ -63,11 +65,11 @@ impl Replay<'_> {
             self.unnumbered[BoardId::B] = false;
         }
         if reading.numbers_assumed {
-            let message =
-                "nothing tells whether the FEN's numbers are clocks or counters; taken for clocks";
+            let message = "the FEN's numbers may be clocks or counters; read as clocks";
             self.note(Problem {
-                id: ProblemId::SetupNumbers,
+                kind: ProblemKind::SetupNumbers,
                 label: None,
+                token: None,
                 span,
                 message: message.to_owned(),
                 stops: false,
@@ -75,8 +77,9 @@ impl Replay<'_> {
         }
     }
 
-    /// What the other tags say about the numbers at the end of the FEN: FICS-era files, which spell the tag `Setup` or
-    /// name FICS, have clocks; chess.com has counters.
+    /// The meaning of the numbers at the end of the FEN, as far as other tags reveal it. Files of
+    /// the FICS era, which spell the tag `Setup` or name FICS, have clocks there; chess.com's have
+    /// counters.
     fn known_numbers(&self) -> Option<Numbers> {
         let mut known = None;
         for tag in self.game.tags() {
@@ -95,7 +98,7 @@ impl Replay<'_> {
         known
     }
 
-    fn refuse(&mut self, id: ProblemId, span: std::ops::Range<usize>, message: String) {
-        self.stop(Problem { id, label: None, span, message, stops: true });
+    fn refuse(&mut self, kind: ProblemKind, span: std::ops::Range<usize>, message: String) {
+        self.stop(Problem { kind, label: None, token: None, span, message, stops: true });
     }
 }

@@ -1,27 +1,28 @@
-//! What stands above the moves: the event, the teams as they sit, and how it ended.
+//! The head of a sheet. All texts are as written and must be escaped.
 
 use bughouse::{BoardId, Bonus, Seat, Team, TimeControl};
 
 use super::{Column, members};
 use crate::{Game, How, Millis, Verdict};
 
-/// The head of a sheet. All texts are as written, fit for no page before they are escaped.
+/// The head of a sheet. All texts are as written and must be escaped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// The event, or `Bughouse`.
     pub event: String,
-    /// Site, date, round and time control, as far as they are known.
+    /// Site, date, round and time control, where known.
     pub facts: Vec<String>,
-    /// The result as written, such as `1-0`: the tag's, or that of the closing token. `*` if there is none.
+    /// The result as written, such as `1-0`: that of the tag, or else of the closing token; `*` if
+    /// there is none.
     pub result: String,
-    /// The words before the result, or what the boards say: `lucky checkmated`.
+    /// The words before the result, or else those for the boards: `lucky checkmated`.
     pub ending: Option<String>,
-    /// The team that won: by its ending, by the boards or, where these say nothing, by the result as written.
+    /// The team that won: by the ending, by the boards or, failing both, by the result as written.
     pub winner: Option<Team>,
 }
 
 impl Head {
-    pub(super) fn of(game: &Game<'_>, verdict: &Verdict<'_>, columns: &[Column]) -> Self {
+    pub(super) fn new(game: &Game<'_>, verdict: &Verdict<'_>, columns: &[Column]) -> Self {
         let result = game.result().filter(|result| !result.trim().is_empty());
         let result = result.map_or_else(|| "*".to_owned(), |result| result.trim().to_owned());
         let losing = verdict.ending.as_ref().and_then(crate::Ending::losing_team);
@@ -40,7 +41,7 @@ impl Head {
         }
     }
 
-    /// The result with the dashes and fractions of print.
+    /// The result with typographic dashes and fractions.
     pub fn printed_result(&self) -> String {
         match self.result.as_str() {
             "1/2-1/2" => "½–½".to_owned(),
@@ -49,7 +50,7 @@ impl Head {
         }
     }
 
-    /// How it ended in one line: `0–1, bob checkmated: anna and dan win`.
+    /// The end in one line: `0–1, bob checkmated: anna and dan win`.
     pub fn outcome(&self, columns: &[Column]) -> String {
         let mut outcome = match self.result.as_str() {
             "*" => "no result".to_owned(),
@@ -69,7 +70,7 @@ impl Head {
 }
 
 impl Column {
-    /// The player's name, or that of his seat.
+    /// The player's name, or that of the seat.
     pub fn name(&self) -> &str {
         self.player.name.as_deref().unwrap_or(self.seat.name())
     }
@@ -104,7 +105,7 @@ fn pace(control: TimeControl) -> String {
     }
 }
 
-/// The closing comment; without one, a mate on the board.
+/// The closing comment or, without one, the mate on the board.
 fn ending(verdict: &Verdict<'_>, columns: &[Column]) -> Option<String> {
     if let Some(ending) = &verdict.ending {
         let says = ending.how != How::Unknown || !ending.text.trim().is_empty();

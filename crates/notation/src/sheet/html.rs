@@ -1,7 +1,8 @@
-//! A sheet as a page of HTML: one file without scripts and without anything to load, for the screen and for paper.
+//! A sheet as a page of HTML for screen and paper: one file without scripts or external resources.
 //!
-//! The pieces in moves are drawings, not characters: they look the same everywhere, and the letter beside them is there
-//! for screen readers and for copying. A page is written piece by piece, so that a file of any length can be.
+//! The pieces in moves are drawings, not characters, so that they look the same everywhere; screen
+//! readers and copying use the hidden letter beside them. A page is written piece by piece, so that
+//! files of any length fit.
 
 use std::fmt::{self, Display, Write};
 
@@ -13,7 +14,7 @@ use crate::diagram::{Diagram, Escaped, pieces::Symbol};
 
 const STYLE: &str = include_str!("html/style.css");
 
-/// The paper to print on.
+/// The size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Paper {
     /// 210 × 297 mm
@@ -24,7 +25,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// The name that CSS knows it by.
+    /// Its name in CSS.
     pub const fn name(self) -> &'static str {
         match self {
             Self::A4 => "A4",
@@ -42,14 +43,14 @@ pub struct Opening<'a> {
     pub paper: Paper,
 }
 
-/// Everything behind the last sheet.
+/// Everything after the last sheet.
 pub const CLOSING: &str = "</body>\n</html>\n";
 
 impl Display for Opening<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")?;
         f.write_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")?;
-        // What is on the page comes from strangers: nothing of it may run or be fetched.
+        // The content comes from strangers: none of it may run or load anything.
         f.write_str("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n")?;
         f.write_str("<meta name=\"color-scheme\" content=\"light dark\">\n")?;
         writeln!(f, "<title>{}</title>", Escaped(self.title))?;
@@ -60,7 +61,7 @@ impl Display for Opening<'_> {
     }
 }
 
-/// The pieces as signs of a line: outlines in the color of the text.
+/// The pieces as symbols in text: outlines in the color of the text.
 fn figurines(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(
         "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n",
@@ -74,7 +75,8 @@ fn figurines(f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 impl Sheet {
-    /// The sheet as a section of a page; [`Opening`] comes before the first, [`CLOSING`] behind the last.
+    /// The sheet as a section of a page; [`Opening`] comes before the first, [`CLOSING`] after the
+    /// last.
     pub fn html(&self) -> impl Display + '_ {
         Section(self)
     }
@@ -134,7 +136,7 @@ fn disc(f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
     write!(f, "<i class=\"{class}\" role=\"img\" aria-label=\"{name}\"></i>")
 }
 
-/// The head of the table, which print repeats on every page.
+/// The head of the table, which is repeated on every printed page.
 fn table_head(f: &mut fmt::Formatter<'_>, columns: &[Column]) -> fmt::Result {
     f.write_str("<thead>\n<tr>")?;
     for column in columns {
@@ -156,7 +158,7 @@ fn row(f: &mut fmt::Formatter<'_>, row: &Row, columns: &[Column]) -> fmt::Result
             write!(f, "<tr><td colspan=\"{count}\" class=\"comment\">{}", Escaped(text))?;
         }
         Row::Variation { depth, words } => {
-            /// Deeper ones are not indented further: the page is only so wide.
+            /// Deeper variations are not indented further, as the page is only so wide.
             const DEEPEST: usize = 6;
             let depth = depth.min(&DEEPEST);
             write!(f, "<tr><td colspan=\"{count}\" class=\"variation depth-{depth}\">")?;
@@ -168,7 +170,7 @@ fn row(f: &mut fmt::Formatter<'_>, row: &Row, columns: &[Column]) -> fmt::Result
         }
         Row::Problem(message) => {
             write!(f, "<tr><td colspan=\"{count}\" class=\"problem\">{}", Escaped(message))?;
-            f.write_str(". What follows is as written and was not replayed.")?;
+            f.write_str(". The rest is shown as written and was not replayed.")?;
         }
     }
     f.write_str("</td></tr>\n")
@@ -224,7 +226,7 @@ fn variation(f: &mut fmt::Formatter<'_>, words: &[Word]) -> fmt::Result {
     Ok(())
 }
 
-/// A move with its figurines drawn.
+/// A move with drawn figurines.
 struct San<'a>(&'a str);
 
 impl Display for San<'_> {

@@ -1,9 +1,10 @@
-//! What is glued to a move: annotations and numeric annotation glyphs.
+//! Marks attached to a move: annotations and numeric annotation glyphs.
 
 use crate::write::san::glyphs;
 
-/// The glyph of `$7`, or a standing `!?` as it is. Glyphs that not every font has are written in ASCII.
-pub(super) fn of_nag(text: &str) -> String {
+/// The glyph of `$7`; a standalone `!?` is returned as it is. Glyphs missing in many fonts are
+/// written in ASCII.
+pub(super) fn nag_glyph(text: &str) -> String {
     let Some(number) = text.strip_prefix('$') else { return text.to_owned() };
     let glyph = match number {
         "1" => "!",
@@ -27,22 +28,23 @@ pub(super) fn of_nag(text: &str) -> String {
     glyph.to_owned()
 }
 
-/// The `!` and `?` that are glued to a word of the text.
+/// The `!` and `?` attached to a word of the text.
 pub(super) fn glued(word: &[u8]) -> String {
     let mut marks = String::new();
     glue(&mut marks, &crate::decode(glyphs(word)));
     marks
 }
 
-/// Whether an annotation is short enough to be glued to a move: `!`, `!!`, `±`, `only`.
+/// Whether an annotation is short enough to attach to a move: `!`, `!!`, `±`, `only`.
 pub(super) fn is_short(text: &str) -> bool {
     const MOST: usize = 6;
     !text.is_empty() && !text.contains(char::is_whitespace) && text.chars().count() <= MOST
 }
 
-/// Glues a mark to those before it. Punctuation is set close, everything else behind a thin blank.
+/// Attaches a mark to those before it. Punctuation is set close, everything else after a thin
+/// blank.
 pub(super) fn glue(marks: &mut String, mark: &str) {
-    /// A hostile file could glue thousands; no move earns more than this.
+    /// A bound for hostile files, which could attach thousands.
     const MOST_BYTES: usize = 48;
     if marks.len() + mark.len() > MOST_BYTES {
         return;

@@ -1,4 +1,4 @@
-//! Which move stands in which row: one walk through the tree beside a replay.
+//! The rows of a sheet: one walk through the tree in parallel to a replay.
 
 mod diagram;
 mod variation;
@@ -10,11 +10,11 @@ use chess::{Color, san::Letters};
 
 use super::{
     Cell, Column, Diagrams, Head, Kind, Options, Row, Sheet, Time, Word,
-    marks::{glue, glued, is_short, of_nag},
+    marks::{glue, glued, is_short, nag_glyph},
 };
 use crate::{
     Comment, Game, TokenKind,
-    check::{Context, Played},
+    check::{BughouseContext, Played},
     decode,
     diagram::Scene,
     tree::{Anchor, Content, Remark, Step, TreeTurn},
@@ -22,10 +22,10 @@ use crate::{
 
 /// The sheet of a game.
 pub(super) fn layout(game: &Game<'_>, options: Options) -> Sheet {
-    let context = Context::of(game);
+    let context = BughouseContext::new(game);
     let mut builder = Builder::new(&context, options);
     builder.walk();
-    let head = Head::of(game, &context.trace.verdict, &builder.columns);
+    let head = Head::new(game, &context.trace.verdict, &builder.columns);
     Sheet {
         number: game.number(),
         head,
@@ -36,35 +36,35 @@ pub(super) fn layout(game: &Game<'_>, options: Options) -> Sheet {
 }
 
 struct Builder<'c, 'a> {
-    context: &'c Context<'a>,
+    context: &'c BughouseContext<'a>,
     options: Options,
     columns: Vec<Column>,
     rows: Vec<Row>,
-    /// The moves that were replayed and have not been met.
+    /// The replayed moves still to come.
     plies: VecDeque<&'c Played>,
-    /// The last that was.
+    /// The last replayed move.
     last: Option<usize>,
-    /// Follows the moves for diagrams, as far as they have been asked for.
+    /// The boards for diagrams, as far as they were needed.
     scene: Scene<'a>,
-    /// The token that the scene has come to.
+    /// The token that the scene has reached.
     scene_at: Option<usize>,
-    /// The token of the last move met that was replayed.
+    /// The token of the last replayed move.
     met: Option<usize>,
     diagrams: usize,
-    /// The comment before the result, which the head has.
+    /// The comment before the result, which is part of the head.
     ending: Option<usize>,
-    /// The piece letters of the file where they are not English, once they have been asked for.
+    /// The piece letters of the file, if they are not English; computed on first use.
     source: Option<Option<&'static Letters>>,
-    /// The variation being written.
+    /// The current variation.
     words: Vec<Word>,
-    /// The last row of moves; more may be added to it as long as it is the last of all.
+    /// The last row of moves; it grows as long as it is the last row of all.
     moves: Option<usize>,
     problem_said: bool,
 }
 
 impl<'c, 'a> Builder<'c, 'a> {
-    fn new(context: &'c Context<'a>, options: Options) -> Self {
-        let scene = Scene::of(&context.game);
+    fn new(context: &'c BughouseContext<'a>, options: Options) -> Self {
+        let scene = Scene::new(&context.game);
         let plies = &context.trace.plies;
         Self {
             context,
@@ -141,10 +141,10 @@ impl<'c, 'a> Builder<'c, 'a> {
 
     /// A move that was not replayed, as written.
     fn unplayed(&mut self, turn: &TreeTurn<'a>) -> Cell {
-        // A repeated record is followed by others that were played, or at least the replay was not stopped there.
-        let behind_result = self.context.tree.results.first().is_some_and(|&r| r < turn.token);
+        // After a repeated record the replay went on, or at least did not stop there.
+        let after_result = self.context.tree.results.first().is_some_and(|&r| r < turn.token);
         let stopped = !self.context.trace.verdict.legal && self.plies.is_empty();
-        let unplayed = behind_result || stopped;
+        let unplayed = after_result || stopped;
         if unplayed {
             self.say_problem();
         }
@@ -169,14 +169,14 @@ impl<'c, 'a> Builder<'c, 'a> {
         }
     }
 
-    /// A problem without moves behind it, such as a setup that cannot be read.
+    /// A problem without moves after it, such as an unreadable setup.
     fn stopped(&mut self) {
         if !self.context.trace.verdict.legal {
             self.say_problem();
         }
     }
 
-    /// Puts a move in the row, or in a new one if it would not stand to the right of the last.
+    /// Adds a move to the row, or to a new one if it would not be to the right of the last.
     fn place(&mut self, cell: Cell) {
         if let Some(Row::Moves(cells)) = self.rows.last_mut()
             && cells.last().is_some_and(|last| last.column < cell.column)
@@ -192,7 +192,7 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.columns.iter().position(|column| column.seat == seat).unwrap_or_default()
     }
 
-    /// The move that a remark belongs to: it follows directly in the walk, but for rows of what was said before it.
+    /// The move that a remark belongs to: the last one, possibly before rows of other remarks.
     fn cell(&mut self, remark: &Remark<'_>) -> Option<&mut Cell> {
         let own = matches!(remark.anchor, Anchor::Turn(_));
         match self.rows.get_mut(self.moves.filter(|_| own)?)? {
@@ -218,7 +218,7 @@ impl<'c, 'a> Builder<'c, 'a> {
                 (None, Some(text)) => self.push(Row::Comment(text)),
                 (None, None) => {}
             },
-            Content::Nag => self.mark(remark, &of_nag(&text())),
+            Content::Nag => self.mark(remark, &nag_glyph(&text())),
             Content::DrawOffer => self.mark(remark, "(=)"),
             Content::LineComment => {
                 self.push(Row::Comment(text().trim_start_matches(';').trim().to_owned()));
@@ -246,7 +246,7 @@ impl<'c, 'a> Builder<'c, 'a> {
     }
 }
 
-/// The columns of the boards that the file tells of, in the order A a B b.
+/// The columns of the recorded boards, in the order A a B b.
 fn columns(scene: &Scene<'_>) -> Vec<Column> {
     let views = scene.diagram().boards.into_iter();
     let of_view = |view: crate::diagram::BoardView| {
@@ -258,7 +258,7 @@ fn columns(scene: &Scene<'_>) -> Vec<Column> {
     views.flat_map(of_view).collect()
 }
 
-/// The words of a comment, if it has any. Lags are for arbiters.
+/// The words of a comment, if it has any. Lag is left out.
 fn said(comment: &Comment<'_>) -> Option<String> {
     match comment {
         Comment::Annotation(text) | Comment::Remark(text) | Comment::Words(text) => {
@@ -269,8 +269,8 @@ fn said(comment: &Comment<'_>) -> Option<String> {
     }
 }
 
-/// The token of the comment that says how the game ended.
-fn ending_comment(context: &Context<'_>) -> Option<usize> {
+/// The token of the comment that states how the game ended.
+fn ending_comment(context: &BughouseContext<'_>) -> Option<usize> {
     context.trace.verdict.ending.as_ref()?;
     context.game.tokens().iter().rposition(|token| token.kind == TokenKind::Comment)
 }

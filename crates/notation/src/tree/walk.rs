@@ -1,4 +1,5 @@
-//! The canonical order: a variation stands directly behind the move that it replaces, all of them before the next move.
+//! The canonical order: variations follow directly after the move that they replace, before the
+//! next move.
 
 use super::{Anchor, LineId, Remark, Tree, TurnId};
 
@@ -11,7 +12,7 @@ pub enum Step<'t, 'a> {
     Close(LineId),
     /// A move.
     Turn(TurnId),
-    /// A remark of the turn before, or of a line that has just begun.
+    /// A remark of the preceding turn, or of a line that has just begun.
     Remark(&'t Remark<'a>),
 }
 
@@ -20,7 +21,7 @@ pub enum Step<'t, 'a> {
 pub struct Walk<'t, 'a> {
     tree: &'t Tree<'a>,
     remarks: std::slice::Iter<'t, Remark<'a>>,
-    /// Where the walk stands in each line that is open.
+    /// The place of the walk in each open line.
     places: Vec<Place>,
 }
 
@@ -39,7 +40,7 @@ impl<'t, 'a> Walk<'t, 'a> {
         Self { tree, remarks, places: vec![Place { line: 0, turn: 0, variation: 0 }] }
     }
 
-    /// How many variations are open.
+    /// The number of open variations.
     pub fn depth(&self) -> usize {
         self.places.len().saturating_sub(1)
     }

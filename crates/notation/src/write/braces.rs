@@ -1,9 +1,9 @@
-//! What stands in braces: clocks and comments as they are written.
+//! The text between braces: clocks and comments as they are written.
 
 use crate::{Millis, decode};
 
-/// Appends a comment with its braces: without blanks at its ends, otherwise as it was. A clock in parentheses comes
-/// without them.
+/// Appends a comment with its braces: without blanks at its ends, otherwise unchanged. A clock in
+/// parentheses is passed without them.
 ///
 /// Returns whether it was a comment in braces.
 pub(super) fn push_comment(out: &mut Vec<u8>, text: &[u8]) -> bool {
@@ -25,7 +25,7 @@ pub(super) fn push_comment(out: &mut Vec<u8>, text: &[u8]) -> bool {
     braces
 }
 
-/// A clock in seconds. Decimals that are left out are cut off, as FICS does.
+/// A clock in seconds. Further decimals are cut off, as FICS does.
 pub(crate) fn seconds(Millis(millis): Millis, decimals: usize) -> String {
     let magnitude = millis.unsigned_abs();
     let sign = if millis < 0 { "-" } else { "" };
@@ -36,7 +36,8 @@ pub(crate) fn seconds(Millis(millis): Millis, decimals: usize) -> String {
     }
 }
 
-/// A text that can stand in braces: no brace that would end it, no control characters, no blanks at its ends.
+/// A text that can stand between braces: no closing brace, no control characters, no blanks at its
+/// ends.
 pub(crate) fn safe_comment(text: &str) -> String {
     let safe = |c: char| match c {
         '}' => ')',

@@ -1,4 +1,4 @@
-//! New games: moves that are played, with clocks, lags, comments and variations, and at the end the text.
+//! Builds new games from moves, clocks, lags, comments and variations, and writes them.
 
 mod error;
 mod units;
@@ -15,7 +15,7 @@ use units::Unit;
 
 pub use error::PlayError;
 
-/// Makes a new game, whose text is canonical.
+/// Builds a game and writes its canonical text.
 ///
 /// ```
 /// use bughouse::Seat;
@@ -38,27 +38,27 @@ pub use error::PlayError;
 pub struct Builder {
     tags: Vec<(String, String)>,
     boards: Boards,
-    /// The boards before the last move of the line that is open.
+    /// The boards before the last move of the innermost open line.
     before: Option<Boards>,
-    /// The boards of the lines around it, each with those before its last move.
+    /// The boards of the enclosing lines, each with those before its last move.
     enclosing: Vec<(Boards, Option<Boards>)>,
     units: Vec<Unit>,
-    /// One entry for each move of the game itself, as the `Lag` tag has them.
+    /// One entry for each move of the game itself, as in the `Lag` tag.
     lags: Vec<Option<Millis>>,
     decimals: usize,
 }
 
 impl Builder {
-    /// A game from the start of both boards.
+    /// A game from the initial position of both boards.
     pub fn new(rules: Rules) -> Self {
         Self::from_boards(Boards::new(rules))
     }
 
-    /// A game that goes on from a position, which its `FEN` tag then gives in the bracket form.
+    /// A game from another position, which is written to its `FEN` tag in the bracket form.
     ///
     /// # Errors
     ///
-    /// A board that is not playable.
+    /// If a board is not playable.
     pub fn from_bfen(bfen: &Bfen, rules: Rules) -> Result<Self, GameError> {
         let boards = Boards::from_bfen(bfen, rules)?;
         let counters = Bfen { numbers: Numbers::Counters, ..boards.to_bfen() };
@@ -79,12 +79,13 @@ impl Builder {
         }
     }
 
-    /// Both boards as they stand in the line that is open.
+    /// Both boards at the end of the innermost open line.
     pub const fn boards(&self) -> &Boards {
         &self.boards
     }
 
-    /// Sets a tag. Control characters in the value become blanks; in the name, what no name can have is left out.
+    /// Sets a tag. Control characters in the value become blanks; characters that a name cannot
+    /// have are left out of the name.
     pub fn tag(&mut self, name: &str, value: &str) -> &mut Self {
         let name: String =
             name.chars().filter(|&c| c.is_ascii_alphanumeric() || c == '_').collect();
@@ -100,17 +101,17 @@ impl Builder {
         self
     }
 
-    /// How many decimals clocks are written with: three, unless set otherwise.
+    /// Sets the number of decimals of clocks; the default is three.
     pub fn decimals(&mut self, decimals: usize) -> &mut Self {
         self.decimals = decimals.min(3);
         self
     }
 
-    /// Plays a move. The clock is what its player has left afterwards.
+    /// Plays a move. The clock is the time that its player has left afterwards.
     ///
     /// # Errors
     ///
-    /// [`PlayError`], and the game is as before.
+    /// [`PlayError`]; the game does not change.
     pub fn play(
         &mut self,
         seat: Seat,
@@ -125,7 +126,7 @@ impl Builder {
         if !position.is_legal(mv) {
             return Err(PlayError::Illegal(IllegalMove(mv)));
         }
-        let (number, san) = (position.fullmoves(), SanPlus::of_move(mv, position));
+        let (number, san) = (position.fullmoves(), SanPlus::from_move(mv, position));
         self.before = Some(self.boards.clone());
         self.boards.play_unchecked(board, mv);
         self.units.push(Unit::Turn { number, seat, san, clock });
@@ -139,7 +140,7 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`PlayError`], and the game is as before.
+    /// [`PlayError`]; the game does not change.
     pub fn play_san(
         &mut self,
         seat: Seat,
@@ -155,8 +156,8 @@ impl Builder {
         self.play(seat, mv, clock)
     }
 
-    /// Writes down a move that is not played: one that the rules do not allow, and what follows on it. The boards here
-    /// know nothing of it.
+    /// Writes a move that is not played: one that the rules do not allow, or that follows such a
+    /// move. The boards do not change.
     pub(crate) fn word(
         &mut self,
         seat: Seat,
@@ -169,13 +170,13 @@ impl Builder {
         self
     }
 
-    /// The draw offer that goes with the last move: `(=)`.
+    /// A draw offer with the last move: `(=)`.
     pub fn draw_offer(&mut self) -> &mut Self {
         self.units.push(Unit::DrawOffer);
         self
     }
 
-    /// What the last man captured was and who got it, if the last move captured.
+    /// The role and color of the piece that the last move captured, and the player who received it.
     pub fn handed_over(&self) -> Option<(Seat, Role)> {
         let before = self.before.as_ref()?;
         Seat::ALL.into_iter().find_map(|seat| {
@@ -186,7 +187,7 @@ impl Builder {
         })
     }
 
-    /// The lag of the last move, which goes into the `Lag` tag.
+    /// The lag of the last move, for the `Lag` tag.
     pub fn lag(&mut self, lag: Millis) -> &mut Self {
         if let Some(last) = self.lags.last_mut().filter(|_| self.enclosing.is_empty()) {
             *last = Some(lag);
@@ -204,7 +205,7 @@ impl Builder {
         self.braces("A:", text)
     }
 
-    /// Asks for a diagram: `{D:}`.
+    /// A diagram: `{D:}`.
     pub fn diagram(&mut self) -> &mut Self {
         self.braces("D:", "")
     }
@@ -214,8 +215,8 @@ impl Builder {
         self
     }
 
-    /// Begins a variation that replaces the last move: both boards are as they were before it. Without a move before,
-    /// nothing happens.
+    /// Begins a variation that replaces the last move: both boards are set to the position before
+    /// it. Has no effect before the first move.
     pub fn begin_variation(&mut self) -> &mut Self {
         if let Some(before) = self.before.take() {
             let around = std::mem::replace(&mut self.boards, before.clone());
@@ -225,7 +226,7 @@ impl Builder {
         self
     }
 
-    /// Ends a variation: both boards are as they were when it began.
+    /// Ends a variation: both boards are set to the position at its beginning.
     pub fn end_variation(&mut self) -> &mut Self {
         if let Some((boards, before)) = self.enclosing.pop() {
             (self.boards, self.before) = (boards, before);
@@ -234,9 +235,10 @@ impl Builder {
         self
     }
 
-    /// The text of the game with its result, which says what White's team on board A got, and how it ended.
+    /// Writes the game with its result (of the team of White on board A) and the way it ended.
     ///
-    /// The result stands in the `Result` tag and at the end; a text that is no result is written as `*`.
+    /// The result is written to the `Result` tag and at the end; a text that is not a result
+    /// becomes `*`.
     pub fn finish(mut self, result: &str, ending: Option<&str>) -> Vec<u8> {
         let result = match result {
             "1-0" | "0-1" | "1/2-1/2" => result,

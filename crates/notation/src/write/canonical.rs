@@ -1,4 +1,4 @@
-//! A tree laid out in canonical order: every variation directly behind the move that it replaces.
+//! Writes a tree in canonical order: every variation directly after the move that it replaces.
 
 mod unplayed;
 
@@ -35,7 +35,7 @@ pub(super) fn write(out: &mut Vec<u8>, tree: &Tree<'_>, moves: &Moves<'_>) -> bo
     ordinary
 }
 
-/// What can be told of a game before its parts are looked at.
+/// The known facts about a game before its parts are examined.
 fn is_ordinary(tree: &Tree<'_>, moves: &Moves<'_>) -> bool {
     let tokens = tree.game.tokens();
     let result_is_last = match tree.results[..] {
@@ -57,7 +57,8 @@ fn is_ordinary(tree: &Tree<'_>, moves: &Moves<'_>) -> bool {
         && leading_remarks_stay(tree)
 }
 
-/// Whether what stands before the first move does so behind the tags. Without tags, it may be what a label was before.
+/// Whether everything before the first move comes after the tags. Without tags, it may be what
+/// preceded a label.
 fn leading_remarks_stay(tree: &Tree<'_>) -> bool {
     let Some(first) = tree.remarks_of(Anchor::Line(0)).first() else { return true };
     let tag = tree.tags.last().map(|tag| tag.span().start);
@@ -67,7 +68,8 @@ fn leading_remarks_stay(tree: &Tree<'_>) -> bool {
 struct Writer<'t, 'o, 'a> {
     tree: &'t Tree<'a>,
     moves: &'t Moves<'a>,
-    /// Whether any label names a board: where none does, one board was recorded, and its labels stay as they are.
+    /// Whether any label names a board. If none does, only one board was recorded, and its labels
+    /// are kept.
     names_boards: bool,
     layout: Layout<'o>,
     ordinary: bool,
@@ -124,7 +126,7 @@ impl<'a> Writer<'_, '_, 'a> {
         let text = self.tree.game.token_text(remark.token);
         match &remark.content {
             Content::Comment(comment) => {
-                if !matches!(comment, Comment::Clock(_)) || !self.directly_behind_move(remark) {
+                if !matches!(comment, Comment::Clock(_)) || !self.directly_after_move(remark) {
                     self.layout.begin();
                 } else {
                     // A clock stays with its move.
@@ -152,7 +154,7 @@ impl<'a> Writer<'_, '_, 'a> {
     }
 
     /// Whether a remark is the first of its move.
-    fn directly_behind_move(&self, remark: &Remark<'a>) -> bool {
+    fn directly_after_move(&self, remark: &Remark<'a>) -> bool {
         let Anchor::Turn(turn) = remark.anchor else { return false };
         let token = self.tree.turns[turn].token;
         let tokens = self.tree.game.tokens();

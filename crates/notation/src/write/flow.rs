@@ -1,5 +1,5 @@
-//! A game laid out in the order of its text, every word as it was written: for games whose parts stand in places where
-//! the canonical order has none for them, such as moves behind the result.
+//! Writes a game in the order of its text, with its words unchanged: for games with parts that have
+//! no place in the canonical order, such as moves after the result.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,8 @@ pub(crate) fn write(out: &mut Vec<u8>, tree: &Tree<'_>) {
     write_movetext(out, tree, |index| Some(decode(tree.game.token_text(index))));
 }
 
-/// Appends the movetext of a game, each token as `text` gives it by its index, or without it.
+/// Appends the movetext of a game. `text` returns the text to write for a token, by its index;
+/// tokens without one are left out.
 pub(crate) fn write_movetext<'a>(
     out: &mut Vec<u8>,
     tree: &Tree<'a>,
@@ -57,7 +58,7 @@ fn push(layout: &mut Layout<'_>, kind: TokenKind, text: &str, before: TokenKind)
             layout.out.push(b')');
         }
         TokenKind::Comment => {
-            let is_clock = matches!(Comment::of(text.as_bytes()), Comment::Clock(_));
+            let is_clock = matches!(Comment::parse(text.as_bytes()), Comment::Clock(_));
             if before == TokenKind::Move && is_clock {
                 layout.out.push(b' ');
             } else {

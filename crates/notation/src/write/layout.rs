@@ -1,22 +1,23 @@
-//! Lines of at most 79 columns, broken between units only: a label with its move and clock, a comment, a result.
+//! Lines of at most 79 columns, broken only between units: a label with its move and clock, a
+//! comment, a result.
 
 use memchr::{memchr, memrchr};
 
-/// Lays units out on lines, separated by a blank or a line end.
+/// Lays out units on lines, separated by a blank or a line end.
 ///
-/// A unit stays open until the next begins, so that what belongs to it may be glued on. Where it ends is decided then:
-/// the blank in front of a unit that is too long for its line becomes a line end.
+/// A unit stays open until the next begins, so that more text can be attached to it. Then its end
+/// is known: if it is too long for the line, the blank before it becomes a line end.
 #[derive(Debug)]
 pub(crate) struct Layout<'o> {
     /// The text so far.
     pub(crate) out: &'o mut Vec<u8>,
-    /// How many columns are taken on the line in front of the unit that is open, its blank included.
+    /// The number of columns on the line before the open unit, with its blank.
     column: usize,
     /// Where the open unit starts.
     unit: usize,
     /// Whether the blank before the open unit may become a line end.
     breakable: bool,
-    /// Whether the next unit must be glued to the open one.
+    /// Whether the next unit must be attached to the open one.
     glued: bool,
 }
 
@@ -30,7 +31,7 @@ impl<'o> Layout<'o> {
         Self { out, column: 0, unit, breakable: false, glued: false }
     }
 
-    /// Begins a unit, unless the one before wants it glued.
+    /// Begins a unit, unless it must be attached to the previous one.
     #[inline]
     pub(crate) fn begin(&mut self) {
         if std::mem::take(&mut self.glued) {
@@ -45,17 +46,17 @@ impl<'o> Layout<'o> {
         self.unit = self.out.len();
     }
 
-    /// Glues the next unit to this one.
+    /// Attaches the next unit to this one.
     pub(crate) const fn glue_next(&mut self) {
         self.glued = true;
     }
 
-    /// Takes a glue back that nothing has come for.
+    /// Cancels an attachment that nothing has used.
     pub(crate) const fn unglue(&mut self) {
         self.glued = false;
     }
 
-    /// Ends the line, if anything stands on it.
+    /// Ends the line, if it is not empty.
     pub(crate) fn end_line(&mut self) {
         self.glued = false;
         self.settle();
@@ -66,7 +67,7 @@ impl<'o> Layout<'o> {
         self.unit = self.out.len();
     }
 
-    /// Decides where the open unit stands.
+    /// Decides on which line the open unit goes.
     #[inline]
     fn settle(&mut self) {
         let unit = &self.out[self.unit..];
@@ -90,7 +91,7 @@ impl<'o> Layout<'o> {
     }
 }
 
-/// How many characters a text in UTF-8 has; of other bytes, each counts.
+/// The number of characters of a text in UTF-8, or of bytes in any other.
 fn columns(text: &[u8]) -> usize {
     if text.is_ascii() { text.len() } else { crate::text::characters(text) }
 }

@@ -1,12 +1,13 @@
-//! Which moves of a tree could be played, on both boards, and how they are written.
+//! The moves of a tree that could be played, on both boards, and how they are written.
 //!
-//! The game itself is a [`Replay`]. A variation is played from the position, on both boards, in which the move that it
-//! replaces was made, or at the start of its line if it replaces none; up to its first move that cannot be played.
+//! The game itself is a [`Replay`]. A variation is played up to its first move that cannot be, from
+//! the position before the move that it replaces, or from the start of its line if it replaces
+//! none.
 
 use std::fmt;
 
 use bughouse::{BoardId, Game as Boards, Seat};
-use chess::{Position, San, SanError, SanPlus, Standing, Suffix};
+use chess::{Position, San, SanError, SanPlus, Status, Suffix};
 
 use crate::{
     Label, Replay, Tree, Verdict,
@@ -21,7 +22,7 @@ pub struct Canonical {
     pub number: u32,
     /// The seat of its label.
     pub seat: Seat,
-    /// Its shortest text that leaves no doubt, with the mark that is right.
+    /// Its shortest unambiguous text, with the correct mark.
     pub san: SanPlus,
     /// The move.
     pub mv: chess::Move,
@@ -30,40 +31,41 @@ pub struct Canonical {
 /// The moves of a tree, by turn.
 #[derive(Debug)]
 pub struct Moves<'a> {
-    /// What could be played, by [`TurnId`].
+    /// The moves that could be played, by [`TurnId`].
     pub turns: Vec<Option<Canonical>>,
-    /// What the replay of the game itself came to.
+    /// The verdict on the game itself.
     pub verdict: Verdict<'a>,
     /// The moves that stopped a variation, with the reason; no more than [`Verdict::MAX_NOTES`].
     pub refused: Vec<(TurnId, String)>,
-    /// Whether each move that was played was the one due by its label.
+    /// Whether each played move had the expected label.
     pub(super) as_labelled: bool,
 }
 
-/// Boards to begin variations with, by turn of an open line.
+/// Boards from which variations begin, by turn of an open line.
 type Snapshots = Vec<(TurnId, Boards)>;
 
 impl<'a> Moves<'a> {
-    /// Variations nested deeper stay as they were written: nobody plays through so many, and each level that is open
-    /// takes the memory of two boards.
+    /// Variations nested deeper are kept as written: nobody plays through that many, and each open
+    /// level takes the memory of two boards.
     pub const MAX_DEPTH: usize = 256;
 
     /// Plays a game and its variations.
-    pub fn of(tree: &Tree<'a>) -> Self {
-        let mut replay = Replay::of(&tree.game);
+    pub fn new(tree: &Tree<'a>) -> Self {
+        let mut replay = Replay::new(&tree.game);
         let start = replay.boards().clone();
         let mut turns = vec![None; tree.turns.len()];
         let mut snapshots = Snapshots::new();
         let mut as_labelled = true;
         let mut due = tree.lines[0].turns.iter();
         'plies: loop {
-            // The next ply is nearly always the next turn; records that repeat another are passed over.
+            // The next ply nearly always belongs to the next turn; repeated records are skipped.
             let has_variations = |id: &TurnId| !tree.turns[*id].variations.is_empty();
             if let Some(next) = due.as_slice().first().filter(|id| has_variations(id)) {
                 snapshots.push((*next, replay.boards().clone()));
             }
             let mut san = None;
-            let Some(ply) = replay.next_ply_seeing(|board, mv| san = Some(San::of_move(mv, board)))
+            let Some(ply) =
+                replay.next_ply_seeing(|board, mv| san = Some(San::from_move(mv, board)))
             else {
                 break;
             };
@@ -90,10 +92,10 @@ impl<'a> Moves<'a> {
         moves
     }
 
-    /// Goes through the variations in canonical order, with the boards of each line that is open.
+    /// Visits the variations in canonical order, with the boards of each open line.
     fn play_variations(&mut self, tree: &Tree<'a>, start: Boards, snapshots: &Snapshots) {
         struct Open {
-            /// The boards as they stand in the line; `None` behind a move that could not be played.
+            /// The boards at the current place; `None` after a move that could not be played.
             now: Option<Boards>,
             /// The boards before its last move.
             before: Option<Boards>,
@@ -144,7 +146,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Whether all turns could be played, and nothing about it is worth a word.
+    /// Whether all turns could be played, without problems or notes.
     pub(super) fn all_played(&self) -> bool {
         let Verdict { problem, notes, .. } = &self.verdict;
         problem.is_none() && notes.is_empty() && self.turns.iter().all(Option::is_some)
@@ -153,7 +155,7 @@ impl<'a> Moves<'a> {
 
 /// Why a move of a variation cannot be played.
 enum Refused {
-    /// Its label is not that of the move that is due.
+    /// Its label is not the expected one.
     Due(Label),
     NoMove,
     Illegal(SanError),
@@ -162,14 +164,14 @@ enum Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Due(label) => write!(f, "{label} is due here"),
-            Self::NoMove => f.write_str("this is no move"),
+            Self::Due(label) => write!(f, "{label} is expected here"),
+            Self::NoMove => f.write_str("not a move"),
             Self::Illegal(error) => write!(f, "{error}"),
         }
     }
 }
 
-/// Plays a move of a variation, if its label does not speak against it.
+/// Plays a move of a variation, unless its label contradicts it.
 fn play_labelled(tree: &Tree<'_>, turn: TurnId, boards: &mut Boards) -> Result<Canonical, Refused> {
     let Label { number, seat, .. } = tree.turns[turn].label;
     let board = seat.map_or(BoardId::A, Seat::board);
@@ -183,18 +185,18 @@ fn play_labelled(tree: &Tree<'_>, turn: TurnId, boards: &mut Boards) -> Result<C
     let plus = read_move(tree.turns[turn].word, &chess::san::Letters::ENGLISH);
     let plus = plus.map_err(|_| Refused::NoMove)?;
     let mv = plus.san.to_move(position).map_err(Refused::Illegal)?;
-    let san = San::of_move(mv, position);
+    let san = San::from_move(mv, position);
     boards.play_unchecked(board, mv);
     let suffix = mark(boards.board(board));
     Ok(Canonical { number: due, seat: to_move, san: SanPlus { san, suffix }, mv })
 }
 
-/// The mark of the move that has led to a position.
+/// The mark of a move that leads to this position.
 #[inline]
 fn mark(after: &Position) -> Option<Suffix> {
     if !after.is_check() {
         None
-    } else if after.standing() == Standing::Mated {
+    } else if after.status() == Status::Mated {
         Some(Suffix::Mate)
     } else {
         Some(Suffix::Check)

@@ -7,21 +7,23 @@ use crate::{
     write::{Moves, braces::push_comment, san, tags},
 };
 
-/// Whether two games say the same: tags (in any order, but for those of one name), moves and variations with what they
-/// mean, remarks and results at their places, and what the replay comes to.
+/// Whether two games have the same content: tags (in any order, except among those of one name),
+/// moves and variations with their meaning, remarks and results at their places, and the verdict of
+/// the replay.
 ///
-/// Labels and moves that could be played count by their meaning, all others by their letters. Blanks do not count, nor
-/// do encodings, nor where among the moves of its line a variation stands that replaces the same one.
+/// Labels and moves that could be played are compared by meaning, all others by their letters.
+/// Blanks and encodings do not matter, nor does the place of a variation among the moves of its
+/// line, as long as it replaces the same move.
 ///
-/// Records of Kriegspiel say the same if their half-moves are the same, with what was announced and attempted, comments and
-/// faults.
+/// Records of Kriegspiel have the same content if their half-moves are the same, with
+/// announcements, attempts, comments and faults.
 pub fn same_content(a: &Game<'_>, b: &Game<'_>) -> bool {
     let records = [a, b].map(|game| !game.is_part() && is_kriegspiel(game));
     if records == [true; 2] {
-        return is_same(&Replayed::of(a), &Replayed::of(b));
+        return is_same(&Replayed::new(a), &Replayed::new(b));
     }
-    let (a, b) = (Tree::of(a), Tree::of(b));
-    let moves = [Moves::of(&a), Moves::of(&b)];
+    let (a, b) = (Tree::new(a), Tree::new(b));
+    let moves = [Moves::new(&a), Moves::new(&b)];
     same_trees(&a, &moves[0], &b, &moves[1])
 }
 
@@ -93,14 +95,14 @@ fn same_remark(a: &Tree<'_>, m: &Remark<'_>, b: &Tree<'_>, n: &Remark<'_>) -> bo
     m.content == n.content && decode(text.trim_ascii_end()) == decode(other.trim_ascii_end())
 }
 
-/// The result tokens, each with how many turns and remarks stand before it.
+/// The result tokens, each with the number of turns and remarks before it.
 fn results<'t>(tree: &'t Tree<'_>) -> Vec<(&'t [u8], usize, usize)> {
     let before = |&token: &usize| {
         let turns = tree.turns.iter().filter(|turn| turn.token < token).count();
         let remarks = tree.remarks.iter().filter(|remark| remark.token < token).count();
         (tree.game.token_text(token), turns, remarks)
     };
-    // A bound for hostile files: only the first and the last few matter to anybody.
+    // A bound for hostile files: only the first and last few matter.
     const MOST: usize = 64;
     tree.results.iter().take(MOST).map(before).collect()
 }
@@ -108,7 +110,7 @@ fn results<'t>(tree: &'t Tree<'_>) -> Vec<(&'t [u8], usize, usize)> {
 fn same_verdicts(a: &Moves<'_>, b: &Moves<'_>) -> bool {
     let (a, b) = (&a.verdict, &b.verdict);
     let problem = |verdict: &crate::Verdict<'_>| {
-        verdict.problem.as_ref().map(|problem| (problem.id, problem.stops))
+        verdict.problem.as_ref().map(|problem| (problem.id(), problem.stops))
     };
     let ending = |verdict: &crate::Verdict<'_>| {
         verdict.ending.as_ref().map(|ending| (ending.how, ending.seat, ending.fate))

@@ -1,8 +1,9 @@
-//! The canonical text of a move, without the machinery of formatting: most of what is ever written are moves.
+//! The canonical text of a move, without the formatting machinery: most of what is written are
+//! moves.
 
 use chess::{CastlingSide, Role, San, SanPlus, Suffix};
 
-/// Appends a move as [`SanPlus`]'s `Display` writes it.
+/// Appends a move like [`SanPlus`]'s `Display`.
 #[inline]
 pub(crate) fn push(out: &mut Vec<u8>, plus: SanPlus) {
     match plus.san {
@@ -34,7 +35,7 @@ pub(crate) fn push(out: &mut Vec<u8>, plus: SanPlus) {
     }
 }
 
-/// The `!` and `?` glued to a word, which say something about the move and are kept.
+/// The `!` and `?` attached to a word, which comment on the move and are kept.
 pub(crate) fn glyphs(word: &[u8]) -> &[u8] {
     let mut start = word.len();
     while start > 0 && matches!(word[start - 1], b'!' | b'?') {
@@ -43,7 +44,7 @@ pub(crate) fn glyphs(word: &[u8]) -> &[u8] {
     &word[start..]
 }
 
-/// The number that PGN has for such glyphs, as it is written: `$1` for `!`.
+/// PGN's number for such glyphs as it is written: `$1` for `!`.
 pub(crate) fn numbered(glyphs: &[u8]) -> Option<String> {
     let known: [&[u8]; 6] = [b"!", b"?", b"!!", b"??", b"!?", b"?!"];
     known.iter().position(|&known| known == glyphs).map(|place| format!("${}", place + 1))

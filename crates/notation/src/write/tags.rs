@@ -1,10 +1,11 @@
-//! Tags in canonical order, each on a line; a player's name and Elo share one, as in the BPGN standard's sample.
+//! Tags in canonical order, each on its own line; a player's name and Elo share one, as in the BPGN
+//! standard's sample.
 
 use std::borrow::Cow;
 
 use crate::{Tag, decode};
 
-/// The tags that come first, in their order; all others follow as read.
+/// The first tags in their order; all others follow as read.
 pub const ROSTER: [&str; 17] = [
     "Event",
     "Site",
@@ -25,13 +26,14 @@ pub const ROSTER: [&str; 17] = [
     "SetUpDualFEN",
 ];
 
-/// The place of a name in [`ROSTER`], or its length for the others. Names count in any case.
+/// The index of a name in [`ROSTER`], or its length for other names. Case does not matter.
 pub(crate) fn rank(name: &[u8]) -> usize {
     let is = |roster: &str| roster.as_bytes().eq_ignore_ascii_case(name);
     ROSTER.iter().position(|roster| is(roster)).unwrap_or(ROSTER.len())
 }
 
-/// The value as it is written: dates with dots and time controls with an increment, all others as they are.
+/// The value as it is written: dates with dots, time controls with an increment, everything else
+/// unchanged.
 pub(crate) fn canonical_value<'a>(tag: &Tag<'a>) -> Cow<'a, str> {
     let value = tag.value();
     if tag.is("Date") {
@@ -67,7 +69,7 @@ fn canonical_time_control(value: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Whether a tag is written as it was read, but for its place.
+/// Whether a tag is written as it was read, except for its place.
 pub(crate) fn is_plain(tag: &Tag<'_>) -> bool {
     let plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
     tag.is_quoted() && tag.raw_value().iter().all(plain) && !tag.name().is_empty()
@@ -87,7 +89,7 @@ pub(crate) fn push(out: &mut Vec<u8>, name: &str, value: &str) {
     out.extend_from_slice(b"\"]");
 }
 
-/// Appends all tags of a game and, if there are any, the blank line behind them.
+/// Appends all tags of a game and, if there are any, a blank line.
 pub(crate) fn push_all(out: &mut Vec<u8>, tags: &[Tag<'_>]) {
     push_ordered(out, tags.iter().map(|tag| (decode(tag.name()), canonical_value(tag))));
 }
@@ -100,7 +102,7 @@ pub(crate) fn push_pairs(out: &mut Vec<u8>, tags: &[(String, String)]) {
 fn push_ordered<'a>(out: &mut Vec<u8>, tags: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>) {
     let mut ordered: Vec<_> =
         tags.map(|(name, value)| (rank(name.as_bytes()), name, value)).collect();
-    // Stable: of two tags of one name the first one counts, and must stay first.
+    // A stable sort: of two tags with one name the first counts, and must stay first.
     ordered.sort_by_key(|&(rank, ..)| rank);
     let mut before = None;
     for (rank, name, value) in ordered {

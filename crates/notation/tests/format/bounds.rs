@@ -1,4 +1,4 @@
-//! Hostile texts: done in time in proportion to their length, and nothing is lost.
+//! Hostile texts are formatted in linear time without losing anything.
 
 use tandem_notation::{Formatter, Reader, write::same_content};
 
@@ -32,7 +32,7 @@ fn streamed(text: &[u8]) -> Vec<u8> {
 
 const LIMIT: usize = Reader::<&[u8]>::MAX_GAME_BYTES;
 
-/// Something longer than any game stays byte for byte, between games that are written canonically.
+/// A text longer than any game is written byte for byte, between games in canonical form.
 #[track_caller]
 fn stays(long: &str) {
     assert!(long.len() > LIMIT);
@@ -83,7 +83,7 @@ fn games_that_are_too_long() {
     }
 }
 
-/// What is just short enough, or just too long, is so in canonical form, too.
+/// A game just within the limit, or just above it, stays so in canonical form.
 #[test]
 fn games_at_the_limit() {
     let head = "1A. e4 {";
@@ -98,7 +98,7 @@ fn games_at_the_limit() {
     }
 }
 
-/// A game that is too long only in canonical form is still a game when it has been written.
+/// A game that is too long only in canonical form is still a game when written.
 #[test]
 fn a_game_that_grows() {
     let mut text = String::new();
@@ -141,7 +141,7 @@ fn a_million_empty_games_one_batch_at_a_time() {
 #[test]
 fn same_content_sees_differences() {
     let same = |a: &str, b: &str| {
-        let [a, b] = [a, b].map(|text| tandem_notation::Batch::of_text(text.as_bytes()));
+        let [a, b] = [a, b].map(|text| tandem_notation::Batch::from_text(text.as_bytes()));
         same_content(&a.games().next().expect("a game"), &b.games().next().expect("a game"))
     };
     assert!(same("1A.e4{5}*", "1A. e2e4 { 5 }\n*"));

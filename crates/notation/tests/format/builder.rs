@@ -1,6 +1,6 @@
-//! New games: what the builder writes is canonical, and reads back as it was played.
+//! The builder's games are canonical and read back as they were played.
 
-use bughouse::{BoardId, Seat, bfen::Reading};
+use bughouse::{BoardId, Seat, bfen::ParsedBfen};
 use chess::{Role, Rules};
 use tandem_notation::{
     Batch, Millis, Replay,
@@ -13,10 +13,10 @@ fn check(builder: Builder, result: &str, ending: Option<&str>, canonical: &str) 
     let text = builder.finish(result, ending);
     assert_eq!(String::from_utf8_lossy(&text), canonical);
     assert_eq!(formatted(&text), text, "it is canonical");
-    let batch = Batch::of_text(&text);
+    let batch = Batch::from_text(&text);
     assert_eq!(batch.len(), 1);
     let game = batch.games().next().expect("a game");
-    assert_eq!(Replay::of(&game).run().problem, None);
+    assert_eq!(Replay::new(&game).run().problem, None);
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_game_with_everything() {
 }
 
 #[test]
-fn what_cannot_be_played_changes_nothing() {
+fn refused_moves_change_nothing() {
     let mut game = Builder::new(Rules::BUGHOUSE);
     let error = game.play_san(Seat::BlackA, "e5", None).map(drop).unwrap_err();
     assert_eq!(error, PlayError::NotToMove(Seat::BlackA));
@@ -60,7 +60,7 @@ fn what_cannot_be_played_changes_nothing() {
 #[test]
 fn a_game_from_a_position() {
     let bfen = "4k3/8/8/8/8/8/4P3/4K3[N] w - - 0 11 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
-    let reading = Reading::with_numbers(bfen, None).unwrap();
+    let reading = ParsedBfen::parse_with_numbers(bfen, None).unwrap();
     let mut game = Builder::from_bfen(&reading.bfen, Rules::BUGHOUSE).unwrap();
     game.decimals(0).play_san(Seat::WhiteA, "N@d6", Some(Millis(1_999))).unwrap();
     check(

@@ -1,6 +1,9 @@
-//! Real files, where they are at hand: formatting changes no replay, no clock and no comment.
+//! Whole files: formatting changes no replay, no clock and no comment.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use tandem_notation::{
     Batch, Comment, Game, Replay, Tree, decode,
@@ -11,11 +14,19 @@ use tandem_notation::{
 
 use super::formatted;
 
-/// The files of `../shared/corpus`, and the example of the repository, which is always there.
+/// The games of the repository.
 pub(super) fn files() -> Vec<Vec<u8>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut folders =
-        vec![root.join("../shared/corpus"), root.join("../shared/specs"), root.join("examples")];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    read_all(vec![root.join("../../examples"), root.join("tests/corpus")])
+}
+
+pub(super) fn shared_files() -> Vec<Vec<u8>> {
+    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    read_all(vec![shared.join("corpus"), shared.join("specs")])
+}
+
+/// All files in these folders and the folders in them.
+fn read_all(mut folders: Vec<PathBuf>) -> Vec<Vec<u8>> {
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         let Ok(entries) = fs::read_dir(&folder) else { continue };
@@ -27,23 +38,23 @@ pub(super) fn files() -> Vec<Vec<u8>> {
             }
         }
     }
-    assert!(!files.is_empty(), "the example is part of the repository");
+    assert!(!files.is_empty(), "there are no files");
     files
 }
 
-/// What a game says, asked of each part by itself: an oracle beside `same_content`.
+/// The content of a game, read part by part: an oracle beside `same_content`.
 #[derive(Debug, PartialEq)]
 struct Essence {
     tags: Vec<(String, String)>,
     plies: Vec<(bughouse::Seat, chess::Move)>,
-    problem: Option<tandem_notation::ProblemId>,
+    problem: Option<&'static str>,
     /// Each comment with the word that it follows.
     comments: Vec<String>,
     result: Option<String>,
 }
 
 fn essence(game: &Game<'_>) -> Essence {
-    let tree = Tree::of(game);
+    let tree = Tree::new(game);
     let mut tags: Vec<_> = tree
         .tags
         .iter()
@@ -51,7 +62,7 @@ fn essence(game: &Game<'_>) -> Essence {
         .map(|tag| (decode(tag.name()).into_owned(), tag.value().into_owned()))
         .collect();
     tags.sort();
-    let mut replay = Replay::of(game);
+    let mut replay = Replay::new(game);
     let mut plies = Vec::new();
     while let Some(ply) = replay.next_ply() {
         plies.push((ply.seat, ply.mv));
@@ -73,7 +84,7 @@ fn essence(game: &Game<'_>) -> Essence {
     Essence {
         tags,
         plies,
-        problem: replay.problem().map(|problem| problem.id),
+        problem: replay.problem().map(tandem_notation::Problem::id),
         comments,
         result: game.result().map(std::borrow::Cow::into_owned),
     }
@@ -81,11 +92,21 @@ fn essence(game: &Game<'_>) -> Essence {
 
 #[test]
 fn nothing_is_lost_and_twice_is_once() {
-    for text in files() {
-        let once = formatted(&text);
+    check_formatting(&files());
+}
+
+#[test]
+#[ignore = "needs ../shared"]
+fn shared_files_lose_nothing() {
+    check_formatting(&shared_files());
+}
+
+fn check_formatting(files: &[Vec<u8>]) {
+    for text in files {
+        let once = formatted(text);
         assert_eq!(once, formatted(&once));
         assert!(std::str::from_utf8(&once).is_ok() && !once.contains(&b'\r'));
-        let (before, after) = (Batch::of_text(&text), Batch::of_text(&once));
+        let (before, after) = (Batch::from_text(text), Batch::from_text(&once));
         assert_eq!(before.len(), after.len());
         for (game, again) in before.games().zip(after.games()) {
             assert!(same_content(&game, &again), "game {}", game.number());
@@ -98,8 +119,18 @@ fn nothing_is_lost_and_twice_is_once() {
 
 #[test]
 fn only_comments_and_tags_are_longer_than_a_line() {
-    // Text that is no game stays as it is; all that is one has tags here.
-    for text in files().iter().filter(|text| text.trim_ascii_start().starts_with(b"[")) {
+    check_lines(&files());
+}
+
+#[test]
+#[ignore = "needs ../shared"]
+fn shared_files_fit_their_lines() {
+    check_lines(&shared_files());
+}
+
+fn check_lines(files: &[Vec<u8>]) {
+    // Text outside games is kept as it is; all games here have tags.
+    for text in files.iter().filter(|text| text.trim_ascii_start().starts_with(b"[")) {
         let once = formatted(text);
         for line in decode(&once).lines().filter(|line| line.chars().count() > 79) {
             let whole = line.starts_with(['[', '{', ';', '%']) || line.contains(['}', '{']);
@@ -110,8 +141,18 @@ fn only_comments_and_tags_are_longer_than_a_line() {
 
 #[test]
 fn cut_anywhere_and_damaged_anywhere() {
-    // Real texts with a piece missing: every way to be broken that a disk or an editor knows.
-    for text in files().iter().filter(|text| text.len() < 20_000) {
+    check_damaged(&files());
+}
+
+#[test]
+#[ignore = "needs ../shared"]
+fn shared_files_damaged_anywhere() {
+    check_damaged(&shared_files());
+}
+
+fn check_damaged(files: &[Vec<u8>]) {
+    // Real texts with a piece missing, as a disk or an editor may break them.
+    for text in files.iter().filter(|text| text.len() < 20_000) {
         for n in 0..40 {
             let (from, to) = (text.len() * n / 40, text.len() * (n + 1) / 40);
             for broken in [

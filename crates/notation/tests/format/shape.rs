@@ -1,11 +1,11 @@
-//! What the canonical form looks like.
+//! The layout of the canonical form.
 
 use tandem_notation::Batch;
 
 use super::{check, formatted};
 
 #[test]
-fn tags_stand_in_order_a_player_with_his_elo() {
+fn tags_are_in_order_with_the_elo_after_the_player() {
     check(
         r#"[Lag "1"][FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"][Result "*"][BlackBElo "1"][BlackB "d"][WhiteB "c"][BlackA "b"]
 [WhiteAElo "UNR"][WhiteA "a"][Site "chess.com"][SetUp "1"][Event "x"][TimeControl "180"][Round -1-][Date "2010-07-26"]
@@ -67,7 +67,7 @@ fn behind_a_move_that_cannot_be_played_all_stays_as_written() {
 
 #[test]
 fn variations_stand_behind_the_move_that_they_replace() {
-    // The BPGN standard's flat text puts the second one behind the reply.
+    // The BPGN standard's flat text puts the second one after the reply.
     check(
         "1A. e4 {20} (1A. d4 1a. Ng8f6) 1a. e5 {19} (1A. c4 {18})*",
         "1A. e4 {20} (1A. d4 1a. Nf6) (1A. c4 {18}) 1a. e5 {19} *\n",
@@ -76,7 +76,7 @@ fn variations_stand_behind_the_move_that_they_replace() {
 
 #[test]
 fn variations_are_played_on_both_boards_from_where_they_branch() {
-    // The pawn that White on A takes in the variation can be dropped by his partner within it, and only there.
+    // The partner can drop the pawn that White on A captures in the variation, but only within it.
     check(
         "1B. e4 1A. e4 1a. d5 2A. Nc3 (2A. exd5 1b. @e3+) 2a. d4 *",
         "1B. e4 1A. e4 1a. d5 2A. Nc3 (2A. exd5 1b. P@e3) 2a. d4 *\n",
@@ -108,13 +108,13 @@ fn lines_are_broken_before_the_eightieth_column() {
     }
 }
 
-/// A comment that is never closed hides what follows, but for a tag.
+/// An unclosed comment hides everything up to the next tag.
 #[test]
 fn a_game_that_has_ended_stays_ended() {
     let text = b"([W\n*{z]\n[B \"y";
     let once = formatted(text);
-    assert_eq!(Batch::of_text(text).len(), 2);
-    assert_eq!(Batch::of_text(&once).len(), 2);
+    assert_eq!(Batch::from_text(text).len(), 2);
+    assert_eq!(Batch::from_text(&once).len(), 2);
     assert_eq!(formatted(&once), once);
 }
 
@@ -130,7 +130,7 @@ fn a_clock_in_parentheses_gets_braces() {
     check("1A. e4 (178) 1a. e5 (177) *", "1A. e4 {178} 1a. e5 {177} *\n");
 }
 
-/// Behind a number a tag begins a game, behind a comment it would belong to this one.
+/// After a number a tag begins a game; after a comment it would belong to this one.
 #[test]
 fn a_number_in_parentheses_before_any_move_is_no_clock() {
     check("(00) (178) 1A. e4 (178) *", "(00) (178) 1A. e4 {178} *\n");
@@ -160,7 +160,7 @@ fn tag_and_token_keep_their_difference() {
 }
 
 #[test]
-fn what_stands_behind_the_result_stays_there() {
+fn text_after_the_result_stays_there() {
     check("1A. e2e4 * {late} 2a.  e7e5", "1A. e2e4 * {late} 2a. e7e5\n");
 }
 

@@ -1,10 +1,10 @@
-//! What stands in braces, and times.
+//! Comments, and the times in them.
 
 use tandem_notation::{Comment, Millis};
 
 #[track_caller]
 fn check(text: &str, expect: Comment<'_>) {
-    assert_eq!(Comment::of(text.as_bytes()), expect, "{text}");
+    assert_eq!(Comment::parse(text.as_bytes()), expect, "{text}");
 }
 
 #[track_caller]
@@ -38,8 +38,8 @@ fn clocks() {
 }
 
 #[test]
-fn what_is_no_clock() {
-    // The corrupted clocks of one real file, and forms that nobody writes.
+fn not_a_clock() {
+    // The corrupted clocks of one real file, and forms that no program writes.
     for text in [
         "{d19.250}",
         "{}",
@@ -95,7 +95,7 @@ fn prefixes() {
     check("{L:100}", Comment::Lag(Millis(100)));
     check("{L: 0}", Comment::Lag(Millis(0)));
     check("{T:1200}", Comment::Spent(Millis(1_200)));
-    // Unknown prefixes are kept, and so is what is no number.
+    // Unknown prefixes are kept, and so is everything that is not a number.
     for text in [
         "{R: x requests to abort the game.}",
         "{S:5}",
@@ -114,14 +114,17 @@ fn prefixes() {
 fn words_in_any_encoding() {
     words("{death checkmated}");
     words("{Санёк won}");
-    assert_eq!(Comment::of(b"{gu\xefllaume resigns}"), Comment::Words("guïllaume resigns".into()));
     assert_eq!(
-        Comment::of(b"{C:30 seconds\xfepustik kibitzes}"),
+        Comment::parse(b"{gu\xefllaume resigns}"),
+        Comment::Words("guïllaume resigns".into())
+    );
+    assert_eq!(
+        Comment::parse(b"{C:30 seconds\xfepustik kibitzes}"),
         Comment::Remark("30 secondsþpustik kibitzes".into())
     );
 }
 
-/// Numbers beyond all measure give words or a bounded time, never an overflow.
+/// Excessive numbers give words or a bounded time, never an overflow.
 #[test]
 fn times_without_measure() {
     let huge = ["9".repeat(14), "9".repeat(15), "9".repeat(100_000)];
@@ -136,20 +139,20 @@ fn times_without_measure() {
             format!("{{[%clk {digits}:59:59]}}"),
             format!("{{[%clk 0:0:{digits}]}}"),
         ] {
-            let _ = Comment::of(text.as_bytes());
+            let _ = Comment::parse(text.as_bytes());
         }
     }
     for colons in [1, 2, 3, 4, 8, 12, 40, 10_000] {
         for part in ["1", "999999", "-1", "0"] {
             let text = format!("{{[%clk {part}{}]}}", ":59".repeat(colons));
-            let _ = Comment::of(text.as_bytes());
+            let _ = Comment::parse(text.as_bytes());
         }
     }
 }
 
 #[track_caller]
 fn seconds(text: &str, expect: Option<i64>) {
-    assert_eq!(Millis::of_seconds(text.as_bytes()), expect.map(Millis), "{text}");
+    assert_eq!(Millis::parse_seconds(text.as_bytes()), expect.map(Millis), "{text}");
 }
 
 #[test]

@@ -1,15 +1,15 @@
 //! The quirks of each family of writers (bpgn-dialects.md, sections 1 to 3), replayed.
 
 use bughouse::{BoardId, Seat};
-use tandem_notation::{ProblemId, Replay, Verdict};
+use tandem_notation::{Replay, Verdict};
 
 use crate::support::{check_replay as check, with_only_game};
 
-/// The plies that a text is played to without a problem.
+/// Replays a text that must have no problem, and returns its plies.
 #[track_caller]
 fn legal(text: &str, plies: u32) {
     with_only_game(text.as_bytes(), |game| {
-        let Verdict { problem, plies: found, .. } = Replay::of(&game).run();
+        let Verdict { problem, plies: found, .. } = Replay::new(&game).run();
         assert_eq!((problem, found), (None, plies), "{text}");
     });
 }
@@ -29,14 +29,14 @@ fn parts_of_labels_missing() {
     legal("e4 e5 1B. d4 d4", 4);
 }
 
-/// pychess's legacy writer gives the board only.
+/// pychess's legacy writer only gives the board.
 #[test]
 fn upper_case_labels_for_both_colors() {
     check(
         "1A.e4 1B.d4 1A.Nf6 2A.e5 1B.d5 2A.Nd5 *",
         &[
             "legal 6",
-            "note 1:16 label-case 1A \"Nf6\": 1A. Nf6: White's letter where Black is to move; taken for the board only",
+            "note 1:16 label-case 1A \"Nf6\": 1A. Nf6: White's letter although Black is to move; read as the board only",
         ],
     );
 }
@@ -62,7 +62,7 @@ fn bughouse_pro() {
         "1A. e4 1a. d5 2A. c4 2a. e6 3A. xd5",
         &[
             "stopped 4",
-            "1:33 ambiguous-move 3A \"xd5\": 3A. xd5: more than one man can do it: from c4 or e4",
+            "1:33 ambiguous-move 3A \"xd5\": 3A. xd5: ambiguous: more than one piece can make this move (from c4 or e4)",
         ],
     );
 }
@@ -77,7 +77,7 @@ fn full_origins() {
 }
 
 #[test]
-fn a_pinned_man_makes_no_move_ambiguous() {
+fn a_pinned_piece_makes_no_move_ambiguous() {
     // The knight on c3 cannot leave the bishop's line to the king: the other one is meant.
     legal("1A. e4 1a. e6 2A. d4 2a. Bb4 3A. Nc3 3a. Nf6 4A. Ne2 4a. O-O", 8);
 }
@@ -112,7 +112,7 @@ fn en_passant_with_and_without_its_mark() {
 
 /// Variations, comments, glyphs and draw offers are no part of the game.
 #[test]
-fn what_is_not_played() {
+fn unplayed_records() {
     legal(
         "1A. e4 {C:x} (1A. d4 1a. Qxh9 (1a. ??)) 1a. e5 $1 !? (=) ; e6\n% e7\n2A. d4 {D:}{A:!} *",
         3,
@@ -120,26 +120,26 @@ fn what_is_not_played() {
     legal("1A. e4 ( 1A. e4 1A. e4", 1);
 }
 
-/// Records on the other board after a mate are played: two engine games have such.
+/// Records on the other board after a mate are played: two engine games have them.
 #[test]
 fn moves_on_the_other_board_after_a_mate() {
     let mate = "1A. e4 1a. e5 2A. Qh5 2a. Nc6 3A. Bc4 3a. Nf6 4A. Qxf7# 1B. d4 1b. d5 *";
     with_only_game(mate.as_bytes(), |game| {
-        let verdict = Replay::of(&game).run();
+        let verdict = Replay::new(&game).run();
         assert_eq!((verdict.problem, verdict.plies, verdict.mated), (None, 9, Some(Seat::BlackA)));
     });
 }
 
-/// A check that a piece not yet in hand could parry is no mate, whatever its mark says.
+/// A check that a piece not yet in hand could parry is not mate, whatever its mark says.
 #[test]
 fn a_mark_makes_no_mate() {
     with_only_game(b"1.f3 e5 2.g4 Qh4# {x checkmated} *", |game| {
-        let verdict = Replay::of(&game).run();
+        let verdict = Replay::new(&game).run();
         assert_eq!((verdict.problem, verdict.plies, verdict.mated), (None, 4, None));
     });
 }
 
-/// If both boards are mates, the one that came to it first counts.
+/// If both boards are mates, the earlier one counts.
 #[test]
 fn the_first_mate_counts() {
     let mates = |board: char, other: char| {
@@ -153,17 +153,17 @@ fn the_first_mate_counts() {
     };
     for (board, other, mated) in [('A', 'B', Seat::BlackA), ('B', 'A', Seat::BlackB)] {
         with_only_game(mates(board, other).as_bytes(), |game| {
-            let verdict = Replay::of(&game).run();
+            let verdict = Replay::new(&game).run();
             assert_eq!((verdict.problem, verdict.mated), (None, Some(mated)));
         });
     }
 }
 
-/// Captures cross in a replay as they do at the table.
+/// Captures cross to the partner in a replay as at the table.
 #[test]
 fn reserves_at_the_end() {
     with_only_game(b"1A. e4 1a. d5 2A. exd5 1B. e4 1b. d5 2B. exd5 2a. Qxd5 2b. Qxd5 *", |game| {
-        let boards = Replay::of(&game).run().boards;
+        let boards = Replay::new(&game).run().boards;
         let held = Seat::ALL
             .map(|seat| boards.reserve(seat).letters(seat.color(), &chess::Role::DROPPABLE));
         assert_eq!(held, ["P", "p", "P", "p"]);
@@ -171,11 +171,11 @@ fn reserves_at_the_end() {
     });
 }
 
-/// Step by step: who moved, the number of his move, and the token.
+/// Step by step: the player, the move number, and the token.
 #[test]
 fn plies_one_by_one() {
     with_only_game(b"1B. d4 {5} 1A. Nf3 1b. d5 2B. c4 *", |game| {
-        let mut replay = Replay::of(&game);
+        let mut replay = Replay::new(&game);
         let mut found = Vec::new();
         while let Some(ply) = replay.next_ply() {
             let word = String::from_utf8_lossy(game.token_text(ply.token)).into_owned();
@@ -187,36 +187,30 @@ fn plies_one_by_one() {
     });
 }
 
-/// Piece letters of another language are taken where they cannot be mistaken, or where they are named.
+/// Piece letters of another language are read where they are unmistakable or requested.
 #[test]
 fn letters() {
     use chess::san::Letters;
     legal("1.e4 e5 2.Jf3 Jc6 3.Sb5 a6 4.O-O", 7);
     legal("1.e4 e5 2.♘f3 ♞c6 3.♗b5", 5);
-    // S is Czech's bishop, and German's and Polish's knight: alone it says nothing.
-    check(
-        "1.e4 e5 2.Sc4",
-        &["stopped 2", "1:11 unreadable-move 2. \"Sc4\": 2. Sc4: this is no move"],
-    );
+    // S is a bishop in Czech and a knight in German and Polish: alone it decides nothing.
+    check("1.e4 e5 2.Sc4", &["stopped 2", "1:11 unreadable-move 2. \"Sc4\": 2. Sc4: not a move"]);
     with_only_game(b"1.e4 e5 2.Sc4", |game| {
-        let verdict = Replay::of(&game).in_letters(&Letters::CZECH).run();
+        let verdict = Replay::new(&game).in_letters(&Letters::CZECH).run();
         assert_eq!((verdict.problem, verdict.plies), (None, 3));
     });
-    // On request, English letters that the language has no use for are read beside its own.
+    // On request, English letters that the language does not use are read too.
     with_only_game(b"1.e4 e5 2.Sc4 Bc5 3.Dh5 Nc6 4.Qxf7#", |game| {
-        let verdict = Replay::of(&game).in_letters(&Letters::CZECH).run();
+        let verdict = Replay::new(&game).in_letters(&Letters::CZECH).run();
         assert_eq!((verdict.problem, verdict.plies), (None, 7));
     });
     with_only_game(b"1.e4 e5 2.Nf3 Nc6 3.Bb5", |game| {
-        let verdict = Replay::of(&game).in_letters(&Letters::GERMAN).run();
+        let verdict = Replay::new(&game).in_letters(&Letters::GERMAN).run();
         let problem = verdict.problem.expect("B is a pawn in German");
-        assert_eq!((problem.id, verdict.plies), (ProblemId::IllegalMove, 4));
+        assert_eq!((problem.id(), verdict.plies), ("illegal-move", 4));
     });
-    // English letters before the first other one were not English, then.
-    check(
-        "1.Nf3 Nf6 2.Jc3",
-        &["stopped 2", "1:13 unreadable-move 2. \"Jc3\": 2. Jc3: this is no move"],
-    );
+    // English letters before the first foreign one contradict that language.
+    check("1.Nf3 Nf6 2.Jc3", &["stopped 2", "1:13 unreadable-move 2. \"Jc3\": 2. Jc3: not a move"]);
 }
 
 #[test]
@@ -228,7 +222,7 @@ fn promotion_by_the_rules_of_the_laws() {
         let problem = verdict.problem.expect("a problem");
         assert_eq!(
             problem.message,
-            "1. a8=R: no promotion to a rook is possible here (board A, White to move)"
+            "1. a8=R: a pawn cannot promote to a rook here (board A, White to move)"
         );
     });
 }

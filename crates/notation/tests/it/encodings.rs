@@ -14,7 +14,7 @@ fn bytes_to_characters() {
     assert_eq!(decode(b"gu\xefllaume"), "guïllaume");
     assert_eq!(decode(b"it\x92s \x80 \x93q\x94 \x85"), "it’s € “q” …");
     assert_eq!(decode(b"30 seconds\xfex"), "30 secondsþx");
-    // One bad byte makes the whole text one-byte characters: none is lost.
+    // One bad byte makes all characters of the text one byte long; none is lost.
     assert_eq!(decode(b"\xc3\xa4\xff"), "Ã¤ÿ");
     assert_eq!(decode(b""), "");
     let every: Vec<u8> = (0..=255).collect();
@@ -34,7 +34,7 @@ fn names() {
     player("\u{feff}[WhiteA \"x\"]".as_bytes(), "x");
 }
 
-/// The same game in every wrapping is the same game.
+/// A game is the same in every encoding.
 #[test]
 fn wrappings() {
     let plain = games::STANDARD;
@@ -49,7 +49,7 @@ fn wrappings() {
     for text in [&crlf, &bom, &one_line, no_final_newline, &no_break, &glued, &broken, &blank_lines]
     {
         with_only_game(text.as_bytes(), |game| {
-            let verdict = Replay::of(&game).run();
+            let verdict = Replay::new(&game).run();
             assert_eq!(verdict_lines(&game, &verdict), ["legal 88"], "{text}");
             assert_eq!(verdict.mated, Some(Seat::WhiteA));
             assert_eq!(game.player(Seat::BlackB).as_deref(), Some("Dan"));
@@ -64,7 +64,7 @@ fn wrappings() {
 fn columns() {
     for text in ["{Санёк} 1A. e5".as_bytes(), b"{\xd1\xe0\xed\xb8\xea} 1A. e5"] {
         with_only_game(text, |game| {
-            let problem = Replay::of(&game).run().problem.expect("a problem");
+            let problem = Replay::new(&game).run().problem.expect("a problem");
             assert_eq!(game.line_and_column(problem.span.start), (1, 13));
         });
     }

@@ -1,11 +1,11 @@
-//! How games ended by their closing comments: every phrase of bpgn-dialects.md, section 3.3.
+//! The endings of games by their closing comments: every phrase of section 3.3 of bpgn-dialects.md.
 
 use bughouse::Team;
 use tandem_notation::Ending;
 
 use crate::support::with_only_game;
 
-/// How, who, and which team lost, of a closing comment; `-` if it is none.
+/// The ending, player and losing team of a closing comment; `-` if it is not one.
 #[track_caller]
 fn check(closing: &str, expect: &str) {
     let text = format!(
@@ -17,7 +17,7 @@ fn check(closing: &str, expect: &str) {
 #[track_caller]
 fn check_text(text: &str, expect: &str) {
     with_only_game(text.as_bytes(), |game| {
-        let found = Ending::of(&game).map_or("-".to_owned(), |ending| {
+        let found = Ending::from_game(&game).map_or("-".to_owned(), |ending| {
             let seat = ending.seat.map_or("?", bughouse::Seat::name);
             let loser = match ending.losing_team() {
                 Some(Team::First) => "first",
@@ -48,7 +48,7 @@ fn phrases_met_in_data() {
 fn phrases_known_to_clients() {
     check("{Ada lost} 0-1", "unspecified WhiteA first");
     check("{Ada won} 1-0", "unspecified WhiteA second");
-    // What befell a partner befell the team; the player it is about is the partner.
+    // The partner's loss is the team's loss; the player concerned is the partner.
     check("{Ada's partner checkmated} 0-1", "mate BlackB first");
     check("{Bert's partner resigns} 1-0", "resignation WhiteB second");
     check("{Ada's partner forfeits on time} 0-1", "time BlackB first");
@@ -80,7 +80,7 @@ fn names_of_every_kind() {
     ] {
         check(&format!("{{{name} resigns}} *"), &format!("resignation {expect}"));
     }
-    // A player's own name comes before what his seat would be called.
+    // A player's own name takes precedence over the seat's.
     check_text("[WhiteA \"WB\"][WhiteB \"x\"]\n{WB resigns} *", "resignation WhiteA first");
 }
 
@@ -96,7 +96,7 @@ fn where_the_comment_stands() {
     check("{A:!} *", "-");
 }
 
-/// A prefixed comment counts only if it names somebody who lost or won.
+/// A prefixed comment counts only if it names a player who lost or won.
 #[test]
 fn prefixed_comments() {
     check("{C:Ada won by checkmate 1-0}", "mate WhiteA second");

@@ -64,7 +64,8 @@ pub(crate) const LAWS: &str = r#"[Event "another game"]
 {*} 1-0
 "#;
 
-/// The sample of the Laws on one board, English and Czech. Its fifth move of White is illegal: his own pawn stands on c4.
+/// The sample of the Laws on one board, in English and Czech. White's fifth move is illegal: a
+/// white pawn stands on c4.
 pub(crate) const ONE_BOARD: &str = "1.e4 e6 2.d4 d5 3.p@c4 dxe4 4.d5 Nf6 5.Bc4 Bg4 6.P@e6 Bxd1 7.exf7+ Kxf7 8.N@e5+ Ke8 \
      9.B@f7+ Ke7 10.N@f5#";
 

@@ -1,11 +1,12 @@
-//! Texts made to take for ever: sizes at which anything quadratic would not end.
+//! Hostile texts at sizes at which a quadratic algorithm would not finish.
 
 use tandem_notation::{Lexer, Reader, Replay};
 
-/// As long as a game may be; for an unoptimized build, long enough.
+/// The longest game; less for an unoptimized build.
 const BYTES: usize = 1_000_000;
 
-/// Tokens, games, tags, places and replays of a text that repeats `piece` up to a size. Returns the plies played.
+/// Tokens, games, tags, places and replays of a text that repeats `piece` up to a size. Returns the
+/// plies played.
 fn check(start: &str, piece: &str, end: &str) -> usize {
     let text = [start, &piece.repeat(BYTES / piece.len()), end].concat();
     walk(text.as_bytes())
@@ -22,7 +23,7 @@ fn walk(text: &[u8]) -> usize {
             bytes += game.text().len();
             let start = game.token_span(0).start;
             let _ = (game.line_and_column(start), game.result(), game.setup());
-            let verdict = Replay::of(&game).run();
+            let verdict = Replay::new(&game).run();
             plies += verdict.plies as usize;
             for problem in verdict.problem.iter().chain(&verdict.notes) {
                 let _ = game.line_and_column(problem.span.start);
@@ -75,7 +76,7 @@ fn one_long_line() {
     check("[A \"", "x", "\"]");
 }
 
-/// Very many games on one line: the place of each must not be counted from the start of all.
+/// Many games on one line: finding the place of each must not count from the start.
 #[test]
 fn many_games_on_one_line() {
     check("", "1.e4*", "");
@@ -89,7 +90,7 @@ fn many_games_on_many_lines() {
     check("é\n", "*\n1.é\n", "\u{ff}");
 }
 
-/// One board, whose drops come from a reserve that nobody knows: a rook that takes one dropped knight after another.
+/// One board with an unknown reserve: a rook captures one dropped knight after another.
 #[test]
 fn drops_without_end() {
     let round = "N@b5 Rxb5 N@b6 Rxb6 ";
@@ -97,7 +98,7 @@ fn drops_without_end() {
     assert_eq!(plies, 6 + 4 * (BYTES / round.len()));
 }
 
-/// A game of moves without end on one line, and one whose every record is in doubt.
+/// A game of endless moves on one line, and one in which every record is in doubt.
 #[test]
 fn moves_without_end() {
     let round = "Nf3 Nf6 Ng1 Ng8 ";
@@ -106,7 +107,7 @@ fn moves_without_end() {
     assert_eq!(check("1.e4 1.e5 ", round, ""), 2 + 4 * (BYTES / round.len()));
 }
 
-/// A long game, and behind it very many short ones in the same batch.
+/// A long game, followed by many short ones in the same batch.
 #[test]
 fn short_games_behind_a_long_one() {
     let long = "1A. Nf3 {x} ".repeat(BYTES / 24);
@@ -114,7 +115,7 @@ fn short_games_behind_a_long_one() {
     walk(format!("{long}{short}").as_bytes());
 }
 
-/// Labels without end before one move, and repeated records.
+/// Endless labels before one move, and repeated records.
 #[test]
 fn labels_and_records() {
     check("", "1A. ", "e4");

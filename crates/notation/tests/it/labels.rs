@@ -5,7 +5,7 @@ use tandem_notation::Label;
 
 #[track_caller]
 fn check(text: &str, number: Option<u32>, seat: Option<Seat>, black_dots: bool, shown: &str) {
-    let label = Label::of(text.as_bytes());
+    let label = Label::parse(text.as_bytes());
     assert_eq!(label, Label { number, seat, black_dots }, "{text}");
     assert_eq!(label.to_string(), shown, "{text}");
 }

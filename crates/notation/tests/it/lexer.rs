@@ -1,8 +1,8 @@
-//! Bytes to tokens: what each byte is taken for.
+//! The token of each byte.
 
 use crate::support::{assert_tokens_cover, tokens};
 
-/// The tokens of a text, blanks left out.
+/// The tokens of a text without blanks.
 #[track_caller]
 fn check(text: &str, expect: &[&str]) {
     check_bytes(text.as_bytes(), expect);
@@ -34,7 +34,7 @@ fn labels_glued_to_moves() {
     check("1A.e4", &["Label 1A.", "Move e4"]);
     check("1Ae4", &["Label 1A", "Move e4"]);
     check("1.b4", &["Label 1.", "Move b4"]);
-    // A small letter that goes on as a word may be a file.
+    // A lower-case letter that continues a word may be a file.
     check("1b4", &["Label 1", "Move b4"]);
     check("1axb4", &["Label 1", "Move axb4"]);
     check("1Bxc4", &["Label 1", "Move Bxc4"]);
@@ -86,7 +86,7 @@ fn comments() {
     check("}", &["Junk }"]);
 }
 
-/// A forgotten brace does not swallow the next game.
+/// A missing brace does not swallow the next game.
 #[test]
 fn a_comment_ends_before_a_line_that_is_a_tag() {
     let forgotten = "{aaaaaaaaaaaaaaaa\nb\n[Event \"x\"] e4 {c}";
@@ -123,7 +123,7 @@ fn annotation_glyphs() {
     check("$7 $ $999999999999999999999", &["Nag $7", "Junk $", "Nag $999999999999999999999"]);
     check("! ?! ??? e4 !", &["Nag !", "Nag ?!", "Nag ???", "Move e4", "Nag !"]);
     check("$7e4", &["Nag $7", "Move e4"]);
-    // The mark of en passant says nothing that the move does not.
+    // The en passant mark adds nothing to its move.
     check("exd6 e.p. ep exd6ep", &["Move exd6", "Nag e.p.", "Nag ep", "Move exd6ep"]);
 }
 
@@ -167,7 +167,7 @@ fn broken_tags() {
     check("]", &["Junk ]"]);
 }
 
-/// Long FENs are wrapped; the value goes on until its quote.
+/// Long FENs are wrapped: the value continues to its quote.
 #[test]
 fn a_tag_over_several_lines() {
     check("[FEN \"a w -\n| b w -\"] e4", &["Tag [FEN \\\"a w -\\n| b w -\\\"]", "Move e4"]);

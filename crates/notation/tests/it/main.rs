@@ -1,7 +1,7 @@
-//! Written games from outside: tokens, games, tags, comments, lines, replays, and texts that mean harm.
+//! The public API for written games: tokens, games, tags, comments, lines, replays, and hostile
+//! texts.
 //!
-//! Everything that a test needs lies in this folder; the files of the contributors' shared folder are swept where it is
-//! present.
+//! All data is in this folder; tests named `shared_` also read the contributors' shared folder.
 
 mod comments;
 mod corpus;
@@ -14,10 +14,12 @@ mod labels;
 mod lexer;
 mod lossless;
 mod moves;
+mod own_corpus;
 mod players;
 mod problems;
 mod reader;
 mod reader_edges;
+mod refused;
 mod samples;
 mod setup;
 mod splitting;

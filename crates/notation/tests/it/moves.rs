@@ -3,7 +3,7 @@
 use chess::san::Letters;
 use tandem_notation::read_move;
 
-/// What a word is read as, or `-`.
+/// The reading of a word, or `-`.
 #[track_caller]
 fn check(word: &str, letters: &Letters, expect: &str) {
     let found = read_move(word.as_bytes(), letters);

@@ -1,4 +1,4 @@
-//! What a game says about itself: players and results.
+//! The players and the result of a game.
 
 use bughouse::Seat;
 
@@ -39,7 +39,7 @@ fn results() {
 }
 
 #[test]
-fn what_is_a_record() {
+fn records_are_recognized() {
     for (text, expect) in [
         ("", None),
         (" \n", Some(false)),
@@ -50,7 +50,7 @@ fn what_is_a_record() {
         ("1", Some(true)),
         ("[A", Some(true)),
     ] {
-        let batch = tandem_notation::Batch::of_text(text.as_bytes());
+        let batch = tandem_notation::Batch::from_text(text.as_bytes());
         assert_eq!(batch.games().next().map(|game| game.is_record()), expect, "{text:?}");
         assert_eq!(batch.is_empty(), expect.is_none());
     }

@@ -1,6 +1,7 @@
-//! Every kind of problem with its place, label and message: what stops a replay, what is in doubt, what is only noted.
+//! Every kind of problem with its place, label and message: stops, doubts and notes.
 
-use tandem_notation::{ProblemId, Replay, Verdict};
+use chess::san::Letters;
+use tandem_notation::{ProblemKind, Replay, Verdict};
 
 use crate::support::{check_replay as check, with_only_game};
 
@@ -15,14 +16,14 @@ fn nothing_wrong() {
 fn unreadable_move() {
     check(
         "1A. e4 1a. hello",
-        &["stopped 1", "1:12 unreadable-move 1a \"hello\": 1a. hello: this is no move"],
+        &["stopped 1", "1:12 unreadable-move 1a \"hello\": 1a. hello: not a move"],
     );
     check(
         "1A. e4\n e5 \nwhat?",
-        &["stopped 2", "3:1 unreadable-move - \"what?\": what?: this is no move"],
+        &["stopped 2", "3:1 unreadable-move - \"what?\": what?: not a move"],
     );
-    check("1A. P@e9", &["stopped 0", "1:5 unreadable-move 1A \"P@e9\": 1A. P@e9: this is no move"]);
-    check("1A. K@e4", &["stopped 0", "1:5 unreadable-move 1A \"K@e4\": 1A. K@e4: this is no move"]);
+    check("1A. P@e9", &["stopped 0", "1:5 unreadable-move 1A \"P@e9\": 1A. P@e9: not a move"]);
+    check("1A. K@e4", &["stopped 0", "1:5 unreadable-move 1A \"K@e4\": 1A. K@e4: not a move"]);
 }
 
 /// A long word is not repeated in full.
@@ -30,10 +31,7 @@ fn unreadable_move() {
 fn a_long_word() {
     let long = "x".repeat(1_000);
     let short = "x".repeat(40);
-    check(
-        &long,
-        &["stopped 0", &format!("1:1 unreadable-move - {long:?}: {short}…: this is no move")],
-    );
+    check(&long, &["stopped 0", &format!("1:1 unreadable-move - {long:?}: {short}…: not a move")]);
 }
 
 #[test]
@@ -45,25 +43,25 @@ fn illegal_moves() {
         (
             "1A. N@e2",
             0,
-            "1:5 illegal-move 1A \"N@e2\": 1A. N@e2: a drop needs an empty square, and a White pawn stands on e2",
+            "1:5 illegal-move 1A \"N@e2\": 1A. N@e2: a drop needs an empty square, but a White pawn stands on e2",
         ),
         ("1A. Nb3c5", 0, "1:5 illegal-move 1A \"Nb3c5\": 1A. Nb3c5: there is no such White knight"),
         ("1A. e8=Q", 0, "1:5 illegal-move 1A \"e8=Q\": 1A. e8=Q: no White pawn can reach e8"),
         (
             "1A. e4=Q",
             0,
-            "1:5 illegal-move 1A \"e4=Q\": 1A. e4=Q: no promotion to a queen is possible here",
+            "1:5 illegal-move 1A \"e4=Q\": 1A. e4=Q: a pawn cannot promote to a queen here",
         ),
         // A parenthesis is a variation, never a promotion.
         (
             "[FEN \"8/P5k1/8/8/8/8/8/4K3[] w - - 0 1\"] 1A. a8(Q)",
             0,
-            "1:46 illegal-move 1A \"a8\": 1A. a8: the pawn reaches the last rank and must be promoted",
+            "1:46 illegal-move 1A \"a8\": 1A. a8: the pawn reaches the last rank and must promote",
         ),
         (
             "1A. O-O",
             0,
-            "1:5 illegal-move 1A \"O-O\": 1A. O-O: castling king-side is obstructed or passes through check",
+            "1:5 illegal-move 1A \"O-O\": 1A. O-O: castling king-side is obstructed or passes through an attacked square",
         ),
         (
             "1.e4 e5 2.Ke2 a6 3.Ke1 a5 4.Nf3 a4 5.Be2 b6 6.O-O",
@@ -85,7 +83,7 @@ fn illegal_moves() {
     }
 }
 
-/// Behind the first record that cannot be played nothing is played, on either board.
+/// After the first record that cannot be played, nothing is played on either board.
 #[test]
 fn nothing_is_played_behind_a_stop() {
     check(
@@ -100,7 +98,7 @@ fn ambiguous_move() {
         "1.Nf3 a6 2.d3 a5 3.Nd2",
         &[
             "stopped 4",
-            "1:20 ambiguous-move 3. \"Nd2\": 3. Nd2: more than one man can do it: from b1 or f3 (board A, White to move)",
+            "1:20 ambiguous-move 3. \"Nd2\": 3. Nd2: ambiguous: more than one piece can make this move (from b1 or f3) (board A, White to move)",
         ],
     );
 }
@@ -125,35 +123,36 @@ fn missing_record() {
 fn label_order() {
     check(
         "1A. e4 1a. e5 1a. d5",
-        &["stopped 2", "1:19 label-order 1a \"d5\": 1a. d5: board A has come to 2A already"],
+        &["stopped 2", "1:19 label-order 1a \"d5\": 1a. d5: board A is already at 2A"],
     );
     check(
         "1A. e4 1a. e5 2A. d4 1A. d4",
-        &["stopped 3", "1:26 label-order 1A \"d4\": 1A. d4: board A has come to 2a already"],
+        &["stopped 3", "1:26 label-order 1A \"d4\": 1A. d4: board A is already at 2a"],
     );
 }
 
-/// A number that jumps is in doubt; the moves are played on, and the numbers go on from there.
+/// A jumping number puts the game in doubt; the moves are played, and the numbers continue from
+/// there.
 #[test]
 fn move_number() {
     check(
         "1A. e4 1a. e5 12A. d4 12a. d6 13A. c4",
-        &["doubtful 5", "1:20 move-number 12A \"d4\": 12A. d4: the move number jumps, 2A was due"],
+        &["doubtful 5", "1:20 move-number 12A \"d4\": 12A. d4: the move number jumps; expected 2A"],
     );
     check(
         "1.e4 e5 7.d4 d6 3.c4",
         &[
             "doubtful 5",
-            "1:11 move-number 7. \"d4\": 7. d4: the move number jumps, 2 was due",
-            "note 1:19 move-number 3. \"c4\": 3. c4: the move number jumps, 8 was due",
+            "1:11 move-number 7. \"d4\": 7. d4: the move number jumps; expected 2",
+            "note 1:19 move-number 3. \"c4\": 3. c4: the move number jumps; expected 8",
         ],
     );
     check(
         "0A. e4 4294967295a. e5 99999999999A. d4",
         &[
             "doubtful 3",
-            "1:5 move-number 0A \"e4\": 0A. e4: the move number jumps, 1A was due",
-            "note 1:21 move-number 4294967295a \"e5\": 4294967295a. e5: the move number jumps, 0a was due",
+            "1:5 move-number 0A \"e4\": 0A. e4: the move number jumps; expected 1A",
+            "note 1:21 move-number 4294967295a \"e5\": 4294967295a. e5: the move number jumps; expected 0a",
         ],
     );
 }
@@ -164,7 +163,7 @@ fn moves_after_result() {
         "1A. e4 * 2a. e5 2A. d4",
         &[
             "doubtful 1",
-            "1:14 moves-after-result - \"e5\": e5: stands behind the result and was not played",
+            "1:14 moves-after-result - \"e5\": e5: comes after the result and was not played",
         ],
     );
 }
@@ -176,7 +175,8 @@ fn no_game() {
     check("\0\u{1}\u{2}", &["doubtful 0", "1:1 no-game - \"\": there is no game here"]);
 }
 
-/// A record that stands twice, same label, move and clock, is played once, with moves of the other board between or not.
+/// A repeated record (same label, move and clock) is played once, with or without moves of the
+/// other board between.
 #[test]
 fn repeated_record() {
     check(
@@ -193,14 +193,14 @@ fn repeated_record() {
             "note 1:25 repeated-record 1A \"e4\": 1A. e4: repeats the last record of its board",
         ],
     );
-    // Another clock, no clock or another move is another record.
+    // A record with another clock, no clock or another move is not a repetition.
     for text in ["1A. e4{9} 1A. e4{8}", "1A. e4 1A. e4", "1A. e4{9} 1A. d4{9}"] {
         with_only_game(text.as_bytes(), |game| {
-            let verdict = Replay::of(&game).run();
+            let verdict = Replay::new(&game).run();
             assert!(!verdict.legal, "{text}");
         });
     }
-    // And a man may well be moved to and fro.
+    // A piece may well move to and fro.
     check("1A. Nf3{9} 1a. Nf6{9} 2A. Ng1{9} 2a. Ng8{9} 3A. Nf3{9} 3a. Nf6{9}", &["legal 6"]);
 }
 
@@ -210,7 +210,7 @@ fn label_case() {
         "1A.e4 1A.e5 1B.d4 2A.d4 1B.d5 *",
         &[
             "legal 5",
-            "note 1:10 label-case 1A \"e5\": 1A. e5: White's letter where Black is to move; taken for the board only",
+            "note 1:10 label-case 1A \"e5\": 1A. e5: White's letter although Black is to move; read as the board only",
         ],
     );
 }
@@ -221,7 +221,7 @@ fn national_letters() {
         "1A. e4 1a. e5 1B. Jf3 1b. Jf6 2A. Sc4",
         &[
             "legal 5",
-            "note 1:19 national-letters - \"Jf3\": Jf3: piece letters taken for those of language 'cs'",
+            "note 1:19 national-letters - \"Jf3\": Jf3: piece letters read as those of language 'cs'",
         ],
     );
 }
@@ -232,10 +232,10 @@ fn one_board() {
         "1.e4 e6 2.P@c4 d5 3.N@d4 *",
         &[
             "legal 5",
-            "note 1:11 one-board 2. \"P@c4\": 2. P@c4: one board only: what is dropped is taken to come from the other",
+            "note 1:11 one-board 2. \"P@c4\": 2. P@c4: only one board is recorded: drops are assumed to come from the other",
         ],
     );
-    // A single letter of a seat says that both were recorded.
+    // A single seat letter shows that both boards were recorded.
     check(
         "1.e4 e6 2.P@c4 d5 1B.e4",
         &[
@@ -245,12 +245,12 @@ fn one_board() {
     );
 }
 
-/// Notes are kept up to a bound; the first problem is always kept.
+/// Notes are limited; the first problem is always kept.
 #[test]
 fn many_notes() {
     let text = "1.e4 e5 ".to_owned() + &"7.Nf3 Nf6 9.Ng1 Ng8 ".repeat(500);
     with_only_game(text.as_bytes(), |game| {
-        let verdict = Replay::of(&game).run();
+        let verdict = Replay::new(&game).run();
         assert_eq!((verdict.plies, verdict.legal), (2 + 2_000, true));
         assert_eq!(verdict.notes.len(), Verdict::MAX_NOTES);
     });
@@ -259,23 +259,21 @@ fn many_notes() {
 #[test]
 fn names() {
     let names = [
-        (ProblemId::SetupUnreadable, "setup-unreadable"),
-        (ProblemId::SetupNotPlayable, "setup-not-playable"),
-        (ProblemId::UnreadableMove, "unreadable-move"),
-        (ProblemId::IllegalMove, "illegal-move"),
-        (ProblemId::AmbiguousMove, "ambiguous-move"),
-        (ProblemId::MissingRecord, "missing-record"),
-        (ProblemId::LabelOrder, "label-order"),
-        (ProblemId::MoveNumber, "move-number"),
-        (ProblemId::MovesAfterResult, "moves-after-result"),
-        (ProblemId::NoGame, "no-game"),
-        (ProblemId::RepeatedRecord, "repeated-record"),
-        (ProblemId::LabelCase, "label-case"),
-        (ProblemId::NationalLetters, "national-letters"),
-        (ProblemId::OneBoard, "one-board"),
-        (ProblemId::SetupNumbers, "setup-numbers"),
+        (ProblemKind::SetupUnreadable, "setup-unreadable"),
+        (ProblemKind::SetupNotPlayable, "setup-not-playable"),
+        (ProblemKind::UnreadableMove, "unreadable-move"),
+        (ProblemKind::MissingRecord, "missing-record"),
+        (ProblemKind::LabelOrder, "label-order"),
+        (ProblemKind::MoveNumber, "move-number"),
+        (ProblemKind::MovesAfterResult, "moves-after-result"),
+        (ProblemKind::NoGame, "no-game"),
+        (ProblemKind::RepeatedRecord, "repeated-record"),
+        (ProblemKind::LabelCase, "label-case"),
+        (ProblemKind::NationalLetters(&Letters::CZECH), "national-letters"),
+        (ProblemKind::OneBoard, "one-board"),
+        (ProblemKind::SetupNumbers, "setup-numbers"),
     ];
-    for (id, name) in names {
-        assert_eq!(id.name(), name);
+    for (kind, name) in names {
+        assert_eq!(kind.name(), name);
     }
 }

@@ -1,4 +1,5 @@
-//! Streams: the same games as of the whole text, however the bytes come, with places right across batches.
+//! Streams give the same games as the whole text, however the bytes arrive, with places counted
+//! across batches.
 
 use std::{
     fs,
@@ -6,7 +7,7 @@ use std::{
 };
 
 use tandem_notation::{
-    ProblemId, Reader, Replay,
+    ProblemKind, Reader, Replay,
     check::{Context, check},
 };
 
@@ -15,7 +16,7 @@ use crate::{
     support::{Crumbs, games_of_stream, games_of_text, shared_files},
 };
 
-/// Sizes that a stream may give at a time.
+/// Numbers of bytes that a stream returns at a time.
 const SIZES: [&[usize]; 5] = [&[1], &[7], &[1, 2, 3, 4, 5, 6, 7], &[4096], &[1 << 20, 1]];
 
 #[track_caller]
@@ -40,7 +41,8 @@ fn in_crumbs() {
 }
 
 #[test]
-fn the_corpus() {
+#[ignore = "needs ../shared"]
+fn shared_files_as_one_stream() {
     let mut glued = Vec::new();
     for path in shared_files("corpus", "bpgn") {
         glued.extend_from_slice(&fs::read(&path).expect("a readable file"));
@@ -48,7 +50,8 @@ fn the_corpus() {
     assert!(games_of_stream(Crumbs::new(&glued, &[7, 100, 3])) == games_of_text(&glued));
 }
 
-/// Some megabytes of games of all lengths, so that batches end everywhere: numbers, offsets and lines go on.
+/// Some megabytes of games of all lengths, so that batches end everywhere: numbers, offsets and
+/// lines continue.
 #[test]
 fn across_batches() {
     let mut text = String::new();
@@ -68,7 +71,8 @@ fn across_batches() {
     }
 }
 
-/// A game longer than a batch, between short ones.
+/// A game above the limit comes in parts, and the games after it are found as usual. A comment
+/// never begins a game.
 #[test]
 fn a_long_game() {
     let long = "1A. e4 ".repeat(100_000);
@@ -78,7 +82,8 @@ fn a_long_game() {
     assert!(games_of_stream(text.as_bytes()) == whole);
 }
 
-/// A game longer than any comes in parts, behind which games are found as ever. What stands in a comment begins none.
+/// A game above the limit comes in parts, and the games after it are found as usual. A comment
+/// never begins a game.
 #[test]
 fn a_game_that_is_too_long() {
     const LIMIT: usize = Reader::<&[u8]>::MAX_GAME_BYTES;
@@ -97,21 +102,21 @@ fn a_game_that_is_too_long() {
             for game in batch.games() {
                 bytes += game.text().len();
                 assert!(game.text().len() <= LIMIT);
-                let findings = check(&Context::of(&game));
-                let id = Replay::of(&game).run().problem.map(|problem| problem.id);
-                assert_eq!(game.is_part(), id == Some(ProblemId::NoGame));
+                let findings = check(&Context::new(&game));
+                let id = Replay::new(&game).run().problem.map(|problem| problem.kind);
+                assert_eq!(game.is_part(), id == Some(ProblemKind::NoGame));
                 assert!(!game.is_part() || findings.iter().all(|it| it.check.id == "no-game"));
                 shapes.push((game.is_part(), game.is_part() && !findings.is_empty()));
             }
         }
         assert_eq!(bytes, text.len());
-        // It is told once that it is too long.
+        // It is reported once that it is too long.
         let expect = [(false, false), (true, true), (true, false), (true, false), (false, false)];
         assert_eq!(shapes, expect, "{open}");
     }
 }
 
-/// A game may begin just where one that is too long has been cut.
+/// A game may begin exactly where a text that is too long was cut.
 #[test]
 fn a_game_behind_the_limit() {
     let filler = "x".repeat(Reader::<&[u8]>::MAX_GAME_BYTES - "1A. e4 {} *\n".len());
@@ -121,7 +126,7 @@ fn a_game_behind_the_limit() {
     assert_eq!(lengths, [Reader::<&[u8]>::MAX_GAME_BYTES, "[A \"a\"] 1A. e4 *".len()]);
 }
 
-/// Memory stays within bounds: a batch is no longer than it must be.
+/// Memory is bounded: a batch is no longer than necessary.
 #[test]
 fn batches_are_bounded() {
     let game = "[Event \"x\"]\n1A. e4 {119.5} 1a. e5 {119.4} *\n\n";
@@ -163,13 +168,13 @@ fn a_stream_that_fails() {
     let mut reader = Reader::new(Failing { before: text.as_bytes(), failed: false });
     let error = reader.next_batch().expect_err("a failure");
     assert_eq!(error.to_string(), "the cable was pulled");
-    // What had been read is not lost.
+    // Nothing that was read is lost.
     let batch = reader.next_batch().expect("no failure now").expect("a batch");
     assert_eq!(batch.len(), 3);
     assert!(reader.next_batch().expect("no failure now").is_none());
 }
 
-/// Interrupted reads are no failures.
+/// Interrupted reads are not failures.
 struct Interrupted<'a>(&'a [u8], bool);
 
 impl Read for Interrupted<'_> {
@@ -189,7 +194,7 @@ fn a_stream_that_is_interrupted() {
     assert!(games_of_stream(Interrupted(text.as_bytes(), false)) == games_of_text(text.as_bytes()));
 }
 
-/// Batches own their text and may go to other threads.
+/// Batches own their text and may be sent to other threads.
 #[test]
 fn batches_in_other_threads() {
     let text = games::LAWS.repeat(5);
@@ -199,7 +204,7 @@ fn batches_in_other_threads() {
     assert_eq!(count, 5);
 }
 
-/// A stream that ends in a failure which does not go away.
+/// A stream that ends in a permanent failure.
 struct Broken<'a>(&'a [u8]);
 
 impl Read for Broken<'_> {

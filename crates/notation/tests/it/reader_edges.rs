@@ -1,4 +1,4 @@
-//! Where a batch must end in the middle of something, the games are those of the whole text all the same.
+//! A batch may end in the middle of anything: the games are still those of the whole text.
 
 use tandem_notation::Reader;
 
@@ -6,8 +6,8 @@ use crate::support::{games_of_stream, games_of_text};
 
 const BATCH: usize = Reader::<&[u8]>::BATCH_BYTES;
 
-/// Puts the end of the first batch behind every byte of `tail` in turn. Two short games come first, so that there is
-/// something to give out.
+/// Ends the first batch after every byte of `tail` in turn. Two short games come first, so that
+/// there is something to hand out.
 #[track_caller]
 fn check(tail: &str) {
     for cut in 0..=tail.len() {
@@ -45,7 +45,7 @@ fn tags() {
 #[test]
 fn comments_and_parentheses() {
     check("1A. e4 {b\n[A \"c\"] * 1A. d4 {e} * (1A. e4 * 1A. d4) *");
-    // Found by fuzzing: a game that begins behind an open parenthesis.
+    // Found by fuzzing: a game that begins after an open parenthesis.
     check("* (1A. d4 (1a. d5) * 1A. c4 * 1A. b4 *");
 }
 

@@ -1,15 +1,16 @@
-//! Games that begin from a `FEN` tag: clocks or counters, move numbers from labels, and tags that give no position.
+//! Games from a `FEN` tag: clocks or counters, move numbers from labels, and tags without a
+//! position.
 
 use bughouse::BoardId;
 use tandem_notation::Replay;
 
 use crate::support::{check_replay as check, with_only_game};
 
-/// Where a game begins: both boards in the bracket form.
+/// The starting position: both boards in the bracket form.
 #[track_caller]
 fn begins(text: &str, expect: &str) {
     with_only_game(text.as_bytes(), |game| {
-        let replay = Replay::of(&game);
+        let replay = Replay::new(&game);
         assert_eq!(replay.problem(), None, "{text}");
         assert_eq!(replay.boards().to_bfen().to_bracket(), expect, "{text}");
     });
@@ -48,7 +49,7 @@ fn a_tag_over_two_lines() {
     );
 }
 
-/// Where the FEN has clocks, the first labels say the move numbers.
+/// If the FEN has clocks, the first labels give the move numbers.
 #[test]
 fn numbers_from_the_first_labels() {
     let text = format!(
@@ -56,12 +57,12 @@ fn numbers_from_the_first_labels() {
     );
     check(&text, &["legal 5"]);
     with_only_game(text.as_bytes(), |game| {
-        let boards = Replay::of(&game).run().boards;
+        let boards = Replay::new(&game).run().boards;
         assert_eq!([BoardId::A, BoardId::B].map(|board| boards.board(board).fullmoves()), [12, 15]);
     });
 }
 
-/// Where it has counters, they say it, and a label that differs is in doubt.
+/// If it has counters, these give them, and a differing label is in doubt.
 #[test]
 fn numbers_from_the_counters() {
     let fen = |number| {
@@ -74,20 +75,20 @@ fn numbers_from_the_counters() {
         &fen(7),
         &[
             "doubtful 2",
-            "2:6 move-number 14B \"Kd1\": 14B. Kd1: the move number jumps, 7B was due",
-            "note 2:15 move-number 14A \"Kd1\": 14A. Kd1: the move number jumps, 7A was due",
+            "2:6 move-number 14B \"Kd1\": 14B. Kd1: the move number jumps; expected 7B",
+            "note 2:15 move-number 14A \"Kd1\": 14A. Kd1: the move number jumps; expected 7A",
         ],
     );
 }
 
-/// What the other tags say of the numbers.
+/// Other tags decide the meaning of the numbers.
 #[test]
 fn clocks_or_counters() {
     let game =
         |tags: &str| format!("{tags}[FEN \"{KINGS}/Q w - - 4 5 | {KINGS} w - - 6 7\"]\n9A. Kd1");
     let assumed = format!(
         "note 1:7 setup-numbers - \"{KINGS}/Q w - - 4 5 | {KINGS} w - - 6 7\": \
-         nothing tells whether the FEN's numbers are clocks or counters; taken for clocks"
+         the FEN's numbers may be clocks or counters; read as clocks"
     );
     check(&game(""), &["legal 1", &assumed]);
     for clocks in [
@@ -101,9 +102,9 @@ fn clocks_or_counters() {
     let counters = game("[Site \"Chess.com\"]\n");
     check(
         &counters,
-        &["doubtful 1", "3:5 move-number 9A \"Kd1\": 9A. Kd1: the move number jumps, 5A was due"],
+        &["doubtful 1", "3:5 move-number 9A \"Kd1\": 9A. Kd1: the move number jumps; expected 5A"],
     );
-    // The form decides where it can.
+    // The form decides where possible.
     let fresh = format!("[FEN \"{KINGS}/ w - - 0 1 | {KINGS}/ w - - 0 1\"]\n1A. Kd1");
     check(&fresh, &["legal 1"]);
 }
@@ -154,13 +155,13 @@ fn tags_that_cannot_be_played() {
     );
 }
 
-/// Offsets of a problem in a tag are right in a later game, too.
+/// The offsets of a problem in a tag are correct in a later game too.
 #[test]
 fn places_in_a_later_game() {
     let text = "1A. e4 *\n[Event \"é\"]\n[FEN \"4k3/8/8/8/7/8/8/4K3 w - - 0 1\"]\n1A. Kd1";
-    let batch = tandem_notation::Batch::of_text(text.as_bytes());
+    let batch = tandem_notation::Batch::from_text(text.as_bytes());
     let game = batch.games().nth(1).expect("a second game");
-    let problem = Replay::of(&game).run().problem.expect("a problem");
+    let problem = Replay::new(&game).run().problem.expect("a problem");
     let span = game.file_span(&problem.span);
     assert_eq!(&text[span.start as usize..span.end as usize], "7");
     assert_eq!(game.line_and_column(problem.span.start), (3, 17));

@@ -1,10 +1,10 @@
-//! Where one game ends and the next begins.
+//! The boundaries of games.
 
 use tandem_notation::decode;
 
 use crate::support::games_of_text;
 
-/// The texts of the games, which `¦` separates here.
+/// The texts of the games, here separated by `¦`.
 #[track_caller]
 fn check(marked: &str) {
     let text = marked.replace('¦', "");
@@ -36,7 +36,7 @@ fn blank_lines_between_games_or_none() {
     }
 }
 
-/// Files without a final newline, concatenated: a tag directly behind a result begins a game.
+/// Files without a final newline, concatenated: a tag directly after a result begins a game.
 #[test]
 fn glued_games() {
     check("[Event \"a\"]1A. e4 {x resigns} 1-0¦[Event \"b\"]1A. d4 {y resigns} 0-1¦[Event \"c\"]*");
@@ -44,7 +44,7 @@ fn glued_games() {
     check("1A. e4 *¦[B \"b\"] 1A. e4 *");
 }
 
-/// All tags on one line and the movetext right behind them, as in the Grand Prix finals.
+/// All tags on one line and the movetext directly after them, as in the Grand Prix finals.
 #[test]
 fn tags_on_one_line() {
     check(
@@ -55,24 +55,24 @@ fn tags_on_one_line() {
 #[test]
 fn games_without_tags() {
     check("1A. e4 *\n¦1A. d4 *\n¦1B. d4 1-0 ¦1.e4 e5 *");
-    // A number other than 1 goes on with something that nobody knows.
+    // A number other than 1 continues an unknown game.
     check("1A. e4 * 2A. d4 *");
     check("1A. e4 * e5");
 }
 
-/// Without a result, a tag is what begins the next game.
+/// Without a result, the next game begins with a tag.
 #[test]
 fn games_without_a_result() {
     check("[Event \"a\"]\n1A. e4\n¦[Event \"b\"]\n1A. d4");
     check("1A. e4 1a. e5\n¦[WhiteA \"x\"]");
 }
 
-/// Games of tags alone: a second `Event` behind a blank line.
+/// Games of tags alone: a second `Event` after a blank line.
 #[test]
 fn games_without_moves() {
     check("[Event \"a\"]\n[Site \"b\"]\n\n¦[Event \"c\"]\n[Site \"d\"]\n");
     check("[Event \"a\"]\n[Lag \"\"]\n{x resigns} 1-0\n\n¦[Event \"b\"]");
-    // Not behind a mere line end, and not another tag.
+    // Not after a mere line end, and not with another tag.
     check("[Event \"a\"]\n[Event \"b\"]\n\n[Site \"c\"]");
     check("[EventDate \"a\"]\n\n[EventDate \"b\"]");
     check("[event \"a\"]\r\n\r\n¦[EVENT \"b\"]");
@@ -89,9 +89,9 @@ fn results_inside_comments_and_variations() {
     check("1A. e4 (1A. d4 * 1A. c4 *) 1a. e5 *");
 }
 
-/// A parenthesis or brace that is never closed does not swallow the games behind it.
+/// An unclosed parenthesis or brace does not swallow the games after it.
 #[test]
-fn what_is_never_closed() {
+fn unclosed_text() {
     check("[A \"a\"]\n1A. e4 (1A. d4 *\n\n¦[A \"b\"]\n1A. e4 *\n¦1A. d4 *");
     check("[A \"a\"]\n1A. e4 {this is a long comment\nthat goes on\n¦[A \"b\"]\n1A. e4 *");
     check("[A \"a\n¦1A. e4 *".replace('¦', "").as_str());
@@ -100,16 +100,16 @@ fn what_is_never_closed() {
 }
 
 #[test]
-fn what_stands_before_the_first_game() {
+fn text_before_the_first_game() {
     check("\u{feff}[A \"a\"] *");
     check("; a file of games\n% and an escape\n\n[A \"a\"] *");
     check("Games of May\n\n¦[A \"a\"] *");
     check("{a comment} [A \"a\"] *");
 }
 
-/// What stands behind a result belongs to its game until the next begins.
+/// Text after a result belongs to its game until the next one begins.
 #[test]
-fn what_stands_behind_a_result() {
+fn text_after_a_result() {
     check("[A \"a\"] * {afterthought}\n; and another\n¦[B \"b\"] *\n\n");
     check("1A. e4 * * *\n¦1A. e4 *");
 }
@@ -118,9 +118,9 @@ fn what_stands_behind_a_result() {
 fn many_empty_games() {
     let count = 200_000;
     let text = "[Event \"\"]\n\n".repeat(count);
-    let batch = tandem_notation::Batch::of_text(text.as_bytes());
+    let batch = tandem_notation::Batch::from_text(text.as_bytes());
     assert_eq!((batch.len(), batch.games().len()), (count, count));
     assert_eq!(batch.games().last().map(|game| game.number()), Some(count as u64));
     let text = "*1.".repeat(count);
-    assert_eq!(tandem_notation::Batch::of_text(text.as_bytes()).len(), count + 1);
+    assert_eq!(tandem_notation::Batch::from_text(text.as_bytes()).len(), count + 1);
 }

@@ -1,4 +1,5 @@
-//! What the tests share: tokens and verdicts as text, streams that come in crumbs, the shared folder.
+//! Shared helpers: tokens and verdicts as text, streams that come in small pieces, the shared
+//! folder.
 
 use std::{
     fs,
@@ -6,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use proptest::{prelude::*, test_runner::RngSeed};
 use tandem_notation::{Batch, Game, Lexer, Problem, Reader, Replay, TokenKind, Verdict, decode};
 
 /// The tokens of a text but blanks, as `Kind text`.
@@ -22,7 +24,8 @@ pub(crate) fn tokens(text: &[u8]) -> Vec<String> {
     found
 }
 
-/// What must hold of the tokens of any text: they begin at 0, none is empty, they come in order and end in the text.
+/// Invariants of the tokens of any text: the first begins at 0, none is empty, they are in order,
+/// and they end within the text.
 #[track_caller]
 pub(crate) fn assert_tokens_cover(text: &[u8]) {
     let mut end = 0;
@@ -60,7 +63,7 @@ impl Seen {
 
 /// All games of a text in memory.
 pub(crate) fn games_of_text(text: &[u8]) -> Vec<Seen> {
-    Batch::of_text(text).games().map(|game| Seen::of(&game)).collect()
+    Batch::from_text(text).games().map(|game| Seen::of(&game)).collect()
 }
 
 /// All games of a stream.
@@ -99,7 +102,7 @@ impl Read for Crumbs<'_> {
 /// The only game of a text, replayed.
 #[track_caller]
 pub(crate) fn with_only_game<T>(text: &[u8], see: impl FnOnce(Game<'_>) -> T) -> T {
-    let batch = Batch::of_text(text);
+    let batch = Batch::from_text(text);
     let mut games = batch.games();
     let game = games.next().expect("a game");
     assert_eq!(games.len(), 0, "more than one game in {}", decode(text));
@@ -108,14 +111,14 @@ pub(crate) fn with_only_game<T>(text: &[u8], see: impl FnOnce(Game<'_>) -> T) ->
 
 /// A problem as one line: where it is, its label, its text and what it says.
 pub(crate) fn problem(game: &Game<'_>, problem: &Problem) -> String {
-    let Problem { id, label, span, message, .. } = problem;
+    let Problem { label, span, message, .. } = problem;
     let (line, column) = game.line_and_column(span.start);
     let label = label.map_or("-".to_owned(), |label| label.to_string());
     // Spans count from the batch's start; the texts of these tests are whole batches.
     let start = game.token_span(0).start;
     let blamed =
         decode(&game.text()[span.start.saturating_sub(start)..span.end.saturating_sub(start)]);
-    format!("{line}:{column} {} {label} {blamed:?}: {message}", id.name())
+    format!("{line}:{column} {} {label} {blamed:?}: {message}", problem.id())
 }
 
 /// A verdict as lines: plies and whether it stopped, the problem, the notes.
@@ -135,18 +138,15 @@ pub(crate) fn verdict_lines(game: &Game<'_>, verdict: &Verdict<'_>) -> Vec<Strin
 #[track_caller]
 pub(crate) fn check_replay(text: &str, expect: &[&str]) {
     with_only_game(text.as_bytes(), |game| {
-        let verdict = Replay::of(&game).run();
+        let verdict = Replay::new(&game).run();
         assert_eq!(verdict_lines(&game, &verdict), expect, "{text}");
     });
 }
 
-/// The files of a folder of the shared folder with some ending, sorted, where it is present.
+/// The files with some ending in a folder of the shared folder, sorted. Panics without that folder.
 pub(crate) fn shared_files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder);
-    if !path.exists() {
-        println!("skipped: there is no {}", path.display());
-        return Vec::new();
-    }
+    assert!(path.exists(), "there is no {}", path.display());
     let mut folders = vec![path];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -163,19 +163,12 @@ pub(crate) fn shared_files(folder: &str, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// splitmix64: chance that is the same in every run.
-pub(crate) struct Chance(pub(crate) u64);
-
-impl Chance {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+/// The same random cases in every run; a failure prints the smallest case that fails.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(0x1055),
+        ..ProptestConfig::default()
     }
 }

@@ -1,4 +1,4 @@
-//! Tag pairs: names, values, spans, and what may go wrong with them.
+//! Tag pairs: names, values, spans, and their errors.
 
 use crate::support::with_only_game;
 
@@ -56,7 +56,7 @@ fn escapes() {
     check(r#"[A "[x]"]"#, &["A=[x]"]);
 }
 
-/// A line break in a value is a blank, and no more than one.
+/// A line break in a value is one blank.
 #[test]
 fn values_over_several_lines() {
     check("[FEN \"a w - -\n| b w - -\"]", &["FEN=a w - - | b w - -"]);
@@ -74,7 +74,7 @@ fn unclosed() {
     check("[A \"x\"", &["A=x"]);
 }
 
-/// Tags stand before the moves; what stands among them is no tag of this game.
+/// Tags come before the moves; anything like them among the moves is not a tag of the game.
 #[test]
 fn tags_end_with_the_first_move() {
     with_only_game(b"[A \"x\"] {c} $1 ; y\n[B \"z\"] 1A. e4", |game| {

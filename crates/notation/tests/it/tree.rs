@@ -7,7 +7,8 @@ use tandem_notation::{
 
 use crate::support::with_only_game;
 
-/// The tree in canonical order as text: moves with their labels, remarks in short, variations in parentheses.
+/// The tree in canonical order as text: moves with their labels, abbreviated remarks, variations in
+/// parentheses.
 fn outline(tree: &Tree<'_>) -> String {
     let mut words = Vec::new();
     for step in tree.walk() {
@@ -36,7 +37,7 @@ fn outline(tree: &Tree<'_>) -> String {
 #[track_caller]
 fn check(text: &str, expect: &str) {
     with_only_game(text.as_bytes(), |game| {
-        assert_eq!(outline(&Tree::of(&game)), expect, "{text}");
+        assert_eq!(outline(&Tree::new(&game)), expect, "{text}");
     });
 }
 
@@ -53,7 +54,7 @@ fn the_main_line() {
     check("e4 (178) e5", "e4 Clock e5");
 }
 
-/// The example of the BPGN standard, section 3.2, in both forms that it shows.
+/// The example of section 3.2 of the BPGN standard, in both forms that it shows.
 #[test]
 fn the_standards_variations() {
     let expect = "47A:P@f7+ Clock \
@@ -96,7 +97,7 @@ fn parentheses_that_do_not_match() {
 #[test]
 fn tokens_and_words() {
     with_only_game(b"1A. e4 {x} $7 (=) *", |game| {
-        let tree = Tree::of(&game);
+        let tree = Tree::new(&game);
         let turn = &tree.turns[0];
         assert_eq!(game.token_text(turn.token), turn.word);
         assert_eq!(turn.label_token.map(|token| game.token_text(token)), Some(&b"1A."[..]));
@@ -114,7 +115,7 @@ fn ten_thousand_levels() {
     for close in [")", ""] {
         let text = format!("e4 {}{} e5", "(d4 ".repeat(depth), close.repeat(depth));
         with_only_game(text.as_bytes(), |game| {
-            let tree = Tree::of(&game);
+            let tree = Tree::new(&game);
             let mut walk = tree.walk();
             let mut deepest = 0;
             while walk.next().is_some() {
@@ -127,9 +128,9 @@ fn ten_thousand_levels() {
     }
 }
 
-/// A hostile game is bounded by its bytes, and these by how many of them it takes for each.
+/// The memory of a hostile game is bounded by its bytes times a factor.
 #[test]
-fn what_a_game_takes() {
+fn memory_of_a_game() {
     use tandem_notation::{Token, tree};
     let sizes = [
         size_of::<Token>(),
@@ -146,7 +147,7 @@ fn what_a_game_takes() {
 fn many_siblings() {
     let text = format!("e4 {}", "(d4 (c4)) ".repeat(100_000));
     with_only_game(text.as_bytes(), |game| {
-        let tree = Tree::of(&game);
+        let tree = Tree::new(&game);
         assert_eq!(tree.turns[0].variations.len(), 100_000);
         assert_eq!(tree.walk().count(), 1 + 6 * 100_000);
     });

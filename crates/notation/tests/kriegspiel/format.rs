@@ -5,10 +5,10 @@ use tandem_notation::{Batch, Kept, format, kriegspiel::convert, write::format_in
 use crate::{SKIRMISH, SKIRMISH_OF_WHITE, with};
 
 fn canonical(text: &str) -> String {
-    let batch = Batch::of_text(text.as_bytes());
+    let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next().expect("a game");
     let once = String::from_utf8(format(&game)).expect("UTF-8");
-    let batch = Batch::of_text(once.as_bytes());
+    let batch = Batch::from_text(once.as_bytes());
     let again = batch.games().next().expect("a game");
     assert_eq!(String::from_utf8(format(&again)).expect("UTF-8"), once, "written again");
     once
@@ -27,7 +27,7 @@ fn tags_come_in_order() {
 }
 
 #[test]
-fn what_is_lacking_is_written() {
+fn missing_announcements_are_written() {
     let expected = "[Rules \"Kriegspiel (Berkeley)\"]\n[Filtered \"no\"]\n\n1. e4 {(:)}\nd5 {(:)}\n2. exd5 {(Xd5:)}\n*\n";
     assert_eq!(canonical("1. e4 {(:)} d5 2. ed5"), expected);
 }
@@ -52,20 +52,20 @@ fn parts_of_announcements_come_in_order() {
 }
 
 #[test]
-fn what_is_wrong_stays() {
+fn wrong_announcements_stay() {
     let text = "1. e4 {(Xe4:zz,e9)} Ke4 {(C:)} e5 {(:)} *";
     assert_eq!(movetext(text), "1. e4 {(Xe4:zz,e9)}\nKe4 {(C:)}\n2. e5 {(:)}\n*\n");
 }
 
 #[test]
-fn what_has_no_place_leaves_the_text_as_it_is() {
+fn text_without_a_place_is_kept_as_it_is() {
     for text in [
         "1. e4 {(:)} (1. d4 {(:)}) e5 {(:)} *",
         "1. e4 {(:)} 3. e5 {(:)} *",
         "1. e4 {(:)} ; a line\n e5 {(:)} *",
         "1. e4 {(:)} * 1-0",
     ] {
-        let batch = Batch::of_text(text.as_bytes());
+        let batch = Batch::from_text(text.as_bytes());
         let mut out = Vec::new();
         let kept = format_into(&batch.games().next().expect("a game"), &mut out);
         assert_eq!((String::from_utf8(out), kept), (Ok(format!("{text}\n")), Kept::Bytes));
@@ -108,7 +108,7 @@ fn programs_get_json() {
 #[test]
 fn odd_tags_lose_nothing() {
     let text = "[Rules \"Kriegspiel (Berkeley)\"]\n[Site \"a\tb\"]\n\n1. e4 {(:)} *";
-    let batch = Batch::of_text(text.as_bytes());
+    let batch = Batch::from_text(text.as_bytes());
     let mut out = Vec::new();
     let kept = format_into(&batch.games().next().expect("a game"), &mut out);
     assert_eq!((String::from_utf8(out), kept), (Ok(format!("{text}\n")), Kept::Bytes));

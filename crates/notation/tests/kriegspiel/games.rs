@@ -1,4 +1,4 @@
-//! Random games before the umpire: written, read, filtered and verified, under every rule set.
+//! Random games before the umpire: written, read, filtered and verified under every ruleset.
 
 use chess::Color;
 use kriegspiel::{Answer, AnyAnswer, AnyRule, Ruleset, Umpire};
@@ -7,7 +7,7 @@ use tandem_notation::{
     kriegspiel::{Bounds, FilterOptions, HalfMove, Replayed, Seen, Word, Written, filtered},
 };
 
-/// A generator that is the same on every machine: xorshift.
+/// A random generator that is the same on every machine: xorshift.
 struct Chance(u64);
 
 impl Chance {
@@ -19,7 +19,7 @@ impl Chance {
     }
 }
 
-/// Plays by trying whatever the player may sensibly attempt.
+/// Plays by making sensible attempts.
 fn play(ruleset: Ruleset, seed: u64, turns: usize) -> Umpire {
     let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut umpire = Umpire::new(ruleset);
@@ -33,7 +33,7 @@ fn play(ruleset: Ruleset, seed: u64, turns: usize) -> Umpire {
         let answer = umpire.attempt(mv).expect("a game that goes on");
         assert!(!matches!(answer, Answer::Nonsense(_)), "{mv:?}");
     }
-    // A few attempts that no move follows.
+    // A few attempts without a move after them.
     if umpire.ending().is_none() && chance.below(2) == 0 {
         let attempts = umpire.view(umpire.position().turn()).attempts();
         let refused =
@@ -52,11 +52,11 @@ fn tags() -> Vec<(String, String)> {
 }
 
 fn with<T>(text: &[u8], look: impl FnOnce(&Replayed<'_>) -> T) -> T {
-    let batch = Batch::of_text(text);
+    let batch = Batch::from_text(text);
     let game = batch.games().next().expect("a game");
     assert_eq!(batch.len(), 1, "{}", String::from_utf8_lossy(text));
     assert_eq!(format(&game), text, "{}", String::from_utf8_lossy(text));
-    look(&Replayed::of(&game))
+    look(&Replayed::new(&game))
 }
 
 fn each_game(mut look: impl FnMut(&Umpire, &str)) {
@@ -68,10 +68,10 @@ fn each_game(mut look: impl FnMut(&Umpire, &str)) {
 }
 
 #[test]
-fn what_the_umpire_writes_is_read_as_it_was() {
+fn umpire_records_read_back() {
     let mut refusals = 0;
     each_game(|umpire, of| {
-        let text = Written::of_umpire(umpire, &tags()).to_text();
+        let text = Written::from_umpire(umpire, &tags()).to_text();
         with(&text, |replayed| {
             let shown = String::from_utf8_lossy(&text);
             assert_eq!(replayed.faults, [], "{of}\n{shown}");
@@ -88,9 +88,9 @@ fn what_the_umpire_writes_is_read_as_it_was() {
 }
 
 #[test]
-fn what_a_player_keeps_is_what_he_saw() {
+fn a_filtered_record_is_the_view_of_its_player() {
     each_game(|umpire, of| {
-        let record = Written::of_umpire(umpire, &tags()).to_text();
+        let record = Written::from_umpire(umpire, &tags()).to_text();
         for color in Color::ALL {
             let text = with(&record, |replayed| {
                 let (written, losses) =
@@ -102,7 +102,8 @@ fn what_a_player_keeps_is_what_he_saw() {
             assert_eq!(
                 shown(&text),
                 shown(
-                    &Written::of_view(&umpire.view(color), 1, &tags_as_written(&record)).to_text()
+                    &Written::from_view(&umpire.view(color), 1, &tags_as_written(&record))
+                        .to_text()
                 ),
                 "{of}"
             );
@@ -113,7 +114,7 @@ fn what_a_player_keeps_is_what_he_saw() {
                 assert_eq!(viewed.view.turns(), umpire.view(color).turns(), "{of}\n{shown}");
                 assert_eq!(viewed.view.side(), umpire.view(color).side(), "{of}");
                 assert_eq!(viewed.view.pending(), umpire.view(color).pending(), "{of}");
-                // What has been filtered is filtered already.
+                // A filtered record stays the same when filtered again.
                 let (again, _) =
                     filtered(replayed, color, FilterOptions::default()).expect("a record");
                 assert_eq!(again.to_text(), text, "{of}");
@@ -124,9 +125,9 @@ fn what_a_player_keeps_is_what_he_saw() {
     });
 }
 
-/// The tags as the record has them, for the result is in them.
+/// The tags of the record, including the result.
 fn tags_as_written(record: &[u8]) -> Vec<(String, String)> {
-    let batch = Batch::of_text(record);
+    let batch = Batch::from_text(record);
     let game = batch.games().next().expect("a game");
     let kept = |name: &str| !matches!(name, "SetUp" | "FEN");
     let pair = |tag: tandem_notation::Tag<'_>| {
@@ -135,7 +136,7 @@ fn tags_as_written(record: &[u8]) -> Vec<(String, String)> {
     game.tags().map(pair).filter(|(name, _)| kept(name)).collect()
 }
 
-/// No letter of a man and no square of the opponent's half-moves is there but in announcements.
+/// The opponent's half-moves contain no letter of a piece and no square outside announcements.
 fn hides_the_enemy(replayed: &Replayed<'_>, color: Color, of: &str) {
     let record = &replayed.record;
     let enemy: Vec<&HalfMove<'_>> =
@@ -153,14 +154,14 @@ fn hides_the_enemy(replayed: &Replayed<'_>, color: Color, of: &str) {
 }
 
 #[test]
-fn what_a_player_keeps_agrees_with_a_board() {
+fn filtered_records_agree_with_a_board() {
     const BOUNDS: Bounds = Bounds { limit: 3_000, work: 6_000 };
     let (mut followed, mut whole) = (0, 0);
     for (name, ruleset) in Ruleset::NAMED {
         for seed in 1..=4 {
             let umpire = play(ruleset, seed, 40);
             for color in Color::ALL {
-                let text = Written::of_view(&umpire.view(color), 1, &tags()).to_text();
+                let text = Written::from_view(&umpire.view(color), 1, &tags()).to_text();
                 with(&text, |replayed| {
                     let viewed = replayed.viewed(color).expect("a view");
                     let walk = viewed.walk(None, BOUNDS).expect("a start");

@@ -1,4 +1,4 @@
-//! Texts that nobody wrote in good faith: nothing panics, nothing is lost, and all of it ends.
+//! Hostile texts: nothing panics, nothing is lost, and everything terminates.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::{SKIRMISH, SKIRMISH_OF_WHITE};
 
 fn formatted(text: &[u8]) -> Vec<u8> {
     let (mut formatter, mut out) = (Formatter::default(), Vec::new());
-    for game in Batch::of_text(text).games() {
+    for game in Batch::from_text(text).games() {
         formatter.write(&game, &mut out);
     }
     out
@@ -22,12 +22,12 @@ fn shown(text: &[u8]) -> String {
     String::from_utf8_lossy(text).into_owned()
 }
 
-/// Does all that can be done with a text.
+/// Does everything that can be done with a text.
 fn survives(text: &[u8]) {
     let once = formatted(text);
     assert_eq!(shown(&once), shown(&formatted(&once)), "{}", shown(text));
-    for game in Batch::of_text(text).games() {
-        let replayed = Replayed::of(&game);
+    for game in Batch::from_text(text).games() {
+        let replayed = Replayed::new(&game);
         for fault in &replayed.faults {
             assert!(fault.span.start <= fault.span.end, "{fault:?}");
         }
@@ -37,7 +37,7 @@ fn survives(text: &[u8]) {
                 assert_eq!(shown(&formatted(&text)), shown(&text));
             }
         }
-        for found in check(&Context::of(&game)) {
+        for found in check(&Context::new(&game)) {
             let text = game.text();
             let start = game.tokens().first().map_or(0, |token| token.start as usize);
             assert!(found.span.end <= start + text.len(), "{found:?}");
@@ -123,11 +123,11 @@ fn long_ones_end() {
     ] {
         survives(text.as_bytes());
     }
-    // A build without optimization takes some twenty times as long as one with it.
+    // An unoptimized build takes some twenty times as long.
     assert!(began.elapsed() < Duration::from_secs(240), "{:?}", began.elapsed());
 }
 
-/// Pieces of records of all kinds put into each other, from a fixed seed.
+/// Parts of records of all kinds inserted into each other, from a fixed seed.
 #[test]
 fn mixed_up() {
     const MARKS: &[u8] = b"?-:(){}[]\"0\xff ,#+xX12\r\n.*!$%;";

@@ -1,4 +1,4 @@
-//! What is read of records as they may be written.
+//! Reading records in all the forms in which they may be written.
 
 use chess::Color;
 use kriegspiel::{Ruleset, Tries};
@@ -16,7 +16,7 @@ fn kinds(replayed: &Replayed<'_>) -> Vec<FaultKind> {
 #[test]
 fn a_record_is_known_by_tags_or_announcements() {
     let is = |text: &str| {
-        let batch = Batch::of_text(text.as_bytes());
+        let batch = Batch::from_text(text.as_bytes());
         batch.games().next().is_some_and(|game| is_kriegspiel(&game))
     };
     assert!(is("[Rules \"Kriegspiel (Berkeley)\"]\n\n1. e4 *"));
@@ -31,7 +31,7 @@ fn a_record_is_known_by_tags_or_announcements() {
 }
 
 #[test]
-fn who_is_filtered_follows_from_what_is_hidden() {
+fn hidden_moves_show_the_viewer() {
     with("1. ?? {(:0)} e5 {(:)} *", |replayed| {
         assert_eq!(replayed.record.viewer(), Some(Color::Black));
         assert_eq!(replayed.faults, []);
@@ -76,7 +76,7 @@ fn numbers_with_dots_are_numbers() {
 }
 
 #[test]
-fn what_other_rules_tell_is_read() {
+fn announcements_of_other_rules_are_read() {
     let text = "[Rules \"Kriegspiel (RAND)\"]\n\n1. e4 {(T-:)} d5 {(Td5:)} 2. exd5 {(Xd5p,T-:)} *";
     with(text, |replayed| {
         assert_eq!(replayed.faults, []);
@@ -105,7 +105,8 @@ fn the_older_form_of_umd() {
 
 #[test]
 fn a_name_of_chess_is_understood_where_it_is_the_only_one() {
-    // The knight on c6 is pinned, so chess takes this for the knight on c2; in Kriegspiel both may go.
+    // The knight on c6 is pinned, so chess reads this as the knight on c2; in Kriegspiel both may
+    // move.
     let text = "[Rules \"Kriegspiel (Berkeley)\"]\n[SetUp \"1\"]\n[FEN \"7k/8/K1N4r/8/8/5N2/2N5/8 w - - 0 1\"]\n\n1. Ncd4 {(:)} *";
     with(text, |replayed| {
         assert_eq!(replayed.reads[0].word, "N2d4");
@@ -124,7 +125,7 @@ fn a_player_who_knows_the_board_at_the_start() {
             viewed.walk(None, tandem_notation::kriegspiel::Bounds::USUAL).map(|walk| walk.sizes)
         })
     };
-    // On e8 the king goes to d7, e7 or f7; on c8 to b7, c7 or d7.
+    // On e8 the king may go to d7, e7 or f7; on c8 to b7, c7 or d7.
     assert_eq!(sizes(format!("{head}{belief}{moves}")), Ok(vec![Some(2), Some(5)]));
     assert!(sizes(format!("{head}{moves}")).is_err(), "nobody knows the boards");
 }

@@ -1,4 +1,4 @@
-//! Every game of the corpus beside this repository, where it is, lifted and judged: `docs/laws-corpus.md` has what came out.
+//! Lifts and judges every game of the shared corpus; `docs/laws-corpus.md` shows the results.
 
 use std::{
     fmt::Write,
@@ -6,19 +6,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bughouse::{Event, Log, Millis, Notice, Outcome, Reason, Ruleset, Seat, Team};
+use bughouse::{Event, Log, Millis, Outcome, Reason, Ruleset, Seat, ServerEvent, Team};
 use tandem_notation::{
     Batch, Game,
     log::{self, Lifted, RecordVerdict},
 };
 
-fn folder() -> Option<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    eprintln!("skipped: there is no corpus at {}", folder.display());
-    None
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus")
 }
 
 fn files(corpus: &Path) -> Vec<PathBuf> {
@@ -30,21 +25,23 @@ fn files(corpus: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Calls back with every game and the name of its file.
+/// Calls `each` with every game and the name of its file.
 fn for_each_game(mut each: impl FnMut(&str, &Game<'_>)) {
-    let Some(corpus) = folder() else { return };
+    let corpus = folder();
     for path in files(&corpus) {
         let text = fs::read(&path).expect("a file of the corpus");
         let name = path.strip_prefix(&corpus).unwrap_or(&path).with_extension("");
-        for game in Batch::of_text(&text).games() {
+        for game in Batch::from_text(&text).games() {
             each(&name.display().to_string(), &game);
         }
     }
 }
 
-/// What a game is lifted to reads back, can be told to an arbiter, and gives a record that is lifted to the same events.
+/// The log lifted from a game reads back, an arbiter accepts it, and its record is lifted to the
+/// same events.
 #[test]
-fn logs_and_records_of_all_games() {
+#[ignore = "needs ../shared"]
+fn shared_games_as_logs_and_records() {
     for_each_game(|name, game| {
         for (ruleset, rules) in Ruleset::NAMED {
             let lifted = log::lift(game, &rules);
@@ -52,10 +49,10 @@ fn logs_and_records_of_all_games() {
             assert_eq!(log.to_string().parse().as_ref(), Ok(log), "{name}");
             assert_eq!(log::read(&log::json::to_json(log)).as_ref(), Ok(log), "{name}");
             let (text, losses) = log::to_record(log);
-            let batch = Batch::of_text(&text);
+            let batch = Batch::from_text(&text);
             let again = log::lift(&batch.games().next().expect("a game"), &rules);
             assert_eq!(again.plies, lifted.plies, "{name} {ruleset}: {losses:?}");
-            // Clocks that are not recorded are computed in the record of the log.
+            // Missing clocks are computed in the record of the log.
             let has_clocks = log.entries.iter().any(is_reading) && !name.starts_with("chesscom");
             if has_clocks {
                 assert_eq!(again.log.entries, log.entries, "{name} {ruleset}");
@@ -65,8 +62,8 @@ fn logs_and_records_of_all_games() {
     });
 }
 
-fn is_reading(entry: &bughouse::Entry) -> bool {
-    matches!(entry.event, Event::Server(Notice::Reading(..)))
+fn is_reading(entry: &bughouse::LogEntry) -> bool {
+    matches!(entry.event, Event::Server(ServerEvent::Reading(..)))
 }
 
 fn winner(outcome: Option<Outcome>) -> &'static str {
@@ -78,19 +75,19 @@ fn winner(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-/// How a game ended, and what the clocks say of a flag that is stated.
+/// The end of a game, and how the clocks fit a stated flag.
 fn end(verdict: &RecordVerdict, lifted: &Lifted) -> String {
     let seat = verdict.seat.map_or("", Seat::name);
     let Some(cause) = verdict.end.as_ref().and_then(|end| end.causes.last()) else {
         return if seat.is_empty() {
             "–".to_owned()
         } else {
-            format!("{seat}, by the words alone")
+            format!("{seat}, by the closing comment alone")
         };
     };
     match cause.reason {
         Reason::Flag { seat, .. } if !lifted.log.entries.iter().any(is_reading) => {
-            format!("flag of {seat}, no clock is known")
+            format!("flag of {seat}, clocks unknown")
         }
         Reason::Flag { seat, fell } => {
             let last = last_move(&lifted.log);
@@ -104,16 +101,17 @@ fn end(verdict: &RecordVerdict, lifted: &Lifted) -> String {
 }
 
 fn last_move(log: &Log) -> Millis {
-    let is_move =
-        |entry: &&bughouse::Entry| matches!(entry.event, Event::Player(_, bughouse::Deed::Move(_)));
+    let is_move = |entry: &&bughouse::LogEntry| {
+        matches!(entry.event, Event::Player(_, bughouse::PlayerAction::Move(_)))
+    };
     log.entries.iter().rev().find(is_move).map_or(Millis::ZERO, |entry| entry.at)
 }
 
-/// How far the boards disagree with the order of the file, with the lags and without: the share of moves whose board is
-/// behind the moves before it, and by how much at most.
+/// How far the boards disagree with the order of the file, with and without lag: the share of moves
+/// whose board is behind the moves before it, and the largest difference.
 fn order(game: &Game<'_>) -> String {
     let behind = |text: &[u8]| {
-        let batch = Batch::of_text(text);
+        let batch = Batch::from_text(text);
         let lifted = log::lift(&batch.games().next().expect("a game"), &Ruleset::FICS);
         let base = lifted.log.control.base;
         let (mut left, mut lag) = ([base; 4], [Millis::ZERO; 2]);
@@ -121,8 +119,8 @@ fn order(game: &Game<'_>) -> String {
             (Millis::ZERO, 0_u32, 0_u32, Millis::ZERO);
         for entry in &lifted.log.entries {
             match entry.event {
-                Event::Server(Notice::Lag(seat, span)) => lag[seat.board() as usize] += span,
-                Event::Server(Notice::Reading(seat, reading)) => {
+                Event::Server(ServerEvent::Lag(seat, span)) => lag[seat.board() as usize] += span,
+                Event::Server(ServerEvent::Reading(seat, reading)) => {
                     left[seat as usize] = reading;
                     let used = |seat: Seat| base - left[seat as usize];
                     let passed = used(seat) + used(seat.opponent()) + lag[seat.board() as usize];
@@ -157,12 +155,10 @@ fn order(game: &Game<'_>) -> String {
 }
 
 #[test]
-fn the_page_about_the_corpus_is_true() {
-    if folder().is_none() {
-        return;
-    }
+#[ignore = "needs ../shared"]
+fn shared_games_are_judged_as_documented() {
     let mut table = String::from(
-        "\n| game | moves | basis | team result | written | how it ended | behind the order of the file |\n| --- | --- | --- | --- | --- | --- | --- |\n",
+        "\n| game | moves | basis | team result | written | how it ended | out of file order |\n| --- | --- | --- | --- | --- | --- | --- |\n",
     );
     let mut counts = [0_u32; 4];
     let mut by_board = 0;
@@ -194,7 +190,7 @@ fn the_page_about_the_corpus_is_true() {
     keep_true(&table);
 }
 
-/// Compares what stands between the marks of the page with what is true, or writes it there.
+/// Compares the part between the marks of the page with the expected text, or rewrites it.
 fn keep_true(truth: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/laws-corpus.md");
     let text = fs::read_to_string(&path).unwrap_or_default();

@@ -1,8 +1,8 @@
-//! `docs/log.md` says what is true.
+//! Tests that `docs/log.md` is correct.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
-use bughouse::{Description, Entry};
+use bughouse::{Description, LogEntry};
 use tandem_notation::log;
 
 use crate::scenarios;
@@ -22,7 +22,7 @@ fn table(page: &str, name: &str) -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
-/// What stands in a cell between backquotes.
+/// The text between backquotes in a cell.
 fn code(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }
@@ -34,7 +34,7 @@ fn every_event_reads_and_is_written_so() {
     assert!(events.len() > 40, "{} events", events.len());
     for row in events {
         let (text, json) = (row[0].trim_matches('`'), row[1].trim_matches('`'));
-        let entry: Entry = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        let entry: LogEntry = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(entry.to_string(), text);
         let header = "[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n";
         let log = log::read(&format!("{header}{text}")).expect("a log of one event");
@@ -49,14 +49,14 @@ fn every_example_of_a_log_reads() {
     let page = page();
     for (fence, least) in [("```text\n", 3), ("```json\n", 2)] {
         let examples = page.split(fence).skip(1).filter_map(|rest| rest.split_once("```"));
-        let is_log = |(text, _): &(&str, &str)| log::Form::of(text.as_bytes()).is_some();
+        let is_log = |(text, _): &(&str, &str)| log::Form::detect(text.as_bytes()).is_some();
         let logs: Vec<_> = examples.filter(is_log).map(|(text, _)| log::read(text)).collect();
         assert_eq!(logs.len(), 1, "{fence}");
         assert!(logs[0].as_ref().is_ok_and(|log| log.entries.len() >= least), "{logs:?}");
     }
 }
 
-/// Fields by id: those that are always there, and those that may be.
+/// Fields by id: required and optional ones.
 type Documented = BTreeMap<String, (Vec<String>, Vec<String>)>;
 
 fn documented(page: &str, name: &str) -> Documented {
@@ -72,7 +72,7 @@ fn documented(page: &str, name: &str) -> Documented {
     table(page, name).into_iter().map(row).collect()
 }
 
-/// Takes the documented fields of an id off a description's.
+/// Removes the documented fields of an id from those of a description.
 fn take(fields: &mut Vec<(&'static str, String)>, known: &Documented, id: &str) {
     let (always, perhaps) = known.get(id).unwrap_or_else(|| panic!("{id} is not documented"));
     for name in always.iter().chain(perhaps) {
@@ -83,7 +83,7 @@ fn take(fields: &mut Vec<(&'static str, String)>, known: &Documented, id: &str) 
     }
 }
 
-/// Whatever the arbiter rules in the scenarios of the Laws has a documented id, and the documented fields.
+/// Every ruling in the scenarios of the Laws has a documented id and the documented fields.
 #[test]
 fn rulings_have_the_fields_that_are_documented() {
     let page = page();

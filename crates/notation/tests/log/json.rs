@@ -1,11 +1,11 @@
-//! JSON Lines: what is refused, and where.
+//! Errors in JSON Lines, with their places.
 
 use tandem_notation::log::{self, Form};
 
 const HEADER: &str =
     r#"{"format":"tandem-log","version":1,"ruleset":"wbn","time_control":"300+0"}"#;
 
-/// What is read of a header and an event behind it.
+/// Parses a header and an event.
 fn error(event: &str) -> String {
     log::read(&format!("{HEADER}\n\n{event}\n")).expect_err(event).to_string()
 }
@@ -27,7 +27,7 @@ fn errors_say_where() {
         (r#"{"does":"start"}"#, "line 3, column 16: missing field `at`"),
         (
             r#"{"at":1,"does":"press"}"#,
-            "line 3, column 9: only the start is nobody's; `who` is missing",
+            "line 3, column 9: `who` is missing; only the start has none",
         ),
         (
             r#"{"at":1,"who":"WhiteC","does":"press"}"#,
@@ -35,15 +35,15 @@ fn errors_say_where() {
         ),
         (
             r#"{"at":1,"who":"WhiteA","does":"look"}"#,
-            "line 3, column 24: this is nothing that a player does",
+            "line 3, column 24: this is not an action of a player",
         ),
         (
             r#"{"at":1,"who":"arbiter","does":"press"}"#,
-            "line 3, column 25: this is nothing that an arbiter does",
+            "line 3, column 25: this is not an action of an arbiter",
         ),
         (
             r#"{"at":1,"who":"server","does":"press"}"#,
-            "line 3, column 24: this is nothing that a server does",
+            "line 3, column 24: this is not an action of a server",
         ),
         (r#"{"at":1,"who":"WhiteA","does":"move"}"#, "line 3: the field `move` is missing"),
         (
@@ -67,8 +67,8 @@ fn errors_say_where() {
             "line 3, column 66: `claim` has no field `move`",
         ),
         (
-            r#"{"at":1,"who":"WhiteA","does":"invisible","man":"K"}"#,
-            "line 3, column 43: expected a man",
+            r#"{"at":1,"who":"WhiteA","does":"invisible","piece":"K"}"#,
+            "line 3, column 43: expected a piece",
         ),
         (
             r#"{"at":1,"who":"arbiter","does":"raise-points","team":"first","half_points":3}"#,
@@ -76,7 +76,7 @@ fn errors_say_where() {
         ),
         (
             r#"{"at":1,"who":"server","does":"read","seat":"WhiteA","millis":-1}"#,
-            "line 3, column 54: no time that a clock can show",
+            "line 3, column 54: not a time that a clock can show",
         ),
         (
             r#"{"at":1,"who":"arbiter","does":"set-position","board":"A","fen":"8/8"}"#,
@@ -91,7 +91,10 @@ fn errors_say_where() {
 #[test]
 fn times_do_not_run_backwards() {
     let events = "{\"at\":9,\"does\":\"start\"}\n{\"at\":8,\"who\":\"server\",\"does\":\"look\"}";
-    assert_eq!(error(events), "line 4, column 2: time runs backwards: the event before is at 9 ms");
+    assert_eq!(
+        error(events),
+        "line 4, column 2: time runs backwards: the previous event is at 9 ms"
+    );
 }
 
 #[test]
@@ -99,7 +102,7 @@ fn headers() {
     let with = |from: &str, to: &str| log::json::from_json(&HEADER.replace(from, to));
     let message = |from: &str, to: &str| with(from, to).expect_err(to).to_string();
     assert!(with("", "").is_ok());
-    assert_eq!(message("tandem-log", "tandem-game"), "line 1, column 2: this is no tandem-log");
+    assert_eq!(message("tandem-log", "tandem-game"), "line 1, column 2: this is not a tandem-log");
     assert_eq!(message(":1,", ":2,"), "line 1, column 24: only version 1 is read");
     assert!(message("wbn", "wbx").starts_with("line 1, column 36: there is no such ruleset"));
     assert!(message("300+0", "x").starts_with("line 1, column 52: not a time control"));
@@ -107,10 +110,13 @@ fn headers() {
         (r#"[{"name":"FEN","value":"x"}]"#, "this tag is a field of the header: FEN"),
         (
             r#"[{"name":"a b","value":"x"}]"#,
-            "a name of a tag is letters, digits and underscores: a b",
+            "a tag's name consists of letters, digits and underscores: a b",
         ),
-        (r#"[{"name":"a","value":"x"},{"name":"a","value":"x"}]"#, "this tag stands twice: a"),
-        (r#"[{"name":"a","value":"x\ny"}]"#, "the value of a tag is one line, and no long one: a"),
+        (r#"[{"name":"a","value":"x"},{"name":"a","value":"x"}]"#, "this tag is repeated: a"),
+        (
+            r#"[{"name":"a","value":"x\ny"}]"#,
+            "the value of a tag must be one line of limited length: a",
+        ),
     ] {
         let message = message("}", &format!(",\"tags\":{tags}}}"));
         assert_eq!(message, format!("line 1, column 75: {expect}"));
@@ -135,11 +141,11 @@ fn forms_are_told_apart() {
         ("1A. e4 *\n\n[Ruleset \"wbn\"]", None),
         ("", None),
     ] {
-        assert_eq!(Form::of(text.as_bytes()), expect, "{text}");
+        assert_eq!(Form::detect(text.as_bytes()), expect, "{text}");
     }
 }
 
-/// Several logs in a text, of either form.
+/// Several logs in one text, in either form.
 #[test]
 fn logs_one_after_another() {
     let event = "{\"at\":9,\"does\":\"start\"}";
@@ -151,7 +157,7 @@ fn logs_one_after_another() {
     assert_eq!(counts(&json), [(0, 1), (3, 0), (4, 1)]);
     let text = "[Ruleset \"wbn\"]\n[TimeControl \"1+0\"]\n0:00 start\n# so far\n[TimeControl \"1+0\"]\n[Ruleset \"fics\"]\n0:01 start";
     assert_eq!(counts(text), [(0, 1), (4, 1)]);
-    // A tag that only comes late belongs to the log in front of it, and is an error there.
+    // A late tag belongs to the previous log, and is an error there.
     let late =
         "[Ruleset \"wbn\"]\n[TimeControl \"1+0\"]\n0:00 start\n[Date \"x\"]\n0:01 server looks";
     assert_eq!(log::split(late).count(), 1);

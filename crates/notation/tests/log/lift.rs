@@ -1,10 +1,10 @@
-//! Records lifted.
+//! Lifting records.
 
 use bughouse::Ruleset;
 use tandem_notation::{Batch, log};
 
 fn lifted(text: &str, ruleset: &str) -> log::Lifted {
-    let batch = Batch::of_text(text.as_bytes());
+    let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next().expect("a game");
     let lifted = log::lift(&game, &ruleset.parse().expect("a ruleset"));
     assert_eq!(log::read(&lifted.log.to_string()).as_ref(), Ok(&lifted.log));
@@ -12,7 +12,7 @@ fn lifted(text: &str, ruleset: &str) -> log::Lifted {
     lifted
 }
 
-/// The entries behind the start, and what is remarked.
+/// The entries after the start, and the remarks.
 fn check(text: &str, entries: &[&str], remarks: &[&str]) {
     let lifted = lifted(text, "fics");
     let found: Vec<_> = lifted.log.entries.iter().map(ToString::to_string).collect();
@@ -24,8 +24,8 @@ fn check(text: &str, entries: &[&str], remarks: &[&str]) {
 
 #[test]
 fn times() {
-    const NO_CONTROL: &str = "the time control is not known and assumed";
-    // Both boards: the later of the event before and of the own board's time.
+    const NO_CONTROL: &str = "the time control is unknown and assumed";
+    // Both boards: the later of the previous event's time and the board's own.
     check(
         "[TimeControl \"300+0\"] 1A. e4 {295} 1B. d4 {298} 1a. e5 {299.5} *",
         &[
@@ -38,7 +38,7 @@ fn times() {
         ],
         &[],
     );
-    // Increments, on moves without clocks as well; a draw offer.
+    // Increments, also on moves without clocks; a draw offer.
     check(
         "[TimeControl \"100+2\"] 1A. e4 {101} (=) 1a. e5 2A. d4 {100} 2a. d5 {101} *",
         &[
@@ -53,7 +53,7 @@ fn times() {
         ],
         &[],
     );
-    // Since the start, and spent.
+    // Times since the start, and times spent.
     check(
         "[TimeControl \"100+0\"] 1A. e4 {[ts=1.25]} 1B. e4 {T:500} 1a. e5 {[ts=1.5]} 1b. e5 {T:2000} *",
         &[
@@ -72,13 +72,13 @@ fn times() {
             "0:01.350 WhiteA moves e4",
             "0:01.350 server reads WhiteA 0",
         ],
-        &["a clock below zero is taken for zero"],
+        &["a clock below zero is read as zero"],
     );
     check("1A. e4 *", &["0:00.000 WhiteA moves e4"], &[NO_CONTROL]);
     check(
         "[Rules \"wbn\"] 1A. e4 *",
         &["0:00.000 WhiteA moves e4"],
-        &[NO_CONTROL, "the tag Rules gives way to the rules asked for"],
+        &[NO_CONTROL, "the tag Rules is replaced by the requested rules"],
     );
     check(
         "[Lag \"1 2\"] 1A. e4 {C:hello} (1A. d4) *",
@@ -103,7 +103,7 @@ fn a_countdown_comes_before_everything() {
     assert_eq!(lifted.log.arbiter().ruleset().to_string(), "casual flag=claimed zero-time=allowed");
 }
 
-/// The labels know the numbers of a position that has clocks.
+/// Labels give the move numbers of a position with clocks.
 #[test]
 fn from_a_position() {
     let text = "[Setup \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3/Qq w - - 142 163 | 4k3/8/8/8/8/8/8/4K3 b - - 142 164\"]\n\
@@ -130,7 +130,7 @@ fn from_a_position() {
     assert_eq!(start, "4k3/8/8/8/8/8/8/4K3[Qq] w - - 0 14 | 4k3/8/8/8/8/8/8/4K3[] b - - 0 7");
 }
 
-/// What the closing comment states is an event behind all that was played; what it does not state is none.
+/// Statements of the closing comment become events after all moves; nothing else does.
 #[test]
 fn closing_comments() {
     let head = "[TimeControl \"60+0\"][WhiteA \"w\"][BlackB \"b\"] 1A. e4 {55} 1a. e5 {50} ";
@@ -169,7 +169,7 @@ fn closing_comments() {
     }
 }
 
-/// Where mate is claimed, the comment is the claim; the position is not.
+/// If mates are claimed, the comment is the claim, not the position.
 #[test]
 fn a_stated_mate_is_claimed() {
     let text = "[TimeControl \"60+0\"] 1A. e4 1a. e5 2A. Bc4 2a. Nc6 3A. Qh5 3a. Nf6 4A. Qxf7 {BlackA checkmated} 1-0";
@@ -195,7 +195,7 @@ fn gaps_stop_the_lift() {
     }
 }
 
-/// A log made of any bytes can be told to an arbiter.
+/// An arbiter accepts a log lifted from any bytes.
 #[test]
 fn hostile_games() {
     for text in [
@@ -208,7 +208,7 @@ fn hostile_games() {
         "[A \"x\ny\"][A \"z\"] 1A. e4 *",
     ] {
         for (name, _) in Ruleset::NAMED {
-            let batch = Batch::of_text(text.as_bytes());
+            let batch = Batch::from_text(text.as_bytes());
             if batch.games().next().is_some() {
                 lifted(text, name).log.replay();
             }

@@ -1,9 +1,9 @@
-//! Records of logs.
+//! Writing logs as records.
 
 use bughouse::{Log, Team};
 use tandem_notation::{Batch, Ending, log};
 
-/// The movetext of a log's record, and what is lost and kept otherwise.
+/// The movetext of a log's record, and its losses.
 fn record(header: &str, events: &str) -> (String, String) {
     let text = format!("[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n{header}\n{events}");
     let log: Log = text.replace("; ", "\n").parse().expect("a log");
@@ -39,11 +39,11 @@ fn ends() {
         (
             "0:08 arbiter declares lost both",
             "{C:0:08.000 arbiter declares lost both} {Game lost by both teams} *",
-            "a result that is neither a win nor a draw; an event that BPGN has no form for, as a comment",
+            "a result that is neither a win nor a draw; an event that BPGN cannot express, as a comment",
         ),
     ] {
         let movetext = format!("{MATED}{closing}");
-        // The offer goes with the last move.
+        // The offer belongs to the last move.
         let movetext = match events.contains("offers") {
             true => movetext.replace("{296} ", "{296} (=) "),
             false => movetext,
@@ -53,30 +53,30 @@ fn ends() {
 }
 
 #[test]
-fn what_is_made_taken_back_and_offered() {
+fn moves_made_taken_back_and_offered() {
     check(
         "0:00 start; 0:01 WhiteA makes e4; 0:02 WhiteA takes back; 0:03 WhiteA makes d4; 0:03.25 WhiteA presses; \
         0:04 BlackA offers draw; 0:05 BlackA moves d5; 0:06 WhiteA declines draw",
         "1A. d4 {296.75} {C:0:02.000 WhiteA takes back} 1a. d5 {298.25} (=) {C:0:06.000 WhiteA declines draw} *"
             .replace("1A. d4 {296.75} {C:0:02.000 WhiteA takes back}", "{C:0:02.000 WhiteA takes back} 1A. d4 {296.75}")
             .as_str(),
-        "when a move was made, and not yet completed; an event that BPGN has no form for, as a comment",
+        "when a move was made before it was completed; an event that BPGN cannot express, as a comment",
     );
 }
 
-/// An illegal move that stands, and the move behind it in the notation of the board as it then is.
+/// An illegal move that stands, and the move after it in the notation of the resulting board.
 #[test]
 fn illegal_moves() {
     check(
         "0:00 start; 0:01 WhiteA moves Ke1e3; 0:02 BlackA moves N@e5; 0:03 WhiteA moves e2e5; 0:04 BlackA claims illegal move on A",
-        "1A. Ke1e3 {299} {C:illegal move: path man=K} 1a. N@e5 {299} {C:illegal move: not-held man=N} \
-        2A. e2xe5 {298} {C:illegal move: path man=P} {WhiteA loses by an illegal move} 0-1",
+        "1A. Ke1e3 {299} {C:illegal move: path piece=K} 1a. N@e5 {299} {C:illegal move: not-held piece=N} \
+        2A. e2xe5 {298} {C:illegal move: path piece=P} {WhiteA loses by an illegal move} 0-1",
         "an illegal move, from square to square: readers stop there",
     );
-    // Servers allow what the Laws do not: it has a notation.
+    // Servers allow what the Laws do not: the move has a notation.
     let fen = "[FEN \"7k/P7/8/8/8/8/8/K7[] w - - 0 30 | 7k/8/8/8/8/8/8/K7[] w - - 0 1\"]\n";
     let (movetext, losses) = record(fen, "0:00 start; 0:01 WhiteA moves a8=R");
-    assert_eq!(movetext, "30A. a8=R+ {299} {C:illegal move: promotion man=R} *");
+    assert_eq!(movetext, "30A. a8=R+ {299} {C:illegal move: promotion piece=R} *");
     assert_eq!(losses, "");
 }
 
@@ -90,9 +90,9 @@ fn clocks_lags_and_readings() {
     check(
         "0:00 start; 0:01 server reads WhiteB 100; 0:02 WhiteA moves e4",
         "{C:0:01.000 server reads WhiteB 100} 1A. e4 {298} *",
-        "an event that BPGN has no form for, as a comment",
+        "an event that BPGN cannot express, as a comment",
     );
-    // Nothing is known of the clocks of a log in which no time passes.
+    // The clocks of a log in which no time passes are unknown.
     check("0:05 start; 0:05 WhiteA moves e4", "1A. e4 *", "");
 }
 
@@ -113,8 +113,8 @@ fn tags() {
         lost,
         [
             "a fraction of a second on a clock at the start",
-            "the tag Lag, which says what the log says otherwise",
-            "the tag Result, which nothing that happened brings about",
+            "the tag Lag, which the log expresses otherwise",
+            "the tag Result, which does not follow from the events",
         ]
     );
 }
@@ -123,7 +123,7 @@ fn tags() {
 fn tags_that_no_record_has() {
     let head = "[Date \"1\"]\n[date \"2\"]\n[_x \"3\"]\n[Site \"a\tb\"]";
     let (_, lost) = record(head, "0:00 start");
-    let expect = "a control character in a tag; a tag that differs from another only in capitals; \
+    let expect = "a control character in a tag; a tag that differs from another only in case; \
         a tag whose name does not begin with a letter";
     assert_eq!(lost, expect);
 }
@@ -137,7 +137,7 @@ fn adjourned() {
     let end = "{C:adjourned: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 299 298 | \
         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 297 300} {Game adjourned by mutual agreement} *";
     assert!(movetext.ends_with(end), "{movetext}");
-    assert!(kept.contains("the position to go on from, as a comment"), "{kept}");
+    assert!(kept.contains("the adjourned position, as a comment"), "{kept}");
 }
 
 /// Readers find the loser in every closing comment that names one.
@@ -155,9 +155,9 @@ fn closing_comments_are_understood() {
                 format!("[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n{names}0:00 start\n{events}");
             let log: Log = text.replace("; ", "\n").parse().expect("a log");
             let (text, _) = log::to_record(&log);
-            let batch = Batch::of_text(&text);
+            let batch = Batch::from_text(&text);
             let game = batch.games().next().expect("a game");
-            let ending = Ending::of(&game).expect("an ending");
+            let ending = Ending::from_game(&game).expect("an ending");
             assert_eq!(ending.losing_team(), Some(Team::First), "{events}: {}", ending.text);
             assert_eq!(game.result_token(), Some(&b"0-1"[..]));
         }

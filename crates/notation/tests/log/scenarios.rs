@@ -1,4 +1,4 @@
-//! The scenarios of the Laws as logs: whatever an arbiter may be told, in every form and as a record.
+//! The scenarios of the Laws as logs, in both forms and as records.
 
 use std::{fs, path::PathBuf};
 
@@ -17,7 +17,7 @@ pub(crate) fn logs() -> Vec<Log> {
     logs
 }
 
-/// The tags and events of a scenario, without what is expected of it.
+/// The tags and events of a scenario, without its expected rulings.
 fn log_of(scenario: &str) -> Option<Log> {
     let (scenario, _) = scenario.split_once("\n```")?;
     let lines = || scenario.lines().skip(1).map(str::trim);
@@ -30,7 +30,7 @@ fn log_of(scenario: &str) -> Option<Log> {
     }
     let is_event = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
     text.extend(lines().filter(is_event).flat_map(|event| [event, "\n"]));
-    // Scenarios may tell of times that run backwards; no log does.
+    // In scenarios time may run backwards; in logs it may not.
     text.parse().ok()
 }
 
@@ -44,15 +44,15 @@ fn both_forms_say_the_same() {
     }
 }
 
-/// A record has every move that was completed, and not refused as invisible, whatever else happened.
+/// A record has every completed move except drops that were refused as invisible.
 #[test]
 fn records_have_every_move() {
     for log in logs() {
         let (arbiter, _) = log.replay();
         let expected: u32 = Seat::ALL.into_iter().map(|seat| arbiter.completed(seat)).sum();
         let (text, _) = log::to_record(&log);
-        let batch = Batch::of_text(&text);
-        let turns: usize = batch.games().map(|game| Tree::of(&game).turns.len()).sum();
+        let batch = Batch::from_text(&text);
+        let turns: usize = batch.games().map(|game| Tree::new(&game).turns.len()).sum();
         assert_eq!(turns, expected as usize, "{log}\n{}", String::from_utf8_lossy(&text));
     }
 }

@@ -1,11 +1,11 @@
-//! What records say of their results.
+//! Verdicts on the results of records.
 
 use bughouse::Ruleset;
 use tandem_notation::{Batch, log};
 
-/// Basis, whose result is written, and what speaks against it.
+/// The basis, the side of the result, and the contradictions.
 fn judged(text: &str, ruleset: &Ruleset) -> String {
-    let batch = Batch::of_text(text.as_bytes());
+    let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next().expect("a game");
     let verdict = log::verdict(&game, &log::lift(&game, ruleset));
     let mut words = format!("{} {}", verdict.basis.name(), verdict.convention.name());
@@ -45,11 +45,12 @@ fn under_fics() {
         ("1A. e4 ", "{Game drawn by mutual agreement} 1/2-1/2", "stated either"),
         ("1A. e4 ", "{Game aborted on move 1} *", "open unknown"),
         ("1A. e4 ", "*", "open unknown"),
-        // He is not to move, and had lots of time; or he was, and nobody else had less.
+        // The player is not to move and had much time left; or was to move, and no other player had
+        // less.
         ("1A. e4 {55} ", "{A forfeits on time} 0-1", "contradicted team flag-up"),
         ("1A. e4 {5} ", "{A forfeits on time} 0-1", "stated team"),
         ("1A. e4 {55} ", "{a forfeits on time} 1-0", "stated team"),
-        // His clock would have run for 55 s, in which WhiteB's would have run out.
+        // That clock would have run for 55 s, and WhiteB's would have run out before.
         (
             "1B. e4 {1} 1b. e5 {59} 1A. e4 {59} ",
             "{a forfeits on time} 1-0",
@@ -58,7 +59,7 @@ fn under_fics() {
     ] {
         let head =
             "[TimeControl \"60+0\"][WhiteA \"A\"][BlackA \"a\"][WhiteB \"B\"][BlackB \"b\"] ";
-        // In records names are told apart by case alone; here they have to be words.
+        // In records, names may differ by case alone; here they must be words.
         let named = |text: &str| {
             text.replace("\"A\"", "\"one\"")
                 .replace("\"a\"", "\"two\"")
@@ -81,18 +82,18 @@ fn two_results() {
     assert_eq!(judged("[Result \"1-0\"] 1A. e4 *", &Ruleset::FICS), "stated unknown");
 }
 
-/// By other rules the same record comes to another end.
+/// Under other rules the same record has another end.
 #[test]
 fn under_other_rules() {
     let drawn = format!("{REPEATED} {{WhiteA resigns}} 0-1");
     assert_eq!(judged(&drawn, &Ruleset::FICS), "stated team");
     assert_eq!(judged(&drawn, &Ruleset::CASUAL), "contradicted neither other-end result");
-    // Where mate is claimed, the claim is stated, though the mate is there.
+    // If mates are claimed, the claim is stated, although the mate exists.
     let mate = format!("{MATE_ON_A} {{BlackA checkmated}} 1-0");
     assert_eq!(judged(&mate, &Ruleset::WBN), "stated team");
 }
 
-/// Nothing is derived behind a gap, and nothing is said to be missing there.
+/// After a gap nothing is derived, and nothing counts as missing.
 #[test]
 fn behind_a_gap() {
     let text = "1A. e4 1a. e5 2a. d6 {WhiteA checkmated} 0-1";

@@ -1,6 +1,9 @@
 //! `crlf`: lines end in CRLF (dialects §3.5).
 
-use crate::check::{Check, Context, Edit, Finding, Findings, Fix, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Edit, Findings, Fix, Run, Severity},
+};
 use memchr::memmem;
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -8,16 +11,17 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Note,
     summary: "Lines end in CRLF",
     explanation: "\
-bughouse-db.org writes the line ends of Windows. Every reader takes them; a canonical file has LF.
+Files from bughouse-db.org have Windows line endings. Every reader accepts them, but the canonical
+form uses LF. `tandem fmt --fix` writes LF.
 
 Bad: `[Event \"x\"]` CR LF. Good: `[Event \"x\"]` LF.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let text = context.game.text();
-    let start = context.game.tokens().first().map_or(0, |token| token.start as usize);
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    let text = tree.game.text();
+    let start = tree.game.tokens().first().map_or(0, |token| token.start as usize);
     let mut ends = memmem::find_iter(text, b"\r\n").map(|at| start + at..start + at + 1).peekable();
     let Some(first) = ends.peek().cloned() else { return };
     let edits: Vec<Edit> =
@@ -27,5 +31,5 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         1 => "this line ends in CRLF".to_owned(),
         _ => format!("{lines} lines of this game end in CRLF"),
     };
-    findings.push(Finding::at(first.start..first.end + 1, message).fix("write LF", edits));
+    findings.push(Draft::at(first.start..first.end + 1, message).fix("write LF", edits));
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Comment,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
     tree::Content,
 };
 
@@ -11,17 +11,18 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Note,
     summary: "Several messages are joined by the byte FE",
     explanation: "\
-FICS logs join kibitzes and whispers with `þ` (byte FE in Latin-1). Each is a comment of its own.
+FICS logs join kibitzes and whispers with `þ` (byte FE in Latin-1). Each message should be a comment
+of its own; `tandem fmt --fix` splits them.
 
 Bad: `{C:a kibitzes: sit?þb kibitzes: go}`. Good: `{C:a kibitzes: sit?} {C:b kibitzes: go}`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     for remark in &context.tree.remarks {
         let Content::Comment(Comment::Remark(words)) = &remark.content else { continue };
-        // The letter is Icelandic: it joins only what talks.
+        // `þ` is also an Icelandic letter, so split only comments that hold chat.
         if !(words.contains('þ') && (words.contains(" kibitzes:") || words.contains(" whispers:")))
         {
             continue;
@@ -29,8 +30,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let span = context.game.token_span(remark.token);
         let text = format!("{{C:{}}}", words.replace('þ', "} {C:"));
         findings.push(
-            Finding::at(span.clone(), "several messages in one comment, joined by `þ`").replace(
-                "write a comment for each",
+            Draft::at(span.clone(), "one comment holds several messages joined by `þ`").replace(
+                "write one comment per message",
                 span,
                 text,
             ),

@@ -2,7 +2,7 @@
 
 use crate::{
     TokenKind,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -10,14 +10,15 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Note,
     summary: "A line of moves is longer than 80 characters",
     explanation: "\
-PGN's lines have no more than 79 characters; the FICS databases write a whole game on one line. `tandem fmt` wraps lines.
+PGN limits lines to 79 characters; the FICS databases write a whole game on one line. `tandem fmt`
+wraps lines.
 
-Bad: a game on a line of 3,000 characters. Good: lines of at most 79.
+Bad: a game on a single line of 3,000 characters. Good: lines of at most 79 characters.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let game = &context.game;
     let is_moves = |token: &crate::Token| {
         !matches!(token.kind, TokenKind::Bom | TokenKind::Blank | TokenKind::Tag)
@@ -38,10 +39,10 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     }
     let Some(&(at, length)) = long.first() else { return };
     let message = match long.len() {
-        1 => format!("a line of {length} characters"),
-        lines => format!("{lines} lines of more than 80 characters; the first has {length}"),
+        1 => format!("line has {length} characters; PGN allows at most 79"),
+        lines => format!("{lines} lines are longer than 80 characters; the first has {length}"),
     };
     let first = game.tokens().partition_point(|token| (token.start as usize) <= start + at) - 1;
     let span = game.token_span(first);
-    findings.push(Finding::at(start + at..span.end.max(start + at), message));
+    findings.push(Draft::at(start + at..span.end.max(start + at), message));
 }

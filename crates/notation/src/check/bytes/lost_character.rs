@@ -1,6 +1,9 @@
 //! `lost-character`: a character was lost in an earlier conversion (dialects §3.3).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
+};
 use memchr::memmem;
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -8,20 +11,21 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Error,
     summary: "A character was lost in an earlier conversion",
     explanation: "\
-U+FFFD stands where some program could not read a byte. Which one it was is lost. FICS logs have the byte FE between several
-messages, which becomes U+FFFD when Latin-1 is read as UTF-8.
+The file contains U+FFFD, which a program writes in place of a byte that it cannot decode. The
+original character cannot be recovered from this file. FICS logs join messages with the byte FE,
+which becomes U+FFFD when Latin-1 is read as UTF-8.
 
 Bad: `{C:pustik kibitzes: 30 seconds�pustik kibitzes: go}`. Good: a copy from the source, read as Latin-1.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let start = context.game.tokens().first().map_or(0, |token| token.start as usize);
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    let start = tree.game.tokens().first().map_or(0, |token| token.start as usize);
     const LOST: &str = "\u{fffd}";
-    let places = memmem::find_iter(context.game.text(), LOST);
+    let places = memmem::find_iter(tree.game.text(), LOST);
     findings.habit(places.map(|at| {
         let span = start + at..start + at + LOST.len();
-        Finding::at(span, "a character was lost here in an earlier conversion")
+        Draft::at(span, "a character was lost here in an earlier conversion")
     }));
 }

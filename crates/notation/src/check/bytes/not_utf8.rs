@@ -1,22 +1,26 @@
 //! `not-utf8`: the text is not UTF-8 (dialects §3.5).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "not-utf8",
     severity: Severity::Warning,
     summary: "The text is not UTF-8",
     explanation: "\
-bughouse-db.org writes Latin-1, and copies of the BPGN standard circulate in Windows-1252. Tandem reads such text as Windows-1252;
-other programs show something else, or refuse it.
+bughouse-db.org writes Latin-1, and copies of the BPGN standard circulate in Windows-1252. Tandem
+reads such text as Windows-1252; other programs show different characters or reject the file.
+`tandem fmt --fix` writes UTF-8.
 
 Bad: `gu\\xefllaume` with the single byte EF. Good: `guïllaume` in UTF-8.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let game = &context.game;
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    let game = &tree.game;
     if std::str::from_utf8(game.text()).is_ok() {
         return;
     }
@@ -31,6 +35,6 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             crate::decode(&[bad])
         );
         let at = span.start + good;
-        Finding::at(at..at + 1, message).replace("write UTF-8", span, crate::decode(text))
+        Draft::at(at..at + 1, message).replace("write UTF-8", span, crate::decode(text))
     }));
 }

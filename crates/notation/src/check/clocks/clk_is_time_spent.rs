@@ -1,21 +1,22 @@
-//! `clk-is-time-spent`: [%clk] has the time spent instead of the time left (dialects §3.2 and D3).
+//! `clk-is-time-spent`: `[%clk]` holds the time spent instead of the time left (dialects §3.2 and
+//! D3).
 
-use crate::check::{Check, Context, Finding, Findings, Severity, Time};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clk-is-time-spent",
     severity: Severity::Warning,
-    summary: "[%clk] has the time spent instead of the time left",
+    summary: "`[%clk]` holds the time spent instead of the time left",
     explanation: "\
-Elsewhere `[%clk]` is the time left. In chess.com's bughouse exports the values rise without an increment: they are what each move
-has cost.
+`[%clk]` normally holds the time left. In the bughouse exports of chess.com the values rise without
+an increment, because they are the time that each move took.
 
 Bad: `{[%clk 0:00:01.3]}` for a move that took 1.3 seconds. Good: `{178.700}`, the time left.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     if !super::clk_is_time_spent(context) {
         return;
     }
@@ -24,7 +25,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         _ => None,
     });
     if let Some(token) = first {
-        let message = "these clocks rise: they are times spent, not times left";
-        findings.push(Finding::at(context.game.token_span(token), message));
+        let message = "`[%clk]` values rise during the game: they are times spent, not times left";
+        findings.push(Draft::at(context.game.token_span(token), message));
     }
 }

@@ -3,7 +3,7 @@
 use super::Control;
 use crate::{
     Millis,
-    check::{Check, Context, Finding, Findings, Severity, Time},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity, Time},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -11,16 +11,17 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "A clock grows by more than the increment",
     explanation: "\
-The number in braces is the time left to the player who has just moved: from one of his moves to the next it can only fall, but
-for the increment. Where it grows, a digit is wrong, or the records are in the wrong order.
+The number in braces is the time left to the player who has just moved. From one move of a player to
+the next it can grow by the increment at most. If it grows by more, a digit is wrong or the moves
+are in the wrong order.
 
 Bad: `1A. e4 {178} … 2A. d4 {179}` at `180+0`. Good: `{177}`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let increment = Control::of(&context.game).map_or(0, |control| control.increment);
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    let increment = Control::from_game(&context.game).map_or(0, |control| control.increment);
     let spent = super::clk_is_time_spent(context);
     let mut last: [Option<(usize, Millis)>; 4] = [None; 4];
     let grown = context.records.iter().filter_map(|record| {
@@ -33,9 +34,10 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let (before_at, before) = last[seat as usize].replace((token, time))?;
         (time.0 > before.0 + increment).then(|| {
             let grown = seconds(time.0 - before.0);
-            let message = format!("the clock of {} grows by {grown} s", seat.name());
+            let message =
+                format!("the clock of {} grows by {grown} s between two moves", seat.name());
             let other = context.game.token_span(before_at);
-            Finding::at(context.game.token_span(token), message).other(other, "the time before")
+            Draft::at(context.game.token_span(token), message).other(other, "previous clock")
         })
     });
     findings.habit(grown);

@@ -1,28 +1,31 @@
 //! `clock-jumps`: the clocks of the boards are more than a minute apart (dialects §3.1).
 
 use super::Control;
-use crate::check::{Check, Context, Finding, Findings, Severity, Time};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-jumps",
     severity: Severity::Warning,
     summary: "The clocks of the boards are more than a minute apart",
     explanation: "\
-Both boards run at the same time, so both pairs of clocks have used up about the same. In real files they are up to 36 seconds
-apart at the moment of recording. More than a minute means a wrong digit, or records out of order.
+Both boards are played at the same time, so both pairs of clocks have used about the same time. In
+real files they differ by up to 36 seconds when a move is recorded. A difference of more than a
+minute means that a digit is wrong or the moves are out of order.
 
-Bad: board A's clocks have used 100 seconds in all, and board B's next record says 10. Good: about the same.
+Bad: the clocks of board A have used 100 seconds in total, and the next move of board B says 10.
+Good: about the same time on both boards.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     const APART: i64 = 60_000;
-    let Some(control) = Control::of(&context.game).filter(|_| context.game.setup().is_none())
+    let Some(control) =
+        Control::from_game(&context.game).filter(|_| context.game.setup().is_none())
     else {
         return;
     };
-    // The time that each seat has used, and the most that each board has come to so far.
+    // The time used per seat, and the largest total per board so far.
     let mut used = [0_i64; 4];
     let mut moves = [0_i64; 4];
     let mut most: [Option<(usize, i64)>; 2] = [None; 2];
@@ -40,10 +43,11 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             && of_other - of_board > APART
         {
             let apart = (of_other - of_board) / 1000;
-            let message =
-                format!("board {board} is {apart} s behind what the other board has used before");
-            let finding = Finding::at(context.game.token_span(token), message);
-            findings.push(finding.other(context.game.token_span(at), "the other board's time"));
+            let message = format!(
+                "the clocks of board {board} have used {apart} s less than those of the other board"
+            );
+            let finding = Draft::at(context.game.token_span(token), message);
+            findings.push(finding.other(context.game.token_span(at), "the other board's clock"));
             return;
         }
         let mine = &mut most[board as usize];

@@ -1,38 +1,44 @@
-//! `clock-notation`: a clock is not written as seconds left (BPGN standard 2.1; dialects §3.2, §6.1 item 10).
+//! `clock-notation`: a clock is not written as seconds left (BPGN standard 2.1; dialects §3.2, §6.1
+//! item 10).
 
-use crate::check::{Check, Context, Finding, Findings, Severity, Time};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-notation",
     severity: Severity::Note,
     summary: "A clock is not written as seconds left",
     explanation: "\
-BPGN's clock is the time left in seconds, with up to three decimals. `{[%clk 0:01:59.1]}` is PGN's, `{[ts=1.25]}` is bughouse.pro's time
-since the start of the game, `{T:1200}` the time spent in milliseconds.
+A BPGN clock is the time left in seconds, with up to three decimals. Other forms are
+`{[%clk 0:01:59.1]}` (PGN), `{[ts=1.25]}` (bughouse.pro, the time since the start of the game) and
+`{T:1200}` (the time spent, in milliseconds). `tandem fmt --fix` converts `[%clk]` where it holds
+the time left.
 
 Bad: `{[%clk 0:01:59.1]}`. Good: `{119.1}`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let spent = super::clk_is_time_spent(context);
     let odd = context.records.iter().filter_map(|record| {
         let (token, message) = match record.time? {
             Time::Left(..) => return None,
-            Time::Clk(token, _) if spent => (token, "`[%clk]` instead of seconds left"),
+            Time::Clk(token, _) if spent => {
+                (token, "clock is written as `[%clk]` instead of seconds left")
+            }
             Time::Clk(token, time) => {
                 let span = context.game.token_span(token);
                 let text = format!("{{{}.{:03}}}", time.0 / 1000, time.0 % 1000);
-                let finding = Finding::at(span.clone(), "`[%clk]` instead of seconds left");
+                let finding =
+                    Draft::at(span.clone(), "clock is written as `[%clk]` instead of seconds left");
                 return Some(finding.replace(format!("write `{text}`"), span, text));
             }
             Time::Elapsed(token, _) => {
-                (token, "the time since the start of the game instead of seconds left")
+                (token, "clock is the time since the start of the game instead of seconds left")
             }
-            Time::Spent(token, _) => (token, "the time spent instead of seconds left"),
+            Time::Spent(token, _) => (token, "clock is the time spent instead of seconds left"),
         };
-        Some(Finding::at(context.game.token_span(token), message))
+        Some(Draft::at(context.game.token_span(token), message))
     });
     findings.habit(odd);
 }

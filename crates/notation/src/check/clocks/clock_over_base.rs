@@ -1,23 +1,25 @@
-//! `clock-over-base`: a clock shows more than the time control gives (BPGN standard 2.1).
+//! `clock-over-base`: a clock shows more than the time control allows (BPGN standard 2.1).
 
 use super::Control;
-use crate::check::{Check, Context, Finding, Findings, Severity, Time};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-over-base",
     severity: Severity::Warning,
-    summary: "A clock shows more than the time control gives",
+    summary: "A clock shows more than the time control allows",
     explanation: "\
-No player can have more time than he began with and the increments of his moves so far. Either `TimeControl` is wrong or the clock.
+A player cannot have more time than the initial time plus one increment per move. Either
+`TimeControl` or the clock is wrong.
 
 Bad: `[TimeControl \"120+0\"]` and `1A. e4 {178}`. Good: `[TimeControl \"180+0\"]`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    // A game that begins from a position begins with the clocks of that moment.
-    let Some(control) = Control::of(&context.game).filter(|_| context.game.setup().is_none())
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    // A game that starts from a position starts with the clocks of that moment.
+    let Some(control) =
+        Control::from_game(&context.game).filter(|_| context.game.setup().is_none())
     else {
         return;
     };
@@ -33,10 +35,11 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         };
         (time.0 > control.base + control.increment * moves[seat]).then(|| {
             let base = control.base / 1000;
-            let message = format!("the time control gives {base} s, and more is left here");
-            let finding = Finding::at(context.game.token_span(token), message);
+            let message =
+                format!("this clock shows more time than the time control of {base} s allows");
+            let finding = Draft::at(context.game.token_span(token), message);
             match context.game.tag("TimeControl") {
-                Some(tag) => finding.other(tag.value_span(), "the time control"),
+                Some(tag) => finding.other(tag.value_span(), "time control"),
                 None => finding,
             }
         })

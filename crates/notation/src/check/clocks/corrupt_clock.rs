@@ -2,7 +2,7 @@
 
 use crate::{
     Comment,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
     tree::{Anchor, Content},
 };
 
@@ -11,31 +11,32 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Error,
     summary: "A clock cannot be read",
     explanation: "\
-A clock is a number of seconds. In one copy of a game a bad replacement has turned the first character of every clock into `d`:
-`{d19.250}`. What it was is lost; another copy may have it.
+A clock is a number of seconds. In one copy of a game, a faulty search-and-replace turned the first
+character of every clock into `d`: `{d19.250}`. The original character cannot be recovered from this
+file; look for another copy.
 
 Bad: `{d19.250}`, `{2:58}`. Good: `{119.250}`, `{178}`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let odd = context.tree.remarks.iter().filter_map(|remark| {
         let Content::Comment(Comment::Words(words)) = &remark.content else { return None };
         let is_number = |byte: u8| byte.is_ascii_digit() || b".,:-".contains(&byte);
         let numbers = words.bytes().filter(|&byte| is_number(byte)).count();
         let digits = words.bytes().any(|byte| byte.is_ascii_digit());
-        // Not much longer than a clock, and all of it but a character or two looks like one.
+        // About as long as a clock, and at most two characters do not belong in one.
         const LONGEST: usize = 12;
-        let like = digits
+        let looks_like_clock = digits
             && words.len() <= LONGEST
             && !words.contains(' ')
             && words.len() - numbers <= 2
             && numbers >= 2;
-        let like = like && matches!(remark.anchor, Anchor::Turn(_));
-        like.then(|| {
+        let looks_like_clock = looks_like_clock && matches!(remark.anchor, Anchor::Turn(_));
+        looks_like_clock.then(|| {
             let span = context.game.token_span(remark.token);
-            Finding::at(span, format!("`{words}` is no clock in seconds"))
+            Draft::at(span, format!("`{words}` is not a clock in seconds"))
         })
     });
     findings.habit(odd);

@@ -1,23 +1,24 @@
-//! `glued-clock`: there is no blank before a clock (BPGN standard 2.1; dialects §3.1).
+//! `glued-clock`: there is no space before a clock (BPGN standard 2.1; dialects §3.1).
 
 use crate::{
     TokenKind,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "glued-clock",
     severity: Severity::Note,
-    summary: "There is no blank before a clock",
+    summary: "There is no space before a clock",
     explanation: "\
-The FICS databases glue clocks to the moves, and most readers take it.
+The FICS databases write clocks directly after the moves, and most readers accept that.
+`tandem fmt --fix` inserts a space.
 
 Bad: `1A. d4{119.051}`. Good: `1A. d4 {119.051}`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let tokens = context.game.tokens();
     let glued = context.records.iter().filter_map(|record| {
         let token = record.time?.token();
@@ -25,8 +26,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         (tokens[token].kind == TokenKind::Comment && token == turn.token + 1).then(|| {
             let (start, span) =
                 (context.game.token_span(turn.token).start, context.game.token_span(token));
-            Finding::at(start..span.end, "no blank before the clock").replace(
-                "put a blank in",
+            Draft::at(start..span.end, "no space before the clock").replace(
+                "insert a space",
                 span.start..span.start,
                 " ",
             )

@@ -1,28 +1,28 @@
-//! `check-letters`: the letters of checks (Kriegspiel PGN III.B.2).
+//! `check-letters`: the letters of a check are out of order or repeated (Kriegspiel PGN III.B.2).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::FlawKind;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "check-letters",
     severity: Severity::Warning,
-    summary: "The letters of a check are not in order, or stand twice",
+    summary: "The letters of a check are out of order or repeated",
     explanation: "\
-`C` is followed by one letter or two of different ones, in alphabetical order: `F`, `L`, `N`, `R`, `S`.
+`C` is followed by one letter, or by two different letters in alphabetical order: `F`, `L`, `N`,
+`R`, `S`. `tandem fmt --fix` sorts them.
 
 Bad: `{(CRN:)}`. Good: `{(CNR:)}`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    for (note, flaw) in super::flaws(&game.replayed) {
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    for (note, flaw) in super::flaws(&context.replayed) {
         if flaw.kind == FlawKind::CheckLetters {
             let right = format!("C{}", note.said.checks);
-            let finding = Finding::at(
+            let finding = Draft::at(
                 flaw.span.clone(),
-                "the letters of a check stand in alphabetical order, each once",
+                "the letters of a check must be in alphabetical order, without repetition",
             );
             findings.push(finding.maybe_replace(flaw.span.clone(), Some(right)));
         }

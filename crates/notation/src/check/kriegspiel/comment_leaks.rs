@@ -1,23 +1,23 @@
-//! `comment-leaks`: comments in filtered records.
+//! `comment-leaks`: a comment in a filtered record follows a hidden move.
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "comment-leaks",
     severity: Severity::Warning,
-    summary: "A comment of a filtered record stands behind a hidden move",
+    summary: "A comment in a filtered record follows a hidden move",
     explanation: "\
-What is written behind a move that the player did not see was written by somebody who did. `tandem kriegspiel filter` leaves all
-comments out unless it is told to keep them. The repair removes it, on request.
+A comment on a move that the player did not see was written by someone who did see it.
+`tandem kriegspiel filter` drops all comments unless told to keep them.
+`tandem fmt --fix=comment-leaks` removes the comment.
 
 Bad: `?? {(:0) a fine knight move}`. Good: `?? {(:0)}`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    let record = &game.replayed.record;
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    let record = &context.replayed.record;
     let Some(color) = record.viewer() else { return };
     let half_moves = record.half_moves.iter().chain(&record.pending);
     for half_move in half_moves.filter(|one| one.color != color) {
@@ -29,10 +29,12 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         });
         let remarks = half_move.remarks.iter().map(|&token| record.game.token_span(token));
         for span in words.into_iter().chain(remarks) {
-            let message =
-                format!("{}: what stands here may tell what was not seen", half_move.name());
-            let finding = Finding::at(span.clone(), message);
-            findings.push(finding.replace("remove it", span, "").on_request());
+            let message = format!(
+                "{}: this annotation may reveal what the player did not see",
+                half_move.name()
+            );
+            let finding = Draft::at(span.clone(), message);
+            findings.push(finding.replace("remove the annotation", span, "").on_request());
         }
     }
 }

@@ -1,39 +1,40 @@
-//! `filtered-contradiction`: the tag `Filtered` (Kriegspiel PGN III.A).
+//! `filtered-contradiction`: the `Filtered` tag contradicts the half-moves (Kriegspiel PGN III.A).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::{FaultKind, Filtering, Word};
 use chess::Color;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "filtered-contradiction",
     severity: Severity::Error,
-    summary: "The tag Filtered contradicts the half-moves",
+    summary: "The `Filtered` tag contradicts the half-moves",
     explanation: "\
-`Filtered` says whose record it is: `white` or `black` for a player, whose opponent's moves are all `??`, or `no` for the umpire's,
-in which nothing is hidden.
+`Filtered` names the owner of the record: `white` or `black` for a player, whose opponent's moves
+are all `??`, or `no` for the umpire's record, in which nothing is hidden. If the tag says `no` and
+moves are hidden, `tandem fmt --fix=filtered-contradiction` writes the player's color.
 
 Bad: `[Filtered \"no\"]` with `1. e4 {(:)} ?? {(:0)}`. Good: `[Filtered \"white\"]`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
     super::report(context, findings, FaultKind::FilteredContradiction);
-    let (Some(game), Some(tag)) = (&context.kriegspiel, context.game.tag("Filtered")) else {
-        return;
-    };
-    let record = &game.replayed.record;
+    let Some(tag) = context.game.tag("Filtered") else { return };
+    let record = &context.replayed.record;
     match record.header.filtered {
         Filtering::Unknown(ref span) => {
-            let message = format!("`{}` is nobody; it is `white`, `black` or `no`", tag.value());
-            findings.push(Finding::at(span.clone(), message));
+            let message =
+                format!("unknown value `{}`; expected `white`, `black` or `no`", tag.value());
+            findings.push(Draft::at(span.clone(), message));
         }
         Filtering::No => {
             let hidden = record.half_moves.iter().find(|one| one.word == Word::Hidden);
             if let Some(hidden) = hidden {
                 let whose = if hidden.color == Color::White { "black" } else { "white" };
-                let finding = Finding::at(tag.value_span(), "it says `no`, but moves are hidden")
-                    .other(context.game.token_span(hidden.token), "the first");
+                let finding =
+                    Draft::at(tag.value_span(), "the tag says `no`, but moves are hidden")
+                        .other(context.game.token_span(hidden.token), "first hidden move");
                 findings.push(
                     finding
                         .replace(format!("write `{whose}`"), tag.value_span(), whose)

@@ -1,28 +1,27 @@
-//! `half-move-number`: numbers of moves (PGN 8.2.2).
+//! `half-move-number`: a move number does not match its half-move (PGN 8.2.2).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "half-move-number",
     severity: Severity::Warning,
-    summary: "A number does not fit its half-move",
+    summary: "A move number does not match its half-move",
     explanation: "\
-Half-moves follow each other, White's and Black's, from the number of the position at the start. A number that does not fit tells
-that something is missing or too much; the record is left as it is.
+Half-moves alternate between White and Black, starting from the number of the initial position. A
+wrong number means that a half-move is missing or extra. Tandem leaves the record unchanged.
 
 Bad: `1. e4 {(:)} f6 {(:)} 3. e5 {(:)}`. Good: `2. e5 {(:)}`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    let record = &game.replayed.record;
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    let record = &context.replayed.record;
     let half_moves = record.half_moves.iter().chain(&record.pending);
     let wrong = half_moves.filter(|one| record.is_mislabelled(one));
     findings.habit(wrong.filter_map(|half_move| {
         let span = context.game.token_span(half_move.label?);
-        let message = format!("by its place this is {}", half_move.name());
-        Some(Finding::at(span, message))
+        let message = format!("the number does not match: this half-move is {}", half_move.name());
+        Some(Draft::at(span, message))
     }));
 }

@@ -1,22 +1,22 @@
-//! `kriegspiel-name`: names of moves (Kriegspiel PGN III.B.1).
+//! `kriegspiel-name`: a move is not written in its Kriegspiel form (Kriegspiel PGN III.B.1).
 
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{Check, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::FaultKind;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "kriegspiel-name",
     severity: Severity::Note,
-    summary: "A move does not have the name that it has in Kriegspiel",
+    summary: "A move is not written in its Kriegspiel form",
     explanation: "\
-In Kriegspiel a move is told from all others that the player might attempt, legal or not: two rooks that may reach a square are
-told apart even if an unseen man stops one of them. A refused attempt has neither `x`, but for pawn captures, nor a mark.
+In Kriegspiel a move is disambiguated against every move that the player might attempt, legal or
+not: two rooks that may reach a square are told apart even if an unseen piece blocks one of them. A
+refused attempt has no mark, and an `x` only for pawn captures. `tandem fmt --fix` writes this form.
 
 Bad: `Rg7` with rooks on g8 and h7. Good: `R8g7`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    findings.habit(super::faults(&game.replayed, FaultKind::Name));
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    findings.habit(super::faults(&context.replayed, FaultKind::Name));
 }

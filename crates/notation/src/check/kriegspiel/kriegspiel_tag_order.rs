@@ -1,24 +1,21 @@
-//! `kriegspiel-tag-order`: the order of tags (Kriegspiel PGN III.A).
+//! `kriegspiel-tag-order`: the tags of a Kriegspiel record are not in order (Kriegspiel PGN III.A).
 
 use crate::Tag;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "kriegspiel-tag-order",
     severity: Severity::Note,
-    summary: "Tags do not stand in their order",
+    summary: "The tags of a Kriegspiel record are not in order",
     explanation: "\
-The seven tags of PGN come first, then `Rules`, then `Filtered`. `tandem fmt` puts them in order.
+The seven tags of PGN come first, then `Rules`, then `Filtered`. `tandem fmt` restores this order.
 
 Bad: `Filtered` before `Rules`. Good: `Event`, `Site`, `Date`, `Round`, `White`, `Black`, `Result`, `Rules`, `Filtered`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    if context.kriegspiel.is_none() {
-        return;
-    }
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
     const ORDER: [&str; 9] =
         ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Rules", "Filtered"];
     let place = |tag: &Tag<'_>| match tag.is("Variant") {
@@ -28,7 +25,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     let pairs = context.tree.tags.windows(2);
     if let Some(pair) = pairs.into_iter().find(|pair| place(&pair[0]) > place(&pair[1])) {
         let [before, tag] = [&pair[0], &pair[1]].map(|tag| crate::decode(tag.name()));
-        let message = format!("`{tag}` belongs in front of `{before}`");
-        findings.push(Finding::at(pair[1].span(), message).other(pair[0].span(), ""));
+        let message = format!("`{tag}` belongs before `{before}`");
+        findings.push(Draft::at(pair[1].span(), message).other(pair[0].span(), ""));
     }
 }

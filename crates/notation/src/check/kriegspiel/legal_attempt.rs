@@ -1,6 +1,6 @@
-//! `legal-attempt`: attempts that would not have been refused.
+//! `legal-attempt`: an attempt is listed as refused, but it was legal.
 
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{Check, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::FaultKind;
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -8,13 +8,14 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Error,
     summary: "An attempt is listed as refused, but it was legal",
     explanation: "\
-A legal attempt is the move: the umpire never refuses one. Either the attempt is another one, or a move before is wrong.
+The umpire never refuses a legal attempt: it becomes the move. Either this attempt or an earlier
+move is wrong.
 
 Bad: `1. e4 {(:d4)}`. Good: `1. e4 {(:exd5)}`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
     super::report(context, findings, FaultKind::LegalAttempt);
 }

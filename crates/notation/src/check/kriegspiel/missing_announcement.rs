@@ -1,21 +1,22 @@
-//! `missing-announcement`: announcements that are lacking (Kriegspiel PGN III.B.2).
+//! `missing-announcement`: a half-move has no announcement (Kriegspiel PGN III.B.2).
 
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{Check, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::FaultKind;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "missing-announcement",
     severity: Severity::Warning,
-    summary: "Nothing is announced of a half-move",
+    summary: "A half-move has no announcement",
     explanation: "\
-Every half-move is followed by what the umpire said, even if that was nothing: `{(:)}`. In his own record it can be found again, in
-a player's it is lost.
+Every half-move is followed by the umpire's announcement, even if that is empty: `{(:)}`. In the
+umpire's record `tandem fmt --fix` derives it from the moves; in a player's record it cannot be
+recovered.
 
 Bad: `1. e4 f6`. Good: `1. e4 {(:)} f6 {(:)}`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
     super::report(context, findings, FaultKind::MissingAnnouncement);
 }

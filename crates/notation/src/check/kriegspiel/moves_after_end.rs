@@ -1,20 +1,20 @@
-//! `moves-after-end`: moves behind an end.
+//! `moves-after-end`: the game goes on after it has ended.
 
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{Check, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::FaultKind;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "moves-after-end",
     severity: Severity::Error,
-    summary: "The game goes on when it has ended",
+    summary: "The game goes on after it has ended",
     explanation: "\
-Mate and stalemate end a game, and so do, by the rules that are named, too few men or a repetition.
+Mate and stalemate end a game. Depending on the rules, so do insufficient material and repetition.
 
 Bad: `5. Bxh5# {(Xh5,CS:)} Kf7 {(:)}`. Good: `5. Bxh5# {(Xh5,CS:)} 1-0`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
     super::report(context, findings, FaultKind::MovesAfterEnd);
 }

@@ -1,6 +1,6 @@
-//! `result-against-end`: results and ends.
+//! `result-against-end`: the result of a Kriegspiel record contradicts how the game ended.
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::termination;
 use chess::Color;
 use kriegspiel::Ending;
@@ -8,20 +8,20 @@ use kriegspiel::Ending;
 pub(in crate::check) static CHECK: Check = Check {
     id: "result-against-end",
     severity: Severity::Error,
-    summary: "The result contradicts how the game ended",
+    summary: "The result of a Kriegspiel record contradicts how the game ended",
     explanation: "\
-Mate wins, stalemate is a draw unless the rules say that it loses, and so is what the tag `Termination` names. The repair believes
-the half-moves; it is made on request.
+Mate wins. Stalemate is a draw, unless the rules make it a loss. The tag `Termination` must agree
+with the ending as well. `tandem fmt --fix=result-against-end` writes the result that follows from
+the half-moves.
 
 Bad: `5. Bxh5# {(Xh5,CS:)} 0-1`. Good: `5. Bxh5# {(Xh5,CS:)} 1-0`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    let Some(ending) = game.replayed.end() else { return };
-    let record = &game.replayed.record;
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    let Some(ending) = context.replayed.end() else { return };
+    let record = &context.replayed.record;
     let right = match ending.winner(&record.header.ruleset) {
         Some(Color::White) => "1-0",
         Some(Color::Black) => "0-1",
@@ -34,8 +34,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     for (value, span) in tag.into_iter().chain(tokens) {
         let half = right == "1/2-1/2" && value.trim() == "1/2";
         if value.trim() != right && !half {
-            let message = format!("the game has ended: the result is {right}");
-            let finding = Finding::at(span.clone(), message);
+            let message = format!("the half-moves end the game with the result {right}");
+            let finding = Draft::at(span.clone(), message);
             findings.push(finding.maybe_replace(span, Some(right.to_owned())).on_request());
         }
     }
@@ -46,7 +46,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         )
         && !tag.value().trim().eq_ignore_ascii_case(termination(end))
     {
-        let message = format!("the game has ended by {}", termination(end));
-        findings.push(Finding::at(tag.value_span(), message));
+        let message = format!("the half-moves end the game by {}", termination(end));
+        findings.push(Draft::at(tag.value_span(), message));
     }
 }

@@ -1,28 +1,29 @@
-//! `rules-contradiction`: the tags `Rules` and `Variant` (Kriegspiel PGN III.A).
+//! `rules-contradiction`: the `Rules` and `Variant` tags name different rules (Kriegspiel PGN
+//! III.A).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::rules_name;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "rules-contradiction",
     severity: Severity::Error,
-    summary: "The tags Rules and Variant name different rules",
+    summary: "The `Rules` and `Variant` tags name different rules",
     explanation: "\
-The record is read by the rules that `Rules` names, as the specification has it. What the umpire says shows which of the two is meant: see
-whether `tandem kriegspiel verify` finds it true by the one or by the other.
+Following the specification, Tandem reads the record by the rules that `Rules` names. The
+announcements show which tag is right: `tandem kriegspiel verify` can tell under which rules the
+record is true.
 
 Bad: `[Rules \"Kriegspiel (Berkeley)\"]` with `[Variant \"Kriegspiel (Wild 16)\"]`. Good: only one of them.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    let header = &game.replayed.record.header;
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    let header = &context.replayed.record.header;
     if let Some((span, other)) = &header.contradicted {
         let (rules, other) = (rules_name(&header.ruleset), rules_name(other));
-        let message = format!("this says {other}, and `Rules` says {rules}");
-        let help = "the record is read by what `Rules` says";
-        findings.push(Finding::at(span.clone(), message).help(help));
+        let message = format!("`Variant` says {other}, but `Rules` says {rules}");
+        let help = "the record is read by the rules that `Rules` names";
+        findings.push(Draft::at(span.clone(), message).help(help));
     }
 }

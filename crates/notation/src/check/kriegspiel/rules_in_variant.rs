@@ -1,25 +1,25 @@
-//! `rules-in-variant`: the tag `Rules` (Kriegspiel PGN III.A).
+//! `rules-in-variant`: the rules are named in the `Variant` tag (Kriegspiel PGN III.A).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::Named;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "rules-in-variant",
     severity: Severity::Warning,
-    summary: "The rules are named by the tag Variant",
+    summary: "The rules are named in the `Variant` tag",
     explanation: "\
-The specification names the tag `Rules`; its samples have `Variant`, which makes chess programs refuse the file.
+The specification calls the tag `Rules`. Its samples use `Variant`, which makes chess programs
+reject the file. `tandem fmt --fix` renames the tag.
 
 Bad: `[Variant \"Kriegspiel (Berkeley)\"]`. Good: `[Rules \"Kriegspiel (Berkeley)\"]`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    if let Named::ByVariant(span) = &game.replayed.record.header.named {
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    if let Named::ByVariant(span) = &context.replayed.record.header.named {
         let name = span.start + 1..span.start + 1 + "Variant".len();
-        let finding = Finding::at(name.clone(), "the rules are named by `Rules`");
+        let finding = Draft::at(name.clone(), "the tag that names the rules is `Rules`");
         let taken = context.game.tag("Rules").is_some();
         findings.push(finding.maybe_replace(name, (!taken).then(|| "Rules".to_owned())));
     }

@@ -1,6 +1,6 @@
-//! `rules-missing`: the tag `Rules` (Kriegspiel PGN III.A).
+//! `rules-missing`: no tag names the rules (Kriegspiel PGN III.A).
 
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{Check, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::{Named, rules_name};
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -8,19 +8,19 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "No tag names the rules",
     explanation: "\
-Without it the Berkeley rules are taken, for which the notation was made. What the umpire tells differs from rules to rules.
+Announcements differ between rules. Without the tag, Tandem assumes the Berkeley rules, for which
+the notation was made. `tandem fmt --fix` adds the tag.
 
 Bad: a record without the tag. Good: `[Rules \"Kriegspiel (Berkeley)\"]`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    if game.replayed.record.header.named != Named::Missing {
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    if context.replayed.record.header.named != Named::Missing {
         return;
     }
-    let finding = super::at_tags(context, "no tag names the rules: Berkeley's are taken");
-    let ruleset = &game.replayed.record.header.ruleset;
+    let finding = super::at_tags(context, "no tag names the rules; assuming Berkeley");
+    let ruleset = &context.replayed.record.header.ruleset;
     findings.push(super::insert_tag(context, finding, "Rules", &rules_name(ruleset)));
 }

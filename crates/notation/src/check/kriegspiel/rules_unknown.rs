@@ -1,26 +1,25 @@
-//! `rules-unknown`: the tag `Rules` (Kriegspiel PGN III.A).
+//! `rules-unknown`: the rules are unknown (Kriegspiel PGN III.A).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::Named;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "rules-unknown",
     severity: Severity::Error,
-    summary: "The rules have a name that nobody knows",
+    summary: "The rules are unknown",
     explanation: "\
-Known are Berkeley, Wild 16, Cincinnati, RAND, English, Berkeley Any and CrazyKrieg. The record is read by the Berkeley rules.
+The known rules are Berkeley, Wild 16, Cincinnati, RAND, English, Berkeley Any and CrazyKrieg.
+Tandem reads a record with any other name by the Berkeley rules.
 
 Bad: `[Rules \"Kriegspiel (Martian)\"]`. Good: `[Rules \"Kriegspiel (RAND)\"]`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    if let Named::Unknown(span) = &game.replayed.record.header.named {
-        let message = "no rules of this name are known; Berkeley's are taken";
-        let help =
-            "known are Berkeley, Wild 16, Cincinnati, RAND, English, Berkeley Any and CrazyKrieg";
-        findings.push(Finding::at(span.clone(), message).help(help));
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    if let Named::Unknown(span) = &context.replayed.record.header.named {
+        let message = "unknown rules; assuming Berkeley";
+        let help = "known rules: Berkeley, Wild 16, Cincinnati, RAND, English, Berkeley Any and CrazyKrieg";
+        findings.push(Draft::at(span.clone(), message).help(help));
     }
 }

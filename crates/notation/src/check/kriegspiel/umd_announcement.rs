@@ -1,24 +1,22 @@
-//! `umd-announcement`: the dialect of UMD.
+//! `umd-announcement`: an announcement is in the older UMD form.
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{Check, Draft, Findings, KriegspielContext, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "umd-announcement",
     severity: Severity::Note,
-    summary: "An announcement is in the older form of UMD",
+    summary: "An announcement is in the older UMD form",
     explanation: "\
-The predecessor of the notation has `{(K:attempts:T square)}`, with `CR`, `CF`, `CD` and `CK` for checks; `CD` does not say along which
-diagonal. It is read, and left as it is.
+The notation that preceded this one writes `{(K:attempts:T square)}`, with `CR`, `CF`, `CD` and `CK`
+for checks; `CD` does not say which diagonal. Tandem reads this form and leaves it unchanged.
 
 Bad: `Nxd3+ {(K::Td3,CK)}`. Good: `Nxd3+ {(Xd3,CN:)}`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(game) = &context.kriegspiel else { return };
-    let umd = super::notes(&game.replayed).filter(|note| note.is_umd);
-    findings.habit(
-        umd.map(|note| Finding::at(note.span.clone(), "an announcement in the older form of UMD")),
-    );
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
+    let umd = super::notes(&context.replayed).filter(|note| note.is_umd);
+    findings
+        .habit(umd.map(|note| Draft::at(note.span.clone(), "announcement in the older UMD form")));
 }

@@ -1,20 +1,20 @@
-//! `wrong-mark`: marks against announcements.
+//! `wrong-mark`: a mark of capture, check or mate is wrong or missing.
 
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{Check, Findings, KriegspielContext, Run, Severity};
 use crate::kriegspiel::FaultKind;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "wrong-mark",
     severity: Severity::Warning,
-    summary: "A mark of capture, check or mate is wrong or lacking",
+    summary: "A mark of capture, check or mate is wrong or missing",
     explanation: "\
-The `x`, `+` and `#` of a move say what was announced with it.
+The `x`, `+` and `#` of a move must match its announcement. `tandem fmt --fix` corrects them.
 
-Bad: `2... fxe5 {(:)}` where nothing stood on e5. Good: `2... fxe5 {(Xe5:)}`.
+Bad: `2... fxe5 {(:)}` with no piece on e5. Good: `2... fxe5 {(Xe5:)}`.
 ",
-    run,
+    run: Run::Kriegspiel(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
     super::report(context, findings, FaultKind::WrongMark);
 }

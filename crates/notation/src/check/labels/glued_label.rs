@@ -1,31 +1,32 @@
-//! `glued-label`: there is no blank before a label (dialects §3.1).
+//! `glued-label`: there is no space before a label (dialects §3.1).
 
 use crate::{
     TokenKind,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "glued-label",
     severity: Severity::Note,
-    summary: "There is no blank before a label",
+    summary: "There is no space before a label",
     explanation: "\
-The Grand Prix games of 2001 lost their line ends, and labels stand glued to the clock before them.
+The Grand Prix games of 2001 lost their line breaks, so labels follow the previous clock without a
+space. `tandem fmt --fix` inserts one.
 
 Bad: `{179}2B. Nc3`. Good: `{179} 2B. Nc3`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let odd = context.tree.turns.iter().filter_map(|turn| {
         let token = turn.label_token?;
         let before = context.game.tokens().get(token.checked_sub(1)?)?.kind;
         let span = context.game.token_span(token);
         matches!(before, TokenKind::Comment | TokenKind::Move | TokenKind::Nag | TokenKind::Close)
             .then(|| {
-                Finding::at(span.clone(), "no blank before the label").of(turn.label).replace(
-                    "put a blank in",
+                Draft::at(span.clone(), "no space before the label").label(turn.label).replace(
+                    "insert a space",
                     span.start..span.start,
                     " ",
                 )

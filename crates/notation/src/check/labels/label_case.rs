@@ -1,6 +1,6 @@
 //! `label-case`: a label has the letter of the other color (dialects §1 D6, §3.6).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 use chess::Color;
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -8,15 +8,16 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "A label has the letter of the other color",
     explanation: "\
-The letter names board and color: `A` White on board A, `a` Black. pychess' older exports use capital letters for both colors, so
-that the letter gives the board only.
+The letter names the board and the color: `A` is White on board A, `a` is Black. Older pychess
+exports use capital letters for both colors, so that the letter names only the board.
+`tandem fmt --fix` writes the right letter.
 
 Bad: `1A. e4 1A. Nf6`. Good: `1A. e4 1a. Nf6`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let odd = context.records.iter().filter_map(|record| {
         let turn = &context.tree.turns[record.turn];
         let ply = &context.trace.plies[record.ply?].ply;
@@ -29,7 +30,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let letter = ply.seat.letter();
         let whose = if ply.seat.color() == Color::White { "White's" } else { "Black's" };
         let message = format!("{}: this is {whose} move", turn.label);
-        let finding = Finding::at(context.game.token_span(token), message).of(turn.label);
+        let finding = Draft::at(context.game.token_span(token), message).label(turn.label);
         Some(finding.replace(format!("write `{letter}`"), at..at + 1, letter.to_string()))
     });
     findings.habit(odd);

@@ -1,20 +1,21 @@
-//! `label-dots`: a label does not end in one dot (BPGN standard 2.1; dialects §3.1).
+//! `label-dots`: a label does not end in exactly one dot (BPGN standard 2.1; dialects §3.1).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "label-dots",
     severity: Severity::Note,
-    summary: "A label does not end in one dot",
+    summary: "A label does not end in exactly one dot",
     explanation: "\
-`1A.` and `1a.` need no more dots, since the letter gives the color, and no fewer, since PGN readers look for one.
+`1A.` and `1a.` need only one dot because the letter gives the color, and PGN readers require at
+least one. `tandem fmt --fix` writes one.
 
 Bad: `1A e4`, `1a... e5`. Good: `1A. e4`, `1a. e5`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let odd = context.tree.turns.iter().filter_map(|turn| {
         let token = turn
             .label_token
@@ -25,9 +26,12 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let span = context.game.token_span(token);
         let (from, written) = (span.start + letters + 1, crate::decode(text));
         (dots != b".").then(|| {
-            Finding::at(span.clone(), format!("the label `{written}` does not end in one dot"))
-                .of(turn.label)
-                .replace("write one dot", from..span.end, ".")
+            Draft::at(
+                span.clone(),
+                format!("the label `{written}` does not end in exactly one dot"),
+            )
+            .label(turn.label)
+            .replace("write one dot", from..span.end, ".")
         })
     });
     findings.habit(odd);

@@ -1,22 +1,23 @@
-//! `label-order`: a label belongs to a side that has already moved (dialects §3.1).
+//! `label-order`: a label names a side that has already made this move (dialects §3.1).
 
 use crate::{
-    ProblemId,
-    check::{Check, Context, Findings, Severity},
+    ProblemKind,
+    check::{BughouseContext, Check, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "label-order",
     severity: Severity::Error,
-    summary: "A label belongs to a side that has already moved",
+    summary: "A label names a side that has already made this move",
     explanation: "\
-The board has come further than the label says. The record may stand in the wrong place, or the letter is wrong. The replay stops.
+The game on this board is further along than the label says. The move is in the wrong place, or its
+letter is wrong. The replay stops here.
 
 Bad: `1A. e4 1a. e5 1a. d5`. Good: `1A. e4 1a. e5 2A. d4 2a. d5`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    super::report_problem(context, findings, ProblemId::LabelOrder, |finding| finding);
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    super::report_problem(context, findings, ProblemKind::LabelOrder, |finding| finding);
 }

@@ -1,21 +1,23 @@
 //! `missing-label`: a move has no label (BPGN standard 2.1).
 
 use super::{label_of, letters_are_certain};
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "missing-label",
     severity: Severity::Warning,
     summary: "A move has no label",
     explanation: "\
-Two boards are recorded together, so every move needs its label. Without one the move is taken for board A's.
+Moves of both boards are recorded together, so each needs its label. A move without one is played on
+board A. `tandem fmt --fix` adds labels if the game was replayed to its end and at least one label
+has a letter.
 
 Bad: `1A. e4 e5`. Good: `1A. e4 1a. e5`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let certain = letters_are_certain(context);
     let odd = context.records.iter().filter_map(|record| {
         let turn = &context.tree.turns[record.turn];
@@ -25,7 +27,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             return None;
         }
         let span = context.game.token_span(turn.token);
-        let finding = Finding::at(span.clone(), "this move has no label");
+        let finding = Draft::at(span.clone(), "this move has no label");
         let label = label_of(context, record).filter(|_| certain);
         Some(match label {
             Some(label) => finding.replace(

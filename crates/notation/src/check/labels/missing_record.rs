@@ -1,26 +1,27 @@
-//! `missing-record`: a record is lost (dialects §3.6).
+//! `missing-record`: a move record is missing (dialects §3.6).
 
 use crate::{
-    ProblemId,
-    check::{Check, Context, Findings, Severity, search},
+    ProblemKind,
+    check::{BughouseContext, Check, Findings, Run, Severity, search},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "missing-record",
     severity: Severity::Error,
-    summary: "A record is lost",
+    summary: "A move record is missing",
     explanation: "\
-The label shows that the board's move before it is missing. The replay stops. Where putting a legal move in makes the whole rest
-of the game legal, it is proposed; only if no other move does so, as a repair.
+The label shows that the move before it on the same board is missing. The replay stops here. If
+inserting a legal move makes the whole rest of the game legal, the help names it; if only one move
+does, `tandem fmt --fix` inserts it.
 
-Bad (bughousedb.com's game 534, where only `1B. e4` can be played before the moves that follow): `1A. e4 1a. e6 1b. e5 2B. Nc3`.
-Good: `1A. e4 1a. e6 1B. e4 1b. e5 2B. Nc3`.
+Bad (game 534 of bughousedb.com, where only `1B. e4` makes the moves that follow playable):
+`1A. e4 1a. e6 1b. e5 2B. Nc3`. Good: `1A. e4 1a. e6 1B. e4 1b. e5 2B. Nc3`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    super::report_problem(context, findings, ProblemId::MissingRecord, |finding| {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    super::report_problem(context, findings, ProblemKind::MissingRecord, |finding| {
         let verdict = &context.trace.verdict;
         let Some(token) = super::problem_token(context) else { return finding };
         let Some(board) = finding.label.and_then(|label| label.seat).map(bughouse::Seat::board)
@@ -30,10 +31,12 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let seat = verdict.boards.to_move(board);
         let number = verdict.boards.board(board).fullmoves();
         let found = search::insertions(context, token, seat, |_| true);
-        let record = |san: &chess::SanPlus| format!("{number}{}. {san}", seat.letter());
+        let record = |san: &chess::SanPlus| {
+            format!("{number}{}. {}", seat.letter(), san.display(verdict.letters))
+        };
         let at = search::start_of_record(context, token);
         match &found[..] {
-            [] => finding.help("no single move in its place makes the rest of the game legal"),
+            [] => finding.help("no single move inserted here makes the rest of the game legal"),
             [(_, only)] => {
                 let record = record(only);
                 finding
@@ -51,7 +54,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
                     more => format!(" and {more} more"),
                 };
                 finding.help(format!(
-                    "each of `{}`{more} makes the rest of the game legal",
+                    "inserting any one of `{}`{more} makes the rest of the game legal",
                     shown.join("`, `")
                 ))
             }

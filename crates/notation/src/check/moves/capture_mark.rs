@@ -1,24 +1,25 @@
-//! `capture-mark`: a capture has no x, or an x captures nothing (PGN 8.2.3.3).
+//! `capture-mark`: a capture has no `x`, or an `x` captures nothing (PGN 8.2.3.3).
 
 use chess::San;
 
-use super::Odd;
-use crate::check::{Check, Context, Findings, Severity};
+use super::NonCanonical;
+use crate::check::{BughouseContext, Check, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "capture-mark",
     severity: Severity::Warning,
-    summary: "A capture has no x, or an x captures nothing",
+    summary: "A capture has no `x`, or an `x` captures nothing",
     explanation: "\
-The move is legal, and which it is can be told without the mark; but a reader is misled.
+The move is legal and unambiguous without the mark, but the notation misleads the reader.
+`tandem fmt --fix` corrects it.
 
-Bad: `Nf6` where a man stands on f6. Good: `Nxf6`.
+Bad: `Nf6` with a piece on f6. Good: `Nxf6`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let odd = super::odd(context).filter(differs);
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    let odd = super::non_canonical(context).filter(differs);
     findings.habit(odd.map(|odd| odd.finding(message(&odd))));
 }
 
@@ -26,14 +27,14 @@ fn captures(san: San) -> bool {
     matches!(san, San::Normal { capture: true, .. })
 }
 
-fn differs(odd: &Odd<'_>) -> bool {
+fn differs(odd: &NonCanonical<'_>) -> bool {
     captures(odd.played.ply.san.san) != captures(odd.played.canonical.san)
 }
 
-fn message(odd: &Odd<'_>) -> &'static str {
+fn message(odd: &NonCanonical<'_>) -> &'static str {
     if captures(odd.played.canonical.san) {
-        "this captures, and has no `x`"
+        "this move captures, but has no `x`"
     } else {
-        "nothing is captured here"
+        "this move has an `x`, but captures nothing"
     }
 }

@@ -1,23 +1,24 @@
-//! `castling-spelling`: castling is not written as O-O (PGN 8.2.3.3; dialects §3.4).
+//! `castling-spelling`: castling is not written as `O-O` (PGN 8.2.3.3; dialects §3.4).
 
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{BughouseContext, Check, Findings, Run, Severity};
 use chess::San;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "castling-spelling",
     severity: Severity::Warning,
-    summary: "Castling is not written as O-O",
+    summary: "Castling is not written as `O-O`",
     explanation: "\
-PGN writes capital letters O. The viewer `bug.js` writes `o-o`, and people write zeros.
+PGN uses capital letters O. The viewer `bug.js` writes `o-o`, and people write zeros.
+`tandem fmt --fix` writes capital letters.
 
 Bad: `0-0`, `o-o-o`. Good: `O-O`, `O-O-O`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let odd = super::odd(context).filter(|odd| {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    let odd = super::non_canonical(context).filter(|odd| {
         matches!(odd.played.canonical.san, San::Castle(_)) && !odd.body.starts_with(b"O")
     });
-    findings.habit(odd.map(|odd| odd.finding("castling is written with capital letters O")));
+    findings.habit(odd.map(|odd| odd.finding("castling is not written with capital letters O")));
 }

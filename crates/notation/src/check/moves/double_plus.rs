@@ -1,26 +1,27 @@
-//! `double-plus`: a mate is written as ++ (Laws E13; dialects §6.1 item 4, §6.2 item 17).
+//! `double-plus`: mate is written as `++` (Laws E13; dialects §6.1 item 4, §6.2 item 17).
 
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{BughouseContext, Check, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "double-plus",
     severity: Severity::Note,
-    summary: "A mate is written as ++",
+    summary: "Mate is written as `++`",
     explanation: "\
-The Laws take `++` or `#` for mate; elsewhere `++` is a double check. It is read as mate, and computed.
+The Laws write `++` or `#` for mate; elsewhere `++` means double check. Tandem reads it as mate and
+checks it on the board. `tandem fmt --fix` writes `#`.
 
 Bad: `N@f5++`. Good: `N@f5#`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let odd = super::odd(context).filter(|odd| {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    let odd = super::non_canonical(context).filter(|odd| {
         odd.mark.contains(&b'+') && odd.mark.iter().filter(|&&mark| mark == b'+').count() > 1
     });
-    // Where it is no mate either, another check says so and mends it.
+    // `false-mate-mark` and `false-check-mark` handle moves that are not mate.
     let odd = odd.filter(|odd| odd.played.mates());
-    findings.habit(odd.map(|odd| {
-        odd.mark_finding("`++` stands for mate in the Laws and for a double check elsewhere")
-    }));
+    findings.habit(
+        odd.map(|odd| odd.mark_finding("`++` means mate in the Laws, but double check elsewhere")),
+    );
 }

@@ -1,36 +1,36 @@
-//! `en-passant-mark`: en passant is marked (Laws E8; dialects §6.2 item 17).
+//! `en-passant-mark`: an en passant capture is marked (Laws E8; dialects §6.2 item 17).
 
 use crate::{
     TokenKind,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "en-passant-mark",
     severity: Severity::Warning,
-    summary: "En passant is marked",
+    summary: "An en passant capture is marked",
     explanation: "\
-PGN and the Laws write a capture en passant as any other.
+PGN and the Laws write en passant like any other capture. `tandem fmt --fix` removes the mark.
 
 Bad: `exd6e.p.`, `exd6 e.p.`. Good: `exd6`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    const MESSAGE: &str = "en passant is not marked";
-    let glued =
-        super::odd(context).filter(|odd| odd.body.ends_with(b"ep") || odd.body.ends_with(b"e.p."));
-    findings.habit(glued.map(|odd| odd.finding(MESSAGE)));
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    const MESSAGE: &str = "en passant captures take no mark";
+    let attached = super::non_canonical(context)
+        .filter(|odd| odd.body.ends_with(b"ep") || odd.body.ends_with(b"e.p."));
+    findings.habit(attached.map(|odd| odd.finding(MESSAGE)));
     let game = &context.game;
-    let standing = (1..game.tokens().len()).filter(|&token| {
+    let separate = (1..game.tokens().len()).filter(|&token| {
         game.tokens()[token].kind == TokenKind::Nag
             && matches!(game.token_text(token), b"ep" | b"e.p.")
     });
-    findings.habit(standing.map(|token| {
+    findings.habit(separate.map(|token| {
         let span = game.token_span(token);
         let blank = game.tokens()[token - 1].kind == TokenKind::Blank;
         let start = if blank { game.token_span(token - 1).start } else { span.start };
-        Finding::at(span.clone(), MESSAGE).replace("leave the mark out", start..span.end, "")
+        Draft::at(span.clone(), MESSAGE).replace("remove the mark", start..span.end, "")
     }));
 }

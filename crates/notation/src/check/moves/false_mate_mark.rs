@@ -1,26 +1,28 @@
-//! `false-mate-mark`: a move is marked as mate and is none (dialects §3.4, Laws 1.5).
+//! `false-mate-mark`: a move has a mate mark but is not mate (dialects §3.4, Laws 1.5).
 
-use crate::check::{Check, Context, Findings, Severity};
+use crate::check::{BughouseContext, Check, Findings, Run, Severity};
 use chess::Suffix;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "false-mate-mark",
     severity: Severity::Warning,
-    summary: "A move is marked as mate and is none",
+    summary: "A move has a mate mark but is not mate",
     explanation: "\
-`#` belongs to a move after which no drop whatsoever could help. Where only the men in the present reserve cannot, the player may
-wait for his partner: FICS writes `+`, and play goes on.
+`#` belongs to a move after which no drop at all could help. If only the pieces now in the reserve
+do not help, the player may wait for their partner: FICS writes `+`, and play goes on.
+`tandem fmt --fix` writes `+`.
 
 Bad: `Qe8#` with an empty square between queen and king. Good: `Qe8+`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let odd = super::odd(context).filter(|odd| {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    let odd = super::non_canonical(context).filter(|odd| {
         let (written, right) = (odd.played.ply.san.suffix, odd.played.canonical.suffix);
         written == Some(Suffix::Mate) && right == Some(Suffix::Check)
     });
-    findings
-        .habit(odd.map(|odd| odd.mark_finding("this is check, but not mate: a drop could help")));
+    findings.habit(
+        odd.map(|odd| odd.mark_finding("this move gives check, but not mate: a drop could help")),
+    );
 }

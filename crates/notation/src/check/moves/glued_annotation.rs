@@ -1,21 +1,24 @@
-//! `glued-annotation`: an annotation is glued to its move (PGN 8.2.4, BPGN standard 3.1).
+//! `glued-annotation`: there is no space between a move and its annotation (PGN 8.2.4, BPGN
+//! standard 3.1).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "glued-annotation",
     severity: Severity::Note,
-    summary: "An annotation is glued to its move",
+    summary: "There is no space between a move and its annotation",
     explanation: "\
-PGN's export format has glyphs (`$1`), BPGN viewers `{A:!}`. Glued marks are passed over.
+The PGN export format uses glyphs (`$1`), and BPGN viewers use `{A:!}`. `tandem fmt --fix` writes
+the BPGN form.
 
 Bad: `1A. e4!`. Good: `1A. e4 {A:!}`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let odd = super::odd(context).filter(|odd| odd.mark.iter().any(|mark| b"!?".contains(mark)));
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    let odd = super::non_canonical(context)
+        .filter(|odd| odd.mark.iter().any(|mark| b"!?".contains(mark)));
     findings.habit(odd.map(|odd| {
         let glyph: String = odd
             .mark
@@ -25,7 +28,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             .collect();
         let span = odd.word_span();
         let from = span.end - glyph.len();
-        let finding = Finding::at(span.clone(), format!("`{glyph}` is glued to the move"));
+        let finding =
+            Draft::at(span.clone(), format!("annotation `{glyph}` is attached to the move"));
         let last = odd.mark.ends_with(glyph.as_bytes());
         match last {
             true => finding.replace(

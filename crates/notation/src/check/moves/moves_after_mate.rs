@@ -1,30 +1,30 @@
-//! `moves-after-mate`: play goes on after a mate (Laws 1.3, 1.9, 2.2c; dialects §6.2 item 25).
+//! `moves-after-mate`: play continues after a mate (Laws 1.3, 1.9, 2.2c; dialects §6.2 item 25).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 use chess::San;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "moves-after-mate",
     severity: Severity::Warning,
-    summary: "Play goes on after a mate",
+    summary: "Play continues after a mate",
     explanation: "\
-A mate ends the game on both boards. One move may follow: the partner drops the man that the mating move has captured. Engines
-record more.
+Mate ends the game on both boards. One move may follow: the partner may drop the piece that the
+mating move captured. Engines record more.
 
-Bad: two moves on board A after board B's mate. Good: none.
+Bad: two moves on board A after mate on board B. Good: none.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let plies = &context.trace.plies;
     let Some(mate) = plies.iter().position(crate::check::Played::mates) else { return };
     let mover = plies[mate].ply.seat;
-    let took = matches!(plies[mate].canonical.san, San::Normal { capture: true, .. });
+    let captured = matches!(plies[mate].canonical.san, San::Normal { capture: true, .. });
     let (first, count) = match &plies[mate + 1..] {
         [] => return,
         [only]
-            if took
+            if captured
                 && only.ply.seat == mover.partner()
                 && matches!(only.canonical.san, San::Drop { .. }) =>
         {
@@ -38,5 +38,5 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         _ => format!("{count} moves follow a mate"),
     };
     let other = context.game.token_span(plies[mate].ply.token);
-    findings.push(Finding::at(span, message).other(other, "mate"));
+    findings.push(Draft::at(span, message).other(other, "mate"));
 }

@@ -1,8 +1,8 @@
 //! `national-letters`: the piece letters are not English (Laws E2; dialects §6.2 item 21).
 
 use crate::{
-    ProblemId,
-    check::{Check, Context, Edit, Finding, Findings, Severity},
+    ProblemKind,
+    check::{BughouseContext, Check, Draft, Edit, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -10,17 +10,19 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "The piece letters are not English",
     explanation: "\
-Files have English letters (Laws E2); others are for display. They are recognized where one language alone has all letters that
-are used.
+Files use English piece letters (Laws E2); other languages are for display. Tandem recognizes a
+language if it is the only one that has all the letters used. `tandem fmt --fix` writes English
+letters.
 
 Bad (Czech): `1A. Jf3`. Good: `1A. Nf3`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let notes = &context.trace.verdict.notes;
-    let Some(note) = notes.iter().find(|note| note.id == ProblemId::NationalLetters) else {
+    let Some(note) = notes.iter().find(|note| matches!(note.kind, ProblemKind::NationalLetters(_)))
+    else {
         return;
     };
     let edits = context.trace.plies.iter().filter_map(|played| {
@@ -29,9 +31,9 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         (word != english)
             .then(|| Edit { span: context.game.token_span(played.ply.token), text: english })
     });
-    let finding = Finding::at(note.span.clone(), note.message.clone());
-    let whole = context.trace.verdict.legal;
-    findings.push(match whole {
+    let finding = Draft::at(note.span.clone(), note.message.clone());
+    let is_legal = context.trace.verdict.legal;
+    findings.push(match is_legal {
         true => finding.fix("write English letters", edits.collect()),
         false => finding,
     });

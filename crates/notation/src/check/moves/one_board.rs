@@ -1,8 +1,8 @@
 //! `one-board`: only one board was recorded (dialects §5).
 
 use crate::{
-    ProblemId,
-    check::{Check, Context, Finding, Findings, Severity},
+    ProblemKind,
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -10,17 +10,17 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Note,
     summary: "Only one board was recorded",
     explanation: "\
-No label names a board, and men are dropped that nobody has captured: the other board was not recorded. Such drops are taken to
-come from there.
+No label names a board, and pieces are dropped that were not captured, so the other board was not
+recorded. Tandem assumes that these pieces came from there.
 
 Bad: `1. e4 d5 2. exd5 Qxd5 3. P@c4`. Good: both boards, with labels.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let notes = &context.trace.verdict.notes;
-    for note in notes.iter().filter(|note| note.id == ProblemId::OneBoard) {
-        findings.push(Finding::at(note.span.clone(), note.message.clone()));
+    for note in notes.iter().filter(|note| note.kind == ProblemKind::OneBoard) {
+        findings.push(Draft::at(note.span.clone(), note.message.clone()));
     }
 }

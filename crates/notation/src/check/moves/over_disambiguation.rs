@@ -1,28 +1,30 @@
-//! `over-disambiguation`: a move says more of its origin than it needs to (PGN 8.2.3.4; dialects §3.4).
+//! `over-disambiguation`: a move gives more of its origin than necessary (PGN 8.2.3.4; dialects
+//! §3.4).
 
 use chess::San;
 
-use super::Odd;
-use crate::check::{Check, Context, Findings, Severity};
+use super::NonCanonical;
+use crate::check::{BughouseContext, Check, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "over-disambiguation",
     severity: Severity::Note,
-    summary: "A move says more of its origin than it needs to",
+    summary: "A move gives more of its origin than necessary",
     explanation: "\
-PGN adds file or rank only where two men can make the move. The viewers of bmacho and `bug.js` write the whole origin.
+PGN adds the file or rank only where two pieces could make the move. The viewers of bmacho and
+`bug.js` write the whole origin. `tandem fmt --fix` shortens it.
 
-Bad: `Nb1c3` with one knight that reaches c3. Good: `Nc3`.
+Bad: `Nb1c3` with only one knight that can reach c3. Good: `Nc3`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let odd = super::odd(context).filter(says_more);
-    findings.habit(odd.map(|odd| odd.finding("the origin need not be written")));
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    let odd = super::non_canonical(context).filter(says_more);
+    findings.habit(odd.map(|odd| odd.finding("unnecessary disambiguation")));
 }
 
-fn says_more(odd: &Odd<'_>) -> bool {
+fn says_more(odd: &NonCanonical<'_>) -> bool {
     match (odd.played.ply.san.san, odd.played.canonical.san) {
         (
             San::Normal { file, rank, .. },

@@ -1,21 +1,22 @@
-//! `rare-promotion`: a pawn becomes a rook or a bishop (Laws 5.7; dialects §6.2 item 24).
+//! `rare-promotion`: a pawn is promoted to a rook or a bishop (Laws 5.7; dialects §6.2 item 24).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 use chess::{Role, San};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "rare-promotion",
     severity: Severity::Note,
-    summary: "A pawn becomes a rook or a bishop",
+    summary: "A pawn is promoted to a rook or a bishop",
     explanation: "\
-The Laws allow promotion to queen and knight only; servers allow all four pieces. In thousands of games nobody chose another.
+The Laws allow promotion to a queen or a knight only; servers allow all four pieces. None of the
+thousands of known games has a promotion to another piece.
 
 Bad under the Laws: `e8=R`. Good: `e8=Q`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let rare = context.trace.plies.iter().filter(|played| {
         matches!(
             played.canonical.san,
@@ -24,6 +25,6 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     });
     findings.habit(rare.map(|played| {
         let span = context.game.token_span(played.ply.token);
-        Finding::at(span, "the Laws (5.7) allow promotion to queen and knight only")
+        Draft::at(span, "the Laws (5.7) allow promotion to a queen or a knight only")
     }));
 }

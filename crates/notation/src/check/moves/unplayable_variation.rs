@@ -1,7 +1,7 @@
 //! `unplayable-variation`: a variation cannot be played (BPGN standard 3.2).
 
 use crate::{
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
     movetext::detect_letters,
     write::Moves,
 };
@@ -11,23 +11,23 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "A variation cannot be played",
     explanation: "\
-A variation begins, on both boards, in the position in which the move that it replaces was made. The message says why its moves go no
-further: the same reasons as for moves of the game, or a label that is not due there. What stands in a variation changes nothing in
-the game.
+A variation starts, on both boards, in the position in which the move that it replaces was made. The
+message gives the reason why its moves stop: the same reasons as for moves of the game, or a label
+that is out of turn. Variations do not affect the game.
 
 Bad: `1A. e4 (1A. d4 1a. P@d5)`. Good: `1A. e4 (1A. d4 1a. d5)`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    // In other languages, variations are kept and not played.
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    // Variations with national piece letters are kept, but not played.
     if context.tree.lines.len() == 1 || detect_letters(&context.game).is_some() {
         return;
     }
-    for (turn, why) in Moves::of(&context.tree).refused {
+    for (turn, why) in Moves::new(&context.tree).refused {
         let turn = &context.tree.turns[turn];
-        let finding = Finding::at(context.game.token_span(turn.token), why);
-        findings.push(finding.of(turn.label));
+        let finding = Draft::at(context.game.token_span(turn.token), why);
+        findings.push(finding.label(turn.label));
     }
 }

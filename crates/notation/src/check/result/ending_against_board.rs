@@ -2,7 +2,7 @@
 
 use crate::{
     How,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -10,27 +10,27 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Error,
     summary: "The closing comment contradicts the boards",
     explanation: "\
-The comment says that a player was mated, and no board shows a mate; or it names a player of the team that has mated the other.
-Moves may have been lost.
+The comment says that a player was mated but neither board shows a mate, or it names a player of the
+team that gave mate as the loser. Moves may be missing.
 
-Bad: `1A. e4 {raven checkmated} 0-1`. Good: the moves up to the mate.
+Bad: `1A. e4 {raven checkmated} 0-1`. Good: the same with all moves up to the mate.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let verdict = &context.trace.verdict;
     let Some(ending) = verdict.ending.as_ref().filter(|_| verdict.legal) else { return };
     let Some(token) = super::closing_comment(context) else { return };
     let span = context.game.token_span(token);
     match (verdict.mated, ending.losing_team()) {
         (None, Some(_)) if ending.how == How::Mate => {
-            findings.push(Finding::at(span, "there is no mate on either board"));
+            findings.push(Draft::at(span, "the comment says mate, but neither board shows one"));
         }
         (Some(mated), Some(team)) if team != mated.team() => {
             let message =
-                format!("{} is mated, and the comment has the other team lose", mated.name());
-            findings.push(Finding::at(span, message));
+                format!("{} is mated, but the comment says that the other team lost", mated.name());
+            findings.push(Draft::at(span, message));
         }
         _ => {}
     }

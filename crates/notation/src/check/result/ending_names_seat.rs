@@ -1,6 +1,6 @@
 //! `ending-names-seat`: the closing comment names a seat instead of a player (dialects §3.3, §7).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 use bughouse::Seat;
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -8,20 +8,21 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Note,
     summary: "The closing comment names a seat instead of a player",
     explanation: "\
-Wikipedia's sample says `{WA checkmated}`. The seat is understood.
+Wikipedia's sample says `{WA checkmated}`. Tandem understands seats, but other programs look for a
+player's name.
 
 Bad: `{WA checkmated}`. Good: `{raven checkmated}`, with `[WhiteA \"raven\"]`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let Some(ending) = &context.trace.verdict.ending else { return };
     let (Some(seat), Some(token)) = (ending.seat, super::closing_comment(context)) else { return };
     let text = ending.text.to_lowercase();
     let named = Seat::ALL.into_iter().filter_map(|seat| context.game.player(seat));
     if !named.into_iter().any(|player| text.starts_with(&player.to_lowercase())) {
-        let message = format!("a seat is named, {}, instead of a player", seat.name());
-        findings.push(Finding::at(context.game.token_span(token), message));
+        let message = format!("the comment names the seat {} instead of a player", seat.name());
+        findings.push(Draft::at(context.game.token_span(token), message));
     }
 }

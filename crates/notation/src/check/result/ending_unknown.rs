@@ -2,7 +2,7 @@
 
 use crate::{
     How,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -10,14 +10,15 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Note,
     summary: "The closing comment is not understood",
     explanation: "\
-The words before the result say how the game ended; these are none that servers and programs are known to write.
+The comment before the result says how the game ended. This one is not a phrase that servers and
+programs are known to write.
 
 Bad: `{that was fun} 1-0`. Good: `{raven resigns} 1-0`, or `{C:that was fun} 1-0`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let Some(ending) = &context.trace.verdict.ending else { return };
     let known = ["game over"];
     if ending.how != How::Unknown || known.contains(&ending.text.to_lowercase().as_str()) {
@@ -26,7 +27,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     if let Some(token) =
         super::closing_comment(context).filter(|_| !context.tree.results.is_empty())
     {
-        let message = "these words do not say how the game ended";
-        findings.push(Finding::at(context.game.token_span(token), message));
+        let message = "the closing comment does not say how the game ended";
+        findings.push(Draft::at(context.game.token_span(token), message));
     }
 }

@@ -1,25 +1,30 @@
-//! `forfeit-out-of-turn`: a player forfeits on time while his opponent's clock runs (dialects §3.2).
+//! `forfeit-out-of-turn`: a player forfeits on time while the opponent's clock runs (dialects
+//! §3.2).
 
 use crate::{
     Fate, How,
-    check::{Check, Context, Finding, Findings, Severity, Time, clocks::clk_is_time_spent},
+    check::{
+        BughouseContext, Check, Draft, Findings, Run, Severity, Time, clocks::clk_is_time_spent,
+    },
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "forfeit-out-of-turn",
     severity: Severity::Warning,
-    summary: "A player forfeits on time while his opponent's clock runs",
+    summary: "A player forfeits on time while the opponent's clock runs",
     explanation: "\
-Only the clock of the player to move runs. Whoever has moved with time left cannot lose on time before his opponent answers: a record
-is lost, or the closing comment names somebody else. How much was left at the last move proves nothing, since the clock of the player
-to move is not recorded at the end, and in bughouse players often sit until their time is gone.
+Only the clock of the player to move runs. A player who has moved with time left cannot lose on time
+before the opponent moves, so a move is missing or the closing comment names the wrong player. The
+time left at a player's last move proves nothing: the clock of the player to move is not recorded at
+the end, and bughouse players often sit until their time runs out.
 
-Bad: `… 19B. c3{0.289} {muggg forfeits on time}` where muggg is WhiteB. Good: the same with BlackB's answer, `19b. Bxc3+{17.075}`.
+Bad: `… 19B. c3{0.289} {muggg forfeits on time}`, where muggg is WhiteB. Good: the same with
+BlackB's reply, `19b. Bxc3+{17.075}`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let verdict = &context.trace.verdict;
     let lost_on_time = verdict
         .ending
@@ -38,10 +43,10 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         return;
     };
     let message = format!(
-        "{} forfeits on time, but had {clock} left when he moved, and then {} did not move",
+        "{} forfeits on time, but moved with {clock} left, and {} has not moved since",
         seat.name(),
         to_move.name()
     );
-    let finding = Finding::at(context.game.token_span(closing), message);
-    findings.push(finding.other(context.game.token_span(token), "his last clock"));
+    let finding = Draft::at(context.game.token_span(closing), message);
+    findings.push(finding.other(context.game.token_span(token), "last clock of that player"));
 }

@@ -1,26 +1,27 @@
-//! `moves-after-result`: moves stand behind the result (PGN 8.2.6).
+//! `moves-after-result`: moves follow the result (PGN 8.2.6).
 
 use crate::{
-    ProblemId,
-    check::{Check, Context, Finding, Findings, Severity},
+    ProblemKind,
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "moves-after-result",
     severity: Severity::Error,
-    summary: "Moves stand behind the result",
+    summary: "Moves follow the result",
     explanation: "\
-They are not played. A game without tags may begin here, but only a move numbered 1 shows that.
+Moves after the result are not played. A new game without tags may start here, but only a move
+numbered 1 would show that.
 
 Bad: `1A. e4 1a. e5 1-0 2A. d4`. Good: `1A. e4 1a. e5 2A. d4 1-0`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let verdict = &context.trace.verdict;
     let problems = verdict.problem.iter().chain(&verdict.notes);
-    for problem in problems.filter(|problem| problem.id == ProblemId::MovesAfterResult) {
-        findings.push(Finding::at(problem.span.clone(), problem.message.clone()));
+    for problem in problems.filter(|problem| problem.kind == ProblemKind::MovesAfterResult) {
+        findings.push(Draft::at(problem.span.clone(), problem.message.clone()));
     }
 }

@@ -1,32 +1,35 @@
-//! `result-against-ending`: the result contradicts the way in which the game ended (BPGN standard 2.1; dialects §2.1, §6.1 item 2).
+//! `result-against-ending`: the result contradicts how the game ended (BPGN standard 2.1; dialects
+//! §2.1, §6.1 item 2).
 
 use chess::Color;
 
 use super::{Loser, RESULTS, by_standard, closing_comment, lost_by, rewrite_result, site_ending};
 use crate::{
     How,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "result-against-ending",
     severity: Severity::Warning,
-    summary: "The result contradicts the way in which the game ended",
+    summary: "The result contradicts how the game ended",
     explanation: "\
-The standard: the result is stated for White on board A, and `1-0` means that his team has won. bughousedb.com and the standard's own
-second sample write the result of the board that ended. The closing comment names a player and is the reliable source; a mate on the
-board even more so. Which was meant is for you to say: `tandem fmt --fix` flips nothing, `tandem fmt --fix=result-against-ending` writes the
-standard's value into the tag and behind the moves.
+By the standard, the result is given for White on board A: `1-0` means that WhiteA's team won.
+bughousedb.com, and the second sample of the standard itself, write the result of the board that
+ended. The closing comment names a player and is the reliable source, and a mate on the board even
+more so. Tandem cannot tell which convention was meant, so `tandem fmt --fix` does not change the
+result; `tandem fmt --fix=result-against-ending` writes the standard value into the tag and after
+the moves.
 
 Bad: `[BlackB \"GuestGuest\"]`, `{GuestGuest resigns} 1-0`: BlackB is WhiteA's partner. Good: `{GuestGuest resigns} 0-1`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let verdict = &context.trace.verdict;
     let ending = verdict.ending.as_ref();
-    let loser = Loser::of(context);
+    let loser = Loser::from_context(context);
     let undecided = ending
         .is_some_and(|ending| matches!(ending.how, How::Draw | How::Aborted | How::Adjourned));
     let (value, span) = match (context.game.tag("Result"), context.tree.results.first()) {
@@ -42,32 +45,34 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     }
     let mut finding = match loser {
         Some(Loser { team, seat: loser }) if value != lost_by(team) => {
-            let how = if verdict.mated.is_some() { "is mated" } else { "has lost" };
+            let how = if verdict.mated.is_some() { "is mated" } else { "lost" };
             let board = if loser.color() == Color::White { "0-1" } else { "1-0" };
             let right = lost_by(team);
-            let message =
-                format!("{value}, but {} {how}: by the standard it would be {right}", loser.name());
+            let message = format!(
+                "the result is {value}, but {} {how}: the standard result is {right}",
+                loser.name()
+            );
             let help = match value == board {
                 true => format!(
-                    "the value is that of the board that ended, {}: bughousedb.com and the standard's own sample write it so",
+                    "this is the result of the board that ended, {}; bughousedb.com and a sample of the standard use this convention",
                     loser.board()
                 ),
                 false => {
-                    "neither the standard nor the convention of the board that ended has it so"
+                    "this is neither the standard result nor the result of the board that ended"
                         .to_owned()
                 }
             };
-            Finding::at(span, message).help(help)
+            Draft::at(span, message).help(help)
         }
         None if undecided && matches!(value, "1-0" | "0-1") => {
-            Finding::at(span, format!("{value}, but nobody has won"))
+            Draft::at(span, format!("the result is {value}, but neither team won"))
         }
         _ => return,
     };
     if let Some(token) = closing_comment(context).filter(|_| ending.is_some()) {
-        finding = finding.other(context.game.token_span(token), "how it ended");
+        finding = finding.other(context.game.token_span(token), "how the game ended");
     } else if let Some(tag) = site_ending(context).filter(|_| verdict.mated.is_none()) {
-        finding = finding.other(tag.value_span(), "how it ended");
+        finding = finding.other(tag.value_span(), "how the game ended");
     } else if let Some(mate) = context.trace.plies.iter().find(|played| played.mates()) {
         finding = finding.other(context.game.token_span(mate.ply.token), "mate");
     }

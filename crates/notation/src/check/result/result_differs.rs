@@ -1,23 +1,24 @@
-//! `result-differs`: tag and token give two results (PGN 8.1.1.7; dialects §2.1).
+//! `result-differs`: the `Result` tag and the result after the moves differ (PGN 8.1.1.7; dialects
+//! §2.1).
 
 use super::{RESULTS, by_standard, rewrite_result};
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "result-differs",
     severity: Severity::Warning,
-    summary: "Tag and token give two results",
+    summary: "The `Result` tag and the result after the moves differ",
     explanation: "\
-The result behind the moves repeats the tag. Hivemind and bmacho's viewer always write `*` there. Which counts is for you to say:
-`tandem fmt --fix=result-differs` writes in both places the value that the way in which the game ended confirms, or, where nothing
-tells how it ended, the one that is not `*`.
+The result after the moves should repeat the tag. Hivemind and the viewer of bmacho always write `*`
+there. Tandem does not change either by itself: `tandem fmt --fix=result-differs` writes to both
+places the value that the ending confirms, or, if the ending is unknown, the value that is not `*`.
 
-Bad: `[Result \"1-0\"]` and `*` behind the moves. Good: the same in both places.
+Bad: `[Result \"1-0\"]` and `*` after the moves. Good: the same value in both places.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let (Some(tag), Some(&token)) = (context.game.tag("Result"), context.tree.results.first())
     else {
         return;
@@ -27,8 +28,9 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         return;
     }
     let span = context.game.token_span(token);
-    let message = format!("the tag says {value}, and the result behind the moves {}", text.trim());
-    let mut finding = Finding::at(span, message).other(tag.value_span(), "the tag");
+    let message =
+        format!("the tag says {value}, but the result after the moves is {}", text.trim());
+    let mut finding = Draft::at(span, message).other(tag.value_span(), "tag");
     if let Some(right) = right(context, value.trim(), text.trim()) {
         let edits = rewrite_result(context, right);
         finding = finding.fix(format!("write `{right}` in both places"), edits).on_request();
@@ -36,8 +38,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     findings.push(finding);
 }
 
-/// The value that counts, where that can be told.
-fn right(context: &Context<'_>, tag: &str, token: &str) -> Option<&'static str> {
+/// The value to keep, if the game determines it.
+fn right(context: &BughouseContext<'_>, tag: &str, token: &str) -> Option<&'static str> {
     let known = |text: &str| RESULTS.into_iter().find(|&result| result == text);
     let (tag, token) = (known(tag)?, known(token)?);
     match by_standard(context) {

@@ -1,25 +1,28 @@
-//! `result-value`: a result is none of the four (PGN 8.1.1.7 and 8.2.6).
+//! `result-value`: a result is not one of the four PGN results (PGN 8.1.1.7 and 8.2.6).
 
 use super::RESULTS;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "result-value",
     severity: Severity::Warning,
-    summary: "A result is none of the four",
+    summary: "A result is not one of the four PGN results",
     explanation: "\
-In the tag and behind the moves a game has one of four results.
+The `Result` tag and the end of the moves hold one of four results. `tandem fmt --fix` corrects
+common variants such as `1:0` and `½-½`.
 
 Bad: `[Result \"2-0\"]`, `[Result \"1/2\"]`. Good: `1-0`, `0-1`, `1/2-1/2` or `*`.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let game = &context.game;
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    let game = &tree.game;
     let of_tag = game.tag("Result").map(|tag| (tag.value(), tag.value_span()));
-    let of_tokens = context
-        .tree
+    let of_tokens = tree
         .results
         .iter()
         .map(|&token| (crate::decode(game.token_text(token)), game.token_span(token)));
@@ -33,8 +36,11 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             "1/2" | "½-½" | "=" | "0.5-0.5" | "1/2 - 1/2" => Some("1/2-1/2"),
             trimmed => RESULTS.into_iter().find(|result| *result == trimmed),
         };
-        let message = format!("`{}` is no result", value.chars().take(20).collect::<String>());
-        let finding = Finding::at(span.clone(), message);
+        let message = format!(
+            "`{}` is not a result; expected `1-0`, `0-1`, `1/2-1/2` or `*`",
+            value.chars().take(20).collect::<String>()
+        );
+        let finding = Draft::at(span.clone(), message);
         findings.push(finding.maybe_replace(span, fixed.map(str::to_owned)));
     }
 }

@@ -1,21 +1,25 @@
-//! `broken-fen`: a FEN is broken over lines (dialects §6.2 item 22).
+//! `broken-fen`: a FEN contains a line break (dialects §6.2 item 22).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "broken-fen",
     severity: Severity::Note,
-    summary: "A FEN is broken over lines",
+    summary: "A FEN contains a line break",
     explanation: "\
-The Laws' sample breaks its BFEN behind the `|`. A tag's value belongs on one line.
+The sample in the Laws breaks its BFEN after the `|`. A tag value belongs on one line;
+`tandem fmt --fix` joins the lines.
 
-Bad: `[FEN \"… |`, a line end, `…\"]`. Good: all on one line.
+Bad: `[FEN \"… |`, a line break, `…\"]`. Good: all on one line.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(tag) = context.game.setup() else { return };
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    let Some(tag) = tree.game.setup() else { return };
     let raw = tag.raw_value();
     if raw.contains(&b'\n') {
         let text = crate::decode(raw);
@@ -25,7 +29,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             .filter(|part| !part.is_empty())
             .collect::<Vec<_>>()
             .join(" ");
-        findings.push(Finding::at(tag.value_span(), "a line break within a FEN").replace(
+        findings.push(Draft::at(tag.value_span(), "line break inside a FEN").replace(
             "join the lines",
             tag.value_span(),
             joined,

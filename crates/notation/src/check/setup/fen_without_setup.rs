@@ -1,26 +1,29 @@
-//! `fen-without-setup`: a FEN tag has no SetUp tag beside it (PGN 9.7).
+//! `fen-without-setup`: a `FEN` tag has no `SetUp` tag (PGN 9.7).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "fen-without-setup",
     severity: Severity::Warning,
-    summary: "A FEN tag has no SetUp tag beside it",
+    summary: "A `FEN` tag has no `SetUp` tag",
     explanation: "\
-PGN's readers look at `FEN` only if `SetUp` is `1`.
+PGN readers use `FEN` only if `SetUp` is `1`. `tandem fmt --fix` adds or corrects the tag.
 
 Bad: `[FEN \"…\"]` alone. Good: `[SetUp \"1\"]` and `[FEN \"…\"]`.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let Some(fen) = context.game.tag("FEN") else { return };
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    let Some(fen) = tree.game.tag("FEN") else { return };
     let start = fen.span().start;
     let name = start + 1..start + 1 + fen.name().len();
-    match context.game.tag("SetUp") {
+    match tree.game.tag("SetUp") {
         None => {
-            let finding = Finding::at(name, "this position is not announced by a `SetUp` tag");
+            let finding = Draft::at(name, "`FEN` without a `SetUp` tag");
             findings.push(finding.replace(
                 "write `[SetUp \"1\"]`",
                 start..start,
@@ -29,7 +32,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         }
         Some(setup) if setup.raw_value() != b"1" => {
             let finding =
-                Finding::at(setup.value_span(), "`SetUp` must be 1 where a `FEN` follows");
+                Draft::at(setup.value_span(), "`SetUp` must be `1` in a game with a `FEN` tag");
             findings.push(finding.maybe_replace(setup.value_span(), Some("1".to_owned())));
         }
         Some(_) => {}

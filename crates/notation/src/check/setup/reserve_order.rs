@@ -1,34 +1,36 @@
-//! `reserve-order`: the men of a reserve are in no order (dialects §6.1 item 11).
+//! `reserve-order`: the pieces of a reserve are not in order (dialects §6.1 item 11).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "reserve-order",
     severity: Severity::Note,
-    summary: "The men of a reserve are in no order",
+    summary: "The pieces of a reserve are not in order",
     explanation: "\
-Thief writes White's men first and each color in the order P N B R Q; the bracket form has Q R B N P. Any order is read.
+Thief writes White's pieces first, and each color in the order P N B R Q; the bracket form uses Q R
+B N P. Readers accept any order. `tandem fmt --fix` sorts the reserve.
 
 Bad: `BrpBBqppN`. Good: `NBBBppprq`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let Some(tag) = context.game.setup() else { return };
     let raw = tag.raw_value();
     let start = tag.value_span().start;
     let mut at = 0;
     for part in raw.split(|&byte| byte == b'|') {
         if let Some((from, to, order)) = reserve(part) {
-            let men = &part[from..to];
-            let place = |man: &u8| order.iter().position(|other| other == man);
-            let known = men.iter().all(|man| place(man).is_some());
-            if known && !men.is_sorted_by_key(place) {
-                let mut sorted = men.to_vec();
+            let pieces = &part[from..to];
+            let place = |piece: &u8| order.iter().position(|other| other == piece);
+            let known = pieces.iter().all(|piece| place(piece).is_some());
+            if known && !pieces.is_sorted_by_key(place) {
+                let mut sorted = pieces.to_vec();
                 sorted.sort_by_key(place);
                 let span = start + at + from..start + at + to;
-                let finding = Finding::at(span.clone(), "the men of this reserve are in no order");
+                let finding =
+                    Draft::at(span.clone(), "the pieces of this reserve are not in order");
                 let sorted = crate::decode(&sorted).into_owned();
                 findings.push(finding.maybe_replace(span, Some(sorted)));
             }
@@ -37,7 +39,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-/// Where the reserve of a board stands, and the order of its form.
+/// The bounds of a board's reserve and the piece order of its notation.
 fn reserve(part: &[u8]) -> Option<(usize, usize, &'static [u8])> {
     if let Some(open) = part.iter().position(|&byte| byte == b'[') {
         let close = part.iter().position(|&byte| byte == b']')?;

@@ -1,8 +1,8 @@
 //! `setup-numbers`: the numbers of the FEN may be clocks or counters (dialects §4).
 
 use crate::{
-    ProblemId,
-    check::{Check, Context, Finding, Findings, Severity},
+    ProblemKind,
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -10,18 +10,19 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Note,
     summary: "The numbers of the FEN may be clocks or counters",
     explanation: "\
-The two numbers behind each board are clocks in Thief's slash form and move counters in chess.com's. Nothing in this game tells
-which; they are taken for clocks.
+The two numbers after each board are clocks in Thief's slash form and move counters in chess.com's.
+Nothing else in this game shows which they are; Tandem reads them as clocks.
 
-Bad: `…/P w KQkq - 10 12` with neither `Site` nor `Event`. Good: `[Setup \"1\"]` or a `Site` that tells.
+Bad: `…/P w KQkq - 10 12` with neither `Site` nor `Event`. Good: the same with `[Setup \"1\"]` or
+with a `Site` that names the server.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let verdict = &context.trace.verdict;
     let problems = verdict.problem.iter().chain(&verdict.notes);
-    for problem in problems.filter(|problem| problem.id == ProblemId::SetupNumbers) {
-        findings.push(Finding::at(problem.span.clone(), problem.message.clone()));
+    for problem in problems.filter(|problem| problem.kind == ProblemKind::SetupNumbers) {
+        findings.push(Draft::at(problem.span.clone(), problem.message.clone()));
     }
 }

@@ -1,24 +1,24 @@
-//! `boardless-rating`: a rating names no board (dialects §2).
+//! `boardless-rating`: a rating tag does not name a board (dialects §2).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "boardless-rating",
     severity: Severity::Note,
-    summary: "A rating names no board",
+    summary: "A rating tag does not name a board",
     explanation: "\
-A bughouse game has four players. chess.com's exports keep the two ratings of one board as `WhiteElo` and `BlackElo`, and nothing
-says of which.
+A bughouse game has four players. The exports of chess.com store the two ratings of one board as
+`WhiteElo` and `BlackElo`, so the file does not say which board they belong to.
 
 Bad: `[WhiteElo \"1911\"]`. Good: `[WhiteAElo \"1911\"]`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let odd = context.tree.tags.iter().filter(|tag| tag.is("WhiteElo") || tag.is("BlackElo"));
     findings.habit(odd.map(|tag| {
         let name = crate::decode(tag.name()).into_owned();
-        Finding::at(tag.span(), format!("`{name}` does not say on which board"))
+        Draft::at(tag.span(), format!("`{name}` does not say which board it belongs to"))
     }));
 }

@@ -1,31 +1,35 @@
 //! `date-format`: a date is not written as YYYY.MM.DD (BPGN standard 2.1; dialects §2).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "date-format",
     severity: Severity::Warning,
     summary: "A date is not written as YYYY.MM.DD",
     explanation: "\
-The standard's form is `YYYY.MM.DD`, with question marks for what is not known. bughousedb.com writes dashes, BICS adds a time,
-and some dates do not exist.
+The standard form is `YYYY.MM.DD`, with question marks for unknown parts. bughousedb.com writes
+dashes, BICS adds a time, and some files contain dates that do not exist. `tandem fmt --fix`
+rewrites a date if no other text follows it.
 
 Bad: `[Date \"2010-07-26\"]`, `[Date \"2010.01.02 13:14:15\"]`, `[Date \"2019.02.30\"]`. Good: `[Date \"2010.07.26\"]`.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    for tag in &context.tree.tags {
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    for tag in &tree.tags {
         if !(tag.is("Date") || tag.is("UTCDate")) || tag.raw_value().len() > 64 {
             continue;
         }
         let value = tag.value();
         let name = crate::decode(tag.name());
-        let finding = |message: String| Finding::at(tag.value_span(), message);
+        let finding = |message: String| Draft::at(tag.value_span(), message);
         match read(&value) {
             Some((date, _)) if !exists(date) => {
-                findings.push(finding(format!("there is no such date as `{value}`")));
+                findings.push(finding(format!("the date `{value}` does not exist")));
             }
             Some((date, rest)) => {
                 let plain = date.join(".");
@@ -37,19 +41,19 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
                 let finding = finding(format!("`{name}` is not written as YYYY.MM.DD"));
                 findings.push(match (rest.is_empty(), is_time) {
                     (true, _) => finding.maybe_replace(tag.value_span(), Some(plain)),
-                    // A repair would lose the time.
+                    // A fix would lose the time.
                     (false, true) => {
-                        finding.help(format!("write `{plain}`, and the time in a tag `Time`"))
+                        finding.help(format!("write `{plain}` here and the time in a `Time` tag"))
                     }
                     (false, false) => finding,
                 });
             }
-            None => findings.push(finding(format!("`{value}` is no date"))),
+            None => findings.push(finding(format!("`{value}` is not a date; expected YYYY.MM.DD"))),
         }
     }
 }
 
-/// Year, month, day, and what follows.
+/// Splits a value into year, month and day, and the rest.
 fn read(value: &str) -> Option<([&str; 3], &str)> {
     let (date, rest) = value.split_at_checked(10)?;
     let separator = date.chars().nth(4).filter(|c| matches!(c, '.' | '-' | '/'))?;

@@ -1,15 +1,16 @@
-//! `missing-tag`: a tag of the roster is missing (BPGN standard 2.1; dialects §2).
+//! `missing-tag`: a required tag is missing (BPGN standard 2.1; dialects §2).
 
 use super::ROSTER;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "missing-tag",
     severity: Severity::Warning,
-    summary: "A tag of the roster is missing",
+    summary: "A required tag is missing",
     explanation: "\
-The standard asks for `Event`, `Site`, `Date`, the four players, `TimeControl` and `Result`. `Round` and the ratings may be left
-out. Whether a match was rated is recorded only in `Event`, and player names mean something only together with `Site`.
+The standard requires `Event`, `Site`, `Date`, the four players, `TimeControl` and `Result`. `Round`
+and the ratings are optional. Only `Event` says whether a match was rated, and a player name
+identifies a person only together with `Site`.
 
 Bad: a game that begins with `1A. e4`. Good:
 
@@ -19,10 +20,10 @@ Bad: a game that begins with `1A. e4`. Good:
     [WhiteA \"raven\"]
     …
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let tags = &context.tree.tags;
     if !context.game.is_record() {
         return;
@@ -37,11 +38,11 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         [only] => format!("the tag `{only}` is missing"),
         [most @ .., last] => format!("the tags `{}` and `{last}` are missing", most.join("`, `")),
     };
-    let mut solid = (0..context.game.tokens().len())
+    let mut visible = (0..context.game.tokens().len())
         .filter(|&n| !context.game.token_text(n).trim_ascii().is_empty());
     let at = match tags.last() {
         Some(tag) => tag.span(),
-        None => solid.next().map_or(0..0, |n| context.game.token_span(n)),
+        None => visible.next().map_or(0..0, |n| context.game.token_span(n)),
     };
-    findings.push(Finding::at(at, message));
+    findings.push(Draft::at(at, message));
 }

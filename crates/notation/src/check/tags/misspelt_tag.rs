@@ -1,27 +1,28 @@
-//! `misspelt-tag`: the name of a tag is nearly a known one (dialects §2).
+//! `misspelt-tag`: a tag name is one letter off a known name (dialects §2).
 
 use super::KNOWN;
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "misspelt-tag",
     severity: Severity::Warning,
-    summary: "The name of a tag is nearly a known one",
+    summary: "A tag name is one letter off a known name",
     explanation: "\
-Unknown tags are kept and not complained of; but one letter off a known name is a slip of the pen, and programs will not find the
-value.
+Unknown tags are allowed and kept. A name one letter off a known one, however, is almost certainly a
+typo, and other programs will not find the value. `tandem fmt --fix` corrects it if only one known
+name fits and the game does not have that tag already.
 
 Bad: `[WhitaA \"raven\"]`. Good: `[WhiteA \"raven\"]`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let tags = &context.tree.tags;
-    // A game has a few dozen tags; more are not worth looking through.
+    // A game has a few dozen tags; this bounds the work on hostile files.
     const MOST: usize = 256;
     for tag in tags.iter().take(MOST) {
-        // Longer names are nobody's slip.
+        // No known name is as long.
         const LONGEST: usize = 24;
         let name = tag.name();
         if name.len() > LONGEST || KNOWN.iter().any(|known| tag.is(known)) {
@@ -33,7 +34,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let written = crate::decode(name);
         let start = tag.span().start + 1;
         let span = start..start + name.len();
-        let finding = Finding::at(span.clone(), format!("unknown tag `{written}`"))
+        let finding = Draft::at(span.clone(), format!("unknown tag `{written}`"))
             .help(format!("did you mean `{meant}`?"));
         let only = candidates.next().is_none() && !tags.iter().any(|tag| tag.is(meant));
         findings.push(match only {
@@ -43,7 +44,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether one letter put in, left out, changed or swapped with its neighbor makes one name of the other, in any case.
+/// Whether the names differ by exactly one inserted, deleted, changed or transposed letter,
+/// ignoring case.
 fn distance_is_one(one: &[u8], other: &[u8]) -> bool {
     let same = |one: &[u8], other: &[u8]| one.eq_ignore_ascii_case(other);
     let start = one.iter().zip(other).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();

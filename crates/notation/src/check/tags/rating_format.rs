@@ -1,28 +1,29 @@
-//! `rating-format`: a rating is no number (BPGN standard 2.1, PGN 9.1.2; dialects §2, §6.1 item 12).
+//! `rating-format`: a rating is not a number (BPGN standard 2.1, PGN 9.1.2; dialects §2, §6.1 item
+//! 12).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "rating-format",
     severity: Severity::Warning,
-    summary: "A rating is no number",
+    summary: "A rating is not a number",
     explanation: "\
-A rating is a number, or one of the ways to say that there is none (see `unrated-spelling`). What else stands here cannot be
-searched or compared.
+A rating is a number, or one of the ways to say that the player is unrated (see `unrated-spelling`).
+Other text cannot be searched or compared.
 
 Bad: `[WhiteAElo \"2165 (FICS)\"]`, `[WhiteAElo \"2130?\"]`. Good: `[WhiteAElo \"2165\"]`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     for tag in context.tree.tags.iter().filter(|tag| tag.name().ends_with(b"Elo")) {
         if tag.raw_value().len() > 64 {
             continue;
         }
         let value = tag.value();
         let number = value.parse::<u32>().ok();
-        // No server gives as many points.
+        // Ratings on real servers stay well below this.
         const HIGHEST: u32 = 4000;
         let unrated = matches!(value.as_ref(), "" | "-" | "?" | "UNR" | "----" | "++++" | "????");
         if unrated || number.is_some_and(|number| number <= HIGHEST) {
@@ -30,10 +31,10 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         }
         let randomized = value.strip_suffix('?').is_some_and(|value| value.parse::<u32>().is_ok());
         let message = match (randomized, number) {
-            (true, _) => format!("the rating `{value}` was blurred on purpose"),
-            (_, Some(_)) => format!("nobody has a rating of `{value}`"),
-            _ => format!("`{value}` is no rating"),
+            (true, _) => format!("the rating `{value}` was randomized on purpose"),
+            (_, Some(_)) => format!("the rating `{value}` is implausibly high (above {HIGHEST})"),
+            _ => format!("`{value}` is not a rating"),
         };
-        findings.push(Finding::at(tag.value_span(), message));
+        findings.push(Draft::at(tag.value_span(), message));
     }
 }

@@ -1,22 +1,22 @@
-//! `same-player`: one name sits on two seats (dialects §2).
+//! `same-player`: two seats have the same player name (dialects §2).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 use bughouse::Seat;
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "same-player",
     severity: Severity::Note,
-    summary: "One name sits on two seats",
+    summary: "Two seats have the same player name",
     explanation: "\
-bughouse.pro lets one person play two boards, so two seats of one team may have the same name. In different teams it is a slip,
-and it makes the closing comment ambiguous.
+bughouse.pro lets one person play two boards, so the two seats of a team may have the same name. In
+different teams it is a mistake, and it makes the closing comment ambiguous.
 
-Bad: `[WhiteA \"raven\"]` and `[BlackA \"raven\"]`. Good: two names.
+Bad: `[WhiteA \"raven\"]` and `[BlackA \"raven\"]`. Good: two different names.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         let Some(player) = context.game.player(seat) else { continue };
         let earlier = Seat::ALL[..n]
@@ -26,6 +26,6 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let team = if other.partner() == seat { "one team" } else { "two teams" };
         let message =
             format!("`{player}` is {} and {}, seats of {team}", other.name(), seat.name());
-        findings.push(Finding::at(tag.span(), message));
+        findings.push(Draft::at(tag.span(), message));
     }
 }

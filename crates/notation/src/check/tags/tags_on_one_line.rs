@@ -1,23 +1,27 @@
-//! `tags-on-one-line`: several tags stand on one line (dialects §2).
+//! `tags-on-one-line`: several tags share a line (dialects §2).
 
-use crate::check::{Check, Context, Edit, Finding, Findings, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Edit, Findings, Run, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "tags-on-one-line",
     severity: Severity::Note,
-    summary: "Several tags stand on one line",
+    summary: "Several tags share a line",
     explanation: "\
-A player's name and rating share a line in the standard's own sample. More tags on a line are hard to read and to search.
+In the sample of the standard itself, a player's name and rating share a line. More tags on one line
+are hard to read and to search. `tandem fmt --fix` starts a new line for each.
 
 Bad: `[Event \"…\"][Site \"…\"][Date \"…\"]`. Good: `[WhiteA \"raven\"][WhiteAElo \"2165\"]`.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let tags = &context.tree.tags;
-    let text = context.game.text();
-    let start = context.game.tokens().first().map_or(0, |token| token.start as usize);
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    let tags = &tree.tags;
+    let text = tree.game.text();
+    let start = tree.game.tokens().first().map_or(0, |token| token.start as usize);
     let crowded = tags.windows(2).filter_map(|pair| {
         let (one, next) = (pair[0].span(), pair[1].span());
         let gap = &text[one.end - start..next.start - start];
@@ -26,8 +30,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         (!gap.contains(&b'\n') && !rating).then(|| {
             let insert = Edit { span: one.end..next.start, text: "\n".into() };
             let written = crate::decode(pair[1].name()).into_owned();
-            Finding::at(next, format!("the tag `{written}` does not begin a line"))
-                .fix("begin a line", vec![insert])
+            Draft::at(next, format!("the tag `{written}` does not start a new line"))
+                .fix("start a new line", vec![insert])
         })
     });
     findings.habit(crowded);

@@ -1,22 +1,26 @@
-//! `typographic-quotes`: the value of a tag stands in typographic quotes (dialects §2).
+//! `typographic-quotes`: a tag value is in typographic quotes (dialects §2).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "typographic-quotes",
     severity: Severity::Warning,
-    summary: "The value of a tag stands in typographic quotes",
+    summary: "A tag value is in typographic quotes",
     explanation: "\
-Word processors turn `\"` into `“` and `”`, and PGN readers then find no value. Some crash.
+Word processors turn `\"` into `“` and `”`. PGN readers then find no value, and some crash.
+`tandem fmt --fix` writes plain quotes.
 
 Bad: `[Event “Import test”]`. Good: `[Event \"Import test\"]`.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
     const QUOTES: [&str; 3] = ["“", "”", "„"];
-    for tag in context.tree.tags.iter().filter(|tag| !tag.is_quoted()) {
+    for tag in tree.tags.iter().filter(|tag| !tag.is_quoted()) {
         let raw = tag.raw_value();
         if !QUOTES.iter().any(|quote| raw.starts_with(quote.as_bytes())) {
             continue;
@@ -24,8 +28,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let value = tag.value();
         let fixed = (!value.contains(['"', '\\'])).then(|| format!("\"{value}\""));
         let message =
-            format!("typographic quotes around the value of `{}`", crate::decode(tag.name()));
-        findings
-            .push(Finding::at(tag.value_span(), message).maybe_replace(tag.value_span(), fixed));
+            format!("the value of `{}` is in typographic quotes", crate::decode(tag.name()));
+        findings.push(Draft::at(tag.value_span(), message).maybe_replace(tag.value_span(), fixed));
     }
 }

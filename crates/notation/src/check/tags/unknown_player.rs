@@ -1,6 +1,6 @@
 //! `unknown-player`: a player is not named (dialects §2).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 use bughouse::Seat;
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -8,18 +8,18 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Note,
     summary: "A player is not named",
     explanation: "\
-Four players make a bughouse game; `?` and an empty value name nobody.
+A bughouse game has four players; `?` or an empty value names none.
 
 Bad: `[WhiteA \"?\"]`. Good: `[WhiteA \"raven\"]`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let unnamed = Seat::ALL.into_iter().filter_map(|seat| {
         let tag = context.game.tag(seat.name())?;
         matches!(tag.raw_value(), b"" | b"?")
-            .then(|| Finding::at(tag.span(), format!("nobody is named as `{}`", seat.name())))
+            .then(|| Draft::at(tag.span(), format!("`{}` does not name a player", seat.name())))
     });
     findings.habit(unnamed);
 }

@@ -1,21 +1,25 @@
-//! `unquoted-value`: the value of a tag does not stand in quotes (dialects §6.1 item 1).
+//! `unquoted-value`: a tag value is not in quotes (dialects §6.1 item 1).
 
-use crate::check::{Check, Context, Finding, Findings, Severity};
+use crate::{
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "unquoted-value",
     severity: Severity::Warning,
-    summary: "The value of a tag does not stand in quotes",
+    summary: "A tag value is not in quotes",
     explanation: "\
-PGN's tag pairs have their value in double quotes. The BPGN standard itself shows `[Round -1-]`, which no PGN reader knows.
+PGN tag values are in double quotes. The BPGN standard itself shows `[Round -1-]`, which PGN readers
+do not accept. `tandem fmt --fix` adds the quotes.
 
-Bad: `[Round -1-]`. Good: `[Round \"-\"]`; or leave `Round` out, which is not mandatory in BPGN.
+Bad: `[Round -1-]`. Good: `[Round \"-\"]`, or no `Round` tag, which BPGN does not require.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    for tag in &context.tree.tags {
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    for tag in &tree.tags {
         let raw = tag.raw_value();
         let typographic = ["“", "”", "„"].iter().any(|quote| raw.starts_with(quote.as_bytes()));
         if tag.is_quoted() || typographic || raw.contains(&b'\n') {
@@ -25,9 +29,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             .ok()
             .filter(|raw| !raw.contains(['"', '\\']))
             .map(|raw| format!("\"{raw}\""));
-        let message =
-            format!("the value of `{}` does not stand in quotes", crate::decode(tag.name()));
-        findings
-            .push(Finding::at(tag.value_span(), message).maybe_replace(tag.value_span(), fixed));
+        let message = format!("the value of `{}` is not in quotes", crate::decode(tag.name()));
+        findings.push(Draft::at(tag.value_span(), message).maybe_replace(tag.value_span(), fixed));
     }
 }

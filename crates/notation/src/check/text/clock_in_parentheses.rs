@@ -1,24 +1,25 @@
-//! `clock-in-parentheses`: a clock stands in parentheses (dialects §6.1 item 6).
+//! `clock-in-parentheses`: a clock is in parentheses (dialects §6.1 item 6).
 
 use crate::{
     TokenKind,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
     tree::Content,
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "clock-in-parentheses",
     severity: Severity::Warning,
-    summary: "A clock stands in parentheses",
+    summary: "A clock is in parentheses",
     explanation: "\
-The BPGN standard says \"parenthesis\" and means braces. Real parentheses hold variations.
+The BPGN standard says \"parenthesis\" but means braces. Parentheses hold variations.
+`tandem fmt --fix` writes braces.
 
 Bad: `1A. e4 (178)`. Good: `1A. e4 {178}`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let game = &context.game;
     let odd = context.tree.remarks.iter().filter(|remark| {
         matches!(remark.content, Content::Comment(_))
@@ -27,7 +28,7 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
     findings.habit(odd.map(|remark| {
         let span = game.token_span(remark.token - 1).start..game.token_span(remark.token + 1).end;
         let text = format!("{{{}}}", crate::decode(game.token_text(remark.token)));
-        Finding::at(span.clone(), "a clock in parentheses").replace(
+        Draft::at(span.clone(), "clock in parentheses instead of braces").replace(
             format!("write `{text}`"),
             span,
             text,

@@ -1,24 +1,24 @@
-//! `label-without-move`: a label is not followed by a move (BPGN standard 2.1).
+//! `label-without-move`: a label has no move (BPGN standard 2.1).
 
 use crate::{
     TokenKind,
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
     tree::Content,
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "label-without-move",
     severity: Severity::Warning,
-    summary: "A label is not followed by a move",
+    summary: "A label has no move",
     explanation: "\
-Either the move was lost, or the label stands twice.
+Either the move is missing or the label is written twice.
 
 Bad: `1A. 1a. e5`. Good: `1A. e4 1a. e5`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let stray = context.tree.remarks.iter().filter(|remark| remark.content == Content::Stray);
     findings.habit(stray.map(|remark| {
         let text = crate::decode(context.game.token_text(remark.token));
@@ -26,8 +26,8 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
             TokenKind::Label => {
                 format!("the label `{}` is not followed by a move", text.trim_end())
             }
-            _ => "a result within a variation".to_owned(),
+            _ => "result inside a variation".to_owned(),
         };
-        Finding::at(context.game.token_span(remark.token), message)
+        Draft::at(context.game.token_span(remark.token), message)
     }));
 }

@@ -1,23 +1,24 @@
-//! `line-break-in-clock`: a line break stands within a clock (dialects §3.1).
+//! `line-break-in-clock`: a clock contains a line break (dialects §3.1).
 
 use crate::{
-    check::{Check, Context, Finding, Findings, Severity},
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
     tree::Content,
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "line-break-in-clock",
     severity: Severity::Note,
-    summary: "A line break stands within a clock",
+    summary: "A clock contains a line break",
     explanation: "\
-Blind wrapping breaks `{[%clk 0:00:01.6]}` at its blank, and programs that look for a clock do not find it.
+Programs that wrap lines at any space break `{[%clk 0:00:01.6]}` in two, and programs that look for
+a clock do not find it. `tandem fmt --fix` joins the lines.
 
-Bad: `{[%clk`, a line end, `0:00:01.6]}`. Good: `{[%clk 0:00:01.6]}`.
+Bad: `{[%clk`, a line break, `0:00:01.6]}`. Good: `{[%clk 0:00:01.6]}`.
 ",
-    run,
+    run: Run::Bughouse(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let game = &context.game;
     let broken = context.tree.remarks.iter().filter(|remark| {
         matches!(&remark.content, Content::Comment(comment) if super::is_time(comment))
@@ -27,10 +28,6 @@ fn run(context: &Context<'_>, findings: &mut Findings) {
         let span = game.token_span(remark.token);
         let text = crate::decode(game.token_text(remark.token));
         let text = text.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
-        Finding::at(span.clone(), "a line break within a clock").replace(
-            "join the lines",
-            span,
-            text,
-        )
+        Draft::at(span.clone(), "line break inside a clock").replace("join the lines", span, text)
     }));
 }

@@ -1,32 +1,33 @@
-//! `line-break-in-comment`: a line break stands within a comment (dialects §3.1).
+//! `line-break-in-comment`: a comment contains a line break (dialects §3.1).
 
 use crate::{
-    check::{Check, Context, Finding, Findings, Severity},
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
     tree::Content,
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "line-break-in-comment",
     severity: Severity::Note,
-    summary: "A line break stands within a comment",
+    summary: "A comment contains a line break",
     explanation: "\
-Blind wrapping breaks comments, even within a word, and readers do not agree on what the break is: the viewer `bug.js` drops it, others
-take it for a blank. Which it was cannot be told, so `tandem fmt` keeps it, and breaks no comment itself.
+Programs that wrap lines break comments too, even inside a word, and readers disagree on what the
+break means: the viewer `bug.js` drops it, others treat it as a space. Tandem cannot tell which is
+right, so `tandem fmt` keeps the break; it never adds one to a comment.
 
-Bad: `{C:VABORIS w`, a line end, `hispers: hi}`. Good: `{C:VABORIS whispers: hi}`.
+Bad: `{C:VABORIS w`, a line break, `hispers: hi}`. Good: `{C:VABORIS whispers: hi}`.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    let game = &context.game;
-    let broken = context.tree.remarks.iter().filter(|remark| {
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    let game = &tree.game;
+    let broken = tree.remarks.iter().filter(|remark| {
         matches!(&remark.content, Content::Comment(comment) if !super::is_time(comment))
             && game.token_text(remark.token).contains(&b'\n')
     });
     findings.habit(
-        broken.map(|remark| {
-            Finding::at(game.token_span(remark.token), "a line break within a comment")
-        }),
+        broken
+            .map(|remark| Draft::at(game.token_span(remark.token), "line break inside a comment")),
     );
 }

@@ -1,33 +1,35 @@
-//! `stray-text`: something that no grammar knows (PGN 8).
+//! `stray-text`: stray text between the moves (PGN 8).
 
 use crate::{
-    check::{Check, Context, Finding, Findings, Severity},
+    Tree,
+    check::{Check, Draft, Findings, Run, Severity},
     tree::Content,
 };
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "stray-text",
     severity: Severity::Warning,
-    summary: "Something that no grammar knows",
+    summary: "Stray text between the moves",
     explanation: "\
-A bracket, quote or control character where a move, a label or a comment could stand. It is kept and passed over.
+A bracket, quote or control character stands in the place of a move, a label or a comment. Tandem
+keeps it and ignores it.
 
 Bad: `1A. e4 ] 1a. e5`. Good: `1A. e4 1a. e5`.
 ",
-    run,
+    run: Run::Both(run),
 };
 
-fn run(context: &Context<'_>, findings: &mut Findings) {
-    if !context.game.is_record() {
+fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    if !tree.game.is_record() {
         return;
     }
-    let junk = context.tree.remarks.iter().filter(|remark| remark.content == Content::Junk);
+    let junk = tree.remarks.iter().filter(|remark| remark.content == Content::Junk);
     findings.habit(junk.map(|remark| {
-        let text = crate::decode(context.game.token_text(remark.token));
+        let text = crate::decode(tree.game.token_text(remark.token));
         let message = match text.as_ref() {
-            ")" => "this parenthesis closes nothing".to_owned(),
-            text => format!("`{}` means nothing here", text.chars().take(20).collect::<String>()),
+            ")" => "unmatched closing parenthesis".to_owned(),
+            text => format!("unexpected `{}`", text.chars().take(20).collect::<String>()),
         };
-        Finding::at(context.game.token_span(remark.token), message)
+        Draft::at(tree.game.token_span(remark.token), message)
     }));
 }

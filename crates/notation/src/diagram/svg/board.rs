@@ -1,4 +1,4 @@
-//! The squares and what stands on them.
+//! The squares and the pieces on them.
 
 use std::fmt::{self, Display};
 
@@ -13,7 +13,7 @@ use super::{
 /// The edge of a square.
 const SQUARE: u32 = 100;
 
-/// A board with its upper left corner at the origin, and the color that plays upwards.
+/// A board with its upper left corner at the origin. The given color plays upwards.
 pub(super) fn board(
     f: &mut fmt::Formatter<'_>,
     view: &BoardView,
@@ -27,7 +27,7 @@ pub(super) fn board(
         coordinates(f, below, size)?;
     }
     let board = &view.setup.board;
-    for (square, piece) in board.men() {
+    for (square, piece) in board.pieces() {
         let (x, y) = corner(square, below);
         write!(f, r##"<use href="#{}" x="{x}" y="{y}"/>"##, piece_id(piece))?;
         if board.promoted().contains(square) {
@@ -46,7 +46,7 @@ fn corner(square: Square, below: Color) -> (u32, u32) {
     }
 }
 
-/// The same from either side: all light, then the dark ones as one path.
+/// All light squares, then the dark ones as one path; the same from either side.
 fn squares(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let board = Short(BOARD);
     write!(f, r#"<rect width="{board}" height="{board}" fill="{}"/>"#, PALETTE.light)?;
@@ -58,11 +58,11 @@ fn squares(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str("\"/>\n")
 }
 
-/// Squares tinted the more the likelier it is that something stands there.
+/// Squares tinted by the probability that they are occupied.
 fn heat(f: &mut fmt::Formatter<'_>, view: &BoardView, below: Color) -> fmt::Result {
     for &(square, percent) in view.heat.iter().filter(|(_, percent)| *percent > 0) {
         let (x, y) = corner(square, below);
-        // The faintest can still be seen, and the strongest still lets a man be told.
+        // The faintest tint is visible, and pieces remain distinguishable on the strongest.
         let opacity = Short(0.12 + 0.78 * f32::from(percent.min(100)) / 100.0);
         write!(
             f,
@@ -94,9 +94,10 @@ fn highlights(f: &mut fmt::Formatter<'_>, view: &BoardView, below: Color) -> fmt
     )
 }
 
-/// Files in the lower left corners of the lowest rank, ranks in the upper right corners of the rightmost file.
+/// Files in the lower left corners of the lowest rank, ranks in the upper right corners of the
+/// rightmost file.
 fn coordinates(f: &mut fmt::Formatter<'_>, below: Color, height: f32) -> fmt::Result {
-    /// From the edges of the square.
+    /// The distance from the edges of the square.
     const INSET: f32 = 8.0;
     let mut figure = |square: Square, letter: char, anchor| {
         let (x, y) = corner(square, below);

@@ -1,4 +1,4 @@
-//! What a picture, or all pictures of a page, draw more than once.
+//! Definitions for what a picture, or all pictures of a page, draw more than once.
 
 use std::{collections::BTreeSet, fmt};
 
@@ -10,19 +10,20 @@ use super::{
     player,
 };
 
-/// What is drawn more than once: the men that are there, the mark of promotion, the glow of a check, figures.
+/// The parts that a picture draws more than once: pieces, the mark of promotion, the glow of a
+/// check, figures.
 pub(super) fn own(
     f: &mut fmt::Formatter<'_>,
     diagram: &Diagram,
     measures: Measures,
 ) -> fmt::Result {
     f.write_str("<defs>\n")?;
-    for piece in men(diagram) {
+    for piece in drawn_pieces(diagram) {
         drawing(f, &piece_id(piece), piece.color, pieces::layers(piece.role))?;
     }
     for color in Color::ALL {
         let marked = |view: &BoardView| {
-            (view.setup.board.promoted() & view.setup.board.of_color(color)).any()
+            (view.setup.board.promoted() & view.setup.board.by_color(color)).any()
         };
         if diagram.boards.iter().any(marked) {
             drawing(f, promoted_id(color), color, pieces::PROMOTED)?;
@@ -35,17 +36,17 @@ pub(super) fn own(
     f.write_str("</defs>\n")
 }
 
-/// All that [`own`] may write.
+/// Everything that [`own`] may write.
 pub(super) struct SharedDefs;
 
 impl fmt::Display for SharedDefs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A gradient in what is not displayed at all would not be found.
+        // A gradient inside an element that is not displayed would not be found.
         f.write_str(r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">"#)?;
         f.write_str("\n<defs>\n")?;
         for color in Color::ALL {
             for role in Role::ALL {
-                drawing(f, &piece_id(role.of(color)), color, pieces::layers(role))?;
+                drawing(f, &piece_id(role.piece(color)), color, pieces::layers(role))?;
             }
             drawing(f, promoted_id(color), color, pieces::PROMOTED)?;
         }
@@ -85,16 +86,16 @@ fn figures(diagram: &Diagram, measures: Measures) -> BTreeSet<char> {
     characters
 }
 
-fn men(diagram: &Diagram) -> BTreeSet<Piece> {
+fn drawn_pieces(diagram: &Diagram) -> BTreeSet<Piece> {
     let of_view = |view: &BoardView| {
         let held = Color::ALL.into_iter().flat_map(|color| {
             let reserve = view.setup.reserves[color];
             Role::DROPPABLE
                 .into_iter()
                 .filter(move |&role| reserve.has(role))
-                .map(move |role| role.of(color))
+                .map(move |role| role.piece(color))
         });
-        view.setup.board.men().map(|(_, piece)| piece).chain(held).collect::<Vec<_>>()
+        view.setup.board.pieces().map(|(_, piece)| piece).chain(held).collect::<Vec<_>>()
     };
     diagram.boards.iter().flat_map(of_view).collect()
 }

@@ -1,7 +1,8 @@
-//! Digits and the letters of files as strokes, drawn for this project: what a diagram must not lose where no fonts are
-//! installed, and what should look the same everywhere.
+//! Digits and file letters as strokes, drawn for this project. Diagrams need them even without
+//! installed fonts, and they should look the same everywhere.
 //!
-//! Each figure stands on the line y = 60, with the height of a capital, and has round ends like the pieces.
+//! Each figure stands on the line y = 60, is as high as a capital, and has round ends like the
+//! pieces.
 
 use std::{collections::BTreeSet, fmt};
 
@@ -16,7 +17,7 @@ const SPACE: f32 = 17.0;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Figures<'a> {
     pub(super) text: &'a str,
-    /// Where the line is pinned, and where its baseline runs.
+    /// The x coordinate of the anchor and the y coordinate of the baseline.
     pub(super) at: (f32, f32),
     pub(super) anchor: Anchor,
     /// The height of a digit.
@@ -24,7 +25,7 @@ pub(super) struct Figures<'a> {
     pub(super) ink: &'a str,
 }
 
-/// What is pinned.
+/// The anchor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -32,7 +33,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// The width of a line against the height of its digits.
+/// The width of a line relative to the height of its digits.
 pub(super) fn width(text: &str) -> f32 {
     let widths: f32 = text.chars().map(|character| figure(character).0 + SPACE).sum();
     (widths - SPACE).max(0.0) / HEIGHT
@@ -60,7 +61,7 @@ impl fmt::Display for Figures<'_> {
     }
 }
 
-/// The drawings of these characters, for `<defs>`.
+/// The definitions of these characters, for `<defs>`.
 pub(super) fn define(f: &mut fmt::Formatter<'_>, characters: &BTreeSet<char>) -> fmt::Result {
     let mut names = BTreeSet::new();
     for &character in characters {
@@ -75,7 +76,7 @@ pub(super) fn define(f: &mut fmt::Formatter<'_>, characters: &BTreeSet<char>) ->
     Ok(())
 }
 
-/// The part of an id that stands for a character.
+/// The part of an id that identifies a character.
 fn name(character: char) -> String {
     match character {
         ':' => "colon".to_owned(),
@@ -85,7 +86,7 @@ fn name(character: char) -> String {
     }
 }
 
-/// Width and path. Anything unknown is a dash.
+/// Width and path. Unknown characters are drawn as a dash.
 const fn figure(character: char) -> (f32, &'static str) {
     match character {
         '0' => (40.0, "M20 0A19 19 0 0 0 1 19V41A19 19 0 0 0 39 41V19A19 19 0 0 0 20 0Z"),

@@ -1,4 +1,4 @@
-//! What lies and stands beside a board: reserves, clocks, names, and the line about the last move.
+//! Everything beside a board: reserves, clocks, names, and the line about the last move.
 
 use std::fmt::{self, Display};
 
@@ -15,10 +15,10 @@ use crate::diagram::text::{fitted, width_em};
 
 /// The width of a clock.
 const CLOCK: f32 = 196.0;
-/// Pieces in reserve against those on the board.
+/// The size of pieces in reserve relative to those on the board.
 const HELD_SCALE: f32 = 0.8;
 
-/// The player who sits above: name, then reserve.
+/// The player above: name, then reserve.
 pub(super) fn above(
     f: &mut fmt::Formatter<'_>,
     view: &BoardView,
@@ -30,7 +30,7 @@ pub(super) fn above(
     beside(f, view, color, tray, measures)
 }
 
-/// The player who sits below: reserve, then name; and what is to be said of the board.
+/// The player below: reserve, then name, then the words about the board.
 pub(super) fn below(
     f: &mut fmt::Formatter<'_>,
     view: &BoardView,
@@ -75,7 +75,7 @@ fn reserve(f: &mut fmt::Formatter<'_>, view: &BoardView, color: Color, top: f32)
     let y = Short(top + (TRAY - 100.0 * HELD_SCALE) / 2.0 - 2.0);
     let mut x = 18.0;
     for role in Role::DROPPABLE.into_iter().filter(|&role| held.has(role)) {
-        let id = piece_id(role.of(color));
+        let id = piece_id(role.piece(color));
         let (left, right) = extent(role);
         let [at_x, scale] = [x - left * HELD_SCALE, HELD_SCALE].map(Short);
         write!(f, r##"<use href="#{id}" transform="translate({at_x} {y}) scale({scale})"/>"##)?;
@@ -93,7 +93,7 @@ fn reserve(f: &mut fmt::Formatter<'_>, view: &BoardView, color: Color, top: f32)
     Ok(())
 }
 
-/// Where a piece begins and ends within the width of its box.
+/// The left and right edge of a piece within its box.
 const fn extent(role: Role) -> (f32, f32) {
     match role {
         Role::Pawn => (23.0, 77.0),
@@ -114,12 +114,12 @@ fn clock(f: &mut fmt::Formatter<'_>, view: &BoardView, color: Color, top: f32) -
     Figures { text: &text, at, anchor: Anchor::Middle, height, ink }.fmt(f)
 }
 
-/// A clock, or a dash if nothing is known of it.
+/// A clock, or a dash if it is unknown.
 pub(super) fn clock_text(clock: Option<Millis>) -> String {
     clock.map_or_else(|| "-".to_owned(), |clock| clock.to_string())
 }
 
-/// The name with the rating, the mark of the side to move in front and the seat at the end.
+/// The name with the rating, the mark of the side to move before it and the seat at the end.
 fn name(
     f: &mut fmt::Formatter<'_>,
     view: &BoardView,
@@ -174,7 +174,7 @@ fn name(
     Ok(())
 }
 
-/// The board's name, its last move and what that led to.
+/// The board's name, its last move and its status.
 fn board_line(
     f: &mut fmt::Formatter<'_>,
     view: &BoardView,

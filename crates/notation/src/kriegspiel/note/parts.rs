@@ -1,24 +1,25 @@
-//! The parts of an announcement as text.
+//! The parts of an announcement.
 
 use std::{fmt::Write, ops::Range};
 
 use chess::{Bitboard, Role, Square};
-use kriegspiel::{Announcement, Capture, Checks, Direction, Man, Tries};
+use kriegspiel::{Announcement, Capture, CapturedPiece, Checks, Direction, Tries};
 
-/// The places of the parts of an announcement: capture, check, promotion, drop, pawn captures of the next player.
+/// The order of the parts of an announcement: capture, check, promotion, drop, the next player's
+/// pawn captures.
 pub(super) const ORDER: [u8; 5] = [b'X', b'C', b'P', b'D', b'T'];
 
-/// Longer announcements or attempts are prose.
+/// Anything longer is prose.
 pub(super) const LONGEST_PART: usize = 24;
 
-/// Whether it looks like a part of an announcement, if a wrong one: prose is something else.
+/// Whether it looks like a part of an announcement, even a wrong one, and not like prose.
 pub(super) fn is_info_like(part: &[u8]) -> bool {
     part.len() <= LONGEST_PART
         && part.first().is_some_and(|letter| ORDER.contains(letter))
         && !part.iter().any(u8::is_ascii_whitespace)
 }
 
-/// The parts between commas, without blanks around them, with where they stand. Nothing between two commas is a part too.
+/// The parts between commas, trimmed, with their offsets. An empty part counts.
 pub(super) fn parts(text: &[u8], at: usize) -> impl Iterator<Item = (&[u8], Range<usize>)> {
     let mut next = at;
     let blank = text.trim_ascii().is_empty();
@@ -34,7 +35,7 @@ pub(super) fn read_square(text: &[u8]) -> Option<Square> {
     std::str::from_utf8(text).ok()?.parse().ok()
 }
 
-/// The directions of a check, and whether their letters are as they should be.
+/// The directions of a check, and whether their letters are in order.
 pub(super) fn read_checks(letters: &[u8]) -> Option<(Checks, bool)> {
     let mut checks = Checks::NONE;
     let mut sorted = true;
@@ -43,11 +44,12 @@ pub(super) fn read_checks(letters: &[u8]) -> Option<(Checks, bool)> {
         sorted &= checks.iter().all(|before| before < direction);
         checks.insert(direction);
     }
-    // More than two men cannot give check at once.
+    // No more than two pieces can give check at once.
     (1..=2).contains(&checks.len()).then_some((checks, sorted))
 }
 
-/// `e5`, and where the rules tell more, `e5p` a pawn, `e5o` another man, `e5N` which one, `e6ep` en passant.
+/// `e5`; where the rules tell more: `e5p` a pawn, `e5o` another piece, `e5N` a knight, `e6ep` en
+/// passant.
 pub(super) fn read_capture(text: &[u8]) -> Option<Capture> {
     let (square, rest) = text.split_at_checked(2)?;
     let square = read_square(square)?;
@@ -55,17 +57,18 @@ pub(super) fn read_capture(text: &[u8]) -> Option<Capture> {
         Some(rest) => (true, rest),
         None => (false, rest),
     };
-    let man = match rest {
+    let piece = match rest {
         [] => None,
-        b"p" => Some(Man::Pawn),
-        b"o" => Some(Man::Piece),
-        [letter] => Some(Man::Exactly(Role::from_letter(*letter)?)),
+        b"p" => Some(CapturedPiece::Pawn),
+        b"o" => Some(CapturedPiece::Piece),
+        [letter] => Some(CapturedPiece::Exactly(Role::from_letter(*letter)?)),
         _ => return None,
     };
-    Some(Capture { square, man, en_passant })
+    Some(Capture { square, piece, en_passant })
 }
 
-/// `2`, `+` and `-` (some, none), or `d4+f4`. Where squares are told, `-` is none of them: see `Note::read_by`.
+/// `2`, `+` and `-` (some, none), or `d4+f4`. Under rules that announce squares, `-` means none:
+/// see `Note::read_by`.
 pub(super) fn read_tries(text: &[u8]) -> Option<Tries> {
     match text {
         b"+" => return Some(Tries::Whether(true)),
@@ -79,7 +82,7 @@ pub(super) fn read_tries(text: &[u8]) -> Option<Tries> {
     squares.filter(|squares| squares.any()).map(Tries::Squares)
 }
 
-/// An announcement as it is written before the colon: `Xe5,CS`. An end is not written here.
+/// An announcement as written before the colon: `Xe5,CS`. It does not include the end of the game.
 ///
 /// ```
 /// use kriegspiel::{Announcement, Checks, Direction};
@@ -90,14 +93,14 @@ pub(super) fn read_tries(text: &[u8]) -> Option<Tries> {
 /// ```
 pub fn info(said: &Announcement) -> String {
     let mut parts = Vec::new();
-    if let Some(Capture { square, man, en_passant }) = said.capture {
-        let man = match man {
+    if let Some(Capture { square, piece, en_passant }) = said.capture {
+        let piece = match piece {
             None => String::new(),
-            Some(Man::Pawn) => "p".to_owned(),
-            Some(Man::Piece) => "o".to_owned(),
-            Some(Man::Exactly(role)) => role.letter().to_string(),
+            Some(CapturedPiece::Pawn) => "p".to_owned(),
+            Some(CapturedPiece::Piece) => "o".to_owned(),
+            Some(CapturedPiece::Exactly(role)) => role.letter().to_string(),
         };
-        parts.push(format!("X{square}{}{man}", if en_passant { "ep" } else { "" }));
+        parts.push(format!("X{square}{}{piece}", if en_passant { "ep" } else { "" }));
     }
     if !said.checks.is_empty() {
         parts.push(format!("C{}", said.checks));
@@ -109,7 +112,7 @@ pub fn info(said: &Announcement) -> String {
         parts.push(format!("D{}", role.letter()));
     }
     match said.tries {
-        Tries::Untold => {}
+        Tries::Undisclosed => {}
         Tries::Whether(true) => parts.push("T+".to_owned()),
         Tries::Whether(false) => parts.push("T-".to_owned()),
         Tries::Number(number) => parts.push(format!("T{number}")),

@@ -1,20 +1,20 @@
-//! Events as JSON: one flat object, of which each kind of event has its own fields and no others.
+//! Events as JSON: a flat object in which each kind of event has its own fields only.
 
 mod read;
 
 use bughouse::{
-    Act, Bfen, BoardId, BoardPart, Claim, Deed, Entry, Event, HalfPoints, Losers, Millis, Notice,
-    Numbers, Order, Seat, Team,
+    ArbiterAction, Bfen, BoardId, BoardPart, Claim, Event, HalfPoints, LogEntry, Losers, Millis,
+    MoveText, Numbers, PlayerAction, Seat, ServerEvent, Team,
 };
 use chess::Role;
 use serde::{Deserialize, Serialize};
 
-/// An event on the wire: when, who, what, and what belongs to it.
+/// An event on the wire.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WireEvent {
     at: i64,
-    /// A seat, `arbiter` or `server`; nobody starts the game.
+    /// A seat, `arbiter` or `server`; missing for the start of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     who: Option<String>,
     does: String,
@@ -31,7 +31,7 @@ pub(super) struct WireEvent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     team: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    man: Option<String>,
+    piece: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     half_points: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,28 +52,28 @@ const CLAIMS: [(&str, Make); 7] = [
     ("repeatedly-hiding", Claim::RepeatedlyHiding),
 ];
 
-/// What a player does that needs no more words.
-const PLAIN: [(&str, Deed); 11] = [
-    ("press", Deed::Complete),
-    ("take-back", Deed::TakeBack),
-    ("return-clock", Deed::ReturnClock),
-    ("offer-draw", Deed::OfferDraw),
-    ("accept-draw", Deed::AcceptDraw),
-    ("decline-draw", Deed::DeclineDraw),
-    ("decline-last-drop", Deed::DeclineLastDrop),
-    ("resign", Deed::Resign),
-    ("adjourn", Deed::Adjourn),
-    ("play-on", Deed::PlayOn),
-    ("stop-clocks", Deed::StopClocks),
+/// Actions of players without further fields.
+const PLAIN: [(&str, PlayerAction); 11] = [
+    ("press", PlayerAction::Complete),
+    ("take-back", PlayerAction::TakeBack),
+    ("return-clock", PlayerAction::ReturnClock),
+    ("offer-draw", PlayerAction::OfferDraw),
+    ("accept-draw", PlayerAction::AcceptDraw),
+    ("decline-draw", PlayerAction::DeclineDraw),
+    ("decline-last-drop", PlayerAction::DeclineLastDrop),
+    ("resign", PlayerAction::Resign),
+    ("adjourn", PlayerAction::Adjourn),
+    ("play-on", PlayerAction::PlayOn),
+    ("stop-clocks", PlayerAction::StopClocks),
 ];
 
 impl WireEvent {
-    pub(super) fn of(entry: &Entry) -> Self {
+    pub(super) fn from_entry(entry: &LogEntry) -> Self {
         let (who, wire) = match &entry.event {
             Event::Start => (None, Self::does("start")),
-            Event::Player(seat, deed) => (Some(seat.name()), Self::of_deed(*deed)),
-            Event::Arbiter(order) => (Some("arbiter"), Self::of_order(order)),
-            Event::Server(notice) => (Some("server"), Self::of_notice(*notice)),
+            Event::Player(seat, deed) => (Some(seat.name()), Self::from_action(*deed)),
+            Event::Arbiter(order) => (Some("arbiter"), Self::from_arbiter_action(order)),
+            Event::Server(notice) => (Some("server"), Self::from_server_event(*notice)),
         };
         Self { at: entry.at.0, who: who.map(str::to_owned), ..wire }
     }
@@ -82,15 +82,15 @@ impl WireEvent {
         Self { does: does.to_owned(), ..Self::default() }
     }
 
-    fn of_deed(deed: Deed) -> Self {
+    fn from_action(deed: PlayerAction) -> Self {
         if let Some((name, _)) = PLAIN.iter().find(|(_, plain)| *plain == deed) {
             return Self::does(name);
         }
-        let act = |act: Act| Some(act.to_string());
+        let act = |act: MoveText| Some(act.to_string());
         match deed {
-            Deed::Make(made) => Self { act: act(made), ..Self::does("make") },
-            Deed::Move(moved) => Self { act: act(moved), ..Self::does("move") },
-            Deed::Claim(claim) => {
+            PlayerAction::Make(made) => Self { act: act(made), ..Self::does("make") },
+            PlayerAction::Move(moved) => Self { act: act(moved), ..Self::does("move") },
+            PlayerAction::Claim(claim) => {
                 let named = match claim {
                     Claim::Threefold { about_to, .. } => about_to,
                     _ => None,
@@ -105,42 +105,44 @@ impl WireEvent {
                     ..Self::does("claim")
                 }
             }
-            Deed::Count(board, count) => Self {
+            PlayerAction::Count(board, count) => Self {
                 count: Some(count.to_string()),
                 board: Some(board.to_string()),
                 ..Self::does("count")
             },
-            Deed::ShowPieces(seat) => Self::does("show-pieces").with_seat(seat),
-            Deed::Invisible(role) => Self::does("invisible").with_man(role),
-            Deed::Visible(role) => Self::does("visible").with_man(role),
-            // All others are plain.
+            PlayerAction::ShowPieces(seat) => Self::does("show-pieces").with_seat(seat),
+            PlayerAction::Invisible(role) => Self::does("invisible").with_piece(role),
+            PlayerAction::Visible(role) => Self::does("visible").with_piece(role),
+            // All other actions have no further fields.
             _ => Self::default(),
         }
     }
 
-    fn of_order(order: &Order) -> Self {
+    fn from_arbiter_action(order: &ArbiterAction) -> Self {
         match *order {
-            Order::Warn(seat) => Self::does("warn").with_seat(seat),
-            Order::Freeze(seat, span) => Self::does("freeze").with_seat(seat).with_millis(span),
-            Order::DeclareLost(losers) => {
+            ArbiterAction::Warn(seat) => Self::does("warn").with_seat(seat),
+            ArbiterAction::Freeze(seat, span) => {
+                Self::does("freeze").with_seat(seat).with_millis(span)
+            }
+            ArbiterAction::DeclareLost(losers) => {
                 let team = match losers {
                     Losers::One(team) => team_name(team),
                     Losers::Both => "both",
                 };
                 Self { team: Some(team.to_owned()), ..Self::does("declare-lost") }
             }
-            Order::NewGame => Self::does("new-game"),
-            Order::LowerPoints(team, points) => {
+            ArbiterAction::NewGame => Self::does("new-game"),
+            ArbiterAction::LowerPoints(team, points) => {
                 Self::does("lower-points").with_points(team, points)
             }
-            Order::RaisePoints(team, points) => {
+            ArbiterAction::RaisePoints(team, points) => {
                 Self::does("raise-points").with_points(team, points)
             }
-            Order::Expel(seat) => Self::does("expel").with_seat(seat),
-            Order::SetClock(seat, reading) => {
+            ArbiterAction::Expel(seat) => Self::does("expel").with_seat(seat),
+            ArbiterAction::SetClock(seat, reading) => {
                 Self::does("set-clock").with_seat(seat).with_millis(reading)
             }
-            Order::SetPosition(board, ref setup) => {
+            ArbiterAction::SetPosition(board, ref setup) => {
                 let part = BoardPart { setup: **setup, clocks: None };
                 let bfen = Bfen { a: part, b: None, numbers: Numbers::Counters };
                 Self {
@@ -149,21 +151,21 @@ impl WireEvent {
                     ..Self::does("set-position")
                 }
             }
-            Order::Stop => Self::does("stop-clocks"),
-            Order::Restart => Self::does("restart-clocks"),
-            Order::NoReason(seat) => Self::does("no-reason").with_seat(seat),
+            ArbiterAction::Stop => Self::does("stop-clocks"),
+            ArbiterAction::Restart => Self::does("restart-clocks"),
+            ArbiterAction::NoReason(seat) => Self::does("no-reason").with_seat(seat),
         }
     }
 
-    fn of_notice(notice: Notice) -> Self {
+    fn from_server_event(notice: ServerEvent) -> Self {
         match notice {
-            Notice::Look => Self::does("look"),
-            Notice::Lag(seat, span) => Self::does("credit").with_seat(seat).with_millis(span),
-            Notice::NoShow(seat) => Self::does("miss").with_seat(seat),
-            Notice::Absent(seat) => Self::does("give-up").with_seat(seat),
-            Notice::Suspended => Self::does("suspend"),
-            Notice::Resumed => Self::does("resume"),
-            Notice::Reading(seat, reading) => {
+            ServerEvent::Tick => Self::does("look"),
+            ServerEvent::Lag(seat, span) => Self::does("credit").with_seat(seat).with_millis(span),
+            ServerEvent::NoShow(seat) => Self::does("miss").with_seat(seat),
+            ServerEvent::Absent(seat) => Self::does("give-up").with_seat(seat),
+            ServerEvent::Suspended => Self::does("suspend"),
+            ServerEvent::Resumed => Self::does("resume"),
+            ServerEvent::Reading(seat, reading) => {
                 Self::does("read").with_seat(seat).with_millis(reading)
             }
         }
@@ -173,8 +175,8 @@ impl WireEvent {
         Self { seat: Some(seat.name().to_owned()), ..self }
     }
 
-    fn with_man(self, role: Role) -> Self {
-        Self { man: Some(role.letter().to_string()), ..self }
+    fn with_piece(self, role: Role) -> Self {
+        Self { piece: Some(role.letter().to_string()), ..self }
     }
 
     fn with_millis(self, Millis(millis): Millis) -> Self {

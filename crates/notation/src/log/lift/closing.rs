@@ -1,27 +1,27 @@
-//! What the closing comment states, as events: never more than its words say, and nothing where the arbiter has ruled
-//! already.
+//! Turns the closing comment into events: no more than its words say, and none if the arbiter has
+//! ruled already.
 
 use bughouse::{
-    BoardId, Claim, Deed, Event, Log, Millis, Seat,
+    BoardId, Claim, Event, Log, Millis, PlayerAction, Seat,
     ruleset::{Calling, DrawAgreement},
 };
 
 use super::Lifter;
 use crate::{Ending, Fate, Game, How};
 
-/// What a record says in words about its end: the closing comment, or the tag that sites have instead.
+/// The words of a record about its end: the closing comment, or a site's tag instead.
 pub(in crate::log) fn told<'a>(game: &Game<'a>) -> Option<Ending<'a>> {
-    let comment = Ending::of(game);
+    let comment = Ending::from_game(game);
     if comment.as_ref().is_some_and(|ending| ending.how != How::Unknown) {
         return comment;
     }
     let tag = game.tag("Termination").or_else(|| game.tag("Outcome"));
-    let tag = tag.map(|tag| Ending::of_words(game, tag.value()));
+    let tag = tag.map(|tag| Ending::from_words(game, tag.value()));
     tag.filter(|ending| ending.how != How::Unknown).or(comment)
 }
 
 impl Lifter<'_, '_> {
-    /// Lets happen what the closing comment states.
+    /// Adds the events that the closing comment states.
     pub(super) fn close(&mut self) {
         if self.arbiter.end().is_some() {
             return;
@@ -30,7 +30,7 @@ impl Lifter<'_, '_> {
         let from = self.lifted.log.entries.len();
         let loser = ending.seat.filter(|_| ending.fate == Fate::Lost);
         match (ending.how, loser) {
-            (How::Resignation, Some(seat)) => self.does(seat, Deed::Resign),
+            (How::Resignation, Some(seat)) => self.does(seat, PlayerAction::Resign),
             (How::Time, Some(seat)) => self.claim_flag(seat),
             (How::Mate, _) => self.claim_mate(&ending),
             (How::Draw, _) if ending.text.to_lowercase().contains("agreement") => self.agree(),
@@ -44,11 +44,11 @@ impl Lifter<'_, '_> {
         }
     }
 
-    fn does(&mut self, seat: Seat, deed: Deed) {
+    fn does(&mut self, seat: Seat, deed: PlayerAction) {
         self.happens(self.arbiter.now(), Event::Player(seat, deed));
     }
 
-    /// His opponent claims it as soon as it can have fallen.
+    /// The opponent claims it as soon as it can have fallen.
     fn claim_flag(&mut self, seat: Seat) {
         let clock = self.arbiter.clock(seat.board());
         let now = self.arbiter.now();
@@ -58,11 +58,11 @@ impl Lifter<'_, '_> {
             None => falls.map_or(now, |(_, at)| at),
         };
         let at = at.clamp(now.max(Millis::ZERO), Log::LATEST);
-        let claim = Deed::Claim(Claim::Flag(seat.board()));
+        let claim = PlayerAction::Claim(Claim::Flag(seat.board()));
         self.happens(at, Event::Player(seat.opponent(), claim));
     }
 
-    /// Where mate has to be claimed, and is there: by the one who gave it.
+    /// If mates are claimed: by the player who gave mate.
     fn claim_mate(&mut self, ending: &Ending<'_>) {
         if self.arbiter.ruleset().mate == Calling::Automatic {
             return;
@@ -70,15 +70,15 @@ impl Lifter<'_, '_> {
         let lost = |seat: &Seat| Some(seat.team()) == ending.losing_team();
         let mated = BoardId::ALL.into_iter().filter_map(|board| self.arbiter.mated(board));
         if let Some(mated) = mated.into_iter().find(lost) {
-            self.does(mated.opponent(), Deed::Claim(Claim::Mate(mated.board())));
+            self.does(mated.opponent(), PlayerAction::Claim(Claim::Mate(mated.board())));
             if let Some((seat, _)) = self.arbiter.last_drop() {
-                self.does(seat, Deed::DeclineLastDrop);
+                self.does(seat, PlayerAction::DeclineLastDrop);
             }
         }
     }
 
-    /// The players of the board that moved last, and of both where both have to, offer and accept: who did, the words
-    /// do not say.
+    /// The players of the board that moved last (of both boards where both must agree) offer and
+    /// accept. The words do not say who offered.
     fn agree(&mut self) {
         let last = self.context.trace.plies.last().map_or(BoardId::A, |ply| ply.ply.seat.board());
         let both = self.arbiter.ruleset().draw_agreement == DrawAgreement::BothBoards;
@@ -86,18 +86,18 @@ impl Lifter<'_, '_> {
         for &board in boards {
             let seat = self.arbiter.to_move(board);
             if !self.arbiter.offers_draw(seat) && !self.arbiter.offers_draw(seat.opponent()) {
-                self.does(seat.opponent(), Deed::OfferDraw);
+                self.does(seat.opponent(), PlayerAction::OfferDraw);
             }
             let accepts = if self.arbiter.offers_draw(seat) { seat.opponent() } else { seat };
-            self.does(accepts, Deed::AcceptDraw);
+            self.does(accepts, PlayerAction::AcceptDraw);
         }
     }
 
-    /// On the board where it would be granted, by the player who has the move.
+    /// On the board where it would be granted, by the player to move.
     fn claim_repetition(&mut self) {
         for board in BoardId::ALL {
             let seat = self.arbiter.to_move(board);
-            let claim = Deed::Claim(Claim::Threefold { board, about_to: None });
+            let claim = PlayerAction::Claim(Claim::Threefold { board, about_to: None });
             let mut trial = self.arbiter.clone();
             trial.handle(trial.now(), &Event::Player(seat, claim));
             if trial.end().is_some_and(|end| end.outcome == bughouse::Outcome::Drawn) {

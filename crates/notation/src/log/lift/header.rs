@@ -1,11 +1,11 @@
-//! The beginning of a lifted log: its tags, its time control, where it starts and what the clocks show then.
+//! The beginning of a lifted log: tags, time control, starting position and clocks.
 
-use bughouse::{Bfen, BoardId, Event, Log, Millis, Notice, Numbers, TimeControl};
+use bughouse::{Bfen, BoardId, Event, Log, Millis, Numbers, ServerEvent, TimeControl};
 
 use super::{Lifter, Remark, remark};
 use crate::{
     Replay,
-    check::{Context, Time},
+    check::{BughouseContext, Time},
 };
 
 impl Lifter<'_, '_> {
@@ -14,10 +14,10 @@ impl Lifter<'_, '_> {
         self.lags = self.recorded_lags();
         self.carry_tags();
         let mut clocks = Vec::new();
-        if let Some(setup) = Replay::of(&self.context.game).setup() {
+        if let Some(setup) = Replay::new(&self.context.game).setup() {
             let mut start = self.context.trace.start.clone();
             if setup.numbers != Numbers::Counters {
-                // The labels are the only ones who know the numbers of the moves.
+                // Only the labels give the move numbers.
                 for board in BoardId::ALL {
                     let first = self.context.trace.plies.iter();
                     let first =
@@ -27,7 +27,7 @@ impl Lifter<'_, '_> {
                     }
                 }
             }
-            // As it reads back.
+            // As it would be parsed again.
             let start: Option<Bfen> = start.to_bfen().to_bracket().parse().ok();
             let known = setup.parts().flat_map(|(board, part)| {
                 let clocks = part.clocks.iter().flat_map(chess::ByColor::iter);
@@ -35,19 +35,19 @@ impl Lifter<'_, '_> {
             });
             clocks = known.collect();
             if clocks.is_empty() && start.is_some() && !self.context.records.is_empty() {
-                self.remark("the clocks at the start are taken to show the whole time");
+                self.remark("the clocks at the start are assumed to show the full time");
             }
             self.lifted.log.start = start;
             self.arbiter = self.lifted.log.arbiter();
         }
         for (seat, seconds) in clocks {
             let reading = Millis::from_seconds(seconds).min(TimeControl::MAX);
-            self.happens(Millis::ZERO, Event::Server(Notice::Reading(seat, reading)));
+            self.happens(Millis::ZERO, Event::Server(ServerEvent::Reading(seat, reading)));
         }
         self.happens(Millis::ZERO, Event::Start);
     }
 
-    /// The tags that a log does not say otherwise.
+    /// The tags that have no other place in a log.
     fn carry_tags(&mut self) {
         let game = self.context.game;
         for tag in game.tags() {
@@ -55,7 +55,7 @@ impl Lifter<'_, '_> {
             let is = |name: &&str| tag.is(name);
             let said_otherwise = ["TimeControl", "FEN", "SetUp", "SetUpDualFEN", "Lag", "Rules"];
             if tag.is("Rules") && tag.value() != self.lifted.log.ruleset.to_string() {
-                self.remark("the tag Rules gives way to the rules asked for");
+                self.remark("the tag Rules is replaced by the requested rules");
             }
             if said_otherwise.iter().any(is) || name.is_empty() {
                 continue;
@@ -65,20 +65,20 @@ impl Lifter<'_, '_> {
             let fits = name.len() + 2 * value.len() + 6 <= Log::MAX_LINE
                 && self.lifted.log.tags.len() < Log::MAX_TAGS - 3;
             if tag.is("Ruleset") || self.lifted.log.tag(&name).is_some() || !fits {
-                self.remark("a tag that no log can have is left out");
+                self.remark("a tag that a log cannot express is left out");
             } else {
                 self.lifted.log.tags.push((name, value));
             }
         }
     }
 
-    /// The lags of the `Lag` tag, if there is one for each record.
+    /// The lags of the `Lag` tag, if it has one for each record.
     fn recorded_lags(&mut self) -> Vec<Millis> {
         let Some(tag) = self.context.game.tag("Lag") else { return Vec::new() };
         let value = tag.value();
         let lags: Option<Vec<Millis>> = value
             .split_ascii_whitespace()
-            .map(|lag| lag.parse().ok().filter(|lag| (0..=Notice::MOST_LAG.0).contains(lag)))
+            .map(|lag| lag.parse().ok().filter(|lag| (0..=ServerEvent::MOST_LAG.0).contains(lag)))
             .map(|lag: Option<i64>| lag.map(Millis))
             .collect();
         let lags = lags.filter(|lags| lags.len() == self.context.records.len());
@@ -89,12 +89,12 @@ impl Lifter<'_, '_> {
     }
 }
 
-/// The time control: as the tag says it, otherwise what the highest clock came from.
-pub(super) fn control(context: &Context<'_>, remarks: &mut Vec<Remark>) -> TimeControl {
+/// The time control: that of the tag, or else derived from the highest clock.
+pub(super) fn control(context: &BughouseContext<'_>, remarks: &mut Vec<Remark>) -> TimeControl {
     if let Some(control) = context.game.time_control() {
         return control;
     }
-    remark(remarks, "the time control is not known and assumed");
+    remark(remarks, "the time control is unknown and assumed");
     let clocks = context.records.iter().filter_map(|record| match record.time {
         Some(Time::Left(_, clock)) => Some(clock),
         _ => None,

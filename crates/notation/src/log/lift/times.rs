@@ -1,38 +1,40 @@
-//! When a recorded move was completed, as far as the clocks of its board tell.
+//! The time at which each recorded move was completed, as far as the clocks of its board tell.
 //!
-//! Both clocks of a board together run all the time: what they have used, and what lag was given back to their players,
-//! is what has passed since the start. In the files of FICS that have lags, the two boards then agree on the order of
-//! the file to within about a second; without the lags they differ by up to half a minute.
+//! One clock of a board runs at any time: the time since the start is what both clocks have used,
+//! plus the lag credited to their players. In FICS files with lags, the two boards then agree with
+//! the order of the file to about a second; without lags they differ by up to half a minute.
 
 use bughouse::{ByBoard, BySeat, Millis, Seat, TimeControl};
 
 use crate::{
     Replay,
-    check::{Context, Time, clk_is_time_spent},
+    check::{BughouseContext, Time, clk_is_time_spent},
 };
 
-/// What the clocks of a record add up to.
+/// The times of a record's moves.
 pub(super) struct Times {
     increment: Millis,
-    /// `[%clk]` says how long a move took.
+    /// Whether `[%clk]` is the time spent on a move.
     clk_is_spent: bool,
-    /// What each clock had when it was last known.
+    /// The last known reading of each clock.
     left: BySeat<Millis>,
-    /// What has passed on each board, and whether any clock has said so.
+    /// The time passed on each board, and whether any clock has shown it.
     passed: ByBoard<(Millis, bool)>,
 }
 
 impl Times {
-    pub(super) fn new(context: &Context<'_>, control: TimeControl) -> Self {
-        // How much of a delay was used nobody knows: what has passed is at least what the clocks have used.
+    pub(super) fn new(context: &BughouseContext<'_>, control: TimeControl) -> Self {
+        // The used part of a delay is unknown: at least as much time has passed as the clocks have
+        // used.
         let increment = control.increment();
-        let start = Replay::of(&context.game).start_clocks();
+        let start = Replay::new(&context.game).start_clocks();
         let left = BySeat(start.0.map(|clock| clock.unwrap_or(control.base)));
         let clk_is_spent = clk_is_time_spent(context);
         Self { increment, clk_is_spent, left, passed: ByBoard([(Millis::ZERO, false); 2]) }
     }
 
-    /// A move is completed: what has passed on its board since the start, if any clock has said so yet.
+    /// Completes a move. Returns the time since the start on its board, if any clock has shown it
+    /// yet.
     pub(super) fn moved(&mut self, seat: Seat, time: Option<Time>, lag: Millis) -> Option<Millis> {
         let spent = match (self.reading(time), time) {
             (Some(left), _) => {
@@ -47,7 +49,7 @@ impl Times {
                 self.passed[seat.board()] = (elapsed.max(Millis::ZERO), true);
                 return Some(elapsed.max(Millis::ZERO));
             }
-            // What a move took that was recorded without its clock, the next clock says.
+            // The next clock also covers a move that was recorded without one.
             (None, _) => {
                 self.left[seat] += self.increment;
                 None
@@ -59,7 +61,7 @@ impl Times {
         passed.1.then_some(passed.0)
     }
 
-    /// What a clock shows after a move, if that is what is written.
+    /// The reading of a clock after a move, if that is what the comment gives.
     pub(super) fn reading(&self, time: Option<Time>) -> Option<Millis> {
         match time {
             Some(Time::Left(_, left)) => Some(left),

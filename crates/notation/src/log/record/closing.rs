@@ -1,8 +1,5 @@
-//! How a record ends: the result, the closing comment, and what neither can say.
-
 use bughouse::{Adjournment, Arbiter, Cause, End, Log, Losers, Outcome, Reason, Seat, Team};
 
-/// The end of a record.
 pub(super) struct Closing {
     pub(super) result: &'static str,
     pub(super) ending: Option<String>,
@@ -11,7 +8,7 @@ pub(super) struct Closing {
     pub(super) kept: Vec<&'static str>,
 }
 
-pub(super) fn of(log: &Log, arbiter: &Arbiter, adjournment: Option<&Adjournment>) -> Closing {
+pub(super) fn closing(log: &Log, arbiter: &Arbiter, adjournment: Option<&Adjournment>) -> Closing {
     let mut closing = Closing {
         result: "*",
         ending: None,
@@ -24,7 +21,7 @@ pub(super) fn of(log: &Log, arbiter: &Arbiter, adjournment: Option<&Adjournment>
         if fractions {
             closing.lost.push("a fraction of a second on a clock at the adjournment");
         }
-        closing.kept.push("the position to go on from, as a comment");
+        closing.kept.push("the adjourned position, as a comment");
         closing.comments.push(format!("adjourned: {}", adjournment.bfen.to_thief()));
         closing.ending = Some("Game adjourned by mutual agreement".to_owned());
     }
@@ -37,7 +34,7 @@ pub(super) fn of(log: &Log, arbiter: &Arbiter, adjournment: Option<&Adjournment>
     };
     closing.ending = Some(words(log, end));
     if end.causes.len() > 1 {
-        closing.kept.push("ends that were added up, as comments");
+        closing.kept.push("combined endings, as comments");
         let causes = end.causes.iter().map(|cause| format!("end: {}", cause.describe()));
         closing.comments.extend(causes);
     }
@@ -86,7 +83,7 @@ fn cause_in_words(log: &Log, cause: &Cause) -> String {
     }
 }
 
-/// The name of a player, unless somebody else has it too: then that of his seat.
+/// The name of a player, or of the seat if another player has the same name.
 fn name(log: &Log, seat: Seat) -> &str {
     let tag = |seat: Seat| log.tag(seat.name()).filter(|name| !matches!(*name, "" | "?"));
     let lower = |seat| tag(seat).map(str::to_lowercase);

@@ -1,4 +1,4 @@
-//! The tags of a record: those of the log, and where and with which clocks the game began.
+//! The tags of a record: those of the log, the starting position and the clocks at the start.
 
 use bughouse::{Bfen, BoardId, BoardPart, BySeat, Millis, Numbers};
 use chess::{ByColor, Color};
@@ -14,12 +14,11 @@ impl Writer<'_> {
             let same = |(other, _): &(String, String)| other.eq_ignore_ascii_case(name);
             if OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours)) {
                 if name != "Result" {
-                    let lost =
-                        format!("the tag {name:.20}, which says what the log says otherwise");
+                    let lost = format!("the tag {name:.20}, which the log expresses otherwise");
                     self.losses.add(lost);
                 }
             } else if self.log.tags[..index].iter().any(same) {
-                self.losses.add("a tag that differs from another only in capitals");
+                self.losses.add("a tag that differs from another only in case");
             } else if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
                 self.losses.add("a tag whose name does not begin with a letter");
             } else {
@@ -37,7 +36,7 @@ impl Writer<'_> {
                 if clocks.0.iter().any(|clock| clock.0 % 1000 != 0) {
                     self.losses.add("a fraction of a second on a clock at the start");
                 }
-                // The spelling says that the numbers are clocks.
+                // This spelling says that the numbers are clocks.
                 builder.tag("Setup", "1").tag("FEN", &with_clocks(start, &clocks).to_thief());
             }
             (Some(_), None) => {

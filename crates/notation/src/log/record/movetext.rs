@@ -1,11 +1,11 @@
-//! The movetext of a record: its moves with what belongs to them, and comments.
+//! The movetext of a record: its moves with clocks, lags and offers, and comments.
 
 use bughouse::{Millis, Seat};
 
 use super::Writer;
 use crate::write::Builder;
 
-/// What stands in the movetext.
+/// An item of the movetext.
 pub(super) enum Item {
     Move(Turn),
     Comment(String),
@@ -52,7 +52,7 @@ impl Writer<'_> {
     }
 }
 
-/// How many decimals it takes to write a clock.
+/// The number of decimals needed to write a clock.
 const fn decimals(Millis(millis): Millis) -> usize {
     match millis % 1000 {
         0 => 0,

@@ -1,29 +1,29 @@
-//! What was done on a board, as a word of a record.
+//! Completed moves and drops as words of a record.
 
 use chess::{Move, Position, Role, Rules, SanPlus, Setup, Uci};
 
-/// A word for a completed act.
+/// The word for a completed action.
 pub(super) enum Word {
-    /// Canonical notation of a move that servers allow.
+    /// Canonical notation, if the rules of servers allow the move.
     Legal(SanPlus),
-    /// From square to square: no rules that readers know allow it.
+    /// From square to square, if no rules that readers know allow it.
     Illegal(String),
 }
 
-/// A position to read an act in, whatever illegal moves have made of it.
+/// A position in which to read an action, whatever illegal moves led to it.
 pub(super) fn position(setup: Setup) -> Position {
     let rules = Rules::BUGHOUSE;
     let position = Position::from_setup(setup, rules);
-    let position = position.or_else(|error| error.forgive(rules, |_| true));
-    // Every fault is forgiven; nothing else is ever returned.
+    let position = position.or_else(|error| error.ignore_faults(rules, |_| true));
+    // All faults are ignored, so there is no other error.
     position.unwrap_or_else(|_| Position::initial(rules))
 }
 
 impl Word {
-    /// The word for an act, and the move that it is if servers allow it.
-    pub(super) fn of(act: Uci, position: &Position) -> (Self, Option<Move>) {
+    /// The word for an action, and the move, if the rules of servers allow it.
+    pub(super) fn resolve(act: Uci, position: &Position) -> (Self, Option<Move>) {
         match act.to_move(position) {
-            Ok(mv) => (Self::Legal(SanPlus::of_move(mv, position)), Some(mv)),
+            Ok(mv) => (Self::Legal(SanPlus::from_move(mv, position)), Some(mv)),
             Err(_) => (Self::Illegal(squares(act, position)), None),
         }
     }
@@ -36,7 +36,7 @@ impl Word {
     }
 }
 
-/// `Ke1xe3`, `e7e8=R`, `N@e5`: with the whole origin, so that it can mean nothing else.
+/// `Ke1xe3`, `e7e8=R`, `N@e5`: with the whole origin, so that it is unambiguous.
 fn squares(act: Uci, position: &Position) -> String {
     match act {
         Uci::Drop { role, to } => format!("{}@{to}", role.letter()),

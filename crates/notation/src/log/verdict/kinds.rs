@@ -1,24 +1,25 @@
-//! The kinds of verdicts on records, each with its word.
+//! The kinds of verdicts on records, with their names.
 
 use std::fmt;
 
 use bughouse::{Millis, Seat};
 
-/// What a record's result rests on.
+/// The basis of a record's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Basis {
-    /// The arbiter rules it from what was played.
+    /// The result follows from the moves.
     Derived,
-    /// The record says it, in its closing comment or only in its result, and nothing speaks against it.
+    /// The closing comment or the result states it, and nothing contradicts it.
     Stated,
-    /// The record speaks against itself: see [`RecordVerdict::contradictions`](super::RecordVerdict::contradictions).
+    /// The record contradicts itself: see
+    /// [`RecordVerdict::contradictions`](super::RecordVerdict::contradictions).
     Contradicted,
-    /// Neither the moves nor the words end the game: it was broken off, or nobody says how it ended.
+    /// Neither the moves nor the words end the game.
     Open,
 }
 
 impl Basis {
-    /// A word for it.
+    /// The name in kebab case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Derived => "derived",
@@ -29,23 +30,24 @@ impl Basis {
     }
 }
 
-/// Whose result the record's `1-0` or `0-1` is.
+/// The side to which the record's `1-0` or `0-1` refers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Convention {
-    /// That of White's team on board A, as the BPGN standard says; it may be that of the board that ended as well.
+    /// That of White's team on board A, as the BPGN standard says; it may also be that of the board
+    /// that ended.
     Team,
     /// That of White on the board that ended, as bughousedb.com writes it.
     Board,
-    /// A draw is a draw for everybody.
+    /// A draw, which is the same for both.
     Either,
-    /// Neither: the result contradicts how the game ended.
+    /// Neither: it contradicts the end of the game.
     Neither,
-    /// No result is written, or nothing is known to compare it with.
+    /// No result is written, or there is nothing to compare it with.
     Unknown,
 }
 
 impl Convention {
-    /// A word for it.
+    /// The name in kebab case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Team => "team",
@@ -57,31 +59,32 @@ impl Convention {
     }
 }
 
-/// How a record contradicts itself.
+/// A contradiction in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// The moves come to another end than its words.
+    /// The moves lead to another end than the words state.
     OtherEnd,
-    /// It speaks of mate, and nobody is mated.
+    /// The words state mate, but nobody is mated.
     NoMate,
-    /// It speaks of a repetition, and no position appears three times.
+    /// The words state a repetition, but no position occurs three times.
     NoRepetition,
-    /// It speaks of a flag that was up by far: by more than [`RecordVerdict::WIDE`](super::RecordVerdict::WIDE).
+    /// The words state a flag that cannot have fallen, by more than
+    /// [`RecordVerdict::WIDE`](super::RecordVerdict::WIDE).
     FlagUp {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// How much his clock still showed: at the end of the record if it did not run, otherwise when another flag
-        /// would have fallen.
+        /// The time left on the player's clock: at the end of the record if it was stopped,
+        /// otherwise when another flag would have fallen.
         left: Millis,
     },
-    /// Its result fits the end by neither convention.
+    /// The result fits the end by neither convention.
     Result,
-    /// Its `Result` tag and its closing token are two different results.
+    /// The `Result` tag and the closing token differ.
     TwoResults,
 }
 
 impl Contradiction {
-    /// Its id in kebab case.
+    /// The id in kebab case.
     pub const fn id(self) -> &'static str {
         match self {
             Self::OtherEnd => "other-end",
@@ -95,18 +98,21 @@ impl Contradiction {
 }
 
 impl fmt::Display for Contradiction {
-    /// In plain words.
+    /// A description.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::OtherEnd => "what was played comes to another end than the words",
-            Self::NoMate => "the words speak of mate, and nobody is mated",
-            Self::NoRepetition => "the words speak of a repetition, and there is none",
+            Self::OtherEnd => "the moves lead to another end than the words state",
+            Self::NoMate => "the words state mate, but nobody is mated",
+            Self::NoRepetition => "the words state a repetition, but there is none",
             Self::FlagUp { seat, left } => {
                 let left = left.seconds();
-                return write!(f, "the words speak of {seat}'s flag, and his clock has {left} s");
+                return write!(
+                    f,
+                    "the words state that {seat}'s flag fell, but {left} s are left on that clock"
+                );
             }
             Self::Result => "the result is neither that of the team nor that of the board",
-            Self::TwoResults => "the tag and the closing token are different results",
+            Self::TwoResults => "the tag and the closing token give different results",
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The boards as they stand at a move, their last moves in the letters of the sheet.
+//! Diagrams: the boards after a move, with last moves in the letters of the sheet.
 
 use chess::{SanPlus, san::Letters};
 
@@ -13,7 +13,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The boards after the last move met.
+    /// The boards after the last move.
     pub(super) fn diagram(&mut self) {
         if self.options.diagrams == Diagrams::None || self.diagrams == Sheet::MAX_DIAGRAMS {
             return;

@@ -1,8 +1,8 @@
-//! Moves that might have been played instead, in the letters of the sheet; nobody replays them.
+//! Variations, in the letters of the sheet. They are not replayed.
 
 use chess::SanPlus;
 
-use super::{Builder, Row, Word, glue, glued, is_short, of_nag, said};
+use super::{Builder, Row, Word, glue, glued, is_short, nag_glyph, said};
 use crate::{
     Comment, Label, decode,
     movetext::{detect_letters, read_english, read_move},
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl<'a> Builder<'_, 'a> {
-    /// Writes down the variation so far.
+    /// Ends the row of the current variation.
     pub(super) fn flush(&mut self, depth: usize) {
         if !self.words.is_empty() {
             let words = std::mem::take(&mut self.words);
@@ -43,7 +43,7 @@ impl<'a> Builder<'_, 'a> {
                 self.words.extend(time.or_else(|| said(comment).map(Word::Text)));
                 return;
             }
-            Content::Nag => of_nag(&text()),
+            Content::Nag => nag_glyph(&text()),
             Content::DrawOffer => "(=)".to_owned(),
             Content::LineComment | Content::Stray | Content::Junk => {
                 return self.words.push(Word::Text(text()));

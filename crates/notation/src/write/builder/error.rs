@@ -1,18 +1,18 @@
-//! Why a builder does not take a move.
+//! Why a builder refuses a move.
 
 use std::fmt;
 
 use bughouse::Seat;
 use chess::{IllegalMove, ParseSanError, SanError};
 
-/// Why a move was not taken.
+/// Why a move was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// The other player of that board is to move.
     NotToMove(Seat),
-    /// The text is no move.
+    /// The text is not a move.
     Unreadable(ParseSanError),
-    /// The text means no legal move, or more than one.
+    /// The text means no legal move, or several.
     San(Box<SanError>),
     /// The move is not legal.
     Illegal(IllegalMove),

@@ -1,4 +1,4 @@
-//! What a builder has gathered, laid out.
+//! The units of a game that is being built, laid out on lines.
 
 use bughouse::{Millis, Seat};
 use chess::SanPlus;

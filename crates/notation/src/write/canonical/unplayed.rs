@@ -1,13 +1,15 @@
-//! Lost and doubled records: games that cannot be played to the end, and are ordinary all the same.
+//! Games with lost and repeated records: they cannot be played to the end, and are otherwise
+//! ordinary.
 //!
-//! What a replay makes of a record depends on its label and word, on the boards, and on whether it repeats the last
-//! record of its board. A record that was not played is written as it was, and those that were lead to the same boards:
-//! what is left to show is that it is taken for a repetition exactly if it was before.
+//! How a replay treats a record depends on its label and word, on the boards, and on whether it
+//! repeats the last record of its board. Records that were not played are written unchanged, and
+//! the others lead to the same boards. It remains to show that a record is taken for a repetition
+//! exactly if it was before.
 
 use bughouse::ByBoard;
 
 use crate::{
-    ProblemId, Tree, Verdict,
+    Problem, ProblemKind, Tree, Verdict,
     movetext::read_english,
     tree::TreeTurn,
     write::{
@@ -16,16 +18,18 @@ use crate::{
     },
 };
 
-/// Whether the records that were not played will again not be, and for the same reasons.
+/// Whether the records that were not played will not be played again, for the same reasons.
 pub(super) fn stay(tree: &Tree<'_>, moves: &Moves<'_>) -> bool {
-    use ProblemId::{AmbiguousMove, IllegalMove, LabelOrder, MissingRecord, RepeatedRecord};
+    use ProblemKind::{AmbiguousMove, IllegalMove, LabelOrder, MissingRecord, RepeatedRecord};
     let Verdict { problem, notes, .. } = &moves.verdict;
-    let by_record = |id| matches!(id, AmbiguousMove | IllegalMove | LabelOrder | MissingRecord);
+    let by_record = |problem: &Problem| {
+        matches!(problem.kind, AmbiguousMove(_) | IllegalMove(_) | LabelOrder | MissingRecord)
+    };
     let mut last = ByBoard([None; 2]);
     // Variations would have records of their own, and could stand between a move and its clock.
     tree.lines.len() == 1
-        && problem.as_ref().is_none_or(|problem| by_record(problem.id))
-        && notes.iter().all(|note| note.id == RepeatedRecord)
+        && problem.as_ref().is_none_or(by_record)
+        && notes.iter().all(|note| note.kind == RepeatedRecord)
         && tree.mainline().all(|(id, turn)| match (&moves.turns[id], turn.seat()) {
             (Some(played), _) => {
                 last[played.seat.board()] = Some((turn, played));
@@ -39,7 +43,7 @@ pub(super) fn stay(tree: &Tree<'_>, moves: &Moves<'_>) -> bool {
         })
 }
 
-/// Whether a record has a label such as `12A.` and a word that are read in the same way wherever they stand.
+/// Whether a record has a label such as `12A.` and a word that are read the same way anywhere.
 fn is_plain(tree: &Tree<'_>, turn: &TreeTurn<'_>) -> bool {
     let label = turn.label_token.map_or(&b""[..], |token| tree.game.token_text(token));
     let in_san = |byte: &u8| byte.is_ascii_alphanumeric() || b"@=+#-".contains(byte);
@@ -51,8 +55,8 @@ fn is_plain(tree: &Tree<'_>, turn: &TreeTurn<'_>) -> bool {
         && read_english(turn.word).is_ok()
 }
 
-/// Whether a record has another label than the last one played on its board, or repeats it word for word as it is
-/// written, clock included.
+/// Whether a record has another label than the last one played on its board, or repeats it exactly
+/// as it is written, including the clock.
 fn repeats_alike(
     tree: &Tree<'_>,
     last: &TreeTurn<'_>,
@@ -68,5 +72,5 @@ fn repeats_alike(
     last.label == turn.label
         && last.word == turn.word
         && written == turn.word
-        && tree.game.comment_behind(last.token) == tree.game.comment_behind(turn.token)
+        && tree.game.comment_after(last.token) == tree.game.comment_after(turn.token)
 }

@@ -1,8 +1,8 @@
-//! Reading events from JSON: each kind of event takes its own fields, and what is left over is refused.
+//! Parses events from JSON: each kind of event takes its own fields, and any others are refused.
 
 use bughouse::{
-    Act, Bfen, BoardId, Claim, Count, Deed, Entry, Event, HalfPoints, Log, Losers, Millis, Notice,
-    Order, Seat, Team, TimeControl,
+    ArbiterAction, Bfen, BoardId, Claim, Count, Event, HalfPoints, Log, LogEntry, Losers, Millis,
+    MoveText, PlayerAction, Seat, ServerEvent, Team, TimeControl,
 };
 use chess::Role;
 
@@ -12,7 +12,7 @@ use crate::log::json::Fault;
 type Read<T> = Result<T, Fault>;
 
 impl WireEvent {
-    pub(in crate::log::json) fn into_entry(mut self) -> Read<Entry> {
+    pub(in crate::log::json) fn into_entry(mut self) -> Read<LogEntry> {
         let at = Millis(self.at);
         if !(Millis::ZERO..=Log::LATEST).contains(&at) {
             let Millis(latest) = Log::LATEST;
@@ -21,7 +21,7 @@ impl WireEvent {
         let who = self.who.take();
         let event = match who.as_deref() {
             None if self.does == "start" => Event::Start,
-            None => return Err(Fault::new("does", "only the start is nobody's; `who` is missing")),
+            None => return Err(Fault::new("does", "`who` is missing; only the start has none")),
             Some("arbiter") => Event::Arbiter(self.order()?),
             Some("server") => Event::Server(self.notice()?),
             Some(name) => {
@@ -35,17 +35,17 @@ impl WireEvent {
                 let message = format!("`{}` has no field `{field}`", self.does);
                 Err(Fault::new(field, message))
             }
-            None => Ok(Entry { at, event }),
+            None => Ok(LogEntry { at, event }),
         }
     }
 
-    fn deed(&mut self) -> Read<Deed> {
+    fn deed(&mut self) -> Read<PlayerAction> {
         if let Some((_, deed)) = PLAIN.iter().find(|(name, _)| *name == self.does) {
             return Ok(*deed);
         }
         Ok(match self.does.as_str() {
-            "make" => Deed::Make(self.act()?),
-            "move" => Deed::Move(self.act()?),
+            "make" => PlayerAction::Make(self.act()?),
+            "move" => PlayerAction::Move(self.act()?),
             "claim" => {
                 let board = self.board()?;
                 let name = required(self.claim.take(), "claim")?;
@@ -56,9 +56,9 @@ impl WireEvent {
                 match make(board) {
                     Claim::Threefold { board, .. } => {
                         let about_to = self.act.is_some().then(|| self.act()).transpose()?;
-                        Deed::Claim(Claim::Threefold { board, about_to })
+                        PlayerAction::Claim(Claim::Threefold { board, about_to })
                     }
-                    claim => Deed::Claim(claim),
+                    claim => PlayerAction::Claim(claim),
                 }
             }
             "count" => {
@@ -67,31 +67,31 @@ impl WireEvent {
                 let count = counts.into_iter().find(|known| known.to_string() == count);
                 let count =
                     count.ok_or_else(|| Fault::new("count", "expected one, two or three"))?;
-                Deed::Count(self.board()?, count)
+                PlayerAction::Count(self.board()?, count)
             }
-            "show-pieces" => Deed::ShowPieces(self.seat()?),
-            "invisible" => Deed::Invisible(self.man()?),
-            "visible" => Deed::Visible(self.man()?),
-            _ => return Err(Fault::new("does", "this is nothing that a player does")),
+            "show-pieces" => PlayerAction::ShowPieces(self.seat()?),
+            "invisible" => PlayerAction::Invisible(self.piece()?),
+            "visible" => PlayerAction::Visible(self.piece()?),
+            _ => return Err(Fault::new("does", "this is not an action of a player")),
         })
     }
 
-    fn order(&mut self) -> Read<Order> {
+    fn order(&mut self) -> Read<ArbiterAction> {
         Ok(match self.does.as_str() {
-            "warn" => Order::Warn(self.seat()?),
-            "freeze" => Order::Freeze(self.seat()?, self.millis()?),
+            "warn" => ArbiterAction::Warn(self.seat()?),
+            "freeze" => ArbiterAction::Freeze(self.seat()?, self.millis()?),
             "declare-lost" => {
                 let team = required(self.team.take(), "team")?;
-                Order::DeclareLost(match team.as_str() {
+                ArbiterAction::DeclareLost(match team.as_str() {
                     "both" => Losers::Both,
                     team => Losers::One(team_of(team)?),
                 })
             }
-            "new-game" => Order::NewGame,
-            "lower-points" => Order::LowerPoints(self.team()?, self.points()?),
-            "raise-points" => Order::RaisePoints(self.team()?, self.points()?),
-            "expel" => Order::Expel(self.seat()?),
-            "set-clock" => Order::SetClock(self.seat()?, self.millis()?),
+            "new-game" => ArbiterAction::NewGame,
+            "lower-points" => ArbiterAction::LowerPoints(self.team()?, self.points()?),
+            "raise-points" => ArbiterAction::RaisePoints(self.team()?, self.points()?),
+            "expel" => ArbiterAction::Expel(self.seat()?),
+            "set-clock" => ArbiterAction::SetClock(self.seat()?, self.millis()?),
             "set-position" => {
                 let board = self.board()?;
                 let fen = required(self.fen.take(), "fen")?;
@@ -99,29 +99,29 @@ impl WireEvent {
                 if bfen.b.is_some() {
                     return Err(Fault::new("fen", "expected a single board"));
                 }
-                Order::SetPosition(board, Box::new(bfen.a.setup))
+                ArbiterAction::SetPosition(board, Box::new(bfen.a.setup))
             }
-            "stop-clocks" => Order::Stop,
-            "restart-clocks" => Order::Restart,
-            "no-reason" => Order::NoReason(self.seat()?),
-            _ => return Err(Fault::new("does", "this is nothing that an arbiter does")),
+            "stop-clocks" => ArbiterAction::Stop,
+            "restart-clocks" => ArbiterAction::Restart,
+            "no-reason" => ArbiterAction::NoReason(self.seat()?),
+            _ => return Err(Fault::new("does", "this is not an action of an arbiter")),
         })
     }
 
-    fn notice(&mut self) -> Read<Notice> {
+    fn notice(&mut self) -> Read<ServerEvent> {
         Ok(match self.does.as_str() {
-            "look" => Notice::Look,
-            "credit" => Notice::Lag(self.seat()?, self.millis()?),
-            "miss" => Notice::NoShow(self.seat()?),
-            "give-up" => Notice::Absent(self.seat()?),
-            "suspend" => Notice::Suspended,
-            "resume" => Notice::Resumed,
-            "read" => Notice::Reading(self.seat()?, self.millis()?),
-            _ => return Err(Fault::new("does", "this is nothing that a server does")),
+            "look" => ServerEvent::Tick,
+            "credit" => ServerEvent::Lag(self.seat()?, self.millis()?),
+            "miss" => ServerEvent::NoShow(self.seat()?),
+            "give-up" => ServerEvent::Absent(self.seat()?),
+            "suspend" => ServerEvent::Suspended,
+            "resume" => ServerEvent::Resumed,
+            "read" => ServerEvent::Reading(self.seat()?, self.millis()?),
+            _ => return Err(Fault::new("does", "this is not an action of a server")),
         })
     }
 
-    fn act(&mut self) -> Read<Act> {
+    fn act(&mut self) -> Read<MoveText> {
         required(self.act.take(), "move")?.parse().map_err(|error| Fault::new("move", error))
     }
 
@@ -143,19 +143,20 @@ impl WireEvent {
         team_of(&required(self.team.take(), "team")?)
     }
 
-    fn man(&mut self) -> Read<Role> {
-        let letter = required(self.man.take(), "man")?;
+    fn piece(&mut self) -> Read<Role> {
+        let letter = required(self.piece.take(), "piece")?;
         let role = match letter.as_bytes() {
             [letter] => Role::from_letter(*letter).filter(|role| Role::DROPPABLE.contains(role)),
             _ => None,
         };
-        role.ok_or_else(|| Fault::new("man", "expected a man: P, N, B, R or Q"))
+        role.ok_or_else(|| Fault::new("piece", "expected a piece: P, N, B, R or Q"))
     }
 
     fn millis(&mut self) -> Read<Millis> {
         let millis = Millis(required(self.millis.take(), "millis")?);
         let fits = (Millis::ZERO..=TimeControl::MAX).contains(&millis);
-        fits.then_some(millis).ok_or_else(|| Fault::new("millis", "no time that a clock can show"))
+        fits.then_some(millis)
+            .ok_or_else(|| Fault::new("millis", "not a time that a clock can show"))
     }
 
     fn points(&mut self) -> Read<HalfPoints> {
@@ -165,7 +166,7 @@ impl WireEvent {
         }
     }
 
-    /// A field that does not belong to what is done.
+    /// A field that does not belong to this kind of event.
     fn left_over(&self) -> Option<&'static str> {
         let fields = [
             (self.act.is_some(), "move"),
@@ -174,7 +175,7 @@ impl WireEvent {
             (self.board.is_some(), "board"),
             (self.seat.is_some(), "seat"),
             (self.team.is_some(), "team"),
-            (self.man.is_some(), "man"),
+            (self.piece.is_some(), "piece"),
             (self.half_points.is_some(), "half_points"),
             (self.millis.is_some(), "millis"),
             (self.fen.is_some(), "fen"),
@@ -184,7 +185,7 @@ impl WireEvent {
 }
 
 fn required<T>(value: Option<T>, field: &'static str) -> Read<T> {
-    value.ok_or_else(|| Fault::of_line(format!("the field `{field}` is missing")))
+    value.ok_or_else(|| Fault::from_line(format!("the field `{field}` is missing")))
 }
 
 fn seat_of(name: &str) -> Option<Seat> {

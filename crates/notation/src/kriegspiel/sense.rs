@@ -1,12 +1,13 @@
-//! What attempts without sense may have meant, and why they have none.
+//! The probable meaning of nonsense attempts, and the reasons why they are nonsense.
 
 use chess::{File, Move, Role, San, SanError, SanPlus, Square};
 use kriegspiel::{Answer, AnyAnswer, Nonsense, Try, Umpire, is_pawn_capture, legal_of};
 
-use crate::kriegspiel::{HalfMove, Item, ItemKind, replayed::listed};
+use super::{HalfMove, Item, ItemKind, replayed::listed};
 
-/// The only move that a name without sense may mean: one of such a man, capturing or not as he does, that would have been
-/// refused and is not listed besides; if there are several, the only one of them to that square.
+/// The only possible meaning of a nonsense name: a move of the same kind of piece, a capture or not
+/// as written, that would have been refused and is not listed elsewhere. If there are several, the
+/// only one to that square.
 pub(super) fn meant(
     umpire: &Umpire,
     san: San,
@@ -17,7 +18,7 @@ pub(super) fn meant(
     let (side, position) = (umpire.side(), umpire.position());
     let candidates: Vec<Move> = match error {
         SanError::Ambiguous { candidates } => candidates.clone(),
-        _ => side.potential_moves().into_iter().filter(|&mv| is_like(san, mv)).collect(),
+        _ => side.pseudo_legal_moves().into_iter().filter(|&mv| is_like(san, mv)).collect(),
     };
     let may_be = |mv: &Move| {
         legal_of(position, *mv).is_none()
@@ -35,7 +36,7 @@ pub(super) fn meant(
     }
 }
 
-/// Whether the umpire refuses all of these attempts, and answers as they say.
+/// Whether the umpire refuses all of these attempts and gives these answers.
 pub(super) fn makes_sense<'n>(
     mut umpire: Umpire,
     mut items: impl Iterator<Item = &'n Item<'n>>,
@@ -54,7 +55,8 @@ pub(super) fn makes_sense<'n>(
     })
 }
 
-/// Whether a move is one of the man that a name speaks of, and a pawn's capture if that is one.
+/// Whether a move is made by the kind of piece in a name and, for a pawn, is a capture or not as
+/// the name says.
 fn is_like(san: San, mv: Move) -> bool {
     match san {
         San::Castle(_) => matches!(mv, Move::Castle { .. }),
@@ -74,13 +76,13 @@ const fn target(san: San) -> Option<Square> {
     }
 }
 
-/// Why the umpire calls something nonsense.
-pub(in crate::kriegspiel) const fn nonsense(why: Nonsense) -> &'static str {
+/// The reason why the umpire calls an attempt nonsense.
+pub(super) const fn nonsense(why: Nonsense) -> &'static str {
     match why {
-        Nonsense::OwnMen => "the player's own men rule it out",
-        Nonsense::Repeated => "it was refused before in this turn",
-        Nonsense::NoSuchTry => "the umpire has said that there is no such pawn capture",
-        Nonsense::CheckUnanswered => "it cannot answer the check that was announced",
-        Nonsense::CaptureOwed => "after a yes to \"Any?\" a pawn capture has to be attempted",
+        Nonsense::OwnPieces => "the player's own pieces rule it out",
+        Nonsense::Repeated => "it was already refused in this turn",
+        Nonsense::NoSuchTry => "the umpire announced that there is no such pawn capture",
+        Nonsense::CheckUnanswered => "it cannot answer the announced check",
+        Nonsense::CaptureOwed => "after a yes to \"Any?\", a pawn capture must be attempted",
     }
 }

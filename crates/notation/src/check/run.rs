@@ -1,0 +1,30 @@
+//! Runs the checks.
+
+use super::{CHECKS, Check, Context, Diagnostic, Findings, diagnostic::Run, text};
+
+/// Runs all checks on a game. The findings come in the order of the text.
+pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+    check_only(context, |_| true)
+}
+
+/// Like [`check`], but runs only the `wanted` checks.
+pub fn check_only(context: &Context<'_>, wanted: impl Fn(&Check) -> bool) -> Vec<Diagnostic> {
+    let mut findings = Findings::default();
+    let is_part = context.tree().game.is_part();
+    for &check in CHECKS.iter().filter(|check| wanted(check)) {
+        // Nothing else is checked in a part of a text that is too long for a game.
+        if is_part && check.id != text::no_game::CHECK.id {
+            continue;
+        }
+        findings.begin(check);
+        match (&check.run, context) {
+            (Run::Bughouse(run), Context::Bughouse(context)) => run(context, &mut findings),
+            (Run::Kriegspiel(run), Context::Kriegspiel(context)) => run(context, &mut findings),
+            (Run::Both(run), context) => run(context.tree(), &mut findings),
+            (Run::Bughouse(_), Context::Kriegspiel(_))
+            | (Run::Kriegspiel(_), Context::Bughouse(_)) => {}
+        }
+        findings.end();
+    }
+    findings.into_sorted()
+}
