@@ -1,4 +1,4 @@
-//! Analysis: games and positions that are tried out, over HTTP.
+//! Analysis over HTTP: studies of games and positions.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Board, Seat, Targets};
 
-/// The most moves of a study with all its variations. Games have up to 300, and each move comes with both boards.
+/// The most moves of a study, variations included. Games have up to 300 moves, and each move
+/// comes with both boards.
 pub const MAX_STUDY_MOVES: usize = 4096;
 
-/// A game with its variations, as it is analysed.
+/// A game with variations, as a person analyzes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -17,18 +18,18 @@ pub const MAX_STUDY_MOVES: usize = 4096;
 pub struct Study {
     /// The tags in their order.
     pub tags: Vec<StudyTag>,
-    /// Where it begins: both boards in the bracket dialect of BFEN.
+    /// The initial position: both boards in the bracket dialect of BFEN.
     pub start: String,
-    /// What the clocks showed then, in milliseconds, where it is known.
+    /// The clocks at the start, in milliseconds, where they are known.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "typescript", ts(type = "Partial<Record<Seat, number>>"))]
     pub clocks: BTreeMap<Seat, i64>,
-    /// What stands in front of the first move, as [`StudyMove::remarks`].
+    /// The remarks before the first move, in the form of [`StudyMove::remarks`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-    /// All moves, each behind the one that it follows.
+    /// All moves; each comes later than the move that it follows.
     pub moves: Vec<StudyMove>,
-    /// The result that closes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result at the end: `1-0`, `0-1`, `1/2-1/2` or `*`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
 }
@@ -39,9 +40,9 @@ pub struct Study {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct StudyTag {
-    /// Its name.
+    /// The name of the tag.
     pub name: String,
-    /// Its value.
+    /// The value of the tag.
     pub value: String,
 }
 
@@ -51,50 +52,51 @@ pub struct StudyTag {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct StudyMove {
-    /// The move that it follows, by its place in [`Study::moves`]; none at the start. Of those that follow the same, the
-    /// first goes on, and the others are variations in its place.
+    /// The index in [`Study::moves`] of the move that this one follows; absent at the start. Of
+    /// several moves that follow the same one, the first is the main line and the others are
+    /// variations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<u32>,
-    /// Whose.
+    /// The seat of the player.
     pub seat: Seat,
-    /// Its number on its board.
+    /// The move number on its board.
     pub number: u32,
-    /// In coordinates: `g1f3`, `P@f7`.
+    /// The move in coordinates: `g1f3`, `P@f7`.
     pub act: String,
-    /// As people write it, with the marks of check and mate: `Nf3+`.
+    /// The move in short algebraic notation with check and mate marks: `Nf3+`.
     pub text: String,
-    /// What was written directly behind it: `!?`.
+    /// The annotation symbols directly after it: `!?`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub glyphs: String,
-    /// What stands in front of it, if it begins a variation.
+    /// The remarks before it, if it begins a variation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<String>,
-    /// What stands behind it, as BPGN has it: a clock `{119.5}`, a comment `{C:too slow}`, a mark `{A:!?}` or `$5`, an offer
-    /// of a draw `(=)`, a line that begins with `;` or `%`.
+    /// The remarks after it, in the form of BPGN: a clock `{119.5}`, a comment `{C:too slow}`, a
+    /// mark `{A:!?}` or `$5`, an offer of a draw `(=)`, a line that begins with `;` or `%`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-    /// Both boards after it, in the bracket dialect. Who sends a study may leave it out.
+    /// Both boards after the move, in the bracket dialect. Clients may omit it in a request.
     #[serde(default)]
     pub bfen: String,
 }
 
-/// The answer of `POST /api/analysis/read`: what a text was read as.
+/// The answer of `POST /api/analysis/read`: the study that the server has read from a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct Opened {
+pub struct OpenedStudy {
     /// The games of the text, if it has games.
     pub games: Vec<GameHead>,
-    /// How many more there are that are not listed.
+    /// The number of games that are not listed.
     pub unlisted: u32,
-    /// Which of them this is; 0 if the text is a position.
+    /// The number of the game that was read; 0 if the text is a position.
     pub game: u32,
-    /// The game.
+    /// The study.
     pub study: Study,
-    /// What the checks of `tandem check` have found in it, the first hundred.
-    pub findings: Vec<Finding>,
-    /// What could not be taken over.
+    /// The findings of `tandem check` in the game, at most a hundred.
+    pub findings: Vec<DiagnosticLine>,
+    /// The parts of the text that the study does not contain.
     pub lost: Vec<Loss>,
 }
 
@@ -107,10 +109,10 @@ pub struct GameHead {
     /// The event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// When it was played, as its tag says.
+    /// The date, as its tag says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// Who played.
+    /// The players by seat.
     #[cfg_attr(feature = "typescript", ts(type = "Partial<Record<Seat, string>>"))]
     pub players: BTreeMap<Seat, String>,
     /// The result.
@@ -118,13 +120,13 @@ pub struct GameHead {
     pub result: Option<String>,
 }
 
-/// Something that a check has found.
+/// A finding of `tandem check`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct Finding {
-    /// The check; `tandem explain` says more.
+pub struct DiagnosticLine {
+    /// The id of the check; `tandem explain ID` describes it.
     pub id: String,
     /// `error`, `warning` or `note`.
     pub severity: String,
@@ -132,61 +134,62 @@ pub struct Finding {
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
-    /// What is wrong, in English.
+    /// The problem, in English.
     pub message: String,
-    /// What can be done about it, in English.
+    /// A suggestion, in English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }
 
-/// Something that could not be taken over.
+/// A part of a text that a conversion has dropped or changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Loss {
-    /// What kind of thing.
+    /// The kind of loss.
     pub id: LossKind,
-    /// How many of them.
+    /// The number of losses of this kind.
     pub count: u32,
     /// The first of them, shortened.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub first: String,
 }
 
-/// What cannot be taken over.
+/// The kinds of losses in a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LossKind {
-    /// The tag with the position is none that can be played; the moves are left out with it.
+    /// The tag with the position holds no playable position, so the moves are left out too.
     Setup,
     /// A move that cannot be played, with all that follows it in its line.
     Unplayed,
-    /// A record that stands twice.
+    /// A record that appears twice.
     Twice,
     /// The remarks of a move that is left out.
     Remark,
-    /// Text that is no part of a game.
+    /// Text that is not part of a game.
     Stray,
     /// A second result.
     Result,
-    /// It stood behind the result, and stands in front of it now.
+    /// Moves after the result; they now stand before it.
     BehindResult,
-    /// Variations without a move.
+    /// Variations without moves.
     Empty,
-    /// Moves with another number than they should have: it is counted through.
+    /// Moves with wrong numbers; the numbers are corrected.
     Numbers,
-    /// One board was recorded, so that what is dropped on it is in hand from the start.
+    /// Only one board was recorded, so the pieces that are dropped on it are in the reserves from
+    /// the start.
     OneBoard,
     /// More moves than [`MAX_STUDY_MOVES`].
     TooMany,
-    /// What a log says and a record does not.
+    /// Log entries that a game record cannot hold.
     Log,
-    /// The lags of the moves, since there are other moves now.
+    /// The lag of moves, because the moves have changed.
     Lag,
-    /// What is written would be read otherwise.
+    /// Text that would be read differently once it is written.
     Otherwise,
 }
 
@@ -195,28 +198,28 @@ pub enum LossKind {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct PositionAsked {
-    /// One board or two in any dialect of BFEN.
+pub struct PositionRequest {
+    /// One board or two, in any dialect of BFEN.
     pub bfen: String,
 }
 
-/// A position with all that a player sees of it.
+/// A position as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct PositionSeen {
+pub struct PositionView {
     /// Both boards in the bracket dialect, which has no clocks.
     pub bfen: String,
-    /// Both boards in the dialect with clocks, which has no move numbers.
+    /// Both boards in Thief's dialect, which has clocks but no move numbers.
     pub thief: String,
     /// The clocks that the text had, in milliseconds.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "typescript", ts(type = "Partial<Record<Seat, number>>"))]
     pub clocks: BTreeMap<Seat, i64>,
-    /// Each board.
-    #[cfg_attr(feature = "typescript", ts(type = "Record<Board, BoardSeen>"))]
-    pub boards: BTreeMap<Board, BoardSeen>,
+    /// The boards.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<Board, PositionBoard>"))]
+    pub boards: BTreeMap<Board, PositionBoard>,
 }
 
 /// A board of a position.
@@ -224,19 +227,19 @@ pub struct PositionSeen {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct BoardSeen {
-    /// Position and reserves, in the bracket dialect.
+pub struct PositionBoard {
+    /// The position with reserves, in the bracket dialect.
     pub fen: String,
     /// Whether the side to move is in check.
     pub check: bool,
-    /// How the side to move stands: `open`, `waiting` for a man from the other board, or `mated`; nothing where that cannot be
-    /// said.
+    /// The status of the side to move: `open`, `waiting` for a piece from the other board, or
+    /// `mated`; absent where it is unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standing: Option<String>,
-    /// Where the men of the side to move may go.
+    /// The legal moves of the side to move.
     #[cfg_attr(feature = "typescript", ts(type = "Targets"))]
     pub targets: Targets,
-    /// Why it cannot be played, in English; empty if it can.
+    /// Why the board cannot be played, in English; empty if it can.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<String>,
 }
@@ -246,12 +249,12 @@ pub struct BoardSeen {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct MoveAsked {
-    /// One board or two in any dialect of BFEN.
+pub struct MoveRequest {
+    /// One board or two, in any dialect of BFEN.
     pub bfen: String,
-    /// The board on which a move is made, by whoever has it there.
+    /// The board on which the side to move plays.
     pub board: Board,
-    /// In coordinates or as people write it: `g1f3`, `Nf3`.
+    /// The move in coordinates or in short algebraic notation: `g1f3`, `Nf3`.
     #[serde(rename = "move")]
     pub mv: String,
 }
@@ -261,73 +264,78 @@ pub struct MoveAsked {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct MoveMade {
+pub struct MoveResponse {
     /// The move.
     pub made: StudyMove,
-    /// What it leads to.
-    pub position: PositionSeen,
+    /// The position after the move.
+    pub position: PositionView,
 }
 
-/// The answer of `POST /api/analysis/write`: a study in other forms.
+/// The answer of `POST /api/analysis/write`: a study in other formats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct Written {
-    /// As BPGN, canonical.
+pub struct StudyExport {
+    /// Canonical BPGN.
     pub bpgn: String,
-    /// What BPGN could not take over.
+    /// The parts of the study that BPGN cannot hold.
     pub lost: Vec<Loss>,
     /// Each board as PGN, for programs that know one board only.
     #[cfg_attr(feature = "typescript", ts(type = "Record<Board, string>"))]
     pub pgn: BTreeMap<Board, String>,
-    /// What these could not take over, in English.
+    /// The parts of the study that PGN cannot hold, in English.
     pub lost_in_pgn: Vec<String>,
 }
 
-/// The answer of `POST /api/tables/ID/games/N/evaluation`: a game as an engine sees it, as far as it has looked at it.
+/// The answer of `POST /api/tables/ID/games/N/evaluation`: the engine's analysis of a game so
+/// far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Evaluation {
-    /// How many moves will be looked at: all, or those before the first that was illegal.
+    /// The number of moves to analyze: all, or those before the first illegal move.
     pub moves: u32,
-    /// How many games are looked at before this one.
+    /// The number of games that are queued before this one.
     pub waiting: u32,
-    /// The moves that have been looked at, from the first.
-    pub evaluated: Vec<Evaluated>,
+    /// The analyzed moves, from the first.
+    pub evaluated: Vec<EvaluatedMove>,
 }
 
-/// A move as an engine sees it, on its board alone.
+/// An engine's evaluation of a move, on its board alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct Evaluated {
-    /// How its player stands after it, in hundredths of a pawn; less than -2400 or more than 2400 where it is decided.
+pub struct EvaluatedMove {
+    /// The evaluation after the move from the player's side, in hundredths of a pawn; below -2400
+    /// or above 2400 where the game is decided.
     pub score: i32,
-    /// In how many moves he mates, or is mated if it is negative; 0 is mate on the board, of the opponent.
+    /// The number of moves in which the player mates, or is mated if negative; 0 if the move
+    /// itself mates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
-    /// What the team of WhiteA and BlackB can expect on this board then, in thousandths of a point.
+    /// The expected score of the team of WhiteA and BlackB on this board after the move, in
+    /// thousandths of a point.
     pub first: u16,
-    /// What should have been expected instead, as people write it, beginning with the better move; empty if there was none.
+    /// The better line, in short algebraic notation, beginning with the better move; empty if
+    /// there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub better: Vec<String>,
-    /// How bad it was, if it was.
+    /// The severity of the mistake, if the move is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
 }
 
-/// How bad a move was.
+/// The severity of a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
-    /// It costs a fifth of the points that could be expected on its board.
+    /// It costs a fifth of the expected points on its board.
     Mistake,
-    /// It costs two fifths.
+    /// It costs two fifths of the expected points on its board.
     Blunder,
 }

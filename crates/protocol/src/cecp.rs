@@ -1,9 +1,10 @@
-//! The Chess Engine Communication Protocol, version 2, with bughouse: what xboard and winboard speak with engines.
+//! The Chess Engine Communication Protocol, version 2, with the bughouse commands of xboard and
+//! winboard.
 //!
-//! Both directions are values that are read and written. Reading is total: what is no sentence of the protocol is
-//! [`ToEngine::Other`] or [`FromEngine::Other`]. What is written is one line without its end, whatever texts were put into it,
-//! so that nobody's talk becomes a command. Source: the protocol's own description (GNU XBoard, `engine-intf`), and
-//! what engines really say.
+//! Both directions are values that can be parsed and written. Parsing never fails: an unknown
+//! line is [`ToEngine::Other`] or [`FromEngine::Other`]. Writing produces one line without its
+//! end, whatever text it contains, so that chat never becomes a command. Source: the protocol's
+//! own description (GNU XBoard, `engine-intf`) and the behavior of real engines.
 //!
 //! ```
 //! use tandem_protocol::cecp::{FromEngine, ToEngine};

@@ -1,8 +1,8 @@
-//! What clients say.
+//! Messages from clients.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Looking, Seat, Watching};
+use crate::{Seat, SpectatorAccess, WatchedSide};
 
 /// A message from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,40 +10,42 @@ use crate::{Looking, Seat, Watching};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
-    /// Follow a table. With `since`, the number of the last change that the client knows, only what came after it is
-    /// sent, if the server still has it; else a snapshot.
+    /// Subscribe to a table. With `since`, the number of the last change that the client knows,
+    /// the server sends only the later changes if it still has them; otherwise it sends a
+    /// snapshot.
     Watch {
-        /// The table.
+        /// The id of the table.
         table: String,
-        /// The last change that is known.
+        /// The number of the last change that the client knows.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<u32>,
     },
-    /// Follow it no longer.
+    /// Unsubscribe from a table.
     Unwatch {
-        /// The table.
+        /// The id of the table.
         table: String,
     },
-    /// Do something at a table.
+    /// Ask for an action at a table.
     Intent {
-        /// The table.
+        /// The id of the table.
         table: String,
-        /// A key of the client's choice, another for each intent: what is sent twice is done once.
+        /// An idempotency key of the client's choice, different for each intent: an intent that
+        /// is sent twice is carried out once.
         key: String,
-        /// For which seat, where the person may have several.
+        /// The seat to act for, if the person may have several.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
-        /// What.
+        /// The action.
         intent: Intent,
     },
-    /// Measure the way: answered at once by a pong.
+    /// Measure the latency: the server answers at once with a pong.
     Ping {
-        /// Anything; it comes back.
+        /// Any number; the pong returns it.
         nonce: u32,
     },
 }
 
-/// What somebody wants to do at a table.
+/// An action that a person asks for at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -52,90 +54,97 @@ pub enum Intent {
     /// Take the seat that the message names.
     #[serde(deserialize_with = "nothing_more")]
     Sit,
-    /// Leave it, before the game or after it.
+    /// Leave the seat, before the game or after it.
     #[serde(deserialize_with = "nothing_more")]
     Stand,
-    /// Change seats with another, before the game or after it: at once if nobody else sits there, otherwise when whoever
-    /// does asks the same. Without a seat the wish, one's own or that of who wants one's seat, is void.
+    /// Change to another seat, before the game or after it: at once if the seat is free,
+    /// otherwise when the person there asks for the reverse. Without a seat, this cancels the
+    /// sender's own request and every request for the sender's seat.
     Swap {
-        /// Which seat is wanted.
+        /// The wanted seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Seat>,
     },
-    /// Ask somebody who is connected to come to this table, to the seat that the message names if it names one.
+    /// Invite a person who is connected to this table, to the seat that the message names if it
+    /// names one.
     Invite {
-        /// The name or the id of a person.
+        /// The name or the id of the person.
         person: String,
     },
-    /// Seat a bot of the server in the free seat that the message names: for who made the table, or sits at it.
+    /// Put a bot of the server in the free seat that the message names: for the host and for
+    /// seated players.
     Employ {
-        /// Its id, as in `GET /api/bots`.
+        /// The id of the bot, as in `GET /api/bots`.
         bot: String,
     },
-    /// Send the bot away that sits in the seat that the message names.
+    /// Remove the bot from the seat that the message names.
     #[serde(deserialize_with = "nothing_more")]
     Dismiss,
-    /// Want to play where seats are dealt anew after each game.
+    /// Join the waiting list, where seats are dealt anew after each game.
     #[serde(deserialize_with = "nothing_more")]
     Join,
-    /// Not want to any more.
+    /// Leave the waiting list.
     #[serde(deserialize_with = "nothing_more")]
     Leave,
-    /// Let nobody hear somebody at this table, or hear him again: for its host.
+    /// Mute or unmute a person at this table: for its host.
     Mute {
-        /// The id of a person.
+        /// The id of the person.
         person: String,
-        /// Whether he is silenced.
+        /// Whether to mute the person.
         muted: bool,
     },
-    /// Be ready to start, or to play again when a game is over; when all four are, the game starts.
+    /// Be ready to start, or to play again when a game is over. The game starts when all players
+    /// are ready.
     #[serde(deserialize_with = "nothing_more")]
     Ready,
     /// Not be ready after all.
     #[serde(deserialize_with = "nothing_more")]
     NotReady,
-    /// Do something in the game, in the words of the log: `moves e2e4`, `presses`, `resigns`, `claims mate on B`.
-    /// At Kriegspiel: `attempts e2e4`, `asks any`, `resigns`, `offers draw`, `accepts draw`, `declines draw`.
+    /// Act in the game, in the words of the log: `moves e2e4`, `presses`, `resigns`, `claims mate
+    /// on B`. At Kriegspiel: `attempts e2e4`, `asks any`, `resigns`, `offers draw`, `accepts
+    /// draw`, `declines draw`.
     Play {
-        /// What a player does there.
+        /// The player's action.
         deed: String,
     },
-    /// Keep a move to be made as soon as the player has the move, instead of any kept before.
+    /// Queue a move that the server makes as soon as the player is to move. It replaces a move
+    /// queued before.
     Queue {
-        /// The move, in coordinates or short notation.
+        /// The move, in coordinates or short algebraic notation.
         #[serde(rename = "move")]
         mv: String,
-        /// How many moves had been completed on the board, by both players, when it was meant: if more than one has come
-        /// in between, or not all of them have been, it is refused. So what is sent late, or again, is not played on another position.
+        /// The number of moves that both players had completed on the board when the client
+        /// queued this one. If more than one has followed, or not all of them are completed, the
+        /// server refuses it, so that a late or repeated message never plays in another position.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<u32>,
     },
-    /// Make no kept move.
+    /// Remove the queued move.
     #[serde(deserialize_with = "nothing_more")]
     Unqueue,
-    /// The arbiter's, in the words of the log: `freezes BlackA 5`, `stops the clocks`.
+    /// An action of the arbiter, in the words of the log: `freezes BlackA 5`, `stops the clocks`.
     Order {
-        /// What the arbiter does there.
+        /// The arbiter's action.
         order: String,
     },
-    /// Say something.
+    /// Send a chat message.
     Say {
-        /// To whom.
+        /// The recipients.
         channel: Channel,
-        /// What: plain text, never markup.
+        /// Plain text, never markup.
         text: String,
     },
-    /// Give up the game before both sides of a board have moved, at no cost.
+    /// Abort the game before both sides of a board have moved. It counts for nothing.
     #[serde(deserialize_with = "nothing_more")]
     Abort,
-    /// Look at one side or both of a game of Kriegspiel that one watches.
+    /// Watch one side, or both sides, of a game of Kriegspiel.
     Look {
-        /// At what.
-        at: Looking,
+        /// The side or sides to watch.
+        at: WatchedSide,
     },
 }
 
-/// Reads what stands beside the kind of an intent that has no fields: nothing. The derived reading would pass over it.
+/// Reads an intent without fields. The derived implementation would ignore unknown fields.
 fn nothing_more<'de, D: Deserializer<'de>>(fields: D) -> Result<(), D::Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -144,7 +153,7 @@ fn nothing_more<'de, D: Deserializer<'de>>(fields: D) -> Result<(), D::Error> {
     Nothing::deserialize(fields).map(|Nothing {}| ())
 }
 
-/// Who hears what is said.
+/// The recipients of a chat message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -152,58 +161,58 @@ fn nothing_more<'de, D: Deserializer<'de>>(fields: D) -> Result<(), D::Error> {
 pub enum Channel {
     /// The partner.
     Team,
-    /// Everybody at the table and around it.
+    /// All players and spectators of the table.
     Table,
-    /// Those who watch; the players hear it when the game is over.
+    /// The spectators; players receive these messages when the game is over.
     Observers,
 }
 
-/// Which game is played at a table.
+/// The game that is played at a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Kind {
     #[default]
     Bughouse,
     Kriegspiel,
 }
 
-/// What is agreed on when a table is made, and holds for all its games: the body of `POST /api/tables`.
+/// The terms of a table, which hold for all its games: the body of `POST /api/tables`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Terms {
-    /// Which game is played.
+    /// The game that is played.
     pub kind: Kind,
-    /// What the table is called; empty for a name from its id.
+    /// The name of the table; if it is empty, the server makes one from the id.
     pub name: String,
-    /// Whether it stands in the list of open tables, or is found by its link only.
+    /// Whether the list of open tables shows it; otherwise it can be found by its link only.
     pub public: bool,
-    /// Whether its games count for ratings. Then four people with accounts of their own play.
+    /// Whether games count for ratings. All four players then need an account.
     pub rated: bool,
-    /// A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`. At Kriegspiel the name of a
-    /// rule set; `berkeley` if none is named.
+    /// A ruleset and overrides, as in the tag `Ruleset` of a log: `casual flag=claimed`. At
+    /// Kriegspiel, the name of a ruleset; `berkeley` by default.
     pub ruleset: String,
-    /// The time control, as in `TimeControl`: `180+0`, `300b3`.
+    /// The time control, as in the tag `TimeControl`: `180+0`, `300b3`.
     pub control: String,
-    /// A BFEN to start from, with its clocks if it has any.
+    /// The BFEN of the initial position, with clocks if it has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Whether each game begins with another shuffled back rank of Chess960, the same on both boards.
+    /// Whether each game begins with a new shuffled Chess960 back rank, the same on both boards.
     pub shuffle: bool,
     /// Whether the seats are dealt anew after each game, among all who want to play.
     pub rotation: bool,
-    /// Whether who makes the table is its arbiter.
+    /// Whether the host of the table is its arbiter.
     pub arbiter: bool,
-    /// How many seconds later than the players those see a game who only watch; at most [`crate::MAX_DELAY`].
+    /// The delay with which spectators see the game, in seconds; at most [`crate::MAX_DELAY`].
     pub delay: u32,
-    /// After how many seconds a player who is not connected loses, if his clock has not run out before; 0 for never.
+    /// The number of seconds after which a disconnected player forfeits, unless their time runs
+    /// out first; 0 for never.
     pub absence: u32,
-    /// At Kriegspiel: what those see who only watch, after the delay.
-    pub watching: Watching,
+    /// At Kriegspiel: what spectators see during the game, after the delay.
+    pub watching: SpectatorAccess,
 }
 
 impl Default for Terms {
@@ -221,7 +230,7 @@ impl Default for Terms {
             arbiter: false,
             delay: 0,
             absence: 0,
-            watching: Watching::OneSide,
+            watching: SpectatorAccess::OneSide,
         }
     }
 }

@@ -1,36 +1,36 @@
-//! Tables of Kriegspiel: what the umpire lets a viewer know.
+//! Tables of Kriegspiel: the part that the umpire lets a viewer know.
 //!
-//! A table of Kriegspiel has the seats `WhiteA` and `BlackA`. Nothing here can hold a board of both colors but what is
-//! sent when the game is over: a viewer gets sides, and what was announced.
+//! A table of Kriegspiel has the seats `WhiteA` and `BlackA`. No message holds a board of both
+//! colors before the game is over: a viewer gets sides and announcements.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Clocks, Color, Person, Phase, Seat, SeatState, Standing, Talk, Targets, Terms};
+use crate::{Clocks, Color, Person, Phase, Seat, SeatState, StandingLine, Talk, Targets, Terms};
 
-/// A table of Kriegspiel as a viewer may see it. It comes again when the game is over, as then nothing is hidden, and
-/// when an observer looks at something else.
+/// A table of Kriegspiel as a viewer may see it. The server sends it again when the game is over,
+/// because nothing is hidden then, and when a spectator changes the watched side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct KriegspielSnapshot {
-    /// Its id.
+    /// The id of the table.
     pub table: String,
     /// The number of the last change.
     pub number: u32,
-    /// What was agreed on when it was made.
+    /// The terms of the table.
     pub terms: Terms,
-    /// Who made it.
+    /// The person who created the table.
     pub host: Person,
-    /// How everything stands.
+    /// The present state.
     pub state: KriegspielState,
-    /// What the viewer has heard of the umpire in this game, the first thing first.
+    /// The announcements that the viewer has received in this game, the first one first.
     pub heard: Vec<UmpireLine>,
-    /// What was said by people, as far as the viewer may hear it.
+    /// The chat messages that the viewer may read.
     pub talk: Vec<Talk>,
-    /// What is the viewer's alone.
+    /// The part that concerns the viewer alone.
     pub you: KriegspielYou,
 }
 
@@ -40,58 +40,59 @@ pub struct KriegspielSnapshot {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct KriegspielChange {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// Its number.
+    /// The number of the change.
     pub number: u32,
-    /// What the umpire has said since.
+    /// The new announcements of the umpire.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub heard: Vec<UmpireLine>,
-    /// What was said by somebody.
+    /// The chat message that was sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub talk: Option<Talk>,
-    /// How everything stands now, unless only talk was added.
+    /// The new state, unless only a chat message was added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<KriegspielState>,
-    /// What is the viewer's alone, if it may have changed.
+    /// The part that concerns the viewer alone, if it may have changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub you: Option<KriegspielYou>,
 }
 
-/// How a table of Kriegspiel stands, for a viewer.
+/// The state of a table of Kriegspiel, for a viewer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct KriegspielState {
-    /// Which game it is, from 1.
+    /// The number of the game, from 1.
     pub game: u32,
-    /// How far the game is.
+    /// The phase of the game.
     pub phase: Phase,
-    /// The time of the game, in milliseconds, at which everything here holds.
+    /// The game time to which this state refers, in milliseconds.
     pub now: i64,
     /// The seats: `WhiteA` and `BlackA`.
     #[cfg_attr(feature = "typescript", ts(type = "Partial<Record<Seat, SeatState>>"))]
     pub seats: BTreeMap<Seat, SeatState>,
-    /// Who played the game that has ended, if others sit there by now.
+    /// The players of the game that has ended, if other people sit there now.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub players: BTreeMap<Seat, Person>,
-    /// Who is to move.
+    /// The side to move.
     pub turn: Color,
-    /// How many turns are complete.
+    /// The number of completed turns.
     pub turns: u32,
     /// The clocks.
     pub clocks: Clocks,
-    /// The sides that the viewer sees: a player his own; an observer what he looks at, later; everybody both when the game is over.
+    /// The sides that the viewer sees: a player sees their own, a spectator the watched side
+    /// (after the delay), and everybody both when the game is over.
     #[cfg_attr(feature = "typescript", ts(type = "Partial<Record<Color, SideState>>"))]
     pub sides: BTreeMap<Color, SideState>,
-    /// The board, as FEN, when the game is over.
+    /// The FEN of the board, when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// Who has how many points at this table, the best first.
+    /// The points of all players at this table, the best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub standings: Vec<Standing>,
-    /// Whom nobody hears at this table.
+    pub standings: Vec<StandingLine>,
+    /// The people who are muted at this table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<Person>,
     /// How the game ended, if it has.
@@ -99,79 +100,80 @@ pub struct KriegspielState {
     pub end: Option<KriegspielEnd>,
 }
 
-/// One color's men and what its player knows of the other's.
+/// One color's pieces, and what its player knows of the opponent's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct SideState {
-    /// His men, as the first field of a FEN in which nobody else stands.
-    pub men: String,
-    /// What he has in hand, as letters: `NPP`; where men are dropped.
+    /// The side's pieces, as the first field of a FEN that has no other pieces.
+    pub pieces: String,
+    /// The side's reserve as letters, `NPP`, under rules with drops.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reserve: String,
-    /// What the other has in hand, which is public.
+    /// The opponent's reserve, which is public.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub enemy_reserve: String,
-    /// How many men the other still has on the board, as follows from the captures.
+    /// The number of pieces that the opponent still has on the board, as follows from the
+    /// captures.
     pub enemies: u8,
-    /// His last completed move, in coordinates.
+    /// The side's last completed move, in coordinates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<String>,
-    /// What was refused to him in this turn, in coordinates, the first attempt first.
+    /// The attempts that were refused in this turn, in coordinates, the first one first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
-    /// If he is to move: what he may attempt that is not nonsense.
+    /// If the side is to move: the attempts that are not nonsense.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub targets: Option<Targets>,
-    /// Whether he may now ask "Any?".
+    /// Whether the player may now ask "Any?".
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub may_ask: bool,
 }
 
-/// Something that the umpire said.
+/// An announcement of the umpire, with its time and turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct UmpireLine {
-    /// When, in milliseconds of the game's time.
+    /// The game time, in milliseconds.
     pub at: i64,
-    /// Of whose turn.
+    /// The player whose turn it was.
     pub by: Color,
-    /// In which turn, from 1: White's first is 1, Black's first is 2.
+    /// The number of the turn, from 1: White's first turn is 1, Black's first is 2.
     pub turn: u32,
-    /// What.
+    /// The announcement.
     #[serde(flatten)]
-    pub said: UmpireSaid,
+    pub said: UmpireMessage,
 }
 
-/// What the umpire says.
+/// An announcement of the umpire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "said", rename_all = "kebab-case")]
-pub enum UmpireSaid {
-    /// No: the attempt is not legal.
+pub enum UmpireMessage {
+    /// "No": the attempt is illegal.
     Refused {
-        /// Which, for those who see the side.
+        /// The attempt, for viewers of this side.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        own: Option<Attempted>,
-        /// How many were refused in this turn, this one included.
+        own: Option<AttemptedMove>,
+        /// The number of refusals in this turn, this one included.
         number: u32,
     },
-    /// Any? Try, or no.
+    /// The answer to "Any?".
     Asked {
-        /// Whether there is a pawn capture.
+        /// Whether there is a legal pawn capture.
         yes: bool,
     },
-    /// Yes: a move was made.
+    /// "Yes": a move was made.
     Moved {
-        /// Which, for those who see the side.
+        /// The move, for viewers of this side.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        own: Option<Attempted>,
-        /// What everybody hears of it.
-        announced: Announced,
+        own: Option<AttemptedMove>,
+        /// The public part of the announcement.
+        announced: MoveAnnouncement,
     },
 }
 
@@ -179,35 +181,36 @@ pub enum UmpireSaid {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Attempted {
-    /// In coordinates.
+pub struct AttemptedMove {
+    /// The move in coordinates.
     pub act: String,
-    /// As Kriegspiel SAN.
+    /// The move as Kriegspiel SAN.
     pub text: String,
 }
 
-/// What everybody hears of a move.
+/// The public announcement of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct Announced {
-    /// What was captured.
+pub struct MoveAnnouncement {
+    /// The capture, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub capture: Option<CaptureSaid>,
-    /// From where the player now to move is in check.
+    pub capture: Option<CaptureAnnouncement>,
+    /// The directions of checks to the player now to move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub checks: Vec<CheckSaid>,
-    /// Whether a pawn was promoted, where that is told.
+    pub checks: Vec<CheckDirection>,
+    /// Whether a pawn was promoted, under rules that announce it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub promotion: bool,
-    /// The letter of the man that was dropped, where men are dropped.
+    /// The letter of the piece that was dropped, under rules with drops.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drop: Option<String>,
-    /// What is told of the pawn captures of the player now to move.
+    /// The pawn captures of the player now to move, under rules that announce them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tries: Option<TriesSaid>,
-    /// The end, if the move was one: `checkmate`, `stalemate`, `material`, `repetition` or `fifty-moves`.
+    pub tries: Option<TriesAnnouncement>,
+    /// The end of the game, if the move ended it: `checkmate`, `stalemate`, `material`,
+    /// `repetition` or `fifty-moves`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<KriegspielReason>,
 }
@@ -217,24 +220,24 @@ pub struct Announced {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct CaptureSaid {
-    /// The square that is told.
+pub struct CaptureAnnouncement {
+    /// The announced square.
     pub square: String,
-    /// What is told of the man: `pawn`, `piece`, or the letter with which it goes to a reserve.
+    /// The announced kind of piece: `pawn`, `piece`, or the letter with which it goes to a
+    /// reserve.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub man: Option<String>,
-    /// Whether it was said to be en passant.
+    pub piece: Option<String>,
+    /// Whether the umpire announced it as en passant.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub en_passant: bool,
 }
 
-/// From where a check comes, seen from the king.
+/// The direction of a check, seen from the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum CheckSaid {
+pub enum CheckDirection {
     File,
     Rank,
     LongDiagonal,
@@ -242,48 +245,47 @@ pub enum CheckSaid {
     Knight,
 }
 
-/// What is told of pawn captures.
+/// The announcement of pawn captures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "told", rename_all = "kebab-case")]
-pub enum TriesSaid {
+pub enum TriesAnnouncement {
     /// Whether there are any.
     Whether {
-        /// There are.
+        /// Whether there is a legal pawn capture.
         any: bool,
     },
     /// How many there are.
     Number {
-        /// So many.
+        /// The number of legal pawn captures.
         number: u32,
     },
-    /// Where they arrive.
+    /// The squares on which they arrive.
     Squares {
-        /// These.
+        /// The squares.
         squares: Vec<String>,
     },
 }
 
-/// How a game of Kriegspiel ended.
+/// The end of a game of Kriegspiel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct KriegspielEnd {
-    /// Why.
+    /// The reason.
     pub reason: KriegspielReason,
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Color>,
 }
 
-/// Why a game of Kriegspiel ended.
+/// The reason why a game of Kriegspiel ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum KriegspielReason {
     Checkmate,
     Stalemate,
@@ -293,78 +295,79 @@ pub enum KriegspielReason {
     Resigned,
     Agreed,
     Flag,
-    /// A player was away for longer than the table allows.
+    /// A player was disconnected for longer than the table allows.
     Away,
     TooLong,
 }
 
-/// What is a viewer's alone.
+/// The part of a table of Kriegspiel that concerns the viewer alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct KriegspielYou {
-    /// His seat, if he plays.
+    /// The viewer's seat, if they play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What he looks at, if he watches.
+    /// The side or sides that the viewer watches, if they are a spectator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub looks: Option<Looking>,
+    pub looks: Option<WatchedSide>,
 }
 
-/// What an observer looks at.
+/// The side or sides that a spectator watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Looking {
-    /// What White sees.
+pub enum WatchedSide {
+    /// White's view.
     White,
-    /// What Black sees.
+    /// Black's view.
     Black,
     /// Both sides, where the table allows it.
     Both,
 }
 
-/// What those who watch a game of Kriegspiel may see of it while it is played, after the table's delay.
+/// The part of a running game of Kriegspiel that spectators may see, after the table's delay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Watching {
-    /// Only what everybody hears.
+pub enum SpectatorAccess {
+    /// Only the public announcements.
     Nothing,
-    /// One side, of their choice, with which they stay until the end of the game.
+    /// One side of their choice, which they keep until the end of the game.
     #[default]
     OneSide,
     /// Both sides.
     Both,
 }
 
-/// A game of Kriegspiel that is over, to be looked at move by move.
+/// A finished game of Kriegspiel for review, move by move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KriegspielReview {
-    /// The table at the end of the game, with both sides; without talk.
+    /// The table at the end of the game, with both sides; without chat.
     #[serde(flatten)]
     pub table: KriegspielSnapshot,
-    /// The board at the start and after each turn, as FEN.
+    /// The FEN at the start and after each turn.
     pub positions: Vec<String>,
-    /// What the clocks showed then, in milliseconds.
+    /// The clocks at those times, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "Record<Color, number>[]"))]
     pub clocks: Vec<BTreeMap<Color, i64>>,
 }
 
-/// On how many boards the other side could have stood, for each player, at the start and after each turn.
+/// The number of boards that were consistent with what each player knew, at the start and after
+/// each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KriegspielBeliefs {
-    /// White's, null from where there were more than `bound`.
+    /// White's numbers; null from the turn on at which there were more than `bound`.
     pub white: Vec<Option<u64>>,
-    /// Black's.
+    /// Black's numbers, likewise.
     pub black: Vec<Option<u64>>,
-    /// So many boards were counted at most.
+    /// The largest number of boards that the server counts.
     pub bound: u64,
 }

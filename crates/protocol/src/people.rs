@@ -1,4 +1,4 @@
-//! People: accounts, what is known of somebody, and whom one does not want to meet.
+//! People: accounts, profiles, blocking and reports.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,27 +10,28 @@ use crate::{Person, Rating};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Me {
-    /// Who it is.
+    /// The identity.
     #[serde(flatten)]
     pub person: Person,
-    /// How strong he is, if he has played rated games.
+    /// The rating, if the person has played rated games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
-    /// Whom he has blocked: he hears nothing of them, they cannot invite him or sit down at tables that he has made.
+    /// The people that this person has blocked. They cannot send messages or invitations to this
+    /// person, or sit down at this person's tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<Person>,
 }
 
-/// A name with its password: the body of `POST /api/me/account`, which makes an account of a guest, and of
-/// `POST /api/session`, which is how its owner comes back.
+/// A name and a password: the body of `POST /api/me/account`, which turns a guest into an
+/// account, and of `POST /api/session`, which signs in.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Credentials {
-    /// The name of the account; no two accounts have the same, in any case of the letters.
+    /// The name of the account. Names are unique, regardless of case.
     pub name: String,
-    /// 8 to 200 characters.
+    /// The password, 8 to 200 characters.
     pub password: String,
 }
 
@@ -40,9 +41,9 @@ pub struct Credentials {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct NewPassword {
-    /// The present one.
+    /// The present password.
     pub old: String,
-    /// The next one; all other sessions of the account end.
+    /// The new password. Changing it ends all other sessions of the account.
     pub new: String,
 }
 
@@ -52,7 +53,7 @@ pub struct NewPassword {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct NewName {
-    /// What somebody wants to be called.
+    /// The new name.
     pub name: String,
 }
 
@@ -64,22 +65,22 @@ pub struct NewName {
 pub struct Block {
     /// The id of a person.
     pub person: String,
-    /// Whether to block him, or not any more.
+    /// Whether to block the person, or to unblock them.
     pub blocked: bool,
 }
 
-/// The body of `POST /api/reports`: something that those who run the server should see.
+/// The body of `POST /api/reports`: a report to the operators of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Report {
-    /// The id of the person it is about.
+    /// The id of the reported person.
     pub person: String,
-    /// Where it happened.
+    /// The id of the table where it happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
-    /// What happened: plain text of up to 1000 characters.
+    /// A description in plain text of up to 1000 characters.
     pub text: String,
 }
 
@@ -89,49 +90,49 @@ pub struct Report {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Profile {
-    /// Who it is.
+    /// The identity.
     #[serde(flatten)]
     pub person: Person,
-    /// How strong he is, if he has played rated games.
+    /// The rating, if the person has played rated games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
-    /// The teams that he has played rated games in, the strongest first.
+    /// The teams with which the person has played rated games, the strongest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<RatedTeam>,
 }
 
-/// Two who have played rated games as partners.
+/// Two people who have played rated games as partners.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct RatedTeam {
-    /// Who they are.
+    /// The two people.
     pub people: [Person; 2],
-    /// How strong they are together.
+    /// The rating of the team.
     pub rating: Rating,
 }
 
-/// The answer of `GET /api/ratings`: the strongest who are rated with some certainty.
+/// The answer of `GET /api/ratings`: the strongest players and teams with a reliable rating.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Ratings {
-    /// Players.
+    /// The strongest players.
     pub players: Vec<RatedPlayer>,
-    /// Teams.
+    /// The strongest teams.
     pub teams: Vec<RatedTeam>,
 }
 
-/// A player in the list of the strongest.
+/// A player in the rating list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct RatedPlayer {
-    /// Who.
+    /// The player.
     pub person: Person,
-    /// How strong he is.
+    /// The player's rating.
     pub rating: Rating,
 }

@@ -1,4 +1,4 @@
-//! What the server says.
+//! Messages from the server.
 
 use std::collections::BTreeMap;
 
@@ -14,105 +14,107 @@ use crate::{Board, Channel, Kind, KriegspielChange, KriegspielSnapshot, Seat, Te
 pub enum ServerMessage {
     /// The first message of a connection.
     Welcome {
-        /// [`crate::VERSION`].
+        /// The version of the protocol, [`crate::VERSION`].
         version: u32,
-        /// Who the client is.
+        /// The identity of the client.
         you: Person,
     },
-    /// A table as it is.
+    /// The present state of a table.
     Snapshot(Box<Snapshot>),
-    /// Something has changed at a table. Numbers follow each other without gaps, but what a viewer may not see is left
-    /// out, and its number with it. What is not kept, who is connected and what is queued, changes under the number of
-    /// the change before.
+    /// A change at a table. Numbers are consecutive, except that a change that a viewer may not
+    /// see is left out together with its number. Changes of what is not recorded (connections and
+    /// queued moves) repeat the number of the change before.
     Change(Box<Change>),
-    /// A table of Kriegspiel as it is.
+    /// The present state of a table of Kriegspiel.
     KriegspielSnapshot(Box<KriegspielSnapshot>),
-    /// Something has changed at a table of Kriegspiel. Its numbers follow each other as those of other tables.
+    /// A change at a table of Kriegspiel. Its numbers follow the same rule as those of other
+    /// tables.
     KriegspielChange(Box<KriegspielChange>),
-    /// An intent has been carried out; of one that was sent before, as it was then.
+    /// The server has carried out an intent. For an intent that was sent twice, the answer is the
+    /// first one.
     Done {
-        /// Its key.
+        /// The idempotency key of the intent.
         key: String,
-        /// The number of its change.
+        /// The number of the resulting change.
         number: u32,
     },
-    /// Something could not be done.
+    /// The server has refused a message.
     Refused(Refusal),
-    /// Somebody asks the client to come to a table.
+    /// A person invites the client to a table.
     Invited(Invitation),
     /// The answer to a ping.
     Pong {
-        /// What it carried.
+        /// The number that the ping carried.
         nonce: u32,
     },
-    /// The server goes away. Games stand still and go on when it is back.
+    /// The server is shutting down. Games are suspended until it is back.
     Goodbye,
 }
 
-/// Somebody.
+/// A person or a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Person {
-    /// For ever the same.
+    /// The id, which never changes.
     pub id: String,
-    /// What he is called.
+    /// The display name.
     pub name: String,
-    /// Whether he has no account.
+    /// Whether the person has no account.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
-    /// Whether it is a bot of the server.
+    /// Whether this is a bot of the server.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
 }
 
-/// A bot that can be asked to a table.
+/// A bot that can be invited to a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BotLine {
-    /// By which it is asked: `tandem-club`.
+    /// The id to use in an intent: `tandem-club`.
     pub id: String,
-    /// What it is called.
+    /// The display name.
     pub name: String,
-    /// How well it plays, if it is the server's own engine: `beginner` to `full`.
+    /// The playing strength, if it is the server's own engine: `beginner` to `full`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
 }
 
-/// A call to a table.
+/// An invitation to a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Invitation {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// What it is called.
+    /// The name of the table.
     pub name: String,
-    /// Which seat is offered, if one is.
+    /// The seat that is offered, if one is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// Who asks.
+    /// The person who invites.
     pub by: Person,
 }
 
-/// Why something could not be done.
+/// Why the server has refused a message.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {
-    /// The key of the intent, if it was one.
+    /// The idempotency key, if the message was an intent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
-    /// For programs.
+    /// The reason, for programs.
     pub code: RefusalCode,
-    /// For people, in English.
+    /// The reason, for people, in English.
     pub text: String,
-    /// If it was the arbiter who refused, his ruling.
+    /// The ruling, if the arbiter refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruling: Option<Box<Ruled>>,
-    /// If an attempt was nonsense, why: what the player himself could know.
+    /// If an attempt was nonsense: the reason, which the player's own knowledge determines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonsense: Option<Nonsense>,
 }
@@ -123,66 +125,68 @@ pub struct Refusal {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Nonsense {
-    /// One's own men cannot do it, whatever the enemy has.
-    OwnMen,
-    /// It was refused in this turn already.
+    /// The player's own pieces rule it out, wherever the opponent's pieces are.
+    OwnPieces,
+    /// It was already refused in this turn.
     Repeated,
-    /// It does not answer the check.
+    /// It does not answer the announced check.
     CheckUnanswered,
-    /// A pawn capture has to be tried first.
+    /// The player must attempt a pawn capture first.
     CaptureOwed,
-    /// There is no such pawn capture, by what was announced.
+    /// The umpire has announced that there is no such pawn capture.
     NoSuchTry,
-    /// "Any?" is not asked here, or has been asked.
+    /// "Any?" cannot be asked under this ruleset, or was already asked in this turn.
     NotAsked,
 }
 
-/// Why something could not be done, for programs.
+/// Why the server has refused a message, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalCode {
-    /// The message is not one of the protocol.
+    /// The message does not follow the protocol.
     Malformed,
-    /// It is too long.
+    /// The message is too long.
     TooLong,
     /// There is no such table.
     NoTable,
-    /// The seat is somebody else's, or no seat was named.
+    /// The seat belongs to another person, or the message names none.
     NotYourSeat,
     /// The seat is taken.
     SeatTaken,
-    /// Only the arbiter of the table may.
+    /// Only the arbiter of the table may do this.
     NotTheArbiter,
-    /// Only who made the table may, or its arbiter.
+    /// Only the host of the table or its arbiter may do this.
     NotTheHost,
-    /// There is nobody of that name or id, or not here.
+    /// There is no such person, or they are not here.
     NoPerson,
-    /// Nobody can be called so: the name is empty or too long, has something in it that is not seen, or is kept for guests.
+    /// The name is empty or too long, contains invisible characters, or is reserved for guests.
     BadName,
     /// Another account has that name.
     NameTaken,
-    /// The name or the password is not right.
+    /// The name or the password is wrong.
     WrongPassword,
-    /// Those who run the server have suspended the account.
+    /// The operators of the server have suspended the account.
     Suspended,
-    /// Only somebody with an account may.
+    /// This needs an account.
     NeedsAccount,
-    /// He who is asked wants nothing of the kind from you.
+    /// The person does not accept invitations or messages from you.
     Blocked,
-    /// Not at this time.
+    /// This is not possible at this time.
     NotNow,
     /// The arbiter refuses it; the ruling says why.
     Ruled,
-    /// The umpire takes it for nonsense, and tells nobody else.
+    /// The umpire calls the attempt nonsense, and tells only the player.
     Nonsense,
-    /// Too many messages.
+    /// The client has sent too many messages.
     TooMany,
-    /// Seated players don't hear observers, nor do observers hear teams.
+    /// Players cannot write to spectators, nor spectators to a team.
     NotYourTalk,
-    /// The server cannot write its log, and does nothing until it can.
+    /// The server cannot write its log, and accepts nothing until it can.
     Unavailable,
+    /// The table is closed, because its records on the server are damaged.
+    Damaged,
 }
 
 /// A table as a viewer may see it.
@@ -191,35 +195,36 @@ pub enum RefusalCode {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Snapshot {
-    /// Its id.
+    /// The id of the table.
     pub table: String,
     /// The number of the last change.
     pub number: u32,
-    /// What was agreed on when it was made.
+    /// The terms of the table.
     pub terms: Terms,
-    /// Who made it. He is its arbiter if the terms say so.
+    /// The person who created the table, and its arbiter if the terms say so.
     pub host: Person,
-    /// How everything stands.
+    /// The present state.
     pub state: State,
-    /// What happened in the game so far, as in its log.
+    /// The events of the game so far, as lines of its log.
     pub log: Vec<String>,
-    /// The completed moves of both boards, in the order of time.
+    /// The completed moves of both boards in the order of time.
     pub played: Vec<Played>,
-    /// What was said, as far as the viewer may hear it.
+    /// The chat messages that the viewer may read.
     pub talk: Vec<Talk>,
-    /// What is the viewer's alone.
+    /// The part that concerns the viewer alone.
     pub you: You,
 }
 
-/// A game to be looked at move by move.
+/// A game for review, move by move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Review {
-    /// The table as observers saw it at the end of the game, or as it is if the game has not ended; without talk.
+    /// The table as spectators saw it at the end of the game, or its present state if the game
+    /// has not ended; without chat.
     #[serde(flatten)]
     pub table: Snapshot,
-    /// What the clocks showed at the start and after each of the moves, in milliseconds.
+    /// The clocks at the start and after each move, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "Record<Seat, number>[]"))]
     pub clocks: Vec<BTreeMap<Seat, i64>>,
 }
@@ -230,14 +235,14 @@ pub struct Review {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Played {
-    /// Whose.
+    /// The seat of the player.
     pub seat: Seat,
-    /// In coordinates: `g1f3`, `P@f7`.
+    /// The move in coordinates: `g1f3`, `P@f7`.
     pub act: String,
-    /// As people write it, `Nf3`; an illegal move in coordinates. Check and mate are marked only where they need not be
-    /// seen by the players themselves.
+    /// The move in short algebraic notation, `Nf3`; an illegal move in coordinates. Check and
+    /// mate are marked only where players need not notice them themselves.
     pub text: String,
-    /// What the player's clock showed then, in milliseconds.
+    /// The player's clock after the move, in milliseconds.
     pub left: i64,
 }
 
@@ -247,115 +252,116 @@ pub struct Played {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Change {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// Its number.
+    /// The number of the change.
     pub number: u32,
-    /// What happened in the game, as in its log; nothing if it happened around it.
+    /// The new events of the game, as lines of its log; empty if the change is not about the
+    /// game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,
     /// The moves that were completed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub played: Vec<Played>,
-    /// What the arbiter ruled.
+    /// The rulings of the arbiter.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<Ruled>,
-    /// What was said.
+    /// The chat message that was sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub talk: Option<Talk>,
-    /// How everything stands now, unless only talk was added.
+    /// The new state, unless only a chat message was added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<State>,
-    /// What is the viewer's alone, if it may have changed.
+    /// The part that concerns the viewer alone, if it may have changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub you: Option<You>,
 }
 
-/// How a table stands.
+/// The state of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct State {
-    /// Which game it is, from 1.
+    /// The number of the game, from 1.
     pub game: u32,
-    /// How far the game is.
+    /// The phase of the game.
     pub phase: Phase,
-    /// The time of the game, in milliseconds, at which everything here holds.
+    /// The game time to which this state refers, in milliseconds.
     pub now: i64,
     /// The seats.
     #[cfg_attr(feature = "typescript", ts(type = "Record<Seat, SeatState>"))]
     pub seats: BTreeMap<Seat, SeatState>,
-    /// Who played the game that has ended, if others sit there by now.
+    /// The players of the game that has ended, if other people sit there now.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub players: BTreeMap<Seat, Person>,
     /// The boards.
     #[cfg_attr(feature = "typescript", ts(type = "Record<Board, BoardState>"))]
     pub boards: BTreeMap<Board, BoardState>,
-    /// Where the game began, as BFEN, if not as usual.
+    /// The BFEN of the initial position, if it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Who waits for a seat where seats are dealt anew, the first to come first.
+    /// The waiting list, where seats are dealt anew; the first to come is first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<Person>,
-    /// Who has how many points at this table, the best first.
+    /// The points of all players at this table, the best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub standings: Vec<Standing>,
-    /// Whom nobody hears at this table.
+    pub standings: Vec<StandingLine>,
+    /// The people who are muted at this table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<Person>,
-    /// Who may still drop what, after his partner was mated and this was claimed: a ruling.
+    /// The open last drop, after the partner's mate was claimed, as a ruling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_drop: Option<Ruled>,
-    /// How the game ended, if it has: a ruling.
+    /// The end of the game, as a ruling, if it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Ruled>,
-    /// What became of the ratings of its players, if it was rated and has ended.
+    /// The rating changes, if the game was rated and has ended.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rated: BTreeMap<Seat, Rerated>,
 }
 
-/// What somebody has won at a table.
+/// A person's results at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub struct Standing {
-    /// Who.
+pub struct StandingLine {
+    /// The person.
     pub person: Person,
-    /// His points in halves: 2 for a game that was won.
+    /// The points in halves: 2 for a win.
     pub halves: u32,
-    /// How many games he has played.
+    /// The number of games played.
     pub games: u32,
 }
 
-/// How strong a player or a team is, by Glicko-2.
+/// The strength of a player or a team, by Glicko-2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Rating {
-    /// The rating; everybody begins with 1500.
+    /// The rating; everybody starts at 1500.
     pub points: i32,
-    /// Its deviation: the truth is within twice as much 95 times of 100.
+    /// The rating deviation: the true strength lies within twice this value in 95 % of cases.
     pub deviation: u32,
-    /// How many rated games it is made of.
+    /// The number of rated games.
     pub games: u32,
 }
 
-/// What a game did to a rating.
+/// The effect of a game on a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Rerated {
-    /// Before it.
+    /// The rating before the game.
     pub before: Rating,
-    /// After it.
+    /// The rating after the game.
     pub after: Rating,
 }
 
-/// How far a game is.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -363,73 +369,78 @@ pub struct Rerated {
 pub enum Phase {
     /// People take their seats.
     Seating,
-    /// It is played; the clocks may still be counting down to their start.
+    /// The game is in progress; the countdown to the start of the clocks may still be running.
     Playing,
     /// The clocks are stopped.
     Stopped,
-    /// Over.
+    /// The game is over.
     Over,
-    /// It will go on another day.
+    /// The game is adjourned.
     Adjourned,
+    /// The table is closed, because its records on the server are damaged. Only lists of tables
+    /// say so.
+    Damaged,
 }
 
-/// A seat.
+/// The state of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct SeatState {
-    /// Who sits there.
+    /// The person in the seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<Person>,
-    /// Whether he is ready, for this game or the next.
+    /// Whether the person is ready, for this game or the next.
     pub ready: bool,
-    /// Whether he is connected.
+    /// Whether the person is connected.
     pub here: bool,
-    /// Whether he offers a draw.
+    /// Whether the player offers a draw.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub offers_draw: bool,
-    /// Whether he resigns, where his partner has to do so too.
+    /// Whether the player resigns, where the partner must resign too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigns: bool,
-    /// Whether he wants to go on another day.
+    /// Whether the player wants to adjourn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub adjourns: bool,
-    /// What he has made and not completed.
+    /// The move that the player has made but not completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made: Option<String>,
-    /// He may not complete a move until his clock shows this, in milliseconds.
+    /// The player may not complete a move until their clock shows this, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub frozen_until: Option<i64>,
-    /// When he loses if he is not connected by then, in milliseconds of the game's time.
+    /// The game time at which the player forfeits unless they reconnect, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost_at: Option<i64>,
-    /// When the game counts for nothing, and the seat is free, if he makes no first move by then.
+    /// The game time at which the game is void and the seat becomes free, unless the player makes
+    /// a first move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_show_at: Option<i64>,
-    /// The seat for which he wants to change his.
+    /// The seat to which the player wants to change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub swap: Option<Seat>,
-    /// How strong he is, at rated tables.
+    /// The player's rating, at rated tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
 }
 
-/// A board.
+/// The state of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct BoardState {
-    /// Position and reserves, in the bracket dialect.
+    /// The position with reserves, in the bracket dialect.
     pub fen: String,
     /// The last completed move, in coordinates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<String>,
-    /// Whether the side to move is in check; never said where the Laws want it seen.
+    /// Whether the side to move is in check; never set where the Laws require players to notice
+    /// it themselves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub check: bool,
-    /// The clocks.
+    /// The clocks of this board.
     pub clocks: Clocks,
 }
 
@@ -439,24 +450,23 @@ pub struct BoardState {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Clocks {
-    /// White's.
+    /// White's clock.
     pub white: i64,
-    /// Black's.
+    /// Black's clock.
     pub black: i64,
-    /// Which one runs: `white` or `black`.
+    /// The clock that runs: `white` or `black`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub running: Option<Color>,
-    /// For how much longer it stands before it runs: a delay, or the countdown.
+    /// The time until that clock starts to run: a delay, or the countdown.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub delay: i64,
 }
 
-/// One of the two colors.
+/// A color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Color {
     White,
     Black,
@@ -466,56 +476,58 @@ fn is_zero(span: &i64) -> bool {
     *span == 0
 }
 
-/// A ruling of the arbiter, as a log's documentation describes it.
+/// A ruling of the arbiter, as `docs/log.md` describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ruled {
     /// The article of the Laws.
     pub article: String,
-    /// What is ruled.
+    /// The id of the ruling.
     pub id: String,
-    /// Its particulars.
+    /// The fields of the ruling.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub fields: BTreeMap<String, String>,
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Talk {
-    /// To whom.
+    /// The recipients.
     pub channel: Channel,
-    /// By whom.
+    /// The sender.
     pub from: Person,
-    /// From which seat, if it was a player.
+    /// The sender's seat, if they play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-/// What is a viewer's alone.
+/// The part of a table that concerns the viewer alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct You {
-    /// The seats that are his.
+    /// The viewer's seats.
     pub seats: Vec<Seat>,
-    /// Whether he is the arbiter.
+    /// Whether the viewer is the arbiter.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub arbiter: bool,
-    /// For each of his seats that has the move: where his men may go. Absent where the table does not show it.
+    /// For each of the viewer's seats that is to move: the targets of its pieces. Absent where
+    /// the table does not show legal moves.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub targets: BTreeMap<Seat, Targets>,
-    /// The moves that he has queued.
+    /// The viewer's queued moves.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub queued: BTreeMap<Seat, String>,
 }
 
-/// Legal moves: for each origin square, or man in hand such as `N@`, its target squares one after another: `e3e4`.
+/// Legal moves: for each origin square, or piece in reserve such as `N@`, its target squares one
+/// after another: `e3e4`.
 pub type Targets = BTreeMap<String, String>;
 
 /// A table in the list of open tables and live games.
@@ -524,46 +536,47 @@ pub type Targets = BTreeMap<String, String>;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct TableLine {
-    /// Its id.
+    /// The id of the table.
     pub table: String,
-    /// What was agreed on when it was made.
+    /// The terms of the table.
     pub terms: Terms,
-    /// Who made it.
+    /// The person who created the table.
     pub host: Person,
-    /// How far it is.
+    /// The phase of its game.
     pub phase: Phase,
-    /// Who sits where.
+    /// The people in the seats.
     pub seats: BTreeMap<Seat, Person>,
-    /// How many watch.
+    /// The number of spectators.
     pub viewers: u32,
 }
 
-/// A game that has ended.
+/// A finished game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct GameLine {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// Which game was played there.
+    /// The game that was played: bughouse or Kriegspiel.
     #[serde(default)]
     pub kind: Kind,
-    /// Which game there, from 1.
+    /// The number of the game at the table, from 1.
     pub game: u32,
-    /// When it ended, in seconds since 1970.
+    /// When the game ended, in seconds since 1970.
     pub ended: i64,
-    /// What the table is called.
+    /// The name of the table.
     pub name: String,
-    /// The ruleset, as text.
+    /// The ruleset as text.
     pub ruleset: String,
-    /// The time control, as text.
+    /// The time control as text.
     pub control: String,
-    /// Whether it counted for ratings.
+    /// Whether the game was rated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
-    /// What came of it: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`.
+    /// The outcome: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`; at
+    /// Kriegspiel, `first` is White.
     pub outcome: String,
-    /// Who sat where.
+    /// The players by seat.
     pub seats: BTreeMap<Seat, Person>,
 }

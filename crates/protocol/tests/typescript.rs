@@ -27,18 +27,18 @@ fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let types = all![&config;
         Seat, Board, Team, Channel, Phase, Color, RefusalCode,
-        Kind, Looking, Watching, Nonsense,
-        Person, Rating, Rerated, Standing, Terms, Ruled, Refusal,
+        Kind, WatchedSide, SpectatorAccess, Nonsense,
+        Person, Rating, Rerated, StandingLine, Terms, Ruled, Refusal,
         ClientMessage, Intent,
         ServerMessage, Snapshot, Change, Invitation, State, SeatState, BoardState, Clocks, Played, Talk, You,
-        KriegspielSnapshot, KriegspielChange, KriegspielState, SideState, KriegspielYou, UmpireLine, UmpireSaid, Attempted,
-        Announced, CaptureSaid, CheckSaid, TriesSaid, KriegspielEnd, KriegspielReason,
+        KriegspielSnapshot, KriegspielChange, KriegspielState, SideState, KriegspielYou, UmpireLine, UmpireMessage, AttemptedMove,
+        MoveAnnouncement, CaptureAnnouncement, CheckDirection, TriesAnnouncement, KriegspielEnd, KriegspielReason,
         TableLine, GameLine, Review, KriegspielReview, KriegspielBeliefs,
         BotLine, Me, Credentials, NewName, NewPassword, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
-        StudyTag, StudyMove, Study, GameHead, Finding, LossKind, Loss, Opened,
-        PositionAsked, PositionSeen, BoardSeen, MoveAsked, MoveMade, Written, Mark, Evaluated, Evaluation,
+        StudyTag, StudyMove, Study, GameHead, DiagnosticLine, LossKind, Loss, OpenedStudy,
+        PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, EvaluatedMove, Evaluation,
     ];
-    // What may be absent is never null.
+    // Optional fields are absent, never null.
     let lines: Vec<String> = types
         .lines()
         .map(str::trim_end)

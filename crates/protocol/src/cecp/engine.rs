@@ -1,8 +1,8 @@
-//! What an engine says.
+//! Messages from an engine.
 
 use std::fmt;
 
-use bughouse::Act;
+use bughouse::MoveText;
 
 use super::{Feature, Thinking};
 use crate::line::{clean, clean_but_tabs, cleaned, only, word};
@@ -13,14 +13,15 @@ pub enum FromEngine {
     /// `feature ping=1 …`
     Features(Vec<Feature>),
     /// `move e2e4`
-    Move(Act),
-    /// `Illegal move: e2e4`, `Illegal move (in check): e2e4`: it does not accept what it was told.
+    Move(MoveText),
+    /// `Illegal move: e2e4`, `Illegal move (in check): e2e4`: the engine rejects a move.
     Illegal(String),
     /// `Error (unknown command): foo`
     Error(String),
     /// `pong 3`
     Pong(u32),
-    /// `1-0 {White mates}`: it holds the game for over. In bughouse that is often a mistake.
+    /// `1-0 {White mates}`: the engine considers the game over. In bughouse that is often a
+    /// mistake.
     Claim(Claim, String),
     /// `resign`
     Resign,
@@ -28,15 +29,15 @@ pub enum FromEngine {
     OfferDraw,
     /// `tellics ptell hello`: for the server.
     Server(Server),
-    /// `telluser`, `tellopponent` and the like, for people.
+    /// `telluser`, `tellopponent` and the like: text for people.
     Tell(String),
-    /// A line of thought.
+    /// A line of analysis.
     Thinking(Thinking),
-    /// Anything else; what begins with `#` is meant for nobody.
+    /// Any other line; a line that begins with `#` is a comment.
     Other(String),
 }
 
-/// Which result an engine claims.
+/// A result that an engine claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// `1-0`
@@ -47,27 +48,27 @@ pub enum Claim {
     Draw,
 }
 
-/// What an engine tells a chess server.
+/// A message from an engine to a chess server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Server {
     /// `ptell TEXT`: to its partner.
     Ptell(String),
-    /// `kibitz TEXT`, `whisper TEXT`, `say TEXT`: to everybody else.
+    /// `kibitz TEXT`, `whisper TEXT`, `say TEXT`: to all others.
     Say(String),
     /// `resign`
     Resign,
     /// `draw`
     Draw,
-    /// `flag`: it claims that a flag has fallen.
+    /// `flag`: the engine claims that a flag has fallen.
     Flag,
     /// `abort`
     Abort,
-    /// What concerns the server alone: settings, channels, the end of a game.
+    /// Any other server command: settings, channels, the end of a game.
     Other(String),
 }
 
 impl FromEngine {
-    /// What a line says; its end may still be there.
+    /// Parses a line, with or without its line end.
     pub fn read(line: &str) -> Self {
         Self::known(&clean_but_tabs(line)).unwrap_or_else(|| Self::Other(clean(line)))
     }

@@ -1,32 +1,33 @@
-//! Features: what an engine can do and wants, `feature ping=1 myname="Sjeng 11.2" done=1`.
+//! Features: the capabilities and wishes of an engine, `feature ping=1 myname="Sjeng 11.2"
+//! done=1`.
 
 use std::fmt;
 
 use crate::line::{clean, cleaned};
 
-/// One of them.
+/// A feature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feature {
-    /// Such as `ping`.
+    /// The name, such as `ping`.
     pub name: String,
-    /// What it is set to.
+    /// The value.
     pub value: Value,
 }
 
-/// What a feature is set to.
+/// The value of a feature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A number, mostly 0 or 1.
     Number(i64),
-    /// A text in quotes, which it cannot contain.
+    /// A text in quotes; it cannot contain any.
     Text(String),
 }
 
 impl Feature {
-    /// The most features of one line that are read; the protocol has some forty.
+    /// The most features that are parsed from one line; the protocol has some forty.
     pub const MOST: usize = 100;
 
-    /// Reads what stands behind `feature`, as far as it can be read.
+    /// Parses the text after `feature` as far as possible.
     pub(super) fn read_all(mut text: &str) -> Vec<Self> {
         let mut all = Vec::new();
         while all.len() < Self::MOST {
@@ -53,7 +54,7 @@ impl Feature {
         all
     }
 
-    /// Whether it is on.
+    /// Whether the feature is on.
     pub fn is_on(&self) -> bool {
         self.value == Value::Number(1)
     }

@@ -1,8 +1,8 @@
-//! What an engine is told.
+//! Messages to an engine.
 
 use std::fmt::{self, Write};
 
-use bughouse::{Act, Millis, TimeControl};
+use bughouse::{Millis, MoveText, TimeControl};
 use chess::{Color, Piece, Reserve, Role};
 
 use crate::line::{clean, clean_but_tabs, cleaned, only, word};
@@ -10,9 +10,9 @@ use crate::line::{clean, clean_but_tabs, cleaned, only, word};
 /// A line to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToEngine {
-    /// `xboard`: this protocol is to be spoken.
+    /// `xboard`: start speaking this protocol.
     Xboard,
-    /// `protover 2`: the version; features are asked for.
+    /// `protover 2`: the version, and a request for features.
     Protover(u32),
     /// `accepted setboard`
     Accepted(String),
@@ -28,28 +28,28 @@ pub enum ToEngine {
     Random,
     /// `force`: the engine plays neither color.
     Force,
-    /// `go`: it plays the color that is on move.
+    /// `go`: the engine plays the side to move.
     Go,
-    /// `playother`: it plays the other one.
+    /// `playother`: the engine plays the other side.
     PlayOther,
-    /// `white`: White is on move, and the engine has Black.
+    /// `white`: White is to move, and the engine has Black.
     White,
-    /// `black`: Black is on move, and the engine has White.
+    /// `black`: Black is to move, and the engine has White.
     Black,
     /// `level 0 3 0`: the time control.
     Level(Level),
-    /// `st 5`: so many seconds a move.
+    /// `st 5`: seconds per move.
     SecondsAMove(u32),
-    /// `sd 8`: so many half-moves deep.
+    /// `sd 8`: the depth limit in plies.
     Depth(u32),
     /// `time 18000`: the engine's clock.
     Time(Centiseconds),
-    /// `otim 18000`: its opponent's.
+    /// `otim 18000`: the opponent's clock.
     OpponentTime(Centiseconds),
     /// `e2e4`: the opponent's move.
-    Move(Act),
-    /// `usermove e2e4`: the same, if the engine wants it so.
-    UserMove(Act),
+    Move(MoveText),
+    /// `usermove e2e4`: the same, if the engine prefers this form.
+    UserMove(MoveText),
     /// `?`: move now.
     MoveNow,
     /// `ping 3`
@@ -60,23 +60,23 @@ pub enum ToEngine {
     Result(String),
     /// `setboard FEN`
     SetBoard(String),
-    /// `undo`: one half-move back.
+    /// `undo`: take one ply back.
     Undo,
-    /// `remove`: two half-moves back.
+    /// `remove`: take two plies back.
     Remove,
-    /// `hard`: think on the opponent's time.
+    /// `hard`: ponder on the opponent's time.
     Hard,
-    /// `easy`: don't.
+    /// `easy`: do not ponder.
     Easy,
-    /// `post`: show what you think.
+    /// `post`: show the analysis.
     Post,
-    /// `nopost`: don't.
+    /// `nopost`: do not show it.
     NoPost,
     /// `analyze`
     Analyze,
     /// `exit`: end of the analysis.
     Exit,
-    /// `.`: how far is the analysis?
+    /// `.`: show the progress of the analysis.
     Progress,
     /// `hint`
     Hint,
@@ -84,21 +84,21 @@ pub enum ToEngine {
     Book,
     /// `name Ada`: the opponent's name.
     Name(String),
-    /// `rating 2000 1900`: the engine's, its opponent's.
+    /// `rating 2000 1900`: the ratings of the engine and of its opponent.
     Rating(u32, u32),
-    /// `computer`: the opponent is one too.
+    /// `computer`: the opponent is an engine too.
     Computer,
     /// `ics freechess.org`: the server's name, `-` for none.
     Ics(String),
-    /// `memory 64`: megabytes.
+    /// `memory 64`: the memory limit in megabytes.
     Memory(u32),
     /// `cores 1`
     Cores(u32),
-    /// `option Hash=64`: a name, and a value if it has one.
+    /// `option Hash=64`: a name, and a value if the option has one.
     Option(String, Option<String>),
-    /// `partner Ada`: she is your partner; without a name, you have none any more.
+    /// `partner Ada`: the name of the partner; without a name, there is no partner any more.
     Partner(Option<String>),
-    /// `ptell TEXT`: your partner says.
+    /// `ptell TEXT`: a message from the partner.
     Ptell(String),
     /// `holding [PP] [Q] BQ`
     Holding(Holding),
@@ -106,34 +106,34 @@ pub enum ToEngine {
     Other(String),
 }
 
-/// A clock as it is sent: hundredths of a second.
+/// A clock as it is sent, in hundredths of a second.
 pub(crate) type Centiseconds = i64;
 
 /// A time control: `level 40 5:30 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// In how many moves; 0 is all of them.
+    /// The number of moves in the time control; 0 is the whole game.
     pub moves: u32,
-    /// The time for them.
+    /// The time for these moves.
     pub base: Millis,
-    /// What each move adds.
+    /// The increment per move.
     pub increment: Millis,
 }
 
-/// What both players of a board hold: `holding [PP] [Q] BQ`.
+/// The reserves of both players of a board: `holding [PP] [Q] BQ`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Holding {
-    /// White's.
+    /// White's reserve.
     pub white: Reserve,
-    /// Black's.
+    /// Black's reserve.
     pub black: Reserve,
-    /// The man that somebody has just got from the other board. Some engines then add it and do not read the lists, so it
-    /// must be told exactly once.
+    /// The piece that a player has just got from the other board. Some engines add it and ignore
+    /// the lists, so it must be sent exactly once.
     pub passed: Option<Piece>,
 }
 
 impl ToEngine {
-    /// What a line says; its end may still be there.
+    /// Parses a line, with or without its line end.
     pub fn read(line: &str) -> Self {
         Self::known(&clean_but_tabs(line)).unwrap_or_else(|| Self::Other(clean(line)))
     }
@@ -180,7 +180,7 @@ impl ToEngine {
     }
 }
 
-/// The lines of one word.
+/// The commands that consist of one word.
 const BARE: [(&str, ToEngine); 23] = [
     ("xboard", ToEngine::Xboard),
     ("new", ToEngine::New),
@@ -241,7 +241,7 @@ impl fmt::Display for ToEngine {
             Self::Ptell(text) => write!(f, "ptell {}", cleaned(text)),
             Self::Holding(holding) => write!(f, "holding {holding}"),
             Self::Other(text) => write!(f, "{}", cleaned(text)),
-            // What is left has one word.
+            // The rest are commands of one word.
             _ => Ok(()),
         }
     }
@@ -255,13 +255,13 @@ impl Level {
         let whole = |text: &str| text.parse::<u32>().ok().map(i64::from);
         let (minutes, seconds) = base.split_once(':').unwrap_or((base, "0"));
         let base = Some(Millis(whole(minutes)? * 60_000 + whole(seconds)? * 1000)).filter(fits)?;
-        let increment = Millis::of_seconds(increment.trim_end().as_bytes()).filter(fits)?;
+        let increment = Millis::parse_seconds(increment.trim_end().as_bytes()).filter(fits)?;
         Some(Self { moves: only(moves)?, base, increment })
     }
 }
 
 impl fmt::Display for Level {
-    /// Seconds of the base are whole: engines read no others.
+    /// The seconds of the base time are whole: engines parse no others.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (minutes, seconds) = (self.base.0 / 60_000, self.base.0 / 1000 % 60);
         write!(f, "{} {minutes}", self.moves)?;
@@ -284,7 +284,7 @@ impl Holding {
                     b'B' => Color::Black,
                     _ => return None,
                 };
-                Some(Role::from_letter(role).filter(|&role| role != Role::King)?.of(color))
+                Some(Role::from_letter(role).filter(|&role| role != Role::King)?.piece(color))
             }
             _ => return None,
         };
@@ -292,12 +292,12 @@ impl Holding {
     }
 }
 
-/// Reads `[PPN]`, and says what stands behind it.
+/// Parses `[PPN]`, and returns the rest of the text.
 fn reserve(text: &str) -> Option<(Reserve, &str)> {
     let (inside, rest) = text.trim_start().strip_prefix('[')?.split_once(']')?;
     let mut reserve = Reserve::EMPTY;
     for letter in inside.bytes().filter(|byte| !byte.is_ascii_whitespace()) {
-        // More than can be held are no reserve.
+        // More pieces than a reserve can hold.
         Role::from_letter(letter).filter(|&role| reserve.add(role))?;
     }
     Some((reserve, rest))

@@ -1,32 +1,33 @@
-//! What an engine shows of its thoughts.
+//! The analysis that an engine shows.
 
 use std::fmt;
 
 use crate::line::{clean, cleaned, word};
 
-/// A line of thought: `12 -66 37 106472 e7e5 g1f3`.
+/// A line of analysis: `12 -66 37 106472 e7e5 g1f3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// How deep, in half-moves.
+    /// The depth in plies.
     pub depth: u32,
-    /// In centipawns, good for the engine if positive. Mates are beyond 100000 in most engines.
+    /// The score in centipawns; positive is good for the engine. Most engines send mates as
+    /// scores beyond 100000.
     pub score: i32,
-    /// Hundredths of a second since the beginning.
+    /// The time since the start of the search, in hundredths of a second.
     pub time: u64,
-    /// Positions.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// The moves it expects, as the engine writes them.
+    /// The principal variation, as the engine writes it.
     pub line: String,
 }
 
 impl Thinking {
-    /// Reads four numbers and a line; what newer engines put between them, before a tab, is passed over.
+    /// Parses four numbers and a line. Skips what newer engines put between them, before a tab.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (depth, rest) = word(text);
         let (score, rest) = word(rest);
         let (time, rest) = word(rest);
         let (nodes, rest) = word(rest);
-        // Old engines mark the kind of an iteration: `7.` `7+`.
+        // Old engines mark the kind of iteration: `7.` `7+`.
         let depth = depth.trim_end_matches(['.', '+', '-', '&']);
         let line = rest.split_once('\t').map_or(rest, |(_, line)| line);
         Some(Self {

@@ -1,4 +1,4 @@
-//! What an engine says.
+//! Messages from an engine.
 
 use std::fmt;
 
@@ -20,21 +20,21 @@ pub enum FromEngine {
     UciOk,
     /// `readyok`
     ReadyOk,
-    /// `bestmove e2e4 ponder e7e5`; `(none)` and `0000` are no move.
+    /// `bestmove e2e4 ponder e7e5`; `(none)` and `0000` mean that there is no move.
     BestMove {
         /// The move.
         best: Option<Uci>,
-        /// The answer that it expects.
+        /// The expected reply.
         ponder: Option<Uci>,
     },
     /// `info …`
     Info(Info),
-    /// Anything else.
+    /// Any other line.
     Other(String),
 }
 
 impl FromEngine {
-    /// What a line says; its end may still be there.
+    /// Parses a line, with or without its line end.
     pub fn read(line: &str) -> Self {
         let line = clean(line);
         Self::known(&line).unwrap_or(Self::Other(line))

@@ -1,4 +1,4 @@
-//! How long to search.
+//! The limits of a search.
 
 use std::fmt;
 
@@ -6,32 +6,32 @@ use chess::Uci;
 
 use super::gui::{read_moves, write_moves};
 
-/// What stands behind `go`. Times are in milliseconds; clocks can be below zero.
+/// The parameters of `go`. Times are in milliseconds; clocks can be negative.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// Only these moves, if any are named.
+    /// Search only these moves, if any are named.
     pub search_moves: Vec<Uci>,
-    /// On the opponent's time.
+    /// Ponder on the opponent's time.
     pub ponder: bool,
     /// White's clock.
     pub white_time: Option<i64>,
     /// Black's clock.
     pub black_time: Option<i64>,
-    /// What a move brings White.
+    /// White's increment.
     pub white_increment: Option<i64>,
-    /// What a move brings Black.
+    /// Black's increment.
     pub black_increment: Option<i64>,
-    /// Moves to the next time control.
+    /// The number of moves to the next time control.
     pub moves_to_go: Option<u32>,
-    /// Half-moves.
+    /// The depth limit in plies.
     pub depth: Option<u32>,
-    /// Positions.
+    /// The node limit.
     pub nodes: Option<u64>,
-    /// A mate in so many moves.
+    /// Search for a mate in this many moves.
     pub mate: Option<u32>,
-    /// So long exactly.
+    /// The exact search time.
     pub move_time: Option<u64>,
-    /// Until `stop`.
+    /// Search until `stop`.
     pub infinite: bool,
 }
 
@@ -65,7 +65,7 @@ fn value<T: std::str::FromStr>(word: Option<&str>) -> Option<T> {
 }
 
 impl fmt::Display for Go {
-    /// Each part behind a blank.
+    /// Writes each part after a blank.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut number = |name: &str, value: Option<i128>| match value {
             Some(value) => write!(f, " {name} {value}"),

@@ -1,4 +1,4 @@
-//! What an engine is told.
+//! Messages to an engine.
 
 use std::{fmt, iter::Peekable, str::SplitWhitespace};
 
@@ -10,42 +10,42 @@ use crate::line::{clean, cleaned, word};
 /// A line to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToEngine {
-    /// `uci`: this protocol is to be spoken.
+    /// `uci`: start speaking this protocol.
     Uci,
     /// `debug on`
     Debug(bool),
-    /// `isready`: to be answered at once, even while searching.
+    /// `isready`: the engine answers at once, even while searching.
     IsReady,
     /// `setoption name Hash value 64`
     SetOption {
-        /// Its name.
+        /// The name of the option.
         name: String,
-        /// What it is set to; buttons have no value.
+        /// The value; buttons have none.
         value: Option<String>,
     },
     /// `ucinewgame`
     NewGame,
     /// `position fen FEN moves …`
     Position {
-        /// The FEN as it was written; none is the start.
+        /// The FEN as it was written; `None` for the initial position.
         fen: Option<String>,
-        /// What was played since, up to the first word that is no move.
+        /// The moves since, up to the first word that is not a move.
         moves: Vec<Uci>,
     },
     /// `go …`
     Go(Go),
-    /// `stop`: end the search, and say what it found.
+    /// `stop`: end the search and report its result.
     Stop,
     /// `ponderhit`
     PonderHit,
     /// `quit`
     Quit,
-    /// Anything else.
+    /// Any other line.
     Other(String),
 }
 
 impl ToEngine {
-    /// What a line says; its end may still be there.
+    /// Parses a line, with or without its line end.
     pub fn read(line: &str) -> Self {
         let line = clean(line);
         Self::known(&line).unwrap_or(Self::Other(line))
@@ -99,7 +99,7 @@ fn position(text: &str) -> Option<ToEngine> {
     Some(ToEngine::Position { fen, moves: read_moves(&mut moves.split_whitespace().peekable()) })
 }
 
-/// Moves up to the first word that is none.
+/// Parses moves up to the first word that is not one.
 pub(super) fn read_moves(words: &mut Peekable<SplitWhitespace<'_>>) -> Vec<Uci> {
     let mut moves = Vec::new();
     while let Some(mv) = words.peek().and_then(|word| word.parse().ok()) {
@@ -109,7 +109,7 @@ pub(super) fn read_moves(words: &mut Peekable<SplitWhitespace<'_>>) -> Vec<Uci> 
     moves
 }
 
-/// Moves, each behind a blank.
+/// Writes moves, each after a blank.
 pub(super) fn write_moves(f: &mut fmt::Formatter<'_>, moves: &[Uci]) -> fmt::Result {
     moves.iter().try_for_each(|mv| write!(f, " {mv}"))
 }

@@ -1,4 +1,4 @@
-//! What an engine shows of its thoughts.
+//! The analysis that an engine shows.
 
 use std::{
     fmt,
@@ -11,49 +11,49 @@ use chess::Uci;
 use super::gui::{read_moves, write_moves};
 use crate::line::{clean, cleaned};
 
-/// What stands behind `info`. Parts that nobody here uses are not kept.
+/// The parameters of `info`. Unused parts are dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// Half-moves.
+    /// The depth in plies.
     pub depth: Option<u32>,
-    /// The deepest line, in half-moves.
+    /// The selective depth in plies.
     pub selective_depth: Option<u32>,
-    /// Which of the best lines, from 1.
+    /// The rank of this line among the best lines, from 1.
     pub multi_pv: Option<u32>,
-    /// How the engine stands.
+    /// The score from the engine's point of view.
     pub score: Option<(Score, Bound)>,
-    /// Positions.
+    /// The number of nodes searched.
     pub nodes: Option<u64>,
-    /// Positions a second.
+    /// Nodes per second.
     pub speed: Option<u64>,
-    /// How full its memory is, in thousandths.
+    /// The fill level of the transposition table, in thousandths.
     pub hash_full: Option<u32>,
-    /// Milliseconds since the beginning.
+    /// The time since the start of the search, in milliseconds.
     pub time: Option<u64>,
-    /// The moves it expects.
+    /// The principal variation.
     pub line: Vec<Uci>,
-    /// Something for people; it ends the line.
+    /// A text for people; it extends to the end of the line.
     pub text: Option<String>,
 }
 
-/// How an engine stands.
+/// The score of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// In hundredths of a pawn.
+    /// Hundredths of a pawn.
     Centipawns(i32),
-    /// It mates in so many moves; below zero it is mated, and 0 is mate.
+    /// Mate in this many moves; negative if the engine is mated, and 0 if it is mate now.
     Mate(i32),
 }
 
-/// How exact a score is.
+/// Whether a score is exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bound {
-    /// It is so.
+    /// The score is exact.
     #[default]
     Exact,
-    /// At least so much.
+    /// The score is a lower bound.
     Lower,
-    /// At most so much.
+    /// The score is an upper bound.
     Upper,
 }
 
@@ -104,7 +104,7 @@ fn score(words: &mut Words<'_>) -> Option<(Score, Bound)> {
 }
 
 impl fmt::Display for Info {
-    /// Each part behind a blank.
+    /// Writes each part after a blank.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = |f: &mut fmt::Formatter<'_>, name: &str, value: Option<u64>| match value {
             Some(value) => write!(f, " {name} {value}"),

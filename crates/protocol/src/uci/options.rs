@@ -1,42 +1,42 @@
-//! What can be set in an engine: `option name Hash type spin default 16 min 1 max 33554432`.
+//! Options of an engine: `option name Hash type spin default 16 min 1 max 33554432`.
 
 use std::fmt;
 
 use crate::line::{clean, cleaned};
 
-/// One option.
+/// An option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UciOption {
-    /// Its name, which may have blanks.
+    /// The name, which may contain blanks.
     pub name: String,
-    /// What it can be.
+    /// The type with its default.
     pub kind: OptionKind,
 }
 
-/// What an option can be.
+/// The types of options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// `type check`: on or off, as it is.
+    /// `type check`: on or off, with its default.
     Check(bool),
-    /// `type spin`: a number, as it is, with its bounds.
+    /// `type spin`: a number, with its default and bounds.
     Spin {
-        /// As it is.
+        /// The default.
         default: i64,
-        /// At least.
+        /// The smallest value.
         min: i64,
-        /// At most.
+        /// The largest value.
         max: i64,
     },
-    /// `type combo`: one of several.
+    /// `type combo`: one of several values.
     Combo {
-        /// As it is.
+        /// The default.
         default: String,
-        /// What it may be.
+        /// The allowed values.
         vars: Vec<String>,
     },
-    /// `type button`: something to be pressed.
+    /// `type button`: an action.
     Button,
-    /// `type string`: a text, as it is.
+    /// `type string`: a text, with its default.
     Text(String),
 }
 
@@ -47,7 +47,7 @@ impl UciOption {
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut parts: Vec<(&str, String)> = Vec::new();
         for word in text.split_whitespace() {
-            // A name can be anything up to `type`, and only behind it there is more than two parts.
+            // A name can be anything up to `type`; all further parts come after that.
             let in_name = matches!(parts.last(), Some(("name", _))) && word != "type";
             match PARTS.iter().find(|part| **part == word && !in_name) {
                 Some(part) => parts.push((part, String::new())),

@@ -2,7 +2,7 @@
 
 use tandem_protocol::cecp::{Claim, FromEngine, Server, ToEngine, Value};
 
-use crate::chance::round_trips;
+use crate::lines::round_trips;
 
 const WORDS: &[&str] = &[
     "xboard",

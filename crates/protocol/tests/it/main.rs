@@ -1,5 +1,5 @@
-//! What engines and their users say to each other, read and written.
+//! Reading and writing the lines that engines and their users exchange.
 
 mod cecp;
-mod chance;
+mod lines;
 mod uci;

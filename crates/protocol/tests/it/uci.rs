@@ -2,7 +2,7 @@
 
 use tandem_protocol::uci::{Bound, FromEngine, Score, ToEngine};
 
-use crate::chance::round_trips;
+use crate::lines::round_trips;
 
 const WORDS: &[&str] = &[
     "uci",
