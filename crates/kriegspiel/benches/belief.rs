@@ -1,11 +1,12 @@
-//! Following a game: `cargo bench -p tandem-kriegspiel`. An element is one board after a move: of the opponent's turn each
-//! board makes as many as it has moves that would be announced so, doubles included.
+//! Following a game: `cargo bench -p tandem-kriegspiel`. An element is one board after a move: of
+//! the opponent's turn each board makes as many as it has moves that would be announced so,
+//! doubles included.
 
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use tandem_kriegspiel::{
-    Announcement, Answer, Belief, Heard, Ruleset, Side, Umpire,
+    Announcement, Answer, Belief, PublicTurn, Ruleset, Side, Umpire,
     chess::{Color, Move, Position, San},
 };
 
@@ -21,7 +22,7 @@ fn attempt(umpire: &mut Umpire, name: &str) -> (Move, Announcement) {
     }
 }
 
-/// White's belief before the last silent reply, and before his last move.
+/// White's belief before the last silent reply, and before the last move.
 fn beliefs(ruleset: Ruleset) -> (Belief, Belief) {
     let mut umpire = Umpire::new(ruleset);
     let start = umpire.start().clone();
@@ -33,7 +34,10 @@ fn beliefs(ruleset: Ruleset) -> (Belief, Belief) {
         if turn + 1 == MOVES.len() {
             return (belief, before);
         }
-        belief.hear(&Heard { said: attempt(&mut umpire, REPLIES[turn]).1, ..Heard::default() });
+        belief.hear(&PublicTurn {
+            said: attempt(&mut umpire, REPLIES[turn]).1,
+            ..PublicTurn::default()
+        });
     }
     unreachable!("there are moves");
 }
@@ -58,7 +62,7 @@ fn following(criterion: &mut Criterion) {
         // No capture, no check, and no pawn that could capture.
         let tries = ruleset.tries_told(&Position::initial(ruleset.moves()));
         let said = Announcement { tries, ..Announcement::default() };
-        let heard = Heard { said, ..Heard::default() };
+        let heard = PublicTurn { said, ..PublicTurn::default() };
         group.throughput(Throughput::Elements(successors(&belief, &said)));
         group.bench_function("hear", |bencher| {
             bencher.iter_batched(
@@ -70,7 +74,7 @@ fn following(criterion: &mut Criterion) {
                 BatchSize::LargeInput,
             );
         });
-        let own = Side::of(&before.positions().next().expect("a board"), Color::White);
+        let own = Side::from_position(&before.positions().next().expect("a board"), Color::White);
         let mv = own.read(MOVES[3].parse::<San>().expect("a name")).expect("a move");
         group.throughput(Throughput::Elements(before.boards().len() as u64));
         group.bench_function("make", |bencher| {

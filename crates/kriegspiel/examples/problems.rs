@@ -1,9 +1,11 @@
-//! Solves the composed problems of the contributors' shared folder, one line each with the time it took:
-//! `cargo run --release -p tandem-kriegspiel --example problems [MOVES|=ID [RULES [MOVES [THREADS]]]]`.
+//! Solves problems, one line each with the time it took: `cargo run --release -p
+//! tandem-kriegspiel --example problems [FILE [MOVES|=ID [RULES [MOVES [THREADS]]]]]`.
+//!
+//! Each line of the file is a JSON object like those of [`PROBLEMS`]; without a file, those are
+//! solved.
 
 use std::{
     fs,
-    path::Path,
     sync::atomic::AtomicBool,
     time::{Duration, Instant},
 };
@@ -15,19 +17,24 @@ use tandem_kriegspiel::{
     solve::{Effort, Problem, Question},
 };
 
+const PROBLEMS: &str = r#"
+{"id": "question", "mate_in": 1, "start": ["6k1/8/8/p7/KP5Q/5Q2/5R2/8 w - - 0 1", "8/8/2p5/8/KP5Q/5Q2/5R2/k7 w - - 0 1"]}
+{"id": "pawn-tries", "mate_in": 2, "start": ["8/4R3/6K1/3P4/p5R1/k7/5p2/3Q4 w - - 0 1", "7k/4R3/6Kp/3P4/6R1/1p6/8/3Q4 w - - 0 1"]}
+"#;
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let argument = |place: usize| arguments.get(place).map(String::as_str);
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/data/kriegspiel/problems.jsonl");
-    let text =
-        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let text = match argument(0) {
+        Some(file) => fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}")),
+        None => PROBLEMS.to_owned(),
+    };
     let mut total = Duration::ZERO;
-    for line in text.lines() {
+    for line in text.lines().filter(|line| !line.is_empty()) {
         let row: Value = serde_json::from_str(line).expect("a line of JSON");
         let within = row["mate_in"].as_u64().expect("a number") as u8;
         let id = row["id"].as_str().expect("a text");
-        let wanted = argument(0).is_none_or(|wanted| match wanted.strip_prefix('=') {
+        let wanted = argument(1).is_none_or(|wanted| match wanted.strip_prefix('=') {
             Some(wanted) => wanted == id,
             None => wanted == within.to_string(),
         });
@@ -43,14 +50,14 @@ fn main() {
                 Position::from_setup(fen.0, Rules::CHESS).expect("a position")
             })
             .collect();
-        let within = argument(2).map_or(within, |moves| moves.parse().expect("a number"));
+        let within = argument(3).map_or(within, |moves| moves.parse().expect("a number"));
         for rules in ["berkeley", "english", "wild16"] {
-            if argument(1).is_some_and(|wanted| wanted != rules) {
+            if argument(2).is_some_and(|wanted| wanted != rules) {
                 continue;
             }
             let ruleset: Ruleset = rules.parse().expect("a rule set");
             let effort = Effort {
-                threads: argument(3).map_or(1, |threads| threads.parse().expect("a number")),
+                threads: argument(4).map_or(1, |threads| threads.parse().expect("a number")),
                 nodes: u64::MAX,
                 boards: 4 * Effort::USUAL_BOARDS,
                 stop: &AtomicBool::new(false),
@@ -67,7 +74,7 @@ fn main() {
             let tries: Vec<String> = solution.first_tries.iter().copied().map(uci).collect();
             keys.sort();
             println!(
-                "{id} #{within} {rules} {:?}, keys {keys:?}, first tries {tries:?}, published {}, {:.3} s {:?} {:?}",
+                "{id} #{within} {rules} {:?}, keys {keys:?}, first tries {tries:?}, published key {}, {:.3} s {:?} {:?}",
                 solution.mate,
                 row["published_key_uci"],
                 time.as_secs_f64(),

@@ -1,59 +1,61 @@
-//! What the umpire says when a move is made.
+//! Announcements: what the umpire says when a move is made.
 
 use chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
-use crate::{CaptureTold, Checks, EnPassantTold, MaterialDraw, Ruleset, Told, TriesTold};
+use crate::{
+    CaptureDisclosure, Checks, Disclosure, EnPassantDisclosure, MaterialDraw, Ruleset,
+    TriesDisclosure,
+};
 
-/// What both players hear of a move that was made, and of the turn that begins.
+/// The public announcement of a move, and of the turn that begins.
 ///
-/// It is small, compared as a whole, and ordered, so that boards can be sorted by what would be heard.
+/// It is small, compared as a whole, and ordered, so that boards can be sorted by announcement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Announcement {
-    /// What was captured.
+    /// The capture, if there was one.
     pub capture: Option<Capture>,
     /// From where the player now to move is in check.
     pub checks: Checks,
     /// Whether a pawn was promoted, where that is told.
     pub promotion: bool,
-    /// What was dropped, where men are dropped.
+    /// The role that was dropped, under rules with drops.
     pub drop: Option<Role>,
-    /// The pawn captures of the player now to move. Untold when the game has ended.
+    /// The pawn captures of the player now to move. Undisclosed when the game has ended.
     pub tries: Tries,
     /// How the game has ended, if it has.
-    pub end: Option<End>,
+    pub end: Option<AnnouncedEnd>,
 }
 
 /// A capture as it is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Capture {
-    /// The square of the captured man, or where the capturing pawn arrives if `en_passant`.
+    /// The square of the captured piece, or where the capturing pawn arrives if `en_passant`.
     pub square: Square,
-    /// What is told of the captured man.
-    pub man: Option<Man>,
+    /// The announced kind of the captured piece.
+    pub piece: Option<CapturedPiece>,
     /// Whether it was said to be en passant; never where that is not told.
     pub en_passant: bool,
 }
 
-/// What is told of a captured man.
+/// The announced kind of a captured piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Man {
+pub enum CapturedPiece {
     /// A pawn, and no more is ever told of pieces.
     Pawn,
     /// Not a pawn.
     Piece,
-    /// A man who goes to the reserve as this.
+    /// A piece who goes to the reserve as this.
     Exactly(Role),
 }
 
-/// What is told of the pawn captures that are legal.
+/// The announcement of the legal pawn captures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tries {
     /// Nothing.
     #[default]
-    Untold,
+    Undisclosed,
     /// Whether there are any.
     Whether(bool),
-    /// How many.
     Number(u8),
     /// On which squares.
     Squares(Bitboard),
@@ -61,12 +63,12 @@ pub enum Tries {
 
 /// An end that the umpire announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum End {
+pub enum AnnouncedEnd {
     /// The player now to move is mated.
     Checkmate,
-    /// He has no legal move and is not in check.
+    /// The player now to move has no legal move and is not in check.
     Stalemate,
-    /// Too few men are left.
+    /// Too few pieces are left.
     Material,
     /// The game repeats itself.
     Repetition,
@@ -75,15 +77,19 @@ pub enum End {
 }
 
 impl Ruleset {
-    /// What is announced when `mv`, legal in `before`, has led to `after`. Ends that depend on the moves before it are the
-    /// umpire's to add.
+    /// The announcement of `mv`, legal in `before`, which has led to `after`. The umpire adds ends
+    /// that depend on earlier moves.
     pub fn announce(&self, before: &Position, mv: Move, after: &Position) -> Announcement {
         let end = self.end(after);
         let said = self.said(before, mv, after);
-        Announcement { tries: if end.is_none() { said.tries } else { Tries::Untold }, end, ..said }
+        Announcement {
+            tries: if end.is_none() { said.tries } else { Tries::Undisclosed },
+            end,
+            ..said
+        }
     }
 
-    /// What is announced of a move after which the game goes on.
+    /// The announcement of a move after which the game goes on.
     #[inline]
     pub(crate) fn said(&self, before: &Position, mv: Move, after: &Position) -> Announcement {
         Announcement {
@@ -96,8 +102,8 @@ impl Ruleset {
         }
     }
 
-    /// Whether `announce` would say just this; much cheaper where it would not. An end by repetition or by fifty moves
-    /// fits wherever the game could go on.
+    /// Whether `announce` would return exactly this; much cheaper where it would not. An end by
+    /// repetition or by fifty moves fits wherever the game could go on.
     #[inline]
     pub fn announces(
         &self,
@@ -106,7 +112,9 @@ impl Ruleset {
         mv: Move,
         after: &Position,
     ) -> bool {
-        let end = said.end.filter(|end| !matches!(end, End::Repetition | End::FiftyMoves));
+        let end = said
+            .end
+            .filter(|end| !matches!(end, AnnouncedEnd::Repetition | AnnouncedEnd::FiftyMoves));
         drop_told(mv) == said.drop
             && self.promotion_told(mv) == said.promotion
             && self.capture_told(before, mv) == said.capture
@@ -115,14 +123,18 @@ impl Ruleset {
             && self.end(after) == end
     }
 
-    /// What is told of the pawn captures of the player to move.
+    /// The announcement of the pawn captures of the player to move.
     #[inline]
     pub fn tries_told(&self, position: &Position) -> Tries {
         match self.tries {
-            TriesTold::Nothing => Tries::Untold,
-            TriesTold::Whether => Tries::Whether(PawnCaptures::of(position).number > 0),
-            TriesTold::Number => Tries::Number(PawnCaptures::of(position).number),
-            TriesTold::Squares => Tries::Squares(PawnCaptures::of(position).squares),
+            TriesDisclosure::Nothing => Tries::Undisclosed,
+            TriesDisclosure::Whether => {
+                Tries::Whether(PawnCaptures::from_position(position).number > 0)
+            }
+            TriesDisclosure::Number => Tries::Number(PawnCaptures::from_position(position).number),
+            TriesDisclosure::Squares => {
+                Tries::Squares(PawnCaptures::from_position(position).squares)
+            }
         }
     }
 
@@ -131,40 +143,45 @@ impl Ruleset {
         let (square, piece, en_passant) = match mv {
             Move::EnPassant { from, to } => {
                 let square = Square::new(to.file(), from.rank());
-                (square, Role::Pawn, self.en_passant == EnPassantTold::AsSuch)
+                (square, Role::Pawn, self.en_passant == EnPassantDisclosure::AsSuch)
             }
             Move::Normal { to, .. } => (to, before.board().role_at(to)?, false),
             Move::Castle { .. } | Move::Drop { .. } => return None,
         };
         let promoted = before.board().promoted().contains(square);
-        let man = match self.capture {
-            CaptureTold::Square => None,
-            CaptureTold::PawnOrPiece if piece == Role::Pawn => Some(Man::Pawn),
-            CaptureTold::PawnOrPiece => Some(Man::Piece),
-            CaptureTold::Role if promoted => Some(Man::Exactly(Role::Pawn)),
-            CaptureTold::Role => Some(Man::Exactly(piece)),
+        let piece = match self.capture {
+            CaptureDisclosure::Square => None,
+            CaptureDisclosure::PawnOrPiece if piece == Role::Pawn => Some(CapturedPiece::Pawn),
+            CaptureDisclosure::PawnOrPiece => Some(CapturedPiece::Piece),
+            CaptureDisclosure::Role if promoted => Some(CapturedPiece::Exactly(Role::Pawn)),
+            CaptureDisclosure::Role => Some(CapturedPiece::Exactly(piece)),
         };
-        Some(Capture { square: if en_passant { mv.to() } else { square }, man, en_passant })
+        Some(Capture { square: if en_passant { mv.to() } else { square }, piece, en_passant })
     }
 
     #[inline]
     fn promotion_told(&self, mv: Move) -> bool {
-        self.promotion == Told::Announced && matches!(mv, Move::Normal { promotion: Some(_), .. })
+        self.promotion == Disclosure::Announced
+            && matches!(mv, Move::Normal { promotion: Some(_), .. })
     }
 
     /// The end that a position is by itself.
     #[inline]
-    pub fn end(&self, position: &Position) -> Option<End> {
+    pub fn end(&self, position: &Position) -> Option<AnnouncedEnd> {
         if !position.has_legal_move() {
-            return Some(if position.is_check() { End::Checkmate } else { End::Stalemate });
+            return Some(if position.is_check() {
+                AnnouncedEnd::Checkmate
+            } else {
+                AnnouncedEnd::Stalemate
+            });
         }
-        self.is_material_draw(position).then_some(End::Material)
+        self.is_material_draw(position).then_some(AnnouncedEnd::Material)
     }
 
     #[inline]
     pub(crate) fn is_material_draw(&self, position: &Position) -> bool {
         let board = position.board();
-        let of = |role| board.of_role(role);
+        let of = |role| board.by_role(role);
         if (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).any() {
             return false;
         }
@@ -173,7 +190,7 @@ impl Ruleset {
             MaterialDraw::Never => false,
             MaterialDraw::OneMinorEach => Color::ALL
                 .into_iter()
-                .all(|color| !((knights | bishops) & board.of_color(color)).more_than_one()),
+                .all(|color| !((knights | bishops) & board.by_color(color)).more_than_one()),
             MaterialDraw::Chess if knights.any() => !(knights | bishops).more_than_one(),
             MaterialDraw::Chess => {
                 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
@@ -203,9 +220,9 @@ pub struct PawnCaptures {
 }
 
 impl PawnCaptures {
-    /// Those of the player to move.
+    /// The legal pawn captures of the player to move.
     #[inline]
-    pub fn of(position: &Position) -> Self {
+    pub fn from_position(position: &Position) -> Self {
         let mut captures = Self::default();
         if !Self::may_exist(position) {
             return captures;
@@ -224,10 +241,10 @@ impl PawnCaptures {
     #[inline]
     fn may_exist(position: &Position) -> bool {
         let (board, us) = (position.board(), position.turn());
-        let mut prey = board.of_color(!us);
+        let mut prey = board.by_color(!us);
         if let Some(square) = position.en_passant() {
             prey.insert(square);
         }
-        (attacks::pawns(us, board.of_piece(Role::Pawn.of(us))) & prey).any()
+        (attacks::pawns(us, board.by_piece(Role::Pawn.piece(us))) & prey).any()
     }
 }

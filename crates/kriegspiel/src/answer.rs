@@ -1,25 +1,25 @@
-//! What the umpire answers.
+//! The umpire's answers.
 
 use std::fmt;
 
 use crate::{Announcement, Ending};
 
-/// What the umpire answers to an attempt.
+/// The umpire's answer to an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The move is legal and stands; the other player is to move, unless the game is over.
     Yes(Announcement),
     /// It is illegal; the player goes on trying.
     No,
-    /// It makes no sense, and has no effect. Only the player hears it.
+    /// It makes no constraints, and has no effect. Only the player hears it.
     Nonsense(Nonsense),
 }
 
 /// Why an attempt makes no sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nonsense {
-    /// The player's own men rule it out.
-    OwnMen,
+    /// The player's own pieces rule it out.
+    OwnPieces,
     /// It was refused before in this turn.
     Repeated,
     /// The umpire has said that there is no such pawn capture.
@@ -30,7 +30,7 @@ pub enum Nonsense {
     CaptureOwed,
 }
 
-/// What the umpire answers to "Any?".
+/// The umpire's answer to "Any?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyAnswer {
     /// Yes: there is a legal pawn capture, and one has to be attempted.
@@ -43,12 +43,12 @@ pub enum AnyAnswer {
 
 /// The game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Over(pub Ending);
+pub struct GameOver(pub Ending);
 
-impl fmt::Display for Over {
+impl fmt::Display for GameOver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the game is over")
     }
 }
 
-impl std::error::Error for Over {}
+impl std::error::Error for GameOver {}

@@ -1,8 +1,8 @@
 //! Belief states: the exact set of boards that agree with what a player has heard.
 //!
-//! Two boards are the same if their men, castling rights and legal en passant capture are. What the moves before have made
-//! of repetition and fifty moves is no part of that: an end announced by them fits every board on which the game could go
-//! on.
+//! Two boards are the same if their pieces, castling rights and legal en passant capture are.
+//! The history that repetition and the fifty-move rule depend on is not part of that: an end
+//! announced by them fits every board on which the game could go on.
 
 mod boards;
 mod packed;
@@ -13,8 +13,8 @@ mod start;
 use chess::{Bitboard, CastlingSide, Color, Move, Piece, Position, Role};
 
 use crate::{
-    Announcement, Heard, Man, PawnCaptures, Pending, Ruleset, Seen, Side, Try, View, as_attempt,
-    legal_of,
+    Announcement, CapturedPiece, PawnCaptures, Pending, PublicTurn, Ruleset, SeenTurn, Side, Try,
+    View, as_attempt, legal_of,
 };
 
 use refusals::Trying;
@@ -39,7 +39,8 @@ impl Belief {
     /// A bound that keeps a belief below some 60 MB, and an update below twice that.
     pub const USUAL_LIMIT: usize = 1_000_000;
 
-    /// The belief of `color` who knows that one of the positions is on the board. It never holds more than `limit` boards.
+    /// The belief of `color`, who knows that one of the positions is on the board. It never holds
+    /// more than `limit` boards.
     /// Moves are numbered as in the first of them.
     ///
     /// # Errors
@@ -52,25 +53,26 @@ impl Belief {
         limit: usize,
     ) -> Result<Self, StartError> {
         let rules = ruleset.moves();
-        let mut starts = starts.into_iter().map(|start| Position::of_valid(*start.setup(), rules));
+        let mut starts =
+            starts.into_iter().map(|start| Position::from_valid_setup(*start.setup(), rules));
         let first = starts.next().ok_or(StartError::NoBoard)?;
-        let shared = Shared::of(&first);
-        let own = Side::of(&first, color);
+        let shared = Shared::from_position(&first);
+        let own = Side::from_position(&first, color);
         let boards = Boards::new();
         let limit = limit.min(Boards::MOST);
         let mut belief = Self { ruleset, color, shared, boards, limit, overflowed: false };
-        belief.add(Packed::of(&first));
+        belief.add(Packed::from_position(&first));
         for start in starts {
             if start.turn() != shared.turn {
                 return Err(StartError::Turns);
             }
-            if Side::of(&start, color) != own {
-                return Err(StartError::OwnMen);
+            if Side::from_position(&start, color) != own {
+                return Err(StartError::OwnPieces);
             }
             if *start.reserves() != shared.reserves {
                 return Err(StartError::Reserves);
             }
-            belief.add(Packed::of(&start));
+            belief.add(Packed::from_position(&start));
         }
         Ok(belief)
     }
@@ -79,11 +81,12 @@ impl Belief {
     ///
     /// # Errors
     ///
-    /// [`StartError::OwnMen`] if the view is of a game from elsewhere: use [`Belief::new`] and [`Belief::follow`].
-    pub fn of_view(view: &View, limit: usize) -> Result<Self, StartError> {
+    /// [`StartError::OwnPieces`] if the view is of a game from elsewhere: use [`Belief::new`] and
+    /// [`Belief::follow`].
+    pub fn from_view(view: &View, limit: usize) -> Result<Self, StartError> {
         let start = Position::initial(view.ruleset().moves());
-        if Side::of(&start, view.color()) != *view.start() {
-            return Err(StartError::OwnMen);
+        if Side::from_position(&start, view.color()) != *view.start() {
+            return Err(StartError::OwnPieces);
         }
         let mut belief = Self::new(*view.ruleset(), view.color(), [&start], limit)?;
         for seen in view.turns() {
@@ -94,18 +97,19 @@ impl Belief {
     }
 
     /// Follows a complete turn.
-    pub fn follow(&mut self, seen: &Seen) {
+    pub fn follow(&mut self, seen: &SeenTurn) {
         match seen {
-            Seen::Own(turn) => self.make(&turn.tries, turn.mv, &turn.said),
-            Seen::Heard(heard) => self.hear(heard),
+            SeenTurn::Own(turn) => self.make(&turn.tries, turn.mv, &turn.said),
+            SeenTurn::Opponent(heard) => self.hear(heard),
         }
     }
 
-    /// Drops the boards that contradict what has happened in a turn that is not complete. The whole turn may follow.
+    /// Drops the boards that contradict the events of an incomplete turn. The whole turn may
+    /// follow.
     pub fn pending(&mut self, pending: &Pending) {
         match pending {
             Pending::Own(tries) => self.retain(|position| tries_fit(position, tries)),
-            Pending::Heard(tried) => {
+            Pending::Opponent(tried) => {
                 let ruleset = self.ruleset;
                 let trying = Trying::new(&ruleset, tried);
                 self.retain(|position| trying.possible_on(position));
@@ -113,7 +117,7 @@ impl Belief {
         }
     }
 
-    /// The player's own turn: what he tried, the move that stands, and what was said of it.
+    /// Follows the player's own turn: the tries, the move that stands, and its announcement.
     pub fn make(&mut self, tries: &[Try], mv: Move, said: &Announcement) {
         let attempt = as_attempt(mv);
         let (before, shared) = self.pass_turn(said);
@@ -126,7 +130,7 @@ impl Belief {
     }
 
     /// The opponent's turn, as it was heard.
-    pub fn hear(&mut self, Heard { tried, said }: &Heard) {
+    pub fn hear(&mut self, PublicTurn { tries: tried, said }: &PublicTurn) {
         let ruleset = self.ruleset;
         let trying = Trying::new(&ruleset, tried);
         let only_captures = trying.ends_in_pawn_capture();
@@ -149,7 +153,8 @@ impl Belief {
         }
     }
 
-    /// Takes the boards out, and makes what they have in common that of the next turn. Returns both as they were.
+    /// Takes the boards out and prepares their shared state for the next turn. Returns both as
+    /// they were.
     fn pass_turn(&mut self, said: &Announcement) -> (Boards, Shared) {
         let before = (std::mem::take(&mut self.boards), self.shared);
         let mover = self.shared.turn;
@@ -160,7 +165,7 @@ impl Belief {
         if let Some(role) = said.drop {
             reserve.take(role);
         }
-        if let Some(Man::Exactly(role)) = said.capture.and_then(|capture| capture.man) {
+        if let Some(CapturedPiece::Exactly(role)) = said.capture.and_then(|capture| capture.piece) {
             reserve.add(role);
         }
         before
@@ -172,7 +177,7 @@ impl Belief {
         let mut after = before.clone();
         after.play_unchecked(mv);
         if self.ruleset.announces(said, before, mv, &after) {
-            self.add(Packed::of(&after));
+            self.add(Packed::from_position(&after));
         }
     }
 
@@ -193,12 +198,11 @@ impl Belief {
         self.boards = boards.iter().filter(|board| fits(&board.unpack(&shared))).copied().collect();
     }
 
-    /// Whose belief this is.
+    /// The color of the player.
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// The rules.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
@@ -213,21 +217,23 @@ impl Belief {
         &self.boards
     }
 
-    /// What all boards have in common.
+    /// The state that all boards share.
     pub const fn shared(&self) -> &Shared {
         &self.shared
     }
 
-    /// The boards as positions, in a fixed order. Their fifty-move counters are not known and stand at nought.
+    /// The boards as positions, in a fixed order. Their fifty-move counters are unknown and set
+    /// to zero.
     pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
         self.boards.iter().map(|board| board.unpack(&self.shared))
     }
 
-    /// On how many boards a man stands on each square, `a1` to `h8`: for the enemy king, the map of where he may be.
+    /// For each square, `a1` to `h8`, the number of boards on which the piece stands there: for
+    /// the enemy king, a map of its possible squares.
     pub fn heat(&self, piece: Piece) -> [u32; 64] {
         let mut heat = [0; 64];
         for board in &self.boards {
-            for square in board.of_piece(piece) {
+            for square in board.by_piece(piece) {
                 heat[square.index()] += 1;
             }
         }
@@ -236,7 +242,7 @@ impl Belief {
 
     /// Where the enemy king may stand, and on how many boards.
     pub fn enemy_king(&self) -> [u32; 64] {
-        self.heat(Role::King.of(!self.color))
+        self.heat(Role::King.piece(!self.color))
     }
 }
 
@@ -244,7 +250,7 @@ impl Belief {
 fn tries_fit(position: &Position, tries: &[Try]) -> bool {
     tries.iter().all(|step| match *step {
         Try::Refused(mv) => legal_of(position, mv).is_none(),
-        Try::Any(yes) => (PawnCaptures::of(position).number > 0) == yes,
+        Try::Any(yes) => (PawnCaptures::from_position(position).number > 0) == yes,
     })
 }
 
@@ -252,15 +258,16 @@ fn tries_fit(position: &Position, tries: &[Try]) -> bool {
 fn targets(position: &Position, said: &Announcement) -> Bitboard {
     let occupied = position.board().occupied();
     let Some(capture) = said.capture else {
-        // Castling as a set ends on the king's square, which in Chess960 may be his own or the rook's.
+        // Castling as a set ends on the king's square, which in Chess960 may be its own or the
+        // rook's.
         let castles = position.castling() & Bitboard::back_rank(position.turn());
         let king = position.king(position.turn());
         return castles
             .into_iter()
-            .map(|rook| CastlingSide::of(king, rook).king_to(king))
+            .map(|rook| CastlingSide::from_squares(king, rook).king_to(king))
             .fold(!occupied, |targets, square| targets | square);
     };
-    let mut targets = Bitboard::of(capture.square);
+    let mut targets = Bitboard::from_square(capture.square);
     if let Some(square) = position.en_passant() {
         targets |= square;
     }

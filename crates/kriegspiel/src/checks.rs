@@ -7,15 +7,15 @@ use chess::{Board, Color, Role, Square};
 /// From where a king is attacked, in the order of the letters of Kriegspiel PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
-    /// Along his file.
+    /// Along the king's file.
     File,
-    /// Along the longer one of his two diagonals.
+    /// Along the longer of the king's two diagonals.
     Long,
     /// By a knight.
     Knight,
-    /// Along his rank.
+    /// Along the king's rank.
     Rank,
-    /// Along the shorter one of his two diagonals.
+    /// Along the shorter of the king's two diagonals.
     Short,
 }
 
@@ -39,11 +39,12 @@ impl Direction {
         Self::ALL.into_iter().find(|direction| direction.letter() == letter)
     }
 
-    /// The line from a king to another square of his file, rank or diagonals; anything else is a knight's.
+    /// The line from a king to another square of its file, rank or diagonals; any other square
+    /// counts as a knight's.
     ///
-    /// Of the two diagonals through a square the one with more squares is long. Their lengths differ by an odd number, so
-    /// there is always one.
-    pub fn of(king: Square, other: Square) -> Self {
+    /// Of the two diagonals through a square the one with more squares is long. Their lengths
+    /// differ by an odd number, so there is always one.
+    pub fn from_squares(king: Square, other: Square) -> Self {
         let at = |square: Square| (square.file() as i8, square.rank() as i8);
         let ((file, rank), (other_file, other_rank)) = (at(king), at(other));
         match (other_file - file, other_rank - rank) {
@@ -73,8 +74,12 @@ impl Checks {
         let mut checks = Self::NONE;
         let Some(king) = board.king_of(color) else { return checks };
         for checker in board.attackers(king, !color, board.occupied()) {
-            let knight = board.of_role(Role::Knight).contains(checker);
-            checks.insert(if knight { Direction::Knight } else { Direction::of(king, checker) });
+            let knight = board.by_role(Role::Knight).contains(checker);
+            checks.insert(if knight {
+                Direction::Knight
+            } else {
+                Direction::from_squares(king, checker)
+            });
         }
         checks
     }

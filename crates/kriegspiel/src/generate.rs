@@ -1,4 +1,4 @@
-//! Problems found in games that programs play before the umpire: mates that are certain, and such as nearly are.
+//! Problem generation from games between simple programs: certain mates and near misses.
 //!
 //! The same seed gives the same game and the same problems.
 
@@ -7,77 +7,77 @@ use std::sync::atomic::AtomicBool;
 use chess::{Color, Move, Position};
 
 use crate::{
-    Belief, Ruleset, Seen, Umpire, View,
+    Belief, Ruleset, SeenTurn, Umpire, View,
     belief::StartError,
     is_pawn_capture,
     solve::{Effort, Leaves, Problem, Question},
 };
 
-/// How a player chooses among the attempts that his view leaves him.
+/// How a program chooses among its attempts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// All alike.
+pub enum Strategy {
+    /// All attempts are equally likely.
     Random,
-    /// Pawn captures first, then whatever goes where he has just lost a man, then the rest, all alike.
+    /// Pawn captures first, then moves to the square of the last capture by the opponent, then
+    /// the rest; equally likely within each group.
     Greedy,
 }
 
-/// What is looked for, and in what games.
+/// The problems to look for, and the games to play.
 #[derive(Clone, Debug)]
-pub struct Hunt {
-    /// The rules.
+pub struct ProblemGenerator {
     pub ruleset: Ruleset,
     /// Where games begin.
     pub start: Position,
-    /// Who has White, and who Black.
-    pub players: [Player; 2],
-    /// What counts as a mate.
+    /// The strategies of White and Black.
+    pub players: [Strategy; 2],
+    /// The positions that count as mates.
     pub leaves: Leaves,
     /// In how many moves at most; two are three half-moves, five are nine.
     pub within: u8,
-    /// Games end after so many half-moves.
+    /// The length of a game in plies.
     pub turns: usize,
     /// Beliefs of more boards are not looked at, now or later in the game.
     pub boards: usize,
-    /// What the solver may spend on a belief.
+    /// The node limit of the solver for a belief.
     pub nodes: u64,
 }
 
-/// A problem.
+/// A generated problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// What the player to move has seen of the game.
+pub struct GeneratedProblem {
+    /// The game as the player to move has seen it.
     pub view: View,
     /// How many boards agree with that.
     pub boards: usize,
     /// Within how many moves there is a mate, or nearly one.
     pub within: u8,
-    /// What counts as a mate.
+    /// The positions that count as mates.
     pub leaves: Leaves,
     /// A mate, or what nearly is one.
-    pub verdict: Verdict,
+    pub kind: ProblemKind,
 }
 
 /// Whether there is a mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ProblemKind {
     /// There is, and none in fewer moves. The key, unless only a row of attempts mates.
     Mate(Option<Move>),
     /// There is none, but there would be if a single board could be ruled out.
     NearMiss,
 }
 
-impl Found {
+impl GeneratedProblem {
     /// The depth in half-moves, as the tag of Kriegspiel PGN has it.
     pub const fn depth(&self) -> u16 {
         2 * self.within as u16 - 1
     }
 }
 
-impl Hunt {
+impl ProblemGenerator {
     /// In how many moves a mate is too short to be a problem.
     const TOO_SHORT: u8 = 1;
-    /// Near-misses are looked for among so many boards: each is left out in its turn.
+    /// The most boards for which near misses are searched: each board is left out in turn.
     const NEAR_BOARDS: usize = 24;
     /// How many boards are tried before all are: where they already cannot be mated, nothing can.
     const SAMPLE: usize = 3;
@@ -88,12 +88,12 @@ impl Hunt {
     ///
     /// # Errors
     ///
-    /// [`StartError`] if nobody can start from there.
+    /// [`StartError`] if no player can start from that position.
     pub fn game(
         &self,
         seed: u64,
         stop: &AtomicBool,
-        mut found: impl FnMut(Found),
+        mut found: impl FnMut(GeneratedProblem),
     ) -> Result<(), StartError> {
         let mut random = Random(seed);
         let mut umpire = Umpire::from_position(self.ruleset, &self.start);
@@ -102,9 +102,9 @@ impl Hunt {
         while umpire.ending().is_none() && umpire.turns().len() < self.turns {
             let color = umpire.position().turn();
             let belief = &beliefs[color as usize];
-            if let Some((within, verdict)) = self.verdict(belief, stop) {
+            if let Some((within, kind)) = self.kind(belief, stop) {
                 let (view, boards) = (umpire.view(color), belief.boards().len());
-                found(Found { view, boards, within, leaves: self.leaves, verdict });
+                found(GeneratedProblem { view, boards, within, leaves: self.leaves, kind });
             }
             if !self.turn(&mut umpire, &mut random) || beliefs.iter().all(is_lost) {
                 break;
@@ -113,8 +113,8 @@ impl Hunt {
             for belief in &mut beliefs {
                 let own = belief.color() == turn.color;
                 belief.follow(&match own {
-                    true => Seen::Own(turn.clone()),
-                    false => Seen::Heard(turn.heard(&self.ruleset)),
+                    true => SeenTurn::Own(turn.clone()),
+                    false => SeenTurn::Opponent(turn.public(&self.ruleset)),
                 });
             }
         }
@@ -129,7 +129,7 @@ impl Hunt {
         let turns = umpire.turns().len();
         while umpire.turns().len() == turns {
             let mut attempts = umpire.view(color).attempts();
-            if player == Player::Greedy {
+            if player == Strategy::Greedy {
                 let wanted = |&mv: &Move| match mv {
                     mv if is_pawn_capture(mv) => 0,
                     mv if Some(mv.to()) == lost => 1,
@@ -147,7 +147,7 @@ impl Hunt {
         true
     }
 
-    fn verdict(&self, belief: &Belief, stop: &AtomicBool) -> Option<(u8, Verdict)> {
+    fn kind(&self, belief: &Belief, stop: &AtomicBool) -> Option<(u8, ProblemKind)> {
         if is_lost(belief) {
             return None;
         }
@@ -166,14 +166,14 @@ impl Hunt {
             solution.mate.map(|mate| mate.then(|| solution.keys.first().copied()))
         };
         let sample = &boards[..boards.len().min(Self::SAMPLE)];
-        // Of few boards any might be the one without which there is a mate.
+        // With few boards, any of them might be the one that prevents a mate.
         if boards.len() > Self::NEAR_BOARDS && solve(sample, self.within)?.is_none() {
             return None;
         }
         for within in 1..=self.within {
             if let Some(key) = solve(&boards, within)? {
                 let key = key.map(|key| key.mv);
-                return (within > Self::TOO_SHORT).then_some((within, Verdict::Mate(key)));
+                return (within > Self::TOO_SHORT).then_some((within, ProblemKind::Mate(key)));
             }
         }
         if boards.len() < 2 || boards.len() > Self::NEAR_BOARDS {
@@ -184,7 +184,7 @@ impl Hunt {
                 let mut rest = boards.clone();
                 rest.remove(left_out);
                 if solve(&rest, within)?.is_some() {
-                    return Some((within, Verdict::NearMiss));
+                    return Some((within, ProblemKind::NearMiss));
                 }
             }
         }

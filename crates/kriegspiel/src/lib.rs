@@ -1,9 +1,11 @@
-//! Kriegspiel: chess in which the players do not see each other's men, and an umpire says which of their attempts are
-//! legal.
+//! Kriegspiel: chess in which the players do not see each other's pieces, and an umpire says
+//! which of their attempts are legal.
 //!
 //! - [`Ruleset`]: what the umpire tells, as data; the Berkeley rules are the default.
-//! - [`Umpire`]: a pure state machine that hears attempts and says [`Answer`]s; it keeps the record, [`Turn`] by turn.
-//! - [`Side`]: one's own men, and the potential moves that they leave; their names are Kriegspiel SAN.
+//! - [`Umpire`]: a pure state machine that takes attempts and returns [`Answer`]s; it keeps the
+//!   record, [`Turn`] by turn.
+//! - [`Side`]: one player's pieces and their pseudo-legal (potential) moves, named in Kriegspiel
+//!   SAN.
 //! - [`View`]: what a player may see, by type.
 //! - [`Belief`]: the exact set of boards that agree with what a player has heard.
 //!
@@ -17,7 +19,7 @@
 //!         println!("{name} is refused, and White hears that something was");
 //!     }
 //! }
-//! let belief = Belief::of_view(&umpire.view(Color::White), 1_000)?;
+//! let belief = Belief::from_view(&umpire.view(Color::White), 1_000)?;
 //! assert_eq!(belief.size().to_string(), "1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -26,12 +28,12 @@ mod announcement;
 mod answer;
 pub mod belief;
 mod checks;
+mod constraints;
 pub mod generate;
 mod ksan;
-mod potential;
+mod pseudo_legal;
 mod record;
 mod ruleset;
-mod sense;
 mod side;
 pub mod solve;
 mod umpire;
@@ -39,18 +41,19 @@ mod view;
 
 pub use chess;
 
-pub use announcement::{Announcement, Capture, End, Man, PawnCaptures, Tries};
-pub use answer::{Answer, AnyAnswer, Nonsense, Over};
+pub use announcement::{AnnouncedEnd, Announcement, Capture, CapturedPiece, PawnCaptures, Tries};
+pub use answer::{Answer, AnyAnswer, GameOver, Nonsense};
 pub use belief::{Belief, Boards, Packed, Size, StartError};
 pub use checks::{Checks, Direction};
+pub use constraints::Constraints;
 pub use ksan::{Read, read_legal};
-pub use potential::{as_attempt, is_pawn_capture};
-pub use record::{Asked, Ending, Heard, Tried, Try, Turn};
+pub use pseudo_legal::{as_attempt, is_pawn_capture};
+pub use record::{AnyQuestion, Ending, PublicTries, PublicTurn, Try, Turn};
 pub use ruleset::{
-    AnyRule, CaptureTold, Captured, EnPassantTold, FiftyMoves, MaterialDraw, NonsenseRule,
-    Refusals, Repetition, Ruleset, SetupError, Stalemate, Told, TriesTold, UnknownRuleset,
+    AnyRule, CaptureDisclosure, Captured, Disclosure, EnPassantDisclosure, FiftyMoves,
+    MaterialDraw, NonsenseRule, Refusals, Repetition, Ruleset, SetupError, Stalemate,
+    TriesDisclosure, UnknownRuleset,
 };
-pub use sense::Sense;
 pub use side::Side;
 pub use umpire::{Umpire, legal_of};
-pub use view::{Observed, Observer, Opening, Pending, Seen, View};
+pub use view::{Observer, ObserverView, Opening, Pending, SeenTurn, View};

@@ -1,68 +1,67 @@
-//! What has happened, turn by turn: all of it, and the part that everybody hears.
+//! The record of a game, turn by turn: all of it, and its public part.
 
 use chess::{Color, Move};
 
-use crate::{Announcement, AnyRule, End, Refusals, Ruleset, Stalemate};
+use crate::{AnnouncedEnd, Announcement, AnyRule, Refusals, Ruleset, Stalemate};
 
-/// What a player did in his turn before the move that stands.
+/// A step in a player's turn before the move that stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Try {
-    /// A move that was refused, as he knows it (see [`as_attempt`](crate::as_attempt)).
+    /// A refused move in the player's form (see [`as_attempt`](crate::as_attempt)).
     Refused(Move),
     /// The question "Any?", and its answer.
     Any(bool),
 }
 
-/// A turn as the player whose it was knows it.
+/// A turn as its player knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// Whose it was.
+    /// The player whose turn it was.
     pub color: Color,
-    /// What he did before, first things first.
+    /// The steps before the move, in order.
     pub tries: Vec<Try>,
     /// The move that stands.
     pub mv: Move,
-    /// What was said of it.
+    /// The announcement of the move.
     pub said: Announcement,
 }
 
 /// A turn as everybody hears it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Heard {
-    /// What was heard before the move.
-    pub tried: Tried,
-    /// What was said of the move.
+pub struct PublicTurn {
+    /// The public part of the tries before the move.
+    pub tries: PublicTries,
+    /// The announcement of the move.
     pub said: Announcement,
 }
 
-/// What is heard of a player's tries.
+/// The public part of a player's tries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tried {
+pub struct PublicTries {
     /// How many moves were refused in all; `None` where that is private.
     pub refused: Option<u32>,
     /// The question "Any?", if it was asked.
-    pub any: Option<Asked>,
+    pub any: Option<AnyQuestion>,
 }
 
 /// The question "Any?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Asked {
-    /// The answer.
+pub struct AnyQuestion {
     pub yes: bool,
     /// How many of the refusals came after it; none are told where they are private.
     pub after: u32,
 }
 
-impl Tried {
-    /// What is heard of `tries` under a rule set.
-    pub fn of(tries: &[Try], ruleset: &Ruleset) -> Self {
+impl PublicTries {
+    /// The public part of `tries` under a ruleset.
+    pub fn new(tries: &[Try], ruleset: &Ruleset) -> Self {
         let public = ruleset.refusals == Refusals::Public;
         let refusals = |tries: &[Try]| {
             let count = tries.iter().filter(|step| matches!(step, Try::Refused(_))).count() as u32;
             if public { count } else { 0 }
         };
         let question = tries.iter().enumerate().find_map(|(place, step)| match *step {
-            Try::Any(yes) => Some(Asked { yes, after: refusals(&tries[place..]) }),
+            Try::Any(yes) => Some(AnyQuestion { yes, after: refusals(&tries[place..]) }),
             Try::Refused(_) => None,
         });
         Self { refused: public.then(|| refusals(tries)), any: question }
@@ -70,20 +69,20 @@ impl Tried {
 }
 
 impl Turn {
-    /// What everybody hears of the turn.
-    pub fn heard(&self, ruleset: &Ruleset) -> Heard {
-        Heard { tried: Tried::of(&self.tries, ruleset), said: self.said }
+    /// The public part of the turn.
+    pub fn public(&self, ruleset: &Ruleset) -> PublicTurn {
+        PublicTurn { tries: PublicTries::new(&self.tries, ruleset), said: self.said }
     }
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// By a move, as the umpire announced with it. `to_move` is the player who would have been to move.
+    /// By a move, as the umpire announced with it. `to_move` is the player who would have been to
+    /// move.
     Announced {
-        /// What was announced.
-        end: End,
-        /// Whose turn it would have been.
+        end: AnnouncedEnd,
+        /// The player who would have been to move.
         to_move: Color,
     },
     /// This player resigned.
@@ -97,11 +96,11 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     pub fn winner(self, ruleset: &Ruleset) -> Option<Color> {
         match self {
-            Self::Announced { end: End::Checkmate, to_move } => Some(!to_move),
-            Self::Announced { end: End::Stalemate, to_move }
+            Self::Announced { end: AnnouncedEnd::Checkmate, to_move } => Some(!to_move),
+            Self::Announced { end: AnnouncedEnd::Stalemate, to_move }
                 if ruleset.stalemate == Stalemate::Loses =>
             {
                 Some(!to_move)
@@ -112,16 +111,16 @@ impl Ending {
     }
 }
 
-/// What of the question "Any?" binds a player in the rest of his turn.
+/// How the question "Any?" binds a player in the rest of the turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Bound {
-    /// The answer, if he has asked.
+pub(crate) struct Obligation {
+    /// The answer, if the player has asked.
     pub(crate) any: Option<bool>,
-    /// Whether he still owes a pawn capture.
+    /// Whether the player still owes a pawn capture.
     pub(crate) owed: bool,
 }
 
-impl Bound {
+impl Obligation {
     pub(crate) fn by(tries: &[Try], rule: AnyRule) -> Self {
         let mut bound = Self::default();
         for step in tries {

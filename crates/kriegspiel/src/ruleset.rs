@@ -6,29 +6,29 @@ use std::{fmt, str::FromStr};
 
 use chess::{Color, Position, PositionError, Rules, Setup};
 
-/// What is told of a captured man, besides his square.
+/// The announced information on a captured piece, besides its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CaptureTold {
+pub enum CaptureDisclosure {
     /// Nothing.
     Square,
-    /// Whether he was a pawn.
+    /// Whether it was a pawn.
     PawnOrPiece,
-    /// What he was; a promoted man counts as the pawn that the reserve gets.
+    /// The role; a promoted piece counts as a pawn, which is what the reserve gets.
     Role,
 }
 
 /// How a capture en passant is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EnPassantTold {
+pub enum EnPassantDisclosure {
     /// As any capture, with the square of the captured pawn.
     AsCapture,
     /// As what it is, with the square where the capturing pawn arrives.
     AsSuch,
 }
 
-/// What is told, before a turn, of the pawn captures that are legal in it.
+/// The announcement before a turn of its legal pawn captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TriesTold {
+pub enum TriesDisclosure {
     /// Nothing.
     Nothing,
     /// Whether there are any.
@@ -39,19 +39,19 @@ pub enum TriesTold {
     Squares,
 }
 
-/// Whether a player may ask "Any?" (have I a legal pawn capture?), and what a yes costs. Both players hear question and
-/// answer.
+/// Whether a player may ask "Any?" (is there a legal pawn capture?), and the cost of a yes. Both
+/// players hear the question and the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnyRule {
     /// It cannot be asked.
     NotAsked,
-    /// After a yes he attempts one pawn capture, and is free if it is refused.
+    /// After a yes, the player must attempt one pawn capture and is free if it is refused.
     OneTry,
-    /// After a yes he has to make a pawn capture.
+    /// After a yes, the player must make a pawn capture.
     UntilLegal,
 }
 
-/// Who hears that an attempt was refused.
+/// The audience of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Refusals {
     /// Both players, so the opponent can count.
@@ -60,29 +60,30 @@ pub enum Refusals {
     Private,
 }
 
-/// What an attempt counts as that the player could know to be impossible.
+/// How the umpire treats an attempt that the player could know to be impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NonsenseRule {
     /// An illegal move like any other.
     Refused,
-    /// Nonsense: what his own men rule out, and what was refused before in this turn.
-    OwnMen,
-    /// That, and pawn captures of which the umpire has said that there are none.
-    OwnMenAndTries,
-    /// That, and what cannot answer the check announced.
-    OwnMenTriesAndChecks,
+    /// Nonsense: attempts that the player's own pieces rule out, and those already refused in
+    /// this turn.
+    OwnPieces,
+    /// Also nonsense: pawn captures that the umpire has ruled out.
+    OwnPiecesAndTries,
+    /// Also nonsense: attempts that cannot answer the announced check.
+    OwnPiecesTriesAndChecks,
 }
 
 /// Whether something is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Told {
+pub enum Disclosure {
     /// It is.
     Announced,
     /// It is not.
     Silent,
 }
 
-/// What a stalemate is.
+/// The result of a stalemate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stalemate {
     /// A draw.
@@ -91,14 +92,15 @@ pub enum Stalemate {
     Loses,
 }
 
-/// With what men left the game is drawn.
+/// With what pieces left the game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MaterialDraw {
     /// Each side has at most one knight or bishop beside the king.
     OneMinorEach,
-    /// As in chess: a lone minor piece against the king, or bishops that all stand on squares of one color.
+    /// As in chess: a lone minor piece against the king, or bishops that all stand on squares of
+    /// one color.
     Chess,
-    /// Never: men come back.
+    /// Never: pieces come back.
     Never,
 }
 
@@ -122,54 +124,55 @@ pub enum FiftyMoves {
     Ignored,
 }
 
-/// What becomes of captured men.
+/// The fate of captured pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Captured {
     /// They are out of the game.
     Gone,
-    /// Whoever captures them may drop them. Both reserves are public, and so is what is dropped, but not where.
+    /// The capturer may drop them. Both reserves are public, and so is the dropped role, but not
+    /// its square.
     Dropped,
 }
 
 /// Every answer that an umpire needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ruleset {
-    /// What is told of a captured man, besides his square.
-    pub capture: CaptureTold,
+    /// The announced information on a captured piece, besides its square.
+    pub capture: CaptureDisclosure,
     /// How a capture en passant is announced.
-    pub en_passant: EnPassantTold,
-    /// What is told of pawn captures before each turn.
-    pub tries: TriesTold,
+    pub en_passant: EnPassantDisclosure,
+    /// The announcement of pawn captures before each turn.
+    pub tries: TriesDisclosure,
     /// Whether a player may ask "Any?".
     pub any: AnyRule,
-    /// Who hears of refused attempts.
+    /// The audience of refusals.
     pub refusals: Refusals,
-    /// What an attempt counts as that cannot be legal.
+    /// How the umpire treats an attempt that cannot be legal.
     pub nonsense: NonsenseRule,
     /// Whether it is told that a pawn promotes (never where, nor to what).
-    pub promotion: Told,
-    /// What a stalemate is.
+    pub promotion: Disclosure,
+    /// The result of a stalemate.
     pub stalemate: Stalemate,
-    /// With what men left the game is drawn.
+    /// With what pieces left the game is drawn.
     pub material_draw: MaterialDraw,
     /// When the umpire declares a draw by repetition.
     pub repetition: Repetition,
     /// Whether the fifty-move rule holds.
     pub fifty_moves: FiftyMoves,
-    /// What becomes of captured men.
+    /// The fate of captured pieces.
     pub captured: Captured,
 }
 
 impl Ruleset {
     /// The rules of the Berkeley project, for which Kriegspiel PGN was made.
     pub const BERKELEY: Self = Self {
-        capture: CaptureTold::Square,
-        en_passant: EnPassantTold::AsCapture,
-        tries: TriesTold::Nothing,
+        capture: CaptureDisclosure::Square,
+        en_passant: EnPassantDisclosure::AsCapture,
+        tries: TriesDisclosure::Nothing,
         any: AnyRule::NotAsked,
         refusals: Refusals::Public,
-        nonsense: NonsenseRule::OwnMen,
-        promotion: Told::Silent,
+        nonsense: NonsenseRule::OwnPieces,
+        promotion: Disclosure::Silent,
         stalemate: Stalemate::Draw,
         material_draw: MaterialDraw::OneMinorEach,
         repetition: Repetition::Never,
@@ -178,13 +181,16 @@ impl Ruleset {
     };
 
     /// Berkeley with a public "Any?" that has to be followed up, as on kriegspiel.org.
-    pub const BERKELEY_ANY: Self =
-        Self { any: AnyRule::UntilLegal, nonsense: NonsenseRule::OwnMenAndTries, ..Self::BERKELEY };
+    pub const BERKELEY_ANY: Self = Self {
+        any: AnyRule::UntilLegal,
+        nonsense: NonsenseRule::OwnPiecesAndTries,
+        ..Self::BERKELEY
+    };
 
     /// The Internet Chess Club, wild 16.
     pub const WILD16: Self = Self {
-        capture: CaptureTold::PawnOrPiece,
-        tries: TriesTold::Number,
+        capture: CaptureDisclosure::PawnOrPiece,
+        tries: TriesDisclosure::Number,
         refusals: Refusals::Private,
         nonsense: NonsenseRule::Refused,
         material_draw: MaterialDraw::Chess,
@@ -195,18 +201,18 @@ impl Ruleset {
 
     /// Cincinnati, 1977.
     pub const CINCINNATI: Self = Self {
-        tries: TriesTold::Whether,
+        tries: TriesDisclosure::Whether,
         refusals: Refusals::Public,
-        nonsense: NonsenseRule::OwnMenAndTries,
+        nonsense: NonsenseRule::OwnPiecesAndTries,
         ..Self::WILD16
     };
 
     /// RAND, 1950.
     pub const RAND: Self = Self {
-        capture: CaptureTold::PawnOrPiece,
-        tries: TriesTold::Squares,
-        nonsense: NonsenseRule::OwnMenTriesAndChecks,
-        promotion: Told::Announced,
+        capture: CaptureDisclosure::PawnOrPiece,
+        tries: TriesDisclosure::Squares,
+        nonsense: NonsenseRule::OwnPiecesTriesAndChecks,
+        promotion: Disclosure::Announced,
         stalemate: Stalemate::Loses,
         material_draw: MaterialDraw::Chess,
         ..Self::BERKELEY
@@ -214,9 +220,9 @@ impl Ruleset {
 
     /// English or Eastern: the Gambit Club in London, 1933, and later custom.
     pub const ENGLISH: Self = Self {
-        en_passant: EnPassantTold::AsSuch,
+        en_passant: EnPassantDisclosure::AsSuch,
         any: AnyRule::OneTry,
-        nonsense: NonsenseRule::OwnMenAndTries,
+        nonsense: NonsenseRule::OwnPiecesAndTries,
         material_draw: MaterialDraw::Chess,
         repetition: Repetition::SameTwoMoves,
         ..Self::BERKELEY
@@ -224,9 +230,9 @@ impl Ruleset {
 
     /// Kriegspiel with drops.
     pub const CRAZYKRIEG: Self = Self {
-        capture: CaptureTold::Role,
+        capture: CaptureDisclosure::Role,
         any: AnyRule::OneTry,
-        nonsense: NonsenseRule::OwnMenAndTries,
+        nonsense: NonsenseRule::OwnPiecesAndTries,
         material_draw: MaterialDraw::Never,
         repetition: Repetition::Threefold,
         fifty_moves: FiftyMoves::Draw,
@@ -267,7 +273,7 @@ impl Ruleset {
         Position::from_setup(setup, self.moves()).map_err(SetupError::Position)
     }
 
-    /// How the men move.
+    /// How the pieces move.
     pub const fn moves(&self) -> Rules {
         match self.captured {
             Captured::Gone => Rules::CHESS,
@@ -279,7 +285,7 @@ impl Ruleset {
 /// Why a game under a rule set cannot begin with a setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// There are men in reserve, and nothing is dropped.
+    /// There are pieces in reserve, and nothing is dropped.
     Reserve,
     /// It is no position.
     Position(PositionError),
@@ -288,7 +294,9 @@ pub enum SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Reserve => f.write_str("men are in reserve, and by these rules none are dropped"),
+            Self::Reserve => {
+                f.write_str("pieces are in reserve, and by these rules none are dropped")
+            }
             Self::Position(error) => error.fmt(f),
         }
     }

@@ -1,4 +1,4 @@
-//! What a player knows for certain: his own men.
+//! One side of a board: what its player knows for certain.
 
 use chess::{
     Bitboard, Board, CastlingSide, Color, Move, Position, Rank, Reserve, Role, Rules, Square,
@@ -6,7 +6,8 @@ use chess::{
 
 use crate::{Announcement, Capture};
 
-/// One side's men, what they hold in hand and may castle with. Nothing of the enemy can be put into it.
+/// One side's pieces, reserve and castling rights. By type, it cannot hold anything of the
+/// opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Side {
     pub(crate) color: Color,
@@ -17,8 +18,8 @@ pub struct Side {
 }
 
 impl Side {
-    /// The men of `color` in a position, and nothing else of it.
-    pub fn of(position: &Position, color: Color) -> Self {
+    /// The pieces of `color` in a position, and nothing else of it.
+    pub fn from_position(position: &Position, color: Color) -> Self {
         Self {
             color,
             board: position.board().only(color),
@@ -28,12 +29,12 @@ impl Side {
         }
     }
 
-    /// Whose men these are.
+    /// The color of the side.
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// The men; the board has no others.
+    /// The pieces; the board has no others.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -43,20 +44,20 @@ impl Side {
         self.castling
     }
 
-    /// What is held in hand.
+    /// The squares of the side's pieces.
     pub const fn reserve(&self) -> &Reserve {
         &self.reserve
     }
 
-    /// The squares of the men.
+    /// The squares of the pieces.
     #[inline(always)]
     pub(crate) fn own(&self) -> Bitboard {
-        self.board.of_color(self.color)
+        self.board.by_color(self.color)
     }
 
     #[inline(always)]
-    pub(crate) fn men(&self, role: Role) -> Bitboard {
-        self.board.of_role(role) & self.own()
+    pub(crate) fn by_role(&self, role: Role) -> Bitboard {
+        self.board.by_role(role) & self.own()
     }
 
     /// Makes an own move that was answered with yes.
@@ -65,36 +66,38 @@ impl Side {
         match mv {
             Move::Drop { role, to } => {
                 self.reserve.take(role);
-                self.board.put(to, role.of(self.color), false);
+                self.board.put(to, role.piece(self.color), false);
             }
             Move::Castle { king, rook } => {
-                let side = CastlingSide::of(king, rook);
+                let side = CastlingSide::from_squares(king, rook);
                 let promoted = self.board.promoted().contains(rook);
                 self.board.remove(king);
                 self.board.remove(rook);
-                self.board.put(side.king_to(king), Role::King.of(self.color), false);
-                self.board.put(side.rook_to(king), Role::Rook.of(self.color), promoted);
+                self.board.put(side.king_to(king), Role::King.piece(self.color), false);
+                self.board.put(side.rook_to(king), Role::Rook.piece(self.color), promoted);
                 lost = Bitboard::FULL;
             }
             Move::Normal { from, to, promotion, .. } => {
                 if let Some((piece, promoted)) = self.board.remove(from) {
                     let role = promotion.unwrap_or(piece.role);
-                    self.board.put(to, role.of(self.color), promoted || promotion.is_some());
+                    self.board.put(to, role.piece(self.color), promoted || promotion.is_some());
                     lost = if piece.role == Role::King { Bitboard::FULL } else { from.into() };
                 }
             }
             Move::EnPassant { from, to } => {
                 self.board.remove(from);
-                self.board.put(to, Role::Pawn.of(self.color), false);
+                self.board.put(to, Role::Pawn.piece(self.color), false);
             }
         }
         self.castling &= !lost;
-        if let Some(crate::Man::Exactly(role)) = said.capture.and_then(|capture| capture.man) {
+        if let Some(crate::CapturedPiece::Exactly(role)) =
+            said.capture.and_then(|capture| capture.piece)
+        {
             self.reserve.add(role);
         }
     }
 
-    /// Takes off the man whose capture was announced.
+    /// Removes the piece whose capture was announced.
     pub(crate) fn suffer(&mut self, capture: Capture) {
         let square = if capture.en_passant { passed_by(capture.square) } else { capture.square };
         self.board.remove(square);

@@ -1,21 +1,24 @@
-//! Mates that are certain: a plan that mates within so many moves on every board that a player reckons with, whatever the
-//! enemy answers, who may be thought to see everything.
+//! Certain mates: a plan that mates within a number of moves on every board of a belief, whatever
+//! the opponent replies, even one who sees everything.
 //!
-//! A turn is a row of attempts. An attempt is *safe* if it mates in time wherever it is legal; where it is refused nothing
-//! is lost, and a part of boards that can be mated can be mated. So attempting whatever is safe, as long as something is,
-//! finds a plan if there is one. What is heard of a move and of the enemy's answer parts the boards; each part has to be
-//! mated in one move less. How often the enemy is refused need not be heeded: in the worst case he never is.
+//! A turn is a sequence of attempts. An attempt is *safe* if it mates in time wherever it is legal;
+//! where it is refused nothing is lost, because every subset of a solvable set is solvable. So
+//! making safe attempts as long as there are any finds a plan if there is one. The announcements of
+//! the move and of the opponent's reply divide the boards, and each group must be mated in one move
+//! less. The number of the opponent's refused attempts does not matter: in the worst case there are
+//! none.
 //!
-//! Draws by repetition and by the fifty-move rule are left out of account: they depend on moves that a belief does not know.
+//! Draws by repetition and by the fifty-move rule are ignored: they depend on moves that a belief
+//! does not contain.
 
 mod beliefs;
-mod code;
+mod board_table;
 mod leaves;
 mod line;
+mod move_index;
 mod plan;
 mod round;
 mod search;
-mod table;
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -27,14 +30,14 @@ use crate::{
 };
 
 pub use leaves::Leaves;
-pub use plan::{AnyPlan, Branch, Plan, Planned};
+pub use plan::{AnyPlan, Branch, Plan, PlannedAttempt};
 pub use search::{Counters, Stopped};
 
-use code::Code;
+use board_table::BoardTable;
 use line::{Attempt, Line};
+use move_index::MoveIndex;
 use round::{Round, Started};
 use search::{Budget, Search};
-use table::Table;
 
 /// The boards of which a player to move has to mate every one.
 #[derive(Clone, Debug)]
@@ -44,7 +47,7 @@ pub struct Problem {
     starts: Vec<Position>,
 }
 
-/// What is asked.
+/// The question to solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// Within how many moves of the player; at most [`Question::MAX_WITHIN`].
@@ -60,10 +63,11 @@ impl Question {
     pub const MAX_WITHIN: u8 = 60;
 }
 
-/// What an answer may cost.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
-    /// How many threads look at first moves, at most [`Effort::MAX_THREADS`]; the keys are the same with any number.
+    /// How many threads look at first moves, at most [`Effort::MAX_THREADS`]; the keys are the
+    /// same with any number.
     pub threads: usize,
     /// At most how many beliefs are looked at.
     pub nodes: u64,
@@ -76,9 +80,11 @@ pub struct Effort<'a> {
 }
 
 impl Effort<'_> {
-    /// As many boards as take some 5 GB with all that is known of them; hardly a problem needs a tenth.
+    /// As many boards as take some 5 GB with all that is known of them; hardly a problem needs a
+    /// tenth.
     pub const USUAL_BOARDS: usize = 20_000_000;
-    /// More would find nothing to do, since a position has about as many moves, and a system may refuse them.
+    /// More would find nothing to do, since a position has about as many moves, and a system may
+    /// refuse them.
     pub const MAX_THREADS: usize = 256;
 }
 
@@ -89,13 +95,14 @@ pub struct Progress {
     pub within: u8,
     /// How many first moves have been looked at.
     pub done: usize,
-    /// Of how many.
+    /// The number of first moves.
     pub of: usize,
     /// How many keys have been found.
     pub keys: usize,
 }
 
-/// A first move that mates by itself: it is legal on every board, and whatever is heard, a mate follows.
+/// A first move that mates by itself: it is legal on every board, and whatever is heard, a mate
+/// follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     /// The move, as it is attempted.
@@ -104,20 +111,23 @@ pub struct Key {
     pub within: u8,
 }
 
-/// What has been found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Whether there is a mate; `None` if the search was stopped before that was known.
     pub mate: Option<bool>,
-    /// The keys, in the order of [`Side::potential`]; none where only a row of attempts mates.
+    /// The keys, in the order of [`Side::generate_pseudo_legal`]; empty if only a sequence of
+    /// attempts mates.
     pub keys: Vec<Key>,
-    /// Where only a row of attempts mates, and all keys were asked for: the attempts with which one can begin, legal on some boards.
+    /// If only a sequence of attempts mates, and all keys were requested: the attempts that can
+    /// begin it, legal on some boards.
     pub first_tries: Vec<Move>,
-    /// What to do, if that was asked and there is a mate: it begins with the first of the keys that mate fastest.
+    /// The plan, if it was requested and there is a mate: it begins with the first of the keys
+    /// that mate fastest.
     pub plan: Option<Plan>,
     /// Why the search was stopped, if it was; keys may be missing then.
     pub stopped: Option<Stopped>,
-    /// What was done.
+    /// Statistics of the search.
     pub counters: Counters,
 }
 
@@ -137,8 +147,8 @@ impl Solution {
 }
 
 impl Problem {
-    /// The player to move reckons with these boards. They are taken as they are: what he would have heard that would tell
-    /// them apart is not looked for.
+    /// A problem in which the player to move considers these boards possible. The boards are not
+    /// checked for announcements that would distinguish them.
     ///
     /// # Errors
     ///
@@ -149,15 +159,16 @@ impl Problem {
     ) -> Result<Self, StartError> {
         let mut starts = starts.into_iter().peekable();
         let color = starts.peek().ok_or(StartError::NoBoard)?.turn();
-        Self::of_belief(&Belief::new(ruleset, color, starts, Belief::USUAL_LIMIT)?)
+        Self::from_belief(&Belief::new(ruleset, color, starts, Belief::USUAL_LIMIT)?)
     }
 
     /// The boards of a belief whose player is to move.
     ///
     /// # Errors
     ///
-    /// [`StartError::NoBoard`] if it is empty or has passed its bound, [`StartError::Turns`] if the opponent is to move.
-    pub fn of_belief(belief: &Belief) -> Result<Self, StartError> {
+    /// [`StartError::NoBoard`] if it is empty or has passed its limit, [`StartError::Turns`] if
+    /// the opponent is to move.
+    pub fn from_belief(belief: &Belief) -> Result<Self, StartError> {
         if belief.boards().is_empty() {
             return Err(StartError::NoBoard);
         }
@@ -173,12 +184,11 @@ impl Problem {
         Self { leaves, ..self }
     }
 
-    /// The men of the player to move.
+    /// The pieces of the player to move.
     pub fn side(&self) -> Side {
-        Side::of(&self.starts[0], self.starts[0].turn())
+        Side::from_position(&self.starts[0], self.starts[0].turn())
     }
 
-    /// The boards.
     pub fn boards(&self) -> &[Position] {
         &self.starts
     }
@@ -251,7 +261,7 @@ impl Problem {
 
     /// The moves that are legal on every board, as attempts.
     fn first_moves(&self) -> Vec<Move> {
-        let mut moves = self.side().potential_moves();
+        let mut moves = self.side().pseudo_legal_moves();
         moves.retain(|&mv| self.starts.iter().all(|start| crate::legal_of(start, mv).is_some()));
         moves
     }
@@ -266,11 +276,11 @@ impl Problem {
         if boards.len() == 1 || search.fails(boards, within)?.is_some() {
             return Ok(None);
         }
-        let mut moves = if first_tries { self.side().potential_moves() } else { Vec::new() };
+        let mut moves = if first_tries { self.side().pseudo_legal_moves() } else { Vec::new() };
         moves.retain(|&mv| self.starts.iter().any(|start| crate::legal_of(start, mv).is_some()));
         let mut safe = Vec::new();
         for mv in moves {
-            if search.refute(boards, Code::of(mv), within)?.is_none() {
+            if search.refute(boards, MoveIndex::from_move(mv), within)?.is_none() {
                 safe.push(mv);
             }
         }
@@ -278,8 +288,8 @@ impl Problem {
     }
 
     fn search<'a>(&self, budget: Budget<'a>, boards: usize) -> Result<Started<'a>, Stopped> {
-        let shared = Shared::of(&self.starts[0]);
-        let mut table = Table::new(self.ruleset, self.leaves, shared, boards);
+        let shared = Shared::from_position(&self.starts[0]);
+        let mut table = BoardTable::new(self.ruleset, self.leaves, shared, boards);
         let mut boards = Vec::new();
         for start in &self.starts {
             boards.push(table.number(start)?);
@@ -299,7 +309,7 @@ impl Problem {
         let Started { mut search, boards } = self.search(budget, boards)?;
         let line = match keys.iter().min_by_key(|key| key.within) {
             Some(key) => {
-                let code = Code::of(key.mv);
+                let code = MoveIndex::from_move(key.mv);
                 search.refute(&boards, code, key.within)?;
                 let tries = vec![Attempt { code, within: key.within }];
                 Some(Line { tries, any: None })

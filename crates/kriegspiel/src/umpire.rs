@@ -1,13 +1,14 @@
-//! The umpire: he alone knows the board, hears what players attempt, and says what the rule set lets him.
+//! The umpire: the only one who knows the board, answers attempts and announces what the ruleset
+//! allows.
 
 use std::collections::HashMap;
 
 use chess::{Color, Move, Position, Role};
 
 use crate::{
-    Announcement, Answer, AnyAnswer, AnyRule, Captured, Checks, End, Ending, FiftyMoves, Heard,
-    Nonsense, NonsenseRule, Over, PawnCaptures, Repetition, Ruleset, Sense, Side, Tried, Tries,
-    Try, Turn, as_attempt, record::Bound,
+    AnnouncedEnd, Announcement, Answer, AnyAnswer, AnyRule, Captured, Checks, Constraints, Ending,
+    FiftyMoves, GameOver, Nonsense, NonsenseRule, PawnCaptures, PublicTries, PublicTurn,
+    Repetition, Ruleset, Side, Tries, Try, Turn, as_attempt, record::Obligation,
 };
 
 /// A game of Kriegspiel: a state machine without clock or chance.
@@ -24,8 +25,8 @@ pub struct Umpire {
 }
 
 impl Umpire {
-    /// The most turns of a game. Without a fifty-move rule a game need never end; the longest that chess allows with
-    /// one has fewer than 12,000.
+    /// The most turns of a game. Without a fifty-move rule a game need never end; the longest
+    /// that chess allows with one has fewer than 12,000.
     pub const MAX_TURNS: usize = 12_000;
 
     /// A game from the start.
@@ -35,7 +36,7 @@ impl Umpire {
 
     /// A game from any position; the moves are those of the rule set.
     pub fn from_position(ruleset: Ruleset, start: &Position) -> Self {
-        let start = Position::of_valid(*start.setup(), ruleset.moves());
+        let start = Position::from_valid_setup(*start.setup(), ruleset.moves());
         let ending = ruleset.end(&start);
         let to_move = start.turn();
         Self {
@@ -49,7 +50,6 @@ impl Umpire {
         }
     }
 
-    /// The rules.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
@@ -69,7 +69,7 @@ impl Umpire {
         &self.turns
     }
 
-    /// What the player to move has done in this turn.
+    /// The steps of the player to move in this turn.
     pub fn tries(&self) -> &[Try] {
         &self.tries
     }
@@ -79,7 +79,8 @@ impl Umpire {
         self.ending
     }
 
-    /// What was said last: at the start, the check and the pawn captures of the player to move.
+    /// The last announcement: at the start, the check and the pawn captures of the player to
+    /// move.
     pub fn last_said(&self) -> Announcement {
         self.turns.last().map_or_else(|| opening(&self.ruleset, &self.position), |turn| turn.said)
     }
@@ -89,7 +90,7 @@ impl Umpire {
     /// # Errors
     ///
     /// [`Over`] if the game has ended.
-    pub fn attempt(&mut self, mv: Move) -> Result<Answer, Over> {
+    pub fn attempt(&mut self, mv: Move) -> Result<Answer, GameOver> {
         self.goes_on()?;
         let attempt = as_attempt(mv);
         if let Some(nonsense) = self.nonsense(attempt) {
@@ -110,80 +111,80 @@ impl Umpire {
     /// # Errors
     ///
     /// [`Over`] if the game has ended.
-    pub fn ask_any(&mut self) -> Result<AnyAnswer, Over> {
+    pub fn ask_any(&mut self) -> Result<AnyAnswer, GameOver> {
         self.goes_on()?;
         let asked = self.tries.iter().any(|step| matches!(step, Try::Any(_)));
         if self.ruleset.any == AnyRule::NotAsked || asked {
             return Ok(AnyAnswer::Nonsense);
         }
-        let yes = PawnCaptures::of(&self.position).number > 0;
+        let yes = PawnCaptures::from_position(&self.position).number > 0;
         self.tries.push(Try::Any(yes));
         Ok(if yes { AnyAnswer::Try } else { AnyAnswer::No })
     }
 
-    /// A player resigns, in his own turn or not.
+    /// A player resigns, in their own turn or not.
     ///
     /// # Errors
     ///
     /// [`Over`] if the game has ended, here and in the two below.
-    pub fn resign(&mut self, color: Color) -> Result<(), Over> {
+    pub fn resign(&mut self, color: Color) -> Result<(), GameOver> {
         self.finish(Ending::Resigned(color))
     }
 
     /// The players have agreed on a draw.
-    pub fn agree_draw(&mut self) -> Result<(), Over> {
+    pub fn agree_draw(&mut self) -> Result<(), GameOver> {
         self.finish(Ending::Agreed)
     }
 
     /// A player's time has run out.
-    pub fn flag(&mut self, color: Color) -> Result<(), Over> {
+    pub fn flag(&mut self, color: Color) -> Result<(), GameOver> {
         self.finish(Ending::Flag(color))
     }
 
-    fn finish(&mut self, ending: Ending) -> Result<(), Over> {
+    fn finish(&mut self, ending: Ending) -> Result<(), GameOver> {
         self.goes_on()?;
         self.ending = Some(ending);
         Ok(())
     }
 
-    /// What everybody hears: the turns that are complete.
-    pub fn heard(&self) -> impl Iterator<Item = Heard> + '_ {
-        self.turns.iter().map(|turn| turn.heard(&self.ruleset))
+    /// The public part of the completed turns.
+    pub fn public_turns(&self) -> impl Iterator<Item = PublicTurn> + '_ {
+        self.turns.iter().map(|turn| turn.public(&self.ruleset))
     }
 
-    /// What everybody hears of the turn that is not complete.
-    pub fn tried(&self) -> Tried {
-        Tried::of(&self.tries, &self.ruleset)
+    /// The public part of the incomplete turn.
+    pub fn public_tries(&self) -> PublicTries {
+        PublicTries::new(&self.tries, &self.ruleset)
     }
 
-    /// What was said before the first turn.
+    /// The announcement before the first turn.
     pub fn opening(&self) -> Announcement {
         opening(&self.ruleset, &self.start)
     }
 
-    fn goes_on(&self) -> Result<(), Over> {
-        self.ending.map_or(Ok(()), |ending| Err(Over(ending)))
+    fn goes_on(&self) -> Result<(), GameOver> {
+        self.ending.map_or(Ok(()), |ending| Err(GameOver(ending)))
     }
 
-    /// The men of the player to move.
+    /// The pieces of the player to move.
     pub fn side(&self) -> Side {
-        Side::of(&self.position, self.position.turn())
+        Side::from_position(&self.position, self.position.turn())
     }
 
     fn nonsense(&self, attempt: Move) -> Option<Nonsense> {
         let side = self.side();
-        if !side.is_potential(attempt) {
-            return Some(Nonsense::OwnMen);
+        if !side.is_pseudo_legal(attempt) {
+            return Some(Nonsense::OwnPieces);
         }
         if self.tries.contains(&Try::Refused(attempt)) {
             return Some(Nonsense::Repeated);
         }
-        let bound = Bound::by(&self.tries, self.ruleset.any);
+        let bound = Obligation::by(&self.tries, self.ruleset.any);
         let Announcement { checks, tries, .. } = self.last_said();
         let allowed = |checks, tries, bound| {
-            Sense::new(&self.ruleset, &side, checks, tries, bound).allows(&side, attempt)
+            Constraints::new(&self.ruleset, &side, checks, tries, bound).allows(&side, attempt)
         };
-        if !allowed(Checks::NONE, Tries::Untold, Bound { any: None, ..bound }) {
+        if !allowed(Checks::NONE, Tries::Undisclosed, Obligation { any: None, ..bound }) {
             return Some(Nonsense::CaptureOwed);
         }
         if !allowed(Checks::NONE, tries, bound) {
@@ -207,7 +208,7 @@ impl Umpire {
         if said.end.is_none() {
             said.end = self.end_by_history(times);
             if said.end.is_some() {
-                said.tries = Tries::Untold;
+                said.tries = Tries::Undisclosed;
             }
             if let Some(turn) = self.turns.last_mut() {
                 turn.said = said;
@@ -231,17 +232,17 @@ impl Umpire {
         *times
     }
 
-    fn end_by_history(&self, times: u32) -> Option<End> {
+    fn end_by_history(&self, times: u32) -> Option<AnnouncedEnd> {
         let repeated = match self.ruleset.repetition {
             Repetition::Never => false,
             Repetition::Threefold => times >= 3,
             Repetition::SameTwoMoves => same_two_moves(&self.turns),
         };
         if repeated {
-            return Some(End::Repetition);
+            return Some(AnnouncedEnd::Repetition);
         }
         let fifty = self.ruleset.fifty_moves == FiftyMoves::Draw;
-        (fifty && self.position.setup().halfmoves >= 100).then_some(End::FiftyMoves)
+        (fifty && self.position.setup().halfmoves >= 100).then_some(AnnouncedEnd::FiftyMoves)
     }
 }
 
@@ -259,7 +260,8 @@ pub fn legal_of(position: &Position, attempt: Move) -> Option<Move> {
     position.is_legal(mv).then_some(mv)
 }
 
-/// What makes two positions the same: promoted men differ from others only where they come back as pawns.
+/// The key by which positions repeat: promoted pieces differ from others only where they come
+/// back as pawns.
 fn key(ruleset: &Ruleset, position: &Position) -> u64 {
     match ruleset.captured {
         Captured::Gone => position.keys().board,
@@ -278,6 +280,6 @@ fn same_two_moves(turns: &[Turn]) -> bool {
 fn opening(ruleset: &Ruleset, start: &Position) -> Announcement {
     let checks = Checks::on(start.board(), start.turn());
     let end = ruleset.end(start);
-    let tries = if end.is_none() { ruleset.tries_told(start) } else { Tries::Untold };
+    let tries = if end.is_none() { ruleset.tries_told(start) } else { Tries::Undisclosed };
     Announcement { checks, tries, end, ..Announcement::default() }
 }

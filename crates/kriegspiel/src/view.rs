@@ -1,14 +1,16 @@
-//! What may be seen, by type: nothing of the enemy can be put into a player's view but what the umpire said.
+//! Views, which by type cannot hold anything of the opponent but the umpire's announcements.
 
 use chess::{Color, Move, Reserve};
 
 use crate::{
-    Announcement, Ending, Heard, Man, Ruleset, Sense, Side, Tried, Try, Turn, Umpire, record::Bound,
+    Announcement, CapturedPiece, Constraints, Ending, PublicTries, PublicTurn, Ruleset, Side, Try,
+    Turn, Umpire, record::Obligation,
 };
 
-/// A player's view of a game: his own men, his own tries and moves, and what everybody heard.
+/// A player's view of a game: their own pieces, tries and moves, and the public announcements.
 ///
-/// It is built from those alone, not from the board, so two games that are announced alike have equal views.
+/// It is built from those alone, not from the board, so two games that are announced alike have
+/// equal views.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     ruleset: Ruleset,
@@ -16,37 +18,38 @@ pub struct View {
     start: Side,
     side: Side,
     enemy_reserve: Reserve,
-    turns: Vec<Seen>,
+    turns: Vec<SeenTurn>,
     pending: Pending,
     ending: Option<Ending>,
 }
 
-/// What everybody knows when a game begins.
+/// The public knowledge at the start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Opening {
-    /// Who is to move.
+    /// The side to move.
     pub first: Color,
-    /// What is said before the first turn: a check, and pawn captures, if the game does not start at the start.
+    /// The announcement before the first turn: a check, and pawn captures, if the game does not
+    /// start at the usual position.
     pub said: Announcement,
-    /// What the enemy holds in hand: reserves are public.
+    /// The opponent's reserve, which is public.
     pub enemy_reserve: Reserve,
 }
 
 /// A turn as a player sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Seen {
-    /// His own.
+pub enum SeenTurn {
+    /// The player's own turn.
     Own(Turn),
-    /// The opponent's.
-    Heard(Heard),
+    /// The opponent's turn.
+    Opponent(PublicTurn),
 }
 
-impl Seen {
-    /// What was said of the move that stands.
+impl SeenTurn {
+    /// The announcement of the move that stands.
     pub const fn said(&self) -> &Announcement {
         match self {
             Self::Own(turn) => &turn.said,
-            Self::Heard(heard) => &heard.said,
+            Self::Opponent(heard) => &heard.said,
         }
     }
 }
@@ -54,44 +57,44 @@ impl Seen {
 /// The turn that is not complete, as a player sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pending {
-    /// His own tries.
+    /// The player's own tries.
     Own(Vec<Try>),
-    /// What is heard of the opponent's.
-    Heard(Tried),
+    /// The public part of the opponent's tries.
+    Opponent(PublicTries),
 }
 
 impl View {
     /// The view at the start of a game.
     pub fn new(ruleset: Ruleset, start: Side, opening: Opening) -> Self {
         let enemy_reserve = opening.enemy_reserve;
-        let pending = Pending::of(&ruleset, start.color, opening.first, &[]);
+        let pending = Pending::new(&ruleset, start.color, opening.first, &[]);
         let (side, turns) = (start, Vec::new());
         Self { ruleset, opening, start, side, enemy_reserve, turns, pending, ending: None }
     }
 
     /// The player completes a turn.
-    pub fn make(&mut self, turn: Turn) {
+    pub fn add_own_turn(&mut self, turn: Turn) {
         self.side.make(turn.mv, &turn.said);
-        self.turns.push(Seen::Own(turn));
-        self.pending = Pending::of(&self.ruleset, self.side.color, !self.side.color, &[]);
+        self.turns.push(SeenTurn::Own(turn));
+        self.pending = Pending::new(&self.ruleset, self.side.color, !self.side.color, &[]);
     }
 
     /// The opponent has completed a turn.
-    pub fn hear(&mut self, heard: Heard) {
+    pub fn add_opponent_turn(&mut self, heard: PublicTurn) {
         if let Some(capture) = heard.said.capture {
             self.side.suffer(capture);
-            if let Some(Man::Exactly(role)) = capture.man {
+            if let Some(CapturedPiece::Exactly(role)) = capture.piece {
                 self.enemy_reserve.add(role);
             }
         }
         if let Some(role) = heard.said.drop {
             self.enemy_reserve.take(role);
         }
-        self.turns.push(Seen::Heard(heard));
+        self.turns.push(SeenTurn::Opponent(heard));
         self.pending = Pending::Own(Vec::new());
     }
 
-    /// What has come of the turn that is not complete.
+    /// Replaces the incomplete turn.
     pub fn set_pending(&mut self, pending: Pending) {
         self.pending = pending;
     }
@@ -101,38 +104,37 @@ impl View {
         self.ending = Some(ending);
     }
 
-    /// The rules.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
-    /// Whose view this is.
+    /// The color of the player.
     pub const fn color(&self) -> Color {
         self.side.color
     }
 
-    /// What everybody knew at the start.
+    /// The public knowledge at the start.
     pub const fn opening(&self) -> &Opening {
         &self.opening
     }
 
-    /// The player's men at the start.
+    /// The player's pieces at the start.
     pub const fn start(&self) -> &Side {
         &self.start
     }
 
-    /// His men now.
+    /// The player's pieces now.
     pub const fn side(&self) -> &Side {
         &self.side
     }
 
-    /// What the enemy now holds in hand.
+    /// The opponent's reserve now.
     pub const fn enemy_reserve(&self) -> &Reserve {
         &self.enemy_reserve
     }
 
     /// The turns that are complete.
-    pub fn turns(&self) -> &[Seen] {
+    pub fn turns(&self) -> &[SeenTurn] {
         &self.turns
     }
 
@@ -146,58 +148,59 @@ impl View {
         self.ending
     }
 
-    /// The moves that he may now attempt, if it is his turn: the potential ones that are no nonsense.
+    /// The attempts that are not nonsense now, if it is the player's turn.
     pub fn attempts(&self) -> Vec<Move> {
         let (Pending::Own(tries), None) = (&self.pending, self.ending) else { return Vec::new() };
-        let said = self.turns.last().map_or(&self.opening.said, Seen::said);
-        let sense = sense(&self.ruleset, &self.side, said, tries);
-        let mut moves = self.side.potential_moves();
-        moves.retain(|&mv| sense.allows(&self.side, mv) && !tries.contains(&Try::Refused(mv)));
+        let said = self.turns.last().map_or(&self.opening.said, SeenTurn::said);
+        let constraints = constraints(&self.ruleset, &self.side, said, tries);
+        let mut moves = self.side.pseudo_legal_moves();
+        moves
+            .retain(|&mv| constraints.allows(&self.side, mv) && !tries.contains(&Try::Refused(mv)));
         moves
     }
 }
 
-/// What a player may sensibly attempt after an announcement and his tries since.
-pub(crate) fn sense(
+/// The constraints on a player after an announcement and the tries since.
+pub(crate) fn constraints(
     ruleset: &Ruleset,
     side: &Side,
     &Announcement { checks, tries: told, .. }: &Announcement,
     tries: &[Try],
-) -> Sense {
-    Sense::new(ruleset, side, checks, told, Bound::by(tries, ruleset.any))
+) -> Constraints {
+    Constraints::new(ruleset, side, checks, told, Obligation::by(tries, ruleset.any))
 }
 
 impl Pending {
-    /// What `viewer` sees of the tries of `to_move`.
-    fn of(ruleset: &Ruleset, viewer: Color, to_move: Color, tries: &[Try]) -> Self {
+    /// The tries of `to_move` as `viewer` sees them.
+    fn new(ruleset: &Ruleset, viewer: Color, to_move: Color, tries: &[Try]) -> Self {
         if viewer == to_move {
             Self::Own(tries.to_vec())
         } else {
-            Self::Heard(Tried::of(tries, ruleset))
+            Self::Opponent(PublicTries::new(tries, ruleset))
         }
     }
 }
 
-/// Who looks at a game.
+/// An observer of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Observer {
-    /// He sees what one player sees.
-    Of(Color),
-    /// He sees everything.
-    OfBoth,
+    /// Sees the view of one player.
+    Player(Color),
+    /// Sees everything.
+    Umpire,
 }
 
-/// What an observer sees.
+/// A game as an observer sees it.
 #[derive(Clone, Debug)]
-pub enum Observed<'a> {
+pub enum ObserverView<'a> {
     /// A player's view.
-    One(Box<View>),
+    Player(Box<View>),
     /// The game as the umpire has it.
-    Both(&'a Umpire),
+    Umpire(&'a Umpire),
 }
 
 impl Umpire {
-    /// What a player may see.
+    /// A player's view.
     pub fn view(&self, color: Color) -> View {
         let start = self.start();
         let opening = Opening {
@@ -205,27 +208,27 @@ impl Umpire {
             said: self.opening(),
             enemy_reserve: start.reserves()[!color],
         };
-        let mut view = View::new(*self.ruleset(), Side::of(start, color), opening);
+        let mut view = View::new(*self.ruleset(), Side::from_position(start, color), opening);
         for turn in self.turns() {
             if turn.color == color {
-                view.make(turn.clone());
+                view.add_own_turn(turn.clone());
             } else {
-                view.hear(turn.heard(self.ruleset()));
+                view.add_opponent_turn(turn.public(self.ruleset()));
             }
         }
         let to_move = self.position().turn();
-        view.set_pending(Pending::of(self.ruleset(), color, to_move, self.tries()));
+        view.set_pending(Pending::new(self.ruleset(), color, to_move, self.tries()));
         if let Some(ending) = self.ending() {
             view.set_ending(ending);
         }
         view
     }
 
-    /// What an observer sees.
-    pub fn observed(&self, by: Observer) -> Observed<'_> {
+    /// The game as an observer sees it.
+    pub fn observer_view(&self, by: Observer) -> ObserverView<'_> {
         match by {
-            Observer::Of(color) => Observed::One(Box::new(self.view(color))),
-            Observer::OfBoth => Observed::Both(self),
+            Observer::Player(color) => ObserverView::Player(Box::new(self.view(color))),
+            Observer::Umpire => ObserverView::Umpire(self),
         }
     }
 }

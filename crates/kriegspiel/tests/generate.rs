@@ -5,16 +5,16 @@ use std::sync::atomic::AtomicBool;
 use tandem_kriegspiel::{
     Belief, Ruleset,
     chess::{Fen, Position, Rules},
-    generate::{Found, Hunt, Player, Verdict},
+    generate::{GeneratedProblem, ProblemGenerator, ProblemKind, Strategy},
     solve::{Effort, Leaves, Problem, Question},
 };
 
-fn hunt(ruleset: Ruleset) -> Hunt {
+fn hunt(ruleset: Ruleset) -> ProblemGenerator {
     let fen: Fen = "7k/3p4/8/8/8/8/2QP4/4KR2 w - - 0 1".parse().expect("a FEN");
-    Hunt {
+    ProblemGenerator {
         ruleset,
         start: Position::from_setup(fen.0, Rules::CHESS).expect("a position"),
-        players: [Player::Random, Player::Greedy],
+        players: [Strategy::Random, Strategy::Greedy],
         leaves: Leaves::MATES,
         within: 2,
         turns: 24,
@@ -23,7 +23,7 @@ fn hunt(ruleset: Ruleset) -> Hunt {
     }
 }
 
-fn found(hunt: &Hunt, seeds: u64) -> Vec<Found> {
+fn found(hunt: &ProblemGenerator, seeds: u64) -> Vec<GeneratedProblem> {
     let mut all = Vec::new();
     for seed in 0..seeds {
         let stop = AtomicBool::new(false);
@@ -32,8 +32,8 @@ fn found(hunt: &Hunt, seeds: u64) -> Vec<Found> {
     all
 }
 
-fn solved(hunt: &Hunt, belief: &Belief, within: u8) -> bool {
-    let problem = Problem::of_belief(belief).expect("boards");
+fn solved(hunt: &ProblemGenerator, belief: &Belief, within: u8) -> bool {
+    let problem = Problem::from_belief(belief).expect("boards");
     let effort = Effort {
         threads: 1,
         nodes: u64::MAX,
@@ -50,7 +50,7 @@ fn games_of_a_seed_have_the_same_problems_and_they_are_true() {
     let hunt = hunt(Ruleset::BERKELEY);
     let all = found(&hunt, 40);
     assert_eq!(all, found(&hunt, 40));
-    let mates = all.iter().filter(|found| matches!(found.verdict, Verdict::Mate(_))).count();
+    let mates = all.iter().filter(|found| matches!(found.kind, ProblemKind::Mate(_))).count();
     println!("{mates} mates, {} near-misses", all.len() - mates);
     assert!(mates > 0 && mates < all.len());
     for found in &all {
@@ -62,7 +62,7 @@ fn games_of_a_seed_have_the_same_problems_and_they_are_true() {
         }
         assert_eq!(belief.boards().len(), found.boards);
         assert_eq!(found.depth(), 2 * u16::from(found.within) - 1);
-        let mates = matches!(found.verdict, Verdict::Mate(_));
+        let mates = matches!(found.kind, ProblemKind::Mate(_));
         assert_eq!(solved(&hunt, &belief, found.within), mates);
         assert!(!solved(&hunt, &belief, found.within - 1), "it is the shortest");
     }

@@ -2,18 +2,20 @@
 
 use super::Packed;
 
-/// A set of boards. Its order is that of insertion, so whatever is derived from it is the same on every run.
+/// A set of boards. Its order is that of insertion, so whatever is derived from it is the same on
+/// every run.
 ///
-/// Each board takes forty bytes, at most a quarter of that for room to grow, and at most eleven for the index that finds it
-/// again: 61 in all.
+/// Each board takes forty bytes, at most a quarter of that for room to grow, and at most eleven
+/// for the index that finds it again: 61 in all.
 #[derive(Clone, Debug, Default)]
 pub struct Boards {
     boards: Vec<Packed>,
-    /// Places in `boards`, open addressing, at most three quarters full; its length is a power of two.
+    /// Places in `boards`, open addressing, at most three quarters full; its length is a power of
+    /// two.
     index: Vec<u32>,
 }
 
-/// No board.
+/// An empty set.
 const FREE: u32 = u32::MAX;
 
 impl Boards {

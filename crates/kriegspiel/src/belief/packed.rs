@@ -2,11 +2,12 @@
 
 use chess::{Bitboard, Board, ByColor, Color, Position, Reserve, Role, Rules, Setup};
 
-/// The men of a board, its castling rights and an en passant capture that is legal. What all boards of a belief have in
-/// common is in [`Shared`].
+/// The pieces of a board, its castling rights and an en passant capture that is legal. [`Shared`]
+/// holds what all boards of a belief have in common.
 ///
-/// The men are four bits a square, as four planes: color, and a code of three bits, [`Role`] plus one. The eighth code
-/// is a rook that may castle if it stands on a back rank, and elsewhere a pawn that may be captured en passant.
+/// The pieces are four bits a square, as four planes: color, and a code of three bits, [`Role`]
+/// plus one. The eighth code is a rook that may castle if it stands on a back rank, and elsewhere
+/// a pawn that may be captured en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Packed {
     codes: [u64; 3],
@@ -17,22 +18,22 @@ pub struct Packed {
 // With room to grow and index it stays below 64 bytes.
 const _: () = assert!(size_of::<Packed>() == 40);
 
-/// What all boards of a belief have in common.
+/// The state that all boards of a belief share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shared {
     /// The side to move.
     pub turn: Color,
-    /// What each side holds in hand, which is public.
+    /// Both reserves, which are public.
     pub reserves: ByColor<Reserve>,
     /// The number of the move to be played.
     pub fullmoves: u32,
-    /// How the men move.
+    /// How the pieces move.
     pub rules: Rules,
 }
 
 impl Shared {
-    /// What a position has in common with its like.
-    pub fn of(position: &Position) -> Self {
+    /// Extracts the shared state from a position.
+    pub fn from_position(position: &Position) -> Self {
         Self {
             turn: position.turn(),
             reserves: *position.reserves(),
@@ -43,11 +44,12 @@ impl Shared {
 }
 
 impl Packed {
-    /// Packs a position. Move counters are left out, and marks of promoted men where none is ever dropped.
+    /// Packs a position. Move counters are left out, and marks of promoted pieces where none is
+    /// ever dropped.
     #[inline]
-    pub fn of(position: &Position) -> Self {
+    pub fn from_position(position: &Position) -> Self {
         let board = position.board();
-        let of = |role| board.of_role(role).0;
+        let of = |role| board.by_role(role).0;
         let (pawns, knights, bishops) = (of(Role::Pawn), of(Role::Knight), of(Role::Bishop));
         let (rooks, queens, kings) = (of(Role::Rook), of(Role::Queen), of(Role::King));
         let special = position.castling().0 | passed_pawn(position);
@@ -58,7 +60,7 @@ impl Packed {
                 knights | bishops | kings | special,
                 rooks | queens | kings | special,
             ],
-            black: board.of_color(Color::Black).0,
+            black: board.by_color(Color::Black).0,
             promoted: if marks { board.promoted().0 } else { 0 },
         }
     }
@@ -94,7 +96,7 @@ impl Packed {
             halfmoves: 0,
             fullmoves: shared.fullmoves,
         };
-        Position::of_valid(setup, shared.rules)
+        Position::from_valid_setup(setup, shared.rules)
     }
 
     /// Equal boards have equal numbers, and few others do.
@@ -109,9 +111,9 @@ impl Packed {
         [a, b, c, self.black, self.promoted].into_iter().fold(FACTOR.rotate_left(32), mix)
     }
 
-    /// The squares of the men of a role and a color.
+    /// The squares of the pieces of a role and a color.
     #[inline]
-    pub fn of_piece(&self, piece: chess::Piece) -> Bitboard {
+    pub fn by_piece(&self, piece: chess::Piece) -> Bitboard {
         let code = piece.role as u64 + 1;
         let mut set = if piece.color == Color::Black { self.black } else { !self.black };
         let special = self.codes[0] & self.codes[1] & self.codes[2];
@@ -133,7 +135,7 @@ impl Packed {
 #[inline]
 fn passed_pawn(position: &Position) -> u64 {
     position.en_passant().map_or(0, |square| {
-        let square = Bitboard::of(square).0;
+        let square = Bitboard::from_square(square).0;
         if position.turn() == Color::White { square >> 8 } else { square << 8 }
     })
 }

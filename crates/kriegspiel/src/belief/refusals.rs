@@ -3,14 +3,14 @@
 use chess::Position;
 
 use crate::{
-    AnyRule, Asked, Checks, NonsenseRule, PawnCaptures, Ruleset, Sense, Side, Tried, Tries,
-    record::Bound,
+    AnyQuestion, AnyRule, Checks, Constraints, NonsenseRule, PawnCaptures, PublicTries, Ruleset,
+    Side, Tries, record::Obligation,
 };
 
-/// What was heard before an opponent's move, and what it asks of a board.
+/// The public tries before an opponent's move, as conditions on a board.
 pub(super) struct Trying<'a> {
     ruleset: &'a Ruleset,
-    tried: &'a Tried,
+    tried: &'a PublicTries,
 }
 
 /// How many moves can be attempted in vain.
@@ -21,13 +21,14 @@ struct Vain {
 }
 
 impl<'a> Trying<'a> {
-    pub(super) const fn new(ruleset: &'a Ruleset, tried: &'a Tried) -> Self {
+    pub(super) const fn new(ruleset: &'a Ruleset, tried: &'a PublicTries) -> Self {
         Self { ruleset, tried }
     }
 
     /// Whether a pawn capture is all that the move can be.
     pub(super) fn ends_in_pawn_capture(&self) -> bool {
-        let Tried { refused, any: Some(Asked { yes: true, after }) } = self.tried else {
+        let PublicTries { refused, any: Some(AnyQuestion { yes: true, after }) } = self.tried
+        else {
             return false;
         };
         match self.ruleset.any {
@@ -37,14 +38,14 @@ impl<'a> Trying<'a> {
         }
     }
 
-    /// Whether the player to move can have tried what was heard, however he chose. Attempts are different from each other,
+    /// Whether the player to move can have produced these tries. Attempts differ from each other,
     /// so `k` refusals take at least `k` moves that can be attempted and are illegal.
     pub(super) fn possible_on(&self, position: &Position) -> bool {
         let all = self.tried.refused.unwrap_or(0) as usize;
         let Some(asked) = self.tried.any else {
-            return all == 0 || self.vain(position, Bound::default()).all >= all;
+            return all == 0 || self.vain(position, Obligation::default()).all >= all;
         };
-        let has = PawnCaptures::of(position).number > 0;
+        let has = PawnCaptures::from_position(position).number > 0;
         if has != asked.yes || self.ruleset.any == AnyRule::NotAsked {
             return false;
         }
@@ -52,7 +53,7 @@ impl<'a> Trying<'a> {
             return true;
         }
         let after = asked.after as usize;
-        let vain = self.vain(position, Bound::default());
+        let vain = self.vain(position, Obligation::default());
         let captures_after = match self.ruleset.any {
             _ if !asked.yes => 0,
             AnyRule::UntilLegal => after,
@@ -61,26 +62,27 @@ impl<'a> Trying<'a> {
         let later = if asked.yes {
             vain.all
         } else {
-            self.vain(position, Bound { any: Some(false), owed: false }).all
+            self.vain(position, Obligation { any: Some(false), owed: false }).all
         };
         vain.all >= all && vain.pawn_captures >= captures_after && later >= after
     }
 
-    /// What can be attempted in vain with the tries so far.
-    fn vain(&self, position: &Position, bound: Bound) -> Vain {
-        let side = Side::of(position, position.turn());
-        let plain = matches!(self.ruleset.nonsense, NonsenseRule::OwnMen | NonsenseRule::Refused);
+    /// The attempts that can be refused after the tries so far.
+    fn vain(&self, position: &Position, bound: Obligation) -> Vain {
+        let side = Side::from_position(position, position.turn());
+        let plain =
+            matches!(self.ruleset.nonsense, NonsenseRule::OwnPieces | NonsenseRule::Refused);
         let (checks, tries) = if plain {
-            (Checks::NONE, Tries::Untold)
+            (Checks::NONE, Tries::Undisclosed)
         } else {
             let board = position.board();
             (Checks::on(board, position.turn()), self.ruleset.tries_told(position))
         };
-        let sense = Sense::new(self.ruleset, &side, checks, tries, bound);
-        let (all, captures) = sense.count(&side);
-        let legal_captures = PawnCaptures::of(position).moves as usize;
+        let constraints = Constraints::new(self.ruleset, &side, checks, tries, bound);
+        let (all, captures) = constraints.count(&side);
+        let legal_captures = PawnCaptures::from_position(position).moves as usize;
         let legal = position.count_legal_moves();
-        // Whatever is legal makes sense; a position that was forgiven its faults may have legal moves that do not.
+        // Legal moves satisfy the constraints, except in a position with ignored faults.
         Vain {
             all: all.saturating_sub(legal),
             pawn_captures: captures.saturating_sub(legal_captures),

@@ -5,7 +5,7 @@ use std::fmt;
 /// How many boards a belief has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Size {
-    /// So many; none if what was heard contradicts itself.
+    /// The exact number of boards; zero if the announcements contradict each other.
     Exactly(usize),
     /// More than the bound, now or at some turn before, from where on nothing is known.
     MoreThan(usize),

@@ -1,4 +1,4 @@
-//! What a belief may start from.
+//! The conditions for the boards from which a belief can start.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use std::fmt;
 pub enum StartError {
     /// There is none.
     NoBoard,
-    /// They differ in whose turn it is.
+    /// The boards differ in the side to move.
     Turns,
-    /// They differ in the player's own men or rights.
-    OwnMen,
+    /// They differ in the player's own pieces or rights.
+    OwnPieces,
     /// They differ in what is held in hand, which is public.
     Reserves,
 }
@@ -20,7 +20,9 @@ impl fmt::Display for StartError {
         f.write_str(match self {
             Self::NoBoard => "a belief starts from at least one board",
             Self::Turns => "the boards differ in the side to move",
-            Self::OwnMen => "the boards differ in the player's own men, which he sees",
+            Self::OwnPieces => {
+                "the boards differ in the player's own pieces, which the player sees"
+            }
             Self::Reserves => "the boards differ in what is held in hand, which is public",
         })
     }

@@ -1,10 +1,11 @@
-//! What is known of sets of boards: a set that contains an unsolved one is unsolved, a part of a solved one is solved.
+//! Known results for sets of boards: a superset of an unsolved set is unsolved, a subset of a
+//! solved set is solved.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{line::Line, table::BoardId};
+use super::{board_table::BoardId, line::Line};
 
 /// A set of boards, by number and in order.
 pub(super) type Set = Arc<[BoardId]>;
@@ -17,7 +18,7 @@ pub(super) struct Beliefs {
 }
 
 impl Beliefs {
-    /// A part of `boards` that is not solved within so many moves.
+    /// A subset of `boards` that is not solved within this many moves.
     pub(super) fn unsolved(&self, boards: &[BoardId], within: u8) -> Option<Set> {
         let signature = signature(boards);
         boards.iter().find_map(|board| {
@@ -31,19 +32,20 @@ impl Beliefs {
     }
 
     pub(super) fn add_unsolved(&mut self, set: Set, within: u8) {
-        // One place is enough, since all boards of the set that is asked for are looked up: the emptiest.
+        // One place is enough, since all boards of the set that is asked for are looked up: the
+        // emptiest.
         let place = set.iter().copied().min_by_key(|&board| self.unsolved.at(board).len());
         if let Some(place) = place {
-            let entry = Entry { signature: signature(&set), set, within, more: () };
+            let entry = KnownSet { signature: signature(&set), set, within, more: () };
             self.unsolved.add(place, entry);
         }
     }
 
-    /// How a set that contains `boards` is solved within so many moves.
+    /// How a superset of `boards` is solved within this many moves.
     pub(super) fn solved(&self, boards: &[BoardId], within: u8) -> Option<&Arc<Line>> {
         let signature = signature(boards);
         let place = boards.iter().copied().min_by_key(|&board| self.solved.at(board).len())?;
-        let fits = |entry: &&Entry<Arc<Line>>| {
+        let fits = |entry: &&KnownSet<Arc<Line>>| {
             entry.within <= within
                 && signature & !entry.signature == 0
                 && is_part(boards, &entry.set)
@@ -53,14 +55,18 @@ impl Beliefs {
 
     pub(super) fn add_solved(&mut self, set: Set, within: u8, line: Arc<Line>) {
         for &board in &*set {
-            let entry =
-                Entry { signature: signature(&set), set: set.clone(), within, more: line.clone() };
+            let entry = KnownSet {
+                signature: signature(&set),
+                set: set.clone(),
+                within,
+                more: line.clone(),
+            };
             self.solved.add(board, entry);
         }
     }
 }
 
-struct Entry<T> {
+struct KnownSet<T> {
     signature: u64,
     set: Set,
     within: u8,
@@ -69,7 +75,7 @@ struct Entry<T> {
 
 /// Entries by one of their boards.
 struct Index<T> {
-    places: FxHashMap<BoardId, Vec<Entry<T>>>,
+    places: FxHashMap<BoardId, Vec<KnownSet<T>>>,
     entries: usize,
 }
 
@@ -80,16 +86,17 @@ impl<T> Default for Index<T> {
 }
 
 impl<T> Index<T> {
-    /// The most entries at a board: each is compared whenever the board is looked up. The oldest goes first.
+    /// The most entries at a board: each is compared whenever the board is looked up. The oldest
+    /// goes first.
     const AT_A_BOARD: usize = 128;
     /// The most entries in all, some 100 bytes each; when there are more, all are forgotten.
     const ENTRIES: usize = 4_000_000;
 
-    fn at(&self, board: BoardId) -> &[Entry<T>] {
+    fn at(&self, board: BoardId) -> &[KnownSet<T>] {
         self.places.get(&board).map_or(&[], Vec::as_slice)
     }
 
-    fn add(&mut self, board: BoardId, entry: Entry<T>) {
+    fn add(&mut self, board: BoardId, entry: KnownSet<T>) {
         if self.entries >= Self::ENTRIES {
             self.places.clear();
             self.entries = 0;

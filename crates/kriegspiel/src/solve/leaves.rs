@@ -2,13 +2,14 @@
 
 use chess::{Bitboard, Color, MoveSet, Position, Role, attacks};
 
-/// Which positions count as mates besides those that are (the rules of the Berkeley project for problems): a lone king
-/// against material that the winner's king protects.
+/// Which positions count as mates besides those that are (the rules of the Berkeley project for
+/// problems): a lone king against material that the winner's king protects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Leaves {
     /// A queen, a rook, or a pawn that is on neither edge: mate is certain in the end.
     pub forced: bool,
-    /// Two bishops on squares of both colors, or a bishop and a knight: mate is as probable as one likes.
+    /// Two bishops on squares of both colors, or a bishop and a knight: mate is as probable as
+    /// one likes.
     pub epsilon: bool,
 }
 
@@ -24,12 +25,12 @@ impl Leaves {
     /// Whether `winner`, who has just moved, counts as having mated. The enemy must have a move.
     pub(super) fn hold(self, position: &Position, winner: Color) -> bool {
         let board = position.board();
-        let (own, enemy) = (board.of_color(winner), board.of_color(!winner));
+        let (own, enemy) = (board.by_color(winner), board.by_color(!winner));
         if enemy.more_than_one() || !self.any() {
             return false;
         }
         let protected = attacks::king(position.king(winner)) & own;
-        let of = |role| board.of_role(role) & protected;
+        let of = |role| board.by_role(role) & protected;
         let edges = Bitboard::file(chess::File::A) | Bitboard::file(chess::File::H);
         let forced = of(Role::Queen) | of(Role::Rook) | of(Role::Pawn) & !edges;
         let light: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
@@ -91,11 +92,12 @@ pub(super) fn is_mate(position: &Position) -> bool {
     position.is_check() && !position.has_legal_move()
 }
 
-/// The men of the side to move that stand alone between a slider of their own and the enemy king.
+/// The pieces of the side to move that stand alone between a slider of their own and the enemy
+/// king.
 fn shields(position: &Position, king: chess::Square) -> Bitboard {
     let board = position.board();
-    let own = board.of_color(position.turn());
-    let of = |role| board.of_role(role) & own;
+    let own = board.by_color(position.turn());
+    let of = |role| board.by_role(role) & own;
     let occupied = board.occupied();
     let straight = (of(Role::Rook) | of(Role::Queen)) & attacks::rook(king, Bitboard::EMPTY);
     let diagonal = (of(Role::Bishop) | of(Role::Queen)) & attacks::bishop(king, Bitboard::EMPTY);

@@ -1,6 +1,6 @@
-//! What a player does in one turn.
+//! The attempts of a player in one turn.
 
-use super::code::Code;
+use super::move_index::MoveIndex;
 
 /// Attempts in their order, each made if those before were refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,6 @@ pub(super) struct Line {
 /// An attempt, and within how many moves it mates, itself included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Attempt {
-    pub(super) code: Code,
+    pub(super) code: MoveIndex,
     pub(super) within: u8,
 }

@@ -3,23 +3,23 @@
 use chess::{Move, San};
 
 use super::{
-    code::Code,
+    board_table::{BoardId, Kind},
     line::Line,
-    search::{Heard, Search, Stopped, next_boards},
-    table::{BoardId, Kind},
+    move_index::MoveIndex,
+    search::{ReplyHeard, Search, Stopped, next_boards},
 };
 use crate::{Announcement, Side};
 
-/// What to do in one turn.
+/// The plan for one turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// What to attempt, each if all before were refused.
-    pub tries: Vec<Planned>,
+    /// The attempts, each made if all before it were refused.
+    pub tries: Vec<PlannedAttempt>,
     /// Whether to ask "Any?" when all were refused, and then.
     pub any: Option<Box<AnyPlan>>,
 }
 
-/// What to do after "Any?".
+/// The plan after "Any?".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnyPlan {
     /// After a yes.
@@ -28,22 +28,22 @@ pub struct AnyPlan {
     pub no: Plan,
 }
 
-/// An attempt.
+/// A planned attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Planned {
-    /// The move.
+pub struct PlannedAttempt {
     pub mv: Move,
     /// Its name among the potential moves.
     pub name: San,
-    /// On how many of the boards that are left it is legal; on none if it is made only because a pawn capture is owed.
+    /// The number of remaining boards on which it is legal; zero if it is made only because a
+    /// pawn capture is owed.
     pub boards: usize,
     /// On how many of these it mates.
     pub mates: usize,
-    /// What may be heard where it does not mate.
+    /// The possible announcements where it does not mate.
     pub then: Vec<Branch>,
 }
 
-/// What may be heard after an attempt that was answered with yes.
+/// A pair of announcements after an attempt that was answered with yes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// Of the move.
@@ -52,12 +52,12 @@ pub struct Branch {
     pub answered: Announcement,
     /// How many boards agree with that.
     pub boards: usize,
-    /// What to do; `None` where the plan has become too long to go on.
+    /// The plan from there on; `None` where the whole has become too long.
     pub plan: Option<Plan>,
 }
 
 impl Plan {
-    /// The most branches of a plan: more than anybody reads.
+    /// The most branches of a plan: more than a person can read.
     pub const MAX_BRANCHES: usize = 100_000;
 }
 
@@ -124,20 +124,20 @@ impl Search<'_> {
     fn planned(
         &mut self,
         some: BoardId,
-        code: Code,
+        code: MoveIndex,
         legal: &[(BoardId, usize)],
         within: u8,
         room: &mut usize,
-    ) -> Result<Planned, Stopped> {
+    ) -> Result<PlannedAttempt, Stopped> {
         let position = self.table.position(some);
         let mv = code.attempt(position.board());
-        let name = Side::of(&position, self.table.us()).name(mv);
+        let name = Side::from_position(&position, self.table.us()).name(mv);
         let is_mate = |&(_, step): &(BoardId, usize)| {
             let step = self.table.get(step);
             step.kind == Kind::Mate || step.leaf && within == 1
         };
         let open: Vec<_> = legal.iter().filter(|&at| !is_mate(at)).copied().collect();
-        let mut planned = Planned {
+        let mut planned = PlannedAttempt {
             mv,
             name,
             boards: legal.len(),
@@ -145,7 +145,7 @@ impl Search<'_> {
             then: Vec::new(),
         };
         let Ok(heard) = self.heard_after(&open)? else { return Ok(planned) };
-        for group in heard.chunk_by(|one: &Heard, other| one.heard == other.heard) {
+        for group in heard.chunk_by(|one: &ReplyHeard, other| one.heard == other.heard) {
             let boards = next_boards(group);
             let [said, answered] = *self.table.heard(group[0].heard);
             let plan = match room.checked_sub(1) {

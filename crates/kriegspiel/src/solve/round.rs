@@ -9,9 +9,9 @@ use chess::Move;
 
 use super::{
     Effort, Progress,
-    code::Code,
+    board_table::BoardId,
+    move_index::MoveIndex,
     search::{Search, Stopped},
-    table::BoardId,
 };
 
 /// A search with the boards that it starts from.
@@ -31,8 +31,9 @@ pub(super) struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// The keys, and why the search was stopped. Each thread takes the next move that nobody has taken; of keys only the
-    /// first is wanted if not all are, so moves behind one that was found are passed over.
+    /// The keys, and why the search was stopped. Each thread takes the next move that nobody has
+    /// taken; of keys only the first is wanted if not all are, so moves behind one that was found
+    /// are passed over.
     pub(super) fn run(&self, searches: &mut [Started<'_>]) -> (Vec<Move>, Option<Stopped>) {
         let next = AtomicUsize::new(0);
         let done = AtomicUsize::new(0);
@@ -45,7 +46,7 @@ impl Round<'_> {
                 if !self.all_keys && found().iter().any(|&key| key < place) {
                     return Ok(());
                 }
-                if search.refute(boards, Code::of(mv), self.within)?.is_none() {
+                if search.refute(boards, MoveIndex::from_move(mv), self.within)?.is_none() {
                     found().push(place);
                 }
                 (self.effort.progress)(Progress {

@@ -1,11 +1,12 @@
-//! The search: which sets of boards are mated within so many moves.
+//! The search: which sets of boards can be mated within a number of moves.
 //!
-//! A set fails by a *core*: a part of it that fails by itself. Cores are small, so each settles many sets.
+//! A set fails by a *core*: a part of it that fails by itself. Cores are small, so each settles
+//! many sets.
 
 mod ask;
 mod attempt;
 mod core;
-mod seen;
+mod full_view;
 
 use std::sync::{
     Arc,
@@ -17,16 +18,16 @@ use rustc_hash::FxHashMap;
 
 use super::{
     beliefs::{Beliefs, Set, is_part},
-    code::Code,
+    board_table::{BoardId, BoardTable, Full, Kind, Step},
     line::{Attempt, Line},
-    table::{BoardId, Full, Kind, Step, Table},
+    move_index::MoveIndex,
 };
 use crate::AnyRule;
 
 use attempt::refutes;
-use seen::SEEN;
+use full_view::FULL_VIEW_DEPTH;
 
-pub(super) use attempt::{Heard, next_boards};
+pub(super) use attempt::{ReplyHeard, next_boards};
 
 /// Why a search has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ impl From<Full> for Stopped {
     }
 }
 
-/// What a search has done.
+/// Statistics of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Beliefs looked at, and boards by themselves.
@@ -67,7 +68,7 @@ impl Counters {
     }
 }
 
-/// What a search may spend.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub(super) struct Budget<'a> {
     pub(super) stop: &'a AtomicBool,
@@ -76,7 +77,7 @@ pub(super) struct Budget<'a> {
 }
 
 pub(super) struct Search<'a> {
-    pub(super) table: Table,
+    pub(super) table: BoardTable,
     beliefs: Beliefs,
     budget: Budget<'a>,
     counters: Counters,
@@ -85,7 +86,7 @@ pub(super) struct Search<'a> {
     /// Places of attempts while they are gathered.
     places: Vec<u16>,
     /// The answers that last saved the enemy, by the number of moves.
-    killers: [Option<Move>; SEEN as usize + 1],
+    killers: [Option<Move>; FULL_VIEW_DEPTH as usize + 1],
 }
 
 /// A part of a set that shows why the set fails.
@@ -93,13 +94,13 @@ type Core = Set;
 
 /// An attempt that is legal on some board of a set.
 struct Candidate {
-    code: Code,
+    code: MoveIndex,
     score: u64,
     refuted: bool,
 }
 
 /// Why attempts fail, by their codes.
-type Refuted = FxHashMap<Code, Core>;
+type Refuted = FxHashMap<MoveIndex, Core>;
 
 /// Which attempts are looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,19 +123,19 @@ impl Only {
 const UNPLACED: u16 = u16::MAX;
 
 impl<'a> Search<'a> {
-    pub(super) fn new(table: Table, budget: Budget<'a>) -> Self {
+    pub(super) fn new(table: BoardTable, budget: Budget<'a>) -> Self {
         Self {
             table,
             beliefs: Beliefs::default(),
             budget,
             counters: Counters::default(),
-            history: vec![0; Code::COUNT],
-            places: vec![UNPLACED; Code::COUNT],
-            killers: [None; SEEN as usize + 1],
+            history: vec![0; MoveIndex::COUNT],
+            places: vec![UNPLACED; MoveIndex::COUNT],
+            killers: [None; FULL_VIEW_DEPTH as usize + 1],
         }
     }
 
-    /// What has been done.
+    /// The statistics so far.
     pub(super) fn counters(&self) -> Counters {
         Counters { boards: self.table.boards() as u64, ..self.counters }
     }
@@ -165,7 +166,7 @@ impl<'a> Search<'a> {
         Ok(self.line(boards, within)?.err())
     }
 
-    /// What mates all boards within so many moves, which they are known to be.
+    /// The line that mates all boards within this many moves, which is known to exist.
     pub(super) fn known_line(
         &mut self,
         boards: &[BoardId],
@@ -196,9 +197,9 @@ impl<'a> Search<'a> {
             self.counters.unsolved_hits += 1;
             return Ok(Some(core));
         }
-        if within <= SEEN {
+        if within <= FULL_VIEW_DEPTH {
             for &board in boards {
-                if !self.seen(board, within)? {
+                if !self.mates_in_full_view(board, within)? {
                     return Ok(Some(Arc::new([board])));
                 }
             }
@@ -206,7 +207,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// What mates all boards within so many moves, found move by move; or a core.
+    /// The line that mates all boards within this many moves, found move by move; or a core.
     pub(super) fn line(
         &mut self,
         boards: &[BoardId],
@@ -244,8 +245,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Takes out the boards that are mated within `within` moves by one attempt after the other, and writes these down.
-    /// A core if boards are left.
+    /// Takes out the boards that are mated within `within` moves by one attempt after the other,
+    /// and writes these down. A core if boards are left.
     fn reduce(
         &mut self,
         rest: &mut Vec<BoardId>,
@@ -316,12 +317,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn is_legal_somewhere(&mut self, boards: &[BoardId], code: Code) -> bool {
+    fn is_legal_somewhere(&mut self, boards: &[BoardId], code: MoveIndex) -> bool {
         boards.iter().any(|&board| self.table.find(board, code).is_some())
     }
 
-    /// The attempts that are legal on some board and not known to be refuted, the best first. Those that one board is known
-    /// to refute are written down.
+    /// The attempts that are legal on some board and not known to be refuted, the best first.
+    /// Those that one board is known to refute are written down.
     fn candidates(
         &mut self,
         boards: &[BoardId],

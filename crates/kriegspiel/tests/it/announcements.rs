@@ -1,4 +1,4 @@
-//! What is said of moves, rule set by rule set.
+//! The announcements of moves under each rule set.
 
 use chess::{Color, Square};
 use tandem_kriegspiel::{Checks, Direction, Ruleset, chess};
@@ -23,7 +23,7 @@ fn the_long_diagonal_is_the_one_with_more_squares() {
             if files != 0 && files.abs() == ranks.abs() {
                 let long = (files == ranks) == rising_is_long;
                 let expected = if long { Direction::Long } else { Direction::Short };
-                assert_eq!(Direction::of(king, other), expected, "{king} from {other}");
+                assert_eq!(Direction::from_squares(king, other), expected, "{king} from {other}");
             }
         }
     }
@@ -106,7 +106,7 @@ fn tries_are_legal_captures_and_at_rand_where_they_arrive() {
 fn drops_and_what_goes_to_the_reserve_are_told() {
     let fen = "4k3/8/8/8/8/8/8/Q~3K2R[Np] w K - 0 1";
     said(Ruleset::CRAZYKRIEG, fen, "N@c7", "CN, drops knight");
-    // A promoted man is captured as a pawn.
+    // A promoted piece is captured as a pawn.
     let mut umpire = game(Ruleset::CRAZYKRIEG, "4k3/8/8/8/8/8/1b6/Q~6K b - - 0 1");
     assert_eq!(words(&make(&mut umpire, "Bxa1")), "Xa1 pawn");
     assert_eq!(umpire.view(Color::White).enemy_reserve().count(chess::Role::Pawn), 1);
@@ -134,7 +134,7 @@ fn what_is_said_before_the_first_turn() {
 }
 
 #[test]
-fn men_that_cannot_mate() {
+fn pieces_that_cannot_mate() {
     for (fen, berkeley, chess) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", true, true),
         ("4k1n1/8/8/8/8/8/8/4K3 w - - 0 1", true, true),

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use chess::{Color, Position, Role};
 use tandem_kriegspiel::{
-    Announcement, Answer, Belief, Boards, Heard, Packed, Pending, Ruleset, Size, StartError, Tried,
-    Umpire, chess,
+    Announcement, Answer, Belief, Boards, Packed, Pending, PublicTries, PublicTurn, Ruleset, Size,
+    StartError, Umpire, chess,
 };
 
 use crate::support::{Chance, attempt, key, make, play, position};
@@ -17,16 +17,16 @@ fn packing_loses_nothing() {
         for _ in 0..30 {
             let mut position = Position::initial(ruleset.moves());
             for _ in 0..150 {
-                let packed = Packed::of(&position);
-                let shared = tandem_kriegspiel::belief::Shared::of(&position);
+                let packed = Packed::from_position(&position);
+                let shared = tandem_kriegspiel::belief::Shared::from_position(&position);
                 let again = packed.unpack(&shared);
                 assert_eq!(key(&again), key(&position));
                 assert_eq!(again.castling(), position.castling());
                 assert_eq!(again.fullmoves(), position.fullmoves());
                 for color in Color::ALL {
                     for role in Role::ALL {
-                        let piece = role.of(color);
-                        assert_eq!(packed.of_piece(piece), position.board().of_piece(piece));
+                        let piece = role.piece(color);
+                        assert_eq!(packed.by_piece(piece), position.board().by_piece(piece));
                     }
                 }
                 let moves = position.legal_moves();
@@ -51,7 +51,7 @@ fn a_set_holds_each_board_once() {
             break;
         }
         position.play(*chance.of(&moves)).expect("a legal move");
-        packed.push(Packed::of(&position));
+        packed.push(Packed::from_position(&position));
     }
     for board in packed.iter().chain(&packed) {
         boards.insert(*board);
@@ -89,7 +89,7 @@ fn a_bound_is_never_passed_and_says_so() {
         assert!(!known);
         assert_eq!(belief.size().to_string(), format!("more than {limit}"));
     }
-    let belief = Belief::of_view(&view, 2_741).expect("the start of chess");
+    let belief = Belief::from_view(&view, 2_741).expect("the start of chess");
     assert_eq!(belief.size(), Size::Exactly(2_741));
 }
 
@@ -99,18 +99,18 @@ fn what_contradicts_itself_leaves_no_board() {
     let mut belief = Belief::new(Ruleset::BERKELEY, Color::Black, [&start], 100).expect("a start");
     // Nothing of White's reaches e5 in one move.
     let capture =
-        tandem_kriegspiel::Capture { square: chess::Square::E7, man: None, en_passant: false };
+        tandem_kriegspiel::Capture { square: chess::Square::E7, piece: None, en_passant: false };
     let said = Announcement { capture: Some(capture), ..Announcement::default() };
-    belief.hear(&Heard { said, ..Heard::default() });
+    belief.hear(&PublicTurn { said, ..PublicTurn::default() });
     assert_eq!(belief.size(), Size::Exactly(0));
-    belief.hear(&Heard::default());
+    belief.hear(&PublicTurn::default());
     assert_eq!(belief.size(), Size::Exactly(0));
     // There are 14 attempts that White can make in vain.
     for (refused, size) in [(14, 20), (15, 0)] {
         let mut belief =
             Belief::new(Ruleset::BERKELEY, Color::Black, [&start], 100).expect("a start");
-        let tried = Tried { refused: Some(refused), any: None };
-        belief.hear(&Heard { tried, ..Heard::default() });
+        let tried = PublicTries { refused: Some(refused), any: None };
+        belief.hear(&PublicTurn { tries: tried, ..PublicTurn::default() });
         assert_eq!(belief.size(), Size::Exactly(size), "{refused}");
     }
 }
@@ -120,7 +120,7 @@ fn own_refusals_and_a_turn_that_is_not_complete_count() {
     let mut umpire = Umpire::new(Ruleset::BERKELEY);
     play(&mut umpire, "e4 a6");
     let size = |umpire: &Umpire, color| {
-        Belief::of_view(&umpire.view(color), 1_000).expect("the start of chess").size().exact()
+        Belief::from_view(&umpire.view(color), 1_000).expect("the start of chess").size().exact()
     };
     assert_eq!(size(&umpire, Color::White), Some(20));
     // A pawn that cannot capture: nothing on d5 or f5.
@@ -135,7 +135,7 @@ fn own_refusals_and_a_turn_that_is_not_complete_count() {
     // Black hears two refusals, and White always has two.
     assert_eq!(size(&umpire, Color::Black), Some(20));
     let pending = umpire.view(Color::Black);
-    assert_eq!(*pending.pending(), Pending::Heard(Tried { refused: Some(2), any: None }));
+    assert_eq!(*pending.pending(), Pending::Opponent(PublicTries { refused: Some(2), any: None }));
 }
 
 #[test]
@@ -151,9 +151,9 @@ fn beliefs_start_from_boards_that_look_alike() {
     let belief = new(Color::White, &boards).expect("alike");
     assert_eq!(belief.size(), Size::Exactly(4));
     assert_eq!(belief.enemy_king()[chess::Square::A4.index()], 4);
-    assert_eq!(belief.heat(Role::Queen.of(Color::Black))[chess::Square::E1.index()], 1);
+    assert_eq!(belief.heat(Role::Queen.piece(Color::Black))[chess::Square::E1.index()], 1);
     assert_eq!(belief.positions().map(|board| key(&board)).collect::<BTreeSet<_>>().len(), 4);
-    assert_eq!(new(Color::Black, &boards).err(), Some(StartError::OwnMen));
+    assert_eq!(new(Color::Black, &boards).err(), Some(StartError::OwnPieces));
     assert_eq!(new(Color::White, &[]).err(), Some(StartError::NoBoard));
     let other = position("8/7B/8/2K5/k1N5/8/8/1R2n3 b - - 0 1", Ruleset::BERKELEY);
     assert_eq!(new(Color::White, &[boards[0].clone(), other]).err(), Some(StartError::Turns));
@@ -167,7 +167,7 @@ fn beliefs_start_from_boards_that_look_alike() {
 fn the_map_of_the_enemy_king_adds_up() {
     let mut umpire = Umpire::new(Ruleset::BERKELEY);
     play(&mut umpire, "e4 e5 Nf3 Ke7 d4 f6");
-    let belief = Belief::of_view(&umpire.view(Color::White), 10_000).expect("the start");
+    let belief = Belief::from_view(&umpire.view(Color::White), 10_000).expect("the start");
     let map = belief.enemy_king();
     let size = belief.boards().len() as u32;
     assert_eq!(map.iter().sum::<u32>(), size);

@@ -1,11 +1,12 @@
-//! Beliefs compared with a slow and plain enumeration, which asks an umpire on every board about every move.
+//! Beliefs compared with a slow and plain enumeration, which asks an umpire on every board about
+//! every move.
 
 use std::collections::BTreeSet;
 
 use chess::{Color, Position};
 use tandem_kriegspiel::{
-    Answer, AnyAnswer, AnyRule, Asked, Belief, Heard, Packed, Ruleset, Seen, Size, Tried, Try,
-    Turn, Umpire, as_attempt, chess, is_pawn_capture, legal_of,
+    Answer, AnyAnswer, AnyQuestion, AnyRule, Belief, Packed, PublicTries, PublicTurn, Ruleset,
+    SeenTurn, Size, Try, Turn, Umpire, as_attempt, chess, is_pawn_capture, legal_of,
 };
 
 use crate::support::{Chance, game, key};
@@ -21,7 +22,7 @@ fn keys<'a>(boards: impl IntoIterator<Item = &'a Position>) -> BTreeSet<String> 
 fn refusable(umpire: &Umpire) -> (usize, usize) {
     let side = umpire.side();
     let refused: Vec<_> = side
-        .potential_moves()
+        .pseudo_legal_moves()
         .into_iter()
         .filter(|&mv| umpire.clone().attempt(mv) == Ok(Answer::No))
         .collect();
@@ -29,14 +30,15 @@ fn refusable(umpire: &Umpire) -> (usize, usize) {
     (refused.len(), captures)
 }
 
-/// Whether somebody can have tried this on a board, asked of an umpire who has it; and with what in mind he then moves.
-fn tried_on(board: &Position, ruleset: Ruleset, tried: &Tried) -> Option<Umpire> {
+/// Whether somebody can have tried this on a board, asked of an umpire who has it; and with what
+/// in mind the player then moves.
+fn tried_on(board: &Position, ruleset: Ruleset, tried: &PublicTries) -> Option<Umpire> {
     let mut umpire = Umpire::from_position(ruleset, board);
     let refused = tried.refused.unwrap_or(0) as usize;
     if umpire.ending().is_some() || refusable(&umpire).0 < refused {
         return None;
     }
-    let Some(Asked { yes, after }) = tried.any else { return Some(umpire) };
+    let Some(AnyQuestion { yes, after }) = tried.any else { return Some(umpire) };
     if (umpire.ask_any() == Ok(AnyAnswer::Try)) != yes {
         return None;
     }
@@ -46,13 +48,13 @@ fn tried_on(board: &Position, ruleset: Ruleset, tried: &Tried) -> Option<Umpire>
 }
 
 /// The boards after an opponent's turn, by asking an umpire on every board about every move.
-fn plain_hear(boards: &Plain, ruleset: Ruleset, heard: &Heard) -> Plain {
+fn plain_hear(boards: &Plain, ruleset: Ruleset, heard: &PublicTurn) -> Plain {
     let mut found = Plain::new();
     for board in boards {
-        let Some(mut umpire) = tried_on(board, ruleset, &heard.tried) else { continue };
-        let tried_one = heard.tried.any.is_some_and(|asked| asked.yes && asked.after > 0);
+        let Some(mut umpire) = tried_on(board, ruleset, &heard.tries) else { continue };
+        let tried_one = heard.tries.any.is_some_and(|asked| asked.yes && asked.after > 0);
         if tried_one && ruleset.any == AnyRule::OneTry {
-            // After a refused try he is free again.
+            // After a refused try the player is free again.
             umpire = Umpire::from_position(ruleset, board);
         }
         for &mv in &board.legal_moves() {
@@ -156,16 +158,19 @@ fn slow_enumeration_agrees_under_every_rule_set() {
                     let at = format!("{name} {round} {turn:?} from {fen}");
                     if turn.color == belief.color() {
                         *plain = plain_make(plain, ruleset, &turn);
-                        belief.follow(&Seen::Own(turn.clone()));
+                        belief.follow(&SeenTurn::Own(turn.clone()));
                     } else {
-                        let heard = turn.heard(&ruleset);
+                        let heard = turn.public(&ruleset);
                         *plain = plain_hear(plain, ruleset, &heard);
-                        belief.follow(&Seen::Heard(heard));
+                        belief.follow(&SeenTurn::Opponent(heard));
                     }
                     let found: Vec<Position> = belief.positions().collect();
                     assert_eq!(keys(&found), keys(plain.iter()), "{at}");
                     assert_eq!(belief.size(), Size::Exactly(plain.len()), "{at}");
-                    assert!(belief.boards().contains(&Packed::of(umpire.position())), "{at}");
+                    assert!(
+                        belief.boards().contains(&Packed::from_position(umpire.position())),
+                        "{at}"
+                    );
                     turns += 1;
                     several += usize::from(plain.len() > 1);
                 }

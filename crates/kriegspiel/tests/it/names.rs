@@ -7,7 +7,7 @@ use crate::support::{Chance, position};
 
 fn side(fen: &str) -> (Position, Side) {
     let position = position(fen, Ruleset::BERKELEY);
-    let side = Side::of(&position, position.turn());
+    let side = Side::from_position(&position, position.turn());
     (position, side)
 }
 
@@ -28,7 +28,7 @@ fn check(fen: &str, uci: &str, name: &str) {
 }
 
 #[test]
-fn unseen_men_block_nothing() {
+fn unseen_pieces_block_nothing() {
     let rooks = "6R1/p6r/n3k1p1/r1p1P2n/P6p/1p3NRP/4BP2/3K4 w - - 0 1";
     check(rooks, "g8g7", "R8g7");
     let rooks = "4k3/8/8/8/3p4/8/8/R2n1R1K w - - 0 1";
@@ -83,18 +83,18 @@ fn what_is_not_potential_is_explained() {
     assert_eq!(read("O-O-O"), Err("the right to castle queen-side is lost".to_owned()));
     assert_eq!(
         read("Q@e4"),
-        Err("a drop needs an empty square, and a White pawn stands on e4".to_owned())
+        Err("a drop needs an empty square, but a White pawn stands on e4".to_owned())
     );
     assert_eq!(read("Q@e5"), Err("White has no queen in reserve".to_owned()));
-    assert_eq!(read("e5=Q"), Err("no promotion to a queen is possible here".to_owned()));
+    assert_eq!(read("e5=Q"), Err("a pawn cannot promote to a queen here".to_owned()));
 }
 
 #[test]
 fn castling_is_potential_until_it_is_known_to_be_lost() {
-    // In check, through an attacked square and past enemy men, but not past one's own.
+    // In check, through an attacked square and past enemy pieces, but not past one's own.
     let castles = |fen: &str| {
         let (_, side) = side(fen);
-        side.potential_moves().iter().filter(|mv| matches!(mv, Move::Castle { .. })).count()
+        side.pseudo_legal_moves().iter().filter(|mv| matches!(mv, Move::Castle { .. })).count()
     };
     assert_eq!(castles("4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"), 2);
     assert_eq!(castles("6k1/8/8/8/8/8/8/Rn2Kb1R w KQ - 0 1"), 2);
@@ -108,13 +108,13 @@ fn every_potential_move_has_a_name_of_its_own_and_every_legal_move_is_potential(
     for _ in 0..40 {
         let mut position = Position::initial(chess::Rules::CRAZYHOUSE);
         for _ in 0..120 {
-            let side = Side::of(&position, position.turn());
-            let potential = side.potential_moves();
-            assert_eq!(potential.len(), side.count_potential());
+            let side = Side::from_position(&position, position.turn());
+            let potential = side.pseudo_legal_moves();
+            assert_eq!(potential.len(), side.count_pseudo_legal());
             for &mv in &potential {
                 let name = side.name(mv);
                 assert_eq!(side.read(name.to_string().parse().expect("a name")), Ok(mv), "{name}");
-                assert!(side.is_potential(mv));
+                assert!(side.is_pseudo_legal(mv));
             }
             let legal = position.legal_moves();
             for &mv in &legal {
@@ -129,6 +129,6 @@ fn every_potential_move_has_a_name_of_its_own_and_every_legal_move_is_potential(
             position.play(*chance.of(&legal)).expect("a legal move");
         }
     }
-    let start = Side::of(&Position::initial(chess::Rules::CHESS), Color::Black);
-    assert_eq!(start.count_potential(), 34);
+    let start = Side::from_position(&Position::initial(chess::Rules::CHESS), Color::Black);
+    assert_eq!(start.count_pseudo_legal(), 34);
 }

@@ -2,7 +2,8 @@
 
 use chess::Color;
 use tandem_kriegspiel::{
-    Answer, AnyAnswer, Asked, End, Ending, Nonsense, Over, Ruleset, Tried, Umpire, chess,
+    AnnouncedEnd, Answer, AnyAnswer, AnyQuestion, Ending, GameOver, Nonsense, PublicTries, Ruleset,
+    Umpire, chess,
 };
 
 use crate::support::{attempt, game, make, named, play};
@@ -32,11 +33,11 @@ fn the_umpire_uses_nothing_that_the_player_knows_under_berkeley_rules() {
     // In check, a move that cannot answer it is refused, not nonsense.
     let mut umpire = game(Ruleset::BERKELEY, "4k3/8/8/8/8/8/P3r3/4K3 w - - 0 1");
     assert_eq!(attempt(&mut umpire, "a3"), Answer::No);
-    assert_eq!(umpire.tried().refused, Some(1));
+    assert_eq!(umpire.public_tries().refused, Some(1));
 }
 
 #[test]
-fn own_men_make_nonsense() {
+fn own_pieces_make_nonsense() {
     let mut umpire = Umpire::new(Ruleset::BERKELEY);
     let side = umpire.side();
     for (from, to) in [("e2", "e5"), ("a1", "a2"), ("e1", "e2"), ("e7", "e5"), ("e4", "e5")] {
@@ -46,7 +47,7 @@ fn own_men_make_nonsense() {
             to: to.parse().expect("a square"),
             promotion: None,
         };
-        assert_eq!(umpire.attempt(mv), Ok(Answer::Nonsense(Nonsense::OwnMen)), "{from}{to}");
+        assert_eq!(umpire.attempt(mv), Ok(Answer::Nonsense(Nonsense::OwnPieces)), "{from}{to}");
     }
     assert_eq!(umpire.side(), side);
     assert!(umpire.tries().is_empty());
@@ -60,7 +61,7 @@ fn wild_16_refuses_all_alike_and_tells_nobody() {
     let mv = chess::Move::Castle { king: chess::Square::E1, rook: chess::Square::H1 };
     assert_eq!(umpire.attempt(mv), Ok(Answer::No));
     assert_eq!(umpire.tries().len(), 1);
-    assert_eq!(umpire.tried(), Tried::default());
+    assert_eq!(umpire.public_tries(), PublicTries::default());
 }
 
 #[test]
@@ -94,7 +95,8 @@ fn at_rand_an_attempt_has_to_answer_the_check() {
     assert_eq!(attempt(&mut umpire, "Ne2"), nonsense);
     assert_eq!(attempt(&mut umpire, "Nf3"), Answer::No);
     make(&mut umpire, "Kd1");
-    // A pawn that has just given check may be captured en passant, behind the square that the umpire names.
+    // A pawn that has just given check may be captured en passant, behind the square that the
+    // umpire names.
     let mut umpire = game(Ruleset::RAND, "7k/3p4/8/4P3/2K5/8/8/8 b - - 0 1");
     make(&mut umpire, "d5");
     make(&mut umpire, "exd6");
@@ -110,8 +112,8 @@ fn any_binds_to_one_try_in_english_rules() {
     assert_eq!(attempt(&mut umpire, "Kd1"), Answer::Nonsense(Nonsense::CaptureOwed));
     assert_eq!(attempt(&mut umpire, "exd6"), Answer::No);
     assert_eq!(
-        umpire.tried(),
-        Tried { refused: Some(1), any: Some(Asked { yes: true, after: 1 }) }
+        umpire.public_tries(),
+        PublicTries { refused: Some(1), any: Some(AnyQuestion { yes: true, after: 1 }) }
     );
     make(&mut umpire, "Kd1");
 
@@ -129,8 +131,8 @@ fn after_a_no_to_any_pawn_captures_are_nonsense() {
     assert_eq!(umpire.ask_any(), Ok(AnyAnswer::No));
     assert_eq!(attempt(&mut umpire, "exf3"), Answer::Nonsense(Nonsense::NoSuchTry));
     assert_eq!(
-        umpire.tried(),
-        Tried { refused: Some(1), any: Some(Asked { yes: false, after: 0 }) }
+        umpire.public_tries(),
+        PublicTries { refused: Some(1), any: Some(AnyQuestion { yes: false, after: 0 }) }
     );
     make(&mut umpire, "e4");
     // The question belongs to a turn.
@@ -158,7 +160,7 @@ fn repetition_is_a_draw_where_the_rules_know_it() {
             }
         }
         let drawn = umpire.ending().map(|ending| {
-            assert!(matches!(ending, Ending::Announced { end: End::Repetition, .. }));
+            assert!(matches!(ending, Ending::Announced { end: AnnouncedEnd::Repetition, .. }));
             assert_eq!(ending.winner(&ruleset), None);
             umpire.turns().len()
         });
@@ -188,7 +190,7 @@ fn fifty_moves_are_a_draw_where_the_rules_know_it() {
         make(&mut umpire, "Kd1");
         assert_eq!(umpire.ending(), None);
         let end = make(&mut umpire, "Kd8").end;
-        assert_eq!(end, drawn.then_some(End::FiftyMoves));
+        assert_eq!(end, drawn.then_some(AnnouncedEnd::FiftyMoves));
     }
 }
 
@@ -197,7 +199,7 @@ fn a_stalemated_player_loses_at_rand() {
     let fen = "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1";
     for (ruleset, winner) in [(Ruleset::RAND, Some(Color::White)), (Ruleset::BERKELEY, None)] {
         let mut umpire = game(ruleset, fen);
-        assert_eq!(make(&mut umpire, "Qc7").end, Some(End::Stalemate));
+        assert_eq!(make(&mut umpire, "Qc7").end, Some(AnnouncedEnd::Stalemate));
         assert_eq!(umpire.ending().and_then(|ending| ending.winner(&ruleset)), winner);
     }
 }
@@ -207,7 +209,7 @@ fn a_game_that_is_over_is_over() {
     let mut umpire = Umpire::new(Ruleset::BERKELEY);
     let mv = named(&umpire, "e4");
     umpire.resign(Color::Black).expect("a game that goes on");
-    let over = Over(Ending::Resigned(Color::Black));
+    let over = GameOver(Ending::Resigned(Color::Black));
     assert_eq!(umpire.attempt(mv), Err(over));
     assert_eq!(umpire.ask_any(), Err(over));
     assert_eq!(umpire.agree_draw(), Err(over));

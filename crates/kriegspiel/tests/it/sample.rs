@@ -2,7 +2,7 @@
 
 use chess::{Color, San, SanError, Square};
 use tandem_kriegspiel::{
-    Answer, Belief, Nonsense, Packed, Ruleset, Seen, Size, Tried, Umpire, chess,
+    Answer, Belief, Nonsense, Packed, PublicTries, Ruleset, SeenTurn, Size, Umpire, chess,
 };
 
 use crate::support::{attempt, make, play, words};
@@ -50,9 +50,12 @@ fn what_each_player_believes() {
             sizes.push(belief.size().exact().expect("few boards"));
         }
         assert_eq!(sizes, expected, "{color}");
-        assert_eq!(*belief.boards(), [Packed::of(umpire.position())].into_iter().collect());
         assert_eq!(
-            Belief::of_view(&umpire.view(color), 1_000).map(|belief| belief.size()),
+            *belief.boards(),
+            [Packed::from_position(umpire.position())].into_iter().collect()
+        );
+        assert_eq!(
+            Belief::from_view(&umpire.view(color), 1_000).map(|belief| belief.size()),
             Ok(Size::Exactly(1))
         );
     }
@@ -63,12 +66,12 @@ fn the_attempt_that_the_specification_prints_is_nonsense() {
     let mut umpire = Umpire::new(Ruleset::BERKELEY);
     play(&mut umpire, "e4 f6 e5");
     let e7: San = "e7".parse().expect("a name");
-    let piece = chess::Role::Pawn.of(Color::Black);
-    assert_eq!(umpire.side().read(e7), Err(SanError::OwnManInTheWay { piece, on: Square::E7 }));
+    let piece = chess::Role::Pawn.piece(Color::Black);
+    assert_eq!(umpire.side().read(e7), Err(SanError::OwnPieceInTheWay { piece, on: Square::E7 }));
     // Only one of the refusals that are possible at that turn is no capture.
     let side = umpire.side();
     let refused: Vec<String> = side
-        .potential_moves()
+        .pseudo_legal_moves()
         .into_iter()
         .filter(|&mv| umpire.clone().attempt(mv) == Ok(Answer::No))
         .map(|mv| side.name(mv).to_string())
@@ -81,8 +84,8 @@ fn the_attempt_that_the_specification_prints_is_nonsense() {
 fn refusals_are_counted_and_nothing_more() {
     let umpire = sample();
     let view = umpire.view(Color::White);
-    let Seen::Heard(heard) = &view.turns()[7] else { panic!("Black's turn is White's own") };
-    assert_eq!(heard.tried, Tried { refused: Some(2), any: None });
+    let SeenTurn::Opponent(heard) = &view.turns()[7] else { panic!("Black's turn is White's own") };
+    assert_eq!(heard.tries, PublicTries { refused: Some(2), any: None });
     assert_eq!(words(&heard.said), "Xh5");
 }
 
@@ -91,7 +94,7 @@ fn a_refused_attempt_is_not_heard_twice() {
     let mut umpire = Umpire::new(Ruleset::BERKELEY);
     assert_eq!(attempt(&mut umpire, "exd3"), Answer::No);
     assert_eq!(attempt(&mut umpire, "exd3"), Answer::Nonsense(Nonsense::Repeated));
-    assert_eq!(umpire.tried().refused, Some(1));
+    assert_eq!(umpire.public_tries().refused, Some(1));
     make(&mut umpire, "e4");
     make(&mut umpire, "e5");
     // A new turn: the same attempt may be made again.
@@ -109,9 +112,9 @@ fn silent_games_of_three_moves() {
         let mut belief =
             Belief::new(Ruleset::BERKELEY, Color::White, [&start], 10_000).expect("one start");
         for (name, size) in moves.into_iter().zip(sizes) {
-            // Unseen men block nothing here: any board will do to read the name.
+            // Unseen pieces block nothing here: any board will do to read the name.
             let board = belief.positions().next().expect("a board");
-            let side = tandem_kriegspiel::Side::of(&board, Color::White);
+            let side = tandem_kriegspiel::Side::from_position(&board, Color::White);
             let mv = side.read(name.parse::<San>().expect("a name")).expect("a move");
             belief.make(&[], mv, &Default::default());
             belief.hear(&Default::default());

@@ -1,4 +1,4 @@
-//! What the tests share: positions, attempts by name, chance from a seed.
+//! Helpers that the tests share: positions, attempts by name, seeded random numbers.
 
 use chess::{Fen, Move, Position, San};
 use tandem_kriegspiel::{Announcement, Answer, Ruleset, Umpire, chess};
@@ -16,7 +16,7 @@ pub(crate) fn game(ruleset: Ruleset, fen: &str) -> Umpire {
     Umpire::from_position(ruleset, &position(fen, ruleset))
 }
 
-/// What a name means to the player to move.
+/// The move that a name means to the player to move.
 #[track_caller]
 pub(crate) fn named(umpire: &Umpire, name: &str) -> Move {
     let san: San = name.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -30,7 +30,7 @@ pub(crate) fn attempt(umpire: &mut Umpire, name: &str) -> Answer {
     umpire.attempt(mv).expect("a game that goes on")
 }
 
-/// What is said of a legal move by name.
+/// Makes a legal move by its name and returns its announcement.
 #[track_caller]
 pub(crate) fn make(umpire: &mut Umpire, name: &str) -> Announcement {
     match attempt(umpire, name) {
@@ -50,19 +50,19 @@ pub(crate) fn play(umpire: &mut Umpire, names: &str) {
     }
 }
 
-/// What is said, in the letters of Kriegspiel PGN, with all that other rule sets tell.
+/// An announcement in the letters of Kriegspiel PGN, with the additions of other rule sets.
 pub(crate) fn words(said: &Announcement) -> String {
-    use tandem_kriegspiel::{Man, Tries};
+    use tandem_kriegspiel::{CapturedPiece, Tries};
     let mut words = Vec::new();
     if let Some(capture) = said.capture {
-        let man = match capture.man {
+        let piece = match capture.piece {
             None => String::new(),
-            Some(Man::Pawn) => " pawn".to_owned(),
-            Some(Man::Piece) => " piece".to_owned(),
-            Some(Man::Exactly(role)) => format!(" {role}"),
+            Some(CapturedPiece::Pawn) => " pawn".to_owned(),
+            Some(CapturedPiece::Piece) => " piece".to_owned(),
+            Some(CapturedPiece::Exactly(role)) => format!(" {role}"),
         };
         let en_passant = if capture.en_passant { " en passant" } else { "" };
-        words.push(format!("X{}{man}{en_passant}", capture.square));
+        words.push(format!("X{}{piece}{en_passant}", capture.square));
     }
     if !said.checks.is_empty() {
         words.push(format!("C{}", said.checks));
@@ -74,7 +74,7 @@ pub(crate) fn words(said: &Announcement) -> String {
         words.push(format!("drops {role}"));
     }
     match said.tries {
-        Tries::Untold => {}
+        Tries::Undisclosed => {}
         Tries::Whether(any) => words.push(format!("tries {any}")),
         Tries::Number(number) => words.push(format!("tries {number}")),
         Tries::Squares(squares) => words.push(format!("tries {squares:?}")),
@@ -85,7 +85,8 @@ pub(crate) fn words(said: &Announcement) -> String {
     words.join(", ")
 }
 
-/// What makes two boards of a belief the same: the first fields of FEN, with marks of promoted men where they matter.
+/// The text that is equal for equal boards of a belief: the first fields of FEN, with marks of
+/// promoted pieces where they matter.
 pub(crate) fn key(position: &Position) -> String {
     let fen = position.to_fen().to_string();
     let fields: Vec<&str> = fen.split(' ').take(4).collect();

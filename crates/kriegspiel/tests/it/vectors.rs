@@ -1,24 +1,21 @@
-//! Sweeps over the tables of the contributors' shared folder, where it is present.
+//! Sweeps over the tables of the contributors' shared folder.
 
 use std::{fs, path::Path};
 
 use chess::{CastlingStyle, Color, Move, San, Uci};
 use serde_json::Value;
 use tandem_kriegspiel::{
-    Announcement, Answer, Belief, End, Packed, Ruleset, Seen, Side, Umpire, chess, legal_of,
-    read_legal,
+    AnnouncedEnd, Announcement, Answer, Belief, Packed, Ruleset, SeenTurn, Side, Umpire, chess,
+    legal_of, read_legal,
 };
 
 use crate::support::position;
 
-/// The lines of a table of the contributors' shared folder, where it is present.
-pub(crate) fn shared(name: &str) -> Option<Vec<Value>> {
+/// The lines of a table of the contributors' shared folder.
+pub(crate) fn shared(name: &str) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/kriegspiel");
-    let Ok(text) = fs::read_to_string(folder.join(name)) else {
-        println!("skipped: {name} is not in {}", folder.display());
-        return None;
-    };
-    Some(text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect())
+    let text = fs::read_to_string(folder.join(name)).expect("a file of ../shared");
+    text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
 pub(crate) fn text(value: &Value) -> &str {
@@ -29,7 +26,7 @@ pub(crate) fn list(value: &Value) -> &[Value] {
     value.as_array().unwrap_or_else(|| panic!("{value} is no list"))
 }
 
-/// What an attempt in coordinates means to the player.
+/// The move that an attempt in coordinates means to the player.
 pub(crate) fn attempt(side: &Side, uci: &str) -> Move {
     let parsed: Uci = uci.parse().unwrap_or_else(|error| panic!("{uci}: {error}"));
     side.attempt(parsed).unwrap_or_else(|| panic!("{uci} is not potential"))
@@ -46,22 +43,23 @@ fn written(said: &Announcement) -> (String, &'static str) {
     }
     let end = match said.end {
         None => "",
-        Some(End::Checkmate) => "#",
-        Some(End::Stalemate) => "=",
-        Some(End::Material) => "d",
+        Some(AnnouncedEnd::Checkmate) => "#",
+        Some(AnnouncedEnd::Stalemate) => "=",
+        Some(AnnouncedEnd::Material) => "d",
         Some(end) => panic!("{end:?} under Berkeley rules"),
     };
     (parts.join(","), end)
 }
 
 #[test]
-fn names_of_all_potential_moves() {
-    let Some(table) = shared("ksan_vectors.jsonl") else { return };
+#[ignore = "needs ../shared"]
+fn shared_names_of_all_potential_moves() {
+    let table = shared("ksan_vectors.jsonl");
     let (mut potential, mut legal) = (0, 0);
     for row in &table {
         let fen = text(&row["fen"]);
         let position = position(fen, Ruleset::BERKELEY);
-        let side = Side::of(&position, position.turn());
+        let side = Side::from_position(&position, position.turn());
         let mut found: Vec<[String; 2]> = Vec::new();
         let mut expected: Vec<[String; 2]> = Vec::new();
         for entry in list(&row["moves"]) {
@@ -87,7 +85,7 @@ fn names_of_all_potential_moves() {
                 Ok(made)
             );
         }
-        for mv in side.potential_moves() {
+        for mv in side.pseudo_legal_moves() {
             let uci = mv.to_uci(CastlingStyle::KingMoves).to_string();
             let name = match legal_of(&position, mv) {
                 None => side.name(mv).to_string(),
@@ -103,7 +101,7 @@ fn names_of_all_potential_moves() {
         found.sort_unstable();
         expected.sort_unstable();
         assert_eq!(found, expected, "{fen}");
-        assert_eq!(side.count_potential() as u64, row["n_potential"], "{fen}");
+        assert_eq!(side.count_pseudo_legal() as u64, row["n_potential"], "{fen}");
         assert_eq!(position.count_legal_moves() as u64, row["n_legal"], "{fen}");
         potential += found.len();
         legal += position.count_legal_moves();
@@ -113,10 +111,11 @@ fn names_of_all_potential_moves() {
 }
 
 #[test]
-fn sizes_of_beliefs() {
+#[ignore = "needs ../shared"]
+fn shared_sizes_of_beliefs() {
     /// From here on the table says nothing more.
     const LIMIT: usize = 2_500;
-    let Some(table) = shared("belief_vectors.jsonl") else { return };
+    let table = shared("belief_vectors.jsonl");
     let mut turns = 0;
     for game in &table {
         let start = position(text(&game["start"]), Ruleset::BERKELEY);
@@ -142,9 +141,9 @@ fn sizes_of_beliefs() {
             for (belief, key) in beliefs.iter_mut().zip(["belief_white", "belief_black"]) {
                 let turn_made = umpire.turns().last().expect("a turn").clone();
                 belief.follow(&if turn_made.color == belief.color() {
-                    Seen::Own(turn_made)
+                    SeenTurn::Own(turn_made)
                 } else {
-                    Seen::Heard(turn_made.heard(&Ruleset::BERKELEY))
+                    SeenTurn::Opponent(turn_made.public(&Ruleset::BERKELEY))
                 });
                 assert_eq!(
                     belief.size().exact().map(|size| size as u64),
@@ -152,7 +151,7 @@ fn sizes_of_beliefs() {
                     "{at}"
                 );
                 if belief.size().exact().is_some() {
-                    let truth = Packed::of(umpire.position());
+                    let truth = Packed::from_position(umpire.position());
                     assert!(belief.boards().contains(&truth), "{at}");
                 }
             }
@@ -164,8 +163,9 @@ fn sizes_of_beliefs() {
 }
 
 #[test]
-fn problems_start_from_boards_that_look_alike() {
-    let Some(table) = shared("problems.jsonl") else { return };
+#[ignore = "needs ../shared"]
+fn shared_problems_start_from_boards_that_look_alike() {
+    let table = shared("problems.jsonl");
     let mut boards = 0;
     for row in &table {
         let ruleset = text(&row["rules_published"]).parse().unwrap_or(Ruleset::BERKELEY);

@@ -1,15 +1,16 @@
-//! What players see: their own men and what was said, and nothing else.
+//! Players see their own pieces and the announcements, and nothing else.
 
 use chess::{Color, Position};
 use tandem_kriegspiel::{
-    Answer, AnyAnswer, Belief, Observed, Observer, Pending, Ruleset, Side, Size, Umpire, chess,
+    Answer, AnyAnswer, Belief, Observer, ObserverView, Pending, Ruleset, Side, Size, Umpire, chess,
     legal_of,
 };
 
 use crate::support::{Chance, game, play};
 
-/// Plays two games side by side in which `color` hears the same. At every step the opponent goes his own way in each, if there
-/// is one that sounds alike. Returns in how many steps the boards differed.
+/// Plays two games side by side in which `color` hears the same. At every step the opponent goes
+/// their own way in each, if there is one that sounds alike. Returns in how many steps the boards
+/// differed.
 fn twins(ruleset: Ruleset, color: Color, start: &Position, chance: &mut Chance) -> usize {
     /// How many pairs of the opponent's moves are looked at for two that sound alike.
     const PAIRS: usize = 200;
@@ -25,7 +26,7 @@ fn twins(ruleset: Ruleset, color: Color, start: &Position, chance: &mut Chance) 
         } else {
             (0..PAIRS).find_map(|_| {
                 let next = games.each_ref().map(|game| enemy_turn(game, chance));
-                let [a, b] = next.each_ref().map(|game| game.heard().last());
+                let [a, b] = next.each_ref().map(|game| game.public_turns().last());
                 (a == b).then_some(next)
             })
         };
@@ -36,13 +37,13 @@ fn twins(ruleset: Ruleset, color: Color, start: &Position, chance: &mut Chance) 
         assert_eq!(format!("{a:?}"), format!("{b:?}"));
         assert_eq!(a.attempts(), b.attempts());
         for game in &games {
-            assert_eq!(a.side(), &Side::of(game.position(), color));
+            assert_eq!(a.side(), &Side::from_position(game.position(), color));
             assert_eq!(*a.enemy_reserve(), game.position().reserves()[!color]);
         }
         differed += usize::from(games[0].position() != games[1].position());
     }
     if *start == Position::initial(ruleset.moves()) {
-        let sizes = games.map(|game| Belief::of_view(&game.view(color), 3_000).map(|b| b.size()));
+        let sizes = games.map(|game| Belief::from_view(&game.view(color), 3_000).map(|b| b.size()));
         assert_eq!(sizes[0], sizes[1]);
         assert_ne!(sizes[0], Ok(Size::Exactly(0)));
     }
@@ -81,7 +82,7 @@ fn enemy_turn(game: &Umpire, chance: &mut Chance) -> Umpire {
         let attempts = next.view(color).attempts();
         let legal = |mv: &chess::Move| legal_of(game.position(), *mv).is_some();
         let (legal, illegal): (Vec<_>, Vec<_>) = attempts.into_iter().partition(legal);
-        let refused = next.tried().refused.unwrap_or(0) as usize;
+        let refused = next.public_tries().refused.unwrap_or(0) as usize;
         let choices = if refused < refusals && !illegal.is_empty() { illegal } else { legal };
         if choices.is_empty() {
             return next;
@@ -124,7 +125,7 @@ fn what_may_be_attempted_is_what_is_no_nonsense() {
             let color = umpire.position().turn();
             let view = umpire.view(color);
             let attempts = view.attempts();
-            for mv in view.side().potential_moves() {
+            for mv in view.side().pseudo_legal_moves() {
                 let answer = umpire.clone().attempt(mv).expect("a game");
                 let heard = !matches!(answer, Answer::Nonsense(_));
                 assert_eq!(heard, attempts.contains(&mv), "{name}: {mv:?} {answer:?}");
@@ -151,12 +152,12 @@ fn a_castling_right_ends_with_the_rook() {
 fn observers_see_one_side_or_all() {
     let mut umpire = Umpire::new(Ruleset::BERKELEY);
     play(&mut umpire, "e4 e5 exd5-");
-    let Observed::One(view) = umpire.observed(Observer::Of(Color::Black)) else {
+    let ObserverView::Player(view) = umpire.observer_view(Observer::Player(Color::Black)) else {
         panic!("one side was asked for")
     };
     assert_eq!(*view, umpire.view(Color::Black));
-    assert!(matches!(view.pending(), Pending::Heard(tried) if tried.refused == Some(1)));
-    let Observed::Both(all) = umpire.observed(Observer::OfBoth) else {
+    assert!(matches!(view.pending(), Pending::Opponent(tried) if tried.refused == Some(1)));
+    let ObserverView::Umpire(all) = umpire.observer_view(Observer::Umpire) else {
         panic!("both sides were asked for")
     };
     assert_eq!(all.tries().len(), 1);

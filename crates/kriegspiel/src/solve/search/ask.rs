@@ -4,14 +4,15 @@ use super::{Core, Only, Refuted, Search, Stopped};
 use crate::{
     AnyRule,
     solve::{
-        code::Code,
+        board_table::BoardId,
         line::{Attempt, Line},
-        table::BoardId,
+        move_index::MoveIndex,
     },
 };
 
 impl Search<'_> {
-    /// Nothing is safe: the player asks "Any?" of the boards `before`. A core if that does not help.
+    /// Nothing is safe: the player asks "Any?" of the boards `before`. A core if that does not
+    /// help.
     pub(super) fn ask(
         &mut self,
         before: Vec<BoardId>,
@@ -62,18 +63,19 @@ impl Search<'_> {
         }))
     }
 
-    /// A pawn capture that may be attempted on all these boards, if only to be refused; or boards that refute them all.
+    /// A pawn capture that may be attempted on all these boards, if only to be refused; or boards
+    /// that refute all of them.
     fn owed(
         &mut self,
         boards: &[BoardId],
         within: u8,
-    ) -> Result<Result<Code, Vec<BoardId>>, Stopped> {
+    ) -> Result<Result<MoveIndex, Vec<BoardId>>, Stopped> {
         let position = self.table.position(boards[0]);
-        let side = crate::Side::of(&position, self.table.us());
+        let side = crate::Side::from_position(&position, self.table.us());
         let mut captures = Vec::new();
-        side.potential(|set| {
+        side.generate_pseudo_legal(|set| {
             if set.is_pawn_captures() {
-                set.for_each(|mv| captures.push(Code::of(mv)));
+                set.for_each(|mv| captures.push(MoveIndex::from_move(mv)));
             }
         });
         let mut legal = Vec::new();
@@ -99,7 +101,7 @@ impl Search<'_> {
         Ok(empty.ok_or(core))
     }
 
-    /// What a yes to "Any?" says.
+    /// Whether the answer to "Any?" is yes on a board.
     pub(in crate::solve) fn has_pawn_capture(&mut self, board: BoardId) -> bool {
         let steps = self.table.steps(board);
         self.table.slice(steps).iter().any(|step| step.pawn_capture)

@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use super::{Core, SEEN, Search, Stopped};
+use super::{Core, FULL_VIEW_DEPTH, Search, Stopped};
 use crate::solve::{
-    code::Code,
-    table::{BoardId, Kind, Step},
+    board_table::{BoardId, Kind, Step},
+    move_index::MoveIndex,
 };
 
 impl Search<'_> {
-    /// Why an attempt does not mate within so many moves wherever it is legal: a core, or `None` if it is safe.
+    /// A core that shows that an attempt does not mate in time wherever it is legal; `None` if
+    /// the attempt is safe.
     pub(in crate::solve) fn refute(
         &mut self,
         boards: &[BoardId],
-        code: Code,
+        code: MoveIndex,
         within: u8,
     ) -> Result<Option<Core>, Stopped> {
         let mut open = Vec::new();
@@ -30,9 +31,9 @@ impl Search<'_> {
         if open.is_empty() {
             return Ok(None);
         }
-        if within <= SEEN {
+        if within <= FULL_VIEW_DEPTH {
             for &(board, step) in &open {
-                if !self.seen_step(board, step, within)? {
+                if !self.step_mates_in_full_view(board, step, within)? {
                     return Ok(Some(Arc::new([board])));
                 }
             }
@@ -65,7 +66,7 @@ impl Search<'_> {
             Ok(heard) => heard,
             Err(dead) => return Ok(Some(Arc::new([dead]))),
         };
-        let mut groups: Vec<(Vec<BoardId>, &[Heard])> = heard
+        let mut groups: Vec<(Vec<BoardId>, &[ReplyHeard])> = heard
             .chunk_by(|one, other| one.heard == other.heard)
             .map(|group| (next_boards(group), group))
             .collect();
@@ -83,12 +84,13 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// What can be heard of open steps and the answers to them, in order; or a board on which the game is drawn.
+    /// The possible announcements of open steps and the replies to them, in order; or a board on
+    /// which the game is drawn.
     pub(in crate::solve) fn heard_after(
         &mut self,
         open: &[(BoardId, usize)],
-    ) -> Result<Result<Vec<Heard>, BoardId>, Stopped> {
-        let mut heard: Vec<Heard> = Vec::new();
+    ) -> Result<Result<Vec<ReplyHeard>, BoardId>, Stopped> {
+        let mut heard: Vec<ReplyHeard> = Vec::new();
         for &(board, step) in open {
             let answers = self.table.answers(board, step)?;
             if answers.is_empty() {
@@ -97,7 +99,7 @@ impl Search<'_> {
             let leaf = self.table.get(step).leaf;
             heard.extend(answers.map(|place| {
                 let answer = self.table.answer(place);
-                Heard { heard: answer.heard, next: answer.board, board, leaf }
+                ReplyHeard { heard: answer.heard, next: answer.board, board, leaf }
             }));
         }
         if self.table.leaves.any() {
@@ -108,17 +110,17 @@ impl Search<'_> {
     }
 
     /// Takes out what was heard of moves after which all boards count as mates.
-    fn drop_leaves(&self, heard: &mut Vec<Heard>) {
-        let said = |answer: &Heard| self.table.heard(answer.heard)[0];
+    fn drop_leaves(&self, heard: &mut Vec<ReplyHeard>) {
+        let said = |answer: &ReplyHeard| self.table.heard(answer.heard)[0];
         let mut mixed: Vec<_> = heard.iter().filter(|answer| !answer.leaf).map(said).collect();
         mixed.sort_unstable();
         mixed.dedup();
         heard.retain(|answer| mixed.binary_search(&said(answer)).is_ok());
     }
 
-    /// Boards from which all of `core` can come, and where leaves count, one more that makes it impossible to know of a
-    /// leaf.
-    fn origins(&self, core: &[BoardId], group: &[Heard], heard: &[Heard]) -> Core {
+    /// Boards from which all of `core` can come, and where leaves count, one more that makes it
+    /// impossible to know of a leaf.
+    fn origins(&self, core: &[BoardId], group: &[ReplyHeard], heard: &[ReplyHeard]) -> Core {
         let mut origins: Vec<BoardId> = Vec::new();
         let mut leaf = true;
         for &next in core {
@@ -132,7 +134,7 @@ impl Search<'_> {
             }
         }
         if leaf && self.table.leaves.any() {
-            let said = |answer: &Heard| self.table.heard(answer.heard)[0];
+            let said = |answer: &ReplyHeard| self.table.heard(answer.heard)[0];
             let open = heard.iter().find(|answer| !answer.leaf && said(answer) == said(&group[0]));
             origins.extend(open.map(|answer| answer.board));
         }
@@ -142,9 +144,9 @@ impl Search<'_> {
     }
 }
 
-/// What is heard of an attempt and the answer to it, from where to where.
+/// The announcements of an attempt and the reply to it, with the boards before and after.
 #[derive(Clone, Copy)]
-pub(in crate::solve) struct Heard {
+pub(in crate::solve) struct ReplyHeard {
     pub(in crate::solve) heard: u32,
     next: BoardId,
     board: BoardId,
@@ -153,13 +155,13 @@ pub(in crate::solve) struct Heard {
 }
 
 /// The boards to which a group leads that is heard alike.
-pub(in crate::solve) fn next_boards(group: &[Heard]) -> Vec<BoardId> {
+pub(in crate::solve) fn next_boards(group: &[ReplyHeard]) -> Vec<BoardId> {
     let mut boards: Vec<BoardId> = group.iter().map(|answer| answer.next).collect();
     boards.dedup();
     boards
 }
 
-/// Whether a step is known not to mate on its board within so many moves.
+/// Whether a step is known not to mate on its board within this many moves.
 pub(super) fn refutes(step: &Step, within: u8) -> bool {
     match step.kind {
         Kind::Mate => false,

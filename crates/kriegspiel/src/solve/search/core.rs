@@ -1,7 +1,8 @@
-//! Cores: a part of the boards that shows why all of them cannot be mated in time. Small cores settle many beliefs.
+//! Cores: a part of the boards that shows why all of them cannot be mated in time. Small cores
+//! settle many beliefs.
 
 use super::{Core, Only, Refuted, Search, attempt::refutes};
-use crate::solve::table::BoardId;
+use crate::solve::board_table::BoardId;
 
 /// With how many boards a core is begun, to find a small one.
 const STARTS: usize = 12;

@@ -1,18 +1,23 @@
-//! What a player who sees the board can do: if he cannot mate in time, nobody can. It is cheap to know, a few moves deep.
+//! The result for a player who sees the board: if that player cannot mate in time, no player can.
+//! It is cheap to compute a few moves deep.
 
 use std::ops::Range;
 
 use chess::Move;
 
 use super::{Search, Stopped};
-use crate::solve::table::{BoardId, Kind, Step};
+use crate::solve::board_table::{BoardId, Kind, Step};
 
 /// How many moves deep it is found out.
-pub(super) const SEEN: u8 = 3;
+pub(super) const FULL_VIEW_DEPTH: u8 = 3;
 
 impl Search<'_> {
-    /// Whether a player who sees the board mates within so many moves.
-    pub(super) fn seen(&mut self, board: BoardId, within: u8) -> Result<bool, Stopped> {
+    /// Whether a player who sees the board mates within this many moves.
+    pub(super) fn mates_in_full_view(
+        &mut self,
+        board: BoardId,
+        within: u8,
+    ) -> Result<bool, Stopped> {
         if within <= 1 {
             return Ok(within == 1 && self.table.mates(board));
         }
@@ -20,21 +25,23 @@ impl Search<'_> {
         if known.unsolved_seen >= within {
             return Ok(false);
         }
-        if known.solved_seen <= within || self.table.mates(board) {
+        if known.solved_full_view <= within || self.table.mates(board) {
             return Ok(true);
         }
         if within > 2 {
             self.count_node()?;
-            if self.seen(board, within - 1)? {
+            if self.mates_in_full_view(board, within - 1)? {
                 return Ok(true);
             }
         }
         let steps = self.table.steps(board);
         for checks in [true, false] {
             for step in steps.clone() {
-                if self.table.get(step).check == checks && self.seen_step(board, step, within)? {
+                if self.table.get(step).check == checks
+                    && self.step_mates_in_full_view(board, step, within)?
+                {
                     let known = self.table.known_mut(board);
-                    known.solved_seen = known.solved_seen.min(within);
+                    known.solved_full_view = known.solved_full_view.min(within);
                     return Ok(true);
                 }
             }
@@ -45,23 +52,23 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// Whether a step mates within so many moves for a player who sees the board.
-    pub(super) fn seen_step(
+    /// Whether a step mates within this many moves for a player who sees the board.
+    pub(super) fn step_mates_in_full_view(
         &mut self,
         board: BoardId,
         step: usize,
         within: u8,
     ) -> Result<bool, Stopped> {
-        let &Step { kind, leaf, unsafe_seen, .. } = self.table.get(step);
+        let &Step { kind, leaf, unsafe_full_view, .. } = self.table.get(step);
         match kind {
             Kind::Mate => return Ok(true),
             Kind::Dead => return Ok(false),
             Kind::Open if leaf => return Ok(true),
-            Kind::Open if unsafe_seen >= within => return Ok(false),
+            Kind::Open if unsafe_full_view >= within => return Ok(false),
             Kind::Open => {}
         }
         let safe = match self.table.known_answers(step) {
-            Some(answers) => self.all_seen(answers, within)?,
+            Some(answers) => self.all_mate_in_full_view(answers, within)?,
             None => {
                 !self.is_answered(board, step, within)?
                     && !self.table.answers(board, step)?.is_empty()
@@ -73,10 +80,14 @@ impl Search<'_> {
         Ok(safe)
     }
 
-    fn all_seen(&mut self, answers: Range<usize>, within: u8) -> Result<bool, Stopped> {
+    fn all_mate_in_full_view(
+        &mut self,
+        answers: Range<usize>,
+        within: u8,
+    ) -> Result<bool, Stopped> {
         for place in answers.clone() {
             let next = self.table.answer(place).board;
-            if !self.seen(next, within - 1)? {
+            if !self.mates_in_full_view(next, within - 1)? {
                 self.table.prefer(&answers, place);
                 return Ok(false);
             }
@@ -84,7 +95,8 @@ impl Search<'_> {
         Ok(true)
     }
 
-    /// Whether an answer saves the enemy from a player who sees the board. Boards are kept only as far as they must.
+    /// Whether a reply saves the opponent from a player who sees the board. Keeps as few boards
+    /// as possible.
     fn is_answered(&mut self, board: BoardId, step: usize, within: u8) -> Result<bool, Stopped> {
         let (_, _, after) = self.table.after(board, step);
         let mut answers: Vec<Move> = Vec::new();
@@ -100,7 +112,7 @@ impl Search<'_> {
                 self.table.would_mate(&next)
             } else {
                 let next = self.table.number(&next)?;
-                self.seen(next, within - 1)?
+                self.mates_in_full_view(next, within - 1)?
             };
             if !mates {
                 self.killers[usize::from(within)] = Some(answer);

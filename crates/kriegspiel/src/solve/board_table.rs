@@ -1,4 +1,4 @@
-//! The boards that a search has met, by number: their moves, and what the enemy's answers make of them.
+//! The boards that a search has met, by number, with their moves and the opponent's replies.
 
 mod steps;
 
@@ -9,35 +9,35 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 use super::{
-    code::Code,
     leaves::{self, Leaves},
+    move_index::MoveIndex,
 };
 use crate::{Announcement, Packed, Ruleset, belief::Shared};
 
 /// A board with the solver to move, by number.
 pub(super) type BoardId = u32;
 
-/// What is known of a board.
+/// A board with its known results.
 struct Node {
     packed: Packed,
     reserves: u16,
     /// Whether there is a mate in one.
     mates: bool,
-    known: Known,
+    known: KnownDepths,
     steps: Option<(u32, u16)>,
 }
 
 /// Within how many moves it is known to be solved, and not to be.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
-    /// Not within so many.
+pub(super) struct KnownDepths {
+    /// The number of moves within which it is known to be unsolved.
     pub(super) unsolved: u8,
-    /// Within so many; `u8::MAX` if that is not known.
+    /// The number of moves within which it is solved; `u8::MAX` if that is unknown.
     pub(super) solved: u8,
-    /// Even a player who sees the board cannot mate within so many.
+    /// Likewise unsolved, for a player who sees the board.
     pub(super) unsolved_seen: u8,
-    /// A player who sees the board mates within so many.
-    pub(super) solved_seen: u8,
+    /// Likewise solved, for a player who sees the board.
+    pub(super) solved_full_view: u8,
 }
 
 impl Node {
@@ -46,12 +46,12 @@ impl Node {
     }
 }
 
-impl Known {
+impl KnownDepths {
     const NOTHING: Self =
-        Self { unsolved: 0, solved: u8::MAX, unsolved_seen: 0, solved_seen: u8::MAX };
+        Self { unsolved: 0, solved: u8::MAX, unsolved_seen: 0, solved_full_view: u8::MAX };
 }
 
-/// What a legal move does at once.
+/// The immediate effect of a legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// It mates.
@@ -65,31 +65,31 @@ pub(super) enum Kind {
 /// A legal move of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    pub(super) code: Code,
+    pub(super) code: MoveIndex,
     pub(super) kind: Kind,
     pub(super) check: bool,
     pub(super) pawn_capture: bool,
     /// It counts as a mate (see [`Leaves`]).
     pub(super) leaf: bool,
-    /// On this board alone it does not lead to a mate within so many moves, itself included.
+    /// On this board alone the move does not mate within this many moves, itself included.
     pub(super) unsafe_within: u8,
     /// The same for a player who sees the board.
-    pub(super) unsafe_seen: u8,
+    pub(super) unsafe_full_view: u8,
     answers: Option<(u32, u16)>,
 }
 
 impl Step {
-    /// Even for a player who sees the board it does not lead to a mate within so many moves.
+    /// The move does not mate within this many moves, even for a player who sees the board.
     pub(super) fn refute(&mut self, within: u8) {
         self.unsafe_within = self.unsafe_within.max(within);
-        self.unsafe_seen = self.unsafe_seen.max(within);
+        self.unsafe_full_view = self.unsafe_full_view.max(within);
     }
 }
 
-/// What an answer of the enemy leads to.
+/// A reply of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Answer {
-    /// What is heard of the move and of the answer, by number.
+pub(super) struct Reply {
+    /// The number of the announcements of the move and the reply.
     pub(super) heard: u32,
     pub(super) board: BoardId,
 }
@@ -98,7 +98,7 @@ pub(super) struct Answer {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Full;
 
-pub(super) struct Table {
+pub(super) struct BoardTable {
     pub(super) ruleset: Ruleset,
     pub(super) leaves: Leaves,
     shared: Shared,
@@ -107,14 +107,14 @@ pub(super) struct Table {
     index: HashTable<BoardId>,
     reserves: Vec<ByColor<Reserve>>,
     steps: Vec<Step>,
-    answers: Vec<Answer>,
+    answers: Vec<Reply>,
     heard: Vec<[Announcement; 2]>,
     heard_index: HashMap<[Announcement; 2], u32, FxBuildHasher>,
 }
 
-impl Table {
-    /// The most moves and answers that are kept for each board that is kept; on average there are fewer, since most
-    /// boards are only asked for a mate in one.
+impl BoardTable {
+    /// The most moves and answers that are kept for each board that is kept; on average there are
+    /// fewer, since most boards are only asked for a mate in one.
     const STEPS_PER_BOARD: usize = 8;
 
     pub(super) fn new(ruleset: Ruleset, leaves: Leaves, shared: Shared, limit: usize) -> Self {
@@ -133,7 +133,7 @@ impl Table {
         }
     }
 
-    /// Who is to mate.
+    /// The color that is to mate.
     pub(super) const fn us(&self) -> Color {
         self.shared.turn
     }
@@ -153,7 +153,7 @@ impl Table {
     }
 
     fn key(&mut self, position: &Position) -> (Packed, u16) {
-        (Packed::of(position), self.reserves_number(position.reserves()))
+        (Packed::from_position(position), self.reserves_number(position.reserves()))
     }
 
     fn find_board(&self, key: (Packed, u16)) -> Option<BoardId> {
@@ -169,7 +169,7 @@ impl Table {
         }
         let id = self.nodes.len() as BoardId;
         let (packed, reserves) = key;
-        self.nodes.push(Node { packed, reserves, mates, known: Known::NOTHING, steps: None });
+        self.nodes.push(Node { packed, reserves, mates, known: KnownDepths::NOTHING, steps: None });
         let nodes = &self.nodes;
         let hash = |&id: &BoardId| FxBuildHasher.hash_one(nodes[id as usize].key());
         self.index.insert_unique(hash(&id), id, hash);
@@ -223,11 +223,11 @@ impl Table {
         self.nodes[board as usize].mates
     }
 
-    pub(super) fn known(&self, board: BoardId) -> Known {
+    pub(super) fn known(&self, board: BoardId) -> KnownDepths {
         self.nodes[board as usize].known
     }
 
-    pub(super) fn known_mut(&mut self, board: BoardId) -> &mut Known {
+    pub(super) fn known_mut(&mut self, board: BoardId) -> &mut KnownDepths {
         &mut self.nodes[board as usize].known
     }
 
@@ -244,13 +244,13 @@ impl Table {
     }
 
     /// The place of a move among the steps of a board, if it is legal.
-    pub(super) fn find(&mut self, board: BoardId, code: Code) -> Option<usize> {
+    pub(super) fn find(&mut self, board: BoardId, code: MoveIndex) -> Option<usize> {
         let steps = self.steps(board);
         let found = self.steps[steps.clone()].binary_search_by_key(&code, |step| step.code);
         found.ok().map(|place| steps.start + place)
     }
 
-    pub(super) fn answer(&self, place: usize) -> Answer {
+    pub(super) fn answer(&self, place: usize) -> Reply {
         self.answers[place]
     }
 
@@ -259,7 +259,7 @@ impl Table {
         self.answers.swap(answers.start, place);
     }
 
-    /// What was heard of a move and of the answer.
+    /// The announcements of a move and of the reply.
     pub(super) fn heard(&self, number: u32) -> &[Announcement; 2] {
         &self.heard[number as usize]
     }

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use chess::{Move, Position};
 
-use super::{Answer, BoardId, Full, Kind, Step, Table};
-use crate::{Announcement, is_pawn_capture, solve::code::Code};
+use super::{BoardId, BoardTable, Full, Kind, Reply, Step};
+use crate::{Announcement, is_pawn_capture, solve::move_index::MoveIndex};
 
-impl Table {
+impl BoardTable {
     /// The legal moves of a board, in the order of their codes.
     pub(in crate::solve) fn steps(&mut self, board: BoardId) -> Range<usize> {
         let node = &self.nodes[board as usize];
@@ -45,13 +45,13 @@ impl Table {
             && after.has_legal_move();
         let pawn_capture = is_pawn_capture(mv);
         Step {
-            code: Code::of(mv),
+            code: MoveIndex::from_move(mv),
             kind,
             check,
             pawn_capture,
             leaf,
             unsafe_within: 0,
-            unsafe_seen: 0,
+            unsafe_full_view: 0,
             answers: None,
         }
     }
@@ -102,7 +102,7 @@ impl Table {
                 match self.number(&next) {
                     Ok(board) => {
                         refuted |= !self.mates(board);
-                        self.answers.push(Answer { heard, board });
+                        self.answers.push(Reply { heard, board });
                     }
                     Err(Full) => full = true,
                 }

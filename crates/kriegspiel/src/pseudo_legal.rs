@@ -1,7 +1,8 @@
-//! Potential moves: what a player's own men do not rule out.
+//! Pseudo-legal moves, which Kriegspiel calls *potential*: all moves that the player's own pieces
+//! allow.
 //!
-//! Unseen men block nothing, and pawns may always capture. Nothing that is known of the enemy removes a move: neither a
-//! check nor what was refused before; the start of a game has 34.
+//! Unseen pieces block nothing, and pawns may always capture. No knowledge of the opponent
+//! removes a move: neither a check nor an earlier refusal. The initial position has 34.
 
 use chess::{
     Bitboard, CastlingSide, CastlingStyle, Color, File, Move, MoveSet, Rank, Role, Roles, Uci,
@@ -13,16 +14,17 @@ use crate::Side;
 impl Side {
     /// Hands every potential move to `f`, in sets that are never empty.
     ///
-    /// A pawn capture is always a [`Move::Normal`]: whether it is en passant the player does not know.
+    /// A pawn capture is always a [`Move::Normal`]: the player does not know whether it is en
+    /// passant.
     ///
     /// ```
     /// use tandem_kriegspiel::{Side, chess::{Color, Position, Rules}};
     ///
     /// let start = Position::initial(Rules::CHESS);
-    /// assert_eq!(Side::of(&start, Color::White).count_potential(), 34);
+    /// assert_eq!(Side::from_position(&start, Color::White).count_pseudo_legal(), 34);
     /// ```
     #[inline(always)]
-    pub fn potential(&self, mut f: impl FnMut(MoveSet)) {
+    pub fn generate_pseudo_legal(&self, mut f: impl FnMut(MoveSet)) {
         let own = self.own();
         let free = !own;
         let mut give = |set: MoveSet| {
@@ -31,17 +33,17 @@ impl Side {
             }
         };
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-            for from in self.men(role) {
-                let to = attacks::of(role, self.color, from, own) & free;
+            for from in self.by_role(role) {
+                let to = attacks::attacks(role, self.color, from, own) & free;
                 give(MoveSet::Piece { role, from, to });
             }
         }
         for (offset, to) in self.pawn_moves() {
             let last = to & Bitboard::BACK_RANKS;
             give(MoveSet::Pawns { offset, to: last, promotions: self.rules.promotions });
-            give(MoveSet::Pawns { offset, to: to & !last, promotions: Roles::of(&[]) });
+            give(MoveSet::Pawns { offset, to: to & !last, promotions: Roles::new(&[]) });
         }
-        if let Some(king) = self.men(Role::King).single() {
+        if let Some(king) = self.by_role(Role::King).single() {
             for rook in self.castling {
                 if (CastlingSide::path(king, rook) & own).is_empty() {
                     give(MoveSet::Single(Move::Castle { king, rook }));
@@ -66,7 +68,7 @@ impl Side {
             Color::White => (8, Rank::Third),
             Color::Black => (-8, Rank::Sixth),
         };
-        let pawns = self.men(Role::Pawn);
+        let pawns = self.by_role(Role::Pawn);
         let free = !self.own();
         let steps = pawns.shifted(forward) & free;
         let double_steps = (steps & Bitboard::rank(third)).shifted(forward) & free;
@@ -82,23 +84,24 @@ impl Side {
 
     /// How many potential moves there are; each choice of promotion is one.
     #[inline]
-    pub fn count_potential(&self) -> usize {
+    pub fn count_pseudo_legal(&self) -> usize {
         let mut count = 0;
-        self.potential(|set| count += set.len());
+        self.generate_pseudo_legal(|set| count += set.len());
         count
     }
 
     /// The potential moves one by one.
-    pub fn potential_moves(&self) -> Vec<Move> {
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.potential(|set| set.for_each(|mv| moves.push(mv)));
+        self.generate_pseudo_legal(|set| set.for_each(|mv| moves.push(mv)));
         moves
     }
 
-    /// The potential move that coordinates mean. Castling may be written either way, as in [`Uci::to_move`].
+    /// The pseudo-legal move with these coordinates. Castling may be written either way, as in
+    /// [`Uci::to_move`].
     pub fn attempt(&self, uci: Uci) -> Option<Move> {
         let mut found = None;
-        self.potential(|set| {
+        self.generate_pseudo_legal(|set| {
             set.for_each(|mv| {
                 let takes_rook = mv.to_uci(CastlingStyle::KingTakesRook) == uci;
                 if takes_rook || found.is_none() && mv.to_uci(CastlingStyle::KingMoves) == uci {
@@ -109,11 +112,12 @@ impl Side {
         found
     }
 
-    /// Whether a move is a potential one. A capture en passant is looked for as the pawn capture that it is to the player.
-    pub fn is_potential(&self, mv: Move) -> bool {
+    /// Whether a move is pseudo-legal. A capture en passant counts as the pawn capture that it is
+    /// to the player.
+    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         let mv = as_attempt(mv);
         let mut found = false;
-        self.potential(|set| {
+        self.generate_pseudo_legal(|set| {
             if let Some(set) = set.within(mv.to().into()) {
                 set.for_each(|potential| found |= potential == mv);
             }
@@ -122,7 +126,7 @@ impl Side {
     }
 }
 
-/// A move as the player attempts it, who does not know which of his pawn captures is en passant.
+/// A move as its player attempts it: a player cannot know which pawn capture is en passant.
 #[inline]
 pub const fn as_attempt(mv: Move) -> Move {
     match mv {

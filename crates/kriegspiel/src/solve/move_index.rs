@@ -2,15 +2,16 @@
 
 use chess::{Board, Move, Role, Square};
 
-/// A potential move: from, to, and what a pawn becomes. A drop has the same square twice, castling ends on the rook.
+/// A pseudo-legal move: from, to, and promotion. A drop has the same square twice, castling ends
+/// on the rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Code(pub(super) u16);
+pub(super) struct MoveIndex(pub(super) u16);
 
-impl Code {
+impl MoveIndex {
     /// How many there are.
     pub(super) const COUNT: usize = 1 << 15;
 
-    pub(super) fn of(mv: Move) -> Self {
+    pub(super) fn from_move(mv: Move) -> Self {
         let (from, to, role) = match mv {
             Move::Normal { from, to, promotion, .. } => (from, to, promotion),
             Move::EnPassant { from, to } => (from, to, None),
@@ -33,7 +34,7 @@ impl Code {
         Role::ALL.into_iter().find(|&role| role as u16 + 1 == self.0 >> 12)
     }
 
-    /// The move as the player attempts it, whose own men stand on `board`.
+    /// The move as the player attempts it; `board` holds the player's own pieces.
     pub(super) fn attempt(self, board: &Board) -> Move {
         let (from, to) = (Self::square(self.0), Self::square(self.0 >> 6));
         if from == to {
