@@ -1,10 +1,11 @@
-//! The search: `cargo bench -p tandem-engine`. Other programs on the same work: `cargo xtask peers --section search`.
+//! The search: `cargo bench -p tandem-engine`. `cargo xtask peers --section search` compares it
+//! with other programs.
 
 use std::hint::black_box;
 
 use chess::{Fen, Position, Rules};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use tandem_engine::{Engine, Limits, Options, Root};
+use tandem_engine::{Engine, Options, Root, SearchLimits};
 
 const POSITIONS: [(&str, &str); 3] = [
     ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"),
@@ -15,7 +16,7 @@ const POSITIONS: [(&str, &str); 3] = [
     ),
 ];
 
-/// So many positions a search; the figures are positions a second.
+/// Positions per search; the figures are positions per second.
 const NODES: u64 = 200_000;
 
 fn searching(criterion: &mut Criterion) {
@@ -30,7 +31,7 @@ fn searching(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 engine.forget();
-                engine.search(black_box(&root), &Limits::nodes(NODES), &(), &mut |_| {}).nodes
+                engine.search(black_box(&root), &SearchLimits::nodes(NODES), &(), &mut |_| {}).nodes
             });
         });
     }

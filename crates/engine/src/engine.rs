@@ -1,4 +1,4 @@
-//! The engine: memory and threads.
+//! The engine: its memory and its threads.
 
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
@@ -6,25 +6,26 @@ use std::{
 };
 
 use crate::{
-    Found, Limits, Root, Values, Watch,
+    Root, SearchLimits, SearchResult, Values, Watch,
     eval::Context,
     history::History,
     score,
     search::{Shared, Worker},
-    table::Table,
+    tt::TranspositionTable,
 };
 
-/// What an engine may use.
+/// The resources of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Bytes for positions met before.
+    /// Bytes for the transposition table.
     pub memory: usize,
-    /// Threads that search together, 1 to [`Options::MAX_THREADS`]. With more than one, answers differ from run to run.
+    /// Threads that search together, 1 to [`Options::MAX_THREADS`]. With more than one, results
+    /// differ from run to run.
     pub threads: usize,
 }
 
 impl Options {
-    /// More threads than this bring nothing.
+    /// The most threads; more bring no gain.
     pub const MAX_THREADS: usize = 64;
 }
 
@@ -34,90 +35,91 @@ impl Default for Options {
     }
 }
 
-/// A player of one board, who remembers between searches what he has seen.
+/// An engine for one board. It keeps its transposition table and history between searches.
 #[derive(Debug)]
 pub struct Engine {
     options: Options,
-    table: Table,
-    /// One for each thread.
+    tt: TranspositionTable,
+    /// One per thread.
     histories: Vec<History>,
 }
 
 impl Engine {
-    /// An engine that has seen nothing yet.
     pub fn new(options: Options) -> Self {
         let threads = options.threads.clamp(1, Options::MAX_THREADS);
         Self {
             options,
-            table: Table::new(options.memory),
+            tt: TranspositionTable::new(options.memory),
             histories: (0..threads).map(|_| History::new()).collect(),
         }
     }
 
-    /// What it was allowed to use.
+    /// The options given to [`Engine::new`].
     pub const fn options(&self) -> Options {
         self.options
     }
 
-    /// Forgets everything, as before a new game.
+    /// Forgets everything, as a new game requires.
     pub fn forget(&mut self) {
-        self.table.clear();
+        self.tt.clear();
         self.histories.iter_mut().for_each(|history| *history = History::new());
     }
 
-    /// Finds a move. `report` hears the answer so far after each iteration.
+    /// Finds a move. `report` receives the result so far after each iteration.
     pub fn search(
         &mut self,
         root: &Root,
-        limits: &Limits,
+        limits: &SearchLimits,
         watch: &dyn Watch,
-        report: &mut dyn FnMut(&Found),
-    ) -> Found {
+        report: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult {
         let position = &root.position;
         let mut moves = position.legal_moves().to_vec();
         if let Some(allowed) = &limits.moves {
             moves.retain(|mv| allowed.contains(mv));
         }
-        if let Some(sight) = limits.sight.filter(|sight| moves.iter().any(|&mv| sight.sees(mv))) {
-            moves.retain(|&mv| sight.sees(mv));
+        if let Some(handicap) =
+            limits.handicap.filter(|handicap| moves.iter().any(|&mv| handicap.sees(mv)))
+        {
+            moves.retain(|&mv| handicap.sees(mv));
         }
-        let context = Context::new(&limits.values, limits.sight, position);
+        let context = Context::new(&limits.values, limits.handicap, position);
         if moves.is_empty() {
             let value = if position.is_mate() {
                 score::mated(0)
             } else {
                 score::waiting(0, context.coming(position.turn()))
             };
-            return Found {
-                best: None,
-                score: score::told(value),
-                line: Vec::new(),
+            return SearchResult {
+                best_move: None,
+                score: score::report(value),
+                pv: Vec::new(),
                 depth: 0,
                 nodes: 0,
             };
         }
-        self.table.grow_older();
+        self.tt.grow_older();
         let shared = Shared {
             root,
             limits,
             watch,
-            table: &self.table,
+            tt: &self.tt,
             salt: salt(limits, position.turn()) ^ context.salt(),
             context,
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
         };
-        let Some((first, others)) = self.histories.split_first_mut() else {
-            unreachable!("there is a thread at least")
+        let Some((main, helpers)) = self.histories.split_first_mut() else {
+            unreachable!("there is at least one thread")
         };
         let mut found = thread::scope(|scope| {
-            for (index, history) in others.iter_mut().enumerate() {
+            for (index, history) in helpers.iter_mut().enumerate() {
                 let (shared, moves) = (&shared, moves.clone());
                 scope.spawn(move || {
                     Worker::new(shared, history, moves, false).run(index, &mut |_| {});
                 });
             }
-            let found = Worker::new(&shared, first, moves.clone(), true).run(0, report);
+            let found = Worker::new(&shared, main, moves.clone(), true).run(0, report);
             shared.stop.store(true, Relaxed);
             found
         });
@@ -126,17 +128,18 @@ impl Engine {
     }
 }
 
-/// A number that differs where evaluations do. Men that may arrive change only what kings fear, and that little: memory of a search
-/// is worth more, since they change with every move of the other board.
-fn salt(Limits { values, sight, .. }: &Limits, us: chess::Color) -> u64 {
-    let eyes = sight.map_or(0, |sight| sight.seed | 1);
+/// A number that differs where evaluations do, so that the transposition table keeps them apart. It
+/// leaves out the pieces that may arrive: they change with every move on the other board but affect
+/// only king safety, and little, so keeping the table is worth more.
+fn salt(SearchLimits { values, handicap, .. }: &SearchLimits, us: chess::Color) -> u64 {
+    let handicap = handicap.map_or(0, |handicap| handicap.seed | 1);
     let lasting = Values { coming: [0; 6], threatening: [0; 6], ..*values };
     if lasting == Values::NONE {
-        return eyes;
+        return handicap;
     }
     let numbers = values.gain.iter().chain(&values.loss).map(|&n| n as u64);
     let numbers = numbers.chain([values.draw as u64, us as u64]);
-    numbers.fold(0x9e37_79b9_7f4a_7c15 ^ eyes, |hash: u64, n| {
+    numbers.fold(0x9e37_79b9_7f4a_7c15 ^ handicap, |hash: u64, n| {
         (hash.rotate_left(7) ^ n).wrapping_mul(0xff51_afd7_ed55_8ccd)
     })
 }

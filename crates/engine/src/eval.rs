@@ -1,37 +1,43 @@
-//! What a position is worth to the side to move, when nothing is about to happen.
+//! Static evaluation of a quiet position for the side to move.
 //!
-//! In bughouse that is above all: what men stand and are held, how near they are to the kings, and how much room a king
-//! leaves to men that are dropped next to him. What men mean to the other board is part of their worth.
+//! In bughouse the most important terms are the pieces on the board and in the reserves, their
+//! distance to the kings, and the room around a king for drops. The value of a piece includes what
+//! it is worth to the other board.
 
 mod king;
 
 use chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 use crate::{
-    Sight, Values,
-    score::MOST,
+    Handicap, Values,
+    score::MAX_EVAL,
     weights::{WEIGHTS, Weights},
 };
 
-/// What does not change during a search: who asks, and what men mean to the other board.
+/// The constants of a search: the values of the other board and the handicap.
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
-    /// By color and role: a man of it, wherever it is.
+    /// By color and role: the extra value of a piece, on the board or in the reserve.
     extra: [[i32; 6]; 2],
-    /// By color to move: what the men at the root are worth beyond the usual. It is taken off, so that scores say how one stands.
+    /// By color to move: the balance of extra values at the root. It is subtracted, so that scores
+    /// tell how the game stands on this board.
     at_root: [i32; 2],
-    /// By color and role: men that may arrive.
+    /// By color and role: how many pieces may arrive.
     pub(crate) coming: [[u8; 6]; 2],
-    /// A draw, by the color that is to move.
+    /// The score of a draw by the color to move.
     draw: [i32; 2],
-    /// Whose eyes look.
-    pub(crate) sight: Option<Sight>,
+    pub(crate) handicap: Option<Handicap>,
 }
 
 impl Context {
-    pub(crate) fn new(values: &Values, sight: Option<Sight>, root: &Position) -> Self {
-        let mut context =
-            Self { extra: [[0; 6]; 2], at_root: [0; 2], coming: [[0; 6]; 2], draw: [0; 2], sight };
+    pub(crate) fn new(values: &Values, handicap: Option<Handicap>, root: &Position) -> Self {
+        let mut context = Self {
+            extra: [[0; 6]; 2],
+            at_root: [0; 2],
+            coming: [[0; 6]; 2],
+            draw: [0; 2],
+            handicap,
+        };
         let (us, them) = (root.turn(), !root.turn());
         context.extra[us as usize] = values.loss;
         context.extra[them as usize] = values.gain;
@@ -42,23 +48,23 @@ impl Context {
         context.coming[them as usize] = values.threatening;
         context.draw[us as usize] = values.draw;
         context.draw[them as usize] = -values.draw;
-        let at_root = context.worth(root, us) - context.worth(root, them);
+        let at_root = context.extra_value(root, us) - context.extra_value(root, them);
         context.at_root[us as usize] = at_root;
         context.at_root[them as usize] = -at_root;
         context
     }
 
-    /// What the men of a side are worth beyond the usual.
-    fn worth(&self, position: &Position, color: Color) -> i32 {
+    /// The sum of the extra values of a side's pieces.
+    fn extra_value(&self, position: &Position, color: Color) -> i32 {
         let (board, extra) = (position.board(), &self.extra[color as usize]);
-        let own = board.of_color(color);
+        let own = board.by_color(color);
         let mut sum = 0;
         for role in Role::DROPPABLE {
-            let men = (board.of_role(role) & own).len() as i32;
+            let placed = (board.by_role(role) & own).len() as i32;
             let held = i32::from(position.reserves()[color].count(role));
-            sum += (men + held) * extra[role as usize];
+            sum += (placed + held) * extra[role as usize];
         }
-        // A promoted man goes over as a pawn.
+        // A promoted piece becomes a pawn when it is captured.
         for square in board.promoted() & own {
             let role = board.role_at(square).unwrap_or(Role::Pawn);
             sum += extra[Role::Pawn as usize] - extra[role as usize];
@@ -66,45 +72,45 @@ impl Context {
         sum
     }
 
-    /// Whether the men of a side are worth what they usually are.
+    /// Whether the pieces of a side have no extra value.
     fn is_usual(&self, color: Color) -> bool {
         self.extra[color as usize] == [0; 6]
     }
 
-    /// A number for what scores depend on besides the position.
+    /// A number that stands for everything besides the position that scores depend on.
     pub(crate) fn salt(&self) -> u64 {
         let known = self.at_root[0];
         if known == 0 { 0 } else { (known as u64 | 1 << 32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f) }
     }
 
-    /// Whether a move is not thought of.
-    pub(crate) fn misses(&self, mv: Move) -> bool {
-        self.sight.is_some_and(|sight| !sight.sees(mv))
+    /// Whether the handicap hides a move.
+    pub(crate) fn overlooks(&self, mv: Move) -> bool {
+        self.handicap.is_some_and(|handicap| !handicap.sees(mv))
     }
 
     pub(crate) const fn draw(&self, turn: Color) -> i32 {
         self.draw[turn as usize]
     }
 
-    /// How many men may arrive for a side.
+    /// How many pieces may arrive in a side's reserve.
     pub(crate) fn coming(&self, color: Color) -> u32 {
         self.coming[color as usize].iter().map(|&n| u32::from(n)).sum()
     }
 }
 
-/// What both sides attack.
+/// The squares that both sides attack.
 struct Attacks {
     /// By color and role.
     by: [[Bitboard; 6]; 2],
     /// By color.
     all: [Bitboard; 2],
-    /// By color: twice or more.
+    /// By color: attacked twice or more.
     twice: [Bitboard; 2],
-    /// By color of the attacker: points against the enemy king for attacks on his zone.
+    /// By color of the attacker: points for attacks on the zone of the enemy king.
     pressure: [i32; 2],
 }
 
-/// What the position is worth to the side to move.
+/// The evaluation for the side to move, in centipawns.
 pub(crate) fn evaluate(position: &Position, context: &Context) -> i32 {
     let weights = &WEIGHTS;
     let us = position.turn();
@@ -120,29 +126,29 @@ pub(crate) fn evaluate(position: &Position, context: &Context) -> i32 {
             + king::danger(position, context, weights, &attacks, color);
         score -= if color == us { side } else { -side };
     }
-    let error = context.sight.map_or(0, |sight| sight.error(position.keys().whole()));
-    (score + weights.tempo + error - context.at_root[us as usize]).clamp(-MOST, MOST)
+    let error = context.handicap.map_or(0, |handicap| handicap.error(position.keys().whole()));
+    (score + weights.tempo + error - context.at_root[us as usize]).clamp(-MAX_EVAL, MAX_EVAL)
 }
 
-/// Men on the board and in hand.
+/// Pieces on the board and in the reserve.
 fn material(position: &Position, context: &Context, weights: &Weights, color: Color) -> i32 {
     let board = position.board();
-    let own = board.of_color(color);
-    let mut sum = if context.is_usual(color) { 0 } else { context.worth(position, color) };
+    let own = board.by_color(color);
+    let mut sum = if context.is_usual(color) { 0 } else { context.extra_value(position, color) };
     for role in Role::DROPPABLE {
         let r = role as usize;
-        let men = (board.of_role(role) & own).len() as i32;
+        let placed = (board.by_role(role) & own).len() as i32;
         let held = i32::from(position.reserves()[color].count(role));
-        sum += men * weights.board[r] + held * weights.hand[r];
+        sum += placed * weights.board[r] + held * weights.hand[r];
         sum += if held > 0 { weights.first[r] } else { 0 };
     }
-    if (board.of_role(Role::Bishop) & own).more_than_one() {
+    if (board.by_role(Role::Bishop) & own).more_than_one() {
         sum += weights.doubled;
     }
     sum
 }
 
-/// The zone of a king: where he stands and the squares next to him.
+/// The zone of a king: its square and those next to it.
 fn zone(position: &Position, color: Color) -> Bitboard {
     let king = position.king(color);
     attacks::king(king) | king
@@ -156,7 +162,7 @@ fn attacks_of(position: &Position, weights: &Weights) -> Attacks {
     let mut pressure = [0; 2];
     for color in Color::ALL {
         let c = color as usize;
-        let pawns = attacks::pawns(color, board.of_piece(Role::Pawn.of(color)));
+        let pawns = attacks::pawns(color, board.by_piece(Role::Pawn.piece(color)));
         let king = attacks::king(position.king(color));
         by[c][Role::Pawn as usize] = pawns;
         by[c][Role::King as usize] = king;
@@ -171,21 +177,21 @@ fn attacks_of(position: &Position, weights: &Weights) -> Attacks {
     Attacks { by, all, twice, pressure }
 }
 
-/// Where the men of a side stand and what they reach; what they attack is noted down.
+/// The placement and mobility of a side's pieces. Adds their attacks to `attacks`.
 fn pieces(position: &Position, weights: &Weights, attacks: &mut Attacks, color: Color) -> i32 {
     let board = position.board();
     let c = color as usize;
-    let own = board.of_color(color);
+    let own = board.by_color(color);
     let occupied = board.occupied();
     let (king, enemy_king) = (position.king(color), position.king(!color));
     let target = zone(position, !color);
-    let free = !(own & (board.of_role(Role::Pawn) | board.of_role(Role::King))
+    let free = !(own & (board.by_role(Role::Pawn) | board.by_role(Role::King))
         | attacks.by[!color as usize][Role::Pawn as usize]);
     let mut score = 0;
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         let r = role as usize;
-        for square in board.of_role(role) & own {
-            let reached = attacks::of(role, color, square, occupied);
+        for square in board.by_role(role) & own {
+            let reached = attacks::attacks(role, color, square, occupied);
             attacks.twice[c] |= attacks.all[c] & reached;
             attacks.all[c] |= reached;
             attacks.by[c][r] |= reached;
@@ -198,8 +204,8 @@ fn pieces(position: &Position, weights: &Weights, attacks: &mut Attacks, color: 
             }
         }
     }
-    let enemy_pawns = board.of_piece(Role::Pawn.of(!color));
-    for square in board.of_role(Role::Pawn) & own {
+    let enemy_pawns = board.by_piece(Role::Pawn.piece(!color));
+    for square in board.by_role(Role::Pawn) & own {
         score += placed(weights, color, Role::Pawn, square, king, enemy_king);
         if (ahead(square, color) & enemy_pawns).is_empty() {
             score += weights.passed[square.rank().relative_to(color) as usize];
@@ -224,13 +230,13 @@ fn placed(
         + weights.defence[r][distance(square, king)]
 }
 
-/// File from the edge, rank from the own side.
+/// The file counted from the edge, and the rank counted from the own side.
 const fn folded(square: Square, color: Color) -> (usize, usize) {
     let file = square.file() as usize;
     (if file < 4 { file } else { 7 - file }, square.rank().relative_to(color) as usize)
 }
 
-/// King's steps between two squares, less one.
+/// King's steps between two squares, minus one.
 const fn distance(a: Square, b: Square) -> usize {
     let files = (a.file() as u8).abs_diff(b.file() as u8);
     let ranks = (a.rank() as u8).abs_diff(b.rank() as u8);
@@ -252,11 +258,11 @@ fn ahead(square: Square, color: Color) -> Bitboard {
     files & Bitboard(ranks)
 }
 
-/// What is attacked and may be lost.
+/// Pieces that are attacked and may be lost.
 fn threatened(position: &Position, weights: &Weights, attacks: &Attacks, color: Color) -> i32 {
     let board = position.board();
     let (us, them) = (color as usize, !color as usize);
-    let own = board.of_color(color);
+    let own = board.by_color(color);
     let attacked = own & attacks.all[them];
     if attacked.is_empty() {
         return 0;
@@ -267,17 +273,17 @@ fn threatened(position: &Position, weights: &Weights, attacks: &Attacks, color: 
     let mut sum = 0;
     for role in Role::DROPPABLE {
         let r = role as usize;
-        let men = board.of_role(role);
-        sum += weights.by_pawn[r] * (men & by_pawn).len() as i32;
-        sum += weights.hanging[r] * (men & loose).len() as i32;
+        let placed = board.by_role(role);
+        sum += weights.by_pawn[r] * (placed & by_pawn).len() as i32;
+        sum += weights.hanging[r] * (placed & loose).len() as i32;
     }
     let heavy = own & minor & attacks.all[us] & !by_pawn;
-    sum + weights.by_cheaper[Role::Rook as usize] * (heavy & board.of_role(Role::Rook)).len() as i32
+    sum + weights.by_cheaper[Role::Rook as usize] * (heavy & board.by_role(Role::Rook)).len() as i32
         + weights.by_cheaper[Role::Queen as usize]
-            * (heavy & board.of_role(Role::Queen)).len() as i32
+            * (heavy & board.by_role(Role::Queen)).len() as i32
 }
 
-/// Where a man of each role would give check to the king of `color`.
+/// The squares from which a piece of each role would give check to the king of `color`.
 pub(crate) fn check_squares(position: &Position, color: Color) -> [Bitboard; 6] {
     let king = position.king(color);
     let occupied = position.board().occupied();
@@ -292,8 +298,8 @@ pub(crate) fn check_squares(position: &Position, color: Color) -> [Bitboard; 6] 
     ]
 }
 
-/// A number for a move by what moves, or is dropped, and where to.
-pub(crate) const fn slot(mv: Move) -> usize {
+/// An index for a move by its piece, moved or dropped, and its target.
+pub(crate) const fn piece_to(mv: Move) -> usize {
     let kind = match mv {
         Move::Drop { role, .. } => 6 + role as usize,
         _ => mv.role() as usize,
@@ -301,5 +307,5 @@ pub(crate) const fn slot(mv: Move) -> usize {
     kind * 64 + mv.to().index()
 }
 
-/// How many slots there are.
-pub(crate) const SLOTS: usize = 11 * 64;
+/// The number of indices that [`piece_to`] gives.
+pub(crate) const PIECE_TO_COUNT: usize = 11 * 64;

@@ -1,15 +1,16 @@
-//! How well the engine plays.
+//! Playing strength.
 
 use std::{fmt, str::FromStr};
 
 use chess::Role;
 
-use crate::{Limits, Sight, Values, sight::Mix};
+use crate::{Handicap, SearchLimits, Values, handicap::mix};
 
 /// A strength on a scale from 1 to 20, five of which have names.
 ///
-/// Weaker levels are people, not dice: they look at fewer positions and less far, do not see some drops and long lines at
-/// all, like to take, misjudge what they see, and know little of the other board; `docs/mind.md` has what each is.
+/// Weaker levels err like people, not at random: they search fewer positions and less deep,
+/// overlook some drops and long moves, like to capture, misjudge positions, and know little about
+/// the other board. `docs/seat-player.md` lists what each level does.
 ///
 /// ```
 /// use tandem_engine::Level;
@@ -22,15 +23,15 @@ use crate::{Limits, Sight, Values, sight::Mix};
 pub struct Level(u8);
 
 impl Level {
-    /// Knows how the men move.
+    /// Level 1: knows how the pieces move.
     pub const BEGINNER: Self = Self(1);
-    /// Plays now and then.
+    /// Level 5: plays now and then.
     pub const CASUAL: Self = Self(5);
-    /// Plays in a club.
+    /// Level 10: plays in a club.
     pub const CLUB: Self = Self(10);
-    /// Plays in tournaments.
+    /// Level 15: plays in tournaments.
     pub const STRONG: Self = Self(15);
-    /// As well as it can.
+    /// Level 20: full strength.
     pub const FULL: Self = Self(20);
 
     /// The levels that have names.
@@ -42,35 +43,35 @@ impl Level {
         (Self::FULL, "full"),
     ];
 
-    /// A level by its number from 1 to 20.
-    pub const fn of_number(number: u8) -> Option<Self> {
+    /// The level with a number from 1 to 20.
+    pub const fn from_number(number: u8) -> Option<Self> {
         if 1 <= number && number <= Self::FULL.0 { Some(Self(number)) } else { None }
     }
 
-    /// From 1 to 20.
+    /// The number of the level, 1 to 20.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Its name, if it has one.
+    /// The name, if the level has one.
     pub fn name(self) -> Option<&'static str> {
         Self::NAMED.iter().find(|(level, _)| *level == self).map(|&(_, name)| name)
     }
 
-    /// The level whose strength comes nearest to a rating on the scale of the option `UCI_Elo`.
-    pub fn of_elo(elo: u32) -> Self {
+    /// The level whose strength is nearest to a rating on the scale of [`Level::elo`].
+    pub fn from_elo(elo: u32) -> Self {
         let away = |level: &u8| Self(*level).elo().abs_diff(elo);
         Self((1..=Self::FULL.0).min_by_key(away).unwrap_or(Self::FULL.0))
     }
 
-    /// A rating for the option `UCI_Elo`: what this level is relative to the others, and nothing more.
+    /// A rating for the option `UCI_Elo`. It is only comparable with other levels.
     pub fn elo(self) -> u32 {
         Self::between(self.0, &[1000, 1360, 1800, 2000, 2400]).unsigned_abs()
     }
 
-    /// How many positions it looks at for a move, at most.
+    /// The most positions to search for a move.
     pub fn nodes(self) -> u64 {
-        // Two fifths more from number to number.
+        // Each level searches two fifths more than the one below.
         const BEGINNER: u64 = 400;
         match self {
             Self::FULL => u64::MAX,
@@ -78,59 +79,59 @@ impl Level {
         }
     }
 
-    /// How many plies it looks ahead, at most.
+    /// The greatest search depth in plies.
     pub fn depth(self) -> u32 {
         if self == Self::FULL {
-            return Limits::MAX_DEPTH;
+            return SearchLimits::MAX_DEPTH;
         }
         Self::between(self.0, &[2, 4, 7, 12, 20]).unsigned_abs()
     }
 
-    /// How many positions it looks at for each question about men that are not there: what would a knight do here, what does
-    /// my partner need? With none it does not ask.
-    pub fn curiosity(self) -> u64 {
+    /// How many positions to search for each question about a piece that is not there, such as what
+    /// a knight in reserve would be worth. 0 means that the level does not ask.
+    pub fn probe_nodes(self) -> u64 {
         Self::between(self.0, &[0, 0, 200, 1000, 3000]).unsigned_abs().into()
     }
 
-    /// How much more a man that can be taken is worth to it than it is, in centipawns.
+    /// How far the level overrates captures, in centipawns.
     pub fn greed(self) -> i32 {
         Self::between(self.0, &[90, 50, 15, 0, 0])
     }
 
-    /// What it sees and how well it judges, which differs from turn to turn.
-    pub fn sight(self, turn: u64) -> Sight {
+    /// The errors during one turn, which differ from turn to turn.
+    pub fn handicap(self, turn: u64) -> Handicap {
         let of = |anchors| u8::try_from(Self::between(self.0, anchors)).unwrap_or(0);
-        Sight {
-            seed: Mix::of(&[turn, self.0.into()]),
+        Handicap {
+            seed: mix(&[turn, self.0.into()]),
             noise: of(&[120, 70, 30, 10, 0]),
             missed_drops: of(&[150, 100, 45, 10, 0]),
             missed_lines: of(&[120, 70, 30, 5, 0]),
         }
     }
 
-    /// What bounds its search at one turn of a game: everything above but its curiosity. `turn` is any number that differs
-    /// from turn to turn.
-    pub fn limits(self, turn: u64) -> Limits {
+    /// The limits of the search at one turn of a game: everything above except
+    /// [`Level::probe_nodes`]. `turn` is any number that differs from turn to turn.
+    pub fn limits(self, turn: u64) -> SearchLimits {
         let mut values = Values::NONE;
         for role in Role::DROPPABLE {
             values.gain[role as usize] = self.greed();
         }
-        Limits {
+        SearchLimits {
             depth: self.depth(),
             nodes: self.nodes(),
             values,
-            sight: (self < Self::FULL).then(|| self.sight(turn)),
-            ..Limits::NONE
+            handicap: (self < Self::FULL).then(|| self.handicap(turn)),
+            ..SearchLimits::NONE
         }
     }
 
-    /// How long it takes at least over a move, in thousandths of a second at a clock of a minute; twice that at most. People
-    /// do not answer in an instant, the weaker the less.
+    /// The least time for a move in milliseconds with one minute on the clock; the random part adds
+    /// up to as much again. People do not answer in an instant, weaker players least of all.
     pub fn pace(self) -> u64 {
         Self::between(self.0, &[1100, 800, 500, 250, 0]).unsigned_abs().into()
     }
 
-    /// What lies between the anchors, which stand for the five levels with names.
+    /// Interpolates between the values of the five named levels.
     fn between(number: u8, anchors: &[i32; 5]) -> i32 {
         let number = i32::from(number);
         let at = |i: usize| i32::from(Self::NAMED[i].0.0);
@@ -147,7 +148,7 @@ impl Default for Level {
 }
 
 impl fmt::Display for Level {
-    /// The name, or else the number.
+    /// Writes the name, or else the number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.name() {
             Some(name) => f.pad(name),
@@ -156,7 +157,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text that names no level.
+/// The error for a text that names no level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseLevelError;
 
@@ -171,7 +172,8 @@ impl std::error::Error for ParseLevelError {}
 impl FromStr for Level {
     type Err = ParseLevelError;
 
-    /// A name or a number; `tandem:` may stand before it, and alone means full strength.
+    /// Reads a name or a number, with or without `tandem:` before it. `tandem` alone means full
+    /// strength.
     fn from_str(text: &str) -> Result<Self, ParseLevelError> {
         let text = text.trim_ascii().to_ascii_lowercase();
         let level = match text.strip_prefix("tandem") {
@@ -180,7 +182,7 @@ impl FromStr for Level {
             None => &text,
         };
         let named = Self::NAMED.iter().find(|(_, name)| *name == level).map(|&(level, _)| level);
-        let number = || level.parse().ok().and_then(Self::of_number);
+        let number = || level.parse().ok().and_then(Self::from_number);
         named.or_else(number).ok_or(ParseLevelError)
     }
 }

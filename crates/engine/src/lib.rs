@@ -1,40 +1,43 @@
-//! An engine for one board of bughouse: it says what to play, how good that is and what it expects.
+//! A bughouse engine: an alpha-beta search for one board, and a player that uses it with both
+//! boards in view.
 //!
-//! [`Engine::search`] is a function of a [`Root`], [`Limits`] and what earlier searches left in the engine's memory. It reads
-//! no clock and draws no random numbers; time comes through a [`Watch`]. On one thread the same calls give the same answers.
+//! The result of [`Engine::search`] depends only on a [`Root`], [`SearchLimits`] and what earlier
+//! searches left in the transposition table. It reads no clock and draws no random numbers; time
+//! comes through a [`Watch`]. On one thread the same calls give the same results.
 //!
-//! Captures leave the board for the partner's, and men may arrive at any time. So no legal move is not yet the end: unless it
-//! is mate, the board waits (`best` is `None`, and the player sits). What men mean to the other board is told by [`Values`].
+//! Captured pieces go to the partner's board, and pieces may arrive at any time. So a position
+//! without a legal move is not the end unless it is mate: the board waits (`best_move` is `None`,
+//! and the player sits). [`Values`] say what pieces are worth to the other board.
 //!
 //! ```
 //! use chess::{Position, Rules};
-//! use tandem_engine::{Engine, Limits, Options, Root};
+//! use tandem_engine::{Engine, SearchLimits, Options, Root};
 //!
 //! let mut engine = Engine::new(Options { memory: 1 << 20, threads: 1 });
 //! let root = Root::new(Position::initial(Rules::BUGHOUSE));
-//! let found = engine.search(&root, &Limits::depth(4), &(), &mut |_| {});
-//! assert!(found.best.is_some_and(|mv| root.position.is_legal(mv)));
+//! let found = engine.search(&root, &SearchLimits::depth(4), &(), &mut |_| {});
+//! assert!(found.best_move.is_some_and(|mv| root.position.is_legal(mv)));
 //! ```
 
-mod code;
 mod engine;
 mod eval;
-mod found;
+mod handicap;
 mod history;
 mod level;
 mod limits;
-pub mod mind;
-mod order;
+mod movepick;
+mod packed_move;
+pub mod player;
+mod result;
 pub mod review;
 mod score;
 mod search;
 mod see;
-mod sight;
-mod table;
+mod tt;
 mod weights;
 
 pub use engine::{Engine, Options};
-pub use found::{Found, Score};
+pub use handicap::Handicap;
 pub use level::{Level, ParseLevelError};
-pub use limits::{Limits, Root, Values, Watch};
-pub use sight::Sight;
+pub use limits::{Root, SearchLimits, Values, Watch};
+pub use result::{Score, SearchResult};

@@ -1,52 +1,53 @@
-//! What is searched, how far, and what is known of the world outside the board.
+//! The input of a search: the position, the limits, and what is known beyond the board.
 
 use std::time::Duration;
 
 use chess::{Move, Position};
 
-use crate::Sight;
+use crate::Handicap;
 
 /// The board to be searched.
 #[derive(Clone, Debug)]
 pub struct Root {
     /// The position, with both reserves.
     pub position: Position,
-    /// The keys ([`chess::zobrist::Keys::whole`]) of the positions that were on this board before, oldest first.
-    /// Whoever repeats one of them draws.
+    /// The keys ([`chess::zobrist::Keys::whole`]) of earlier positions on this board, oldest first.
+    /// A move that repeats one of them draws.
     pub history: Vec<u64>,
 }
 
 impl Root {
-    /// A position without a past.
+    /// A position without a history.
     pub const fn new(position: Position) -> Self {
         Self { position, history: Vec::new() }
     }
 }
 
-/// How far to search. Whatever comes first ends it; there is always an answer.
+/// How far to search. The first limit reached ends the search, which always returns a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchLimits {
     /// The deepest iteration.
     pub depth: u32,
-    /// The most positions, roughly.
+    /// The most positions, approximately.
     pub nodes: u64,
-    /// Time after which no further iteration is worth while; stretched and shortened by how sure the best move is.
+    /// After this time the search begins no further iteration. It is adapted to the stability of
+    /// the best move.
     pub soft: Duration,
-    /// Time after which the search ends at once.
+    /// After this time the search ends at once.
     pub hard: Duration,
-    /// Only these moves are looked at, if legal; `None` is all of them.
+    /// Searches only these moves, as far as they are legal; `None` means all moves.
     pub moves: Option<Vec<Move>>,
-    /// What men mean to the other board.
+    /// The values of pieces for the other board.
     pub values: Values,
-    /// Whose eyes look; `None` sees everything.
-    pub sight: Option<Sight>,
+    /// The errors of a weaker level; `None` at full strength.
+    pub handicap: Option<Handicap>,
 }
 
-impl Limits {
-    /// The most plies that a search can be asked for.
+impl SearchLimits {
+    /// The greatest depth.
     pub const MAX_DEPTH: u32 = 100;
 
-    /// No limit but [`Watch::stopped`] and [`Limits::MAX_DEPTH`].
+    /// No limit but [`Watch::stopped`] and [`SearchLimits::MAX_DEPTH`].
     pub const NONE: Self = Self {
         depth: Self::MAX_DEPTH,
         nodes: u64::MAX,
@@ -54,52 +55,55 @@ impl Limits {
         hard: Duration::MAX,
         moves: None,
         values: Values::NONE,
-        sight: None,
+        handicap: None,
     };
 
-    /// So many plies.
+    /// Limits the depth, in plies.
     pub fn depth(depth: u32) -> Self {
         Self { depth, ..Self::NONE }
     }
 
-    /// So many positions.
+    /// Limits the number of positions.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes, ..Self::NONE }
     }
 
-    /// These limits, and so much time at most.
+    /// Adds a limit to the time.
     #[must_use]
     pub fn within(self, time: Duration) -> Self {
         Self { soft: self.soft.min(time), hard: self.hard.min(time), ..self }
     }
 
-    /// So much time for the move.
+    /// Limits the time.
     pub fn time(time: Duration) -> Self {
         Self { soft: time, hard: time, ..Self::NONE }
     }
 }
 
-/// What the other board adds to the worth of men on this one, in centipawns, seen by the side to move at the root.
+/// The values that the other board adds to pieces on this one, in centipawns from the point of
+/// view of the side to move at the root.
 ///
-/// Captured men go to the other board: mine to my partner's opponent, my opponent's to my partner. The arrays are indexed by
-/// `Role as usize`, the king's place means nothing; a promoted man counts as the pawn that he becomes.
+/// Captured pieces go to the other board: mine to my partner's opponent, my opponent's to my
+/// partner. The arrays are indexed by `Role as usize`, and the king's entry is unused. A promoted
+/// piece counts as the pawn that it becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Values {
-    /// How much more my partner wants a man of each role; negative if taking it is bad for him.
+    /// How much more a piece of each role is worth to my partner. Negative if receiving it is bad.
     pub gain: [i32; 6],
-    /// How much more my partner fears a man of each role in his opponent's hand.
+    /// How much worse a piece of each role in the reserve of my partner's opponent is for my
+    /// partner.
     pub loss: [i32; 6],
-    /// How many men may arrive soon in my own hand, by role. They count in the evaluation as threats and where the board waits,
-    /// and are never dropped in the search.
+    /// How many pieces of each role may soon arrive in my reserve. They count as threats and where
+    /// the board waits; the search never drops them.
     pub coming: [u8; 6],
-    /// The same for the opponent's hand.
+    /// The same for the opponent's reserve.
     pub threatening: [u8; 6],
-    /// What a draw by repetition is worth to me.
+    /// The score of a draw by repetition.
     pub draw: i32,
 }
 
 impl Values {
-    /// Nothing is known of the other board.
+    /// No influence of the other board.
     pub const NONE: Self =
         Self { gain: [0; 6], loss: [0; 6], coming: [0; 6], threatening: [0; 6], draw: 0 };
 }
@@ -110,23 +114,24 @@ impl Default for Values {
     }
 }
 
-/// The world while a search runs: the only way by which time comes in. `()` is a world where nothing happens.
+/// Tells a running search about time and interruptions. A search reads no clock of its own. With
+/// `()` no time passes.
 pub trait Watch: Sync {
-    /// How long ago the search began.
+    /// The time since the search began.
     fn elapsed(&self) -> Duration;
 
-    /// Whether the search should end at once. Asked every few thousand positions at the latest.
+    /// Whether the search should end at once. Called at least every few thousand positions.
     fn stopped(&self) -> bool;
 }
 
-/// A part of a search's time: another search that begins now.
+/// The watch of a search within another one: its time begins now.
 pub(crate) struct Lap<'a> {
     watch: &'a dyn Watch,
     began: Duration,
 }
 
 impl<'a> Lap<'a> {
-    pub(crate) fn of(watch: &'a dyn Watch) -> Self {
+    pub(crate) fn new(watch: &'a dyn Watch) -> Self {
         Self { watch, began: watch.elapsed() }
     }
 }

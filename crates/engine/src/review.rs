@@ -1,12 +1,12 @@
-//! A game looked at again: how good every move was.
+//! Analysis of a finished game: how good each move was.
 //!
-//! Each move is judged on its own board, with the men that were held when it was made. What it meant to the other board, and
-//! whether it was better to sit, is not judged.
+//! Each move is judged on its own board, with the reserves at the time. Its effect on the other
+//! board does not count, nor whether sitting would have been better.
 //!
 //! ```
 //! use bughouse::{BoardId, Game};
 //! use chess::{Rules, San};
-//! use tandem_engine::{Engine, Limits, Options, review::{Mark, review}};
+//! use tandem_engine::{Engine, SearchLimits, Options, review::{Mark, review}};
 //!
 //! let start = Game::new(Rules::BUGHOUSE);
 //! let mut game = start.clone();
@@ -17,7 +17,7 @@
 //!     moves.push((BoardId::A, mv));
 //! }
 //! let mut engine = Engine::new(Options { memory: 1 << 20, threads: 1 });
-//! let judged = review(&mut engine, &start, &moves, &Limits::depth(4), &(), &mut |_| {});
+//! let judged = review(&mut engine, &start, &moves, &SearchLimits::depth(4), &(), &mut |_| {});
 //! assert_eq!(judged.len(), 3);
 //! assert_eq!(judged[2].mark, Some(Mark::Blunder));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,33 +26,32 @@
 use bughouse::{BoardId, ByBoard, Game, Seat};
 use chess::Move;
 
-use crate::{Engine, Limits, Root, Score, Watch, limits::Lap};
+use crate::{Engine, Root, Score, SearchLimits, Watch, limits::Lap};
 
-/// A move, judged.
+/// The verdict on a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Who made it.
+    /// The player who made the move.
     pub seat: Seat,
-    /// The move.
     pub mv: Move,
-    /// How its player stands after it.
+    /// The player's score after the move.
     pub score: Score,
-    /// The move that was best; the move itself if none was better.
+    /// The best move; the move itself if none was better.
     pub best: Move,
-    /// How he would stand after that.
+    /// The player's score after the best move.
     pub best_score: Score,
-    /// What could have been expected then, beginning with `best`.
+    /// The principal variation that begins with `best`.
     pub line: Vec<Move>,
-    /// How bad it was, if it was.
+    /// The mark, if the move was bad.
     pub mark: Option<Mark>,
 }
 
 /// How bad a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// It costs a fifth of the points that could be expected.
+    /// The move costs a fifth of the expected points.
     Mistake,
-    /// It costs two fifths.
+    /// The move costs two fifths of the expected points.
     Blunder,
 }
 
@@ -65,30 +64,32 @@ impl Mark {
         }
     }
 
-    /// What a move is that gave up so many of the points that could be expected.
-    fn of(given_up: f64) -> Option<Self> {
-        match given_up {
-            _ if given_up >= 0.4 => Some(Self::Blunder),
-            _ if given_up >= 0.2 => Some(Self::Mistake),
+    /// The mark for a loss of expected points.
+    fn from_loss(loss: f64) -> Option<Self> {
+        match loss {
+            _ if loss >= 0.4 => Some(Self::Blunder),
+            _ if loss >= 0.2 => Some(Self::Mistake),
             _ => None,
         }
     }
 }
 
-/// The points that somebody can expect on a board where he stands so: from 0 to 1.
+/// The points, from 0 to 1, that a player can expect from a board with this score.
 pub fn expectation(score: Score) -> f64 {
-    /// With this lead ten points are made for one that is lost. Boards of bughouse turn over more easily than those of chess.
+    /// A lead of this many centipawns wins ten points for each one lost. Boards of bughouse turn
+    /// around more easily than those of chess.
     const TEN_TO_ONE: f64 = 600.0;
     1.0 / (1.0 + 10_f64.powf(f64::from(-score.centipawns()) / TEN_TO_ONE))
 }
 
-/// Judges the moves of a game in their order. `limits` hold for every search, of which there are one or two for a move; `report`
-/// hears of each move when it is judged. The first move that is illegal ends it, and so does `watch`.
+/// Judges the moves of a game in order. `limits` apply to each search, of which there are one or
+/// two per move, and `report` receives each verdict. An illegal move ends the review, as does
+/// `watch`.
 pub fn review(
     engine: &mut Engine,
     start: &Game,
     moves: &[(BoardId, Move)],
-    limits: &Limits,
+    limits: &SearchLimits,
     watch: &dyn Watch,
     report: &mut dyn FnMut(&Judged),
 ) -> Vec<Judged> {
@@ -115,25 +116,26 @@ fn judge(
     root: &Root,
     seat: Seat,
     mv: Move,
-    limits: &Limits,
+    limits: &SearchLimits,
     watch: &dyn Watch,
 ) -> Judged {
-    let mut search = |limits: &Limits| engine.search(root, limits, &Lap::of(watch), &mut |_| {});
+    let mut search =
+        |limits: &SearchLimits| engine.search(root, limits, &Lap::new(watch), &mut |_| {});
     let found = search(limits);
-    let played = match found.best {
+    let played = match found.best_move {
         Some(best) if best == mv => found.clone(),
-        _ => search(&Limits { moves: Some(vec![mv]), ..limits.clone() }),
+        _ => search(&SearchLimits { moves: Some(vec![mv]), ..limits.clone() }),
     };
-    // Looked at alone, a move is sometimes seen to be better than what seemed best.
+    // Searched alone, a move sometimes turns out to be better than the one that seemed best.
     let best = if played.score.centipawns() >= found.score.centipawns() { &played } else { &found };
-    let given_up = expectation(best.score) - expectation(played.score);
+    let loss = expectation(best.score) - expectation(played.score);
     Judged {
         seat,
         mv,
         score: played.score,
-        best: best.best.unwrap_or(mv),
+        best: best.best_move.unwrap_or(mv),
         best_score: best.score,
-        line: best.line.clone(),
-        mark: Mark::of(given_up),
+        line: best.pv.clone(),
+        mark: Mark::from_loss(loss),
     }
 }

@@ -1,27 +1,28 @@
-//! The numbers of the evaluation, in centipawns where nothing else is said.
+//! The weights of the evaluation, in centipawns unless stated otherwise.
 
-/// What everything is worth. Arrays of roles go from pawn to queen or king, those of distances count king's steps less one.
+/// The weights. Arrays of roles go from pawn to queen or king; arrays of distances count king's
+/// steps minus one.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
-    /// A man on the board.
+    /// A piece on the board.
     pub(crate) board: [i32; 6],
-    /// A man in hand.
+    /// A piece in the reserve.
     pub(crate) hand: [i32; 6],
-    /// The first man of a role in hand, on top.
+    /// An addition for the first piece of a role in the reserve.
     pub(crate) first: [i32; 6],
-    /// Where a man stands, by file from the edge to the middle and rank from his own side.
+    /// Where a piece stands, by rank from its own side and file from the edge to the middle.
     pub(crate) place: [[[i32; 4]; 8]; 6],
-    /// How far a man is from the enemy king.
+    /// How far a piece is from the enemy king.
     pub(crate) attack: [[i32; 7]; 5],
-    /// How far a man is from his own king.
+    /// How far a piece is from its own king.
     pub(crate) defence: [[i32; 7]; 5],
     /// For each square that a knight, bishop, rook or queen attacks.
     pub(crate) mobility: [i32; 6],
-    /// A man attacked by a pawn.
+    /// A piece attacked by a pawn.
     pub(crate) by_pawn: [i32; 6],
-    /// A man attacked and not defended.
+    /// A piece attacked and not defended.
     pub(crate) hanging: [i32; 6],
-    /// A man attacked by a cheaper piece though defended.
+    /// A defended piece attacked by a cheaper one.
     pub(crate) by_cheaper: [i32; 6],
     /// The side to move.
     pub(crate) tempo: i32,
@@ -33,38 +34,38 @@ pub(crate) struct Weights {
     pub(crate) danger: Danger,
 }
 
-/// What makes a king unsafe. The points are added up and count with their square.
+/// The weights of king danger. Their points are added up, and the sum counts by its square.
 #[derive(Clone, Debug)]
 pub(crate) struct Danger {
-    /// A man that attacks the king's zone.
+    /// A piece that attacks the king's zone.
     pub(crate) attacker: [i32; 6],
-    /// An attack of a man on a square of the zone.
+    /// An attack by a piece on a square of the zone.
     pub(crate) attack: i32,
     /// A square of the zone that is attacked and that only the king defends.
     pub(crate) weak: i32,
-    /// An empty square of the zone that only the king defends or nobody.
+    /// An empty square of the zone that nothing but the king defends.
     pub(crate) hole: i32,
-    /// Such a hole, times the men in the enemy's hand (at most four), in sixteenths.
+    /// Such a hole, times the pieces in the enemy's reserve (at most four), in sixteenths.
     pub(crate) hole_hand: i32,
     /// The same for holes that the enemy attacks.
     pub(crate) support_hand: i32,
     /// A square around the zone that the enemy attacks and no pawn defends.
     pub(crate) outer: i32,
-    /// A safe check by a man on the board.
+    /// A safe check by a piece on the board.
     pub(crate) check: [i32; 6],
-    /// A check by a drop that nobody but the king can take.
+    /// A check by a drop that nothing but the king can capture.
     pub(crate) drop_check: [i32; 6],
     /// The same next to the king, on a square the enemy attacks.
     pub(crate) contact: [i32; 6],
-    /// A knight can be dropped with check and the king has no square.
+    /// A knight can be dropped with check and the king has no escape.
     pub(crate) smother: i32,
-    /// A man in the enemy's hand.
+    /// A piece in the enemy's reserve.
     pub(crate) hand: [i32; 6],
     /// How many squares the king can go to.
     pub(crate) escapes: [i32; 5],
-    /// How many men the own hand holds to be put in between.
+    /// How many pieces the own reserve holds to interpose.
     pub(crate) relief: [i32; 5],
-    /// An own man that stands in the line of an enemy slider.
+    /// An own piece pinned by an enemy slider.
     pub(crate) pin: i32,
     /// An own pawn in the zone.
     pub(crate) shield: i32,
@@ -72,15 +73,15 @@ pub(crate) struct Danger {
     pub(crate) guard: i32,
     /// It is the enemy's turn.
     pub(crate) tempo: i32,
-    /// Before anything else.
+    /// A constant.
     pub(crate) base: i32,
     /// The sum's square is divided by this.
     pub(crate) divisor: i32,
-    /// A point, in sixteenths of a centipawn, beside the square.
+    /// The linear weight of the sum, in sixteenths of a centipawn.
     pub(crate) linear: i32,
 }
 
-/// The numbers that are played with.
+/// The weights in use.
 pub(crate) const WEIGHTS: Weights = Weights {
     board: [130, 313, 318, 406, 836, 0],
     hand: [112, 307, 304, 399, 860, 0],

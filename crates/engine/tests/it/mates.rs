@@ -1,7 +1,8 @@
-//! Forced mates: a table of positions, each proved by a slow solver that knows nothing but the rules, and found by the
-//! engine.
+//! Forced mates: a table of positions. A slow solver that knows only the rules proves each mate,
+//! and the engine has to find it.
 //!
-//! Forced means: with what is held now, and whatever the other side plays. A board that only waits is not mated.
+//! A mate is forced if it works with the present reserves and against every reply. A board that
+//! waits is not mated.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},
@@ -9,12 +10,12 @@ use std::{
 };
 
 use chess::{Move, Position};
-use tandem_engine::{Engine, Limits, Options, Root, Score, Watch};
+use tandem_engine::{Engine, Options, Root, Score, SearchLimits, Watch};
 
 use crate::support::position;
 
-/// The positions: moves to mate, whether the position is from the corpus of real games or from games of the engine with
-/// itself, and the FEN.
+/// The positions: the number of moves to mate and the FEN. The table also says whether a position
+/// is from a real game or from a game of the engine with itself.
 fn rows() -> impl Iterator<Item = (u32, &'static str)> {
     include_str!("mates.csv").lines().skip(1).map(|line| {
         let mut columns = line.splitn(3, ',');
@@ -30,7 +31,7 @@ enum Tries {
     All,
 }
 
-/// Whether a move mates at once or within so many moves.
+/// Whether a move mates at once or within `moves` moves.
 fn mates(position: &Position, mv: Move, moves: u32, tries: Tries) -> bool {
     let mut child = position.clone();
     child.play_unchecked(mv);
@@ -51,7 +52,7 @@ fn mates(position: &Position, mv: Move, moves: u32, tries: Tries) -> bool {
         })
 }
 
-/// Whether the side to move mates within so many moves.
+/// Whether the side to move mates within `moves` moves.
 fn is_won(position: &Position, moves: u32, tries: Tries) -> bool {
     (1..=moves).any(|n| position.legal_moves().iter().any(|&mv| mates(position, mv, n, tries)))
 }
@@ -70,10 +71,10 @@ fn the_table_is_proved() {
     assert!(counts.iter().sum::<i32>() >= 60 && counts[1..].iter().all(|&n| n >= 10), "{counts:?}");
 }
 
-/// About what the engine looks at in a second on one core.
+/// Roughly the nodes that the engine searches in a second on one core.
 const A_SECOND: u64 = 1_500_000;
 
-/// A world that has seen enough when a mate is announced.
+/// Stops the search when it has announced a mate.
 #[derive(Default)]
 struct Solved(AtomicBool);
 
@@ -94,13 +95,13 @@ fn every_mate_is_found_within_a_second() {
         let root = Root::new(position.clone());
         let mut engine = Engine::new(Options::default());
         let solved = Solved::default();
-        let found = engine.search(&root, &Limits::nodes(A_SECOND), &solved, &mut |found| {
+        let found = engine.search(&root, &SearchLimits::nodes(A_SECOND), &solved, &mut |found| {
             solved.0.store(matches!(found.score, Score::Mate(_)), Relaxed);
         });
         let Score::Mate(announced) = found.score else {
             panic!("{:?} instead of a mate in {moves}: {fen}", found.score)
         };
-        let best = found.best.expect("a move");
+        let best = found.best_move.expect("a move");
         // Longer ones are beyond the slow solver.
         if announced <= 3 {
             let proved = mates(&position, best, announced, Tries::Checks)

@@ -1,4 +1,4 @@
-//! A search is a function of what it is given, and ends when it is told to.
+//! A search depends only on its input, and ends when it is told to.
 
 use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
@@ -6,7 +6,7 @@ use std::{
 };
 
 use chess::{Position, Role, Rules};
-use tandem_engine::{Found, Limits, Root, Score, Values, Watch};
+use tandem_engine::{Root, Score, SearchLimits, SearchResult, Values, Watch};
 
 use crate::support::{engine, position, search};
 
@@ -14,14 +14,14 @@ const MIDDLEGAME: &str =
     "r1bqk2r/pppp1ppp/2n1p3/4P3/1b1Pn3/2NB1N2/PPP2PPP/R1BQK2R[NPbp] w KQkq - 0 1";
 
 #[test]
-fn the_same_calls_give_the_same_answers() {
-    let play = || -> Vec<Found> {
+fn the_same_calls_give_the_same_results() {
+    let play = || -> Vec<SearchResult> {
         let mut engine = engine();
         let mut position = position(MIDDLEGAME);
         let step = |_| {
             let root = Root::new(position.clone());
-            let found = engine.search(&root, &Limits::nodes(20_000), &(), &mut |_| {});
-            position.play(found.best.expect("a move")).expect("a legal move");
+            let found = engine.search(&root, &SearchLimits::nodes(20_000), &(), &mut |_| {});
+            position.play(found.best_move.expect("a move")).expect("a legal move");
             found
         };
         (0..4).map(step).collect()
@@ -30,17 +30,17 @@ fn the_same_calls_give_the_same_answers() {
 }
 
 #[test]
-fn who_forgets_starts_anew() {
+fn an_engine_that_forgets_starts_anew() {
     let root = Root::new(position(MIDDLEGAME));
     let mut engine = engine();
-    let mut ask = || engine.search(&root, &Limits::nodes(20_000), &(), &mut |_| {});
+    let mut ask = || engine.search(&root, &SearchLimits::nodes(20_000), &(), &mut |_| {});
     let first = ask();
     ask();
     engine.forget();
-    assert_eq!(engine.search(&root, &Limits::nodes(20_000), &(), &mut |_| {}), first);
+    assert_eq!(engine.search(&root, &SearchLimits::nodes(20_000), &(), &mut |_| {}), first);
 }
 
-/// A world that ends the search when it has been looked at so many times.
+/// Stops the search after a number of checks.
 struct Patience(AtomicU64);
 
 impl Watch for Patience {
@@ -58,13 +58,13 @@ fn a_stop_is_obeyed_within_a_thousand_positions() {
     let root = Root::new(position(MIDDLEGAME));
     for patience in [0, 1, 10, 40] {
         let watch = Patience(AtomicU64::new(patience));
-        let found = engine().search(&root, &Limits::NONE, &watch, &mut |_| {});
+        let found = engine().search(&root, &SearchLimits::NONE, &watch, &mut |_| {});
         assert!(found.nodes <= (patience + 2) * 1_000, "{} after {patience} looks", found.nodes);
-        assert!(root.position.is_legal(found.best.expect("a move")));
+        assert!(root.position.is_legal(found.best_move.expect("a move")));
     }
 }
 
-/// A clock that runs by a millisecond at each look.
+/// A clock that advances by a millisecond at each reading.
 struct Ticking(AtomicU64);
 
 impl Watch for Ticking {
@@ -82,11 +82,12 @@ fn time_ends_a_search() {
     let root = Root::new(position(MIDDLEGAME));
     let watch = Ticking(AtomicU64::new(0));
     let hard = Duration::from_millis(60);
-    engine().search(&root, &Limits::time(hard), &watch, &mut |_| {});
+    engine().search(&root, &SearchLimits::time(hard), &watch, &mut |_| {});
     assert!(watch.0.into_inner() <= 62);
 
     let watch = Ticking(AtomicU64::new(0));
-    let limits = Limits { hard: Duration::MAX, ..Limits::time(hard) };
+    let soft = Duration::from_millis(10);
+    let limits = SearchLimits { hard: Duration::MAX, ..SearchLimits::time(soft) };
     engine().search(&root, &limits, &watch, &mut |_| {});
     assert!(watch.0.into_inner() < 10_000, "a soft limit ends it too, at the end of an iteration");
 }
@@ -96,7 +97,7 @@ fn each_iteration_is_reported() {
     let mut depths = Vec::new();
     let root = Root::new(Position::initial(Rules::BUGHOUSE));
     let found =
-        engine().search(&root, &Limits::depth(6), &(), &mut |found| depths.push(found.depth));
+        engine().search(&root, &SearchLimits::depth(6), &(), &mut |found| depths.push(found.depth));
     assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
     assert_eq!(found.depth, 6);
 }
@@ -106,17 +107,17 @@ fn threads_find_mates_too() {
     let mut engine =
         tandem_engine::Engine::new(tandem_engine::Options { memory: 1 << 20, threads: 3 });
     let root = Root::new(position("6k1/5ppp/8/8/8/8/6PP/K7[QR] w - - 0 1"));
-    let found = engine.search(&root, &Limits::nodes(200_000), &(), &mut |_| {});
+    let found = engine.search(&root, &SearchLimits::nodes(200_000), &(), &mut |_| {});
     assert!(matches!(found.score, Score::Mate(_)), "{:?}", found.score);
 }
 
-/// A free rook is taken, unless it would kill the partner.
+/// The engine captures a free rook, unless that would lose the partner's game.
 #[test]
-fn men_that_kill_the_partner_are_left_alone() {
+fn pieces_that_ruin_the_partner_are_not_captured() {
     let position = position("4k3/pppp1ppp/8/3r4/8/2N5/PPPP1PPP/4K3[] w - - 0 1");
     let takes = |values: Values| {
-        let found = search(&position, &Limits { values, ..Limits::nodes(30_000) });
-        found.best.is_some_and(|mv| mv.to() == chess::Square::D5)
+        let found = search(&position, &SearchLimits { values, ..SearchLimits::nodes(30_000) });
+        found.best_move.is_some_and(|mv| mv.to() == chess::Square::D5)
     };
     assert!(takes(Values::NONE));
     let mut values = Values::NONE;
@@ -124,9 +125,9 @@ fn men_that_kill_the_partner_are_left_alone() {
     assert!(!takes(values));
 }
 
-/// Who is worse repeats; who thinks little of draws does not.
+/// The score of a repetition is the value of a draw in the limits.
 #[test]
-fn repetition_is_worth_what_is_said() {
+fn a_repetition_has_the_given_value() {
     let position = position("6k1/8/8/8/8/8/qq6/7K[] b - - 8 1");
     let mut child = position.clone();
     let mv = position.legal_moves()[0];
@@ -134,8 +135,8 @@ fn repetition_is_worth_what_is_said() {
     let key = child.keys().whole();
     let history = vec![key, 1, 2, position.keys().whole(), key, 3, 4];
     let root = Root { position: position.clone(), history };
-    let mut limits = Limits { moves: Some(vec![mv]), ..Limits::depth(3) };
-    let score = |limits: &Limits| engine().search(&root, limits, &(), &mut |_| {}).score;
+    let mut limits = SearchLimits { moves: Some(vec![mv]), ..SearchLimits::depth(3) };
+    let score = |limits: &SearchLimits| engine().search(&root, limits, &(), &mut |_| {}).score;
     assert_eq!(score(&limits), Score::Centipawns(0));
     limits.values.draw = 70;
     assert_eq!(score(&limits), Score::Centipawns(70));

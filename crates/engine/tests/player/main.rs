@@ -1,4 +1,4 @@
-//! What a player at a seat decides.
+//! The decisions of a player at a seat.
 
 mod levels;
 mod properties;

@@ -1,27 +1,29 @@
-//! What a search answers.
+//! The result of a search.
 
 use std::cmp::Ordering;
 
 use chess::Move;
 
-/// How the side to move stands.
-///
-/// Scores are ordered by how much one would like to have them.
+/// A score from the point of view of the side to move. Better scores compare greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// Hundredths of a pawn. Who is going to be without a move, waiting for men, is worse off than by any count of men.
+    /// Hundredths of a pawn. A side that will have to wait for pieces without a move scores worse
+    /// than any loss of pieces.
     Centipawns(i32),
-    /// Mates by force, at the latest with this many moves; at least 1.
+    /// The side to move mates by force in at most this many moves, at least 1.
     Mate(u32),
-    /// Is mated by force after at most this many moves of his own; 0 is mate on the board.
+    /// The side to move is mated by force after at most this many moves of its own; 0 is mate on
+    /// the board.
     Mated(u32),
 }
 
 impl Score {
-    /// Beyond this a score says that somebody is mated, or waits without a move, and not by how much he is behind.
+    /// Beyond this, a score says that a side is mated or waits without a move; it no longer
+    /// measures an advantage.
     pub const DECIDED: i32 = 2400;
 
-    /// One number for every score, at most a hundred beyond [`Score::DECIDED`].
+    /// The score as a number between -2500 and 2500: mates are up to 100 beyond
+    /// [`Score::DECIDED`].
     pub fn centipawns(self) -> i32 {
         let of_mate = |moves: u32| Self::DECIDED + 100 - moves.min(50) as i32;
         match self {
@@ -31,7 +33,7 @@ impl Score {
         }
     }
 
-    /// How the other side stands.
+    /// The score from the point of view of the other side.
     #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
@@ -41,7 +43,7 @@ impl Score {
         }
     }
 
-    /// One number for every score: mates lie beyond all evaluations.
+    /// A number that orders scores.
     const fn rank(self) -> i64 {
         const MATE: i64 = 1 << 40;
         match self {
@@ -64,17 +66,18 @@ impl PartialOrd for Score {
     }
 }
 
-/// The answer of a search, whole or so far.
+/// The result of a search, final or so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// What to play; `None` if there is no legal move with what is held: the player sits, or is mated.
-    pub best: Option<Move>,
-    /// How the side to move stands.
+pub struct SearchResult {
+    /// The move to play. `None` if there is no legal move with the present reserve, that is, if the
+    /// player has to sit or is mated.
+    pub best_move: Option<Move>,
+    /// The score of the side to move.
     pub score: Score,
-    /// What is expected to be played, beginning with `best`.
-    pub line: Vec<Move>,
-    /// How many plies were searched through, extensions and reductions apart.
+    /// The principal variation, beginning with `best_move`.
+    pub pv: Vec<Move>,
+    /// The depth of the last completed iteration in plies.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// How many positions were searched.
     pub nodes: u64,
 }

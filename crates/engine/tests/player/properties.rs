@@ -1,14 +1,15 @@
-//! What holds in every game, whatever is said: moves are legal, talk is bounded, and the same seed plays the same.
+//! Properties of every game, whatever the partner says: moves are legal, talk is bounded, and the
+//! same seed plays the same game.
 
+use bughouse::phrase::Phrase;
 use bughouse::{BoardId, BySeat, Game, Millis, Seat, TimeControl};
 use chess::Rules;
-use protocol::Phrase;
 use tandem_engine::{
-    Engine, Level, Limits, Options,
-    mind::{Act, Mind, Table},
+    Engine, Level, Options, SearchLimits,
+    player::{SeatAction, SeatPlayer, SeatView},
 };
 
-/// What a hostile partner says, over and over.
+/// Messages that a hostile partner repeats.
 const HOSTILE: &[&str] = &[
     "sit",
     "go",
@@ -46,26 +47,26 @@ const HOSTILE: &[&str] = &[
     "O-O-O-O",
 ];
 
-/// Plays a game of four minds; what each says and does, in a text.
+/// Plays a game of four players; returns what each says and does.
 fn play(level: Level, seed: u64, plies: u32, heard: impl Fn(u32) -> &'static str) -> String {
     let mut game = Game::new(Rules::BUGHOUSE);
     let mut clocks = BySeat([Millis(60_000); 4]);
     let control = TimeControl::sudden_death(60);
     let options = Options { memory: 1 << 20, threads: 1 };
     let mut engines = BySeat::default().0.map(|()| Engine::new(options));
-    let mut minds = Seat::ALL.map(|seat| Mind::new(level, seed * 4 + seat as u64));
+    let mut players = Seat::ALL.map(|seat| SeatPlayer::new(level, seed * 4 + seat as u64));
     let (mut log, mut said) = (String::new(), [0; 4]);
     for ply in 0..plies {
         let board = BoardId::ALL[(ply as usize + seed as usize) % 2];
         let seat = game.to_move(board);
-        let (mind, engine) = (&mut minds[seat as usize], &mut engines[seat as usize]);
-        let mut says = mind.hear(heard(ply));
-        let table = Table::at(seat, &game, &[], |seat| clocks[seat], control);
-        let decision = mind.decide(engine, &table, &Limits::nodes(300), &(), &mut |_| {});
-        assert!(decision.says.len() <= 4, "{:?}", decision.says);
-        says.extend(decision.says);
+        let (player, engine) = (&mut players[seat as usize], &mut engines[seat as usize]);
+        let mut says = player.receive(heard(ply));
+        let view = SeatView::new(seat, &game, &[], |seat| clocks[seat], control);
+        let decision = player.decide(engine, &view, &SearchLimits::nodes(300), &(), &mut |_| {});
+        assert!(decision.talk.len() <= 4, "{:?}", decision.talk);
+        says.extend(decision.talk);
         clocks[seat] = (clocks[seat] - Millis(500)).max(Millis(1));
-        if let Act::Move(mv) = decision.act {
+        if let SeatAction::Move(mv) = decision.action {
             assert!(game.board(board).is_legal(mv), "{mv:?} on {:?}", game.board(board));
             log += &format!("{seat} {mv:?}\n");
             game.play_unchecked(board, mv);
@@ -76,12 +77,12 @@ fn play(level: Level, seed: u64, plies: u32, heard: impl Fn(u32) -> &'static str
             break;
         }
         let (mine, other) = (game.board(board), game.board(!board));
-        says.extend(minds[seat as usize].reflect(engine, mine, Some(other), &()));
+        says.extend(players[seat as usize].find_threats(engine, mine, Some(other), &()));
         said[seat as usize] += says.len();
         for phrase in says {
             assert_eq!(phrase.to_string().parse::<Phrase>(), Ok(phrase));
             log += &format!("{seat} {phrase}\n");
-            minds[seat.partner() as usize].hear(&phrase.to_string());
+            players[seat.partner() as usize].receive(&phrase.to_string());
         }
     }
     assert!(said.iter().all(|&said| said <= 110), "talk without end: {said:?}");
@@ -89,7 +90,7 @@ fn play(level: Level, seed: u64, plies: u32, heard: impl Fn(u32) -> &'static str
 }
 
 #[test]
-fn moves_are_legal_and_talk_is_bounded_whatever_is_said() {
+fn moves_are_legal_and_talk_is_bounded_whatever_the_partner_says() {
     for seed in 0..4 {
         let level = [Level::FULL, Level::CLUB, Level::CASUAL, Level::BEGINNER][seed as usize];
         play(level, seed, 120, |ply| HOSTILE[(ply as usize * 7 + seed as usize) % HOSTILE.len()]);
@@ -105,7 +106,7 @@ fn the_same_seed_plays_the_same_and_another_differently() {
 }
 
 #[test]
-fn partners_who_are_bots_talk_little() {
+fn partners_that_are_bots_talk_little() {
     let log = play(Level::FULL, 9, 120, |_| "");
     let (moves, said) =
         log.lines().partition::<Vec<_>, _>(|line| line.contains("{ ") || line.ends_with("sits"));

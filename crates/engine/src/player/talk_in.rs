@@ -1,36 +1,37 @@
-//! What a partner's words mean: our own phrases, what Sjeng, Sunsetter and Fairy-Stockfish say, and what people write.
+//! Understanding the partner: Tandem's own phrases, the messages of Sjeng, Sunsetter and
+//! Fairy-Stockfish, and what people write.
 
 use bughouse::Millis;
-use protocol::{Phrase, Urgency, What, Word};
+use bughouse::phrase::{Material, Phrase, Urgency, Word};
 
-/// What a partner said.
+/// The meaning of a message from the partner.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
-    /// A phrase, in whatever words.
+pub enum PartnerMessage {
+    /// A phrase, in any wording.
     Phrase(Phrase),
-    /// He sits, and has not said why.
+    /// The partner sits, without a reason given.
     Sits,
-    /// That man is no longer feared or wanted so much.
-    NoMore(What),
-    /// I should play this move, as he wrote it.
+    /// These pieces are no longer feared.
+    NoMore(Material),
+    /// A suggested move, as the partner wrote it.
     Hint(String),
-    /// His clock.
+    /// The reading of the partner's clock.
     OwnClock(Millis),
-    /// The clock of the rival.
+    /// The reading of the clock of the partner's opponent.
     RivalClock(Millis),
-    /// He asks what I want.
+    /// The partner asks what I want.
     Asks,
-    /// He is a program, and needs no answers.
+    /// The partner is a program and needs no answers.
     IsProgram,
     /// Anything else.
     Other,
 }
 
-/// What is read of a text; more is no phrase.
+/// A longer message is not parsed.
 const MAX_BYTES: usize = 200;
 
-/// What people and programs say for our phrases, in lower case.
-const ALIKE: &[(&str, Phrase)] = &[
+/// Synonyms of Tandem's phrases, as people and programs use them, in lower case.
+const SYNONYMS: &[(&str, Phrase)] = &[
     ("move", Phrase::Word(Word::Go)),
     ("ok now", Phrase::Word(Word::Go)),
     ("sit until i tell u go", Phrase::Word(Word::Sit)),
@@ -50,13 +51,14 @@ const ALIKE: &[(&str, Phrase)] = &[
     ("nevermind", Phrase::Word(Word::Cancel)),
     ("okay", Phrase::Word(Word::Ok)),
     ("yes", Phrase::Word(Word::Ok)),
-    ("trade", Phrase::Want(Urgency::Somewhat, What::Trades)),
-    ("feed me", Phrase::Want(Urgency::Somewhat, What::Trades)),
-    ("you can trade freely.", Phrase::Want(Urgency::Somewhat, What::Trades)),
-    ("notrade", Phrase::Dont(Urgency::Somewhat, What::Trades)),
+    ("trade", Phrase::Want(Urgency::Somewhat, Material::Trades)),
+    ("feed me", Phrase::Want(Urgency::Somewhat, Material::Trades)),
+    ("you can trade freely.", Phrase::Want(Urgency::Somewhat, Material::Trades)),
+    ("notrade", Phrase::Avoid(Urgency::Somewhat, Material::Trades)),
 ];
 
-/// How sentences of programs begin or go on that mean one of our phrases, in the order in which they are looked for.
+/// The beginnings of programs' sentences that mean one of Tandem's phrases, in the order of the
+/// search.
 const SENTENCES: &[(&str, Phrase)] = &[
     ("i am forcedly mated", Phrase::Word(Word::Dead)),
     ("sitting (i am mated)", Phrase::Word(Word::Dead)),
@@ -64,9 +66,9 @@ const SENTENCES: &[(&str, Phrase)] = &[
     ("go (", Phrase::Word(Word::Go)),
 ];
 
-impl Heard {
-    /// Reads what a partner said. Every text means something, if only [`Heard::Other`].
-    pub fn of(text: &str) -> Self {
+impl PartnerMessage {
+    /// Interprets a message. Every text has a meaning, if only [`PartnerMessage::Other`].
+    pub fn parse(text: &str) -> Self {
         let text = text.trim();
         if text.len() > MAX_BYTES {
             return Self::Other;
@@ -77,43 +79,43 @@ impl Heard {
         if let Ok(phrase) = plain.parse() {
             return Self::Phrase(phrase);
         }
-        let alike = |(words, _): &&(&str, Phrase)| *words == plain || *words == said;
-        if let Some((_, phrase)) = ALIKE.iter().find(alike) {
+        let is_synonym = |(words, _): &&(&str, Phrase)| *words == plain || *words == said;
+        if let Some((_, phrase)) = SYNONYMS.iter().find(is_synonym) {
             return Self::Phrase(*phrase);
         }
-        // So programs answer what they were told, in its own words.
+        // Programs answer in this way and repeat the words that they were told.
         if said.starts_with("ok,") || said.starts_with("sorry") {
             return Self::Other;
         }
         if let Some((_, phrase)) = SENTENCES.iter().find(|(start, _)| said.starts_with(start)) {
             return Self::Phrase(*phrase);
         }
-        Self::of_engine(said)
-            .or_else(|| Self::of_signs(plain))
-            .or_else(|| Self::of_person(plain))
-            .or_else(|| Self::of_hint(text))
+        Self::from_engine(said)
+            .or_else(|| Self::from_signs(plain))
+            .or_else(|| Self::from_person(plain))
+            .or_else(|| Self::from_hint(text))
             .unwrap_or(Self::Other)
     }
 
-    /// Sentences of programs that are no phrases of ours.
-    fn of_engine(said: &str) -> Option<Self> {
+    /// Sentences of programs that have no equivalent phrase.
+    fn from_engine(said: &str) -> Option<Self> {
         if said.contains("is an engine. ask it 'help'") || said.starts_with("hello! i am sjeng") {
             return Some(Self::IsProgram);
         }
         if said.contains("give him no more pieces") {
-            return Some(Self::Phrase(Phrase::Dont(Urgency::Badly, What::Trades)));
+            return Some(Self::Phrase(Phrase::Avoid(Urgency::Badly, Material::Trades)));
         }
         if said.contains("mate me anymore") {
-            let no_more = said.chars().next().and_then(What::of_letter).map(Self::NoMore);
+            let no_more = said.chars().next().and_then(Material::from_letter).map(Self::NoMore);
             return Some(no_more.unwrap_or(Self::Phrase(Phrase::Word(Word::Cancel))));
         }
         if said.contains("never") && said.contains("mind") {
             return Some(Self::Phrase(Phrase::Word(Word::Cancel)));
         }
         if let Some(with) = said.strip_prefix("sitting (") {
-            // Sunsetter names the drop that he waits for.
-            let drop = with.split_once('@').and_then(|(man, _)| man.chars().next());
-            let what = drop.and_then(What::of_letter);
+            // Sunsetter names the drop that it waits for.
+            let drop = with.split_once('@').and_then(|(piece, _)| piece.chars().next());
+            let what = drop.and_then(Material::from_letter);
             let urgency = if with.contains("with mate") { Urgency::Mates } else { Urgency::Badly };
             return Some(what.map_or(Self::Sits, |what| Self::Phrase(Phrase::Want(urgency, what))));
         }
@@ -130,13 +132,13 @@ impl Heard {
         said.strip_prefix("otim ").and_then(clock).map(Self::RivalClock)
     }
 
-    /// `++` and `----` without a man mean trades.
-    fn of_signs(plain: &str) -> Option<Self> {
+    /// `++` and `----` without a piece mean trades.
+    fn from_signs(plain: &str) -> Option<Self> {
         let all = |sign| plain.len() > 1 && plain.chars().all(|other| other == sign);
         let phrase = if all('+') {
-            Phrase::Want(Urgency::Badly, What::Trades)
+            Phrase::Want(Urgency::Badly, Material::Trades)
         } else if all('-') {
-            Phrase::Dont(Urgency::Badly, What::Trades)
+            Phrase::Avoid(Urgency::Badly, Material::Trades)
         } else {
             return None;
         };
@@ -144,20 +146,20 @@ impl Heard {
     }
 
     /// What people write: `need a knight`, `no queen please`, `knight mates me`, `what u want?`.
-    fn of_person(plain: &str) -> Option<Self> {
+    fn from_person(plain: &str) -> Option<Self> {
         let words = || plain.split(|c: char| !c.is_alphanumeric() && c != '\'');
         let has = |any: &[&str]| words().any(|word| any.contains(&word));
         if has(&["want", "need"]) && has(&["what", "whatcha"]) {
             return Some(Self::Asks);
         }
-        let trades = has(&["trade", "trades"]).then_some(What::Trades);
-        let what = trades.or_else(|| words().find_map(What::of_word))?;
+        let trades = has(&["trade", "trades"]).then_some(Material::Trades);
+        let what = trades.or_else(|| words().find_map(Material::from_word))?;
         let phrase = if has(&["mates"]) && has(&["me"]) {
-            Phrase::Dont(Urgency::Mates, what)
+            Phrase::Avoid(Urgency::Mates, what)
         } else if has(&["mates", "mate"]) {
             Phrase::Want(Urgency::Mates, what)
         } else if has(&["no", "not", "dont", "don't", "never", "bad"]) {
-            Phrase::Dont(Urgency::Badly, what)
+            Phrase::Avoid(Urgency::Badly, what)
         } else if has(&["need", "want", "give", "get", "take", "please", "pls", "good"]) {
             Phrase::Want(Urgency::Badly, what)
         } else {
@@ -166,8 +168,8 @@ impl Heard {
         Some(Self::Phrase(phrase))
     }
 
-    /// A move, alone or after `move` or `play`.
-    fn of_hint(text: &str) -> Option<Self> {
+    /// A move, by itself or after `move` or `play`.
+    fn from_hint(text: &str) -> Option<Self> {
         let mv = ["move ", "play ", "Move ", "Play "]
             .iter()
             .find_map(|word| text.strip_prefix(word))
@@ -178,33 +180,33 @@ impl Heard {
     }
 }
 
-/// What names a man or several in other people's words.
-trait Named: Sized {
-    fn of_letter(letter: char) -> Option<Self>;
-    fn of_word(word: &str) -> Option<Self>;
+/// Pieces in other people's words.
+trait MaterialWords: Sized {
+    fn from_letter(letter: char) -> Option<Self>;
+    fn from_word(word: &str) -> Option<Self>;
 }
 
-impl Named for What {
-    fn of_letter(letter: char) -> Option<Self> {
+impl MaterialWords for Material {
+    fn from_letter(letter: char) -> Option<Self> {
         let is = |&&(_, text): &&(Self, &str)| text.len() == 1 && text.starts_with(letter);
         Self::ALL.iter().find(is).map(|&(what, _)| what)
     }
 
-    fn of_word(word: &str) -> Option<Self> {
-        const WORDS: [(&str, What); 7] = [
-            ("pawn", What::Pawn),
-            ("knight", What::Knight),
-            ("bishop", What::Bishop),
-            ("rook", What::Rook),
-            ("queen", What::Queen),
-            ("diag", What::Diagonal),
-            ("heavy", What::Heavy),
+    fn from_word(word: &str) -> Option<Self> {
+        const WORDS: [(&str, Material); 7] = [
+            ("pawn", Material::Pawn),
+            ("knight", Material::Knight),
+            ("bishop", Material::Bishop),
+            ("rook", Material::Rook),
+            ("queen", Material::Queen),
+            ("diag", Material::Diagonal),
+            ("heavy", Material::Heavy),
         ];
         let stem = word.strip_suffix('s').unwrap_or(word);
         let named = WORDS.iter().find(|(name, _)| *name == stem).map(|&(_, what)| what);
         let mut letters = word.chars();
         named.or_else(|| {
-            letters.next().filter(|_| letters.next().is_none()).and_then(Self::of_letter)
+            letters.next().filter(|_| letters.next().is_none()).and_then(Self::from_letter)
         })
     }
 }

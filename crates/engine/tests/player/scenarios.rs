@@ -1,10 +1,11 @@
-//! Both boards, four clocks, and what the partner said: what is done and said.
+//! Scenarios: given both boards, four clocks and the messages of the partner, the player has to do
+//! and say the right thing.
 
-use tandem_engine::{Level, mind::Mind};
+use tandem_engine::{Level, player::SeatPlayer};
 
 use crate::support::{START, Scene};
 
-/// White has no move with what he holds; a man on f1 would help.
+/// White has no legal move; a piece on f1 would help.
 const STUCK: &str = "6k1/5ppp/8/8/8/8/5PPP/4r1K1[] w - - 0 1";
 /// White has one move, and is mated after it.
 const DEAD: &str = "6k1/8/8/8/8/5p1p/7P/7K[q] w - - 0 1";
@@ -18,17 +19,18 @@ const TRADE: &str = "3qk2r/5ppp/8/8/8/8/5PPP/3QK2R[] w - - 0 1";
 const REPLY: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1";
 /// Black is mated if White gets a queen.
 const QUEEN_KILLS: &str = "6k1/5p1p/5P1P/8/8/8/5PPP/6K1[] w - - 0 1";
-/// Black mates if he gets a queen.
+/// Black mates with a queen.
 const QUEEN_WINS: &str = "6k1/5ppp/8/8/8/5p1p/5P1P/6K1[] b - - 0 1";
 
-/// A board that wants nothing.
+/// A board that needs nothing.
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3[] w - - 0 1";
-/// There is a queen to be had.
+/// A queen can be captured.
 const QUEEN_THERE: &str = "3qk3/8/8/8/8/8/8/3QK3[] w - - 0 1";
 /// Black has no move.
 const PARTNER_STUCK: &str = "4R1k1/5ppp/8/8/8/8/5PPP/6K1[] b - - 0 1";
 
-/// A name, my board, the other one, clocks, what I hear, and what comes of it: answers, the move, and what I say.
+/// A name, my board, my partner's board, the clocks, the messages that I receive, and the outcome:
+/// answers, the move, and what I say.
 type Case =
     (&'static str, &'static str, &'static str, [i64; 4], &'static [&'static str], &'static str);
 
@@ -65,12 +67,12 @@ const CASES: &[Case] = &[
     ("rival stuck with more time", START, STUCK, [50, 60, 60, 60], &[], "moves"),
     ("rival stuck with less time, but I mate", MATES, STUCK, [60, 60, 60, 50], &[], "Q@g7"),
     ("partner behind on the clock", START, REPLY, [60, 60, 30, 60], &[], "moves: fast"),
-    ("partner behind, and not his turn", START, START, [60, 60, 30, 60], &[], "moves"),
+    ("partner behind, and not on move", START, START, [60, 60, 30, 60], &[], "moves"),
     ("queen mates", QUEEN_MATES, QUEEN_THERE, [60, 60, 60, 60], &[], "moves: +++q"),
     ("queen mates but there is none", QUEEN_MATES, KINGS, [60, 60, 60, 60], &[], "moves"),
     ("a trade that is asked for", TRADE, KINGS, [60, 60, 60, 60], &["+++q"], "ok Qxd8"),
     (
-        "a trade that would kill the partner, he says",
+        "a trade that would lose the partner's game, as the partner says",
         TRADE,
         KINGS,
         [60, 60, 60, 60],
@@ -79,7 +81,7 @@ const CASES: &[Case] = &[
     ),
     ("a trade that the partner needs", TRADE, QUEEN_WINS, [60, 60, 60, 60], &[], "Qxd8"),
     (
-        "a trade that would kill the partner",
+        "a trade that would lose the partner's game",
         TRADE,
         QUEEN_KILLS,
         [60, 60, 60, 60],
@@ -89,25 +91,25 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn what_is_done_and_said() {
+fn the_player_does_and_says_the_right_thing() {
     let mut wrong = Vec::new();
     for &(name, mine, other, clocks, heard, expected) in CASES {
         let scene = Scene { mine, other, clocks };
-        let mut mind = Mind::new(Level::FULL, 1);
+        let mut player = SeatPlayer::new(Level::FULL, 1);
         let answers =
-            heard.iter().flat_map(|text| mind.hear(text)).map(|phrase| format!("{phrase} "));
+            heard.iter().flat_map(|text| player.receive(text)).map(|phrase| format!("{phrase} "));
         let answers: String = answers.collect();
-        let decision = scene.decide(&mut mind, 20_000);
+        let decision = scene.decide(&mut player, 20_000);
         let told = scene.told(&decision);
         if !fits(&format!("{answers}{told}"), expected) {
-            let score = decision.found.map(|found| found.score);
+            let score = decision.search.map(|found| found.score);
             wrong.push(format!("{name}: {answers}{told}, not {expected} ({score:?})"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Whether words are what was expected: `moves` is any move, `not Qxd8` any other.
+/// Whether an outcome is as expected: `moves` is any move, `not Qxd8` any other than that.
 fn fits(words: &str, expected: &str) -> bool {
     let split = |text: &str| {
         let (act, says) = text.split_once(':').unwrap_or((text, ""));

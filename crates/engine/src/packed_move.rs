@@ -1,23 +1,25 @@
-//! Moves in sixteen bits, as memory keeps them.
+//! Moves in sixteen bits, as the transposition table stores them.
 
 use chess::{Move, Position, Role, Square};
 
-/// A move without what the position knows anyway. It is only as good as the memory it comes from: [`Code::read`] tells
-/// whether it is a legal move of a position at all.
+/// A move without what its position knows anyway: origin (or dropped role), target and kind.
+///
+/// It comes from a table in which keys can collide, so [`PackedMove::to_move`] checks that the move
+/// is legal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Code(pub(crate) u16);
+pub(crate) struct PackedMove(pub(crate) u16);
 
+/// The kinds of moves. A promotion has the number of its role, 1 to 4.
 const NORMAL: u16 = 0;
-/// A promotion to `Role as u16` (1 to 4) has that number.
 const EN_PASSANT: u16 = 5;
 const CASTLE: u16 = 6;
 const DROP: u16 = 7;
 
-impl Code {
+impl PackedMove {
     /// No move.
     pub(crate) const NONE: Self = Self(0);
 
-    pub(crate) const fn of(mv: Move) -> Self {
+    pub(crate) const fn new(mv: Move) -> Self {
         let (from, to, kind) = match mv {
             Move::Normal { from, to, promotion: None, .. } => (from.index(), to, NORMAL),
             Move::Normal { from, to, promotion: Some(role), .. } => (from.index(), to, role as u16),
@@ -28,8 +30,8 @@ impl Code {
         Self((from as u16) << 10 | (to.index() as u16) << 4 | kind)
     }
 
-    /// The legal move of `position` with this code, if there is one.
-    pub(crate) fn read(self, position: &Position) -> Option<Move> {
+    /// The move in `position`, if there is one and it is legal.
+    pub(crate) fn to_move(self, position: &Position) -> Option<Move> {
         if self == Self::NONE {
             return None;
         }

@@ -1,10 +1,10 @@
-//! Tables in a line.
+//! Tables in one line each.
 
 use bughouse::{Millis, TimeControl};
 use chess::{Fen, Move, Position, Rules, San};
 use tandem_engine::{
-    Engine, Limits, Options,
-    mind::{Act, Clocks, Decision, Mind, Table},
+    Engine, Options, SearchLimits,
+    player::{Clocks, Decision, SeatAction, SeatPlayer, SeatView},
 };
 
 /// A playable position.
@@ -26,38 +26,37 @@ pub(crate) struct Scene {
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
 impl Scene {
-    /// Decides in this scene, with so many positions looked at.
-    pub(crate) fn decide(&self, mind: &mut Mind, nodes: u64) -> Decision {
+    /// The decision in this scene, with a limit on the nodes.
+    pub(crate) fn decide(&self, player: &mut SeatPlayer, nodes: u64) -> Decision {
         let (mine, other) = (position(self.mine), position(self.other));
         let [own, opponent, partner, rival] = self.clocks.map(|seconds| Millis(seconds * 1000));
-        let table = Table {
+        let view = SeatView {
             position: &mine,
             history: &[],
             clocks: Clocks { ours: own, theirs: opponent },
-            other: Some(&other),
-            others: Some(Clocks { ours: partner, theirs: rival }),
+            partner_board: Some(&other),
+            partner_clocks: Some(Clocks { ours: partner, theirs: rival }),
             control: TimeControl::sudden_death(180),
         };
         let mut engine = Engine::new(Options { memory: 1 << 20, threads: 1 });
-        mind.decide(&mut engine, &table, &Limits::nodes(nodes), &(), &mut |_| {})
+        player.decide(&mut engine, &view, &SearchLimits::nodes(nodes), &(), &mut |_| {})
     }
 
-    /// A decision in words: `sits` or the move, and after a colon what is said.
+    /// A decision as a text: `sits` or the move, and the phrases after a colon.
     pub(crate) fn told(&self, decision: &Decision) -> String {
-        let act = match decision.act {
-            Act::Move(mv) => san(mv, &position(self.mine)),
-            Act::Sit { .. } => "sits".to_owned(),
+        let act = match decision.action {
+            SeatAction::Move(mv) => san(mv, &position(self.mine)),
+            SeatAction::Sit { .. } => "sits".to_owned(),
         };
-        let says: Vec<_> = decision.says.iter().map(ToString::to_string).collect();
+        let says: Vec<_> = decision.talk.iter().map(ToString::to_string).collect();
         if says.is_empty() { act } else { format!("{act}: {}", says.join(" ")) }
     }
 }
 
 pub(crate) fn san(mv: Move, position: &Position) -> String {
-    San::of_move(mv, position).to_string()
+    San::from_move(mv, position).to_string()
 }
 
-/// An engine that has seen nothing yet.
 pub(crate) fn engine() -> Engine {
     Engine::new(Options { memory: 1 << 20, threads: 1 })
 }

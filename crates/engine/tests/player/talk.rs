@@ -1,16 +1,16 @@
-//! What is understood, and what is said over a game.
+//! Which messages a player understands, and what it says during a game.
 
 use bughouse::Millis;
-use protocol::Phrase;
+use bughouse::phrase::Phrase;
 use tandem_engine::{
     Level,
-    mind::{Heard, Mind},
+    player::{PartnerMessage, SeatPlayer},
 };
 
 use crate::support::{START, Scene};
 
-/// What is said, and the phrase that it means.
-const ALIKE: &[(&str, &str)] = &[
+/// Messages, and the phrases that they mean.
+const SYNONYMS: &[(&str, &str)] = &[
     ("sit", "sit"),
     ("SIT", "sit"),
     ("sit!", "sit"),
@@ -53,33 +53,36 @@ const ALIKE: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn partners_are_understood_in_their_own_words() {
-    for (text, phrase) in ALIKE {
+fn synonyms_of_phrases_are_understood() {
+    for (text, phrase) in SYNONYMS {
         let phrase: Phrase = phrase.parse().expect("a phrase");
-        assert_eq!(Heard::of(text), Heard::Phrase(phrase), "{text}");
+        assert_eq!(PartnerMessage::parse(text), PartnerMessage::Phrase(phrase), "{text}");
     }
 }
 
 #[test]
-fn what_is_no_phrase_is_understood_too_or_left_alone() {
-    use tandem_engine::mind::Heard::*;
-    assert_eq!(Heard::of("p doesn't mate me anymore"), NoMore(protocol::What::Pawn));
-    assert_eq!(Heard::of("time 4500"), OwnClock(Millis(45_000)));
-    assert_eq!(Heard::of("otim 12"), RivalClock(Millis(120)));
-    assert_eq!(Heard::of("move e2e4"), Hint("e2e4".to_owned()));
-    assert_eq!(Heard::of("N@f7!!"), Hint("N@f7".to_owned()));
-    assert_eq!(Heard::of("what u want?"), Asks);
-    assert_eq!(Heard::of("sitting"), Sits);
-    assert_eq!(Heard::of("I'll have to sit...(lose piece that mates you)"), Sits);
+fn other_messages_are_understood_or_ignored() {
+    use tandem_engine::player::PartnerMessage::*;
+    assert_eq!(
+        PartnerMessage::parse("p doesn't mate me anymore"),
+        NoMore(bughouse::phrase::Material::Pawn)
+    );
+    assert_eq!(PartnerMessage::parse("time 4500"), OwnClock(Millis(45_000)));
+    assert_eq!(PartnerMessage::parse("otim 12"), RivalClock(Millis(120)));
+    assert_eq!(PartnerMessage::parse("move e2e4"), Hint("e2e4".to_owned()));
+    assert_eq!(PartnerMessage::parse("N@f7!!"), Hint("N@f7".to_owned()));
+    assert_eq!(PartnerMessage::parse("what u want?"), Asks);
+    assert_eq!(PartnerMessage::parse("sitting"), Sits);
+    assert_eq!(PartnerMessage::parse("I'll have to sit...(lose piece that mates you)"), Sits);
     let fairy = "partner Fairy-Stockfish is an engine. Ask it 'help' for supported commands.";
-    assert_eq!(Heard::of(fairy), IsProgram);
+    assert_eq!(PartnerMessage::parse(fairy), IsProgram);
     let long = "sit ".repeat(1000);
     for text in
         ["", "ok?!?", "gg", "hello", "time -1", "time 1e9", "+", "-", "+x", "++++q", "🐴", &long]
     {
-        assert!(matches!(Heard::of(text), Other | Phrase(_)), "{text}");
+        assert!(matches!(PartnerMessage::parse(text), Other | Phrase(_)), "{text}");
     }
-    assert_eq!(Heard::of(&long), Other);
+    assert_eq!(PartnerMessage::parse(&long), Other);
 }
 
 /// A bishop or a queen would mate me.
@@ -87,12 +90,12 @@ const FEARED: &str = "6k1/5ppp/8/8/8/5p1p/P6P/R6K[] b - - 0 1";
 const WITH_QUEEN: &str = "6k1/5ppp/8/8/8/5p1p/P6P/R6K[q] b - - 0 1";
 
 #[test]
-fn what_mates_me_is_said_once_and_taken_back() {
-    let mut mind = Mind::new(Level::FULL, 1);
+fn a_warning_is_sent_once_and_withdrawn() {
+    let mut player = SeatPlayer::new(Level::FULL, 1);
     let mut engine = crate::support::engine();
     let mut says = |fen| {
         let (mine, other) = (crate::support::position(fen), crate::support::position(START));
-        let says = mind.reflect(&mut engine, &mine, Some(&other), &());
+        let says = player.find_threats(&mut engine, &mine, Some(&other), &());
         says.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(says(FEARED), "---b ---q");
@@ -105,11 +108,11 @@ fn what_mates_me_is_said_once_and_taken_back() {
 }
 
 #[test]
-fn answers_come_to_what_asks_for_one_and_end() {
-    let mut mind = Mind::new(Level::FULL, 1);
-    let mut answers = |text| mind.hear(text).len();
+fn only_requests_are_answered_and_not_without_end() {
+    let mut player = SeatPlayer::new(Level::FULL, 1);
+    let mut answers = |text| player.receive(text).len();
     assert_eq!(answers("sit"), 1);
-    // He has been told.
+    // The player sits already.
     assert_eq!(answers("sit"), 0);
     assert_eq!(answers("go"), 1);
     assert_eq!(answers("go"), 0);
@@ -122,25 +125,25 @@ fn answers_come_to_what_asks_for_one_and_end() {
 
 #[test]
 fn a_program_is_not_answered() {
-    let mut mind = Mind::new(Level::FULL, 1);
-    mind.hear("partner Fairy-Stockfish is an engine. Ask it 'help' for supported commands.");
-    assert_eq!(mind.hear("sit"), []);
+    let mut player = SeatPlayer::new(Level::FULL, 1);
+    player.receive("partner Fairy-Stockfish is an engine. Ask it 'help' for supported commands.");
+    assert_eq!(player.receive("sit"), []);
     let scene = Scene { mine: START, other: START, clocks: [60; 4] };
-    let decision = scene.decide(&mut mind, 1000);
+    let decision = scene.decide(&mut player, 1000);
     assert_eq!(scene.told(&decision), "sits");
 }
 
 #[test]
-fn what_was_asked_for_is_no_longer_wanted_when_it_has_come() {
+fn a_request_lapses_when_the_piece_has_arrived() {
     let trade = "3qk2r/5ppp/8/8/8/8/5PPP/3QK2R[] w - - 0 1";
     let without = Scene { mine: trade, other: "4k3/8/8/8/8/8/8/4K3[] b - - 0 1", clocks: [60; 4] };
     let with = Scene { other: "4k3/8/8/8/8/8/8/4K3[q] w - - 0 1", ..without };
-    let mut mind = Mind::new(Level::FULL, 1);
-    mind.hear("++q");
-    let taken = |scene: &Scene, mind: &mut Mind| {
-        let decision = scene.decide(mind, 20_000);
+    let mut player = SeatPlayer::new(Level::FULL, 1);
+    player.receive("++q");
+    let taken = |scene: &Scene, player: &mut SeatPlayer| {
+        let decision = scene.decide(player, 20_000);
         scene.told(&decision).starts_with("Qxd8")
     };
-    assert!(taken(&without, &mut mind));
-    assert!(!taken(&with, &mut mind));
+    assert!(taken(&without, &mut player));
+    assert!(!taken(&with, &mut player));
 }
