@@ -1,16 +1,16 @@
-//! A bot at work.
+//! Starting a bot and sending it commands.
 
 use std::{fmt, sync::Arc, thread};
 
-use crate::{Kind, Said, Told, inbox::Inbox, own, process::Process, run};
+use crate::{BotCommand, BotEvent, BotKind, builtin, inbox::Inbox, process::Process, supervisor};
 
-/// A bot. Dropped, it leaves its seat, and its program ends.
+/// A bot. Dropping it makes it leave its seat and ends its program.
 #[derive(Debug)]
 pub struct Bot {
     inbox: Arc<Inbox>,
 }
 
-/// A bot that cannot be started.
+/// Why a bot cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartError(String);
 
@@ -23,37 +23,44 @@ impl fmt::Display for StartError {
 impl std::error::Error for StartError {}
 
 impl Bot {
-    /// Starts a bot, which says what it does on a thread of its own. It starts its program at once and greets it, so that
-    /// it is soon ready when it is told of a game.
+    /// Starts a bot, which calls `report` with its events on a thread of its own. It starts its
+    /// program at once, so that it is soon ready when a game begins.
     ///
     /// # Errors
     ///
-    /// The program cannot be started, or the machine gives no more threads.
-    pub fn start(kind: &Kind, said: impl FnMut(Said) + Send + 'static) -> Result<Self, StartError> {
+    /// Fails if the program or a thread cannot be started.
+    pub fn start(
+        kind: &BotKind,
+        report: impl FnMut(BotEvent) + Send + 'static,
+    ) -> Result<Self, StartError> {
         let inbox = Arc::<Inbox>::default();
         let theirs = inbox.clone();
         let thread = thread::Builder::new().name("bot".to_owned());
         let started = match kind {
-            Kind::Own(level) => {
+            BotKind::Builtin(level) => {
                 let level = *level;
-                thread.spawn(move || own::play(level, &theirs, said))
+                thread.spawn(move || builtin::play(level, &theirs, report))
             }
-            Kind::Program(program) => {
-                let process = Process::start(program, &inbox, run::FIRST).map_err(|error| {
-                    let command = program.command.display();
-                    StartError(format!("{}: {command} cannot be started: {error}", program.name))
-                })?;
+            BotKind::Program(program) => {
+                let process =
+                    Process::start(program, &inbox, supervisor::FIRST).map_err(|error| {
+                        let command = program.command.display();
+                        StartError(format!(
+                            "{}: {command} cannot be started: {error}",
+                            program.name
+                        ))
+                    })?;
                 let program = program.clone();
-                thread.spawn(move || run::play(&program, &theirs, process, said))
+                thread.spawn(move || supervisor::play(&program, &theirs, process, report))
             }
         };
-        started.map_err(|error| StartError(format!("the machine gives no thread: {error}")))?;
+        started.map_err(|error| StartError(format!("a thread cannot be started: {error}")))?;
         Ok(Self { inbox })
     }
 
-    /// Tells a bot something; it never waits.
-    pub fn tell(&self, told: Told) {
-        self.inbox.tell(told);
+    /// Sends the bot a command. Never blocks.
+    pub fn send(&self, command: BotCommand) {
+        self.inbox.send(command);
     }
 }
 

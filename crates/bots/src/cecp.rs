@@ -1,13 +1,14 @@
-//! Driving a program that speaks CECP.
+//! The driver for programs that speak CECP.
 //!
-//! The program is given every position in one order, which all known programs bear: its color before its reserve, so that
-//! none believes in men that it does not hold. While it plays, it is told moves and reserves as they come; as soon as what
-//! it can know differs from the table, it is given everything anew.
+//! The driver sends each position in an order that all known programs accept: the color before the
+//! reserve, so that no program assumes pieces that it does not hold. During play it sends moves and
+//! reserves as they change. As soon as the program's state may differ from the table, the driver
+//! sends everything again.
 
 mod features;
-mod hears;
-mod manners;
-mod tells;
+mod quirks;
+mod receive;
+mod send;
 #[cfg(test)]
 mod tests;
 
@@ -17,58 +18,59 @@ use chess::Position;
 use protocol::cecp::ToEngine;
 
 use crate::{
-    Note, Program, Told,
-    desk::{Desk, Remedy},
-    run::{Driver, Out},
-    talker::Talker,
+    BotCommand, Note, Program,
+    driver::{Driver, Out},
+    seat_state::{Remedy, SeatState},
+    talk_limiter::TalkLimiter,
 };
 use features::Features;
-use manners::{Manners, Probe};
+use quirks::{EngineQuirks, Probe};
 
-/// How many seconds a program may take to answer a `ping` when it has nothing to do, on a machine that has.
+/// How many seconds an idle program may take to answer a `ping`, on a busy machine.
 const PATIENCE: u64 = 20;
 
-/// How many seconds it may take to start and to say what it can do: four that start at once fill hundreds of megabytes.
+/// How many seconds a program may take to start and announce its features. Four that start at once
+/// fill hundreds of megabytes.
 const GREETING: u64 = 60;
-
-/// A program that is on move is asked for a sign of life when it has been silent for so long.
-const PROBE_AFTER: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 pub(crate) struct Cecp {
     options: Vec<(String, String)>,
-    desk: Desk,
-    talker: Talker,
-    manners: Manners,
+    seat: SeatState,
+    talk_limiter: TalkLimiter,
+    quirks: EngineQuirks,
     features: Features,
     phase: Phase,
-    /// The game begins, and the table does not know yet that the program is ready.
-    to_be_ready: bool,
-    /// The last ping, and until when it must be answered.
+    /// A game has begun, and the table does not know yet that the program is ready.
+    owes_ready: bool,
+    /// The number of the last ping, and the deadline for its answer.
     ping: u32,
     pong: Option<Instant>,
-    /// When the program was asked for a sign of life, or when it will be.
-    probe: Option<Ask>,
-    /// Games since the program was started.
+    /// The state of the check whether the program is alive.
+    probe: Option<ProbeState>,
+    /// The number of games since the program was started.
     games: u32,
 }
 
 #[derive(Debug)]
 enum Phase {
-    /// Nobody is there.
+    /// There is no process.
     Away,
-    /// It says what it can do, until then.
+    /// The program announces its features, until this deadline.
     Greeting(Instant),
-    /// It waits: it is not on move, or it cannot move, or there is no game. Whether it has to be told `new` first.
+    /// The program waits: it is not on move, or has no move, or there is no game. `renew` says that
+    /// the next position needs `new` first.
     Waiting { renew: bool },
-    /// It plays, and believes this to stand on its board.
+    /// The program plays, and has this position on its board.
     Playing(Box<Position>),
 }
 
 #[derive(Debug)]
-enum Ask {
-    At(Instant),
-    Answer(Instant),
+enum ProbeState {
+    /// The probe is due at this instant.
+    Due(Instant),
+    /// The answer is due at this instant.
+    Sent(Instant),
 }
 
 impl Cecp {
@@ -76,12 +78,12 @@ impl Cecp {
         let file = program.command.file_name().unwrap_or_default();
         Self {
             options: program.options.clone(),
-            desk: Desk::default(),
-            talker: Talker::default(),
-            manners: Manners::of(&file.to_string_lossy()),
+            seat: SeatState::default(),
+            talk_limiter: TalkLimiter::default(),
+            quirks: EngineQuirks::for_name(&file.to_string_lossy()),
             features: Features::default(),
             phase: Phase::Away,
-            to_be_ready: false,
+            owes_ready: false,
             ping: 0,
             pong: None,
             probe: None,
@@ -89,18 +91,19 @@ impl Cecp {
         }
     }
 
-    /// Something has gone wrong: the program is told everything anew, then started anew, then a move is made in its place.
+    /// Reacts to a fault of the program: sends everything again, then restarts it, then plays a
+    /// fallback move.
     fn fault(&mut self, now: Instant, note: Note, out: &mut Out) {
-        self.desk.note(note, &mut out.said);
+        self.seat.note(note, &mut out.events);
         self.wait(true);
-        match self.desk.fault() {
-            Remedy::Again => self.go_on(now, out),
-            Remedy::Restart => out.restart = Some("it does not get on".to_owned()),
-            Remedy::StandIn => self.desk.stand_in(&mut out.said),
+        match self.seat.fault() {
+            Remedy::Resend => self.go_on(now, out),
+            Remedy::Restart => out.restart = Some("it keeps making mistakes".to_owned()),
+            Remedy::Fallback => self.seat.play_fallback_move(&mut out.events),
         }
     }
 
-    /// The program waits from now on.
+    /// Makes the program wait.
     fn wait(&mut self, renew: bool) {
         let renew = renew || matches!(self.phase, Phase::Waiting { renew: true });
         self.phase = Phase::Waiting { renew };
@@ -124,35 +127,37 @@ impl Driver for Cecp {
 
     fn lost(&mut self, _: Instant, out: &mut Out) {
         self.phase = Phase::Away;
-        self.desk.lost(&mut out.said);
+        self.seat.lost(&mut out.events);
     }
 
-    fn told(&mut self, now: Instant, told: Told, out: &mut Out) {
-        match told {
-            Told::Game(seated) => {
-                self.desk.sit(seated);
-                self.talker = Talker::default();
-                self.to_be_ready = true;
+    fn command(&mut self, now: Instant, command: BotCommand, out: &mut Out) {
+        match command {
+            BotCommand::NewGame(seated) => {
+                self.seat.begin(seated);
+                self.talk_limiter = TalkLimiter::default();
+                self.owes_ready = true;
                 if self.is_here() {
                     self.new_game(now, out);
                 }
             }
-            Told::Standing(standing) => self.stands(now, standing, out),
-            Told::Heard(text) => {
-                if let Some(text) = self.manners.ears.hear(&text).filter(|_| self.is_here()) {
+            BotCommand::Snapshot(snapshot) => self.update(now, snapshot, out),
+            BotCommand::PartnerTalk(text) => {
+                if let Some(text) =
+                    self.quirks.talk_dialect.translate(&text).filter(|_| self.is_here())
+                {
                     out.line(ToEngine::Ptell(text));
                 }
             }
-            Told::Refused(_) => {
-                self.desk.was_refused();
+            BotCommand::MoveRefused(_) => {
+                self.seat.move_refused();
                 if self.is_here() {
                     out.line(ToEngine::Force);
                     self.wait(false);
                     self.go_on(now, out);
                 }
             }
-            Told::Over => {
-                self.desk.leave();
+            BotCommand::GameOver => {
+                self.seat.leave();
                 if self.is_here() {
                     out.line(ToEngine::Force);
                     self.wait(true);
@@ -161,8 +166,8 @@ impl Driver for Cecp {
         }
     }
 
-    fn heard(&mut self, now: Instant, line: &str, out: &mut Out) {
-        self.hears(now, line, out);
+    fn line(&mut self, now: Instant, line: &str, out: &mut Out) {
+        self.receive(now, line, out);
     }
 
     fn due(&self) -> Option<Instant> {
@@ -170,33 +175,33 @@ impl Driver for Cecp {
             Phase::Greeting(until) => Some(until),
             _ => None,
         };
-        let probe = self.probe.as_ref().map(|(Ask::At(at) | Ask::Answer(at))| *at);
-        [greeting, self.pong, probe, self.talker.due()].into_iter().flatten().min()
+        let probe = self.probe.as_ref().map(|(ProbeState::Due(at) | ProbeState::Sent(at))| *at);
+        [greeting, self.pong, probe, self.talk_limiter.due()].into_iter().flatten().min()
     }
 
-    fn late(&mut self, now: Instant, out: &mut Out) {
-        self.talker.tell_clocks(now, &mut out.said);
+    fn timeout(&mut self, now: Instant, out: &mut Out) {
+        self.talk_limiter.send_clocks(now, &mut out.events);
         let is_over = |at: Instant| at <= now;
         if matches!(self.phase, Phase::Greeting(until) if is_over(until)) {
-            out.restart = Some("it does not say what it can do".to_owned());
+            out.restart = Some("it does not announce its features".to_owned());
         }
         if self.pong.is_some_and(is_over) {
             self.pong = None;
             out.restart = Some("it does not answer".to_owned());
         }
         match self.probe {
-            Some(Ask::At(at)) if is_over(at) => {
-                match self.manners.probe {
+            Some(ProbeState::Due(at)) if is_over(at) => {
+                match self.quirks.probe {
                     Probe::None => {}
                     Probe::Ping => self.send_ping(out),
                     Probe::Help => out.line(ToEngine::Ptell("help".to_owned())),
                 }
-                let patience = self.manners.probe.patience(self.desk.clocks().0);
-                self.probe = Some(Ask::Answer(now + seconds(patience)));
+                let patience = self.quirks.probe.patience(self.seat.clocks().0);
+                self.probe = Some(ProbeState::Sent(now + seconds(patience)));
             }
-            Some(Ask::Answer(at)) if is_over(at) => {
+            Some(ProbeState::Sent(at)) if is_over(at) => {
                 self.probe = None;
-                out.restart = Some("it shows no sign of life".to_owned());
+                out.restart = Some("it does not respond".to_owned());
             }
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! Programs that are described in a file, in TOML: `docs/bots.md` has an example.
+//! Programs described in a TOML file; `docs/bots.md` has an example.
 
 use std::{collections::BTreeMap, fmt, path::Path};
 
@@ -6,10 +6,10 @@ use serde::Deserialize;
 
 use crate::{Program, Protocol, find::on_path};
 
-/// The most programs that are described.
-const MOST: usize = 100;
+/// The most programs in a file.
+const MAX_PROGRAMS: usize = 100;
 
-/// A description that cannot be used.
+/// The error for an invalid file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError(String);
 
@@ -25,24 +25,24 @@ impl std::error::Error for ConfigError {}
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(default)]
-    engine: Vec<Described>,
+    engine: Vec<EngineEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Described {
+struct EngineEntry {
     name: String,
     command: String,
     #[serde(default)]
     arguments: Vec<String>,
-    protocol: Spoken,
+    protocol: ProtocolName,
     #[serde(default)]
     options: BTreeMap<String, Setting>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Spoken {
+enum ProtocolName {
     Cecp,
     Uci,
 }
@@ -66,40 +66,42 @@ impl Setting {
 }
 
 impl Program {
-    /// The programs that a text describes. A command without folders is looked for where the known programs are, others count
-    /// from `folder`, where the text comes from.
+    /// Parses the text of a file in `folder`. A command without a folder is looked up like the
+    /// known programs; other commands are relative to `folder`.
     ///
     /// # Errors
     ///
-    /// What is no such description, with its line; a name that is not one, or comes twice.
-    pub fn described(text: &str, folder: &Path) -> Result<Vec<Self>, ConfigError> {
+    /// Fails if the text is not valid TOML of this form (the message names the line), or if a name
+    /// is invalid or not unique.
+    pub fn parse_config(text: &str, folder: &Path) -> Result<Vec<Self>, ConfigError> {
         let file: File = toml::from_str(text).map_err(|error| ConfigError(error.to_string()))?;
-        if file.engine.len() > MOST {
-            return Err(ConfigError(format!("there are more than {MOST} engines")));
+        if file.engine.len() > MAX_PROGRAMS {
+            return Err(ConfigError(format!("there are more than {MAX_PROGRAMS} engines")));
         }
         let mut programs: Vec<Self> = Vec::new();
-        for described in file.engine {
-            let name = described.name;
+        for entry in file.engine {
+            let name = entry.name;
             let is_fit = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             if name.is_empty() || name.len() > Self::LONGEST_NAME || !name.chars().all(is_fit) {
-                let message =
-                    format!("engine {name:?}: names are of lower case letters, digits and hyphens");
+                let message = format!(
+                    "engine {name:?}: a name must have 1 to 40 lower case letters, digits and hyphens"
+                );
                 return Err(ConfigError(message));
             }
             if name == "tandem" || programs.iter().any(|other| other.name == name) {
-                return Err(ConfigError(format!("there are two engines of the name {name}")));
+                return Err(ConfigError(format!("there are two engines with the name {name}")));
             }
-            let bare = !described.command.contains(['/', '\\']);
-            let found = if bare { on_path(&described.command) } else { None };
-            let protocol = match described.protocol {
-                Spoken::Cecp => Protocol::Cecp,
-                Spoken::Uci => Protocol::Uci,
+            let bare = !entry.command.contains(['/', '\\']);
+            let found = if bare { on_path(&entry.command) } else { None };
+            let protocol = match entry.protocol {
+                ProtocolName::Cecp => Protocol::Cecp,
+                ProtocolName::Uci => Protocol::Uci,
             };
-            let options = described.options.into_iter().map(|(name, value)| (name, value.text()));
+            let options = entry.options.into_iter().map(|(name, value)| (name, value.text()));
             programs.push(Self {
                 name,
-                command: found.unwrap_or_else(|| folder.join(&described.command)),
-                arguments: described.arguments,
+                command: found.unwrap_or_else(|| folder.join(&entry.command)),
+                arguments: entry.arguments,
                 protocol,
                 options: options.collect(),
             });
@@ -115,7 +117,7 @@ mod tests {
     const FOLDER: &str = "/home/ada";
 
     #[test]
-    fn programs_are_described() {
+    fn a_file_describes_programs() {
         let text = r#"
             [[engine]]
             name = "sunsetter"
@@ -129,17 +131,17 @@ mod tests {
             protocol = "uci"
             options = { "Skill Level" = 3, Ponder = false, "Eval File" = "x.nnue" }
         "#;
-        let programs = Program::described(text, Path::new(FOLDER)).unwrap();
+        let programs = Program::parse_config(text, Path::new(FOLDER)).unwrap();
         assert_eq!(programs[0].command, Path::new(FOLDER).join("chess/sunsetter"));
         assert_eq!(programs[1].command, Path::new("/opt/fairy"));
         let options: Vec<_> =
             programs[1].options.iter().map(|(name, value)| format!("{name}={value}")).collect();
         assert_eq!(options, ["Eval File=x.nnue", "Ponder=false", "Skill Level=3"]);
-        assert_eq!(Program::described("", Path::new(FOLDER)), Ok(Vec::new()));
+        assert_eq!(Program::parse_config("", Path::new(FOLDER)), Ok(Vec::new()));
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_name_the_fault() {
         let engine = |rest: &str| format!("[[engine]]\n{rest}\n");
         let whole = engine("name = 'a'\ncommand = 'b'\nprotocol = 'uci'");
         for (text, says) in [
@@ -148,9 +150,9 @@ mod tests {
             (engine("name = 'a'\ncomand = 'b'"), "unknown field `comand`"),
             (engine("name = 'a'\ncommand = 'b'\nprotocol = 'usi'"), "unknown variant `usi`"),
             (engine("name = 'A b'\ncommand = 'b'\nprotocol = 'uci'"), "lower case"),
-            (whole.repeat(2), "two engines of the name a"),
+            (whole.repeat(2), "two engines with the name a"),
         ] {
-            let error = Program::described(&text, Path::new(FOLDER)).unwrap_err().to_string();
+            let error = Program::parse_config(&text, Path::new(FOLDER)).unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");
         }
     }

@@ -1,4 +1,4 @@
-//! What a bot's thread waits for: what it is told, and what its program writes.
+//! The inbox of a bot's thread: commands of its table and output of its program.
 
 use std::{
     collections::VecDeque,
@@ -6,121 +6,123 @@ use std::{
     time::Instant,
 };
 
-use crate::Told;
+use crate::BotCommand;
 
-/// Lines of a program that may wait; after so many it is no longer read, and has to wait itself.
-const MOST_LINES: usize = 1000;
+/// How many lines of a program may wait. After that it is no longer read, and blocks.
+const MAX_LINES: usize = 1000;
 
-/// Everything that has come in and is not yet looked at. What the table says comes first.
+/// Everything that has arrived and is not yet handled. Commands come before lines.
 #[derive(Debug, Default)]
 pub(crate) struct Inbox {
     waiting: Mutex<Waiting>,
-    /// Something has come in.
-    came: Condvar,
-    /// There is room for lines again.
+    /// Signals that something has arrived.
+    arrived: Condvar,
+    /// Signals that there is room for lines again.
     room: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct Waiting {
-    told: VecDeque<Told>,
-    from: VecDeque<FromProgram>,
-    /// The program that is listened to: programs are numbered as they are started.
-    program: u32,
-    /// The bot is dropped.
+    commands: VecDeque<BotCommand>,
+    from_program: VecDeque<FromProgram>,
+    /// The number of the process that is read; processes are numbered as they are started.
+    process: u32,
+    /// The bot has been dropped.
     left: bool,
 }
 
-/// What comes from a program.
+/// Output of a program.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum FromProgram {
     /// A line, without its end.
     Line(String),
-    /// It writes no more.
+    /// The program has closed its output.
     Ended,
 }
 
-/// What came.
+/// The next thing to handle.
 #[derive(Debug)]
-pub(crate) enum Came {
-    Told(Told),
+pub(crate) enum Incoming {
+    Command(BotCommand),
     From(FromProgram),
-    /// Nothing until then.
+    /// Nothing arrived before the deadline.
     Nothing,
-    /// The bot is dropped.
+    /// The bot has been dropped.
     Left,
 }
 
 impl Inbox {
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        // Whoever panicked left nothing half done.
+        // A thread that panicked left nothing half done.
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn tell(&self, told: Told) {
-        self.waiting().told.push_back(told);
-        self.came.notify_all();
+    pub(crate) fn send(&self, command: BotCommand) {
+        self.waiting().commands.push_back(command);
+        self.arrived.notify_all();
     }
 
     pub(crate) fn leave(&self) {
         self.waiting().left = true;
-        self.came.notify_all();
+        self.arrived.notify_all();
         self.room.notify_all();
     }
 
-    /// From now on only this program is listened to; what others wrote is forgotten.
-    pub(crate) fn listen_to(&self, program: u32) {
+    /// Reads only this process from now on, and forgets what others wrote.
+    pub(crate) fn listen_to(&self, process: u32) {
         let mut waiting = self.waiting();
-        waiting.program = program;
-        waiting.from.clear();
+        waiting.process = process;
+        waiting.from_program.clear();
         self.room.notify_all();
     }
 
-    /// Takes what a program wrote, as soon as there is room. Returns whether anybody listens to it.
-    pub(crate) fn write(&self, program: u32, what: FromProgram) -> bool {
+    /// Stores output of a process as soon as there is room. Returns whether the bot still reads
+    /// that process.
+    pub(crate) fn write(&self, process: u32, output: FromProgram) -> bool {
         let mut waiting = self.waiting();
-        while !waiting.left && waiting.program == program && waiting.from.len() >= MOST_LINES {
+        while !waiting.left && waiting.process == process && waiting.from_program.len() >= MAX_LINES
+        {
             waiting = self.room.wait(waiting).unwrap_or_else(PoisonError::into_inner);
         }
-        if waiting.left || waiting.program != program {
+        if waiting.left || waiting.process != process {
             return false;
         }
-        waiting.from.push_back(what);
-        self.came.notify_all();
+        waiting.from_program.push_back(output);
+        self.arrived.notify_all();
         true
     }
 
-    /// What has come, or comes until `deadline`.
-    pub(crate) fn next(&self, deadline: Option<Instant>) -> Came {
+    /// The next thing that has arrived or arrives before `deadline`.
+    pub(crate) fn next(&self, deadline: Option<Instant>) -> Incoming {
         let mut waiting = self.waiting();
         loop {
             if waiting.left {
-                return Came::Left;
+                return Incoming::Left;
             }
-            if let Some(told) = waiting.told.pop_front() {
-                return Came::Told(told);
+            if let Some(command) = waiting.commands.pop_front() {
+                return Incoming::Command(command);
             }
-            if let Some(what) = waiting.from.pop_front() {
+            if let Some(output) = waiting.from_program.pop_front() {
                 self.room.notify_all();
-                return Came::From(what);
+                return Incoming::From(output);
             }
             waiting = match deadline {
-                None => self.came.wait(waiting).unwrap_or_else(PoisonError::into_inner),
+                None => self.arrived.wait(waiting).unwrap_or_else(PoisonError::into_inner),
                 Some(deadline) => {
                     let left = deadline.saturating_duration_since(Instant::now());
                     if left.is_zero() {
-                        return Came::Nothing;
+                        return Incoming::Nothing;
                     }
-                    let woken = self.came.wait_timeout(waiting, left);
+                    let woken = self.arrived.wait_timeout(waiting, left);
                     woken.unwrap_or_else(PoisonError::into_inner).0
                 }
             };
         }
     }
 
-    /// Whether anything like this waits that was told, or the bot is dropped.
-    pub(crate) fn has(&self, what: impl Fn(&Told) -> bool) -> bool {
+    /// Whether a command that satisfies `test` is waiting, or the bot has been dropped.
+    pub(crate) fn has(&self, test: impl Fn(&BotCommand) -> bool) -> bool {
         let waiting = self.waiting();
-        waiting.left || waiting.told.iter().any(what)
+        waiting.left || waiting.commands.iter().any(test)
     }
 }

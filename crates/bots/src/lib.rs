@@ -1,59 +1,62 @@
-//! What sits on a seat that no person has: Tandem's own engine, and programs that speak CECP or UCI.
+//! Bots for the seats of a bughouse table: Tandem's own engine, and programs that speak CECP or
+//! UCI.
 //!
-//! A [`Bot`] is told what happens at its table ([`Told`]) and says what it does ([`Said`]), on threads of its own, so that it
-//! works under an asynchronous runtime and without one. It is never asked and never waited for: what goes wrong with a
-//! program, from illegal moves to crashes, is the bot's own business, and the clock decides whether that was quick enough.
+//! A [`Bot`] receives [`BotCommand`]s from its table and sends [`BotEvent`]s, on threads of its
+//! own, so it works with and without an asynchronous runtime. The table never waits for it: a bot
+//! handles everything that goes wrong with its program itself, from illegal moves to crashes, and
+//! the clock decides whether it was quick enough.
 //!
 //! ```
 //! use std::{sync::{Arc, mpsc}, time::Instant};
 //! use bughouse::{BySeat, Game, Millis, Seat, TimeControl};
 //! use chess::Rules;
-//! use tandem_bots::{Bot, Kind, Limits, Said, Seated, Standing, Told};
+//! use tandem_bots::{Bot, BotCommand, BotEvent, BotKind, GameSnapshot, MoveLimits, Seated};
 //!
-//! let (said, heard) = mpsc::channel();
-//! let bot = Bot::start(&Kind::own(), move |what| drop(said.send(what)))?;
+//! let (sender, events) = mpsc::channel();
+//! let bot = Bot::start(&BotKind::full_strength(), move |event| drop(sender.send(event)))?;
 //! let seated = Seated {
 //!     seat: Seat::WhiteA,
 //!     control: TimeControl::sudden_death(180),
 //!     names: BySeat(["Ada", "Boris", "Chiara", "Dmitri"].map(str::to_owned)),
 //!     seed: 7,
-//!     limits: Limits { nodes: Some(1000), ..Limits::default() },
+//!     limits: MoveLimits { nodes: Some(1000), ..MoveLimits::default() },
 //! };
-//! bot.tell(Told::Game(seated));
-//! bot.tell(Told::Standing(Arc::new(Standing {
+//! bot.send(BotCommand::NewGame(seated));
+//! bot.send(BotCommand::Snapshot(Arc::new(GameSnapshot {
 //!     game: Game::new(Rules::BUGHOUSE),
 //!     clocks: BySeat([Millis(180_000); 4]),
 //!     running: true,
 //!     at: Instant::now(),
 //!     played: None,
 //! })));
-//! let moves = |said| matches!(said, Said::Move(_));
-//! assert!(heard.iter().any(moves));
+//! assert!(events.iter().any(|event| matches!(event, BotEvent::Move(_))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod bot;
+mod builtin;
 mod cecp;
+mod command;
 mod config;
-mod desk;
-mod ears;
+mod cpu_slots;
+mod driver;
+mod event;
+mod fallback;
 mod find;
 mod inbox;
-mod own;
 mod process;
 mod program;
-mod run;
-mod said;
+mod seat_state;
 pub mod session;
-mod talker;
-mod told;
-mod turns;
+mod supervisor;
+mod talk_dialect;
+mod talk_limiter;
 mod uci;
 
 pub use bot::{Bot, StartError};
+pub use command::{BotCommand, GameSnapshot, MoveLimits, Seated};
 pub use config::ConfigError;
+pub use cpu_slots::limit_cpu_slots;
 pub use engine::Level;
-pub use program::{Kind, Program, Protocol};
-pub use said::{Note, Said};
-pub use told::{Limits, Seated, Standing, Told};
-pub use turns::take_turns;
+pub use event::{BotEvent, Note};
+pub use program::{BotKind, Program, Protocol};

@@ -1,4 +1,4 @@
-//! A program that runs: lines go in and come out on threads of their own, and it ends with the value.
+//! A running program. Threads of its own write and read its lines, and dropping the value ends it.
 
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
@@ -13,28 +13,27 @@ use std::{
 use tempfile::TempDir;
 
 use crate::{
-    Program,
+    Program, cpu_slots,
     inbox::{FromProgram, Inbox},
-    turns,
 };
 
-/// Lines to a program that may wait for it to read them. One that reads nothing for so long hangs.
-const MOST_UNREAD: usize = 1000;
+/// How many lines may wait for a program to read them. One that lets more wait hangs.
+const MAX_UNREAD: usize = 1000;
 
-/// The longest line that is listened to, in bytes; what is longer is cut. UCI engines write long lines of thought.
-const LONGEST_LINE: u64 = 1 << 14;
+/// The longest line in bytes; the rest is cut off. UCI engines write long lines of analysis.
+const MAX_LINE: u64 = 1 << 14;
 
-/// It is killed when it is dropped.
+/// A process, which is killed when the value is dropped.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
     lines: SyncSender<String>,
-    /// Where it may leave its files, for as long as it lives.
+    /// The program's home and working folder, deleted with the value.
     _home: TempDir,
 }
 
 impl Process {
-    /// Starts a program, which writes into an inbox as number `number`.
+    /// Starts a program. Its output goes to `inbox` under the number of the process.
     pub(crate) fn start(program: &Program, inbox: &Arc<Inbox>, number: u32) -> io::Result<Self> {
         let home = TempDir::with_prefix("tandem-bot-")?;
         let mut child = command(program)
@@ -45,10 +44,10 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()?;
-        turns::make_modest(&child);
-        let (lines, to_write) = mpsc::sync_channel(MOST_UNREAD);
+        cpu_slots::lower_priority_of(&child);
+        let (lines, to_write) = mpsc::sync_channel(MAX_UNREAD);
         let pipes = (child.stdin.take(), child.stdout.take());
-        // From here on, dropping kills.
+        // From here on, dropping the value kills the process.
         let process = Self { child, lines, _home: home };
         if let (Some(stdin), Some(stdout)) = pipes {
             let inbox = inbox.clone();
@@ -66,17 +65,17 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The program may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// How a program is started: where the system can see to it, it ends when this process does, even if that is killed. Sjeng
-/// would go on for ever, as busy as can be, with nobody to write to it.
+/// The command that starts a program. Where the system allows it, the program ends with this
+/// process even if that is killed: Sjeng would otherwise run on forever and use a whole core.
 fn command(program: &Program) -> Command {
     let path = &program.command;
-    if !(path.is_absolute() && path.is_file() && *TIES) {
+    if !(path.is_absolute() && path.is_file() && *CAN_TIE) {
         return Command::new(path);
     }
     let mut tied = Command::new(TIE[0]);
@@ -84,15 +83,15 @@ fn command(program: &Program) -> Command {
     tied
 }
 
-/// Of util-linux: what follows is killed when the thread ends that started it.
+/// From util-linux: kills the program when the thread that started it ends.
 const TIE: [&str; 4] = ["setpriv", "--pdeathsig", "KILL", "--"];
 
-/// Whether that is here, and can do it.
-static TIES: LazyLock<bool> = LazyLock::new(|| {
-    let mut nothing = Command::new(TIE[0]);
-    nothing.args(&TIE[1..]).arg("true").stdin(Stdio::null()).stdout(Stdio::null());
+/// Whether [`TIE`] is installed and works.
+static CAN_TIE: LazyLock<bool> = LazyLock::new(|| {
+    let mut test = Command::new(TIE[0]);
+    test.args(&TIE[1..]).arg("true").stdin(Stdio::null()).stdout(Stdio::null());
     cfg!(target_os = "linux")
-        && nothing.stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+        && test.stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 });
 
 fn named(name: &str) -> thread::Builder {
@@ -118,10 +117,10 @@ fn read(stdout: ChildStdout, inbox: &Inbox, number: u32) {
     inbox.write(number, FromProgram::Ended);
 }
 
-/// The next line without its end, as far as it is not too long; `None` at the end of the text.
+/// The next line without its end, cut off at [`MAX_LINE`]; `None` at the end of the output.
 fn read_line(text: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
-    text.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    text.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)?;
     if line.is_empty() {
         return Ok(None);
     }

@@ -1,53 +1,51 @@
-//! Which bots there are.
+//! The kinds of bots.
 
 use std::path::PathBuf;
 
 use engine::Level;
 
-/// What kind of a bot sits down.
+/// The kind of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum BotKind {
     /// Tandem's own engine, at a level.
-    Own(Level),
+    Builtin(Level),
     /// Another program.
     Program(Program),
 }
 
-impl From<Level> for Kind {
+impl From<Level> for BotKind {
     fn from(level: Level) -> Self {
-        Self::Own(level)
+        Self::Builtin(level)
     }
 }
 
-impl From<Program> for Kind {
+impl From<Program> for BotKind {
     fn from(program: Program) -> Self {
         Self::Program(program)
     }
 }
 
-impl Kind {
-    /// Tandem's own engine at its best.
-    pub const fn own() -> Self {
-        Self::Own(Level::FULL)
+impl BotKind {
+    /// Tandem's own engine at full strength.
+    pub const fn full_strength() -> Self {
+        Self::Builtin(Level::FULL)
     }
 }
 
-/// A program that plays bughouse.
+/// An engine that runs as a process of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// What people call it.
+    /// The name that users give it.
     pub name: String,
-    /// The file.
+    /// The executable file.
     pub command: PathBuf,
-    /// Its arguments.
     pub arguments: Vec<String>,
-    /// What it speaks.
     pub protocol: Protocol,
-    /// What is set before the first game: an option's name and value.
+    /// Options to set before the first game, as name and value.
     pub options: Vec<(String, String)>,
 }
 
-/// What a program speaks.
+/// The protocol that a program speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// The Chess Engine Communication Protocol of xboard and winboard.

@@ -1,58 +1,58 @@
-//! Driving a program that speaks UCI.
+//! The driver for programs that speak UCI.
 //!
-//! UCI knows nothing of a second board: the reserve stands in the FEN, and whenever it changes the program starts again from
-//! the position as it is now. It is asked for a move only when there is one, so that it never has to say that there is none.
+//! UCI knows no second board. The FEN contains the reserve, and whenever that changes, the driver
+//! restarts the search from the new position. It asks for a move only if there is a legal one, so
+//! that the program never has to say that there is none.
 
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use bughouse::Act;
+use bughouse::MoveText;
 use chess::{Color, Position};
 use protocol::uci::{FromEngine, Go, OptionKind, ToEngine};
 
 use crate::{
-    Note, Program, Said, Standing, Told,
-    desk::{Desk, Remedy},
-    run::{Driver, Out},
+    BotCommand, BotEvent, GameSnapshot, Note, Program,
+    driver::{Driver, Out},
+    seat_state::{Remedy, SeatState},
 };
 
-/// How long a program may take until it answers; `isready` is answered at once, even while it thinks.
+/// How long a program may take to answer. `isready` is answered at once, even during a search.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How long it may take to start.
+/// How long a program may take to start.
 const GREETING: Duration = Duration::from_secs(60);
 
-/// A program that thinks is asked for a sign of life when it has been silent for so long.
+/// A searching program is probed with `isready` after it has been silent for this long.
 const SILENCE: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 pub(crate) struct Uci {
     options: Vec<(String, String)>,
-    desk: Desk,
+    seat: SeatState,
     phase: Phase,
-    /// Whether it has an option for the game that is played, and knows ours.
+    /// Whether its option `UCI_Variant` lists bughouse; `None` without that option.
     variant: Option<bool>,
-    /// The game begins, and the table does not know yet that the program is ready.
-    to_be_ready: bool,
-    /// Until when it has to say something.
+    /// A game has begun, and the table does not know yet that the program is ready.
+    owes_ready: bool,
+    /// The deadline for an answer.
     answer: Option<Instant>,
-    /// When it is to be asked for a sign of life.
-    ask: Option<Instant>,
+    /// When to probe the program.
+    probe_at: Option<Instant>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 enum Phase {
-    /// Nobody is there.
+    /// There is no process.
     Away,
-    /// It says what it can do.
+    /// The program introduces itself.
     Greeting,
-    /// It has nothing to do.
     Waiting,
-    /// It thinks about this.
+    /// The program searches this position.
     Thinking(Box<Position>),
-    /// It was told to stop, and what it says then is of no use.
+    /// The program was told to stop; its move will be ignored.
     Stopping,
 }
 
@@ -60,12 +60,12 @@ impl Uci {
     pub(crate) fn new(program: &Program) -> Self {
         Self {
             options: program.options.clone(),
-            desk: Desk::default(),
+            seat: SeatState::default(),
             phase: Phase::Away,
             variant: None,
-            to_be_ready: false,
+            owes_ready: false,
             answer: None,
-            ask: None,
+            probe_at: None,
         }
     }
 
@@ -82,7 +82,7 @@ impl Uci {
         for (name, value) in &self.options {
             out.line(set(name, value));
         }
-        if self.desk.seated.is_some() {
+        if self.seat.seated.is_some() {
             self.new_game(now, out);
         }
     }
@@ -94,45 +94,45 @@ impl Uci {
         self.go_on(now, out);
     }
 
-    fn stands(&mut self, now: Instant, standing: Arc<Standing>, out: &mut Out) {
-        self.desk.stand(standing);
+    fn update(&mut self, now: Instant, snapshot: Arc<GameSnapshot>, out: &mut Out) {
+        self.seat.update(snapshot);
         if let Phase::Thinking(about) = &self.phase
-            && (!self.desk.is_on_move() || self.desk.position() != Some(&**about))
+            && (!self.seat.is_on_move() || self.seat.position() != Some(&**about))
         {
             self.stop(now, out);
         }
         self.go_on(now, out);
     }
 
-    /// What it thinks about is no longer so.
+    /// Stops the search, since the position has changed.
     fn stop(&mut self, now: Instant, out: &mut Out) {
         out.line(ToEngine::Stop);
         self.phase = Phase::Stopping;
         self.answer = Some(now + PATIENCE);
-        self.ask = None;
+        self.probe_at = None;
     }
 
-    /// If the program is to move, and waits, it is asked.
+    /// Starts a search if the program is on move and waits.
     fn go_on(&mut self, now: Instant, out: &mut Out) {
-        if self.phase != Phase::Waiting || !self.desk.can_move() {
+        if self.phase != Phase::Waiting || !self.seat.can_move() {
             return;
         }
-        let Some(position) = self.desk.position().cloned() else { return };
+        let Some(position) = self.seat.position().cloned() else { return };
         let fen = Some(position.to_fen().to_string());
         out.line(ToEngine::Position { fen, moves: Vec::new() });
-        out.line(ToEngine::Go(self.terms(position.turn())));
+        out.line(ToEngine::Go(self.go_limits(position.turn())));
         self.phase = Phase::Thinking(Box::new(position));
-        self.ask = Some(now + SILENCE);
+        self.probe_at = Some(now + SILENCE);
     }
 
-    /// How long it may think.
-    fn terms(&self, turn: Color) -> Go {
-        let Some(seated) = &self.desk.seated else { return Go::default() };
+    /// The limits of the search.
+    fn go_limits(&self, turn: Color) -> Go {
+        let Some(seated) = &self.seat.seated else { return Go::default() };
         let limits = seated.limits;
         if limits.any() {
             return Go { nodes: limits.nodes, depth: limits.depth, ..Go::default() };
         }
-        let (own, other) = self.desk.clocks();
+        let (own, other) = self.seat.clocks();
         let (white, black) = if turn == Color::White { (own, other) } else { (other, own) };
         let increment = Some(seated.control.increment().0).filter(|&increment| increment > 0);
         Go {
@@ -147,25 +147,25 @@ impl Uci {
     fn best_move(&mut self, now: Instant, best: Option<chess::Uci>, line: &str, out: &mut Out) {
         self.answer = None;
         let was = std::mem::replace(&mut self.phase, Phase::Waiting);
-        if !matches!(was, Phase::Thinking(_)) || !self.desk.is_on_move() {
+        if !matches!(was, Phase::Thinking(_)) || !self.seat.is_on_move() {
             return self.go_on(now, out);
         }
-        self.ask = None;
-        match best.and_then(|best| self.desk.judge(Act::Squares(best))) {
+        self.probe_at = None;
+        match best.and_then(|best| self.seat.legal_move(MoveText::Squares(best))) {
             Some(mv) => {
-                self.desk.moves();
-                out.said.push(Said::Move(mv));
+                self.seat.moved();
+                out.events.push(BotEvent::Move(mv));
             }
             None => self.fault(now, line, out),
         }
     }
 
     fn fault(&mut self, now: Instant, line: &str, out: &mut Out) {
-        self.desk.note(Note::Illegal(line.to_owned()), &mut out.said);
-        match self.desk.fault() {
-            Remedy::Again => self.go_on(now, out),
-            Remedy::Restart => out.restart = Some("it does not get on".to_owned()),
-            Remedy::StandIn => self.desk.stand_in(&mut out.said),
+        self.seat.note(Note::Illegal(line.to_owned()), &mut out.events);
+        match self.seat.fault() {
+            Remedy::Resend => self.go_on(now, out),
+            Remedy::Restart => out.restart = Some("it keeps making mistakes".to_owned()),
+            Remedy::Fallback => self.seat.play_fallback_move(&mut out.events),
         }
     }
 }
@@ -177,20 +177,20 @@ fn set(name: &str, value: &str) -> ToEngine {
 impl Driver for Uci {
     fn started(&mut self, now: Instant, out: &mut Out) {
         self.phase = Phase::Greeting;
-        (self.answer, self.ask, self.variant) = (Some(now + GREETING), None, None);
+        (self.answer, self.probe_at, self.variant) = (Some(now + GREETING), None, None);
         out.line(ToEngine::Uci);
     }
 
     fn lost(&mut self, _: Instant, out: &mut Out) {
-        (self.phase, self.answer, self.ask) = (Phase::Away, None, None);
-        self.desk.lost(&mut out.said);
+        (self.phase, self.answer, self.probe_at) = (Phase::Away, None, None);
+        self.seat.lost(&mut out.events);
     }
 
-    fn told(&mut self, now: Instant, told: Told, out: &mut Out) {
-        match told {
-            Told::Game(seated) => {
-                self.desk.sit(seated);
-                self.to_be_ready = true;
+    fn command(&mut self, now: Instant, command: BotCommand, out: &mut Out) {
+        match command {
+            BotCommand::NewGame(seated) => {
+                self.seat.begin(seated);
+                self.owes_ready = true;
                 if matches!(self.phase, Phase::Thinking(_)) {
                     self.stop(now, out);
                 }
@@ -198,26 +198,26 @@ impl Driver for Uci {
                     self.new_game(now, out);
                 }
             }
-            Told::Standing(standing) => self.stands(now, standing, out),
-            Told::Refused(_) => {
-                self.desk.was_refused();
+            BotCommand::Snapshot(snapshot) => self.update(now, snapshot, out),
+            BotCommand::MoveRefused(_) => {
+                self.seat.move_refused();
                 self.go_on(now, out);
             }
-            Told::Over => {
-                self.desk.leave();
+            BotCommand::GameOver => {
+                self.seat.leave();
                 if matches!(self.phase, Phase::Thinking(_)) {
                     self.stop(now, out);
                 }
             }
-            // UCI has no word for it.
-            Told::Heard(_) => {}
+            // UCI has no partner talk.
+            BotCommand::PartnerTalk(_) => {}
         }
     }
 
-    fn heard(&mut self, now: Instant, line: &str, out: &mut Out) {
-        // Any line is a sign of life.
+    fn line(&mut self, now: Instant, line: &str, out: &mut Out) {
+        // Any line shows that the program is alive.
         if matches!(self.phase, Phase::Thinking(_)) {
-            (self.answer, self.ask) = (None, Some(now + SILENCE));
+            (self.answer, self.probe_at) = (None, Some(now + SILENCE));
         }
         match FromEngine::read(line) {
             FromEngine::Option(option) if option.name == "UCI_Variant" => {
@@ -237,8 +237,8 @@ impl Driver for Uci {
                 if self.phase == Phase::Waiting {
                     self.answer = None;
                 }
-                if std::mem::take(&mut self.to_be_ready) {
-                    out.said.push(Said::Ready);
+                if std::mem::take(&mut self.owes_ready) {
+                    out.events.push(BotEvent::Ready);
                 }
             }
             FromEngine::BestMove { best, .. } => self.best_move(now, best, line, out),
@@ -247,17 +247,17 @@ impl Driver for Uci {
     }
 
     fn due(&self) -> Option<Instant> {
-        [self.answer, self.ask].into_iter().flatten().min()
+        [self.answer, self.probe_at].into_iter().flatten().min()
     }
 
-    fn late(&mut self, now: Instant, out: &mut Out) {
+    fn timeout(&mut self, now: Instant, out: &mut Out) {
         if self.answer.is_some_and(|at| at <= now) {
             self.answer = None;
             out.restart = Some("it does not answer".to_owned());
         }
-        if self.ask.is_some_and(|at| at <= now) {
+        if self.probe_at.is_some_and(|at| at <= now) {
             out.line(ToEngine::IsReady);
-            (self.ask, self.answer) = (None, Some(now + PATIENCE));
+            (self.probe_at, self.answer) = (None, Some(now + PATIENCE));
         }
     }
 }

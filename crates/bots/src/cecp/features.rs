@@ -1,24 +1,24 @@
-//! What a program can do and wants.
+//! The features of a program.
 
 use protocol::cecp::{Feature, Value};
 
-/// Features that matter here, with the protocol's defaults.
+/// The relevant features, with the protocol's defaults.
 #[derive(Clone, Debug)]
 pub(super) struct Features {
     pub(super) ping: bool,
     pub(super) setboard: bool,
     pub(super) usermove: bool,
     pub(super) time: bool,
-    /// It knows `white` and `black`.
+    /// The program uses `white` and `black`.
     pub(super) colors: bool,
     pub(super) name: bool,
-    /// It can play more than one game.
+    /// One process can play several games.
     pub(super) reuse: bool,
     pub(super) memory: bool,
     pub(super) smp: bool,
-    /// What it calls itself.
-    pub(super) own_name: Option<String>,
-    /// Whether it plays bughouse, if it says what it plays.
+    /// The name that the program gives itself.
+    pub(super) my_name: Option<String>,
+    /// Whether the program plays bughouse; `true` if it does not list its variants.
     pub(super) bughouse: bool,
 }
 
@@ -34,23 +34,23 @@ impl Default for Features {
             reuse: true,
             memory: false,
             smp: false,
-            own_name: None,
+            my_name: None,
             bughouse: true,
         }
     }
 }
 
-/// What a feature said about the greeting.
+/// The value of the feature `done`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Done {
-    /// That was all.
+    /// The list is complete.
     Yes,
-    /// It needs more time.
+    /// The program needs more time.
     NotYet,
 }
 
 impl Features {
-    /// Takes a feature in. Returns whether it is wanted, and whether it was the last.
+    /// Takes in a feature. Returns whether it is accepted, and what it says if it is `done`.
     pub(super) fn take(&mut self, feature: &Feature) -> (bool, Option<Done>) {
         let on = feature.is_on();
         match (&*feature.name, &feature.value) {
@@ -63,11 +63,11 @@ impl Features {
             ("reuse", _) => self.reuse = on,
             ("memory", _) => self.memory = on,
             ("smp", _) => self.smp = on,
-            ("myname", Value::Text(name)) => self.own_name = Some(name.clone()),
+            ("myname", Value::Text(name)) => self.my_name = Some(name.clone()),
             ("variants", Value::Text(all)) => {
                 self.bughouse = all.split(',').any(|one| one.trim() == "bughouse");
             }
-            // Moves are sent in coordinates, and signals never.
+            // The driver sends moves as coordinates, and never signals.
             ("san" | "sigint" | "sigterm", _) => return (!on, None),
             ("done", _) => return (true, Some(if on { Done::Yes } else { Done::NotYet })),
             _ => {}

@@ -1,112 +1,111 @@
-//! A session in CECP: a seat at a board of bughouse, whose other board is only heard of.
+//! A session in CECP: a seat at a bughouse board. It knows the other board only from its partner's
+//! messages.
 
 mod board;
-mod hears;
+mod receive;
 
 use std::{
     io,
     time::{Duration, Instant},
 };
 
-use bughouse::{Millis, TimeControl};
+use bughouse::{Millis, TimeControl, phrase::Phrase};
 use chess::{CastlingStyle, Color, Move};
 use engine::{
-    Engine, Found, Limits, Root, Score, Watch,
-    mind::{Act, Clocks, Decision, Mind, Table},
+    Engine, Root, Score, SearchLimits, SearchResult, Watch,
+    player::{Clocks, Decision, SeatAction, SeatPlayer, SeatView},
 };
-use protocol::{
-    Phrase,
-    cecp::{Claim, FromEngine, Server, Thinking, ToEngine},
-};
+use protocol::cecp::{Claim, FromEngine, Server, Thinking, ToEngine};
 
 use self::board::Board;
 use super::{
-    Settings, coordinates,
-    desk::{Desk, Event, Lines, Out, Signal},
+    engine_thread::{EngineThread, Event, Lines, Output, SearchSignal},
+    position::coordinates,
+    settings::Settings,
 };
 
-/// What comes of thinking.
-enum Thought {
-    /// It has the move. Boxed, because it is far the largest.
-    Decided(Box<(Mind, Decision)>),
-    /// It has looked at what threatens.
-    Reflected(Box<Mind>, Vec<Phrase>),
-    /// An analysis has come to its end.
-    Analysed,
+/// The result of a task of the engine.
+enum TaskResult {
+    /// A decision on move. Boxed, because it is by far the largest variant.
+    Decided(Box<(SeatPlayer, Decision)>),
+    /// Warnings about threats.
+    Threats(Box<SeatPlayer>, Vec<Phrase>),
+    /// An analysis has ended by itself.
+    Analyzed,
 }
 
 pub(super) struct Session {
-    desk: Desk<Thought>,
-    out: Out,
+    engine: EngineThread<TaskResult>,
+    out: Output,
     settings: Settings,
     board: Board,
-    /// What it plays; nothing in `force` mode.
+    /// The color that the engine plays; `None` in `force` mode.
     plays: Option<Color>,
     /// The game has a result.
     over: bool,
-    analyses: bool,
-    /// The analysis of this position has come to its end.
-    analysed: bool,
+    is_analyzing: bool,
+    /// The analysis of this position has ended by itself.
+    is_analyzed: bool,
     control: TimeControl,
-    /// Its clock and its opponent's as they were told, and when.
+    /// The readings of its clock and its opponent's, and when it received them.
     clocks: Clocks,
-    told_at: Instant,
+    clocks_at: Instant,
     /// `st`
     fixed: Option<Duration>,
     /// `sd`
     depth: Option<u32>,
     posts: bool,
     has_partner: bool,
-    mind: Mind,
+    player: SeatPlayer,
     games: u64,
-    /// What the partner said that can wait until it has thought.
-    unheard: Vec<String>,
-    /// How often it was interrupted while thinking about this move.
-    interrupted: u32,
-    /// It sits, and thinks again then.
+    /// Messages of the partner that can wait until the search is done.
+    pending_talk: Vec<String>,
+    /// How many searches for this move the partner has interrupted.
+    interruptions: u32,
+    /// The engine sits, and decides again at this instant.
     sits_until: Option<Instant>,
-    /// It was told to move at once.
+    /// `?`: move at once.
     must_move: bool,
     hint: Option<chess::Uci>,
 }
 
-/// So often is it interrupted over a move by what its partner says; the rest it hears afterwards.
-const MOST_INTERRUPTIONS: u32 = 8;
+/// How many searches for a move the partner may interrupt. Later messages wait until it is made.
+const MAX_INTERRUPTIONS: u32 = 8;
 
-/// So many texts of its partner wait to be heard; what comes then is not.
-const MOST_UNHEARD: usize = 100;
+/// How many messages of the partner may wait; further ones are dropped.
+const MAX_PENDING_TALK: usize = 100;
 
-/// A mate in n is shown as 100000 + n, as the protocol has it.
-const SHOWN_MATE: i32 = 100_000;
+/// The protocol writes a mate in n as 100000 + n.
+const MATE_SCORE: i32 = 100_000;
 
 impl Session {
     pub(super) fn new(
         settings: Settings,
         lines: Lines,
         first: String,
-        out: Out,
+        out: Output,
     ) -> io::Result<Self> {
         let control = TimeControl::sudden_death(300);
         Ok(Self {
-            desk: Desk::new(settings.options, lines, first)?,
+            engine: EngineThread::new(settings.options, lines, first)?,
             out,
             board: Board::new(),
             plays: Some(Color::Black),
             over: false,
-            analyses: false,
-            analysed: false,
+            is_analyzing: false,
+            is_analyzed: false,
             control,
             clocks: Clocks { ours: control.base, theirs: control.base },
-            told_at: Instant::now(),
+            clocks_at: Instant::now(),
             fixed: None,
             depth: None,
             posts: false,
             has_partner: false,
-            mind: Mind::new(settings.level, settings.seed),
+            player: SeatPlayer::new(settings.level, settings.seed),
             settings,
             games: 0,
-            unheard: Vec::new(),
-            interrupted: 0,
+            pending_talk: Vec::new(),
+            interruptions: 0,
             sits_until: None,
             must_move: false,
             hint: None,
@@ -115,15 +114,15 @@ impl Session {
 
     pub(super) fn run(mut self) {
         loop {
-            let patience =
+            let timeout =
                 self.sits_until.map(|until| until.saturating_duration_since(Instant::now()));
-            match self.desk.next(patience) {
+            match self.engine.next(timeout) {
                 Event::Line(line) => match ToEngine::read(&line) {
                     ToEngine::Quit => break,
-                    told => self.hear(told),
+                    command => self.receive(command),
                 },
-                Event::Thought(thought) => self.take(thought),
-                Event::Nothing => self.sits_until = None,
+                Event::Done(result) => self.take(result),
+                Event::Timeout => self.sits_until = None,
                 Event::Broken => return,
                 Event::End => {
                     self.end();
@@ -132,17 +131,17 @@ impl Session {
             }
             self.go_on();
         }
-        self.desk.stop();
+        self.engine.stop();
     }
 
-    /// Does what is to be done now, if nothing is being done.
+    /// Starts the next task, if one is due and none is running.
     fn go_on(&mut self) {
-        if self.desk.thinking().is_some() {
+        if self.engine.running().is_some() {
             return;
         }
-        if self.analyses {
-            if !self.analysed {
-                self.analyse();
+        if self.is_analyzing {
+            if !self.is_analyzed {
+                self.analyze();
             }
         } else if self.is_on_move() && self.sits_until.is_none() {
             self.decide();
@@ -153,141 +152,145 @@ impl Session {
         !self.over && self.plays == Some(self.board.turn())
     }
 
-    /// Nobody says anything any more: a move that is being thought about is still made.
+    /// The input has ended. A move that the engine is searching for is still made.
     fn end(&mut self) {
-        let decides = self.is_on_move() && !self.analyses;
-        while decides && self.desk.thinking().is_some() {
-            match self.desk.next(None) {
-                Event::Thought(thought) => return self.take(thought),
+        let decides = self.is_on_move() && !self.is_analyzing;
+        while decides && self.engine.running().is_some() {
+            match self.engine.next(None) {
+                Event::Done(result) => return self.take(result),
                 Event::Broken => return,
                 _ => {}
             }
         }
     }
 
-    /// What its clock shows now.
+    /// The reading of its clock now.
     fn clock(&self) -> Millis {
-        let gone = i64::try_from(self.told_at.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let gone = i64::try_from(self.clocks_at.elapsed().as_millis()).unwrap_or(i64::MAX);
         (self.clocks.ours - Millis(gone)).max(Millis::ZERO)
     }
 
-    /// What the limits are besides the clock.
-    fn bounds(&self) -> Limits {
-        let limits =
-            Limits { depth: self.depth.unwrap_or(Limits::MAX_DEPTH).max(1), ..Limits::NONE };
+    /// The limits besides the clock.
+    fn bounds(&self) -> SearchLimits {
+        let limits = SearchLimits {
+            depth: self.depth.unwrap_or(SearchLimits::MAX_DEPTH).max(1),
+            ..SearchLimits::NONE
+        };
         self.fixed.map_or(limits.clone(), |time| limits.within(time))
     }
 
     fn decide(&mut self) {
-        let mut mind = self.mind.clone();
+        let mut player = self.player.clone();
         if !self.has_partner || self.must_move {
-            // Nobody whom sitting would help.
-            mind.hear("go");
+            // Sitting would help nobody.
+            player.receive("go");
         }
         let (position, history) = (self.board.position().clone(), self.board.history());
         let ours = if self.fixed.is_some() { TimeControl::MAX } else { self.clock() };
         let clocks = Clocks { ours, ..self.clocks };
         let (control, bounds) = (self.control, self.bounds());
         let out = self.posts.then(|| self.out.clone());
-        let thought = move |engine: &mut Engine, signal: &Signal| {
-            let table = Table {
+        let task = move |engine: &mut Engine, signal: &SearchSignal| {
+            let view = SeatView {
                 position: &position,
                 history: &history,
                 clocks,
-                other: None,
-                others: None,
+                partner_board: None,
+                partner_clocks: None,
                 control,
             };
-            let mut report = |found: &Found| {
+            let mut report = |found: &SearchResult| {
                 if let Some(out) = &out {
                     out.say(show(&position, found, signal));
                 }
             };
-            let decision = mind.decide(engine, &table, &bounds, signal, &mut report);
+            let decision = player.decide(engine, &view, &bounds, signal, &mut report);
             while signal.since() < decision.not_before && !signal.stopped() {
                 std::thread::sleep(Duration::from_millis(10));
             }
-            Thought::Decided(Box::new((mind, decision)))
+            TaskResult::Decided(Box::new((player, decision)))
         };
-        self.desk.think(Signal::new(false), thought);
+        self.engine.start(SearchSignal::new(false), task);
     }
 
-    fn analyse(&mut self) {
+    fn analyze(&mut self) {
         let root = Root { position: self.board.position().clone(), history: self.board.history() };
         let out = self.posts.then(|| self.out.clone());
-        self.desk.think(Signal::new(false), move |engine, signal| {
-            engine.search(&root, &Limits::NONE, signal, &mut |found| {
+        self.engine.start(SearchSignal::new(false), move |engine, signal| {
+            engine.search(&root, &SearchLimits::NONE, signal, &mut |found| {
                 if let Some(out) = &out {
                     out.say(show(&root.position, found, signal));
                 }
             });
-            Thought::Analysed
+            TaskResult::Analyzed
         });
     }
 
-    /// Looks at what threatens while the opponent thinks.
-    fn reflect(&mut self) {
-        let (mut mind, position) = (self.mind.clone(), self.board.position().clone());
-        self.desk.think(Signal::new(false), move |engine, signal| {
-            let says = mind.reflect(engine, &position, None, signal);
-            Thought::Reflected(Box::new(mind), says)
+    /// Looks for threats while the opponent thinks.
+    fn find_threats(&mut self) {
+        let (mut player, position) = (self.player.clone(), self.board.position().clone());
+        self.engine.start(SearchSignal::new(false), move |engine, signal| {
+            let says = player.find_threats(engine, &position, None, signal);
+            TaskResult::Threats(Box::new(player), says)
         });
     }
 
-    /// Ends what is being thought. What a decision would have been is forgotten.
+    /// Stops the running task. A decision that was being made is discarded.
     fn interrupt(&mut self) {
-        if let Some(Thought::Reflected(mind, says)) = self.desk.stop() {
-            self.mind = *mind;
-            self.tell(&says);
+        if let Some(TaskResult::Threats(player, says)) = self.engine.stop() {
+            self.player = *player;
+            self.talk(&says);
         }
         self.sits_until = None;
-        self.analysed = false;
+        self.is_analyzed = false;
     }
 
-    fn take(&mut self, thought: Thought) {
-        match thought {
-            Thought::Decided(decided) => {
-                let (mind, decision) = *decided;
-                self.mind = mind;
+    fn take(&mut self, result: TaskResult) {
+        match result {
+            TaskResult::Decided(decided) => {
+                let (player, decision) = *decided;
+                self.player = player;
                 self.act(&decision);
             }
-            Thought::Reflected(mind, says) => {
-                self.mind = *mind;
-                self.tell(&says);
+            TaskResult::Threats(player, says) => {
+                self.player = *player;
+                self.talk(&says);
             }
-            Thought::Analysed => self.analysed = true,
+            TaskResult::Analyzed => self.is_analyzed = true,
         }
-        for text in std::mem::take(&mut self.unheard) {
-            let answers = self.mind.hear(&text);
-            self.tell(&answers);
+        for text in std::mem::take(&mut self.pending_talk) {
+            let answers = self.player.receive(&text);
+            self.talk(&answers);
         }
     }
 
     fn act(&mut self, decision: &Decision) {
-        let found = decision.found.as_ref();
-        let line = found.map(|found| coordinates(self.board.position(), &found.line));
+        let found = decision.search.as_ref();
+        let line = found.map(|found| coordinates(self.board.position(), &found.pv));
         self.hint = line.and_then(|line| line.get(1).copied());
-        self.tell(&decision.says);
-        match decision.act {
-            Act::Move(mv) => self.play(mv),
-            Act::Sit { again } => self.sits_until = Some(Instant::now() + again),
+        self.talk(&decision.talk);
+        match decision.action {
+            SeatAction::Move(mv) => self.play(mv),
+            SeatAction::Sit { recheck_in } => self.sits_until = Some(Instant::now() + recheck_in),
         }
         self.must_move = false;
-        self.interrupted = 0;
+        self.interruptions = 0;
     }
 
     fn play(&mut self, mv: Move) {
         let left = self.clock();
-        self.out.say(FromEngine::Move(bughouse::Act::Squares(mv.to_uci(CastlingStyle::KingMoves))));
+        self.out.say(FromEngine::Move(bughouse::MoveText::Squares(
+            mv.to_uci(CastlingStyle::KingMoves),
+        )));
         self.board.play(mv);
         self.clocks.ours = left + self.control.increment();
-        self.told_at = Instant::now();
+        self.clocks_at = Instant::now();
         if !self.claim_mate() && self.has_partner {
-            self.reflect();
+            self.find_threats();
         }
     }
 
-    /// Says who has won if somebody is mated.
+    /// Claims the result if a side is mated.
     fn claim_mate(&mut self) -> bool {
         let mated = self.board.position().is_mate();
         if mated && !self.over {
@@ -301,18 +304,18 @@ impl Session {
         mated
     }
 
-    /// Tells its partner something.
-    fn tell(&self, phrases: &[Phrase]) {
+    /// Sends phrases to the partner.
+    fn talk(&self, phrases: &[Phrase]) {
         for phrase in phrases.iter().filter(|_| self.has_partner) {
             self.out.say(FromEngine::Server(Server::Ptell(phrase.to_string())));
         }
     }
 }
 
-/// A line of thought.
-fn show(position: &chess::Position, found: &Found, signal: &Signal) -> Thinking {
-    let mate = |moves: u32| SHOWN_MATE + i32::try_from(moves).unwrap_or(SHOWN_MATE);
-    let line = coordinates(position, &found.line);
+/// A line of analysis.
+fn show(position: &chess::Position, found: &SearchResult, signal: &SearchSignal) -> Thinking {
+    let mate = |moves: u32| MATE_SCORE + i32::try_from(moves).unwrap_or(MATE_SCORE);
+    let line = coordinates(position, &found.pv);
     Thinking {
         depth: found.depth,
         score: match found.score {

@@ -1,41 +1,41 @@
-//! A session in UCI: one board of bughouse, searched as told.
+//! A session in UCI: it searches one bughouse board on command.
 
 mod search;
 
 use std::{io, time::Duration};
 
 use bughouse::{Bonus, Millis, TimeControl};
-use chess::{Color, Fen, Position, Rules};
+use chess::{Color, Position, Rules};
 use engine::{
-    Engine, Found, Level, Limits, Root,
-    mind::{Clocks, Mind, Table},
+    Engine, Level, Root, SearchLimits, SearchResult,
+    player::{Clocks, SeatPlayer, SeatView},
 };
 use protocol::uci::{FromEngine, Go, Info, OptionKind, ToEngine, UciOption};
 
 use super::{
-    Settings, coordinates,
-    desk::{Desk, Event, Lines, Out, Signal},
-    renew,
+    engine_thread::{EngineThread, Event, Lines, Output, SearchSignal},
+    position::{coordinates, read_fen},
+    settings::{self, Settings},
 };
 
-/// So many of the best moves can be asked for at once.
+/// The most lines that `MultiPV` can ask for.
 const MAX_LINES: i64 = 64;
 
 pub(super) struct Session {
-    desk: Desk<Found>,
-    out: Out,
+    engine: EngineThread<SearchResult>,
+    out: Output,
     settings: Settings,
     /// `UCI_LimitStrength` and `UCI_Elo`.
     limited: Option<u32>,
     elo: u32,
     lines: usize,
     root: Root,
-    /// How many searches there were: levels see other things each time.
+    /// The number of searches; the errors of levels differ from one to the next.
     turn: u64,
-    /// The search must not be answered before it is told to stop.
+    /// The search must not be answered before `stop` or `ponderhit`.
     endless: bool,
-    /// What an endless search has found that ended by itself.
-    held: Option<Found>,
+    /// The result of an endless search that ended by itself.
+    held: Option<SearchResult>,
 }
 
 impl Session {
@@ -43,10 +43,10 @@ impl Session {
         settings: Settings,
         lines: Lines,
         first: String,
-        out: Out,
+        out: Output,
     ) -> io::Result<Self> {
         Ok(Self {
-            desk: Desk::new(settings.options, lines, first)?,
+            engine: EngineThread::new(settings.options, lines, first)?,
             out,
             settings,
             limited: None,
@@ -61,29 +61,29 @@ impl Session {
 
     pub(super) fn run(mut self) {
         loop {
-            match self.desk.next(None) {
+            match self.engine.next(None) {
                 Event::Line(line) => match ToEngine::read(&line) {
                     ToEngine::Quit => break,
-                    told => self.hear(told),
+                    command => self.receive(command),
                 },
-                Event::Thought(found) if self.endless => self.held = Some(found),
-                Event::Thought(found) => self.answer(&found),
+                Event::Done(found) if self.endless => self.held = Some(found),
+                Event::Done(found) => self.answer(&found),
                 Event::End => {
-                    // `echo go depth 5 | tandem engine` gets its answer.
-                    if !self.endless && self.desk.thinking().is_some() {
+                    // `echo go depth 5 | tandem engine` gets an answer.
+                    if !self.endless && self.engine.running().is_some() {
                         self.wait();
                     }
                     break;
                 }
-                Event::Nothing => {}
+                Event::Timeout => {}
                 Event::Broken => return,
             }
         }
-        self.desk.stop();
+        self.engine.stop();
     }
 
-    fn hear(&mut self, told: ToEngine) {
-        match told {
+    fn receive(&mut self, command: ToEngine) {
+        match command {
             ToEngine::Uci => self.introduce(),
             ToEngine::IsReady => self.out.say(FromEngine::ReadyOk),
             ToEngine::SetOption { name, value } => {
@@ -92,7 +92,7 @@ impl Session {
             }
             ToEngine::NewGame => {
                 self.finish();
-                self.desk.set(Engine::forget);
+                self.engine.queue(Engine::forget);
             }
             ToEngine::Position { fen, moves } => {
                 self.finish();
@@ -105,7 +105,7 @@ impl Session {
             ToEngine::Stop => self.finish(),
             ToEngine::PonderHit => {
                 self.endless = false;
-                if let Some(signal) = self.desk.thinking() {
+                if let Some(signal) = self.engine.running() {
                     signal.begin();
                 }
                 if let Some(found) = self.held.take() {
@@ -113,7 +113,7 @@ impl Session {
                 }
             }
             ToEngine::Other(line) if !line.is_empty() => {
-                self.complain(&format!("not understood: {line}"));
+                self.complain(&format!("unknown command: {line}"));
             }
             ToEngine::Other(_) | ToEngine::Debug(_) | ToEngine::Quit => {}
         }
@@ -173,10 +173,10 @@ impl Session {
             (_, Ok(level)) if is("Level") => self.settings.level = level,
             _ if is("UCI_LimitStrength") => self.limited = (value == "true").then_some(self.elo),
             _ if is("UCI_Variant") && value == "bughouse" || is("Ponder") => {}
-            _ => self.complain(&format!("no such option: {name} = {value}")),
+            _ => self.complain(&format!("unknown option or value: {name} = {value}")),
         }
         let options = self.settings.options;
-        self.desk.set(move |engine| renew(engine, options));
+        self.engine.queue(move |engine| settings::apply(options, engine));
     }
 
     /// Starts a search.
@@ -185,20 +185,20 @@ impl Session {
         self.endless = go.infinite || go.ponder;
         let level = match self.limited {
             _ if go.infinite => Level::FULL,
-            Some(elo) => Level::of_elo(elo),
+            Some(elo) => Level::from_elo(elo),
             None => self.settings.level,
         };
         let limits = self.limits(go, level);
         let (root, lines, out) = (self.root.clone(), self.lines, self.out.clone());
-        self.desk.think(Signal::new(go.ponder), move |engine, signal| {
+        self.engine.start(SearchSignal::new(go.ponder), move |engine, signal| {
             search::search(engine, &root, &limits, lines, signal, &out)
         });
     }
 
-    fn limits(&self, go: &Go, level: Level) -> Limits {
+    fn limits(&self, go: &Go, level: Level) -> SearchLimits {
         let mut limits = level.limits(self.settings.seed.wrapping_add(self.turn));
         let position = &self.root.position;
-        limits.depth = limits.depth.min(go.depth.unwrap_or(Limits::MAX_DEPTH).max(1));
+        limits.depth = limits.depth.min(go.depth.unwrap_or(SearchLimits::MAX_DEPTH).max(1));
         if let Some(mate) = go.mate {
             limits.depth = limits.depth.min(mate.saturating_mul(2).max(1));
         }
@@ -208,7 +208,7 @@ impl Session {
             limits.moves = Some(legal.collect());
         }
         if let Some(time) = go.move_time {
-            // It is to be used whole.
+            // The whole time is to be used.
             limits.hard = limits.hard.min(Duration::from_millis(time));
             return limits;
         }
@@ -219,15 +219,15 @@ impl Session {
         let Some(own) = own.filter(|_| !go.infinite) else { return limits };
         let millis = |time: i64| Millis(time.clamp(0, TimeControl::MAX.0));
         let increment = millis(increment.unwrap_or(0));
-        let table = Table {
+        let view = SeatView {
             position,
             history: &[],
             clocks: Clocks { ours: millis(own), theirs: millis(other.unwrap_or(own)) },
-            other: None,
-            others: None,
+            partner_board: None,
+            partner_clocks: None,
             control: TimeControl { base: millis(own), bonus: Bonus::Increment(increment) },
         };
-        let budget = Mind::new(level, 0).budget(&table);
+        let budget = SeatPlayer::new(level, 0).budget(&view);
         let share =
             |moves: u32| Duration::from_millis(millis(own).0.unsigned_abs()) / (moves.max(1) + 1);
         let most = go.moves_to_go.map_or(Duration::MAX, share);
@@ -236,19 +236,19 @@ impl Session {
         limits
     }
 
-    /// Ends a search that is running, and answers it.
+    /// Ends a running search and answers it.
     fn finish(&mut self) {
         self.endless = false;
-        if let Some(found) = self.desk.stop().or_else(|| self.held.take()) {
+        if let Some(found) = self.engine.stop().or_else(|| self.held.take()) {
             self.answer(&found);
         }
     }
 
-    /// Lets a search end by itself, when nobody can stop it any more.
+    /// Waits for a search to end by itself, since no more commands will arrive.
     fn wait(&mut self) {
-        while let Event::Line(_) | Event::Thought(_) | Event::Nothing = {
-            let event = self.desk.next(None);
-            if let Event::Thought(found) = &event {
+        while let Event::Line(_) | Event::Done(_) | Event::Timeout = {
+            let event = self.engine.next(None);
+            if let Event::Done(found) = &event {
                 self.answer(found);
                 return;
             }
@@ -256,7 +256,7 @@ impl Session {
         } {}
     }
 
-    /// Sets a position, as far as it can be set.
+    /// Sets a position and plays moves, up to the first illegal one.
     fn place(&mut self, fen: Option<&str>, moves: &[chess::Uci]) {
         let position = fen.map_or_else(|| Ok(Position::initial(Rules::BUGHOUSE)), read_fen);
         match position {
@@ -265,7 +265,7 @@ impl Session {
         }
         for uci in moves {
             let Ok(mv) = uci.to_move(&self.root.position) else {
-                return self.complain(&format!("{uci} is not legal there"));
+                return self.complain(&format!("illegal move: {uci}"));
             };
             self.root.history.push(self.root.position.keys().whole());
             self.root.position.play_unchecked(mv);
@@ -276,18 +276,12 @@ impl Session {
         self.out.say(FromEngine::Info(Info { text: Some(text.to_owned()), ..Info::default() }));
     }
 
-    fn answer(&mut self, found: &Found) {
+    fn answer(&mut self, found: &SearchResult) {
         self.held = None;
-        let mut line = coordinates(&self.root.position, &found.line).into_iter();
+        let mut line = coordinates(&self.root.position, &found.pv).into_iter();
         let first = line.next();
-        let best = found.best.map(|mv| mv.to_uci(chess::CastlingStyle::KingMoves));
+        let best = found.best_move.map(|mv| mv.to_uci(chess::CastlingStyle::KingMoves));
         let ponder = line.next().filter(|_| first == best);
         self.out.say(FromEngine::BestMove { best, ponder });
     }
-}
-
-/// A position from a FEN, or why it is none.
-pub(super) fn read_fen(text: &str) -> Result<Position, String> {
-    let fen: Fen = text.parse().map_err(|error| format!("{error}"))?;
-    Position::from_setup(fen.into_setup(), Rules::BUGHOUSE).map_err(|error| format!("{error}"))
 }

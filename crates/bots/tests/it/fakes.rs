@@ -1,4 +1,4 @@
-//! Programs that misbehave. Each is a test that never runs as such: this very program is started again to run it.
+//! Programs that misbehave. Each is an ignored test: another process of this test program runs it.
 
 use std::{
     env,
@@ -8,12 +8,12 @@ use std::{
     time::Duration,
 };
 
-use bughouse::Act;
+use bughouse::MoveText;
 use chess::{Fen, Position, Rules};
 use protocol::cecp::ToEngine;
-use tandem_bots::{Bot, Kind, Program, Protocol};
+use tandem_bots::{Bot, BotKind, Program, Protocol};
 
-/// The program that misbehaves in such a way.
+/// The program that misbehaves as the function `name` does.
 pub(crate) fn fake(name: &str) -> Program {
     let arguments = ["--ignored", "--exact", "--nocapture"].map(str::to_owned).to_vec();
     let arguments = [arguments, vec![format!("fakes::{name}")]].concat();
@@ -26,7 +26,7 @@ pub(crate) fn fake(name: &str) -> Program {
     }
 }
 
-/// Plays the first legal move; `write` writes it, and is told how many came before it.
+/// Plays the first legal move. `write` writes it, given the number of moves before it.
 fn play(mut write: impl FnMut(usize, &str)) {
     say(b"\nfeature ping=1 setboard=1 usermove=1 colors=0 myname=\"Fake\" variants=\"bughouse\" done=1\n");
     let mut position = Position::initial(Rules::BUGHOUSE);
@@ -41,7 +41,7 @@ fn play(mut write: impl FnMut(usize, &str)) {
                 position = Position::from_setup(setup, Rules::BUGHOUSE).unwrap();
             }
             ToEngine::Go => plays = true,
-            ToEngine::UserMove(Act::Squares(uci)) => {
+            ToEngine::UserMove(MoveText::Squares(uci)) => {
                 let mv = uci.to_move(&position).unwrap();
                 position.play_unchecked(mv);
             }
@@ -139,23 +139,23 @@ fn claims_results() {
     });
 }
 
-/// Where `outlives` says which process it is.
-pub(crate) const WHO: &str = "TANDEM_TEST_WHO";
+/// The variable that names the file to which `outlives` writes its process id.
+pub(crate) const PID_FILE: &str = "TANDEM_TEST_PID_FILE";
 
-/// How long those live at most whom nobody ends.
+/// How long the processes live at most.
 const LIFE: Duration = Duration::from_secs(60);
 
 #[test]
 #[ignore = "a program for other tests"]
 fn outlives() {
-    std::fs::write(env::var(WHO).unwrap(), std::process::id().to_string()).unwrap();
+    std::fs::write(env::var(PID_FILE).unwrap(), std::process::id().to_string()).unwrap();
     sleep(LIFE);
 }
 
-/// What starts a bot: it is killed.
+/// Starts a bot; the test kills this process.
 #[test]
 #[ignore = "a program for other tests"]
 fn host() {
-    let _bot = Bot::start(&Kind::Program(fake("outlives")), |_| {}).unwrap();
+    let _bot = Bot::start(&BotKind::Program(fake("outlives")), |_| {}).unwrap();
     sleep(LIFE);
 }

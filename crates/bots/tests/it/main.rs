@@ -1,7 +1,8 @@
-//! Bots at a table: our own, programs that misbehave, written for the purpose, and the real ones where they are installed.
+//! Bots at a table: the built-in bot, programs written to misbehave, and real engines where they
+//! are installed.
 
+mod builtin;
 mod fakes;
 mod misbehaving;
-mod own;
 mod real;
 mod table;

@@ -1,97 +1,106 @@
-//! The real programs, where they are installed: `cargo xtask engines` installs them.
+//! Real engines, where they are installed (`cargo xtask setup` installs them).
 
 use std::time::Duration;
 
-use bughouse::Seat;
-use chess::Role;
-use tandem_bots::{Note, Program, Said};
+use bughouse::{BoardId, Game, Seat};
+use chess::{Fen, Position, Role, Rules, Uci};
+use tandem_bots::{BotEvent, Note, Program};
 
 use crate::table::Table;
 
-fn find(name: &str) -> Option<Program> {
-    let program = Program::find(name);
-    if program.is_none() {
-        println!("skipped: {name} is not installed");
-    }
-    program
+fn find(name: &str) -> Program {
+    Program::find(name).unwrap_or_else(|| panic!("{name} is not installed"))
 }
 
-/// White is mated unless a man arrives.
+fn position(fen: &str) -> Position {
+    let Fen(setup) = fen.parse().unwrap();
+    Position::from_setup(setup, Rules::BUGHOUSE).unwrap()
+}
+
+/// White is mated unless a piece arrives.
 const WAITS: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR[] w KQkq - 1 3";
 
-/// White could put a man in between, but holds nothing. Black is to move, and moves.
+/// White could interpose a piece, but has none. Black is to move, and moves.
 const BEFORE: &str = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR[] b KQkq - 0 2";
 
 fn a_knight_arrives(table: &mut Table) {
     table.game.grant(Seat::WhiteA, Role::Knight);
-    table.stands(None);
+    table.update(None);
     let san = table.bot_moves();
-    assert!(["N@f2", "N@g3"].contains(&&*san), "{san}: only a knight is held");
+    assert!(["N@f2", "N@g3"].contains(&&*san), "{san}: the reserve has only a knight");
 }
 
-#[test]
-fn who_is_mated_but_for_a_man_moves_when_he_comes() {
-    for name in ["sjeng", "fairy-stockfish", "fairy-stockfish-uci"] {
-        let Some(program) = find(name) else { continue };
-        // The program is told of the position while it waits.
-        let mut table = Table::open(program.clone(), Seat::WhiteA, Some(WAITS));
-        let said = table.listen(Duration::from_millis(500));
-        assert!(!said.iter().any(|said| matches!(said, Said::Move(_) | Said::Resign)), "{said:?}");
-        a_knight_arrives(&mut table);
-        // The program plays, is mated, claims that the game is lost, and is there again.
-        let mut table =
-            Table::open(program, Seat::WhiteA, Some("4k3/8/8/8/8/8/4P3/4K2R[] w - - 0 1"));
-        table.bot_moves();
-        let board = bughouse::BoardId::A;
-        let chess::Fen(setup) = WAITS.parse().unwrap();
-        let waits = chess::Position::from_setup(setup, chess::Rules::BUGHOUSE).unwrap();
-        table.game = bughouse::Game::from_positions(waits, table.game.board(!board).clone());
-        table.stands(None);
-        a_knight_arrives(&mut table);
-    }
+fn assert_silent(table: &mut Table, time: Duration) {
+    let events = table.listen(time);
+    let acts = |event: &BotEvent| matches!(event, BotEvent::Move(_) | BotEvent::Resign);
+    assert!(!events.iter().any(acts), "{events:?}");
 }
 
-#[test]
-fn a_claim_makes_a_sitter_and_not_a_result() {
-    for name in ["sjeng", "fairy-stockfish"] {
-        let Some(program) = find(name) else { continue };
-        let fen = BEFORE.replace("[] b", "[] w");
-        let mut table = Table::open(program, Seat::WhiteA, Some(&fen));
-        // It is its move; whatever it plays, the game is set to the mate by Black's queen.
-        table.bot_moves();
-        let chess::Fen(setup) = BEFORE.parse().unwrap();
-        let before = chess::Position::from_setup(setup, chess::Rules::BUGHOUSE).unwrap();
-        table.game =
-            bughouse::Game::from_positions(before, table.game.board(bughouse::BoardId::B).clone());
-        table.stands(None);
-        let mate: chess::Uci = "d8h4".parse().unwrap();
-        let mate = mate.to_move(table.game.board(bughouse::BoardId::A)).unwrap();
-        table.game.play(bughouse::BoardId::A, mate).unwrap();
-        table.stands(Some((Seat::BlackA, mate)));
-        let said = table.listen(Duration::from_secs(1));
-        assert!(!said.iter().any(|said| matches!(said, Said::Move(_) | Said::Resign)), "{said:?}");
-        a_knight_arrives(&mut table);
-        assert!(
-            !table.notes.iter().any(|note| matches!(note, Note::Illegal(_))),
-            "{:?}",
-            table.notes
-        );
-    }
+/// An engine that waits for a piece moves when it arrives.
+fn check_waiting(name: &str) {
+    // The engine is told of the position while it waits.
+    let mut table = Table::open(find(name), Seat::WhiteA, Some(WAITS));
+    assert_silent(&mut table, Duration::from_millis(500));
+    a_knight_arrives(&mut table);
+    // The engine plays, is mated, claims that the game is lost, and goes on.
+    let mut table =
+        Table::open(find(name), Seat::WhiteA, Some("4k3/8/8/8/8/8/4P3/4K2R[] w - - 0 1"));
+    table.bot_moves();
+    table.game = Game::from_positions(position(WAITS), table.game.board(BoardId::B).clone());
+    table.update(None);
+    a_knight_arrives(&mut table);
 }
 
-#[test]
-fn partners_are_obeyed() {
-    for name in ["sjeng", "fairy-stockfish"] {
-        let Some(program) = find(name) else { continue };
-        let mut table = Table::open(program, Seat::WhiteA, None);
-        table.bot_moves();
-        table.hears("sit");
-        table.opponent_moves();
-        let said = table.listen(Duration::from_secs(4));
-        assert!(!said.iter().any(|said| matches!(said, Said::Move(_))), "{name} sits");
-        table.hears("go");
-        table.bot_moves();
-        // Nobody took the silence for a hang.
-        assert_eq!(table.notes.iter().find(|note| matches!(note, Note::Restarted(_))), None);
-    }
+/// An engine that claims a lost game is treated as sitting.
+fn check_claim(name: &str) {
+    let fen = BEFORE.replace("[] b", "[] w");
+    let mut table = Table::open(find(name), Seat::WhiteA, Some(&fen));
+    // Whatever the engine plays, the game is set to the mate by Black's queen.
+    table.bot_moves();
+    table.game = Game::from_positions(position(BEFORE), table.game.board(BoardId::B).clone());
+    table.update(None);
+    let mate: Uci = "d8h4".parse().unwrap();
+    let mate = mate.to_move(table.game.board(BoardId::A)).unwrap();
+    table.game.play(BoardId::A, mate).unwrap();
+    table.update(Some((Seat::BlackA, mate)));
+    assert_silent(&mut table, Duration::from_secs(1));
+    a_knight_arrives(&mut table);
+    let is_illegal = |note: &Note| matches!(note, Note::Illegal(_));
+    assert!(!table.notes.iter().any(is_illegal), "{:?}", table.notes);
+}
+
+/// An engine obeys `sit` and `go`.
+fn check_orders(name: &str) {
+    let mut table = Table::open(find(name), Seat::WhiteA, None);
+    table.bot_moves();
+    table.partner_says("sit");
+    table.opponent_moves();
+    assert_silent(&mut table, Duration::from_secs(4));
+    table.partner_says("go");
+    table.bot_moves();
+    // The bot did not mistake the silence for a hang.
+    assert_eq!(table.notes.iter().find(|note| matches!(note, Note::Restarted(_))), None);
+}
+
+macro_rules! engine_tests {
+    ($($name:ident: $check:ident($engine:literal), $reason:literal;)*) => {
+        $(
+            #[test]
+            #[ignore = $reason]
+            fn $name() {
+                $check($engine);
+            }
+        )*
+    };
+}
+
+engine_tests! {
+    engines_sjeng_waits_for_a_piece: check_waiting("sjeng"), "needs sjeng";
+    engines_sjeng_sits_after_a_claim: check_claim("sjeng"), "needs sjeng";
+    engines_sjeng_obeys_its_partner: check_orders("sjeng"), "needs sjeng";
+    engines_fairy_waits_for_a_piece: check_waiting("fairy-stockfish"), "needs fairy-stockfish";
+    engines_fairy_sits_after_a_claim: check_claim("fairy-stockfish"), "needs fairy-stockfish";
+    engines_fairy_obeys_its_partner: check_orders("fairy-stockfish"), "needs fairy-stockfish";
+    engines_fairy_waits_for_a_piece_over_uci:
+        check_waiting("fairy-stockfish-uci"), "needs fairy-stockfish";
 }

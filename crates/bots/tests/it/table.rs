@@ -1,4 +1,4 @@
-//! A table with one bot, whose other players do as the test says.
+//! A table with one bot. The test makes the moves of the other players.
 
 use std::{
     sync::{
@@ -10,14 +10,14 @@ use std::{
 
 use bughouse::{BySeat, Game, Millis, Seat, TimeControl};
 use chess::{Fen, Move, Position, Rules, San};
-use tandem_bots::{Bot, Kind, Limits, Note, Said, Seated, Standing, Told};
+use tandem_bots::{Bot, BotCommand, BotEvent, BotKind, GameSnapshot, MoveLimits, Note, Seated};
 
-/// Machines that build and test at once are slow.
+/// Machines that build and test at the same time are slow.
 const PATIENCE: Duration = Duration::from_secs(100);
 
 pub(crate) struct Table {
     bot: Bot,
-    says: Receiver<Said>,
+    events: Receiver<BotEvent>,
     seat: Seat,
     pub(crate) game: Game,
     pub(crate) notes: Vec<Note>,
@@ -25,18 +25,18 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A bot sits down on board A, which stands as `fen` says or at the start, and gets ready.
-    pub(crate) fn open(bot: impl Into<Kind>, seat: Seat, fen: Option<&str>) -> Self {
-        let mut table = Self::laid(bot, seat, fen);
-        table.wait(|said| matches!(said, Said::Ready));
-        table.stands(None);
+    /// A table whose bot is ready. Board A has the position of `fen` or the initial position.
+    pub(crate) fn open(bot: impl Into<BotKind>, seat: Seat, fen: Option<&str>) -> Self {
+        let mut table = Self::start(bot, seat, fen);
+        table.wait(|said| matches!(said, BotEvent::Ready));
+        table.update(None);
         table
     }
 
-    /// The same, and nobody waits for it.
-    pub(crate) fn laid(bot: impl Into<Kind>, seat: Seat, fen: Option<&str>) -> Self {
-        let (said, says) = mpsc::channel();
-        let bot = Bot::start(&bot.into(), move |what| drop(said.send(what))).unwrap();
+    /// The same without waiting for the bot.
+    pub(crate) fn start(bot: impl Into<BotKind>, seat: Seat, fen: Option<&str>) -> Self {
+        let (sender, events) = mpsc::channel();
+        let bot = Bot::start(&bot.into(), move |event| drop(sender.send(event))).unwrap();
         let start = Position::initial(Rules::BUGHOUSE);
         let a = fen.map_or_else(
             || start.clone(),
@@ -46,35 +46,35 @@ impl Table {
             },
         );
         let game = Game::from_positions(a, start);
-        let table = Self { bot, says, seat, game, notes: Vec::new(), talk: Vec::new() };
-        table.bot.tell(Told::Game(Seated {
+        let table = Self { bot, events, seat, game, notes: Vec::new(), talk: Vec::new() };
+        table.bot.send(BotCommand::NewGame(Seated {
             seat,
             control: TimeControl::sudden_death(60),
             names: BySeat(["Ada", "Boris", "Chiara", "Dmitri"].map(str::to_owned)),
             seed: 1,
-            limits: Limits::default(),
+            limits: MoveLimits::default(),
         }));
         table
     }
 
-    /// Tells the bot how the game stands.
-    pub(crate) fn stands(&self, played: Option<(Seat, Move)>) {
-        let standing = Standing {
+    /// Sends the bot a snapshot.
+    pub(crate) fn update(&self, played: Option<(Seat, Move)>) {
+        let snapshot = GameSnapshot {
             game: self.game.clone(),
             clocks: BySeat([Millis(60_000); 4]),
             running: true,
             at: Instant::now(),
             played,
         };
-        self.bot.tell(Told::Standing(Arc::new(standing)));
+        self.bot.send(BotCommand::Snapshot(Arc::new(snapshot)));
     }
 
-    /// Waits for something that the bot says, and keeps the rest.
-    fn wait(&mut self, wanted: impl Fn(&Said) -> bool) -> Said {
+    /// Waits for an event, and keeps notes and talk that come before it.
+    fn wait(&mut self, wanted: impl Fn(&BotEvent) -> bool) -> BotEvent {
         let until = Instant::now() + PATIENCE;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            let said = self.says.recv_timeout(left).expect("the bot says nothing");
+            let said = self.events.recv_timeout(left).expect("no event of the bot");
             if wanted(&said) {
                 return said;
             }
@@ -82,19 +82,20 @@ impl Table {
         }
     }
 
-    fn keep(&mut self, said: Said) {
+    fn keep(&mut self, said: BotEvent) {
         match said {
-            Said::Note(note) => self.notes.push(note),
-            Said::Talk(text) => self.talk.push(text),
+            BotEvent::Note(note) => self.notes.push(note),
+            BotEvent::Talk(text) => self.talk.push(text),
             _ => {}
         }
     }
 
-    /// What it says within a while.
-    pub(crate) fn listen(&mut self, time: Duration) -> Vec<Said> {
+    /// All events within a time.
+    pub(crate) fn listen(&mut self, time: Duration) -> Vec<BotEvent> {
         let until = Instant::now() + time;
         let mut all = Vec::new();
-        while let Ok(said) = self.says.recv_timeout(until.saturating_duration_since(Instant::now()))
+        while let Ok(said) =
+            self.events.recv_timeout(until.saturating_duration_since(Instant::now()))
         {
             all.push(said.clone());
             self.keep(said);
@@ -104,14 +105,14 @@ impl Table {
 
     /// The bot's next move, which is played.
     pub(crate) fn bot_moves(&mut self) -> String {
-        let Said::Move(mv) = self.wait(|said| matches!(said, Said::Move(_))) else {
+        let BotEvent::Move(mv) = self.wait(|said| matches!(said, BotEvent::Move(_))) else {
             unreachable!()
         };
         let board = self.seat.board();
-        let san = San::of_move(mv, self.game.board(board)).to_string();
+        let san = San::from_move(mv, self.game.board(board)).to_string();
         assert_eq!(self.game.to_move(board), self.seat);
         self.game.play(board, mv).expect("a legal move");
-        self.stands(Some((self.seat, mv)));
+        self.update(Some((self.seat, mv)));
         san
     }
 
@@ -120,10 +121,10 @@ impl Table {
         let board = self.seat.board();
         let mv = *self.game.board(board).legal_moves().first().expect("a legal move");
         self.game.play(board, mv).unwrap();
-        self.stands(Some((self.seat.opponent(), mv)));
+        self.update(Some((self.seat.opponent(), mv)));
     }
 
-    pub(crate) fn hears(&self, text: &str) {
-        self.bot.tell(Told::Heard(text.to_owned()));
+    pub(crate) fn partner_says(&self, text: &str) {
+        self.bot.send(BotCommand::PartnerTalk(text.to_owned()));
     }
 }

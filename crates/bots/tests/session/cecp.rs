@@ -20,7 +20,7 @@ fn a_whole_dialogue_with_a_partner() {
     talk.tell("force\nsetboard 7k/7p/5P1P/8/8/8/8/K7 w - - 0 1\nptell sit");
     assert_eq!(talk.line(), "tellics ptell ok");
     talk.tell("time 18000\notim 18000\ngo\nholding [] []\nptell x\nptell go");
-    // Mate with the man that comes, whatever it was told about sitting.
+    // The engine mates with the piece that arrives, although it was told to sit.
     talk.tell("ping 1");
     talk.wait_for("pong 1");
     talk.tell("force\nholding [Q] [] WQ\nptell sit");
@@ -34,9 +34,9 @@ fn a_whole_dialogue_with_a_partner() {
     assert_eq!(talk.end(), "");
 }
 
-/// What the Laws say: the board waits, and the man that comes is dropped.
+/// Without a legal move the board waits, and the engine drops the piece that arrives.
 #[test]
-fn without_a_move_it_sits_and_asks_until_a_man_comes() {
+fn without_a_move_it_sits_and_asks_until_a_piece_arrives() {
     let talk = seated();
     talk.tell("force\nusermove f2f3\nusermove e7e5\nusermove g2g4\nusermove d8h4");
     talk.tell("time 18000\notim 18000\ngo");
@@ -58,7 +58,7 @@ fn it_sits_and_goes_as_its_partner_says() {
     talk.tell("ptell go");
     assert_eq!(talk.line(), "tellics ptell ok");
     assert!(talk.line().starts_with("move "));
-    // A move that is named is played.
+    // The engine plays a suggested move.
     talk.tell("new\nvariant bughouse\nlevel 0 3 0\nptell move a7a6\nusermove e2e4");
     assert_eq!(talk.wait_for("move"), "move a7a6");
 }
@@ -104,6 +104,6 @@ fn options_are_set() {
         talk.line(),
         "Error (not a level: beginner, casual, club, strong, full, or a number from 1 to 20): 99"
     );
-    assert_eq!(talk.line(), "Error (no such option): Foo");
+    assert_eq!(talk.line(), "Error (unknown option): Foo");
     assert_eq!(talk.line(), "pong 1");
 }

@@ -1,10 +1,10 @@
-//! Input of every kind: no panic, no stall, and an answer to the next ping.
+//! Hostile input: the session never panics or stalls, and answers the next ping.
 
 use engine::Level;
 
 use crate::talk::Talk;
 
-/// Lines that make little sense, some of them none.
+/// Lines that make little or no sense.
 const LINES: &[&str] = &[
     "",
     " ",

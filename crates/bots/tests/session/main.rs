@@ -1,4 +1,4 @@
-//! Our engine as a program: whole dialogues, and input of every kind.
+//! Tandem's engine as a program: complete dialogues, and hostile input.
 
 mod cecp;
 mod hostile;

@@ -1,4 +1,4 @@
-//! A session to talk to.
+//! A session that a test can talk to.
 
 use std::{
     io::{self, BufReader, Read, Write},
@@ -10,16 +10,16 @@ use std::{
 use engine::{Level, Options};
 use tandem_bots::session::{Settings, run};
 
-/// A session, and what it has said.
+/// A session and its output.
 pub(crate) struct Talk {
     told: Option<Sender<Vec<u8>>>,
     said: Receiver<u8>,
     session: Option<JoinHandle<io::Result<()>>>,
 }
 
-struct Told(Receiver<Vec<u8>>, Vec<u8>);
+struct Input(Receiver<Vec<u8>>, Vec<u8>);
 
-impl Read for Told {
+impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.1.is_empty() {
             self.1 = self.0.recv().unwrap_or_default();
@@ -31,12 +31,12 @@ impl Read for Told {
     }
 }
 
-struct Said(Sender<u8>);
+struct Output(Sender<u8>);
 
-impl Write for Said {
+impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for &byte in bytes {
-            // Nobody may listen any more.
+            // The test may no longer listen.
             let _ = self.0.send(byte);
         }
         Ok(bytes.len())
@@ -47,7 +47,7 @@ impl Write for Said {
     }
 }
 
-/// A machine that is busy is waited for so long.
+/// How long to wait on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Talk {
@@ -56,12 +56,12 @@ impl Talk {
         let (saying, said) = mpsc::channel();
         let options = Options { memory: 1 << 20, threads: 1 };
         let settings = Settings { level, options, seed: 1 };
-        let stream = BufReader::new(Told(telling, Vec::new()));
-        let session = thread::spawn(move || run(settings, stream, Said(saying)));
+        let stream = BufReader::new(Input(telling, Vec::new()));
+        let session = thread::spawn(move || run(settings, stream, Output(saying)));
         Self { told: Some(told), said, session: Some(session) }
     }
 
-    /// Tells it lines.
+    /// Sends lines.
     pub(crate) fn tell(&self, lines: &str) {
         let told = self.told.as_ref().expect("it is open");
         for line in lines.lines() {
@@ -80,7 +80,7 @@ impl Talk {
         }
     }
 
-    /// What it says up to a line that begins so.
+    /// The output up to a line that begins with `start`.
     pub(crate) fn until(&self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -91,12 +91,12 @@ impl Talk {
         }
     }
 
-    /// The last of these lines.
+    /// The next line that begins with `start`.
     pub(crate) fn wait_for(&self, start: &str) -> String {
         self.until(start).pop().unwrap_or_default()
     }
 
-    /// Says no more, and waits for its end. What it said since.
+    /// Closes the input, waits for the end of the session, and returns the remaining output.
     pub(crate) fn end(mut self) -> String {
         self.told = None;
         let session = self.session.take().expect("it was started");

@@ -40,7 +40,7 @@ fn a_whole_dialogue() {
     assert_eq!(thoughts.last().map(String::as_str), Some("bestmove Q@g7"));
     assert!(thoughts[0].starts_with("info depth 1 score mate 1 nodes "), "{}", thoughts[0]);
     assert!(thoughts[0].ends_with(" pv Q@g7"), "{}", thoughts[0]);
-    // Without a move there is none, and it is no result.
+    // Without a legal move the answer is no move, not a result.
     talk.tell("position fen 4R1k1/5ppp/8/8/8/8/5PPP/6K1[] b - - 0 1\ngo movetime 10");
     assert_eq!(talk.wait_for("bestmove"), "bestmove (none)");
     talk.tell("position fen 4R1k1/5ppp/8/8/8/8/5PPP/6K1[n] b - - 0 1\ngo movetime 10");
@@ -53,7 +53,7 @@ fn a_whole_dialogue() {
 fn an_endless_search_is_answered_when_it_is_stopped_and_not_before() {
     let talk = Talk::new(Level::FULL);
     for go in ["go infinite", "go ponder wtime 1000 btime 1000"] {
-        // The mate ends the search by itself; it is asked afterwards whether it has answered.
+        // The mate ends the search by itself, and still the engine must not answer before `stop`.
         talk.tell(&format!("{MATE}\n{go}"));
         talk.until("info depth 1 ");
         talk.tell("isready");
@@ -91,7 +91,7 @@ fn every_limit_ends_a_search() {
             assert!(best.starts_with("bestmove g1f3"), "{best}");
         }
     }
-    // Whoever is told something else while it searches ends the search first.
+    // A new command ends the running search first.
     talk.tell("go infinite\ngo depth 1\nisready");
     let lines = talk.until("readyok");
     assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 1, "{lines:?}");
@@ -133,5 +133,5 @@ fn strength_can_be_limited() {
     let deepest = talk.until("bestmove").iter().filter_map(depth).max();
     assert!(deepest.is_some_and(|depth| depth <= Level::BEGINNER.depth()), "{deepest:?}");
     talk.tell("setoption name Level value nonsense\nisready");
-    assert_eq!(talk.line(), "info string no such option: Level = nonsense");
+    assert_eq!(talk.line(), "info string unknown option or value: Level = nonsense");
 }

@@ -1,12 +1,12 @@
-//! The board of a session: what was played on it, and what is held beside it.
+//! The board of a session, with the reserves and the moves played.
 
-use bughouse::Act;
+use bughouse::MoveText;
 use chess::{Color, Move, Position, Rules};
 use protocol::cecp::Holding;
 
-use crate::session::uci::read_fen;
+use crate::session::position::read_fen;
 
-/// A board with its past.
+/// A board with its history.
 #[derive(Debug)]
 pub(super) struct Board {
     position: Position,
@@ -14,8 +14,8 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// So many moves can be taken back.
-    const MOST: usize = 20_000;
+    /// The most moves that can be taken back.
+    const MAX_HISTORY: usize = 20_000;
 
     pub(super) fn new() -> Self {
         Self { position: Position::initial(Rules::BUGHOUSE), past: Vec::new() }
@@ -40,19 +40,20 @@ impl Board {
         if !fen.contains('[') {
             let mut setup = *position.setup();
             setup.reserves = *self.position.reserves();
-            position = Position::of_valid(setup, Rules::BUGHOUSE);
+            position = Position::from_valid_setup(setup, Rules::BUGHOUSE);
         }
         *self = Self { position, past: Vec::new() };
         Ok(())
     }
 
-    /// Takes in what both players hold. The lists are the truth; what was passed last is among them.
-    pub(super) fn hold(&mut self, holding: &Holding) -> bool {
+    /// Sets both reserves, and returns whether they have changed. The lists include the piece that
+    /// arrived last.
+    pub(super) fn set_reserves(&mut self, holding: &Holding) -> bool {
         let mut setup = *self.position.setup();
         setup.reserves.white = holding.white;
         setup.reserves.black = holding.black;
         let changes = setup.reserves != *self.position.reserves();
-        self.position = Position::of_valid(setup, Rules::BUGHOUSE);
+        self.position = Position::from_valid_setup(setup, Rules::BUGHOUSE);
         changes
     }
 
@@ -63,17 +64,17 @@ impl Board {
         }
     }
 
-    /// The legal move that is meant.
-    pub(super) fn read(&self, act: Act) -> Option<Move> {
+    /// The move with this text, if it is legal.
+    pub(super) fn read(&self, act: MoveText) -> Option<Move> {
         match act {
-            Act::Squares(uci) => uci.to_move(&self.position).ok(),
-            Act::Written(san) => san.to_move(&self.position).ok(),
+            MoveText::Squares(uci) => uci.to_move(&self.position).ok(),
+            MoveText::Written(san) => san.to_move(&self.position).ok(),
         }
     }
 
     /// Plays a legal move.
     pub(super) fn play(&mut self, mv: Move) {
-        if self.past.len() == Self::MOST {
+        if self.past.len() == Self::MAX_HISTORY {
             self.past.remove(0);
         }
         self.past.push(self.position.clone());

@@ -1,44 +1,46 @@
-//! Searching and showing what is thought.
+//! A search that reports its lines.
 
 use chess::Position;
-use engine::{Engine, Found, Limits, Root, Score, Watch};
+use engine::{Engine, Root, Score, SearchLimits, SearchResult, Watch};
 use protocol::uci::{Bound, FromEngine, Info, Score as UciScore};
 
 use crate::session::{
-    coordinates,
-    desk::{Out, Signal},
+    engine_thread::{Output, SearchSignal},
+    position::coordinates,
 };
 
-/// Searches and shows what it thinks. With several lines asked for, the best move is left out for the next one, depth by
-/// depth.
+/// Searches and reports each iteration. For several lines, each depth is searched several times,
+/// each time without the moves that are already best.
 pub(super) fn search(
     engine: &mut Engine,
     root: &Root,
-    limits: &Limits,
+    limits: &SearchLimits,
     lines: usize,
-    signal: &Signal,
-    out: &Out,
-) -> Found {
+    signal: &SearchSignal,
+    out: &Output,
+) -> SearchResult {
     let position = &root.position;
-    let show = |found: &Found, line| out.say(FromEngine::Info(info(position, found, line, signal)));
+    let show =
+        |found: &SearchResult, line| out.say(FromEngine::Info(info(position, found, line, signal)));
     if lines == 1 {
         let found = engine.search(root, limits, signal, &mut |found| show(found, None));
-        if found.best.is_none() {
+        if found.best_move.is_none() {
             show(&found, None);
         }
         return found;
     }
-    let mut best = engine.search(root, &Limits { depth: 1, ..limits.clone() }, signal, &mut |_| {});
+    let mut best =
+        engine.search(root, &SearchLimits { depth: 1, ..limits.clone() }, signal, &mut |_| {});
     let all = limits.moves.clone().unwrap_or_else(|| position.legal_moves().to_vec());
     for depth in 1..=limits.depth {
         let mut left = all.clone();
         for line in 1..=lines.min(all.len()) {
-            let limits = Limits { depth, moves: Some(left.clone()), ..limits.clone() };
+            let limits = SearchLimits { depth, moves: Some(left.clone()), ..limits.clone() };
             let found = engine.search(root, &limits, signal, &mut |_| {});
             if signal.stopped() || signal.elapsed() >= limits.hard {
                 return best;
             }
-            let Some(mv) = found.best else { break };
+            let Some(mv) = found.best_move else { break };
             left.retain(|&other| other != mv);
             show(&found, Some(line));
             if line == 1 {
@@ -52,7 +54,12 @@ pub(super) fn search(
     best
 }
 
-fn info(position: &Position, found: &Found, line: Option<usize>, signal: &Signal) -> Info {
+fn info(
+    position: &Position,
+    found: &SearchResult,
+    line: Option<usize>,
+    signal: &SearchSignal,
+) -> Info {
     let time = u64::try_from(signal.since().as_millis()).unwrap_or(u64::MAX);
     let moves = |moves: u32| i32::try_from(moves).unwrap_or(i32::MAX);
     let score = match found.score {
@@ -67,7 +74,7 @@ fn info(position: &Position, found: &Found, line: Option<usize>, signal: &Signal
         nodes: Some(found.nodes),
         speed: Some(found.nodes.saturating_mul(1000) / time.max(1)),
         time: Some(time),
-        line: coordinates(position, &found.line),
+        line: coordinates(position, &found.pv),
         ..Info::default()
     }
 }

@@ -1,25 +1,25 @@
-//! What a program is told of its table.
+//! Sending the state of the table to a program.
 
 use std::{sync::Arc, time::Instant};
 
-use bughouse::{Act, Millis};
+use bughouse::{Millis, MoveText};
 use chess::{CastlingStyle, Color, Fen, Piece, Position, Reserve, Role};
 use protocol::cecp::{Holding, Level, ToEngine};
 
-use super::{Ask, Cecp, PATIENCE, Phase, Probe, seconds};
-use crate::{Said, Standing, run::Out};
+use super::{Cecp, PATIENCE, Phase, Probe, ProbeState, seconds};
+use crate::{BotEvent, GameSnapshot, driver::Out};
 
 impl Cecp {
-    /// Whether the program has said what it can do.
+    /// Whether the program is running and has announced its features.
     pub(super) const fn is_here(&self) -> bool {
         matches!(self.phase, Phase::Waiting { .. } | Phase::Playing(_))
     }
 
-    /// The greeting is over.
+    /// The program has announced its features.
     pub(super) fn greeted(&mut self, now: Instant, out: &mut Out) {
         if !self.features.setboard || !self.features.bughouse {
             let lacks = if self.features.setboard { "bughouse" } else { "setboard" };
-            out.restart = Some(format!("it has no {lacks}, without which nobody plays here"));
+            out.restart = Some(format!("it does not support {lacks}, which is required"));
             return;
         }
         self.phase = Phase::Waiting { renew: true };
@@ -29,20 +29,20 @@ impl Cecp {
         for (name, value) in &self.options {
             out.line(ToEngine::Option(name.clone(), Some(value.clone())));
         }
-        if self.desk.seated.is_some() {
+        if self.seat.seated.is_some() {
             self.new_game(now, out);
         }
     }
 
-    /// A game begins, or goes on with a program that was started again.
+    /// Begins a game, or continues one with a restarted program.
     pub(super) fn new_game(&mut self, now: Instant, out: &mut Out) {
         self.games += 1;
         if self.games > 1 && !self.features.reuse {
-            out.restart = Some("it plays one game only".to_owned());
+            out.restart = Some("it plays only one game per process".to_owned());
             return;
         }
         self.renew(out);
-        if let Some(seated) = &self.desk.seated {
+        if let Some(seated) = &self.seat.seated {
             let name = |seat| seated.names[seat].clone();
             out.line(ToEngine::Partner(Some(name(seated.seat.partner()))));
             if self.features.name {
@@ -53,21 +53,21 @@ impl Cecp {
             self.send_ping(out);
             self.pong = Some(now + seconds(PATIENCE));
         } else {
-            self.is_ready(out);
+            self.report_ready(out);
         }
         self.go_on(now, out);
     }
 
-    /// The table learns that the program is ready.
-    pub(super) fn is_ready(&mut self, out: &mut Out) {
-        if std::mem::take(&mut self.to_be_ready) {
-            out.said.push(Said::Ready);
+    /// Tells the table that the program is ready, if it waits for that.
+    pub(super) fn report_ready(&mut self, out: &mut Out) {
+        if std::mem::take(&mut self.owes_ready) {
+            out.events.push(BotEvent::Ready);
         }
     }
 
-    /// Everything that `new` makes a program forget.
+    /// Sends `new` and everything that it makes a program forget.
     fn renew(&mut self, out: &mut Out) {
-        let Some(seated) = &self.desk.seated else { return };
+        let Some(seated) = &self.seat.seated else { return };
         let control = seated.control;
         out.line(ToEngine::New);
         out.line(ToEngine::Variant("bughouse".to_owned()));
@@ -84,26 +84,27 @@ impl Cecp {
         self.phase = Phase::Waiting { renew: false };
     }
 
-    /// The game stands so.
-    pub(super) fn stands(&mut self, now: Instant, standing: Arc<Standing>, out: &mut Out) {
-        self.desk.stand(standing.clone());
+    /// Brings the program up to date with a snapshot.
+    pub(super) fn update(&mut self, now: Instant, snapshot: Arc<GameSnapshot>, out: &mut Out) {
+        self.seat.update(snapshot.clone());
         if let Phase::Playing(believed) = &mut self.phase {
-            let (Some(seat), Some(position)) = (self.desk.seat(), self.desk.position()) else {
+            let (Some(seat), Some(position)) = (self.seat.seat(), self.seat.position()) else {
                 return;
             };
             let mut after = (**believed).clone();
-            let theirs = standing.played.filter(|&(by, mv)| {
+            let theirs = snapshot.played.filter(|&(by, mv)| {
                 by == seat.opponent() && after.turn() == by.color() && after.is_legal(mv)
             });
             let act = theirs.map(|(_, mv)| mv.to_uci(CastlingStyle::KingMoves));
             if is_same_board(&after, position) {
-                // After its own move, too: Sjeng may come back to the last reserve that it was told.
-                let moved = standing.played.is_some_and(|(by, _)| by == seat);
+                // Send the reserve after the program's own move, too: Sjeng may return to the last
+                // one that it was sent.
+                let moved = snapshot.played.is_some_and(|(by, _)| by == seat);
                 let holding = holding(&after, position).or(moved.then(|| whole_holding(position)));
                 **believed = position.clone();
                 holding.into_iter().for_each(|holding| out.line(holding));
             } else if let Some((_, mv)) = theirs
-                && standing.running
+                && snapshot.running
                 && {
                     after.play_unchecked(mv);
                     is_same_board(&after, position)
@@ -113,7 +114,7 @@ impl Cecp {
                 let holding = whole_holding(position);
                 self.send_clocks(out);
                 out.lines.extend(act.map(|act| {
-                    let act = Act::Squares(act);
+                    let act = MoveText::Squares(act);
                     let mv = if self.features.usermove {
                         ToEngine::UserMove(act)
                     } else {
@@ -122,32 +123,32 @@ impl Cecp {
                     mv.to_string()
                 }));
                 out.line(holding);
-                self.is_asked(now);
+                self.schedule_probe(now);
             } else {
                 self.wait(false);
                 out.line(ToEngine::Force);
             }
         }
-        if !standing.running && matches!(self.phase, Phase::Playing(_)) {
+        if !snapshot.running && matches!(self.phase, Phase::Playing(_)) {
             self.wait(false);
             out.line(ToEngine::Force);
         }
         self.go_on(now, out);
     }
 
-    /// If the program is to move, and waits, it gets everything.
+    /// Sends the complete position if the program is on move and waits.
     pub(super) fn go_on(&mut self, now: Instant, out: &mut Out) {
         let Phase::Waiting { renew } = self.phase else { return };
-        if !self.desk.can_move() {
+        if !self.seat.can_move() {
             return;
         }
         if renew {
             self.renew(out);
         }
-        let Some(position) = self.desk.position().cloned() else { return };
+        let Some(position) = self.seat.position().cloned() else { return };
         let colors = self.features.colors;
         if colors {
-            // Said of who is on move: the program gets the other color.
+            // The command names the color on move, and the program gets the other one.
             out.line(match position.turn() {
                 Color::White => ToEngine::Black,
                 Color::Black => ToEngine::White,
@@ -164,24 +165,24 @@ impl Cecp {
             out.line(&holding);
         }
         self.phase = Phase::Playing(Box::new(position));
-        self.is_asked(now);
+        self.schedule_probe(now);
     }
 
-    /// The program has been asked for a move.
-    fn is_asked(&mut self, now: Instant) {
-        if self.manners.probe != Probe::None {
-            self.probe = Some(self.ask_later(now));
+    /// Schedules a probe, since the program has been asked for a move.
+    fn schedule_probe(&mut self, now: Instant) {
+        if self.quirks.probe != Probe::None {
+            self.probe = Some(self.next_probe(now));
         }
     }
 
-    /// When the program is to be asked for a sign of life, if it gives none before.
-    pub(super) fn ask_later(&self, now: Instant) -> Ask {
-        Ask::At(now + self.manners.probe.after(self.desk.clocks().0))
+    /// When to probe the program, if it stays silent until then.
+    pub(super) fn next_probe(&self, now: Instant) -> ProbeState {
+        ProbeState::Due(now + self.quirks.probe.after(self.seat.clocks().0))
     }
 
     fn send_clocks(&self, out: &mut Out) {
         if self.features.time {
-            let (own, other) = self.desk.clocks();
+            let (own, other) = self.seat.clocks();
             let hundredths = |Millis(millis)| millis / 10;
             out.line(ToEngine::Time(hundredths(own)));
             out.line(ToEngine::OpponentTime(hundredths(other)));
@@ -190,7 +191,7 @@ impl Cecp {
 
     fn fen(&self, position: &Position) -> String {
         let Fen(mut setup) = position.to_fen();
-        if self.manners.brackets {
+        if self.quirks.brackets {
             return Fen(setup).to_string();
         }
         setup.reserves = Default::default();
@@ -198,29 +199,31 @@ impl Cecp {
     }
 }
 
-/// Whether both positions have the same men on the board and the same side to move.
+/// Whether both positions have the same pieces on the board and the same side to move.
 fn is_same_board(a: &Position, b: &Position) -> bool {
-    a.turn() == b.turn() && a.fullmoves() == b.fullmoves() && a.board().men().eq(b.board().men())
+    a.turn() == b.turn()
+        && a.fullmoves() == b.fullmoves()
+        && a.board().pieces().eq(b.board().pieces())
 }
 
-/// What has come into the hands of a board's players, if anything has. A single man is named, and some programs add him to
-/// what they have; everything else is told without names, and taken as it is.
+/// The reserves, if they have changed. A single new piece is named, since some programs add it to
+/// what they have; other changes are sent without names, and programs replace their reserves.
 fn holding(before: &Position, now: &Position) -> Option<ToEngine> {
     if before.reserves() == now.reserves() {
         return None;
     }
     let plain = holding_of(now);
-    let mut passed = Vec::new();
+    let mut arrived = Vec::new();
     for color in Color::ALL {
         let (had, has): (Reserve, Reserve) = (before.reserves()[color], now.reserves()[color]);
         for role in Role::DROPPABLE {
             match has.count(role).checked_sub(had.count(role)) {
-                Some(more) => passed.extend((0..more).map(|_| Piece { color, role })),
+                Some(more) => arrived.extend((0..more).map(|_| Piece { color, role })),
                 None => return Some(ToEngine::Holding(plain)),
             }
         }
     }
-    let passed = if let [one] = passed[..] { Some(one) } else { None };
+    let passed = if let [one] = arrived[..] { Some(one) } else { None };
     Some(ToEngine::Holding(Holding { passed, ..plain }))
 }
 

@@ -1,30 +1,32 @@
-//! What programs understand of their partners' talk.
+//! The partner talk that each program understands.
 //!
-//! Between programs only phrases travel, so that no two of them answer each other's answers without end. What each of them
-//! understands was found out by asking it.
+//! Programs exchange only phrases, so that they do not answer each other's answers forever. The
+//! phrases that each of them understands were found by testing it.
 
-use engine::mind::Heard;
-use protocol::{Phrase, Word};
+use bughouse::phrase::{Phrase, Word};
+use engine::player::PartnerMessage;
 
-/// Whose talk a program understands.
+/// The talk that a program understands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ears {
-    /// Sjeng's: all phrases but `ok` and `no`.
+pub(crate) enum TalkDialect {
+    /// All phrases except `ok` and `no`.
     Sjeng,
-    /// Fairy-Stockfish's: words, clocks, and no wishes for men.
+    /// Words and clocks, but no requests for pieces.
     FairyStockfish,
-    /// Sunsetter's: `sit`, `go`, `sitting` and `cancel`.
+    /// `sit`, `go`, `sitting` and `cancel`.
     Sunsetter,
-    /// Nothing is known: what all of them understand.
+    /// An unknown program: only what all others understand.
     Unknown,
 }
 
-/// By this a Fairy-Stockfish tells another one what it is; afterwards they tell each other their clocks.
+/// With this an instance of Fairy-Stockfish introduces itself to another one. After that they
+/// exchange their clocks.
 const HANDSHAKE: &str = "partner Fairy-Stockfish is an engine";
 
-impl Ears {
-    /// What a program is to be told when its partner says something; `None` if it would answer with noise only, or not at all.
-    pub(crate) fn hear(self, text: &str) -> Option<String> {
+impl TalkDialect {
+    /// A message of the partner as this program understands it. `None` if the program would ignore
+    /// it or answer with noise.
+    pub(crate) fn translate(self, text: &str) -> Option<String> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("help") {
             return Some("help".to_owned());
@@ -33,25 +35,30 @@ impl Ears {
         if is_fairy && text.starts_with(HANDSHAKE) {
             return Some(text.to_owned());
         }
-        let word = match (self, Heard::of(text)) {
-            (_, Heard::Phrase(Phrase::Word(Word::Ok | Word::No))) => return None,
-            (_, Heard::Phrase(phrase @ Phrase::Word(Word::Sit | Word::Go))) => phrase,
-            (Self::Sjeng, Heard::Phrase(phrase)) => phrase,
-            (Self::FairyStockfish, Heard::Phrase(phrase @ Phrase::Word(_))) => phrase,
-            (Self::Sunsetter, Heard::Phrase(Phrase::Word(Word::Dead)) | Heard::Sits) => {
+        let word = match (self, PartnerMessage::parse(text)) {
+            (_, PartnerMessage::Phrase(Phrase::Word(Word::Ok | Word::No))) => return None,
+            (_, PartnerMessage::Phrase(phrase @ Phrase::Word(Word::Sit | Word::Go))) => phrase,
+            (Self::Sjeng, PartnerMessage::Phrase(phrase)) => phrase,
+            (Self::FairyStockfish, PartnerMessage::Phrase(phrase @ Phrase::Word(_))) => phrase,
+            (
+                Self::Sunsetter,
+                PartnerMessage::Phrase(Phrase::Word(Word::Dead)) | PartnerMessage::Sits,
+            ) => {
                 return Some("sitting".to_owned());
             }
-            (Self::Sunsetter, Heard::Phrase(Phrase::Word(Word::Cancel))) => {
+            (Self::Sunsetter, PartnerMessage::Phrase(Phrase::Word(Word::Cancel))) => {
                 return Some("cancel".to_owned());
             }
-            (Self::Sjeng | Self::FairyStockfish, Heard::NoMore(_)) => Phrase::Word(Word::Cancel),
-            (Self::FairyStockfish, Heard::OwnClock(time)) => {
+            (Self::Sjeng | Self::FairyStockfish, PartnerMessage::NoMore(_)) => {
+                Phrase::Word(Word::Cancel)
+            }
+            (Self::FairyStockfish, PartnerMessage::OwnClock(time)) => {
                 return Some(format!("time {}", time.0 / 10));
             }
-            (Self::FairyStockfish, Heard::RivalClock(time)) => {
+            (Self::FairyStockfish, PartnerMessage::RivalClock(time)) => {
                 return Some(format!("otim {}", time.0 / 10));
             }
-            (Self::FairyStockfish, Heard::Hint(mv)) => {
+            (Self::FairyStockfish, PartnerMessage::Hint(mv)) => {
                 let uci: chess::Uci = mv.parse().ok()?;
                 return Some(format!("move {uci}"));
             }
@@ -66,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_program_is_told_what_it_understands() {
+    fn each_program_receives_what_it_understands() {
         for (said, sjeng, fairy, sunsetter) in [
             ("+n", Some("+n"), None, None),
             ("---q", Some("---q"), None, None),
@@ -84,13 +91,18 @@ mod tests {
             ("what a nice day", None, None, None),
             ("", None, None, None),
         ] {
-            let ears = [Ears::Sjeng, Ears::FairyStockfish, Ears::Sunsetter];
-            let heard = ears.map(|ears| ears.hear(said));
-            assert_eq!(heard.each_ref().map(Option::as_deref), [sjeng, fairy, sunsetter], "{said}");
+            let dialects =
+                [TalkDialect::Sjeng, TalkDialect::FairyStockfish, TalkDialect::Sunsetter];
+            let translated = dialects.map(|dialect| dialect.translate(said));
+            assert_eq!(
+                translated.each_ref().map(Option::as_deref),
+                [sjeng, fairy, sunsetter],
+                "{said}"
+            );
         }
         let handshake = "partner Fairy-Stockfish is an engine. Ask it 'help' for commands.";
-        assert_eq!(Ears::FairyStockfish.hear(handshake).as_deref(), Some(handshake));
-        assert_eq!(Ears::Sjeng.hear(handshake), None);
+        assert_eq!(TalkDialect::FairyStockfish.translate(handshake).as_deref(), Some(handshake));
+        assert_eq!(TalkDialect::Sjeng.translate(handshake), None);
     }
 
     #[test]
@@ -113,8 +125,13 @@ mod tests {
             "I understand the following commands:  sitting/frozen, sit,go/move, flag and abort. Also If you tell me a move then I'll play it.",
             "Hi.  Thanks for being my partner.  Tell me \"help\" for the commands I understand",
         ] {
-            for ears in [Ears::Sjeng, Ears::FairyStockfish, Ears::Sunsetter, Ears::Unknown] {
-                assert_eq!(ears.hear(answer), None, "{answer}");
+            for dialect in [
+                TalkDialect::Sjeng,
+                TalkDialect::FairyStockfish,
+                TalkDialect::Sunsetter,
+                TalkDialect::Unknown,
+            ] {
+                assert_eq!(dialect.translate(answer), None, "{answer}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Where a session with an engine works: lines come in while a thread thinks.
+//! The threads of a session: one reads lines while another one searches.
 
 use std::{
     collections::VecDeque,
@@ -16,17 +16,18 @@ use std::{
 
 use engine::{Engine, Options, Watch};
 
-/// The longest line that is read; a position with all moves of the longest game is shorter. What is longer is cut off.
+/// The longest line in bytes; the rest is cut off. A position with all moves of the longest game is
+/// shorter.
 const MAX_LINE: u64 = 1 << 20;
 
-/// So many lines wait to be read at most; then whoever writes has to wait.
+/// How many events may wait. After that the input is no longer read.
 const MAX_WAITING: usize = 1000;
 
-/// The lines of a stream, whatever bytes they hold.
+/// The lines of a stream, which need not be valid UTF-8.
 pub(super) struct Lines(Box<dyn BufRead + Send>);
 
 impl Lines {
-    pub(super) fn of(stream: impl BufRead + Send + 'static) -> Self {
+    pub(super) fn new(stream: impl BufRead + Send + 'static) -> Self {
         Self(Box::new(stream))
     }
 }
@@ -47,48 +48,48 @@ impl Iterator for Lines {
     }
 }
 
-/// Where lines for the other program are written.
+/// The output of a session.
 #[derive(Clone)]
-pub(super) struct Out(Arc<Mutex<dyn Write + Send>>);
+pub(super) struct Output(Arc<Mutex<dyn Write + Send>>);
 
-impl Out {
-    pub(super) fn to(stream: impl Write + Send + 'static) -> Self {
+impl Output {
+    pub(super) fn new(stream: impl Write + Send + 'static) -> Self {
         Self(Arc::new(Mutex::new(stream)))
     }
 
-    /// Writes a line, at once.
+    /// Writes a line and flushes.
     pub(super) fn say(&self, line: impl fmt::Display) {
         let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Who no longer reads closes the input as well.
+        // A program that no longer reads closes the input as well.
         let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     }
 }
 
-/// What happens at a desk.
+/// An event of a session.
 pub(super) enum Event<T> {
-    /// A line has come.
+    /// A line of input.
     Line(String),
-    /// No more lines will come.
+    /// The input has ended.
     End,
-    /// The engine is gone.
+    /// The engine has panicked.
     Broken,
-    /// A thought has been thought.
-    Thought(T),
-    /// Nothing has happened for as long as was waited.
-    Nothing,
+    /// A task of the engine is done.
+    Done(T),
+    /// No event has occurred in the given time.
+    Timeout,
 }
 
-/// What a thought may be told while it is thought.
+/// Controls a running task: its time, and whether it has to stop.
 #[derive(Debug)]
-pub(super) struct Signal {
+pub(super) struct SearchSignal {
     stop: AtomicBool,
     began: Mutex<Instant>,
-    /// Time does not run yet.
+    /// Its time does not run yet.
     waits: AtomicBool,
 }
 
-impl Signal {
-    /// Begins now; `waits` for [`Signal::begin`] before its time runs.
+impl SearchSignal {
+    /// A signal whose time begins now, or with [`SearchSignal::begin`] if it `waits`.
     pub(super) fn new(waits: bool) -> Self {
         Self {
             stop: AtomicBool::new(false),
@@ -101,19 +102,19 @@ impl Signal {
         self.stop.store(true, Relaxed);
     }
 
-    /// From now on its time runs.
+    /// Starts its time.
     pub(super) fn begin(&self) {
         *self.began.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         self.waits.store(false, Relaxed);
     }
 
-    /// How long ago it was begun, whether its time ran or not.
+    /// The time since it was created or begun.
     pub(super) fn since(&self) -> Duration {
         self.began.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
     }
 }
 
-impl Watch for Signal {
+impl Watch for SearchSignal {
     fn elapsed(&self) -> Duration {
         if self.waits.load(Relaxed) { Duration::ZERO } else { self.since() }
     }
@@ -125,17 +126,17 @@ impl Watch for Signal {
 
 type Job = Box<dyn FnOnce(&mut Engine) + Send>;
 
-/// Lines, an engine on a thread of its own, and the thought that it is thinking.
-pub(super) struct Desk<T> {
+/// A session's input and its engine, which runs one task at a time on a thread of its own.
+pub(super) struct EngineThread<T> {
     events: Receiver<Event<T>>,
     sender: SyncSender<Event<T>>,
     waiting: VecDeque<Event<T>>,
     jobs: Sender<Job>,
-    thinking: Option<Arc<Signal>>,
+    running: Option<Arc<SearchSignal>>,
 }
 
-impl<T: Send + 'static> Desk<T> {
-    /// A desk that reads `lines` after the first.
+impl<T: Send + 'static> EngineThread<T> {
+    /// Starts the threads. The session has already read the first line.
     pub(super) fn new(options: Options, lines: Lines, first: String) -> io::Result<Self> {
         let (sender, events) = mpsc::sync_channel(MAX_WAITING);
         let (jobs, to_do) = mpsc::channel::<Job>();
@@ -151,7 +152,7 @@ impl<T: Send + 'static> Desk<T> {
                         return;
                     }
                 }
-                // Whoever no longer listens needs no end.
+                // A session that no longer reads events needs no end.
                 let _ = out.send(Event::End);
             }),
         )?;
@@ -162,70 +163,70 @@ impl<T: Send + 'static> Desk<T> {
                 let mut engine = Engine::new(options);
                 for job in to_do {
                     if panic::catch_unwind(AssertUnwindSafe(|| job(&mut engine))).is_err() {
-                        // What is wrong has been said; nobody waits for an engine that is gone.
+                        // The panic has been reported. The session must not wait for the engine.
                         let _ = gone.send(Event::Broken);
                         return;
                     }
                 }
             }),
         )?;
-        Ok(Self { events, sender, waiting: VecDeque::new(), jobs, thinking: None })
+        Ok(Self { events, sender, waiting: VecDeque::new(), jobs, running: None })
     }
 
-    /// Does something with the engine, after what it is doing.
-    pub(super) fn set(&self, job: impl FnOnce(&mut Engine) + Send + 'static) {
-        // The thread lives as long as the desk.
+    /// Queues a job for the engine.
+    pub(super) fn queue(&self, job: impl FnOnce(&mut Engine) + Send + 'static) {
+        // The thread lives as long as this value.
         let _ = self.jobs.send(Box::new(job));
     }
 
-    /// Lets the engine think. There must be no other thought.
-    pub(super) fn think(
+    /// Starts a task. No other task may be running.
+    pub(super) fn start(
         &mut self,
-        signal: Signal,
-        thought: impl FnOnce(&mut Engine, &Signal) -> T + Send + 'static,
+        signal: SearchSignal,
+        task: impl FnOnce(&mut Engine, &SearchSignal) -> T + Send + 'static,
     ) {
         let signal = Arc::new(signal);
-        self.thinking = Some(signal.clone());
+        self.running = Some(signal.clone());
         let out = self.sender.clone();
-        self.set(move |engine| {
-            let thought = thought(engine, &signal);
-            let _ = out.send(Event::Thought(thought));
+        self.queue(move |engine| {
+            let result = task(engine, &signal);
+            let _ = out.send(Event::Done(result));
         });
     }
 
-    /// What is being thought now.
-    pub(super) fn thinking(&self) -> Option<&Signal> {
-        self.thinking.as_deref()
+    /// The signal of the running task.
+    pub(super) fn running(&self) -> Option<&SearchSignal> {
+        self.running.as_deref()
     }
 
-    /// What happens next, or nothing after so long.
-    pub(super) fn next(&mut self, patience: Option<Duration>) -> Event<T> {
-        let event = match (self.waiting.pop_front(), patience) {
+    /// The next event, or [`Event::Timeout`] after the given time.
+    pub(super) fn next(&mut self, timeout: Option<Duration>) -> Event<T> {
+        let event = match (self.waiting.pop_front(), timeout) {
             (Some(event), _) => event,
             (None, None) => self.events.recv().unwrap_or(Event::End),
-            (None, Some(patience)) => match self.events.recv_timeout(patience) {
+            (None, Some(timeout)) => match self.events.recv_timeout(timeout) {
                 Ok(event) => event,
-                Err(RecvTimeoutError::Timeout) => Event::Nothing,
+                Err(RecvTimeoutError::Timeout) => Event::Timeout,
                 Err(RecvTimeoutError::Disconnected) => Event::End,
             },
         };
-        if matches!(event, Event::Thought(_)) {
-            self.thinking = None;
+        if matches!(event, Event::Done(_)) {
+            self.running = None;
         }
         event
     }
 
-    /// Ends what is being thought, and says what came of it.
+    /// Stops the running task and returns its result.
     pub(super) fn stop(&mut self) -> Option<T> {
-        self.thinking.as_ref()?.stop();
+        self.running.as_ref()?.stop();
         loop {
             match self.events.recv() {
-                Ok(Event::Thought(thought)) => {
-                    self.thinking = None;
-                    return Some(thought);
+                Ok(Event::Done(result)) => {
+                    self.running = None;
+                    return Some(result);
                 }
                 Ok(Event::Broken) | Err(_) => {
-                    self.thinking = None;
+                    self.running = None;
                     self.waiting.push_front(Event::Broken);
                     return None;
                 }

@@ -1,19 +1,20 @@
-//! What a program says.
+//! Handling the output of a program.
 
 use std::time::Instant;
 
-use bughouse::Act;
+use bughouse::MoveText;
 use protocol::cecp::{FromEngine, Server, ToEngine};
 
 use super::{
-    Ask, Cecp, GREETING, PATIENCE, Phase, Probe, features::Done, manners::Manners, seconds,
+    Cecp, GREETING, PATIENCE, Phase, Probe, ProbeState, features::Done, quirks::EngineQuirks,
+    seconds,
 };
-use crate::{Note, Said, run::Out};
+use crate::{BotEvent, Note, driver::Out};
 
 impl Cecp {
-    pub(super) fn hears(&mut self, now: Instant, line: &str, out: &mut Out) {
+    pub(super) fn receive(&mut self, now: Instant, line: &str, out: &mut Out) {
         let said = FromEngine::read(line);
-        let is_answer = self.lives(now, &said, out);
+        let is_answer = self.note_alive(now, &said, out);
         match said {
             FromEngine::Features(features) => {
                 for feature in features {
@@ -32,41 +33,42 @@ impl Cecp {
                         _ => {}
                     }
                 }
-                if let Some(name) = &self.features.own_name {
-                    self.manners = Manners::of(name);
+                if let Some(name) = &self.features.my_name {
+                    self.quirks = EngineQuirks::for_name(name);
                 }
             }
-            FromEngine::Move(act) => self.plays(now, act, out),
+            FromEngine::Move(act) => self.handle_move(now, act, out),
             FromEngine::Pong(number) if number == self.ping => {
                 self.pong = None;
-                self.is_ready(out);
+                self.report_ready(out);
             }
-            FromEngine::Claim(..) => self.claims(now, line, out),
+            FromEngine::Claim(..) => self.handle_claim(now, line, out),
             FromEngine::Illegal(what) => {
-                // What it was told was legal; it has lost its way.
+                // The driver only sends legal moves, so the program has a wrong position.
                 if matches!(self.phase, Phase::Playing(_)) && is_move(&what) {
                     self.fault(now, Note::Protested(line.to_owned()), out);
                 }
             }
             FromEngine::Resign | FromEngine::Server(Server::Resign) => {
-                if self.desk.seated.is_some() {
-                    out.said.push(Said::Resign);
+                if self.seat.seated.is_some() {
+                    out.events.push(BotEvent::Resign);
                 }
             }
             FromEngine::OfferDraw | FromEngine::Server(Server::Draw) => {
-                out.said.push(Said::OfferDraw);
+                out.events.push(BotEvent::OfferDraw);
             }
-            FromEngine::Server(Server::Flag) => out.said.push(Said::Flag),
+            FromEngine::Server(Server::Flag) => out.events.push(BotEvent::ClaimFlag),
             FromEngine::Server(Server::Ptell(text)) => {
-                if !is_answer && let Some(text) = self.talker.say(now, &text, &mut out.said) {
-                    self.desk.note(Note::Muted(text), &mut out.said);
+                if !is_answer && let Some(text) = self.talk_limiter.say(now, &text, &mut out.events)
+                {
+                    self.seat.note(Note::TalkLimited(text), &mut out.events);
                 }
             }
             FromEngine::Server(Server::Say(text) | Server::Other(text)) => {
-                self.desk.note(Note::Swallowed(text), &mut out.said);
+                self.seat.note(Note::Discarded(text), &mut out.events);
             }
             FromEngine::Server(Server::Abort) => {
-                self.desk.note(Note::Swallowed("abort".to_owned()), &mut out.said);
+                self.seat.note(Note::Discarded("abort".to_owned()), &mut out.events);
             }
             FromEngine::Pong(_)
             | FromEngine::Error(_)
@@ -76,20 +78,20 @@ impl Cecp {
         }
     }
 
-    /// Any line is a sign of life. Returns whether it only answers the question for one.
-    fn lives(&mut self, now: Instant, said: &FromEngine, out: &mut Out) -> bool {
-        let Some(asked) = &self.probe else { return false };
-        let was_asked = matches!(asked, Ask::Answer(_));
-        self.probe = Some(self.ask_later(now));
+    /// Any line shows that the program is alive. Returns whether the line only answers the probe.
+    fn note_alive(&mut self, now: Instant, said: &FromEngine, out: &mut Out) -> bool {
+        let Some(probe) = &self.probe else { return false };
+        let was_asked = matches!(probe, ProbeState::Sent(_));
+        self.probe = Some(self.next_probe(now));
         match said {
             FromEngine::Server(Server::Ptell(text)) => {
                 let is_help = text.starts_with("I listen to") || text.starts_with("Tell 'help");
-                was_asked && self.manners.probe == Probe::Help && is_help
+                was_asked && self.quirks.probe == Probe::Help && is_help
             }
             FromEngine::Pong(number) if *number == self.ping => {
-                // It does nothing, and has not moved.
-                if was_asked && self.manners.probe == Probe::Ping && self.desk.is_on_move() {
-                    out.said.push(Said::Sits);
+                // The program is idle and has not moved.
+                if was_asked && self.quirks.probe == Probe::Ping && self.seat.is_on_move() {
+                    out.events.push(BotEvent::Sits);
                 }
                 false
             }
@@ -97,43 +99,43 @@ impl Cecp {
         }
     }
 
-    fn plays(&mut self, now: Instant, act: Act, out: &mut Out) {
-        // What it says when it has just been told to wait is of no use any more.
+    fn handle_move(&mut self, now: Instant, act: MoveText, out: &mut Out) {
+        // A move is useless if the program has just been told to wait.
         let Phase::Playing(believed) = &mut self.phase else { return };
-        if !self.desk.is_on_move() {
+        if !self.seat.is_on_move() {
             return;
         }
-        let Some(mv) = self.desk.judge(act) else {
+        let Some(mv) = self.seat.legal_move(act) else {
             out.line(format_args!("Illegal move: {act}"));
             return self.fault(now, Note::Illegal(act.to_string()), out);
         };
         believed.play_unchecked(mv);
-        self.desk.moves();
+        self.seat.moved();
         self.probe = None;
-        out.said.push(Said::Move(mv));
+        out.events.push(BotEvent::Move(mv));
         if self.features.ping {
             self.send_ping(out);
             self.pong = Some(now + seconds(PATIENCE));
         }
     }
 
-    /// A result, of which only the arbiter knows. The program has no move with what it holds, and plays no more until it is
-    /// told everything anew.
-    fn claims(&mut self, now: Instant, line: &str, out: &mut Out) {
+    /// Handles a claimed result. Only the arbiter decides results: the program has no legal move
+    /// with its reserve, and plays on when it gets everything again.
+    fn handle_claim(&mut self, now: Instant, line: &str, out: &mut Out) {
         if !matches!(self.phase, Phase::Playing(_)) {
             return;
         }
-        if self.desk.can_move() {
+        if self.seat.can_move() {
             return self.fault(now, Note::Protested(line.to_owned()), out);
         }
-        if self.desk.is_on_move() {
-            self.desk.note(Note::Claimed(line.to_owned()), &mut out.said);
+        if self.seat.is_on_move() {
+            self.seat.note(Note::Claimed(line.to_owned()), &mut out.events);
         }
         self.wait(true);
     }
 }
 
-/// Whether a refusal is about a move, and not about a word that the program does not know.
+/// Whether a complaint is about a move and not about an unknown command.
 fn is_move(text: &str) -> bool {
-    text.split_whitespace().last().is_some_and(|last| last.parse::<Act>().is_ok())
+    text.split_whitespace().last().is_some_and(|last| last.parse::<MoveText>().is_ok())
 }

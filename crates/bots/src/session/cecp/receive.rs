@@ -1,4 +1,4 @@
-//! What a session does when it is told something.
+//! Handling the commands of the other program.
 
 use std::time::{Duration, Instant};
 
@@ -6,40 +6,40 @@ use bughouse::{Bonus, Millis, TimeControl};
 use chess::Color;
 use engine::{
     Engine, Level,
-    mind::{Clocks, Heard, Mind},
+    player::{Clocks, PartnerMessage, SeatPlayer},
 };
 use protocol::cecp::{Feature, FromEngine, ToEngine, Value};
 
-use super::{Board, MOST_INTERRUPTIONS, MOST_UNHEARD, Session};
-use crate::session::renew;
+use super::{Board, MAX_INTERRUPTIONS, MAX_PENDING_TALK, Session};
+use crate::session::settings;
 
-/// What a move at a fixed time leaves for what lies between engine and clock.
-const SPARE: Duration = Duration::from_millis(50);
+/// How much of a fixed time per move is reserved for delays.
+const RESERVE: Duration = Duration::from_millis(50);
 
 impl Session {
-    pub(super) fn hear(&mut self, told: ToEngine) {
-        match told {
+    pub(super) fn receive(&mut self, command: ToEngine) {
+        match command {
             ToEngine::Protover(_) => self.out.say(features(self.settings.level)),
             ToEngine::Ping(number) => self.out.say(FromEngine::Pong(number)),
             ToEngine::Post => self.posts = true,
             ToEngine::NoPost => self.posts = false,
             ToEngine::Time(time) => {
                 self.clocks.ours = centiseconds(time);
-                self.told_at = Instant::now();
+                self.clocks_at = Instant::now();
             }
             ToEngine::OpponentTime(time) => self.clocks.theirs = centiseconds(time),
             ToEngine::Level(level) => {
                 let bonus = Bonus::Increment(level.increment);
                 self.control = TimeControl { base: level.base, bonus };
                 self.clocks = Clocks { ours: level.base, theirs: level.base };
-                (self.fixed, self.told_at) = (None, Instant::now());
+                (self.fixed, self.clocks_at) = (None, Instant::now());
             }
             ToEngine::SecondsAMove(seconds) => {
                 let time = Duration::from_secs(seconds.into());
-                self.fixed = Some(time.saturating_sub(SPARE).max(time / 2));
+                self.fixed = Some(time.saturating_sub(RESERVE).max(time / 2));
             }
             ToEngine::Depth(depth) => self.depth = Some(depth),
-            ToEngine::Ptell(text) => self.hear_partner(text),
+            ToEngine::Ptell(text) => self.receive_talk(text),
             ToEngine::Partner(name) => {
                 self.has_partner = name.is_some();
             }
@@ -47,7 +47,7 @@ impl Session {
                 if self.is_on_move() {
                     self.must_move = true;
                     self.sits_until = None;
-                    if let Some(signal) = self.desk.thinking() {
+                    if let Some(signal) = self.engine.running() {
                         signal.stop();
                     }
                 }
@@ -57,29 +57,30 @@ impl Session {
                     self.out.say(format_args!("Hint: {mv}"));
                 }
             }
-            ToEngine::Memory(_) | ToEngine::Cores(_) | ToEngine::Option(..) => self.set(told),
+            ToEngine::Memory(_) | ToEngine::Cores(_) | ToEngine::Option(..) => self.set(command),
             ToEngine::Other(line) if line.is_empty() => {}
             ToEngine::Other(line) => {
                 self.out.say(FromEngine::Error(format!("(unknown command): {line}")));
             }
-            told => self.hear_of_board(told),
+            command => self.receive_board_command(command),
         }
     }
 
-    /// What changes the board or who plays on it ends what is being thought.
-    fn hear_of_board(&mut self, told: ToEngine) {
-        match told {
+    /// Handles commands that change the board or the color that the engine plays; they interrupt
+    /// it.
+    fn receive_board_command(&mut self, command: ToEngine) {
+        match command {
             ToEngine::New => {
                 self.interrupt();
                 self.board = Board::new();
-                (self.plays, self.over, self.analyses) = (Some(Color::Black), false, false);
+                (self.plays, self.over, self.is_analyzing) = (Some(Color::Black), false, false);
                 (self.depth, self.hint) = (None, None);
                 self.clocks = Clocks { ours: self.control.base, theirs: self.control.base };
-                self.told_at = Instant::now();
+                self.clocks_at = Instant::now();
                 self.games += 1;
                 let seed = self.settings.seed.wrapping_add(self.games);
-                self.mind = Mind::new(self.settings.level, seed);
-                self.desk.set(Engine::forget);
+                self.player = SeatPlayer::new(self.settings.level, seed);
+                self.engine.queue(Engine::forget);
             }
             ToEngine::Variant(name) if name != "bughouse" => {
                 self.out.say(FromEngine::Error(format!("(unsupported variant): {name}")));
@@ -88,17 +89,17 @@ impl Session {
                 self.interrupt();
                 self.plays = None;
             }
-            ToEngine::Go => self.plays_now(self.board.turn()),
-            ToEngine::PlayOther => self.plays_now(!self.board.turn()),
+            ToEngine::Go => self.play_color(self.board.turn()),
+            ToEngine::PlayOther => self.play_color(!self.board.turn()),
             ToEngine::White => {
-                self.plays_now(Color::Black);
+                self.play_color(Color::Black);
                 self.board.give_move_to(Color::White);
             }
             ToEngine::Black => {
-                self.plays_now(Color::White);
+                self.play_color(Color::White);
                 self.board.give_move_to(Color::Black);
             }
-            ToEngine::Move(act) | ToEngine::UserMove(act) => self.hear_move(act),
+            ToEngine::Move(act) | ToEngine::UserMove(act) => self.receive_move(act),
             ToEngine::SetBoard(fen) => {
                 self.interrupt();
                 self.over = false;
@@ -106,85 +107,89 @@ impl Session {
                     self.out.say(FromEngine::Tell(format!("Illegal position: {error}")));
                 }
             }
-            ToEngine::Holding(holding) if self.board.hold(&holding) => self.interrupt(),
+            ToEngine::Holding(holding) if self.board.set_reserves(&holding) => self.interrupt(),
             ToEngine::Undo | ToEngine::Remove => {
                 self.interrupt();
                 self.over = false;
                 self.board.undo();
-                if told == ToEngine::Remove {
+                if command == ToEngine::Remove {
                     self.board.undo();
                 }
             }
             ToEngine::Analyze | ToEngine::Exit => {
                 self.interrupt();
-                self.analyses = told == ToEngine::Analyze;
+                self.is_analyzing = command == ToEngine::Analyze;
                 self.plays = None;
             }
             _ => {}
         }
     }
 
-    /// From now on it plays this color.
-    fn plays_now(&mut self, color: Color) {
+    /// Makes the engine play this color.
+    fn play_color(&mut self, color: Color) {
         self.interrupt();
-        (self.plays, self.analyses) = (Some(color), false);
-        self.told_at = Instant::now();
+        (self.plays, self.is_analyzing) = (Some(color), false);
+        self.clocks_at = Instant::now();
     }
 
-    fn hear_move(&mut self, act: bughouse::Act) {
-        let mine = self.is_on_move() && !self.analyses;
+    fn receive_move(&mut self, act: bughouse::MoveText) {
+        let mine = self.is_on_move() && !self.is_analyzing;
         let Some(mv) = self.board.read(act).filter(|_| !mine) else {
             self.out.say(FromEngine::Illegal(act.to_string()));
             return;
         };
         self.interrupt();
         self.board.play(mv);
-        // While it plays neither color the game is only set up.
+        // In `force` mode the game is only being set up.
         if self.plays.is_some() {
             self.claim_mate();
         }
     }
 
-    /// What must be obeyed at once interrupts its thoughts, but not without end.
-    fn hear_partner(&mut self, text: String) {
-        let heard = Heard::of(&text);
-        let is_order = matches!(heard, Heard::Phrase(_) | Heard::Hint(_) | Heard::Asks);
-        if self.desk.thinking().is_some() {
-            if !is_order || self.interrupted == MOST_INTERRUPTIONS {
-                if self.unheard.len() < MOST_UNHEARD {
-                    self.unheard.push(text);
+    /// Handles a message of the partner. One that the engine must obey at once interrupts it,
+    /// within limits.
+    fn receive_talk(&mut self, text: String) {
+        let message = PartnerMessage::parse(&text);
+        let is_order = matches!(
+            message,
+            PartnerMessage::Phrase(_) | PartnerMessage::Hint(_) | PartnerMessage::Asks
+        );
+        if self.engine.running().is_some() {
+            if !is_order || self.interruptions == MAX_INTERRUPTIONS {
+                if self.pending_talk.len() < MAX_PENDING_TALK {
+                    self.pending_talk.push(text);
                 }
                 return;
             }
-            self.interrupted += 1;
+            self.interruptions += 1;
             self.interrupt();
         }
         if is_order {
             self.sits_until = None;
         }
-        let answers = self.mind.hear(&text);
-        self.tell(&answers);
+        let answers = self.player.receive(&text);
+        self.talk(&answers);
     }
 
-    fn set(&mut self, told: ToEngine) {
+    fn set(&mut self, command: ToEngine) {
         self.interrupt();
-        match told {
+        match command {
             ToEngine::Memory(megabytes) => self.settings.set_megabytes(megabytes.into()),
             ToEngine::Cores(cores) => self.settings.set_threads(cores.into()),
             ToEngine::Option(name, Some(value)) if name == "Level" => match value.parse() {
                 Ok(level) => {
                     self.settings.level = level;
-                    self.mind = Mind::new(level, self.settings.seed);
+                    self.player = SeatPlayer::new(level, self.settings.seed);
                 }
                 Err(error) => self.out.say(FromEngine::Error(format!("({error}): {value}"))),
             },
             ToEngine::Option(name, _) => {
-                self.out.say(FromEngine::Error(format!("(no such option): {name}")));
+                self.out.say(FromEngine::Error(format!("(unknown option): {name}")));
             }
             _ => {}
         }
         let options = self.settings.options;
-        self.desk.set(move |engine| renew(engine, options));
+        self.engine.queue(move |engine| settings::apply(options, engine));
     }
 }
 
