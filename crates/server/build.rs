@@ -1,6 +1,8 @@
-//! Builds the web client with npm, and lists its files for the binary to hold, packed as browsers unpack them.
+//! Builds the page with npm and lists its files, compressed as well as plain, for the binary to
+//! contain.
 //!
-//! Without npm, or without its packages, the server is built all the same: it then has a plain page that says so.
+//! Without npm or the page's libraries the server builds all the same, and serves a page that says
+//! so. Release builds fetch the libraries; the builds of tests use no network.
 
 use std::{
     env, fs, io,
@@ -8,7 +10,7 @@ use std::{
     process::Command,
 };
 
-/// What the client is made of, in `web/`.
+/// The sources of the page, in `web/`.
 const SOURCES: [&str; 7] = [
     "src",
     "public",
@@ -19,9 +21,10 @@ const SOURCES: [&str; 7] = [
     "vite.config.mjs",
 ];
 
-/// What is served where there is no client.
-const NO_CLIENT: &str = "<!doctype html><html lang=en><title>Tandem</title><p>This server was built without its web \
-    client, because npm was missing or could not fetch the packages. Install Node.js with npm, and build it again.";
+/// The page of a server that was built without one.
+const NO_CLIENT: &str = "<!doctype html><html lang=en><title>Tandem</title><p>This server was built without its page, \
+    because npm or the page's libraries were missing. Install Node.js, then run <code>cargo xtask setup</code> or build \
+    with <code>--release</code>.";
 
 fn main() {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
@@ -33,9 +36,11 @@ fn main() {
     println!("cargo::rerun-if-changed={}", here.join("../rulings/locales").display());
     let client = out.join("client");
     if let Err(reason) = build(&web, &client) {
-        println!("cargo::warning=tandem serve will have no web client: {reason}");
-        // What is never there has always changed: the next build tries again.
-        println!("cargo::rerun-if-changed={}", out.join("never").display());
+        println!("cargo::warning=the server is built without its page: {reason}");
+        if is_release() {
+            // A missing file counts as changed, so the next build tries again.
+            println!("cargo::rerun-if-changed={}", out.join("never").display());
+        }
         let _ = fs::remove_dir_all(&client);
         fs::create_dir_all(&client)
             .and_then(|()| fs::write(client.join("index.html"), NO_CLIENT))
@@ -59,7 +64,7 @@ fn main() {
     fs::write(out.join("client.rs"), format!("&[{entries}]")).expect("the list can be written");
 }
 
-/// `FILE.br` for `FILE`, which the client's build has put beside it if that was worth it.
+/// `FILE.br` for `FILE`. The page's build writes it if compression pays.
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
@@ -71,17 +76,27 @@ fn is_packed(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "br" || ending == "gz")
 }
 
-/// Puts the client into a folder, unless npm or its packages are not to be had.
+/// Builds the page into a folder. Fails if npm or the libraries are missing.
 fn build(web: &Path, client: &Path) -> Result<(), String> {
     npm(web, &["--version"])?;
     if !installed(web) {
-        npm(web, &["ci", "--no-audit", "--no-fund"])?;
+        if !is_release() {
+            return Err(
+                "its libraries are not installed; cargo xtask setup installs them".to_owned()
+            );
+        }
+        // Without what only tests and checks need: 44 MB instead of 141.
+        npm(web, &["ci", "--omit=dev", "--no-audit", "--no-fund"])?;
     }
     let out = client.display().to_string();
-    // With its packages there it builds; else something is wrong with the client itself.
+    // With its libraries present a failure is a defect of the page.
     npm(web, &["run", "build", "--", "--outDir", &out, "--emptyOutDir"])
         .unwrap_or_else(|error| panic!("{error}"));
     Ok(())
+}
+
+fn is_release() -> bool {
+    env::var("PROFILE").is_ok_and(|profile| profile == "release")
 }
 
 fn npm(web: &Path, words: &[&str]) -> Result<(), String> {
@@ -91,11 +106,11 @@ fn npm(web: &Path, words: &[&str]) -> Result<(), String> {
     if run.status.success() {
         return Ok(());
     }
-    let said = String::from_utf8_lossy(&run.stderr).replace('\n', " ");
-    Err(format!("npm {} failed: {said}", words.join(" ")))
+    let message = String::from_utf8_lossy(&run.stderr).replace('\n', " ");
+    Err(format!("npm {} failed: {message}", words.join(" ")))
 }
 
-/// Whether the packages are those of the lock file: npm notes when it installed them.
+/// Whether the libraries are those of the lock file: npm notes when it installed them.
 fn installed(web: &Path) -> bool {
     let changed = |path: &str| fs::metadata(web.join(path)).and_then(|file| file.modified());
     match (changed("package-lock.json"), changed("node_modules/.package-lock.json")) {
@@ -104,7 +119,7 @@ fn installed(web: &Path) -> bool {
     }
 }
 
-/// Each file with its name in an address.
+/// Lists each file with its path in the address.
 fn list(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,6 +1,7 @@
-//! Analysis: texts become games with variations and come back, and positions answer where men may go.
+//! The analysis board: reads texts as games with variations and writes them, and answers which
+//! moves a position allows.
 //!
-//! Everything here is a function of its arguments: the server keeps nothing of what is analysed.
+//! Everything here is a pure function: the server stores nothing of an analysis.
 
 mod position;
 mod read;
@@ -14,22 +15,22 @@ use std::collections::BTreeMap;
 
 use protocol::{Loss, LossKind, Refusal, RefusalCode};
 
-use crate::table::refusal;
+use crate::error::refusal;
 
 pub(crate) use position::{play, see};
 pub(crate) use read::read;
 pub(crate) use write::write;
 
-/// The longest text that is read, in bytes: no game is longer.
+/// The longest text, in bytes: the longest game that is read.
 pub(crate) const MAX_TEXT: usize = notation::Reader::<&[u8]>::MAX_GAME_BYTES;
 
-/// The longest study that is written, in bytes of JSON, which says the same in more words.
+/// The longest study, in bytes of JSON, which is longer than the same game as text.
 pub(crate) const MAX_STUDY: usize = 2 * MAX_TEXT;
 
-/// How much is told of the first of several things that were lost, in characters.
+/// How much of the first lost item is quoted, in characters.
 const MAX_FIRST: usize = 80;
 
-/// What could not be taken over, each kind once.
+/// Parts that a study cannot represent, by kind.
 #[derive(Debug, Default)]
 struct Losses(BTreeMap<LossKind, (u32, String)>);
 
@@ -45,7 +46,7 @@ impl Losses {
     }
 }
 
-/// The beginning of a text, in one line.
+/// The beginning of a text, on one line.
 fn clipped(text: &str) -> String {
     let visible = |c: char| if c.is_control() { ' ' } else { c };
     text.chars().take(MAX_FIRST).map(visible).collect()

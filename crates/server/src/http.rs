@@ -1,22 +1,24 @@
-//! The HTTP side: pages, tables, games, people, and the way to the WebSocket.
+//! HTTP: pages, tables, games, people, and the upgrade to a WebSocket.
 //!
-//! Each topic has a file with its routes and what they answer, from which the description for programs is made
-//! (`document.rs`). What does not belong to a topic is here.
+//! Each topic has a file with its routes and their responses, from which the OpenAPI description is
+//! generated (`document.rs`).
 
 mod analysis;
 mod bots;
 mod document;
-mod extract;
 mod games;
+mod guard;
 mod kriegspiel;
+pub(crate) mod metrics;
+mod page;
+mod params;
 mod people;
 mod ratings;
-mod refused;
 mod socket;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod workshop;
+pub(crate) mod visitor;
 
 use std::time::Duration;
 
@@ -31,40 +33,38 @@ use tower_http::{compression::CompressionLayer, timeout::TimeoutLayer};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::{Server, limits, web};
-
-pub(crate) use refused::Refused;
+use crate::app::App;
 
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 16 * 1024;
 
-/// How long a request may take, its body included.
+/// How long a request may take, including its body.
 const MOST_TIME: Duration = Duration::from_secs(30);
 
-/// The head of an answer that is text.
+/// The header of a plain text response.
 const TEXT: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
 
-/// Everything that is served.
-pub(crate) fn router(server: Server) -> Router {
+/// All routes, with their limits and headers.
+pub(crate) fn router(app: App) -> Router {
     let router = Router::from(routes())
         .layer(CompressionLayer::new())
         .route("/api/{*rest}", any(async || StatusCode::NOT_FOUND))
-        .fallback(web::serve)
-        .layer(middleware::from_fn_with_state(server.clone(), limits::guard))
-        .layer(middleware::from_fn(web::with_headers))
-        .with_state(server);
+        .fallback(page::serve)
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(middleware::from_fn(page::with_headers))
+        .with_state(app);
     bounded(router)
 }
 
-/// Requests that come to an end.
+/// Bounds the size and the time of requests.
 pub(crate) fn bounded(router: Router) -> Router {
     router
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, MOST_TIME))
 }
 
-/// Everything for programs, topic by topic.
-fn routes() -> OpenApiRouter<Server> {
+/// The routes of the API, topic by topic.
+fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(document::Document::openapi())
         .merge(document::routes())
         .merge(tables::routes())

@@ -1,33 +1,35 @@
-//! Tables where people play bughouse: a server that owns the games, and tells everybody what he may see.
+//! A play server for bughouse and Kriegspiel: it owns the games, and sends everybody what they may
+//! see.
 //!
-//! A table is one task that owns one arbiter of the crate `bughouse`. What happens is stamped, written to disk, and only
-//! then told; so a server that dies comes back with every game as it was, and the clocks have stood still. Clients send
-//! intents, never states, and no clock of theirs is believed. The messages are those of the crate `protocol`.
+//! A table is one task that owns one arbiter. Events are stamped and written to disk before anybody
+//! is told, so games survive server restarts, with their clocks stopped meanwhile. Clients send
+//! intents, never states, and the server ignores their clocks. The messages are those of the crate
+//! `protocol`.
 
-mod address;
+mod accounts;
+mod active_players;
 pub mod admin;
 mod analysis;
-mod evaluating;
-mod figures;
+mod app;
+mod bot_catalog;
+mod bughouse;
+mod cpu_pool;
+mod directory;
+mod error;
+mod game_analysis;
+mod games;
 mod http;
-mod identity;
-mod limits;
-mod listen;
-mod listing;
+mod journal;
+mod kriegspiel;
 mod lobby;
-mod outbox;
-mod people;
-mod playing;
+mod metrics;
+mod net;
 mod presence;
 mod ratings;
-mod restore;
-mod roster;
-mod socket;
-mod store;
 mod table;
+#[cfg(test)]
+mod testing;
 mod text;
-mod umpired;
-mod web;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc};
 
@@ -35,43 +37,43 @@ use axum_extra::extract::cookie::Key;
 use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use address::Shares;
-use evaluating::Evaluations;
-use limits::Limits;
+use accounts::Accounts;
+use admin::restore::{self, Lock};
+use app::App;
+use bot_catalog::BotCatalog;
+pub use bot_catalog::Offered;
+use game_analysis::GameAnalyses;
+use journal::store::{OpenError, Store};
 use lobby::Lobby;
-use people::People;
-use restore::Lock;
-pub use roster::Offered;
-use roster::Roster;
-use store::Store;
+use net::{address::Shares, limits::Limits, listen};
 
-/// How many WebSockets of an address are open at once if nothing else is said: a school's, with some tabs for each.
+/// The default limit of open WebSockets per address: enough for a school, with some tabs each.
 pub const CONNECTIONS_PER_ADDRESS: usize = 200;
 
-/// How many connections an address may have beside its WebSockets, for its requests: a browser opens six.
+/// How many other connections an address may have open: a browser opens six.
 const REQUESTS_PER_ADDRESS: usize = 200;
 
-/// What a server needs to know.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens.
     pub listen: SocketAddr,
-    /// Its database, made if it is not there. Without one everything is forgotten when the server ends.
+    /// The database file, created if it does not exist. Without one, nothing outlives the server.
     pub database: Option<PathBuf>,
-    /// Where it offers figures about itself, to those who run it: `GET /metrics`, as Prometheus reads it.
+    /// Where it serves `GET /metrics` for Prometheus, if anywhere.
     pub metrics: Option<SocketAddr>,
-    /// Whether a proxy is before it, whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    /// Whether to trust `X-Forwarded-For` and `X-Forwarded-Proto`, which a reverse proxy must then
+    /// set.
     pub behind_proxy: bool,
-    /// How many WebSockets of an address are open at once.
+    /// How many WebSockets an address can have open.
     pub connections_per_address: usize,
-    /// Whether there are limits to what an address may ask for, new guests and passwords included.
+    /// Whether requests, new guests, new accounts and password attempts are limited by address.
     pub limited: bool,
-    /// The bots that can be asked to tables.
+    /// The bots that can play at tables.
     pub bots: Vec<Offered>,
 }
 
 impl Default for Config {
-    /// On this machine, at any free port, with nothing kept.
+    /// On the loopback address, at any free port, without a database file.
     fn default() -> Self {
         Self {
             listen: ([127, 0, 0, 1], 0).into(),
@@ -88,37 +90,26 @@ impl Default for Config {
 /// Why a server could not start or go on.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The database cannot be opened.
-    #[error("the database cannot be opened: {0}")]
+    #[error("cannot open the database: {0}")]
     Database(String),
-    /// Somebody else serves it already.
+    #[error(
+        "{}: this database was written by a newer version of Tandem; run that version, or restore a backup that this one wrote",
+        .0.display()
+    )]
+    Newer(PathBuf),
     #[error("a server is running on {} already", .0.display())]
     InUse(PathBuf),
-    /// The address cannot be listened on.
     #[error("cannot listen: {0}")]
     Listen(#[from] io::Error),
 }
 
-/// A server that listens and does not serve yet.
+/// A server that listens but does not accept connections yet.
 pub struct Bound {
     config: Config,
     lock: Option<Lock>,
-    server: Server,
+    server: App,
     listener: TcpListener,
     metrics: Option<TcpListener>,
-}
-
-/// What every part of the server shares.
-#[derive(Clone)]
-pub(crate) struct Server {
-    pub(crate) lobby: Lobby,
-    pub(crate) people: People,
-    pub(crate) limits: Option<Arc<Limits>>,
-    pub(crate) evaluations: Evaluations,
-    pub(crate) behind_proxy: bool,
-    pub(crate) key: Key,
-    pub(crate) connections: TaskTracker,
-    pub(crate) stop: CancellationToken,
 }
 
 /// Opens the database and listens.
@@ -138,27 +129,30 @@ pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
     bind_with(config.clone(), lock).await
 }
 
-/// The same, with the right to the database.
+/// The same, with the lock of the database.
 async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeError> {
     let database = |error: &dyn std::fmt::Display| ServeError::Database(error.to_string());
     if let (Some(path), Some(lock)) = (&config.database, &lock)
         && let Err(error) = restore::put_in_place(path, lock).await
     {
-        tracing::error!(%error, "a backup was not restored; the server goes on with what it had");
+        tracing::error!(%error, "a backup was not restored; the server goes on with the old database");
     }
     let store = match &config.database {
         Some(path) => Store::open(path).await,
         None => Store::temporary().await,
     };
-    let store = store.map_err(|error| database(&error))?;
+    let store = store.map_err(|error| match (error, &config.database) {
+        (OpenError::Newer, Some(path)) => ServeError::Newer(path.clone()),
+        (error, _) => database(&error),
+    })?;
     let secret = store.secret("cookie", || Key::generate().master().to_vec()).await;
     let key = Key::from(&secret.map_err(|error| database(&error))?);
     let limits = config.limited.then(|| Arc::new(Limits::new()));
-    let server = Server {
-        people: People::new(store.clone(), limits.clone(), config.connections_per_address),
-        lobby: Lobby::new(store, Roster::new(config.bots.clone())),
+    let server = App {
+        people: Accounts::new(store.clone(), limits.clone(), config.connections_per_address),
+        lobby: Lobby::new(store, BotCatalog::new(config.bots.clone())),
         limits,
-        evaluations: Evaluations::default(),
+        evaluations: GameAnalyses::default(),
         behind_proxy: config.behind_proxy,
         key,
         connections: TaskTracker::new(),
@@ -174,26 +168,26 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
 }
 
 impl Bound {
-    /// Where it listens, if it was asked for any free port.
+    /// The address it listens on: the port is chosen by the system if the configured one is 0.
     ///
     /// # Errors
     ///
-    /// The system does not say.
+    /// The operating system does not know.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Where it offers figures about itself, if it does.
+    /// The address of the metrics, if they are served.
     pub fn metrics(&self) -> Option<SocketAddr> {
         self.metrics.as_ref()?.local_addr().ok()
     }
 
-    /// Serves until `until` is done; then tells everybody goodbye, and waits for them to have heard it. When a backup is to
-    /// be restored, it does the same, and begins anew with the backup.
+    /// Serves until `until` resolves, then says goodbye to everybody and waits until that is sent.
+    /// When a backup is to be restored, it does the same and starts again on the backup.
     ///
     /// # Errors
     ///
-    /// After a restoration the database cannot be opened, or the address not be listened on again.
+    /// After a restore, the database cannot be opened or the address is not available again.
     pub async fn serve(
         self,
         until: impl Future<Output = ()> + Send + 'static,
@@ -206,7 +200,7 @@ impl Bound {
         });
         let mut bound = self;
         loop {
-            // The same addresses again, if any free ones were asked for.
+            // The same addresses again, if the system chose the ports.
             let mut config = bound.config.clone();
             config.listen = bound.address()?;
             config.metrics = bound.metrics();
@@ -214,12 +208,13 @@ impl Bound {
             if stopped.is_cancelled() {
                 return Ok(());
             }
-            tracing::warn!("a backup is to be restored");
+            tracing::warn!("restarting to restore a backup");
             bound = bind_with(config, lock).await?;
         }
     }
 
-    /// Serves until it is stopped, or a backup is to be restored. Then nobody has the database open any more.
+    /// Serves until it is stopped or a backup is to be restored. Afterwards the server has the
+    /// database closed.
     async fn serve_once(self, stopped: CancellationToken) -> Option<Lock> {
         let Self { config, lock, server, listener, metrics } = self;
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
@@ -228,8 +223,8 @@ impl Bound {
         let reviving = tokio::spawn(async move { reviving.revive().await });
         let beside = TaskTracker::new();
         if let Some(metrics) = metrics {
-            figures::keep();
-            let router = http::bounded(figures::router(server.clone()));
+            metrics::install();
+            let router = http::bounded(http::metrics::router(server.clone()));
             let shares = Shares::new(usize::MAX);
             beside.spawn(listen::serve(metrics, router, shares, stop.clone()));
         }
@@ -248,12 +243,12 @@ impl Bound {
             }
             ends.cancel();
         });
-        // A proxy has the connections of everybody.
+        // All connections come from the proxy, if there is one.
         let each = config.connections_per_address.saturating_add(REQUESTS_PER_ADDRESS);
         let shares = Shares::new(if config.behind_proxy { usize::MAX } else { each });
         listen::serve(listener, http::router(server), shares, stop).await;
         reviving.abort();
-        // WebSockets are not waited for by the above.
+        // `listen::serve` does not wait for WebSockets.
         connections.close();
         connections.wait().await;
         beside.close();

@@ -1,91 +1,104 @@
-//! All tables: those that live, and how others come back to life.
+//! All tables: the live ones, and how others are loaded from the journal.
 
 use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    collections::{BTreeMap, HashMap},
+    fmt,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use bughouse::{Bfen, Bonus, Game, Millis, Ruleset, TimeControl};
+use bughouse::{Bfen, Bonus, Game as Boards, Millis, Ruleset, TimeControl};
 use futures_util::StreamExt;
-use protocol::{Kind, Person, Refusal, RefusalCode, Terms};
+use protocol::{Kind, Person, Phase, Refusal, RefusalCode, TableLine, Terms};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    listing::Listing,
-    playing::Playing,
-    presence::Presence,
-    roster::Roster,
-    store::Store,
-    table::{
-        self, Handle, Links, Request,
+    active_players::ActivePlayers,
+    bot_catalog::BotCatalog,
+    bughouse::BughouseTable,
+    directory::{Directory, DirectoryEntry},
+    error::{damaged, refusal, unavailable},
+    games,
+    journal::{
         record::{Numbered, Settings},
-        refusal,
-        state::Table,
+        store::{Store, StoreError},
+    },
+    kriegspiel::KriegspielTable,
+    metrics,
+    presence::Presence,
+    table::{
+        game::Game,
+        handle::{Handle, Request, TableDeps},
+        replay,
     },
     text::is_plain,
-    umpired,
 };
 
-/// How many tables live at once.
+/// How many tables are live at a time.
 const MOST_TABLES: usize = 20_000;
 
-/// How many live games come back by themselves with the server: there is room for new ones.
+/// How many games in play are resumed when the server starts; the rest is room for new tables.
 const REVIVED: usize = MOST_TABLES / 2;
 
-/// For how long a table waits at most for a player who is not connected, in seconds: longer than most games last.
+/// The longest time after which a disconnected player forfeits, in seconds: longer than most games
+/// last.
 const MOST_ABSENCE: u32 = 3600;
 
-/// How many of them are read at the same time.
+/// How many of them are read concurrently.
 const AT_ONCE: usize = 4;
 
 /// All tables. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Lobby {
     pub(crate) store: Store,
-    pub(crate) playing: Playing,
-    pub(crate) listing: Listing,
+    pub(crate) playing: ActivePlayers,
+    pub(crate) listing: Directory,
     pub(crate) presence: Presence,
-    pub(crate) roster: Roster,
+    pub(crate) roster: BotCatalog,
     live: Arc<Mutex<HashMap<String, Handle>>>,
+    quarantine: Arc<Mutex<HashMap<String, DirectoryEntry>>>,
     tasks: TaskTracker,
     closing: CancellationToken,
 }
 
 impl Lobby {
-    pub(crate) fn new(store: Store, roster: Roster) -> Self {
+    pub(crate) fn new(store: Store, roster: BotCatalog) -> Self {
         Self {
             store,
-            playing: Playing::default(),
-            listing: Listing::default(),
+            playing: ActivePlayers::default(),
+            listing: Directory::default(),
             presence: Presence::default(),
             roster,
             live: Arc::default(),
+            quarantine: Arc::default(),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
         }
     }
 
-    /// Makes a table.
+    /// Creates a table.
     pub(crate) async fn create(&self, terms: Terms, by: &Person) -> Result<String, Refusal> {
         let mut terms = checked(terms)?;
         if terms.rated && by.guest {
-            let text = "rated games are for people with accounts";
+            let text = "you need an account to create a rated table";
             return Err(refusal(RefusalCode::NeedsAccount, text));
         }
         if self.live().len() >= MOST_TABLES {
-            return Err(refusal(RefusalCode::TooMany, "there are too many tables"));
+            return Err(refusal(
+                RefusalCode::TooMany,
+                "this server has too many tables; try again later",
+            ));
         }
         let id = new_id();
         if terms.name.is_empty() {
             terms.name = format!("Table {id}");
         }
         let settings = Settings { terms, host: by.clone() };
-        self.store.add_table(&id, &settings).await.map_err(|_| table::unavailable())?;
-        self.open(id.clone(), settings, &[]);
+        self.store.add_table(&id, &settings).await.map_err(|_| unavailable())?;
+        self.open(id.clone(), &settings, &[])?;
         Ok(id)
     }
 
-    /// Ends all tables, as they are, and closes the database.
+    /// Stops all tables as they are, and closes the database.
     pub(crate) async fn close(&self) {
         self.closing.cancel();
         self.tasks.close();
@@ -93,89 +106,138 @@ impl Lobby {
         self.store.close().await;
     }
 
-    /// A way to a table, which comes back to life if it has to.
+    /// The handle of a table, which is loaded if it is not live.
     pub(crate) async fn table(&self, id: &str) -> Result<Handle, Refusal> {
         let live = self.live().get(id).filter(|handle| !handle.is_gone()).cloned();
         if let Some(handle) = live {
             return Ok(handle);
         }
-        let stored = self.store.table(id).await.map_err(|_| table::unavailable())?;
-        let (settings, records) =
-            stored.ok_or_else(|| refusal(RefusalCode::NoTable, "there is no such table"))?;
-        Ok(self.open(id.to_owned(), settings, &records))
+        let missing = || refusal(RefusalCode::NoTable, "no table has this id");
+        let (settings, records) = self.stored(id).await?.ok_or_else(missing)?;
+        self.open(id.to_owned(), &settings, &records)
     }
 
-    /// Whoever comes first opens it; nobody gets a second task for the same table.
-    fn open(&self, id: String, settings: Settings, records: &[Numbered]) -> Handle {
+    /// A table as it is on disk, unless it is or has to be quarantined.
+    async fn stored(&self, id: &str) -> Result<Option<(Settings, Vec<Numbered>)>, Refusal> {
+        if self.quarantined().contains_key(id) {
+            return Err(damaged());
+        }
+        self.store.table(id).await.map_err(|error| match error {
+            StoreError::Damaged(damage) => self.quarantine(id, damage.settings.as_deref(), &damage),
+            error => error.into(),
+        })
+    }
+
+    /// Closes a table whose records cannot be read or replayed, until the server starts again:
+    /// whoever asks for it is refused, and the list of tables says so. The rest of the server goes
+    /// on.
+    fn quarantine(
+        &self,
+        id: &str,
+        settings: Option<&Settings>,
+        reason: &dyn fmt::Display,
+    ) -> Refusal {
+        let mut quarantined = self.quarantined();
+        if !quarantined.contains_key(id) {
+            tracing::error!(table = id, %reason, "a table is quarantined: its records are damaged");
+            metrics::quarantined();
+            let mut listed = self.listing.place();
+            if let Some(Settings { terms, host }) = settings {
+                listed.set(TableLine {
+                    table: id.to_owned(),
+                    terms: terms.clone(),
+                    host: host.clone(),
+                    phase: Phase::Damaged,
+                    seats: BTreeMap::new(),
+                    viewers: 0,
+                });
+            }
+            quarantined.insert(id.to_owned(), listed);
+        }
+        damaged()
+    }
+
+    fn quarantined(&self) -> MutexGuard<'_, HashMap<String, DirectoryEntry>> {
+        self.quarantine.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts a table, unless another request has done so in the meantime: a table has one task.
+    fn open(
+        &self,
+        id: String,
+        settings: &Settings,
+        records: &[Numbered],
+    ) -> Result<Handle, Refusal> {
         let mut live = self.live();
         if let Some(handle) = live.get(&id).filter(|handle| !handle.is_gone()) {
-            return handle.clone();
+            return Ok(handle.clone());
         }
-        let links = Links {
+        let deps = TableDeps {
             store: self.store.clone(),
             players: self.playing.at(&id),
             listed: self.listing.place(),
             presence: self.presence.clone(),
-            roster: self.roster.clone(),
+            bots: self.roster.clone(),
         };
-        let (handle, task) = table::open(id.clone(), settings, records, links);
+        let opened = games::open(&id, settings, records, deps);
+        let (handle, task) =
+            opened.map_err(|error| self.quarantine(&id, Some(settings), &error))?;
         let (lobby, ended) = (self.clone(), id.clone());
         self.tasks.spawn(async move {
             tokio::select! {
                 () = task => {}
-                // It is as if the server had died: what happened is on disk.
+                // As if the server had crashed: what has happened is on disk.
                 () = lobby.closing.cancelled() => {}
             }
             lobby.live().retain(|id, handle| *id != ended || !handle.is_gone());
         });
         live.insert(id, handle.clone());
-        handle
+        Ok(handle)
     }
 
-    /// A table as a game there left it, or as it is if that game has not ended.
-    pub(crate) async fn game(&self, id: &str, game: u32) -> Result<Table, Refusal> {
+    /// A bughouse table at the end of one of its games, or as it is if that game has not ended.
+    pub(crate) async fn game(&self, id: &str, game: u32) -> Result<BughouseTable, Refusal> {
         let (settings, records) = self.records(id, Kind::Bughouse).await?;
         let records = self.shown(id, &settings, records).await?;
-        let mut table = Table::new(id.to_owned(), settings);
-        for numbered in &records {
-            if table.game == game && table.goes_on_with(&numbered.record) {
-                break;
-            }
-            table.apply(numbered);
-        }
-        // Who takes a seat after the game has not played it.
-        if table.arbiter.is_started() {
-            table.seats = table.started_with.clone();
-        }
-        if table.game == game { Ok(table) } else { Err(no_game()) }
+        self.at_game(id, &settings, &records, game)
     }
 
-    /// The same of a game of Kriegspiel. Who plays it, or played it, knows it at once.
-    pub(crate) async fn umpired(
+    /// The same for Kriegspiel. Players see their own game without delay.
+    pub(crate) async fn kriegspiel(
         &self,
         id: &str,
         game: u32,
         asked_by: &str,
-    ) -> Result<umpired::Table, Refusal> {
+    ) -> Result<KriegspielTable, Refusal> {
         let (settings, records) = self.records(id, Kind::Kriegspiel).await?;
-        let at = |records: &[Numbered]| {
-            umpired::Table::at(id.to_owned(), settings.clone(), records, game).ok_or_else(no_game)
-        };
-        if let Ok(table) = at(&records)
+        if let Ok(table) = self.at_game::<KriegspielTable>(id, &settings, &records, game)
             && table.played_by(asked_by)
         {
             return Ok(table);
         }
-        at(&self.shown(id, &settings, records).await?)
+        let shown = self.shown(id, &settings, records).await?;
+        self.at_game(id, &settings, &shown, game)
     }
 
-    /// The settings and records of a table where a game of a kind is played.
+    fn at_game<G: Game>(
+        &self,
+        id: &str,
+        settings: &Settings,
+        records: &[Numbered],
+        game: u32,
+    ) -> Result<G, Refusal> {
+        let table = replay::at_game(id, settings, records, game);
+        let table = table.map_err(|error| self.quarantine(id, Some(settings), &error))?;
+        table.ok_or_else(no_game)
+    }
+
+    /// The settings and records of a table of a kind.
     async fn records(&self, id: &str, kind: Kind) -> Result<(Settings, Vec<Numbered>), Refusal> {
-        let stored = self.store.table(id).await.map_err(|_| table::unavailable())?;
+        let stored = self.stored(id).await?;
         stored.filter(|(settings, _)| settings.terms.kind == kind).ok_or_else(no_game)
     }
 
-    /// Of the records of a table those that everybody may know by now.
+    /// The records of a table that spectators may know by now.
     async fn shown(
         &self,
         id: &str,
@@ -184,18 +246,18 @@ impl Lobby {
     ) -> Result<Vec<Numbered>, Refusal> {
         if settings.terms.delay > 0 {
             let shown = self.table(id).await?.get(|answer| Request::Shown { answer }).await;
-            let shown = shown.ok_or_else(table::unavailable)?;
+            let shown = shown.ok_or_else(unavailable)?;
             records.retain(|numbered| numbered.number <= shown);
         }
         Ok(records)
     }
 
-    /// Brings the tables back to life where a game was in play when the server ended.
+    /// Loads the tables where a game was in play when the server stopped.
     pub(crate) async fn revive(&self) {
         let tables = match self.store.in_play(REVIVED as u32).await {
             Ok(tables) => tables,
             Err(error) => {
-                return tracing::error!(%error, "live games come back when they are wanted");
+                return tracing::error!(%error, "games in play are not resumed until somebody asks for them");
             }
         };
         let all = tables.len();
@@ -205,15 +267,15 @@ impl Lobby {
         let mut revived = std::pin::pin!(revived.enumerate());
         while let Some((n, revived)) = revived.next().await {
             if let Err(id) = revived {
-                tracing::error!(id, "a live game does not come back");
+                tracing::error!(id, "a game in play was not resumed");
             }
             if (n + 1) % 1000 == 0 || n + 1 == all {
-                tracing::info!("{} of {all} live games are back", n + 1);
+                tracing::info!("{} of {all} games in play are resumed", n + 1);
             }
         }
     }
 
-    /// How many tables live.
+    /// How many tables are live.
     pub(crate) fn tables(&self) -> usize {
         self.live().len()
     }
@@ -224,14 +286,14 @@ impl Lobby {
 }
 
 fn no_game() -> Refusal {
-    refusal(RefusalCode::NoTable, "there is no such game")
+    refusal(RefusalCode::NoTable, "this table has no such game")
 }
 
 fn malformed<E: ToString>(error: E) -> Refusal {
     refusal(RefusalCode::Malformed, &error.to_string())
 }
 
-/// Terms whose texts can be read, as they are written canonically.
+/// Checks terms, and rewrites their texts in canonical form.
 fn checked(terms: Terms) -> Result<Terms, Refusal> {
     let terms = checked_for_all(terms)?;
     match terms.kind {
@@ -240,26 +302,37 @@ fn checked(terms: Terms) -> Result<Terms, Refusal> {
     }
 }
 
-/// What holds for tables of every kind.
+/// Checks what tables of every kind have in common.
 fn checked_for_all(terms: Terms) -> Result<Terms, Refusal> {
     let name = terms.name.trim().to_owned();
     if name.chars().count() > protocol::MAX_NAME * 2 || !is_plain(&name) {
-        return Err(malformed("the name of a table is a short line of text"));
+        return Err(malformed(format!(
+            "`name` must be one line of at most {} characters",
+            protocol::MAX_NAME * 2
+        )));
     }
-    if terms.delay > protocol::MAX_DELAY || terms.absence > MOST_ABSENCE {
-        return Err(malformed("nobody waits that long"));
+    for (name, value, most) in
+        [("delay", terms.delay, protocol::MAX_DELAY), ("absence", terms.absence, MOST_ABSENCE)]
+    {
+        if value > most {
+            return Err(malformed(format!(
+                "`{name}` must be at most {most} seconds (got {value})"
+            )));
+        }
     }
     let control: TimeControl =
         terms.control.parse().map_err(malformed::<bughouse::ParseTimeControlError>)?;
     let waits = matches!(control.bonus, Bonus::Delay(_));
     if control.base == Millis::ZERO && !waits && terms.start.is_none() {
-        return Err(malformed("who has no time at the start has lost already"));
+        return Err(malformed(
+            "`control` must begin with more than 0 seconds, unless it has a delay",
+        ));
     }
     Ok(Terms { name, control: control.to_string(), ..terms })
 }
 
 fn checked_for_kriegspiel(terms: Terms) -> Result<Terms, Refusal> {
-    // Who names none gets bughouse's from the defaults.
+    // If a request names no ruleset, the default is bughouse's.
     let ruleset = if terms.ruleset == Terms::default().ruleset {
         kriegspiel::Ruleset::BERKELEY
     } else {
@@ -273,7 +346,7 @@ fn checked_for_kriegspiel(terms: Terms) -> Result<Terms, Refusal> {
         (terms.arbiter, "arbiter"),
     ];
     if let Some((_, name)) = foreign.iter().find(|(asked, _)| *asked) {
-        return Err(malformed(format!("at a table of Kriegspiel there is no `{name}`")));
+        return Err(malformed(format!("a Kriegspiel table cannot have `{name}`")));
     }
     Ok(Terms { ruleset: ruleset.to_string(), ..terms })
 }
@@ -281,17 +354,17 @@ fn checked_for_kriegspiel(terms: Terms) -> Result<Terms, Refusal> {
 fn checked_for_bughouse(terms: Terms) -> Result<Terms, Refusal> {
     let ruleset: Ruleset = terms.ruleset.parse().map_err(malformed::<bughouse::RulesetError>)?;
     if terms.start.is_some() && (terms.rated || terms.shuffle) {
-        let text = "a game from a given position is not rated, and its start is not drawn";
+        let text = "a table with `start` can be neither `rated` nor `shuffle`";
         return Err(malformed(text));
     }
     if let Some(start) = &terms.start {
         let bfen: Bfen = start.parse().map_err(malformed::<bughouse::BfenError>)?;
-        Game::from_bfen(&bfen, ruleset.rules()).map_err(malformed)?;
+        Boards::from_bfen(&bfen, ruleset.rules()).map_err(malformed)?;
     }
     Ok(Terms { ruleset: ruleset.to_string(), ..terms })
 }
 
-/// Eight letters and digits that are hard to confuse and impossible to guess.
+/// Eight letters and digits, chosen to be hard to confuse and impossible to guess.
 fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bits: u64 = rand::random();

@@ -1,4 +1,4 @@
-//! Who is connected to the server, and how somebody is called to a table.
+//! Which people are connected to the server, and invitations to them.
 
 use std::{
     collections::HashMap,
@@ -10,19 +10,20 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{Invitation, Person, Refusal, RefusalCode, ServerMessage};
 
 use crate::{
-    outbox::Outbox,
-    people::names,
-    table::{frame, refusal},
+    accounts::names,
+    error::refusal,
+    net::outbox::{Outbox, frame},
 };
 
-/// How many calls somebody may send a minute: enough to fill a table twice, and no means to pester anybody.
+/// How many invitations a person may send per minute: enough to fill a table twice, too few to
+/// pester anybody.
 const CALLS: NonZeroU32 = NonZeroU32::new(8).expect("not zero");
 
-/// All who are connected. Clones share them.
+/// All connected people. Clones share them.
 #[derive(Clone, Default)]
 pub(crate) struct Presence(Arc<Mutex<HashMap<String, Present>>>);
 
-/// Somebody with his connections.
+/// A person with their connections.
 struct Present {
     person: Person,
     folded: String,
@@ -30,7 +31,7 @@ struct Present {
     calls: DefaultDirectRateLimiter,
 }
 
-/// A connection of somebody. When it is dropped he has one less.
+/// A connection of a person, which ends when this is dropped.
 pub(crate) struct Connected {
     presence: Presence,
     person: String,
@@ -38,7 +39,7 @@ pub(crate) struct Connected {
 }
 
 impl Presence {
-    /// Somebody has connected.
+    /// Adds a connection of a person.
     pub(crate) fn come(&self, person: &Person, connection: u64, frames: Outbox) -> Connected {
         let mut all = self.all();
         let present = all.entry(person.id.clone()).or_insert_with(|| Present {
@@ -47,14 +48,14 @@ impl Presence {
             connections: Vec::new(),
             calls: RateLimiter::direct(Quota::per_minute(CALLS)),
         });
-        // He may be called otherwise by now.
+        // They may have changed their name.
         present.folded = names::folded(&person.name);
         present.person.clone_from(person);
         present.connections.push((connection, frames));
         Connected { presence: self.clone(), person: person.id.clone(), connection }
     }
 
-    /// Somebody who is connected, by his id or by a name that nobody else has at the moment.
+    /// Finds a connected person by id, or by a name that no other connected person has.
     pub(crate) fn find(&self, id_or_name: &str) -> Result<Person, Refusal> {
         let all = self.all();
         if let Some(present) = all.get(id_or_name) {
@@ -65,26 +66,28 @@ impl Presence {
         let no_person = |text| refusal(RefusalCode::NoPerson, text);
         match (named.next(), named.next()) {
             (Some(present), None) => Ok(present.person.clone()),
-            (Some(_), Some(_)) => Err(no_person("several people are called that")),
-            (None, _) => Err(no_person("nobody of that name is here")),
+            (Some(_), Some(_)) => {
+                Err(no_person("several connected people have this name; use the id"))
+            }
+            (None, _) => Err(no_person("nobody with this name or id is connected")),
         }
     }
 
-    /// Whether somebody may call others, who has not done so too often.
-    pub(crate) fn may_call(&self, person: &str) -> Result<(), Refusal> {
+    /// Counts an invitation of a person, unless they have sent too many.
+    pub(crate) fn may_invite(&self, person: &str) -> Result<(), Refusal> {
         match self.all().get(person) {
             Some(present) if present.calls.check().is_err() => {
-                Err(refusal(RefusalCode::TooMany, "too many calls; wait a little"))
+                Err(refusal(RefusalCode::TooMany, "too many invitations; wait a minute"))
             }
             _ => Ok(()),
         }
     }
 
-    /// Calls somebody, wherever he is connected.
-    pub(crate) fn call(&self, person: &str, invitation: Invitation) {
+    /// Sends an invitation to all connections of a person.
+    pub(crate) fn invite(&self, person: &str, invitation: Invitation) {
         let text = frame(&ServerMessage::Invited(invitation));
         for (_, frames) in self.all().get(person).iter().flat_map(|present| &present.connections) {
-            // Who does not read loses his connection.
+            // A connection that does not read ends by itself.
             let _ = frames.try_send(text.clone());
         }
     }
@@ -115,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_is_called_on_all_his_connections_as_long_as_he_has_any() {
+    fn invitations_reach_all_connections_of_a_person() {
         let presence = Presence::default();
         let anna = person("1", "Anna");
         let ((one, mut reads), (two, mut reads_too)) = (Outbox::new(9), Outbox::new(9));
@@ -125,10 +128,10 @@ mod tests {
         assert_eq!(presence.find("ANNA").expect("here"), anna);
         let by = person("2", "Ben");
         let call = Invitation { table: "t".to_owned(), name: "T".to_owned(), seat: None, by };
-        presence.call("1", call.clone());
+        presence.invite("1", call.clone());
         assert!(reads.try_recv().is_ok() && reads_too.try_recv().is_ok());
         drop(first);
-        presence.call("1", call);
+        presence.invite("1", call);
         assert!(reads.try_recv().is_err() && reads_too.try_recv().is_ok());
         drop(second);
         assert_eq!(presence.find("anna").expect_err("gone").code, RefusalCode::NoPerson);
@@ -136,15 +139,18 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_two_have_calls_neither_and_nobody_calls_without_end() {
+    fn an_ambiguous_name_finds_nobody_and_invitations_are_limited() {
         let presence = Presence::default();
         let outbox = || Outbox::new(9).0;
         let _ones = [person("1", "Anna"), person("2", "anna"), person("3", "Ben")]
             .map(|person| presence.come(&person, 0, outbox()));
-        assert_eq!(presence.find("Anna").expect_err("whom").code, RefusalCode::NoPerson);
+        assert_eq!(
+            presence.find("Anna").expect_err("nobody has this name").code,
+            RefusalCode::NoPerson
+        );
         assert!(presence.find("2").is_ok());
-        let allowed = (0..100).take_while(|_| presence.may_call("3").is_ok()).count();
+        let allowed = (0..100).take_while(|_| presence.may_invite("3").is_ok()).count();
         assert_eq!(allowed, CALLS.get() as usize);
-        assert!(presence.may_call("1").is_ok(), "each has his own measure");
+        assert!(presence.may_invite("1").is_ok(), "the limit is per person");
     }
 }

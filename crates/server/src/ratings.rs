@@ -1,10 +1,11 @@
-//! How strong players and teams are, by Glicko-2.
+//! Ratings of players and teams, by Glicko-2.
 //!
-//! Each game is a period of its own. A player is rated by one result against one opponent, the mean of the other team:
-//! its mean rating, and the root of the mean square of its deviations; so a game says of him what it says of his team,
-//! and no more. A team, which is two people whatever their seats, is rated against the other team. Days without a game
-//! let deviations grow. A game is rated once, by the result with which it ended first; what an arbiter makes of it later
-//! changes points at the table and no rating. Games that count for nothing, and those lost by both teams, say nothing.
+//! Each game is a rating period of its own. A player is rated by one result against one opponent,
+//! the mean of the other team: its mean rating, and the root mean square of its deviations; so a
+//! game says about a player what it says about the team, and no more. A team, which is two people
+//! whatever their seats, is rated against the other team. Days without a game increase deviations.
+//! A game is rated once, by the result with which it ended first; later decisions of an arbiter
+//! change points at the table and no rating. Void games and games lost by both teams are not rated.
 
 use bughouse::{BySeat, HalfPoints, Outcome, Seat, Team};
 use protocol::Rating;
@@ -13,13 +14,14 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period},
 };
 
-/// A deviation grows by the volatility once in so many seconds.
+/// A deviation increases by the volatility once per this time, in seconds.
 const PERIOD: i64 = 24 * 3600;
 
-/// After so many of them everybody is as unknown as a newcomer, and nothing grows further.
+/// After this many periods everybody is as uncertain as a newcomer, and deviations do not increase
+/// further.
 const MOST_PERIODS: i64 = 2000;
 
-/// Up to this deviation somebody stands in the list of the strongest.
+/// The highest deviation in the list of the strongest.
 pub(crate) const CERTAIN: u32 = 110;
 
 /// The strength of a player or a team.
@@ -32,18 +34,18 @@ pub(crate) struct Strength {
 }
 
 impl Strength {
-    /// Of somebody who has not played.
+    /// The rating of a newcomer.
     pub(crate) const fn new(now: i64) -> Self {
         Self { rating: Glicko2Rating::new(), games: 0, played: now }
     }
 
-    /// As it is known now, when some time has passed.
+    /// The rating at a later time.
     fn by(&self, now: i64) -> Glicko2Rating {
         let periods = (now.saturating_sub(self.played) / PERIOD).clamp(0, MOST_PERIODS);
         (0..periods).fold(self.rating, |rating, _| decay_deviation(&rating))
     }
 
-    /// As people are told it.
+    /// The rating as it is shown.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "both are small")]
     pub(crate) fn shown(&self, now: i64) -> Rating {
         let rating = self.by(now);
@@ -63,7 +65,7 @@ impl Strength {
     }
 }
 
-/// The points of the first team, if an outcome says how strong anybody is.
+/// The points of the first team, if an outcome is rated.
 pub(crate) const fn rated(outcome: Outcome) -> Option<HalfPoints> {
     match outcome {
         Outcome::Won(Team::First) => Some(HalfPoints::WIN),
@@ -81,7 +83,7 @@ pub(crate) struct Strengths {
     pub(crate) teams: [Strength; 2],
 }
 
-/// What a game brings that ended with so many points of the first team.
+/// The ratings after a game in which the first team scored `first`.
 pub(crate) fn rate(before: &Strengths, first: HalfPoints, now: i64) -> Strengths {
     let score = |team| match team {
         Team::First => first,
@@ -119,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wins_against_the_stronger_gains_more_than_his_stronger_partner() {
+    fn a_winner_against_stronger_players_gains_more_than_a_stronger_partner() {
         let known = |points| strength(points, 60.0);
         let players = BySeat([known(1400.0), known(1700.0), known(1500.0), known(1800.0)]);
         let before = Strengths { players, teams: [strength(1600.0, 80.0); 2] };

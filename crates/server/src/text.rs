@@ -1,9 +1,9 @@
-//! What people write, and others read.
+//! Text that people write and others read.
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
-/// Whether a line can stand beside others without making them read otherwise: no controls, no line breaks, and none of the
-/// marks that turn the direction of what follows. What joins letters and signs is left alone.
+/// Whether a line is safe to show beside others: no controls, no line breaks, and no marks that
+/// change the direction of the text after it. Joiners of letters and emoji are allowed.
 pub(crate) fn is_plain(line: &str) -> bool {
     !line.chars().any(|c| {
         let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_languages_and_signs_are_plain_and_what_turns_lines_round_is_not() {
+    fn all_languages_and_emoji_are_plain_and_direction_overrides_are_not() {
         for line in ["", "dobrý den", "سلام می‌کنم", "שלום\u{200f}!", "❤\u{fe0f} 👨‍👩‍👧", "<b>x</b>"]
         {
             assert!(is_plain(line), "{line}");

@@ -2,37 +2,38 @@
 
 use std::collections::BTreeMap;
 
-use bughouse::{Bfen, BoardId, BoardPart, Game, bfen::Reading};
-use chess::{CastlingStyle, Fen, Position, Rules, SanPlus, Standing, Uci};
-use protocol::{BoardSeen, MoveAsked, MoveMade, PositionSeen, Refusal, Seat, StudyMove};
+use bughouse::{Bfen, BoardId, BoardPart, Game, bfen::ParsedBfen};
+use chess::{CastlingStyle, Fen, Position, Rules, SanPlus, Status, Uci};
+use protocol::{MoveRequest, MoveResponse, PositionBoard, PositionView, Refusal, Seat, StudyMove};
 
 use super::malformed;
-use crate::table::view;
+use crate::bughouse::projection;
 
-/// The longest BFEN that is read, in bytes: two boards with all men in hand have less than three hundred.
+/// The longest BFEN that is read, in bytes: two boards with all pieces in hand have less than three
+/// hundred.
 const MAX_BFEN: usize = 1024;
 
-/// What a player sees of a position. It need not be playable: then it says why not.
-pub(crate) fn see(bfen: &str) -> Result<PositionSeen, Refusal> {
+/// A position for the analysis board. An unplayable one comes with the reason.
+pub(crate) fn see(bfen: &str) -> Result<PositionView, Refusal> {
     Ok(seen(&both(bfen)?))
 }
 
 /// Makes a move in a position.
-pub(crate) fn play(asked: &MoveAsked) -> Result<MoveMade, Refusal> {
+pub(crate) fn play(asked: &MoveRequest) -> Result<MoveResponse, Refusal> {
     let bfen = both(&asked.bfen)?;
     let mut game = Game::from_bfen(&bfen, Rules::BUGHOUSE).map_err(malformed)?;
     let board = BoardId::from(asked.board);
     let mv = read_move(&asked.mv, game.board(board))?;
     let made = make(&mut game, board, mv);
     let position = seen(&game.to_bfen());
-    Ok(MoveMade { made, position })
+    Ok(MoveResponse { made, position })
 }
 
 /// Makes a legal move, and says how it is written.
 pub(super) fn make(game: &mut Game, board: BoardId, mv: chess::Move) -> StudyMove {
     let position = game.board(board);
     let (seat, number) = (game.to_move(board), position.fullmoves());
-    let text = SanPlus::of_move(mv, position).to_string();
+    let text = SanPlus::from_move(mv, position).to_string();
     game.play_unchecked(board, mv);
     StudyMove {
         after: None,
@@ -64,15 +65,15 @@ pub(super) fn both(text: &str) -> Result<Bfen, Refusal> {
     if text.len() > MAX_BFEN {
         return Err(malformed("no position is as long as that"));
     }
-    let Reading { mut bfen, .. } = Reading::of(text.trim()).map_err(malformed)?;
+    let ParsedBfen { mut bfen, .. } = ParsedBfen::parse(text.trim()).map_err(malformed)?;
     let initial =
         || BoardPart { setup: Position::initial(Rules::BUGHOUSE).into_setup(), clocks: None };
     bfen.b.get_or_insert_with(initial);
     Ok(bfen)
 }
 
-fn seen(bfen: &Bfen) -> PositionSeen {
-    PositionSeen {
+fn seen(bfen: &Bfen) -> PositionView {
+    PositionView {
         bfen: bfen.to_bracket(),
         thief: bfen.to_thief(),
         clocks: clocks(bfen),
@@ -91,20 +92,20 @@ pub(super) fn clocks(bfen: &Bfen) -> BTreeMap<Seat, i64> {
     bfen.parts().flat_map(|part| of_board(part).collect::<Vec<_>>()).collect()
 }
 
-fn board_seen(part: &BoardPart) -> BoardSeen {
+fn board_seen(part: &BoardPart) -> PositionBoard {
     let fen = Fen(part.setup).to_string();
     match Position::from_setup(part.setup, Rules::BUGHOUSE) {
-        Ok(position) => BoardSeen {
+        Ok(position) => PositionBoard {
             fen,
             check: position.is_check(),
-            standing: Some(position.standing().name().to_owned()),
-            targets: match position.standing() {
-                Standing::Open => view::targets_of(&position),
+            standing: Some(position.status().name().to_owned()),
+            targets: match position.status() {
+                Status::Open => projection::targets_of(&position),
                 _ => BTreeMap::new(),
             },
             faults: Vec::new(),
         },
-        Err(error) => BoardSeen {
+        Err(error) => PositionBoard {
             fen,
             check: false,
             standing: None,

@@ -1,10 +1,10 @@
-//! What a text is: games in BPGN, a log, or a position.
+//! Recognizes a text: games in BPGN, a log, or a position.
 
 use notation::{
     Batch, Game, check,
     log::{self, Form},
 };
-use protocol::{Finding, GameHead, LossKind, Opened, Refusal, Seat, Study, StudyTag};
+use protocol::{DiagnosticLine, GameHead, LossKind, OpenedStudy, Refusal, Seat, Study, StudyTag};
 
 use super::{Losses, clipped, malformed, position, study};
 
@@ -18,12 +18,12 @@ const MAX_FINDINGS: usize = 100;
 const MAX_LOGS: usize = 100;
 
 /// Reads a text, and opens one of its games, counted from 1.
-pub(crate) fn read(text: &[u8], game: u32) -> Result<Opened, Refusal> {
+pub(crate) fn read(text: &[u8], game: u32) -> Result<OpenedStudy, Refusal> {
     if let Some(opened) = read_position(text) {
         return opened;
     }
     let mut losses = Losses::default();
-    if Form::of(text).is_some() {
+    if Form::detect(text).is_some() {
         let records = records_of_logs(text, &mut losses)?;
         let mut opened = open(&records, game, losses)?;
         // Their lines are not those of the text.
@@ -34,19 +34,19 @@ pub(crate) fn read(text: &[u8], game: u32) -> Result<Opened, Refusal> {
 }
 
 /// A position, if it is one line that looks like it.
-fn read_position(text: &[u8]) -> Option<Result<Opened, Refusal>> {
+fn read_position(text: &[u8]) -> Option<Result<OpenedStudy, Refusal>> {
     let text = str::from_utf8(text.trim_ascii()).ok()?;
     let is_line = !text.contains('\n') && !text.starts_with(['[', '{']);
     let looks = is_line && text.bytes().filter(|&byte| byte == b'/').count() >= 7;
     looks.then(|| position_opened(text))
 }
 
-fn position_opened(text: &str) -> Result<Opened, Refusal> {
+fn position_opened(text: &str) -> Result<OpenedStudy, Refusal> {
     let bfen = position::both(text)?;
     let tag = |name: &str, value: &str| StudyTag { name: name.to_owned(), value: value.to_owned() };
     // Clocks are kept in the dialect that has them.
     let fen = if bfen.clocks().is_some() { bfen.to_thief() } else { bfen.to_bracket() };
-    Ok(Opened {
+    Ok(OpenedStudy {
         games: Vec::new(),
         unlisted: 0,
         game: 0,
@@ -83,8 +83,8 @@ fn records_of_logs(text: &[u8], losses: &mut Losses) -> Result<Vec<u8>, Refusal>
     Ok(records)
 }
 
-fn open(text: &[u8], number: u32, losses: Losses) -> Result<Opened, Refusal> {
-    let batch = Batch::of_text(text);
+fn open(text: &[u8], number: u32, losses: Losses) -> Result<OpenedStudy, Refusal> {
+    let batch = Batch::from_text(text);
     let nothing = || malformed("nothing in it looks like a game or a position");
     let game = batch.games().nth(number.max(1) as usize - 1).ok_or_else(nothing)?;
     if !batch.games().any(|game| game.is_record()) {
@@ -95,8 +95,8 @@ fn open(text: &[u8], number: u32, losses: Losses) -> Result<Opened, Refusal> {
     if batch.len() == 1 && tags.is_empty() && moves.is_empty() && result.is_none() {
         return Err(nothing());
     }
-    let findings = check::check(&check::Context::of(&game));
-    Ok(Opened {
+    let findings = check::check(&check::Context::new(&game));
+    Ok(OpenedStudy {
         games: batch.games().take(MAX_LISTED).map(|game| head(&game)).collect(),
         unlisted: batch.len().saturating_sub(MAX_LISTED).try_into().unwrap_or(u32::MAX),
         game: number.max(1),
@@ -118,9 +118,9 @@ fn head(game: &Game<'_>) -> GameHead {
     }
 }
 
-fn finding(game: &Game<'_>, found: &check::Diagnostic) -> Finding {
+fn finding(game: &Game<'_>, found: &check::Diagnostic) -> DiagnosticLine {
     let (line, column) = game.line_and_column(found.span.start);
-    Finding {
+    DiagnosticLine {
         id: found.check.id.to_owned(),
         severity: found.check.severity.name().to_owned(),
         line: line.try_into().unwrap_or(u32::MAX),

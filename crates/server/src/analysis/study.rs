@@ -15,9 +15,9 @@ use super::{Losses, position};
 
 /// A game with its variations, and what of it could not be taken over.
 pub(super) fn of_game(game: &Game<'_>, losses: Losses) -> (Study, Losses) {
-    let tree = Tree::of(game);
-    let moves = Moves::of(&tree);
-    let replay = Replay::of(game);
+    let tree = Tree::new(game);
+    let moves = Moves::new(&tree);
+    let replay = Replay::new(game);
     let mut losses = losses;
     let start = match replay.setup() {
         Some(setup) if Boards::from_bfen(setup, chess::Rules::BUGHOUSE).is_err() => {
@@ -76,8 +76,8 @@ fn text_of(tree: &Tree<'_>, token: usize) -> String {
     decode(tree.game.token_text(token).trim_ascii()).into_owned()
 }
 
-/// The boards at the start, with the numbers of their first moves. Where only one board was recorded, what is dropped on it
-/// is in hand from the start.
+/// The boards at the start, with the numbers of their first moves. Where only one board was
+/// recorded, what is dropped on it is in hand from the start.
 fn start_boards(
     tree: &Tree<'_>,
     moves: &Moves<'_>,
@@ -161,7 +161,7 @@ impl Builder<'_, '_> {
         self.lines.push(opened);
     }
 
-    /// What stands in front of the first move of a variation is lost with it.
+    /// Text before the first move of a variation is lost.
     fn close(&mut self, line: LineId) {
         let first = self.tree.lines[line].turns.first();
         if first.is_none() {
@@ -229,7 +229,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Whether a turn that was not played only repeats another, as some writers do: then the game goes on behind it.
+    /// Whether a turn that was not played only repeats another, as some writers do: then the game
+    /// goes on behind it.
     fn repeats(&self, turn: TurnId) -> bool {
         let TreeTurn { token, line, .. } = self.tree.turns[turn];
         let result = self.tree.results.first().copied().unwrap_or(usize::MAX);
@@ -259,7 +260,7 @@ impl Builder<'_, '_> {
             Anchor::Turn(turn) => {
                 let is_clock = matches!(remark.content, Content::Comment(Comment::Clock(_)));
                 match self.node_of[turn].or(self.line().last.filter(|_| is_closing)) {
-                    // The clock of a record that stands twice does so as well.
+                    // The clock of a repeated record does so as well.
                     Some(_) if self.is_twice[turn] && is_clock => {}
                     Some(node) => self.study.moves[node as usize].remarks.push(text),
                     None => self.losses.add(LossKind::Remark, &text),

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use notation::{Batch, log::Form, write::same_content};
 use protocol::{
-    Board, LossKind, MAX_STUDY_MOVES, MoveAsked, Opened, Seat, Study, StudyMove, Written,
+    Board, LossKind, MAX_STUDY_MOVES, MoveRequest, OpenedStudy, Seat, Study, StudyExport, StudyMove,
 };
 
 use super::{play, read, see, write};
@@ -12,26 +12,26 @@ use super::{play, read, see, write};
 /// The game of the BPGN standard's sample, with variations in the flat form that it shows.
 const SAMPLE: &str = include_str!("../../tests/data/sample.bpgn");
 
-fn opened(text: &str) -> Opened {
+fn opened(text: &str) -> OpenedStudy {
     read(text.as_bytes(), 1).unwrap_or_else(|refusal| panic!("{}: {text}", refusal.text))
 }
 
-fn written(study: &Study) -> Written {
+fn written(study: &Study) -> StudyExport {
     write(study).unwrap_or_else(|refusal| panic!("{}", refusal.text))
 }
 
 fn assert_same(text: &[u8], again: &str) {
-    let (text, again) = (Batch::of_text(text), Batch::of_text(again.as_bytes()));
+    let (text, again) = (Batch::from_text(text), Batch::from_text(again.as_bytes()));
     let (game, written) = (text.games().next(), again.games().next());
     let (game, written) = (game.expect("a game"), written.expect("a game"));
     assert!(same_content(&game, &written), "{}", String::from_utf8_lossy(written.text()));
 }
 
-/// What is written of a text that loses nothing.
+/// The output for a text that loses nothing.
 fn round(text: &str) -> String {
-    let Opened { study, lost, .. } = opened(text);
+    let OpenedStudy { study, lost, .. } = opened(text);
     assert_eq!(lost, [], "{text}");
-    let Written { bpgn, lost, .. } = written(&study);
+    let StudyExport { bpgn, lost, .. } = written(&study);
     assert_eq!(lost, [], "{bpgn}");
     assert_same(text.as_bytes(), &bpgn);
     bpgn
@@ -73,7 +73,7 @@ fn a_variation_in_place_of_the_first_move_of_another_stands_beside_it() {
 #[test]
 fn what_a_capture_brings_is_there_in_the_line_and_nowhere_else() {
     let text = "1B. e4 1A. e4 1a. d5 2A. Nc3 (2A. exd5 1b. P@e3) 2a. d4 *";
-    let Opened { study, lost, .. } = opened(text);
+    let OpenedStudy { study, lost, .. } = opened(text);
     assert_eq!(lost, []);
     let of = |text: &str| study.moves.iter().find(|mv| mv.text == text).expect("played");
     assert!(of("exd5").bfen.ends_with("[p] b KQkq - 0 1"), "{}", of("exd5").bfen);
@@ -97,7 +97,7 @@ fn what_cannot_be_taken_over_is_said() {
 #[test]
 fn a_log_is_a_game() {
     let log = "[Ruleset \"casual\"]\n[TimeControl \"60+0\"]\n\n0:00 start\n0:04 WhiteA moves e2e4\n0:05 BlackA moves e7e5\n0:06 WhiteA resigns\n";
-    let Opened { study, .. } = opened(log);
+    let OpenedStudy { study, .. } = opened(log);
     let texts: Vec<_> = study.moves.iter().map(|mv| mv.text.as_str()).collect();
     assert_eq!(texts, ["e4", "e5"]);
     assert_eq!(study.result.as_deref(), Some("0-1"));
@@ -114,7 +114,7 @@ fn a_position_is_read_in_both_dialects_and_keeps_its_clocks() {
     let bracket = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[Pn] b KQkq - 0 7 | \
                    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 12";
     for (text, clocks, number) in [(thief, 4, 1), (bracket, 0, 7)] {
-        let Opened { study, game, .. } = opened(text);
+        let OpenedStudy { study, game, .. } = opened(text);
         assert_eq!((game, study.clocks.len()), (0, clocks));
         let seen = see(text).expect("a position");
         assert_eq!(seen.bfen, study.start);
@@ -122,8 +122,11 @@ fn a_position_is_read_in_both_dialects_and_keeps_its_clocks() {
             seen.boards[&Board::A].targets.contains_key("n@")
                 || seen.boards[&Board::A].targets.contains_key("N@")
         );
-        let asked =
-            |mv: &str| MoveAsked { bfen: study.start.clone(), board: Board::A, mv: mv.to_owned() };
+        let asked = |mv: &str| MoveRequest {
+            bfen: study.start.clone(),
+            board: Board::A,
+            mv: mv.to_owned(),
+        };
         let made = play(&asked("N@f3")).expect("legal");
         assert_eq!(
             (made.made.number, made.made.act.as_str(), made.made.text.as_str()),
@@ -155,7 +158,7 @@ fn moves_cross_the_table_in_any_order() {
     let mut bfen = bughouse::Game::new(chess::Rules::BUGHOUSE).to_bfen().to_bracket();
     let mut mv = |board, text: &str| {
         let made =
-            play(&MoveAsked { bfen: bfen.clone(), board, mv: text.to_owned() }).expect("legal");
+            play(&MoveRequest { bfen: bfen.clone(), board, mv: text.to_owned() }).expect("legal");
         bfen = made.position.bfen.clone();
         made
     };
@@ -189,14 +192,14 @@ fn a_variation_that_is_promoted_or_begins_anywhere_is_written_where_it_belongs()
         })
         .collect();
     study.moves = moves;
-    let Written { bpgn, lost, .. } = written(&study);
+    let StudyExport { bpgn, lost, .. } = written(&study);
     assert_eq!(lost, []);
     assert!(bpgn.ends_with("1A. d4 {C:also} (1A. e4 1a. e5) (1B. d4) 1B. e4 *\n"), "{bpgn}");
 }
 
 #[test]
 fn studies_that_are_none_are_refused() {
-    let Opened { study, .. } = opened("1A. e4 1a. e5 *");
+    let OpenedStudy { study, .. } = opened("1A. e4 1a. e5 *");
     let with = |change: &dyn Fn(&mut Study)| {
         let mut study = study.clone();
         change(&mut study);
@@ -209,15 +212,15 @@ fn studies_that_are_none_are_refused() {
     assert!(
         with(&|study| study.moves = vec![study.moves[0].clone(); MAX_STUDY_MOVES + 1]).is_err()
     );
-    // What would end a comment cannot.
+    // A brace cannot end the comment early.
     let odd = with(&|study| {
         study.moves[0].remarks =
             vec!["{C:a} 1-0 {}".to_owned(), "nonsense".to_owned(), "; x\n1A. d4".to_owned()];
         study.tags =
             vec![protocol::StudyTag { name: "X\"]".to_owned(), value: "\"]\n1-0".to_owned() }];
     });
-    let Written { bpgn, lost, .. } = odd.expect("written");
-    assert_eq!(Batch::of_text(bpgn.as_bytes()).len(), 1, "{bpgn}");
+    let StudyExport { bpgn, lost, .. } = odd.expect("written");
+    assert_eq!(Batch::from_text(bpgn.as_bytes()).len(), 1, "{bpgn}");
     assert_eq!(opened(&bpgn).study.moves.len(), 2);
     assert_eq!(lost.len(), 1, "the odd tag: {lost:?}");
 }
@@ -239,7 +242,8 @@ fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~' | b'\n')
 }
 
-/// Samples with pieces cut out, doubled and put in elsewhere: everything is answered, and what is read can be written.
+/// Samples with pieces cut out, doubled and put in elsewhere: everything is answered, and what is
+/// read can be written.
 #[test]
 fn hostile_texts_are_answered() {
     let setup = "[Setup \"1\"]\n[FEN \"r2k1r2/pbppNppp/1p2p1nb/1P5N/3N4/4Pn1q/PPP1QP1P/2KR2R1/BrpBBqppN w - - 45 56 | \
@@ -280,7 +284,7 @@ fn hostile_texts_are_answered() {
             // Control characters and odd bytes are not kept; a log is no record.
             Ok(again) if opened.lost.is_empty() && text.iter().all(|&byte| is_plain(byte)) => {
                 assert_eq!(again.lost, [], "{}", again.bpgn);
-                let is_record = opened.games.len() == 1 && Form::of(&text).is_none();
+                let is_record = opened.games.len() == 1 && Form::detect(&text).is_none();
                 if is_record {
                     assert_same(&text, &again.bpgn);
                 }
@@ -295,7 +299,8 @@ fn hostile_texts_are_answered() {
     }
 }
 
-/// Every record beside the repository, if there are any, comes back as it was, or it is said what did not.
+/// Every record beside the repository, if there are any, comes back as it was, or it is said what
+/// did not.
 #[test]
 fn real_files_come_back() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus");
@@ -313,12 +318,12 @@ fn real_files_come_back() {
                 continue;
             }
             let bytes = fs::read(&path).expect("readable");
-            let batch = Batch::of_text(&bytes);
+            let batch = Batch::from_text(&bytes);
             for (n, game) in batch.games().take(200).enumerate() {
                 let Ok(opened) = read(&bytes, n as u32 + 1) else { continue };
                 games += 1;
                 let Ok(again) = write(&opened.study) else { continue };
-                // What stood twice had a lag of its own.
+                // The repeated move had a lag of its own.
                 let mut lost = again
                     .lost
                     .iter()
@@ -326,7 +331,7 @@ fn real_files_come_back() {
                 assert_eq!(lost.next(), None, "{} {n}\n{}", path.display(), again.bpgn);
                 if opened.lost.is_empty() {
                     whole += 1;
-                    let written = Batch::of_text(again.bpgn.as_bytes());
+                    let written = Batch::from_text(again.bpgn.as_bytes());
                     let written = written.games().next().expect("a game");
                     assert!(
                         same_content(&game, &written),

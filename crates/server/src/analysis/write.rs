@@ -3,19 +3,20 @@
 use bughouse::{BoardId, Game as Boards, Seat};
 use chess::Rules;
 use notation::{Batch, Replay, convert::pgn, format};
-use protocol::{LossKind, MAX_STUDY_MOVES, Refusal, Study, StudyMove, StudyTag, Written};
+use protocol::{LossKind, MAX_STUDY_MOVES, Refusal, Study, StudyExport, StudyMove, StudyTag};
 
 use super::{Losses, malformed, position, study};
 
-/// Writes a study. Its moves are played again; what is said of them beside their coordinates is not believed.
-pub(crate) fn write(study: &Study) -> Result<Written, Refusal> {
+/// Writes a study. Its moves are played again; what is said of them beside their coordinates is not
+/// believed.
+pub(crate) fn write(study: &Study) -> Result<StudyExport, Refusal> {
     let mut losses = Losses::default();
     let ordered = Ordered::of(study)?;
     let text = text_of(&ordered, &mut losses);
-    let batch = Batch::of_text(text.as_bytes());
+    let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next().ok_or_else(|| malformed("there is nothing to write"))?;
     let bpgn = format(&game);
-    let batch = Batch::of_text(&bpgn);
+    let batch = Batch::from_text(&bpgn);
     let game = batch.games().next().ok_or_else(|| malformed("there is nothing to write"))?;
     if batch.len() != 1 || !is_same(&ordered.study, &study::of_game(&game, Losses::default()).0) {
         losses.add(LossKind::Otherwise, "");
@@ -27,7 +28,7 @@ pub(crate) fn write(study: &Study) -> Result<Written, Refusal> {
         1 => what.to_owned(),
         _ => format!("{what} ({count} times)"),
     });
-    Ok(Written {
+    Ok(StudyExport {
         lost: losses.into_list(),
         pgn: pgn.into_iter().collect(),
         lost_in_pgn: lost_in_pgn.collect(),
@@ -70,7 +71,7 @@ impl Ordered {
                     let after = moves[node].after.map(|after| places[after as usize] as u32);
                     let mut mv = StudyMove { after, ..moves[node].clone() };
                     if !begins {
-                        // What stood in front of a variation that has become the line itself.
+                        // Text before a variation that became the main line.
                         let before = std::mem::take(&mut mv.before);
                         mv.remarks.splice(0..0, before);
                     }
@@ -132,7 +133,7 @@ fn played(study: &Study, start: &Boards) -> Result<Vec<StudyMove>, Refusal> {
 /// Every variation stands directly behind the move that it replaces.
 fn order_of(moves: &[StudyMove]) -> Vec<Unit> {
     enum Due {
-        /// What follows the start or a move.
+        /// The continuations of the start or of a move.
         Line(usize),
         Variation(usize),
         Close,
@@ -271,9 +272,9 @@ fn tags_text(tags: &[StudyTag]) -> String {
 /// Where a game with these tags begins.
 fn start_of(tags: &str) -> Boards {
     let text = format!("{tags}\n*\n");
-    let batch = Batch::of_text(text.as_bytes());
+    let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next();
-    game.map_or_else(|| Boards::new(Rules::BUGHOUSE), |game| Replay::of(&game).boards().clone())
+    game.map_or_else(|| Boards::new(Rules::BUGHOUSE), |game| Replay::new(&game).boards().clone())
 }
 
 /// The number of the first move stands with the move, where the tag has none.

@@ -1,6 +1,7 @@
-//! Analysis: what is pasted becomes a game with variations, positions say where men may go, and all of it becomes text again.
+//! Analysis: reads pasted texts as studies, shows legal moves, writes studies as text, and has
+//! games analysed.
 //!
-//! Players get none of it while their game lasts (Laws 8.2, 9.6).
+//! People who are playing get no analysis (Laws 8.2, 9.6).
 
 use axum::{
     Extension, Json,
@@ -9,27 +10,23 @@ use axum::{
 };
 use axum_extra::extract::SignedCookieJar;
 use protocol::{
-    Evaluation, MoveAsked, MoveMade, Opened, PositionAsked, PositionSeen, Refusal, RefusalCode,
-    Study, Written,
+    Evaluation, MoveRequest, MoveResponse, OpenedStudy, PositionRequest, PositionView, Refusal,
+    RefusalCode, Study, StudyExport,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    Refused,
-    extract::{Body, Path, Query},
-    games::OneGame,
-    workshop::Workshop,
-};
+use super::params::{Body, OneGame, Path, Query};
 use crate::{
-    Server,
     analysis::{self, MAX_STUDY, MAX_TEXT},
-    identity,
-    table::refusal,
+    app::App,
+    cpu_pool::CpuPool,
+    error::{ApiError, refusal},
+    http::visitor,
 };
 
-pub(super) fn routes() -> OpenApiRouter<Server> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     let texts = OpenApiRouter::new()
         .routes(routes!(read_text))
         .layer(DefaultBodyLimit::max(MAX_TEXT))
@@ -43,17 +40,19 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(make_move))
         .routes(routes!(evaluate))
         .merge(texts)
-        .layer(Extension(Workshop::default()))
+        .layer(Extension(CpuPool::default()))
 }
 
-/// Who plays gets no analysis.
-fn allowed(server: &Server, jar: &SignedCookieJar) -> Result<(), Refusal> {
-    let playing = identity::claimed(jar).and_then(|id| server.lobby.playing.table_of(&id));
+/// Refuses people who are playing.
+fn allowed(app: &App, jar: &SignedCookieJar) -> Result<(), Refusal> {
+    let playing = visitor::claimed(jar).and_then(|id| app.lobby.playing.table_of(&id));
     match playing {
         None => Ok(()),
         Some(table) => Err(refusal(
             RefusalCode::NotNow,
-            &format!("you play at table {table}: no analysis until that game is over (8.2, 9.6)"),
+            &format!(
+                "you are playing at table {table}; analysis is available when that game is over (8.2, 9.6)"
+            ),
         )),
     }
 }
@@ -63,7 +62,7 @@ fn allowed(server: &Server, jar: &SignedCookieJar) -> Result<(), Refusal> {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct WhichGame {
-    /// Its number, from 1, which is opened if this is left out.
+    /// The number of the game to open, from 1, the default.
     #[serde(default)]
     game: u32,
 }
@@ -71,66 +70,66 @@ struct WhichGame {
 /// Read a text of up to 1 MiB: games in BPGN, a log, or a position in any dialect of BFEN.
 #[utoipa::path(post, path = "/api/analysis/read", tag = "analysis", params(WhichGame),
     request_body(content = String, content_type = "text/plain"),
-    responses((status = 200, description = "One of its games, and the list of all", body = Opened), Refused))]
+    responses((status = 200, description = "One of the games as a study, and a list of all", body = OpenedStudy), ApiError))]
 async fn read_text(
-    State(server): State<Server>,
-    Extension(workshop): Extension<Workshop>,
+    State(app): State<App>,
+    Extension(workshop): Extension<CpuPool>,
     jar: SignedCookieJar,
     Query(WhichGame { game }): Query<WhichGame>,
     text: Result<Bytes, BytesRejection>,
-) -> Result<Json<Opened>, Refused> {
-    allowed(&server, &jar)?;
+) -> Result<Json<OpenedStudy>, ApiError> {
+    allowed(&app, &jar)?;
     let text = text?;
     Ok(Json(workshop.work(move || analysis::read(&text, game)).await?))
 }
 
-/// Write a study: as BPGN, and each board as PGN.
+/// Write a study as BPGN, and each board as PGN.
 #[utoipa::path(post, path = "/api/analysis/write", tag = "analysis", request_body = Study,
-    responses((status = 200, description = "The texts", body = Written), Refused))]
+    responses((status = 200, description = "The texts", body = StudyExport), ApiError))]
 async fn write_study(
-    State(server): State<Server>,
-    Extension(workshop): Extension<Workshop>,
+    State(app): State<App>,
+    Extension(workshop): Extension<CpuPool>,
     jar: SignedCookieJar,
     Body(study): Body<Study>,
-) -> Result<Json<Written>, Refused> {
-    allowed(&server, &jar)?;
+) -> Result<Json<StudyExport>, ApiError> {
+    allowed(&app, &jar)?;
     Ok(Json(workshop.work(move || analysis::write(&study)).await?))
 }
 
-/// See a position: both boards, where men may go, check and mate, and why it cannot be played if it cannot.
-#[utoipa::path(post, path = "/api/analysis/position", tag = "analysis", request_body = PositionAsked,
-    responses((status = 200, description = "The position", body = PositionSeen), Refused))]
+/// Show a position: both boards, legal moves, check and mate, or why it cannot be played.
+#[utoipa::path(post, path = "/api/analysis/position", tag = "analysis", request_body = PositionRequest,
+    responses((status = 200, description = "The position", body = PositionView), ApiError))]
 async fn see_position(
-    State(server): State<Server>,
+    State(app): State<App>,
     jar: SignedCookieJar,
-    Body(asked): Body<PositionAsked>,
-) -> Result<Json<PositionSeen>, Refused> {
-    allowed(&server, &jar)?;
+    Body(asked): Body<PositionRequest>,
+) -> Result<Json<PositionView>, ApiError> {
+    allowed(&app, &jar)?;
     Ok(Json(analysis::see(&asked.bfen)?))
 }
 
-/// Make a move in a position, on either board.
-#[utoipa::path(post, path = "/api/analysis/play", tag = "analysis", request_body = MoveAsked,
-    responses((status = 200, description = "The move, and what it leads to", body = MoveMade), Refused))]
+/// Make a move on either board of a position.
+#[utoipa::path(post, path = "/api/analysis/play", tag = "analysis", request_body = MoveRequest,
+    responses((status = 200, description = "The move, and the resulting position", body = MoveResponse), ApiError))]
 async fn make_move(
-    State(server): State<Server>,
+    State(app): State<App>,
     jar: SignedCookieJar,
-    Body(asked): Body<MoveAsked>,
-) -> Result<Json<MoveMade>, Refused> {
-    allowed(&server, &jar)?;
+    Body(asked): Body<MoveRequest>,
+) -> Result<Json<MoveResponse>, ApiError> {
+    allowed(&app, &jar)?;
     Ok(Json(analysis::play(&asked)?))
 }
 
-/// Have a game of bughouse that is over looked at by an engine, and hear how far it is. Who asks no more for 30 seconds does
-/// not want to know; what has been looked at whole is kept for a while.
+/// Start or poll engine analysis of a finished bughouse game. Analysis stops 30 s after the last
+/// poll; complete results are kept for a while.
 #[utoipa::path(post, path = "/api/tables/{id}/games/{game}/evaluation", tag = "analysis", params(OneGame),
-    responses((status = 200, description = "Its moves as far as they have been looked at", body = Evaluation), Refused))]
+    responses((status = 200, description = "The moves analysed so far", body = Evaluation), ApiError))]
 async fn evaluate(
-    State(server): State<Server>,
+    State(app): State<App>,
     jar: SignedCookieJar,
     Path(OneGame { id, game }): Path<OneGame>,
-) -> Result<Json<Evaluation>, Refused> {
-    allowed(&server, &jar)?;
-    let table = server.lobby.game(&id, game).await?;
-    Ok(Json(server.evaluations.ask(&table)?))
+) -> Result<Json<Evaluation>, ApiError> {
+    allowed(&app, &jar)?;
+    let table = app.lobby.game(&id, game).await?;
+    Ok(Json(app.evaluations.ask(&table)?))
 }

@@ -4,16 +4,15 @@ use axum::{Json, extract::State};
 use protocol::BotLine;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::Refused;
-use crate::Server;
+use crate::{app::App, error::ApiError};
 
-pub(super) fn routes() -> OpenApiRouter<Server> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list_bots))
 }
 
-/// The bots that can be asked to a table, by the intent `employ`.
+/// List the bots that the intent `employ` can seat at a table.
 #[utoipa::path(get, path = "/api/bots", tag = "tables",
-    responses((status = 200, description = "The bots, the weakest of our own first", body = Vec<BotLine>), Refused))]
-async fn list_bots(State(server): State<Server>) -> Json<Vec<BotLine>> {
-    Json(server.lobby.roster.lines())
+    responses((status = 200, description = "The bots, the weakest built-in one first", body = Vec<BotLine>), ApiError))]
+async fn list_bots(State(app): State<App>) -> Json<Vec<BotLine>> {
+    Json(app.lobby.roster.lines())
 }

@@ -1,4 +1,4 @@
-//! The description of the HTTP side for programs, in OpenAPI, made from the routes and their types.
+//! The OpenAPI description of the HTTP interface, generated from the routes and their types.
 
 use std::sync::LazyLock;
 
@@ -9,42 +9,42 @@ use utoipa::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::Server;
+use crate::app::App;
 
-/// What is said of everything.
+/// The part of the description that belongs to no route.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Tandem",
-        description = "A play server for bughouse and Kriegspiel. What lives is told over the WebSocket at `/socket`; its messages are \
+        description = "A play server for bughouse and Kriegspiel. Live tables are on the WebSocket at `/socket`; its messages are \
             the schemas `ClientMessage` and `ServerMessage`.",
     ),
     components(schemas(protocol::ClientMessage, protocol::ServerMessage, protocol::Refusal)),
     modifiers(&Cookie),
     security(("cookie" = []), ()),
     tags(
-        (name = "tables", description = "Tables, and what is played there"),
-        (name = "games", description = "Games that have ended, and live ones to be read"),
-        (name = "analysis", description = "Games and positions that are tried out; nothing is kept"),
-        (name = "people", description = "Who somebody is"),
+        (name = "tables", description = "Tables and their current games"),
+        (name = "games", description = "Ended games, and logs of live ones"),
+        (name = "analysis", description = "The analysis board and engine analysis; nothing is stored"),
+        (name = "people", description = "Identity, accounts, blocks, reports and ratings"),
         (name = "server", description = "The server itself"),
     ),
 )]
 pub(super) struct Document;
 
-/// Whoever sends no cookie is given one that makes him a guest.
+/// A request without the cookie gets one, which makes the client a guest.
 struct Cookie;
 
 impl Modify for Cookie {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
-        let text = "signed by the server, in its first answer to anybody";
+        let text = "signed by the server, set by its first response to a new client";
         let cookie = ApiKeyValue::with_description("tandem", text);
         let components = document.components.get_or_insert_default();
         components.add_security_scheme("cookie", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)));
     }
 }
 
-pub(super) fn routes() -> OpenApiRouter<Server> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(document))
 }
 

@@ -1,4 +1,4 @@
-//! Games of Kriegspiel: what could be known of them when they are over, and files for those who may have them.
+//! Kriegspiel games: belief counts when they are over, and files for the people who may have them.
 
 use std::{
     collections::VecDeque,
@@ -14,51 +14,57 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    Refused, TEXT,
-    extract::{Path, Query},
-    games::OneGame,
-    workshop::Workshop,
+    TEXT,
+    params::{OneGame, Path, Query},
 };
-use crate::{Server, identity, umpired};
+use crate::{
+    app::App,
+    cpu_pool::CpuPool,
+    error::ApiError,
+    http::visitor,
+    kriegspiel::{self, KriegspielTable},
+};
 
-/// Of how many games the beliefs are kept, as they take long to count and many look at the same game.
+/// For how many games the counts are kept: counting takes long, and many people look at the same
+/// game.
 const KEPT: usize = 200;
 
-pub(super) fn routes() -> OpenApiRouter<Server> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     let beliefs = OpenApiRouter::new()
         .routes(routes!(game_beliefs))
-        .layer(Extension(Workshop::default()))
+        .layer(Extension(CpuPool::default()))
         .layer(Extension(Counted::default()));
     OpenApiRouter::new().routes(routes!(kriegspiel_pgn)).merge(beliefs)
 }
 
-/// On how many boards the other side could have stood for each player of a game that is over, after each turn.
+/// Get, for each player of a finished game, how many boards were possible for the other side after
+/// each turn.
 #[utoipa::path(get, path = "/api/tables/{id}/games/{game}/beliefs", tag = "games",
     params(OneGame),
-    responses((status = 200, description = "The numbers", body = KriegspielBeliefs), Refused))]
+    responses((status = 200, description = "The numbers", body = KriegspielBeliefs), ApiError))]
 async fn game_beliefs(
-    State(server): State<Server>,
-    Extension(workshop): Extension<Workshop>,
+    State(app): State<App>,
+    Extension(workshop): Extension<CpuPool>,
     Extension(counted): Extension<Counted>,
     jar: SignedCookieJar,
     Path(game): Path<OneGame>,
-) -> Result<Json<KriegspielBeliefs>, Refused> {
-    // Who may not see the game does not learn what has been counted either.
-    let umpire = found(&server, &jar, &game).await?.over()?.umpire.clone();
+) -> Result<Json<KriegspielBeliefs>, ApiError> {
+    // People who may not see the game may not see the counts either.
+    let umpire = found(&app, &jar, &game).await?.over()?.umpire().clone();
     if let Some(beliefs) = counted.find(&game) {
         return Ok(Json(beliefs));
     }
-    let beliefs = workshop.work(move || Ok(umpired::beliefs(&umpire))).await?;
+    let beliefs = workshop.work(move || Ok(kriegspiel::beliefs(&umpire))).await?;
     counted.keep(game, beliefs.clone());
     Ok(Json(beliefs))
 }
 
-/// Whose record is wanted.
+/// The side whose record to get.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct ForWhom {
-    /// The player, if not the whole game: his own men, and what was announced.
+struct RecordSide {
+    /// A player, for that player's pieces and the announcements only; by default, the whole game.
     #[serde(rename = "for")]
     #[param(inline)]
     of: Option<Player>,
@@ -71,39 +77,40 @@ enum Player {
     Black,
 }
 
-/// A game of Kriegspiel as Kriegspiel PGN: when it is over, or what a player has of his own that is being played.
+/// Get a Kriegspiel game as Kriegspiel PGN: a finished game, or a player's own record of a game in
+/// play.
 #[utoipa::path(get, path = "/api/tables/{id}/games/{game}/pgn", tag = "games",
-    params(OneGame, ForWhom),
-    responses((status = 200, description = "A game in Kriegspiel PGN", body = String, content_type = "text/plain"), Refused))]
+    params(OneGame, RecordSide),
+    responses((status = 200, description = "A game in Kriegspiel PGN", body = String, content_type = "text/plain"), ApiError))]
 async fn kriegspiel_pgn(
-    State(server): State<Server>,
+    State(app): State<App>,
     jar: SignedCookieJar,
     Path(game): Path<OneGame>,
-    Query(ForWhom { of }): Query<ForWhom>,
-) -> Result<impl IntoResponse, Refused> {
+    Query(RecordSide { of }): Query<RecordSide>,
+) -> Result<impl IntoResponse, ApiError> {
     let (of, suffix) = match of {
         None => (None, ""),
         Some(Player::White) => (Some(Color::White), "-white"),
         Some(Player::Black) => (Some(Color::Black), "-black"),
     };
-    let asked_by = identity::person(&server, &jar).await?;
-    let table = server.lobby.umpired(&game.id, game.game, &asked_by).await?;
+    let asked_by = visitor::person(&app, &jar).await?;
+    let table = app.lobby.kriegspiel(&game.id, game.game, &asked_by).await?;
     let text = table.record(of, &asked_by)?;
     let name = format!("inline; filename=\"{}-{}{suffix}.pgn\"", game.id, game.game);
     Ok((TEXT, [(header::CONTENT_DISPOSITION, name)], text))
 }
 
-/// A game as whoever asks may know it.
+/// A game as far as the client may know it.
 pub(super) async fn found(
-    server: &Server,
+    app: &App,
     jar: &SignedCookieJar,
     OneGame { id, game }: &OneGame,
-) -> Result<umpired::Table, Refused> {
-    let asked_by = identity::person(server, jar).await?;
-    Ok(server.lobby.umpired(id, *game, &asked_by).await?)
+) -> Result<KriegspielTable, ApiError> {
+    let asked_by = visitor::person(app, jar).await?;
+    Ok(app.lobby.kriegspiel(id, *game, &asked_by).await?)
 }
 
-/// Beliefs that have been counted, the last ones last.
+/// Counts of recent games, oldest first.
 #[derive(Clone, Default)]
 struct Counted(Arc<Mutex<VecDeque<(OneGame, KriegspielBeliefs)>>>);
 

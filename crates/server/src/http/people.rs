@@ -1,4 +1,4 @@
-//! People: who somebody is, accounts and their sessions, and whom one does not want to meet.
+//! People: identity, accounts and sessions, blocks and reports.
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
@@ -7,13 +7,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    Refused,
-    extract::{Body, Query},
-};
-use crate::{Server, identity::Visitor, store::Known};
+use super::params::{Body, Query};
+use crate::{app::App, error::ApiError, http::visitor::Visitor, journal::store::Known};
 
-pub(super) fn routes() -> OpenApiRouter<Server> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(who_am_i))
         .routes(routes!(rename))
@@ -24,72 +21,68 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(report))
 }
 
-type Answer = Result<(SignedCookieJar, Json<Me>), Refused>;
+type Answer = Result<(SignedCookieJar, Json<Me>), ApiError>;
 
-/// What somebody is told of himself.
-async fn me(server: &Server, visitor: Visitor) -> Answer {
+/// What a person gets to know about themselves.
+async fn me(app: &App, visitor: Visitor) -> Answer {
     let Visitor { person, jar, .. } = visitor;
-    let blocked = server.lobby.store.blocked(&person.id).await?;
-    let rating = server.lobby.store.rating(&person.id).await?;
+    let blocked = app.lobby.store.blocked(&person.id).await?;
+    let rating = app.lobby.store.rating(&person.id).await?;
     Ok((jar, Json(Me { person, rating, blocked })))
 }
 
-/// Who sends this: somebody who was here before, or a new guest.
+/// Get your identity; a new client becomes a guest.
 #[utoipa::path(get, path = "/api/me", tag = "people",
-    responses((status = 200, description = "Who", body = Me), Refused))]
-async fn who_am_i(State(server): State<Server>, visitor: Visitor) -> Answer {
-    me(&server, visitor).await
+    responses((status = 200, description = "Your identity", body = Me), ApiError))]
+async fn who_am_i(State(app): State<App>, visitor: Visitor) -> Answer {
+    me(&app, visitor).await
 }
 
-/// Be called something else. An account keeps its name, but for how it is written.
+/// Change your name. An account can only change the spelling of its name.
 #[utoipa::path(post, path = "/api/me/name", tag = "people", request_body = NewName,
-    responses((status = 200, description = "Who, with the new name", body = Me), Refused))]
-async fn rename(
-    State(server): State<Server>,
-    mut visitor: Visitor,
-    Body(new): Body<NewName>,
-) -> Answer {
-    visitor.person = server.people.rename(&visitor.person, &new.name).await?;
-    me(&server, visitor).await
+    responses((status = 200, description = "Your identity with the new name", body = Me), ApiError))]
+async fn rename(State(app): State<App>, mut visitor: Visitor, Body(new): Body<NewName>) -> Answer {
+    visitor.person = app.people.rename(&visitor.person, &new.name).await?;
+    me(&app, visitor).await
 }
 
-/// Make an account of the guest one is: the same person, with a name that is nobody else's and a password to come back with.
+/// Turn the guest into an account: the same person, with a unique name and a password to sign in
+/// with.
 #[utoipa::path(post, path = "/api/me/account", tag = "people", request_body = Credentials,
-    responses((status = 200, description = "Who, no guest any more", body = Me), Refused))]
+    responses((status = 200, description = "Your identity, no longer a guest", body = Me), ApiError))]
 async fn register(
-    State(server): State<Server>,
+    State(app): State<App>,
     mut visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer {
     let Visitor { person, address, .. } = &visitor;
-    visitor.person = server.people.register(person, &credentials, *address).await?;
-    me(&server, visitor).await
+    visitor.person = app.people.register(person, &credentials, *address).await?;
+    me(&app, visitor).await
 }
 
-/// Change one's password. All sessions end, and a new one begins with the answer.
+/// Change your password. All sessions end, and the response starts a new one.
 #[utoipa::path(post, path = "/api/me/password", tag = "people", request_body = NewPassword,
-    responses((status = 200, description = "Who", body = Me), Refused))]
+    responses((status = 200, description = "Your identity", body = Me), ApiError))]
 async fn change_password(
-    State(server): State<Server>,
+    State(app): State<App>,
     visitor: Visitor,
     Body(passwords): Body<NewPassword>,
 ) -> Answer {
     let Visitor { person, address, .. } = &visitor;
-    let Known { person, epoch } =
-        server.people.change_password(person, &passwords, *address).await?;
-    me(&server, visitor.becomes(person, epoch)).await
+    let Known { person, epoch } = app.people.change_password(person, &passwords, *address).await?;
+    me(&app, visitor.becomes(person, epoch)).await
 }
 
-/// Sign in: be the owner of an account from now on.
+/// Sign in to an account.
 #[utoipa::path(post, path = "/api/session", tag = "people", request_body = Credentials,
-    responses((status = 200, description = "Who", body = Me), Refused))]
+    responses((status = 200, description = "Your identity", body = Me), ApiError))]
 async fn sign_in(
-    State(server): State<Server>,
+    State(app): State<App>,
     visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer {
-    let Known { person, epoch } = server.people.sign_in(&credentials, visitor.address).await?;
-    me(&server, visitor.becomes(person, epoch)).await
+    let Known { person, epoch } = app.people.sign_in(&credentials, visitor.address).await?;
+    me(&app, visitor.becomes(person, epoch)).await
 }
 
 /// Which sessions end.
@@ -97,42 +90,43 @@ async fn sign_in(
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Where {
-    /// Whether all sessions end, wherever one has signed in, and not this one alone.
+    /// Whether to end all sessions of the account, not only this one.
     #[serde(default)]
     everywhere: bool,
 }
 
-/// Sign out: be a new guest at the next request. A guest who does this cannot come back as the same.
+/// Sign out: the next request comes from a new guest. A guest who signs out cannot come back as the
+/// same person.
 #[utoipa::path(delete, path = "/api/session", tag = "people", params(Where),
-    responses((status = 204, description = "Nobody any more"), Refused))]
+    responses((status = 204, description = "Signed out"), ApiError))]
 async fn sign_out(
-    State(server): State<Server>,
+    State(app): State<App>,
     visitor: Visitor,
     Query(Where { everywhere }): Query<Where>,
-) -> Result<impl IntoResponse, Refused> {
+) -> Result<impl IntoResponse, ApiError> {
     if everywhere {
-        server.lobby.store.end_sessions(&visitor.person.id).await?;
+        app.lobby.store.end_sessions(&visitor.person.id).await?;
     }
     Ok((StatusCode::NO_CONTENT, visitor.leaves()))
 }
 
-/// Block somebody, or not any more: one hears nothing of him, and he cannot invite one or sit down at tables that one has
-/// made.
+/// Block or unblock a person. Blocked people cannot message or invite you, nor sit down at your
+/// tables.
 #[utoipa::path(post, path = "/api/me/blocked", tag = "people", request_body = Block,
-    responses((status = 200, description = "Who, with whom he has blocked", body = Me), Refused))]
-async fn block(State(server): State<Server>, visitor: Visitor, Body(block): Body<Block>) -> Answer {
-    server.people.block(&visitor.person, &block).await?;
-    me(&server, visitor).await
+    responses((status = 200, description = "Your identity, with the people you have blocked", body = Me), ApiError))]
+async fn block(State(app): State<App>, visitor: Visitor, Body(block): Body<Block>) -> Answer {
+    app.people.block(&visitor.person, &block).await?;
+    me(&app, visitor).await
 }
 
-/// Report something that those who run the server should see.
+/// Report a person to the operators of the server.
 #[utoipa::path(post, path = "/api/reports", tag = "people", request_body = Report,
-    responses((status = 204, description = "It is kept"), Refused))]
+    responses((status = 204, description = "Stored"), ApiError))]
 async fn report(
-    State(server): State<Server>,
+    State(app): State<App>,
     visitor: Visitor,
     Body(report): Body<Report>,
-) -> Result<impl IntoResponse, Refused> {
-    server.people.report(&visitor.person, &report).await?;
+) -> Result<impl IntoResponse, ApiError> {
+    app.people.report(&visitor.person, &report).await?;
     Ok((StatusCode::NO_CONTENT, visitor.jar))
 }

@@ -1,32 +1,35 @@
-//! Ratings: of the strongest, and of anybody.
+//! Ratings: the strongest players and teams, and the profile of a person.
 
 use axum::{Json, extract::State};
 use protocol::{Profile, Ratings, RefusalCode};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{Refused, extract::Path};
-use crate::{Server, table::refusal};
+use super::params::Path;
+use crate::{
+    app::App,
+    error::{ApiError, refusal},
+};
 
-pub(super) fn routes() -> OpenApiRouter<Server> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(strongest)).routes(routes!(profile))
 }
 
-/// The strongest players and teams, of whom it is known with some certainty.
+/// List the strongest players and teams whose ratings are reasonably certain.
 #[utoipa::path(get, path = "/api/ratings", tag = "people",
-    responses((status = 200, description = "The strongest", body = Ratings), Refused))]
-async fn strongest(State(server): State<Server>) -> Result<Json<Ratings>, Refused> {
-    Ok(Json(server.lobby.store.strongest().await?))
+    responses((status = 200, description = "Players and teams, the strongest first", body = Ratings), ApiError))]
+async fn strongest(State(app): State<App>) -> Result<Json<Ratings>, ApiError> {
+    Ok(Json(app.lobby.store.strongest().await?))
 }
 
-/// What is known of somebody: his rating, and those of his teams.
+/// Get the profile of a person: their rating, and those of their teams.
 #[utoipa::path(get, path = "/api/people/{id}", tag = "people",
     params(("id" = String, Path, description = "The id of a person")),
-    responses((status = 200, description = "Who it is", body = Profile), Refused))]
+    responses((status = 200, description = "The profile", body = Profile), ApiError))]
 async fn profile(
-    State(server): State<Server>,
+    State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<Json<Profile>, Refused> {
-    let profile = server.lobby.store.profile(&id).await?;
-    let nobody = || refusal(RefusalCode::NoPerson, "there is nobody of that id");
+) -> Result<Json<Profile>, ApiError> {
+    let profile = app.lobby.store.profile(&id).await?;
+    let nobody = || refusal(RefusalCode::NoPerson, "no person has this id");
     Ok(Json(profile.ok_or_else(nobody)?))
 }

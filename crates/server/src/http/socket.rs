@@ -1,4 +1,4 @@
-//! The way to the WebSocket.
+//! The upgrade to a WebSocket.
 
 use axum::{
     extract::{Extension, State, WebSocketUpgrade},
@@ -6,36 +6,41 @@ use axum::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::Refused;
-use crate::{Server, identity::Visitor, listen::Place, socket};
+use crate::{
+    app::App,
+    error::ApiError,
+    http::visitor::Visitor,
+    net::{connection, listen::Place},
+};
 
-/// The size of a connection's read buffer, in bytes: what an idle one costs is mostly this.
+/// The size of a connection's read buffer, in bytes: most of what an idle connection costs.
 const READ_BUFFER: usize = 4096;
 
-/// What is longer is not even read, in bytes. Up to that a message that is too long is refused, and the connection goes on.
+/// The longest message that is read, in bytes. Up to this size an overlong message is refused and
+/// the connection goes on.
 const UNREAD: usize = 4 * protocol::MAX_MESSAGE;
 
-pub(super) fn routes() -> OpenApiRouter<Server> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(connect))
 }
 
-/// Become a WebSocket, with a `ClientMessage` or a `ServerMessage` in each text frame.
+/// Open a WebSocket, with one `ClientMessage` or `ServerMessage` in each text frame.
 #[utoipa::path(get, path = "/socket", tag = "server",
-    responses((status = 101, description = "The WebSocket"), Refused))]
+    responses((status = 101, description = "The WebSocket"), ApiError))]
 async fn connect(
-    State(server): State<Server>,
+    State(app): State<App>,
     Extension(place): Extension<Place>,
     visitor: Visitor,
     upgrade: WebSocketUpgrade,
-) -> Result<impl IntoResponse, Refused> {
+) -> Result<impl IntoResponse, ApiError> {
     let Visitor { person, epoch, address, jar, .. } = visitor;
-    let session = server.people.connect(&person, epoch, address).await?;
+    let session = app.people.connect(&person, epoch, address).await?;
     let upgrade =
         upgrade.max_message_size(UNREAD).max_frame_size(UNREAD).read_buffer_size(READ_BUFFER);
-    let tracker = server.connections.clone();
+    let tracker = app.connections.clone();
     let response = upgrade.on_upgrade(move |socket| {
         tracker.track_future(async move {
-            socket::serve(server, person, session, socket).await;
+            connection::serve(app, person, session, socket).await;
             drop(place);
         })
     });

@@ -1,4 +1,4 @@
-//! Tables: the list of those that are open or played at, and new ones.
+//! Tables: listing and creating them.
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use protocol::{Kind, RefusalCode, TableLine, Terms};
@@ -7,58 +7,60 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    Refused, TEXT,
-    extract::{Body, Path},
+    TEXT,
+    params::{Body, Path},
 };
 use crate::{
-    Server,
-    identity::Visitor,
-    table::{self, Request, refusal},
+    app::App,
+    error::{ApiError, refusal, unavailable},
+    http::visitor::Visitor,
+    table::handle::Request,
 };
 
-pub(super) fn routes() -> OpenApiRouter<Server> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list_tables, create_table)).routes(routes!(present_log))
 }
 
-/// A table that was made.
+/// A new table.
 #[derive(Serialize, ToSchema)]
 struct Created {
     /// Its id.
     table: String,
 }
 
-/// Open tables, live games and other tables, the newest of each first, and at most 100 of each.
+/// List public tables: open ones, live games, and others, the newest of each first, at most 100 of
+/// each.
 #[utoipa::path(get, path = "/api/tables", tag = "tables",
-    responses((status = 200, description = "The tables", body = Vec<TableLine>), Refused))]
-async fn list_tables(State(server): State<Server>) -> Json<Vec<TableLine>> {
-    Json(server.lobby.listing.lines())
+    responses((status = 200, description = "The tables", body = Vec<TableLine>), ApiError))]
+async fn list_tables(State(app): State<App>) -> Json<Vec<TableLine>> {
+    Json(app.lobby.listing.lines())
 }
 
-/// Make a table. Everything in its terms may be left out.
+/// Create a table. All its terms are optional.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = Terms,
-    responses((status = 201, description = "It is there", body = Created), Refused))]
+    responses((status = 201, description = "Created", body = Created), ApiError))]
 async fn create_table(
-    State(server): State<Server>,
+    State(app): State<App>,
     visitor: Visitor,
     Body(terms): Body<Terms>,
-) -> Result<impl IntoResponse, Refused> {
-    let table = server.lobby.create(terms, &visitor.person).await?;
+) -> Result<impl IntoResponse, ApiError> {
+    let table = app.lobby.create(terms, &visitor.person).await?;
     Ok((StatusCode::CREATED, visitor.jar, Json(Created { table })))
 }
 
-/// The log of the present game, at tables of bughouse.
+/// Get the log of the current game of a bughouse table.
 #[utoipa::path(get, path = "/api/tables/{id}/log", tag = "tables",
     params(("id" = String, Path, description = "The table")),
-    responses((status = 200, description = "A log", body = String, content_type = "text/plain"), Refused))]
+    responses((status = 200, description = "A log", body = String, content_type = "text/plain"), ApiError))]
 async fn present_log(
-    State(server): State<Server>,
+    State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<impl IntoResponse, Refused> {
-    let handle = server.lobby.table(&id).await?;
+) -> Result<impl IntoResponse, ApiError> {
+    let handle = app.lobby.table(&id).await?;
     if handle.kind != Kind::Bughouse {
-        return Err(refusal(RefusalCode::NoTable, "a game of Kriegspiel has no log").into());
+        return Err(refusal(RefusalCode::NoTable, "a Kriegspiel game has no log").into());
     }
     let log = handle.get(|answer| Request::Log { answer }).await;
-    let log = log.ok_or_else(table::unavailable)?;
+    let log = log.ok_or_else(unavailable)?;
     Ok((TEXT, log.to_string()))
 }

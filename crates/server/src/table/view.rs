@@ -1,300 +1,174 @@
-//! What a viewer may see of a table: decided here and nowhere else.
+//! Views of a table: the live one, and the delayed one that spectators see at tables with a delay.
 //!
-//! Everybody sees both boards, all reserves and clocks. Partner talk is the team's, observers' talk is kept from the
-//! players until the game is over (Laws 8.2, 9.6). Where illegal moves stand, nobody is shown where men may go.
+//! [`View::project`] is the only way from a table to a viewer: the game says from which perspective
+//! they see something, if at all, and makes the message of that alone. `views.rs` says which view
+//! of the table a person has. A delayed view is a second table to which every step is applied
+//! later, so nothing has to be held back anywhere else.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 
-use bughouse::{
-    Act, Arbiter, Article, Bfen, BoardId, BoardPart, BySeat, Entry, Millis, Numbers, Ruling, Seat,
-    Verdict,
-};
-use chess::{CastlingStyle, Color, Position, Uci};
-use protocol::{
-    BoardState, Change, Channel, Clocks, Person, Phase, Played, Rating, Review, Ruled, SeatState,
-    Snapshot, State, Targets, You,
-};
+use axum::extract::ws::Utf8Bytes;
+use bughouse::Millis;
+use protocol::Refusal;
+use tokio::time::Instant;
 
 use super::{
-    Queued,
-    scene::Around,
-    state::{Applied, Table},
-    talk::Said,
+    game::{Effects, Game, Proposal, Requester},
+    handle::Subscriber,
+    presence::{PresenceView, millis, span},
+    projection::{Show, Viewer},
 };
-use crate::people::Blocked;
+use crate::net::outbox::frame;
 
-impl Table {
-    /// Everything, for somebody who begins to watch.
-    pub(crate) fn snapshot(
+/// How many changes a view keeps for clients that come back: some minutes of play.
+const RECENT: usize = 64;
+
+/// A table as some people see it at this moment.
+pub(crate) struct View<G: Game> {
+    pub(crate) game: G,
+    /// When the time of the game was zero.
+    pub(crate) epoch: Instant,
+    pub(crate) presence: PresenceView,
+    /// The last changes, for clients that come back.
+    recent: VecDeque<G::Effects>,
+    /// A client that knows the change of this number, or a later one, has missed nothing else.
+    complete_from: u32,
+}
+
+/// Messages made at one moment of the same thing: equal perspectives get the same bytes.
+pub(crate) struct Frames<G: Game>(Vec<(G::Perspective, Utf8Bytes)>);
+
+impl<G: Game> Frames<G> {
+    pub(crate) const fn new() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<G: Game> View<G> {
+    pub(crate) fn new(game: G, epoch: Instant) -> Self {
+        // What has no number may have come under the last one before this view was made.
+        let complete_from = if game.room().number == 0 { 0 } else { game.shown() + 1 };
+        let (presence, recent) = (PresenceView::default(), VecDeque::new());
+        Self { game, epoch, presence, recent, complete_from }
+    }
+
+    /// The time of the game.
+    pub(crate) fn now(&self) -> Millis {
+        self.game.time(millis(Instant::now().saturating_duration_since(self.epoch)))
+    }
+
+    /// When a time of the game is.
+    pub(crate) fn instant(&self, at: Millis) -> Instant {
+        self.epoch + span(at)
+    }
+
+    /// Keeps a change for clients that come back.
+    pub(crate) fn keep(&mut self, effects: G::Effects) {
+        if effects.starts_over() {
+            self.recent.clear();
+            self.complete_from = effects.number();
+        }
+        if self.recent.len() == RECENT
+            && let Some(gone) = self.recent.pop_front()
+        {
+            // What has no number comes after the change whose number it has.
+            self.complete_from = gone.number() + u32::from(!gone.is_numbered());
+        }
+        self.recent.push_back(effects);
+    }
+
+    /// The message by which a viewer sees something; nothing if it is not for them.
+    pub(crate) fn project(
         &self,
-        person: &str,
-        blocked: &Blocked,
-        at: Millis,
-        around: &Around,
-        you: You,
-    ) -> Snapshot {
-        let heard = self.talk.said.iter().filter(|said| self.hears(person, blocked, said));
-        Snapshot {
-            table: self.id.clone(),
-            number: self.number,
-            terms: self.settings.terms.clone(),
-            host: self.settings.host.clone(),
-            state: self.state(at, around),
-            log: self.log.entries.iter().map(ToString::to_string).collect(),
-            played: self.played.clone(),
-            talk: heard.map(|said| said.talk.clone()).collect(),
-            you,
+        viewer: &Viewer<'_>,
+        extras: &G::Extras,
+        show: Show<'_, G::Effects>,
+        frames: &mut Frames<G>,
+    ) -> Option<Utf8Bytes> {
+        let perspective = self.game.perspective(viewer, extras, show)?;
+        let show = self.replaced(show);
+        let shared = !matches!(show, Show::Everything);
+        if shared && let Some((_, made)) = frames.0.iter().find(|(it, _)| *it == perspective) {
+            return Some(made.clone());
+        }
+        let message = self.game.message(viewer, &perspective, show, self.now(), &self.presence);
+        let made = frame(&message);
+        if shared {
+            frames.0.push((perspective, made.clone()));
+        }
+        Some(made)
+    }
+
+    /// A snapshot in place of a change that cannot be told in parts.
+    fn replaced<'a>(&self, show: Show<'a, G::Effects>) -> Show<'a, G::Effects> {
+        match show {
+            Show::Change(effects) if effects.needs_snapshot() => Show::Everything,
+            show => show,
         }
     }
 
-    /// The game, to be looked at by anybody at any time.
-    pub(crate) fn review(&self) -> Review {
-        // Nothing has happened before the start, which is as long ago as can be.
-        let now = self.arbiter.now().max(Millis::ZERO);
-        let mut table =
-            self.snapshot("", &Blocked::default(), now, &Around::default(), You::default());
-        // What was said is not the game's, and belongs to those who were there.
-        table.talk = Vec::new();
-        Review { table, clocks: self.clocks() }
+    /// Shows somebody something. Says whether they read what they are sent: a client that does not
+    /// is not waited for, its connection ends, and it may come back.
+    pub(crate) fn show(
+        &self,
+        to: &Subscriber,
+        extras: &G::Extras,
+        show: Show<'_, G::Effects>,
+        frames: &mut Frames<G>,
+    ) -> bool {
+        let viewer = Viewer { person: &to.person.id, blocked: &to.blocked };
+        let frame = self.project(&viewer, extras, show, frames);
+        frame.is_none_or(|frame| to.frames.try_send(frame).is_ok())
     }
 
-    /// What the clocks showed at the start and after each of the moves.
-    fn clocks(&self) -> Vec<BTreeMap<protocol::Seat, i64>> {
-        let mut arbiter = self.log.arbiter();
-        let show = |arbiter: &Arbiter, at| {
-            Seat::ALL.into_iter().map(|seat| (seat.into(), arbiter.reading(seat, at).0)).collect()
-        };
-        let mut shown = vec![show(&arbiter, arbiter.now())];
-        for Entry { at, event } in &self.log.entries {
-            let rulings = arbiter.handle(*at, event);
-            let completed = rulings.iter().filter(|ruling| is_completed(ruling)).count();
-            shown.extend((0..completed).map(|_| show(&arbiter, *at)));
-        }
-        shown
-    }
-
-    /// What a record changed, without what is each viewer's alone.
-    pub(crate) fn change(&self, applied: Applied, at: Millis, around: &Around) -> Change {
-        Change {
-            table: self.id.clone(),
-            number: applied.number,
-            log: applied.lines,
-            played: applied.played,
-            rulings: applied.rulings.iter().map(ruled).collect(),
-            talk: applied.talk.map(|said| said.talk),
-            state: applied.state.then(|| self.state(at, around)),
-            you: None,
+    /// Shows somebody what they have missed since a change that they know, or everything.
+    pub(crate) fn catch_up(&self, to: &Subscriber, extras: &G::Extras, since: Option<u32>) -> bool {
+        let viewer = Viewer { person: &to.person.id, blocked: &to.blocked };
+        match since.and_then(|since| self.missed(&viewer, extras, since)) {
+            Some(missed) => missed.into_iter().all(|frame| to.frames.try_send(frame).is_ok()),
+            None => self.show(to, extras, Show::Everything, &mut Frames::new()),
         }
     }
 
-    /// Whether a viewer knows everything at once, where others know it later: who sits here, and the arbiter.
-    pub(crate) fn sees_at_once(&self, person: &str) -> bool {
-        self.is_arbiter(person) || self.seats_of(person).next().is_some()
-    }
-
-    /// Whether a viewer may hear what was said, and wants to.
-    pub(crate) fn hears(&self, person: &str, blocked: &Blocked, said: &Said) -> bool {
-        if blocked.has(&said.talk.from.id) {
-            return false;
-        }
-        match said.talk.channel {
-            Channel::Table => true,
-            Channel::Team => said.team.iter().any(|heard| heard == person),
-            Channel::Observers => !self.in_game() || self.seats_of(person).next().is_none(),
-        }
-    }
-
-    /// What is a viewer's alone.
-    pub(crate) fn you(&self, person: &str, queued: &BySeat<Option<Queued>>) -> You {
-        let seats: Vec<_> = self.seats_of(person).collect();
-        let shown = seats.iter().filter_map(|&seat| Some((seat.into(), self.targets(seat)?)));
-        let arbiter = self.settings.arbiter();
-        let queued = seats.iter().filter_map(|&seat| {
-            let queued = queued[seat].as_ref()?;
-            Some((seat.into(), queued.text.clone()))
-        });
-        You {
-            targets: shown.collect(),
-            seats: seats.iter().copied().map(Into::into).collect(),
-            arbiter: arbiter.is_some_and(|arbiter| arbiter.id == person),
-            queued: queued.collect(),
-        }
-    }
-
-    /// Where a player's men may go, if he has the move and the table shows it.
-    fn targets(&self, seat: Seat) -> Option<Targets> {
-        use bughouse::ruleset::IllegalMoves;
-
-        let shows = self.arbiter.ruleset().illegal_moves == IllegalMoves::Refused;
-        let position = self.arbiter.position(seat.board())?;
-        if !shows || !self.has_move(seat) {
+    /// The changes that a viewer has missed, if all are still here and no unnumbered one may have
+    /// come since.
+    fn missed(
+        &self,
+        viewer: &Viewer<'_>,
+        extras: &G::Extras,
+        since: u32,
+    ) -> Option<Vec<Utf8Bytes>> {
+        let known = (self.complete_from..=self.game.shown()).contains(&since);
+        if !known || !self.game.may_catch_up(viewer.person) {
             return None;
         }
-        Some(targets_of(position))
-    }
-
-    pub(crate) fn state(&self, at: Millis, around: &Around) -> State {
-        let seat = |seat: Seat| {
-            let person = self.seats[seat].clone();
-            let frozen = |until: &Millis| self.in_game() && self.arbiter.reading(seat, at) > *until;
-            let state = SeatState {
-                here: person.as_ref().is_some_and(|person| around.here.contains(&person.id)),
-                person,
-                ready: self.ready[seat],
-                offers_draw: self.arbiter.offers_draw(seat),
-                resigns: self.in_game() && self.arbiter.resigns(seat),
-                adjourns: self.in_game() && self.arbiter.wants_to_adjourn(seat),
-                frozen_until: self.arbiter.frozen(seat).filter(frozen).map(|until| until.0),
-                lost_at: around.lost_at[seat].map(|at| at.0),
-                no_show_at: around.no_show_at[seat].map(|at| at.0),
-                swap: self.wishes[seat].map(Into::into),
-                rating: self.rating(seat),
-                made: self.arbiter.made(seat).map(|act| self.coordinates(seat, act)),
+        let mut frames = Vec::new();
+        for effects in self.recent.iter().filter(|effects| effects.number() >= since) {
+            let show = Show::Missed(effects);
+            let Some(frame) = self.project(viewer, extras, show, &mut Frames::new()) else {
+                continue;
             };
-            (seat.into(), state)
-        };
-        State {
-            game: self.game,
-            phase: self.phase(),
-            now: at.0,
-            seats: Seat::ALL.into_iter().map(seat).collect(),
-            players: self.former_players(),
-            boards: BoardId::ALL.into_iter().map(|id| (id.into(), self.board(id, at))).collect(),
-            start: self.log.start.as_ref().map(Bfen::to_bracket),
-            waiting: self.waiting().cloned().collect(),
-            standings: self.company.standings.clone(),
-            muted: self.talk.muted.clone(),
-            last_drop: self.last_drop(),
-            end: self.end.as_ref().map(ruled),
-            rated: self.rated.clone(),
-        }
-    }
-
-    /// A last drop that is waited for, in the words that opened it.
-    fn last_drop(&self) -> Option<Ruled> {
-        let (seat, role) = self.arbiter.last_drop()?;
-        let verdict = Verdict::LastDropOpen { mated: seat.partner(), seat, role };
-        Some(said(Article::of(1, 9), &verdict))
-    }
-
-    /// Who played the game that has ended, if others sit there by now.
-    fn former_players(&self) -> BTreeMap<protocol::Seat, Person> {
-        let same = |seat| {
-            let id = |person: &Option<Person>| person.as_ref().map(|person| person.id.clone());
-            id(&self.seats[seat]) == id(&self.started_with[seat])
-        };
-        if !self.is_over() || Seat::ALL.into_iter().all(same) {
-            return BTreeMap::new();
-        }
-        let players = self.started_with.iter();
-        players.filter_map(|(seat, person)| Some((seat.into(), person.clone()?))).collect()
-    }
-
-    /// How strong who sits there is, where games are rated.
-    fn rating(&self, seat: Seat) -> Option<Rating> {
-        let person = self.seats[seat].as_ref().filter(|_| self.settings.terms.rated)?;
-        self.company.rating(&person.id)
-    }
-
-    pub(crate) fn phase(&self) -> Phase {
-        if self.arbiter.is_adjourned() {
-            Phase::Adjourned
-        } else if self.arbiter.end().is_some() {
-            Phase::Over
-        } else if !self.arbiter.is_started() {
-            Phase::Seating
-        } else if self.arbiter.is_stopped() {
-            Phase::Stopped
-        } else {
-            Phase::Playing
-        }
-    }
-
-    /// An act in coordinates, as pages draw it, if it can be made out what it means.
-    fn coordinates(&self, seat: Seat, act: Act) -> String {
-        let meant = match act {
-            Act::Written(san) => {
-                let position = self.arbiter.position(seat.board());
-                position.and_then(|position| san.to_move(position).ok())
+            if !effects.is_numbered() || (effects.starts_over() && effects.number() > since) {
+                return None;
             }
-            Act::Squares(_) => None,
-        };
-        meant.map_or_else(|| act.to_string(), |mv| mv.to_uci(CastlingStyle::KingMoves).to_string())
+            if effects.number() > since {
+                frames.push(frame);
+            }
+        }
+        // The clocks have gone on, and people came and went.
+        frames.push(self.project(viewer, extras, Show::State, &mut Frames::new())?);
+        Some(frames)
     }
 
-    fn last(&self, id: BoardId) -> Option<&Played> {
-        self.played.iter().rfind(|played| Seat::from(played.seat).board() == id)
-    }
-
-    fn board(&self, id: BoardId, at: Millis) -> BoardState {
-        let part = BoardPart { setup: *self.arbiter.setup(id), clocks: None };
-        let bfen = Bfen { a: part, b: None, numbers: Numbers::Counters };
-        let clock = self.arbiter.clock(id);
-        let reading = |color| clock.reading(color, at).0;
-        let running = clock.running().filter(|_| !clock.is_stopped());
-        // A clock that stands falls later than what it shows says.
-        let delay =
-            clock.next_flag().map_or(0, |(color, falls)| (falls.0 - at.0 - reading(color)).max(0));
-        let checked = self.arbiter.ruleset().mate == bughouse::ruleset::Calling::Automatic
-            && self.arbiter.position(id).is_some_and(chess::Position::is_check);
-        BoardState {
-            fen: bfen.to_bracket(),
-            last: self.last(id).map(|played| played.act.clone()),
-            check: checked,
-            clocks: Clocks {
-                white: reading(Color::White),
-                black: reading(Color::Black),
-                running: running.map(|color| match color {
-                    Color::White => protocol::Color::White,
-                    Color::Black => protocol::Color::Black,
-                }),
-                delay: running.map_or(0, |_| delay),
-            },
+    /// Whether an intent would be carried out, as somebody with this view may know it.
+    pub(super) fn would_allow(
+        &self,
+        by: &Requester<'_>,
+        intent: &protocol::Intent,
+    ) -> Result<(), Refusal> {
+        match self.game.propose(by, intent)? {
+            Proposal::Room(_) => Ok(()),
+            Proposal::Game(event) => self.game.rule(self.now(), vec![event]).map(|_| ()),
         }
     }
-}
-
-/// A ruling as clients get it.
-pub(crate) fn ruled(ruling: &Ruling) -> Ruled {
-    said(ruling.article, &ruling.verdict)
-}
-
-fn said(article: Article, verdict: &Verdict) -> Ruled {
-    let description = verdict.describe();
-    Ruled {
-        article: article.to_string(),
-        id: description.id.to_owned(),
-        fields: description
-            .fields
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect(),
-    }
-}
-
-const fn is_completed(ruling: &Ruling) -> bool {
-    matches!(ruling.verdict, Verdict::Completed { .. })
-}
-
-/// Whether a ruling ends a game, for today at least.
-pub(crate) const fn ends_game(ruling: &Ruling) -> bool {
-    matches!(ruling.verdict, Verdict::Ended(_) | Verdict::Adjourned(_))
-}
-
-/// Where the men of the side to move may go.
-pub(crate) fn targets_of(position: &Position) -> Targets {
-    let mut targets = Targets::new();
-    for mv in &position.legal_moves() {
-        let (from, to) = match mv.to_uci(CastlingStyle::KingMoves) {
-            Uci::Normal { from, to, .. } => (from.to_string(), to),
-            Uci::Drop { role, to } => (format!("{}@", role.letter()), to),
-        };
-        let squares = targets.entry(from).or_default();
-        let to = to.to_string();
-        // Promotions come once for each role.
-        if !squares.ends_with(&to) {
-            squares.push_str(&to);
-        }
-    }
-    targets
 }

@@ -1,6 +1,6 @@
-//! Analysis over HTTP, and for whom there is none.
+//! Analysis over HTTP; people in a game get none.
 
-use protocol::{MoveMade, Opened, PositionSeen, Refusal, RefusalCode, Seat, Written};
+use protocol::{MoveResponse, OpenedStudy, PositionView, Refusal, RefusalCode, Seat, StudyExport};
 use reqwest::StatusCode;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -37,19 +37,19 @@ fn moving(text: &str) -> String {
 async fn a_pasted_game_comes_back_with_everything_and_without_errors() {
     let server = TestServer::start(None).await;
     let two = format!("{SAMPLE}\n[Event \"another\"]\n[Result \"*\"]\n\n1B. Nf3 *\n");
-    let opened: Opened = ask(&server, "", "read", two.clone()).await.expect("read");
+    let opened: OpenedStudy = ask(&server, "", "read", two.clone()).await.expect("read");
     assert_eq!((opened.games.len(), opened.game, opened.lost.len()), (2, 1, 0));
     assert_eq!(opened.games[0].players[&Seat::WhiteA], "Ada");
     assert_eq!(opened.games[1].event.as_deref(), Some("another"));
     let study = serde_json::to_string(&opened.study).expect("json");
-    let written: Written = ask(&server, "", "write", study).await.expect("written");
+    let written: StudyExport = ask(&server, "", "write", study).await.expect("written");
     assert_eq!(written.lost, []);
     assert!(written.pgn[&protocol::Board::A].contains("[Variant \"Crazyhouse\"]"));
-    let again: Opened = ask(&server, "", "read", written.bpgn.clone()).await.expect("read");
+    let again: OpenedStudy = ask(&server, "", "read", written.bpgn.clone()).await.expect("read");
     assert_eq!(again.study, opened.study);
     let errors = again.findings.iter().filter(|finding| finding.severity == "error");
     assert_eq!(errors.count(), 0, "{:?}", again.findings);
-    let second: Opened = ask(&server, "", "read?game=2", two).await.expect("read");
+    let second: OpenedStudy = ask(&server, "", "read?game=2", two).await.expect("read");
     assert_eq!((second.game, second.study.moves[0].text.as_str()), (2, "Nf3"));
     server.stop().await;
 }
@@ -58,12 +58,12 @@ async fn a_pasted_game_comes_back_with_everything_and_without_errors() {
 async fn positions_answer_and_moves_are_made_on_either_board() {
     let server = TestServer::start(None).await;
     let asked = json!({"bfen": START}).to_string();
-    let seen: PositionSeen = ask(&server, "", "position", asked).await.expect("seen");
+    let seen: PositionView = ask(&server, "", "position", asked).await.expect("seen");
     assert_eq!(seen.boards.len(), 2);
     assert_eq!(seen.boards[&protocol::Board::A].targets["b1"], "a3c3");
-    let made: MoveMade = ask(&server, "", "play", moving("e2e4")).await.expect("legal");
+    let made: MoveResponse = ask(&server, "", "play", moving("e2e4")).await.expect("legal");
     assert_eq!((made.made.seat, made.made.text.as_str()), (Seat::WhiteB, "e4"));
-    let refused = ask::<MoveMade>(&server, "", "play", moving("e2e5")).await;
+    let refused = ask::<MoveResponse>(&server, "", "play", moving("e2e5")).await;
     assert_eq!(refused.expect_err("illegal").1.code, RefusalCode::Malformed);
     server.stop().await;
 }
@@ -97,7 +97,7 @@ async fn what_is_no_text_of_ours_is_refused() {
 
 /// Laws 8.2 and 9.6.
 #[tokio::test]
-async fn who_plays_gets_no_analysis_until_his_game_is_over() {
+async fn a_player_gets_no_analysis_until_the_game_is_over() {
     let server = TestServer::start(None).await;
     let mut clients = four(&server, settings()).await;
     let cookie = clients[2].cookie.clone();

@@ -8,7 +8,7 @@ use std::{
 };
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{Change, ClientMessage, Intent, Refusal, Seat, ServerMessage, Snapshot};
+use protocol::{Change, ClientMessage, Intent, Phase, Refusal, Seat, ServerMessage, Snapshot};
 use tandem_server::Config;
 use tokio::{net::TcpStream, sync::oneshot, task::JoinHandle};
 use tokio_tungstenite::{
@@ -75,13 +75,13 @@ impl Client {
         Self::with_cookie(server, cookie).await
     }
 
-    /// Somebody who was here before.
+    /// A returning client.
     pub(crate) async fn with_cookie(server: &TestServer, cookie: String) -> Self {
         let stream = TcpStream::connect(server.address).await.expect("a connection");
         Self::over(stream, server, cookie).await
     }
 
-    /// The same, with so little room on his side that what he does not read stays with the server.
+    /// The same with a tiny receive buffer, so that unread messages stay with the server.
     pub(crate) async fn reading_slowly(server: &TestServer, cookie: String) -> Self {
         let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
         socket.set_recv_buffer_size(4096).expect("a small buffer");
@@ -178,6 +178,14 @@ impl Client {
                 return *change;
             }
         }
+    }
+
+    /// Reads changes until the game is in a phase, for 20 seconds at most.
+    pub(crate) async fn until_phase(&mut self, phase: Phase) {
+        let reached =
+            async { while self.change().await.state.is_none_or(|state| state.phase != phase) {} };
+        let reached = tokio::time::timeout(Duration::from_secs(20), reached).await;
+        reached.unwrap_or_else(|_| panic!("{phase:?} not reached in time"));
     }
 
     /// Does something, and waits for what becomes of it.

@@ -1,4 +1,4 @@
-//! Games that are over as an engine sees them, and for whom that is not.
+//! Engine analysis of finished games, and the people who may not ask for it.
 
 use std::time::Duration;
 

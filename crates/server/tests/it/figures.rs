@@ -1,4 +1,4 @@
-//! What is measured, as those who run the server read it.
+//! The metrics, as an operator reads them.
 
 use protocol::{Channel, Intent, Seat};
 
@@ -12,7 +12,7 @@ async fn figures_say_what_happens_and_nothing_of_anybody() {
     let server = TestServer::start(None).await;
     let mut clients = four(&server, settings()).await;
     clients[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
-    clients[0].play(Seat::WhiteA, "moves d4").await.expect_err("not his move");
+    clients[0].play(Seat::WhiteA, "moves d4").await.expect_err("not their move");
     let said = Intent::Say { channel: Channel::Team, text: "secretly".to_owned() };
     clients[0].intend(None, said).await.expect("said");
     clients[1].play(Seat::BlackA, "resigns").await.expect("may");

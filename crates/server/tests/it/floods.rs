@@ -18,7 +18,7 @@ async fn goes_on(clients: &mut [Client], player: usize, mv: &str) {
     let played = tokio::time::timeout(Duration::from_secs(10), played).await;
     let number = played.expect("in time").expect("legal");
     for (n, client) in clients.iter_mut().enumerate() {
-        // Who played has heard it before the answer.
+        // The player received the change before the answer.
         while n != player && client.change().await.number < number {}
     }
 }
@@ -62,7 +62,7 @@ async fn too_much_talk_is_not_said() {
     }
     assert!((20..30).contains(&said), "{said} were said");
     goes_on(&mut clients, 0, "e4").await;
-    // He can still play.
+    // The others can still play.
     clients[2].play(Seat::WhiteB, "moves e4").await.expect("legal");
     clients[3].play(Seat::BlackB, "moves e5").await.expect("legal");
     server.stop().await;
@@ -98,12 +98,15 @@ async fn who_does_not_read_is_disconnected_and_holds_nobody_up() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), dropped).await.expect("he is disconnected");
+    tokio::time::timeout(Duration::from_secs(20), dropped)
+        .await
+        .expect("the client is disconnected");
     goes_on(&mut clients, 0, "e4").await;
     server.stop().await;
 }
 
-/// Opens connections at a table and leaves them without a word; the game there goes on all the while.
+/// Opens connections at a table and leaves them without a word; the game there goes on all the
+/// while.
 async fn open_and_leave(connections: usize, at_once: usize) {
     let server = TestServer::with(Config {
         connections_per_address: 2 * connections,
@@ -122,7 +125,7 @@ async fn open_and_leave(connections: usize, at_once: usize) {
             client
         });
         open.extend(futures_util::future::join_all(some).await);
-        // Who does not read for long is taken to be gone.
+        // A client that does not read for long is disconnected.
         for client in &mut clients {
             client.say(&ClientMessage::Ping { nonce: 1 }).await;
             while !matches!(client.next().await, ServerMessage::Pong { .. }) {}

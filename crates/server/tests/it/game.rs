@@ -51,11 +51,12 @@ async fn four_people_play_to_mate() {
 async fn a_seat_is_nobody_elses() {
     let server = TestServer::start(None).await;
     let mut clients = four(&server, settings()).await;
-    let refused = clients[1].play(Seat::WhiteA, "moves e4").await.expect_err("not his seat");
+    let refused =
+        clients[1].play(Seat::WhiteA, "moves e4").await.expect_err("another player's seat");
     assert_eq!(refused.code, RefusalCode::NotYourSeat);
     let mut stranger = Client::new(&server).await;
     stranger.watch(&clients[0].table, None).await;
-    let refused = stranger.play(Seat::WhiteA, "moves e4").await.expect_err("not his seat");
+    let refused = stranger.play(Seat::WhiteA, "moves e4").await.expect_err("another player's seat");
     assert_eq!(refused.code, RefusalCode::NotYourSeat);
     let refused = clients[0].play(Seat::WhiteA, "moves e5").await.expect_err("illegal");
     assert_eq!(

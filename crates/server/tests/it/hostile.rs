@@ -75,11 +75,11 @@ async fn a_cookie_of_ones_own_making_is_nobodys() {
     let forged = clients[0].cookie.replacen(|c: char| c.is_ascii_digit(), "f", 1);
     let mut forger = Client::with_cookie(&server, forged).await;
     forger.watch(&clients[0].table, None).await;
-    let refusal = forger.play(Seat::WhiteA, "moves e4").await.expect_err("not his seat");
+    let refusal = forger.play(Seat::WhiteA, "moves e4").await.expect_err("another player's seat");
     assert_eq!(refusal.code, RefusalCode::NotYourSeat);
     let refusal = forger.intend(Some(Seat::WhiteA), Intent::Sit).await.expect_err("a game is on");
     assert_eq!(refusal.code, RefusalCode::NotNow);
-    clients[0].play(Seat::WhiteA, "moves e4").await.expect("his own");
+    clients[0].play(Seat::WhiteA, "moves e4").await.expect("the player's own seat");
     server.stop().await;
 }
 
@@ -212,11 +212,11 @@ async fn nobody_moves_on_another_board_or_for_another_color() {
     let mut clients = four(&server, settings()).await;
     clients[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
     for (player, seat, deed, code) in [
-        // His partner, his opponent, and the seat that has the move on the other board.
+        // The partner, the opponent, and the seat that has the move on the other board.
         (0, Seat::BlackB, "moves e5", RefusalCode::NotYourSeat),
         (0, Seat::BlackA, "moves e5", RefusalCode::NotYourSeat),
         (0, Seat::WhiteB, "moves e4", RefusalCode::NotYourSeat),
-        // Out of turn, a man of the other color, no man at all, one that is not in hand.
+        // Out of turn, a piece of the other color, an empty square, a piece that is not in hand.
         (0, Seat::WhiteA, "moves d4", RefusalCode::Ruled),
         (0, Seat::WhiteA, "moves e7e5", RefusalCode::Ruled),
         (1, Seat::BlackA, "moves e4e5", RefusalCode::Ruled),
@@ -238,7 +238,8 @@ async fn nobody_moves_on_another_board_or_for_another_color() {
         Intent::Queue { mv: "e7e5".to_owned(), after: None },
     ] {
         for seat in [None, Some(Seat::BlackA)] {
-            let refused = outsider.intend(seat, intent.clone()).await.expect_err("not his");
+            let refused =
+                outsider.intend(seat, intent.clone()).await.expect_err("another player's seat");
             let expected = [RefusalCode::NotYourSeat, RefusalCode::NotTheArbiter];
             assert!(expected.contains(&refused.code), "{intent:?}: {}", refused.text);
         }

@@ -1,4 +1,5 @@
-//! Kriegspiel over real connections: all that crosses each is recorded, and holds nothing that the umpire did not announce.
+//! Kriegspiel over real connections: all that crosses each is recorded, and holds nothing that the
+//! umpire did not announce.
 
 mod recording;
 
@@ -43,7 +44,7 @@ async fn play(clients: &mut [Client; 2], names: &str) {
     }
 }
 
-/// Reads what both have got while the umpire stood as he does.
+/// Reads the messages that both received since the umpire's last change.
 async fn listen(clients: &mut [Client; 2], recordings: &mut [Recording; 2], umpire: &Umpire) {
     for (client, recording) in clients.iter_mut().zip(recordings) {
         client.read().await;
@@ -236,10 +237,12 @@ async fn hostile_deeds_do_nothing() {
             "{deed}: {refused:?}"
         );
     }
-    // Whoever else asks: for the other's seat, or without any.
+    // Other requests: for the other player's seat, or without a seat.
     let attempt = Intent::Play { deed: "attempts e4".to_owned() };
-    let refused =
-        clients[1].intend(Some(Seat::WhiteA), attempt.clone()).await.expect_err("not his");
+    let refused = clients[1]
+        .intend(Some(Seat::WhiteA), attempt.clone())
+        .await
+        .expect_err("another player's seat");
     assert_eq!(refused.code, RefusalCode::NotYourSeat);
     let mut stranger = Client::new(&server).await;
     stranger.watch(&clients[0].table, None).await;

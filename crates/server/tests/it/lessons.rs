@@ -1,7 +1,5 @@
-//! What went wrong on other servers, and must not here. `docs/lessons.md` lists all of it with the tests that see to it;
-//! here are those that nothing else sees.
-
-use std::time::Duration;
+//! Defects of other servers that must not happen here. `docs/lessons.md` lists all of it with the
+//! tests that see to it; here are those that nothing else sees.
 
 use bughouse::{Log, Millis};
 use protocol::{Channel, Clocks, Intent, Phase, RefusalCode, Seat, ServerMessage, State};
@@ -75,7 +73,8 @@ async fn every_move_is_told_to_all_four() {
     server.stop().await;
 }
 
-/// A mate was marked though the partner could still give a man to put between, and in another place a game ended so.
+/// A mate was shown though the partner could still supply a piece to interpose, and elsewhere
+/// a game ended so.
 #[tokio::test]
 async fn a_check_that_a_drop_can_stop_is_no_mate() {
     let server = TestServer::start(None).await;
@@ -137,9 +136,9 @@ async fn a_queued_promotion_is_made_as_it_was_chosen() {
     server.stop().await;
 }
 
-/// Who came back heard what the other team had said.
+/// Returning clients received the other team's chat.
 #[tokio::test]
-async fn who_comes_back_hears_what_is_his_to_hear() {
+async fn a_returning_player_receives_only_their_own_talk() {
     let server = TestServer::start(None).await;
     let mut clients = four(&server, settings()).await;
     let table = clients[0].table.clone();
@@ -181,17 +180,17 @@ async fn only_who_has_the_move_is_shown_moves() {
 #[tokio::test]
 async fn a_flag_falls_while_the_other_board_plays() {
     let server = TestServer::start(None).await;
-    let terms = json!({ "ruleset": "casual countdown=0", "control": "2+0" });
+    // With the increment no flag of the other board can fall first.
+    let terms = json!({ "ruleset": "casual countdown=0", "control": "1+5" });
     let mut clients = four(&server, terms).await;
     let mut played = 0;
     for (n, mv) in [(2, "e4"), (3, "e5"), (2, "d4"), (3, "d5")] {
-        tokio::time::sleep(Duration::from_millis(300)).await;
         // On a busy machine the flag may come first.
         let done = clients[n].play(SEATS[n], &format!("moves {mv}")).await;
         played += usize::from(done.is_ok());
     }
     assert!(played > 0, "the other board plays");
-    while clients[1].change().await.state.is_none_or(|state| state.phase != Phase::Over) {}
+    clients[1].until_phase(Phase::Over).await;
     let log = log(&server, &clients[0].table).await;
     let (arbiter, _) = log.replay();
     let end = arbiter.end().expect("over");
@@ -201,7 +200,7 @@ async fn a_flag_falls_while_the_other_board_plays() {
         text.strip_prefix("server credits WhiteA ")?.parse::<f64>().ok()
     });
     let given_back = (given_back.sum::<f64>() * 1000.0).round() as i64;
-    assert_eq!((end.causes[0].at, end.outcome.id()), (Millis(2000 + given_back), "won-second"));
+    assert_eq!((end.causes[0].at, end.outcome.id()), (Millis(1000 + given_back), "won-second"));
     server.stop().await;
 }
 
@@ -220,7 +219,7 @@ async fn the_same_move_again_is_another_move() {
     server.stop().await;
 }
 
-/// Whatever went wrong in a server decided the game against him whose move it was.
+/// A server error decided the game against the player to move.
 #[tokio::test]
 async fn a_server_that_cannot_write_decides_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -268,7 +267,7 @@ async fn who_looks_at_a_clock_changes_nothing() {
 
 /// A broken connection ended the game on both boards.
 #[tokio::test]
-async fn who_loses_his_connection_finds_his_game() {
+async fn a_player_who_loses_the_connection_finds_their_game() {
     let server = TestServer::start(None).await;
     let mut clients = four(&server, settings()).await;
     let (table, cookie) = (clients[0].table.clone(), clients[0].cookie.clone());
@@ -281,6 +280,6 @@ async fn who_loses_his_connection_finds_his_game() {
         (snapshot.state.phase, &snapshot.you.seats[..]),
         (Phase::Playing, &[Seat::WhiteA][..])
     );
-    again.play(Seat::WhiteA, "moves e4").await.expect("his move");
+    again.play(Seat::WhiteA, "moves e4").await.expect("their move");
     server.stop().await;
 }

@@ -3,6 +3,7 @@
 mod admin;
 mod analysis;
 mod client;
+mod damage;
 mod evaluation;
 mod figures;
 mod floods;

@@ -1,4 +1,4 @@
-//! What the page needs: the page itself, and what is told beside the game.
+//! Needs of the page: the page itself, and messages besides the game.
 
 use protocol::{ClientMessage, Intent, Phase, Seat};
 use serde_json::json;
@@ -68,7 +68,7 @@ async fn who_comes_and_goes_is_told_to_those_who_watch() {
         }
     };
     assert_eq!(state.phase, Phase::Playing);
-    // Who comes back and has missed nothing still learns who is there.
+    // A client that missed nothing still learns after a reconnect who is there.
     clients[1].watch(&table, Some(number)).await;
     let state = clients[1].change().await.state.expect("a state");
     assert!(!state.seats[&Seat::BlackB].here && state.seats[&Seat::BlackA].here);

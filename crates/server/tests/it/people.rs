@@ -7,7 +7,7 @@ use tandem_server::Config;
 
 use crate::client::{Client, TestServer};
 
-/// Somebody's browser, which keeps his cookie.
+/// A browser, which keeps its cookie.
 pub(crate) struct Browser<'a> {
     server: &'a TestServer,
     http: reqwest::Client,
@@ -30,7 +30,7 @@ impl<'a> Browser<'a> {
         (status, response.json().await.unwrap_or_default())
     }
 
-    /// What it is answered.
+    /// The response.
     pub(crate) async fn post(&self, path: &str, body: Value) -> Result<Value, RefusalCode> {
         let (status, answer) = self.ask(Method::POST, path, Some(body)).await;
         if status.is_success() {
@@ -62,7 +62,7 @@ pub(crate) async fn signed_in(server: &TestServer, name: &str, password: &str) -
     let request = reqwest::Client::new().post(server.url("/api/session"));
     let response = request.json(&credentials(name, password)).send().await.expect("an answer");
     assert_eq!(response.status(), 200);
-    // The first is that of the guest he was for a moment; what counts is the last.
+    // The first belongs to a short-lived guest; the last one counts.
     let cookies = response.headers().get_all("set-cookie");
     let cookie = cookies.iter().next_back().expect("a cookie").to_str().expect("text");
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
@@ -76,7 +76,7 @@ pub(crate) async fn who(server: &TestServer, cookie: &str) -> Person {
 }
 
 #[tokio::test]
-async fn a_guest_who_makes_an_account_stays_who_he_is() {
+async fn a_guest_who_registers_keeps_the_identity() {
     let server = TestServer::start(None).await;
     let browser = Browser::new(&server);
     let guest = browser.me().await.person;
@@ -99,7 +99,7 @@ async fn a_guest_who_makes_an_account_stays_who_he_is() {
 }
 
 #[tokio::test]
-async fn the_seats_of_a_guest_are_those_of_his_account() {
+async fn the_seats_of_a_guest_pass_to_the_account() {
     let server = TestServer::start(None).await;
     let mut client = Client::new(&server).await;
     let table = client.create(&server, json!({})).await;
@@ -125,7 +125,7 @@ async fn nobody_is_taken_for_an_account() {
     let renamed = guest.me().await.person;
     assert!(
         renamed.name.starts_with("Guest"),
-        "he was there first, but has no account: {renamed:?}"
+        "the guest was first but has no account: {renamed:?}"
     );
     for name in ["Anna", "ANNA", "Аnnа", "Ａnna", " anna "] {
         let refused = guest.post("/api/me/name", json!({ "name": name })).await;
@@ -158,7 +158,7 @@ async fn guests_of_the_same_name_are_two() {
     let refusal = other.intend(Some(Seat::WhiteA), Intent::Sit).await.expect_err("taken");
     assert_eq!(refusal.code, RefusalCode::SeatTaken);
     other.intend(Some(Seat::BlackA), Intent::Sit).await.expect("free");
-    one.intend(Some(Seat::WhiteA), Intent::Ready).await.expect("he is still there");
+    one.intend(Some(Seat::WhiteA), Intent::Ready).await.expect("the guest still has the seat");
     server.stop().await;
 }
 
@@ -188,7 +188,7 @@ async fn what_cannot_be_a_name_or_a_password_is_refused() {
     let (name, password) = ("'; DROP TABLE people;--", "\u{0}\u{202e}\"' OR 1=1 --");
     browser.post("/api/me/account", credentials(name, password)).await.expect("a name like any");
     let elsewhere = Browser::new(&server);
-    elsewhere.post("/api/session", credentials(name, password)).await.expect("and his password");
+    elsewhere.post("/api/session", credentials(name, password)).await.expect("and the password");
     assert_eq!(elsewhere.me().await.person, browser.me().await.person);
     server.stop().await;
 }
@@ -295,7 +295,7 @@ async fn another_site_can_do_nothing_in_anybodys_name() {
             let response = request.send().await.expect("an answer");
             assert_eq!(response.status(), 422, "{method} {path} {origin:?}");
             let refusal: Value = response.json().await.expect("a refusal");
-            assert_eq!(refusal["text"], "the request comes from another site");
+            assert_eq!(refusal["text"], "requests from pages of another site are not allowed");
         }
     }
     assert_eq!(browser.me().await.person, account);
@@ -326,7 +326,7 @@ async fn who_is_blocked_is_not_heard_and_does_not_sit_down() {
     };
     let me = block(&host.cookie, &blocked, true).await;
     assert_eq!(me["blocked"][0]["id"], blocked.as_str());
-    other.intend(None, say("blocked")).await.expect("he does not notice");
+    other.intend(None, say("blocked")).await.expect("the blocked person does not notice");
     assert_eq!(third.change().await.talk.expect("talk").text, "blocked", "but by others");
     third.intend(None, say("after")).await.expect("said");
     assert_eq!(host.change().await.talk.expect("talk").text, "after", "the other is not heard");
@@ -334,12 +334,12 @@ async fn who_is_blocked_is_not_heard_and_does_not_sit_down() {
     assert_eq!(refusal.code, RefusalCode::Blocked);
     let own = who(&server, &host.cookie).await.id;
     let invite = Intent::Invite { person: own.clone() };
-    let refusal = other.intend(None, invite).await.expect_err("he wants to be left alone");
+    let refusal = other.intend(None, invite).await.expect_err("the person has blocked this one");
     assert_eq!(refusal.code, RefusalCode::Blocked);
     let turned = other.intend(None, say("\u{202e}x")).await.expect_err("no plain text");
     assert_eq!(turned.code, RefusalCode::Malformed);
 
-    // Whoever comes back hears no more of him, however he comes back.
+    // A returning client receives nothing from the blocked person either.
     let mut again = Client::with_cookie(&server, host.cookie.clone()).await;
     again.watch(&table, None).await;
     let texts =
@@ -401,7 +401,7 @@ async fn an_address_that_asks_for_too_much_is_refused_and_no_other() {
     };
     let mut refused = None;
     for n in 0..200 {
-        // What a client itself says of where it comes from is not believed.
+        // The server ignores the address that a client claims.
         let response = ask(&format!("10.0.0.{n}, 192.0.2.1")).await;
         if response.status() == 429 {
             refused = Some(response);
@@ -414,7 +414,7 @@ async fn an_address_that_asks_for_too_much_is_refused_and_no_other() {
     assert_eq!(refusal["code"], "too-many");
     assert_ne!(ask("192.0.2.2").await.status(), 429);
     let read = http.get(server.url("/api/tables")).header("x-forwarded-for", "192.0.2.1");
-    assert_eq!(read.send().await.expect("an answer").status(), 200, "he may still look");
+    assert_eq!(read.send().await.expect("an answer").status(), 200, "reading is still allowed");
 
     // From here, not through the proxy.
     let first = Client::new(&server).await;

@@ -19,10 +19,10 @@ async fn somebody_who_is_connected_is_called_and_comes() {
     let (mut host, mut guest) = (Client::new(&server).await, Client::new(&server).await);
     let table = host.create(&server, json!({ "name": "Club", "public": false })).await;
     host.watch(&table, None).await;
-    let whom = me(&server, &guest).await;
+    let profile = me(&server, &guest).await;
     let invite = |person: &str| Intent::Invite { person: person.to_owned() };
-    let name = whom["name"].as_str().expect("a name");
-    host.intend(Some(Seat::BlackB), invite(name)).await.expect("he is here");
+    let name = profile["name"].as_str().expect("a name");
+    host.intend(Some(Seat::BlackB), invite(name)).await.expect("the guest is connected");
     let ServerMessage::Invited(call) = guest.next().await else { panic!("a call") };
     assert_eq!((call.table.as_str(), call.name.as_str()), (table.as_str(), "Club"));
     assert_eq!(call.seat, Some(Seat::BlackB));
@@ -31,7 +31,7 @@ async fn somebody_who_is_connected_is_called_and_comes() {
 
     let refused = host.intend(None, invite("Nobody at all")).await.expect_err("not here");
     assert_eq!(refused.code, RefusalCode::NoPerson);
-    // Who is blocked calls in vain.
+    // Invitations of a blocked person are refused.
     let caller = me(&server, &host).await;
     let block = json!({ "person": caller["id"], "blocked": true });
     let request = guest.http.post(server.url("/api/me/blocked")).header("cookie", &guest.cookie);

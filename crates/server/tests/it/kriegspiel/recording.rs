@@ -1,8 +1,8 @@
-//! A strict reader of what one player's socket carried: every field is known, and says nothing of the other side but what an
-//! umpire who is asked independently announces.
+//! A strict reader of what one player's socket carried: every field is known, and says nothing of
+//! the other side but what an umpire who is asked independently announces.
 
 use kriegspiel::{
-    Announcement, Capture, Man, Refusals, Side, Tries, Try, Umpire,
+    Announcement, Capture, CapturedPiece, Refusals, Side, Tries, Try, Umpire,
     chess::{Color, Square, fen::write_ranks},
 };
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ pub(super) struct Recording {
     color: Color,
     /// How many of the frames have been read.
     read: usize,
-    /// What the umpire has said so far, as this player hears it.
+    /// The announcements so far, as this player hears them.
     heard: Vec<Value>,
 }
 
@@ -94,7 +94,7 @@ const FIELDS: [(&str, &[(&str, &str)]); 21] = [
     (
         "side",
         &[
-            ("men", "-"),
+            ("pieces", "-"),
             ("reserve", "-"),
             ("enemy-reserve", "-"),
             ("enemies", "-"),
@@ -128,7 +128,7 @@ const FIELDS: [(&str, &[(&str, &str)]); 21] = [
             ("tries", "tries"),
         ],
     ),
-    ("capture", &[("square", "-"), ("man", "-"), ("en-passant", "-")]),
+    ("capture", &[("square", "-"), ("piece", "-"), ("en-passant", "-")]),
     ("tries", &[("told", "-"), ("any", "-"), ("number", "-"), ("squares", "-")]),
     ("talk", &[]),
     ("you", &[("seat", "-")]),
@@ -138,7 +138,7 @@ const FIELDS: [(&str, &[(&str, &str)]); 21] = [
 fn walk(kind: &str, value: &Value, frame: &str) {
     match value {
         Value::Array(values) => values.iter().for_each(|value| walk(kind, value, frame)),
-        // From own squares, or men in hand: compared with what may be attempted.
+        // From own squares, or pieces in hand: compared with the possible attempts.
         Value::Object(_) if kind == "targets" => {}
         Value::Object(fields) => {
             let known = FIELDS.iter().find(|(name, _)| *name == kind);
@@ -158,7 +158,7 @@ impl Recording {
         Self { color, read: 0, heard: Vec::new() }
     }
 
-    /// Reads the frames that have come since the umpire stood as he does now.
+    /// Reads the frames that arrived since the umpire's last change.
     pub(super) fn check(&mut self, recorded: &[String], umpire: &Umpire) {
         let mut lines = Vec::new();
         for frame in &recorded[self.read..] {
@@ -199,21 +199,21 @@ impl Recording {
         assert_eq!(lines, heard(umpire, None));
     }
 
-    /// The side is the player's own, as his men stand, and nothing else is a board.
+    /// The side holds the player's own pieces, and nothing else is a board.
     fn check_state(&self, state: &Value, umpire: &Umpire, frame: &str) {
         let sides = state["sides"].as_object().expect("sides");
         assert_eq!(sides.keys().collect::<Vec<_>>(), [name(self.color)], "{frame}");
         let side = &sides[name(self.color)];
-        let own = Side::of(umpire.position(), self.color);
-        let mut men = String::new();
-        write_ranks(&mut men, own.board()).expect("text");
-        assert_eq!(side["men"], json!(men), "{frame}");
+        let own = Side::from_position(umpire.position(), self.color);
+        let mut pieces = String::new();
+        write_ranks(&mut pieces, own.board()).expect("text");
+        assert_eq!(side["pieces"], json!(pieces), "{frame}");
         let case = |letter: char| match self.color {
             Color::White => letter.is_ascii_uppercase(),
             Color::Black => letter.is_ascii_lowercase(),
         };
-        assert!(men.chars().filter(char::is_ascii_alphabetic).all(case), "{frame}");
-        let enemies = umpire.position().board().of_color(!self.color).len();
+        assert!(pieces.chars().filter(char::is_ascii_alphabetic).all(case), "{frame}");
+        let enemies = umpire.position().board().by_color(!self.color).len();
         assert_eq!(side["enemies"], json!(enemies), "{frame}");
         let attempts = umpire.view(self.color).attempts();
         let to_move = umpire.position().turn() == self.color;
@@ -240,7 +240,8 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// Everything that the umpire has said, as a player hears it, or as it is told when the game is over.
+/// Everything that the umpire has said, as a player hears it, or as it is told when the game is
+/// over.
 fn heard(umpire: &Umpire, by: Option<Color>) -> Vec<Value> {
     let mut lines = Vec::new();
     let public = umpire.ruleset().refusals == Refusals::Public;
@@ -269,12 +270,12 @@ fn heard(umpire: &Umpire, by: Option<Color>) -> Vec<Value> {
         }
     };
     for (n, turn) in umpire.turns().iter().enumerate() {
-        let side = Side::of(&position, turn.color);
+        let side = Side::from_position(&position, turn.color);
         tries(&mut lines, &side, n + 1, &turn.tries);
         let announced = announced(&turn.said);
-        let (by_whom, turn_number) = (name(turn.color), n + 1);
+        let (mover, turn_number) = (name(turn.color), n + 1);
         let mut line =
-            json!({ "by": by_whom, "turn": turn_number, "said": "moved", "announced": announced });
+            json!({ "by": mover, "turn": turn_number, "said": "moved", "announced": announced });
         if by.is_none_or(|by| by == turn.color) {
             let text = side.name_made(turn.mv, &turn.said).to_string();
             line["own"] = json!({ "act": act(turn.mv), "text": text });
@@ -292,13 +293,13 @@ fn act(mv: kriegspiel::chess::Move) -> String {
 
 fn announced(said: &Announcement) -> Value {
     let mut value = json!({});
-    if let Some(Capture { square, man, en_passant }) = said.capture {
+    if let Some(Capture { square, piece, en_passant }) = said.capture {
         value["capture"] = json!({ "square": square.to_string() });
-        if let Some(man) = man {
-            value["capture"]["man"] = match man {
-                Man::Pawn => json!("pawn"),
-                Man::Piece => json!("piece"),
-                Man::Exactly(role) => json!(role.letter().to_string()),
+        if let Some(piece) = piece {
+            value["capture"]["piece"] = match piece {
+                CapturedPiece::Pawn => json!("pawn"),
+                CapturedPiece::Piece => json!("piece"),
+                CapturedPiece::Exactly(role) => json!(role.letter().to_string()),
             };
         }
         if en_passant {
@@ -319,7 +320,7 @@ fn announced(said: &Announcement) -> Value {
         value["drop"] = json!(role.letter().to_string());
     }
     match said.tries {
-        Tries::Untold => {}
+        Tries::Undisclosed => {}
         Tries::Whether(any) => value["tries"] = json!({ "told": "whether", "any": any }),
         Tries::Number(number) => value["tries"] = json!({ "told": "number", "number": number }),
         Tries::Squares(squares) => {
@@ -328,7 +329,7 @@ fn announced(said: &Announcement) -> Value {
         }
     }
     if let Some(end) = said.end {
-        assert_eq!(end, kriegspiel::End::Checkmate);
+        assert_eq!(end, kriegspiel::AnnouncedEnd::Checkmate);
         value["end"] = json!("checkmate");
     }
     value

@@ -1,0 +1,247 @@
+//! People: guests and accounts, how they prove their identity, and their blocks.
+
+mod blocks;
+pub(crate) mod names;
+pub(crate) mod passwords;
+pub(crate) mod sessions;
+
+use std::{sync::Arc, time::Duration};
+
+use protocol::{Block, Credentials, MAX_REPORT, NewPassword, Person, Refusal, RefusalCode, Report};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    error::refusal,
+    journal::store::{Known, NotNamed, Store},
+    net::{address::Address, limits::Limits},
+    text::is_plain,
+};
+
+pub(crate) use blocks::Blocked;
+use names::{Name, folded};
+use passwords::{Password, Passwords};
+use sessions::{Session, Sessions};
+
+/// How many people a person can block.
+const MOST_BLOCKED: usize = 500;
+
+/// How many reports a person can make in 24 hours.
+const REPORTS_A_DAY: u32 = 10;
+
+/// How often the server reads which sessions have ended: `tandem admin` ends them in the database.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Accounts, passwords, sessions, blocks and reports. Clones share them.
+#[derive(Clone)]
+pub(crate) struct Accounts {
+    store: Store,
+    passwords: Passwords,
+    limits: Option<Arc<Limits>>,
+    sessions: Sessions,
+}
+
+impl Accounts {
+    pub(crate) fn new(store: Store, limits: Option<Arc<Limits>>, per_address: usize) -> Self {
+        let sessions = Sessions::new(per_address);
+        Self { store, passwords: Passwords::new(), limits, sessions }
+    }
+
+    /// Renames a person. An account can only change the spelling of its name.
+    pub(crate) async fn rename(&self, person: &Person, name: &str) -> Result<Person, Refusal> {
+        let name = named(name)?;
+        if !person.guest && folded(&person.name) != name.folded {
+            return Err(refusal(
+                RefusalCode::NotNow,
+                "an account cannot change its name, except for spaces and upper or lower case",
+            ));
+        }
+        self.store.rename(&person.id, &name.text, &name.folded).await?.map_err(not_named)?;
+        Ok(Person { name: name.text, ..person.clone() })
+    }
+
+    /// Turns a guest into an account. They stay the same person.
+    pub(crate) async fn register(
+        &self,
+        person: &Person,
+        credentials: &Credentials,
+        address: Address,
+    ) -> Result<Person, Refusal> {
+        let name = named(&credentials.name)?;
+        let password = Password::new(&credentials.password)?;
+        if !person.guest {
+            return Err(not_named(NotNamed::HasAccount));
+        }
+        if self.store.account(&name.folded).await?.is_some() {
+            return Err(not_named(NotNamed::Taken));
+        }
+        if let Some(limits) = &self.limits {
+            limits.account(address)?;
+        }
+        let hash = self.passwords.hash(password).await?;
+        let made = self.store.make_account(&person.id, &name.text, &name.folded, &hash).await?;
+        made.map_err(not_named)?;
+        Ok(Person { name: name.text, guest: false, ..person.clone() })
+    }
+
+    /// The account with a name and a password.
+    pub(crate) async fn sign_in(
+        &self,
+        credentials: &Credentials,
+        address: Address,
+    ) -> Result<Known, Refusal> {
+        // A text that is no valid name or password belongs to nobody.
+        let name = Name::new(&credentials.name).ok_or_else(wrong_password)?;
+        let password = Password::new(&credentials.password).map_err(|_| wrong_password())?;
+        self.attempt(address, &name.folded)?;
+        let account = self.store.account(&name.folded).await?;
+        let kept = account.as_ref().map(|account| account.password.clone());
+        // The time this takes does not reveal whether an account of that name exists.
+        let right = self.passwords.is(password, kept).await?;
+        let account = account.filter(|_| right).ok_or_else(wrong_password)?;
+        if account.suspended {
+            return Err(refusal(RefusalCode::Suspended, "this account is suspended"));
+        }
+        Ok(account.known)
+    }
+
+    /// Changes the password of an account, and ends all its sessions.
+    pub(crate) async fn change_password(
+        &self,
+        person: &Person,
+        passwords: &NewPassword,
+        address: Address,
+    ) -> Result<Known, Refusal> {
+        if person.guest {
+            return Err(refusal(
+                RefusalCode::NeedsAccount,
+                "guests have no password; create an account first",
+            ));
+        }
+        let new = Password::new(&passwords.new)?;
+        let old = Password::new(&passwords.old).map_err(|_| wrong_password())?;
+        let name = folded(&person.name);
+        self.attempt(address, &name)?;
+        let account = self.store.account(&name).await?.ok_or_else(wrong_password)?;
+        if !self.passwords.is(old, Some(account.password)).await? {
+            return Err(wrong_password());
+        }
+        let hash = self.passwords.hash(new).await?;
+        let epoch = self.store.set_password(&person.id, &hash).await?;
+        Ok(Known { person: person.clone(), epoch })
+    }
+
+    fn attempt(&self, address: Address, name: &str) -> Result<(), Refusal> {
+        self.limits.as_ref().map_or(Ok(()), |limits| limits.attempt(address, name))
+    }
+
+    /// Blocks or unblocks a person.
+    pub(crate) async fn block(&self, person: &Person, block: &Block) -> Result<(), Refusal> {
+        let Block { person: other, blocked } = block;
+        if *other == person.id {
+            return Err(refusal(RefusalCode::Malformed, "you cannot block yourself"));
+        }
+        if *blocked {
+            self.there_is(other).await?;
+            if self.store.blocked(&person.id).await?.len() >= MOST_BLOCKED {
+                let text = format!("you can block at most {MOST_BLOCKED} people");
+                return Err(refusal(RefusalCode::TooMany, &text));
+            }
+        }
+        self.store.block(&person.id, other, *blocked).await?;
+        if let Some(set) = self.sessions.blocked(&person.id) {
+            set.set(other.clone(), *blocked);
+        }
+        Ok(())
+    }
+
+    /// Stores a report.
+    pub(crate) async fn report(&self, person: &Person, report: &Report) -> Result<(), Refusal> {
+        let malformed = |text: &str| Err(refusal(RefusalCode::Malformed, text));
+        let text = report.text.trim();
+        let lines_are_plain = text.lines().all(is_plain);
+        if text.is_empty() || text.chars().count() > MAX_REPORT || !lines_are_plain {
+            let text = format!("`text` must be plain text of 1 to {MAX_REPORT} characters");
+            return malformed(&text);
+        }
+        self.there_is(&report.person).await?;
+        if let Some(table) = &report.table
+            && self.store.table(table).await?.is_none()
+        {
+            return Err(refusal(RefusalCode::NoTable, "no table has this id"));
+        }
+        let report = Report { text: text.to_owned(), ..report.clone() };
+        if !self.store.add_report(&person.id, &report, REPORTS_A_DAY).await? {
+            return Err(refusal(
+                RefusalCode::TooMany,
+                &format!("you can make at most {REPORTS_A_DAY} reports in 24 hours"),
+            ));
+        }
+        Ok(())
+    }
+
+    async fn there_is(&self, id: &str) -> Result<(), Refusal> {
+        let missing = || refusal(RefusalCode::NoPerson, "no person has this id");
+        self.store.person(id).await?.map(|_| ()).ok_or_else(missing)
+    }
+
+    /// Opens a connection of a person whose cookie has an epoch.
+    pub(crate) async fn connect(
+        &self,
+        person: &Person,
+        epoch: i64,
+        address: Address,
+    ) -> Result<Session, Refusal> {
+        let session = self.sessions.open(&person.id, epoch, address)?;
+        for other in self.store.blocked(&person.id).await? {
+            session.blocked.set(other.id, true);
+        }
+        // The session may have ended before the connection was registered.
+        match self.store.person(&person.id).await? {
+            Some(known) if known.epoch == epoch => Ok(session),
+            _ => Err(refusal(RefusalCode::NotNow, "your session has ended; sign in again")),
+        }
+    }
+
+    /// Closes connections whose sessions have ended, and frees unused limits, until the server
+    /// stops.
+    pub(crate) async fn look_after(self, stop: CancellationToken) {
+        // No connection was open before.
+        let mut known = self.store.last_end().await.unwrap_or_default();
+        let mut looks = tokio::time::interval(LOOK);
+        for look in 1_u64.. {
+            tokio::select! {
+                _ = looks.tick() => {}
+                () = stop.cancelled() => return,
+            }
+            // If reading fails, the next round reads the same again.
+            for (number, person, epoch) in self.store.ended_since(known).await.unwrap_or_default() {
+                self.sessions.end(&person, epoch);
+                known = number;
+            }
+            if let Some(limits) = self.limits.as_ref().filter(|_| look % 60 == 0) {
+                limits.forget();
+            }
+        }
+    }
+}
+
+fn named(text: &str) -> Result<Name, Refusal> {
+    let text_of = || {
+        let most = protocol::MAX_NAME;
+        format!(
+            "a name must have 1 to {most} visible characters, with a letter or digit, and not be a guest's"
+        )
+    };
+    Name::new(text).ok_or_else(|| refusal(RefusalCode::BadName, &text_of()))
+}
+
+fn not_named(why: NotNamed) -> Refusal {
+    match why {
+        NotNamed::Taken => refusal(RefusalCode::NameTaken, "this name belongs to an account"),
+        NotNamed::HasAccount => refusal(RefusalCode::NotNow, "you have an account already"),
+    }
+}
+
+fn wrong_password() -> Refusal {
+    refusal(RefusalCode::WrongPassword, "wrong name or password")
+}

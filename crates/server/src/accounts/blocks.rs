@@ -1,0 +1,25 @@
+//! A person's list of blocked people.
+
+use std::{
+    collections::HashSet,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+/// The ids of blocked people. All connections of a person share one set.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Blocked(Arc<RwLock<HashSet<String>>>);
+
+impl Blocked {
+    pub(crate) fn has(&self, person: &str) -> bool {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).contains(person)
+    }
+
+    pub(crate) fn set(&self, person: String, blocked: bool) {
+        let mut set = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if blocked {
+            set.insert(person);
+        } else {
+            set.remove(&person);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Names of people: which are valid, and which count as the same.
+//!
+//! Two names are the same if people could mistake one for the other: case, compatibility forms, and
+//! look-alike letters of other scripts make no difference (Unicode Technical Standard 39,
+//! skeletons).
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
+use unicode_security::confusable_detection::skeleton;
+
+use crate::text::is_plain;
+
+/// The default name of guests; a number follows.
+const GUEST: &str = "Guest";
+
+/// How many combining marks a letter can have. No written language needs more.
+const MOST_MARKS: usize = 2;
+
+/// A valid name, and the form in which it is compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Name {
+    pub(crate) text: String,
+    pub(crate) folded: String,
+}
+
+impl Name {
+    /// Parses a name: trimmed, of one to [`protocol::MAX_NAME`] visible characters on one line,
+    /// with a letter or digit, and not one that the server gives to guests.
+    pub(crate) fn new(text: &str) -> Option<Self> {
+        // A text that is far too long is not normalized.
+        if text.len() > protocol::MAX_NAME * 16 {
+            return None;
+        }
+        let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
+        let text: String = words.join(" ").nfc().collect();
+        let fits = (1..=protocol::MAX_NAME).contains(&text.chars().count());
+        let marks = text.chars().fold((0, 0), |(run, most): (usize, usize), c| {
+            let run = if is_combining_mark(c) { run + 1 } else { 0 };
+            (run, most.max(run))
+        });
+        let folded = folded(&text);
+        let readable = folded.chars().any(char::is_alphanumeric);
+        (fits
+            && readable
+            && marks.1 <= MOST_MARKS
+            && is_plain(&text)
+            && is_visible(&text)
+            && !is_for_guests(&text))
+        .then_some(Self { text, folded })
+    }
+
+    /// A name for a guest, with a five-digit number.
+    pub(crate) fn for_guest(number: u32) -> String {
+        format!("{GUEST}{:05}", number % 100_000)
+    }
+}
+
+/// Whether every character is visible: no controls, direction marks, joiners, unassigned or private
+/// characters.
+fn is_visible(text: &str) -> bool {
+    text.chars().all(|c| {
+        let seen = skeleton(c.encode_utf8(&mut [0; 4])).next().is_some();
+        c.general_category_group() != GeneralCategoryGroup::Other && seen
+    })
+}
+
+/// The form in which a name is compared: two names count as the same if these are equal.
+pub(crate) fn folded(text: &str) -> String {
+    let text: String = text.nfkc().flat_map(char::to_lowercase).filter(|c| *c != ' ').collect();
+    skeleton(&text).flat_map(char::to_lowercase).collect()
+}
+
+fn is_for_guests(text: &str) -> bool {
+    let text: String = text.nfkc().flat_map(char::to_lowercase).filter(|c| *c != ' ').collect();
+    text.strip_prefix(&GUEST.to_lowercase())
+        .is_some_and(|number| number.chars().all(char::is_numeric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> Option<String> {
+        Name::new(text).map(|name| name.text)
+    }
+
+    #[test]
+    fn names_that_can_be_read_are_kept_as_they_are_written() {
+        for text in
+            ["Anna", "Jiří Žák", "李小龍", "علی", "x", "'; DROP TABLE people;--", "O'Brien <b>"]
+        {
+            assert_eq!(name(text).as_deref(), Some(text));
+        }
+        assert_eq!(name("  two   words ").as_deref(), Some("two words"));
+        assert_eq!(name("e\u{301}ve").as_deref(), Some("éve"));
+    }
+
+    #[test]
+    fn names_that_hide_something_are_no_names() {
+        let long = "x".repeat(protocol::MAX_NAME + 1);
+        let huge = "é".repeat(1_000_000);
+        for text in [
+            "",
+            "   ",
+            "a\nb",
+            "a\u{0}b",
+            "\u{202e}anna",
+            "an\u{2066}na",
+            "an\u{200b}na",
+            "an\u{feff}na",
+            "an\u{ad}na",
+            "\u{3164}",
+            "\u{2800}",
+            "a\u{2028}b",
+            "\u{e000}a",
+            "a\u{300}\u{301}\u{302}\u{303}",
+            "...",
+            "Guest12345",
+            "guest 7",
+            "ＧＵＥＳＴ１",
+            "Guest",
+            &long,
+            &huge,
+        ] {
+            assert_eq!(name(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_are_the_same() {
+        let alike = [
+            ("Anna", "anna"),
+            ("Anna", "ANNA"),
+            ("Anna", "Аnnа"),
+            ("Anna", "Ａｎｎａ"),
+            ("Anna B", "annab"),
+            ("paypal", "pаypаl"),
+            ("Bill", "Bi11"),
+            ("Bo0", "BoO"),
+            ("Žák", "žák"),
+        ];
+        for (one, other) in alike {
+            assert_eq!(folded(one), folded(other), "{one} {other}");
+        }
+        for (one, other) in [("Anna", "Ana"), ("Žák", "Zak"), ("Jan", "Jana"), ("Jan1", "Jan2")] {
+            assert_ne!(folded(one), folded(other), "{one} {other}");
+        }
+    }
+}

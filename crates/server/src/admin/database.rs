@@ -1,0 +1,120 @@
+//! Commands on the database of a server.
+
+use std::{io, path::Path};
+
+use protocol::{Person, Refusal};
+
+use super::error::AdminError;
+use crate::{
+    accounts::{
+        names::folded,
+        passwords::{Password, one_time},
+    },
+    journal::store::{Account, AccountLine, Compatibility, ReportLine, Store},
+};
+
+/// Copies a database, as of one moment, to a file that must not exist. A server may be running on
+/// it.
+///
+/// # Errors
+///
+/// There is no such database, or the file cannot be written or exists.
+pub async fn backup(database: &Path, to: &Path) -> Result<(), AdminError> {
+    if to.exists() {
+        return Err(AdminError::File(to.to_owned(), io::ErrorKind::AlreadyExists.into()));
+    }
+    crate::journal::store::copy(database, to).await?;
+    Ok(())
+}
+
+/// The database of a server. A running server learns of changes within seconds.
+pub struct Admin {
+    pub(super) store: Store,
+}
+
+impl Admin {
+    /// Opens an existing database.
+    ///
+    /// # Errors
+    ///
+    /// It does not exist, or was not written by this version of Tandem.
+    pub async fn open(database: &Path) -> Result<Self, AdminError> {
+        let path = database.to_owned();
+        if let Err(error) = std::fs::File::open(database) {
+            return Err(AdminError::File(path, error));
+        }
+        match Compatibility::from_file(database).await {
+            Ok(Compatibility::Same) => Ok(Self { store: Store::open(database).await? }),
+            Ok(Compatibility::Older) => Err(AdminError::Older(path)),
+            Ok(Compatibility::Newer) => Err(AdminError::Newer(path)),
+            Err(error) => Err(AdminError::NotOurs(path, error)),
+        }
+    }
+
+    /// At most `most` accounts by name: those whose names contain `search`, in any case.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn accounts(&self, search: &str, most: u32) -> Result<Vec<AccountLine>, AdminError> {
+        Ok(self.store.accounts(&folded(search), most).await?)
+    }
+
+    /// Sets the password of an account, generating one if none is given, and ends all its sessions.
+    ///
+    /// # Errors
+    ///
+    /// There is no such account, or the password is not valid.
+    pub async fn reset_password(
+        &self,
+        name: &str,
+        password: Option<String>,
+    ) -> Result<String, AdminError> {
+        let account = self.account(name).await?;
+        let password = password.unwrap_or_else(one_time);
+        let refused = |refusal: Refusal| AdminError::Password(refusal.text);
+        let hash = Password::new(&password).map_err(refused)?.hash();
+        let hash = hash.map_err(|error| AdminError::Password(error.to_string()))?;
+        self.store.set_password(&account.known.person.id, &hash).await?;
+        Ok(password)
+    }
+
+    /// Suspends an account, which ends its sessions and prevents signing in, or lifts the
+    /// suspension.
+    ///
+    /// # Errors
+    ///
+    /// There is no such account.
+    pub async fn suspend(&self, name: &str, suspended: bool) -> Result<Person, AdminError> {
+        let person = self.account(name).await?.known.person;
+        self.store.suspend(&person.id, suspended).await?;
+        Ok(person)
+    }
+
+    /// At most `most` reports, oldest first; only open ones if `open`.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn reports(&self, open: bool, most: u32) -> Result<Vec<ReportLine>, AdminError> {
+        Ok(self.store.reports(open, most).await?)
+    }
+
+    /// Closes a report.
+    ///
+    /// # Errors
+    ///
+    /// No open report has that number.
+    pub async fn close_report(&self, number: i64) -> Result<(), AdminError> {
+        if self.store.close_report(number).await? {
+            Ok(())
+        } else {
+            Err(AdminError::NoReport(number))
+        }
+    }
+
+    async fn account(&self, name: &str) -> Result<Account, AdminError> {
+        let account = self.store.account(&folded(name)).await?;
+        account.ok_or_else(|| AdminError::NoAccount(name.to_owned()))
+    }
+}

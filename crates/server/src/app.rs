@@ -1,0 +1,21 @@
+//! The state that all request handlers share.
+
+use std::sync::Arc;
+
+use axum_extra::extract::cookie::Key;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use crate::{accounts::Accounts, game_analysis::GameAnalyses, lobby::Lobby, net::limits::Limits};
+
+/// Clones share everything.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) lobby: Lobby,
+    pub(crate) people: Accounts,
+    pub(crate) limits: Option<Arc<Limits>>,
+    pub(crate) evaluations: GameAnalyses,
+    pub(crate) behind_proxy: bool,
+    pub(crate) key: Key,
+    pub(crate) connections: TaskTracker,
+    pub(crate) stop: CancellationToken,
+}

@@ -1,0 +1,339 @@
+//! The game: what happens in it, how it starts, and what comes after it.
+
+use std::collections::BTreeMap;
+
+use bughouse::{
+    Arbiter, ArbiterAction, Bfen, BoardId, BySeat, Event, Game as Boards, Log, LogEntry, Millis,
+    MoveText, PlayerAction, Ruling, SeriesScore, ServerEvent, Verdict, ruleset::Calling,
+};
+use chess::{Position, Rules, San, SanPlus, Setup, Uci};
+use protocol::{Played, Refusal, RefusalCode, Rerated, Terms};
+
+use super::{
+    projection::ends_game,
+    state::{BughouseTable, Decided, Effects},
+};
+use crate::{
+    error::refusal,
+    journal::record::Record,
+    table::{
+        game::{Game, Proposal, Requester},
+        room::SITE,
+    },
+};
+
+/// No move takes no time (Laws 6.5): a move that arrives at the very instant of another counts this
+/// much later.
+const INSTANT: Millis = Millis(1);
+
+/// How an adjourned game was left.
+#[derive(Clone)]
+pub(super) struct Adjourned {
+    bfen: Bfen,
+    clocks: BySeat<Millis>,
+}
+
+/// The arbiter's rulings on entries that happen together.
+pub(super) struct Verdicts {
+    rulings: Vec<Ruling>,
+    /// How many of them are about the last entry.
+    of_last: usize,
+    /// The moves that were completed.
+    played: Vec<Played>,
+}
+
+impl Verdicts {
+    /// Has an arbiter handle entries.
+    pub(super) fn new(arbiter: &mut Arbiter, entries: &[LogEntry]) -> Self {
+        let mut verdicts = Self { rulings: Vec::new(), of_last: 0, played: Vec::new() };
+        for LogEntry { at, event } in entries {
+            let before = BoardId::ALL.map(|board| arbiter.position(board).cloned());
+            let rulings = arbiter.handle(*at, event);
+            for ruling in &rulings {
+                if let &Verdict::Completed { seat, act, .. } = &ruling.verdict {
+                    let position = before[seat.board() as usize].as_ref();
+                    verdicts.played.push(Played {
+                        seat: seat.into(),
+                        act: act.to_string(),
+                        text: written(arbiter, act, position),
+                        left: arbiter.reading(seat, *at).0,
+                    });
+                }
+            }
+            verdicts.of_last = rulings.len();
+            verdicts.rulings.extend(rulings);
+        }
+        verdicts
+    }
+
+    /// The refusal of the last entry, if it is the only ruling: a flag may have fallen before.
+    pub(super) fn refusal(&self) -> Option<&Ruling> {
+        let refused = |ruling: &Ruling| matches!(ruling.verdict, Verdict::Refused(_));
+        let of_last = &self.rulings[self.rulings.len() - self.of_last..];
+        let nothing_else = of_last.iter().all(refused) && !self.rulings.iter().any(ends_game);
+        of_last.first().filter(|_| nothing_else)
+    }
+}
+
+impl BughouseTable {
+    pub(super) fn play(&self, by: &Requester<'_>, action: &str) -> Result<Event, Refusal> {
+        let seat = self.room.own_seat(by)?;
+        let action: PlayerAction = action.parse().map_err(|error| malformed(&error))?;
+        if action == PlayerAction::StopClocks && self.room.settings.arbiter().is_none() {
+            // Nobody could start them again (7.12).
+            let text = "the clocks can be stopped only at tables with an arbiter";
+            return Err(refusal(RefusalCode::NotNow, text));
+        }
+        Ok(Event::Player(seat, action))
+    }
+
+    pub(super) fn order(&self, by: &Requester<'_>, action: &str) -> Result<Event, Refusal> {
+        if !self.room.is_arbiter(&by.person.id) {
+            let text = "only the arbiter of this table can do this";
+            return Err(refusal(RefusalCode::NotTheArbiter, text));
+        }
+        let action: ArbiterAction = action.parse().map_err(|error| malformed(&error))?;
+        Ok(Event::Arbiter(action))
+    }
+
+    /// The time of events that come now.
+    pub(super) fn stamp(&self, now: Millis, events: &[Event]) -> Millis {
+        let moves = |event: &Event| {
+            matches!(event, Event::Player(_, PlayerAction::Move(_) | PlayerAction::Complete))
+        };
+        let last = self.arbiter.now();
+        now.max(if events.iter().any(moves) { last + INSTANT } else { last }).max(Millis::ZERO)
+    }
+
+    pub(super) fn abort(&self, by: &Requester<'_>) -> Decided {
+        let seat = self.room.own_seat(by)?;
+        let moved = |board: BoardId| {
+            [board.seat(chess::Color::White), board.seat(chess::Color::Black)]
+                .iter()
+                .all(|&seat| self.arbiter.completed(seat) > 0)
+        };
+        // A resumed game began long ago.
+        if !self.in_game() || self.adjourned.is_some() || BoardId::ALL.into_iter().any(moved) {
+            return Err(refusal(
+                RefusalCode::NotNow,
+                "a game can be aborted only until both players of a board have moved",
+            ));
+        }
+        Ok(Record::Aborted { seat: seat.into() })
+    }
+
+    /// The next step of the table by itself: seats that are dealt, a game that is set up or
+    /// starts.
+    pub(super) fn follows(&self, chance: u16) -> Option<Proposal<Event>> {
+        if self.in_game() {
+            return None;
+        }
+        if !self.room.ready.0.iter().all(|&ready| ready) {
+            let incomplete = self.room.seats.0.iter().any(Option::is_none);
+            let deal = self.deal().filter(|_| incomplete && !self.arbiter.is_started());
+            return deal.map(Proposal::Room);
+        }
+        if self.arbiter.is_adjourned() && self.can_be_taken_up() {
+            return Some(Proposal::Room(Record::TakenUp));
+        }
+        if self.arbiter.is_started() {
+            return Some(Proposal::Room(self.deal().unwrap_or(Record::NextGame)));
+        }
+        if self.room.settings.terms.shuffle && self.log.start.is_none() {
+            return Some(Proposal::Room(Record::Drawn { start: shuffled(chance) }));
+        }
+        Some(Proposal::Game(Event::Start))
+    }
+
+    /// Whether the adjourned game can go on: not where an illegal move has left what cannot be
+    /// played.
+    fn can_be_taken_up(&self) -> bool {
+        let Some(Adjourned { bfen, .. }) = &self.adjourned else { return false };
+        Arbiter::resume(*self.arbiter.ruleset(), self.arbiter.control(), bfen).is_ok()
+    }
+
+    /// The result of the game, if it has ended.
+    pub(super) fn score(&self) -> Option<SeriesScore> {
+        SeriesScore::from_arbiter(&self.arbiter)
+    }
+
+    /// Takes in what has happened, after the arbiter has.
+    pub(super) fn happened(
+        &mut self,
+        entries: &[LogEntry],
+        verdicts: Verdicts,
+        time: i64,
+        effects: &mut Effects,
+    ) {
+        for ruling in &verdicts.rulings {
+            match &ruling.verdict {
+                Verdict::Started { .. } => {
+                    self.room.started_with = self.room.seats.clone();
+                    self.room.started_at = time;
+                    self.wishes = BySeat::default();
+                }
+                Verdict::Ended(_) => {
+                    self.end = Some(ruling.clone());
+                    self.room.ready = BySeat::default();
+                }
+                Verdict::Adjourned(adjournment) => {
+                    let (bfen, clocks) = (adjournment.bfen.clone(), adjournment.clocks);
+                    self.adjourned = Some(Adjourned { bfen, clocks });
+                    self.room.ready = BySeat::default();
+                }
+                _ => {}
+            }
+        }
+        self.played.extend_from_slice(&verdicts.played);
+        self.log.entries.extend_from_slice(entries);
+        effects.played.extend(verdicts.played);
+        effects.entries.extend_from_slice(entries);
+        effects.rulings.extend(verdicts.rulings);
+        if let Some(score) = self.score() {
+            self.participants.show(&self.room.started_with, score);
+        }
+    }
+
+    pub(super) fn next_game(&mut self, effects: &mut Effects) {
+        if let Some(score) = self.score() {
+            self.participants.record(&self.room.started_with, score);
+        }
+        self.room.game += 1;
+        self.adjourned = None;
+        self.set_up(self.blank.clone(), effects);
+    }
+
+    /// The arbiter of an adjourned game has done with it: it goes on as a game of its own, from
+    /// where it was left.
+    pub(super) fn taken_up(&mut self, effects: &mut Effects) -> Result<(), String> {
+        let left = self.adjourned.clone().ok_or("no game is adjourned")?;
+        self.next_game(effects);
+        let start = Some(left.bfen.clone());
+        self.set_up(Log { start, ..self.blank.clone() }, effects);
+        // The BFEN has whole seconds.
+        let readings = left.clocks.iter().map(|(seat, &reading)| {
+            let event = Event::Server(ServerEvent::Reading(seat, reading));
+            LogEntry { at: Millis::ZERO, event }
+        });
+        let readings: Vec<_> = readings.collect();
+        self.adjourned = Some(left);
+        let verdicts = Verdicts::new(&mut self.arbiter, &readings);
+        self.happened(&readings, verdicts, 0, effects);
+        Ok(())
+    }
+
+    pub(super) fn drawn(&mut self, start: &str, effects: &mut Effects) -> Result<(), String> {
+        let start = start.parse().map_err(|error| format!("the start `{start}`: {error}"))?;
+        self.set_up(Log { start: Some(start), ..self.blank.clone() }, effects);
+        Ok(())
+    }
+
+    pub(super) fn aborted(&mut self, effects: &mut Effects) {
+        self.set_up(self.blank.clone(), effects);
+        self.room.ready = BySeat::default();
+    }
+
+    fn set_up(&mut self, log: Log, effects: &mut Effects) {
+        self.arbiter = log.arbiter();
+        self.log = log;
+        self.played = Vec::new();
+        self.end = None;
+        self.rated = BTreeMap::new();
+        self.room.forget_game();
+        effects.starts_over = true;
+    }
+
+    pub(super) fn take_ratings(&mut self, game: u32, ratings: &BTreeMap<protocol::Seat, Rerated>) {
+        // Where spectators are told later, it may be a game before this one.
+        if game != self.room.game {
+            return;
+        }
+        for (&seat, rerated) in ratings {
+            if let Some(person) = &self.room.started_with[seat.into()] {
+                self.participants.set_rating(&person.id, rerated.after);
+            }
+        }
+        self.rated.clone_from(ratings);
+    }
+
+    /// Whether a player could play this now; what is queued waits for it.
+    pub(crate) fn has_move(&self, seat: bughouse::Seat) -> bool {
+        self.in_game() && self.arbiter.to_move(seat.board()) == seat
+    }
+
+    /// The log of the present game with what is known of it: where and when it was played, its players,
+    /// and how strong they were at rated tables.
+    pub(crate) fn named_log(&self) -> Log {
+        let mut log = self.log.clone();
+        let mut tag = |name: &str, value| log.tags.push((name.to_owned(), value));
+        tag("Event", self.room.settings.terms.name.clone());
+        tag("Site", SITE.to_owned());
+        if let Some(date) = self.room.date() {
+            tag("Date", date);
+        }
+        tag("Round", self.room.game.to_string());
+        let seats =
+            if self.arbiter.is_started() { &self.room.started_with } else { &self.room.seats };
+        for (seat, person) in seats.iter() {
+            let Some(person) = person else { continue };
+            tag(seat.name(), person.name.clone());
+            let before = self.rated.get(&seat.into()).map(|rerated| rerated.before);
+            let rating = before.or_else(|| self.participants.rating(&person.id));
+            if let Some(rating) = rating.filter(|_| self.room.settings.terms.rated) {
+                tag(&format!("{}Elo", seat.name()), rating.points.to_string());
+            }
+        }
+        log
+    }
+}
+
+/// A move as people write it. Where mate has to be claimed, the players have to see checks
+/// themselves.
+fn written(arbiter: &Arbiter, act: Uci, before: Option<&Position>) -> String {
+    let legal = before.and_then(|position| Some((act.to_move(position).ok()?, position)));
+    match legal {
+        None => act.to_string(),
+        Some((mv, position)) if arbiter.ruleset().mate == Calling::Automatic => {
+            SanPlus::from_move(mv, position).to_string()
+        }
+        Some((mv, position)) => San::from_move(mv, position).to_string(),
+    }
+}
+
+/// A move that somebody wants to queue.
+pub(super) fn queued(text: &str) -> Result<MoveText, Refusal> {
+    text.parse().map_err(|_| {
+        let text = format!("`{text}` is not a move such as e2e4, Nf3 or P@f7");
+        refusal(RefusalCode::Malformed, &text)
+    })
+}
+
+/// A log in which nothing has happened, as the terms of a table have it.
+pub(super) fn blank_log(terms: &Terms) -> Result<Log, String> {
+    let said = |what: &str, value: &str, error: &dyn std::fmt::Display| {
+        format!("the {what} `{value}`: {error}")
+    };
+    let ruleset = terms.ruleset.parse();
+    let ruleset =
+        ruleset.map_err(|error: bughouse::RulesetError| said("ruleset", &terms.ruleset, &error))?;
+    let control = terms.control.parse();
+    let control = control.map_err(|error: bughouse::ParseTimeControlError| {
+        said("time control", &terms.control, &error)
+    })?;
+    let start = terms.start.as_ref().map(|start| {
+        start.parse().map_err(|error: bughouse::BfenError| said("start", start, &error))
+    });
+    Ok(Log { start: start.transpose()?, ..Log::new(ruleset, control) })
+}
+
+/// A start of Chess960, the same on both boards, as a BFEN.
+fn shuffled(chance: u16) -> String {
+    let setup = Setup::chess960(chance % Setup::CHESS960).unwrap_or(Setup::INITIAL);
+    let board = Position::from_setup(setup, Rules::BUGHOUSE);
+    let board = board.unwrap_or_else(|_| Position::initial(Rules::BUGHOUSE));
+    Boards::from_positions(board.clone(), board).to_bfen().to_bracket()
+}
+
+fn malformed(error: &bughouse::LogError) -> Refusal {
+    refusal(RefusalCode::Malformed, &error.to_string())
+}

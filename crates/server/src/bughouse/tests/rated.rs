@@ -1,0 +1,115 @@
+//! Rated games: who may play them, and that each changes ratings once.
+
+use bughouse::{
+    Event, LogEntry, Millis, PlayerAction,
+    Seat::{self, BlackA, WhiteA, WhiteB},
+};
+use protocol::{Intent, Person, Phase, RefusalCode, Terms};
+
+use super::desk::Desk;
+use crate::{
+    journal::record::{Numbered, Record},
+    testing::Room,
+};
+
+fn rated() -> Terms {
+    Terms { rated: true, control: "300+0".to_owned(), ..Desk::casual() }
+}
+
+#[test]
+fn four_different_people_with_accounts_play() {
+    let mut desk = Desk::new(rated());
+    let guest = Person { id: "g".to_owned(), name: "Guest".to_owned(), guest: true, bot: false };
+    let refused = desk.asks(&guest, Some(WhiteA), &Intent::Sit).expect_err("a guest");
+    assert_eq!(refused.code, RefusalCode::NeedsAccount);
+    desk.does(0, Some(WhiteA), &Intent::Sit).expect("free");
+    assert_eq!(desk.refused(0, Some(WhiteB), &Intent::Sit), RefusalCode::SeatTaken);
+    let mut dealt = Desk::new(Terms { rotation: true, ..rated() });
+    let refused = dealt.asks(&guest, None, &Intent::Join).expect_err("a guest");
+    assert_eq!(refused.code, RefusalCode::NeedsAccount);
+}
+
+#[tokio::test]
+async fn a_rated_game_changes_ratings_and_everybody_sees_it() {
+    let mut room = Room::new(rated()).await;
+    let _players = room.start().await;
+    assert_eq!(room.state().await.seats[&WhiteA.into()].rating.expect("rated").points, 1500);
+    room.plays(BlackA, "resigns").await.expect("may");
+    let state = room.state().await;
+    assert_eq!(state.rated.len(), 4);
+    let winner = state.rated[&WhiteA.into()];
+    assert!(winner.after.points > winner.before.points);
+    assert_eq!(state.seats[&WhiteA.into()].rating, Some(winner.after));
+    assert_eq!(room.store.rating("p0").await.expect("readable"), Some(winner.after));
+
+    room.again().await;
+    assert_eq!(room.state().await.rated, state.rated);
+    let log = room.log().await;
+    let tag = |name: &str| log.tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str());
+    assert_eq!((tag("WhiteA"), tag("WhiteAElo")), (Some("Player 0"), Some("1500")));
+    // The next game starts from the new ratings.
+    for (n, seat) in Seat::ALL.into_iter().enumerate() {
+        room.does(n, Some(seat), Intent::Ready).await.expect("over");
+    }
+    let next = room.state().await;
+    assert_eq!((next.phase, next.game, next.rated.len()), (Phase::Playing, 2, 0));
+    room.plays(WhiteB, "resigns").await.expect("may");
+    assert_eq!(room.state().await.rated[&WhiteA.into()].before, winner.after);
+}
+
+#[tokio::test]
+async fn a_crash_between_the_end_and_the_rating_rates_once() {
+    let mut room = Room::new(rated()).await;
+    room.start().await;
+    let (_, records) = room.store.table("t").await.expect("readable").expect("there");
+    let number = records.last().expect("some").number + 1;
+    let event = Event::Player(BlackA, PlayerAction::Resign);
+    let resigns = LogEntry { at: Millis(5000), event };
+    let record = Record::Game { lines: vec![resigns.to_string()] };
+    let end = Numbered { number, time: 0, cause: None, record };
+    room.store.append("t", &end, false).await.expect("written");
+    for _ in 0..3 {
+        room.again().await;
+        let rated = room.state().await.rated;
+        assert_eq!(rated[&WhiteA.into()].after.games, 1);
+        assert_eq!(room.store.rating("p0").await.expect("readable").expect("rated").games, 1);
+    }
+}
+
+#[tokio::test]
+async fn a_void_game_changes_no_rating_and_an_arbiter_does_not_rate_again() {
+    let room = Room::new(Terms { arbiter: true, ..rated() }).await;
+    room.start().await;
+    let order = |order: &str| Intent::Order { order: order.to_owned() };
+    room.does(9, None, order("orders new game")).await.expect("the arbiter");
+    assert!(room.state().await.rated.is_empty());
+    assert_eq!(room.store.rating("p0").await.expect("readable"), None);
+    for (n, seat) in Seat::ALL.into_iter().enumerate() {
+        room.does(n, Some(seat), Intent::Ready).await.expect("over");
+    }
+    room.plays(BlackA, "resigns").await.expect("may");
+    let rated = room.state().await.rated;
+    room.does(9, None, order("declares lost first")).await.expect("the arbiter");
+    let state = room.state().await;
+    assert_eq!(state.end.expect("over").fields["outcome"], "won-second");
+    assert_eq!(state.rated, rated);
+    assert_eq!(room.store.rating("p0").await.expect("readable").expect("rated").games, 1);
+}
+
+#[tokio::test]
+async fn a_rating_reveals_no_result_before_the_delay_is_over() {
+    let room = Room::new(Terms { delay: 30, ..rated() }).await;
+    let _players = room.start().await;
+    room.seconds(40).await;
+    room.plays(BlackA, "resigns").await.expect("may");
+    room.seconds(29).await;
+    assert_eq!(room.store.rating("p0").await.expect("readable"), None);
+    let games = async || {
+        let search = crate::journal::store::Search { most: 9, ..Default::default() };
+        room.store.games(&search).await.expect("readable").len()
+    };
+    assert_eq!(games().await, 0);
+    room.seconds(1).await;
+    assert_eq!(room.store.rating("p0").await.expect("readable").expect("rated").games, 1);
+    assert_eq!(games().await, 1);
+}

@@ -1,0 +1,122 @@
+//! Refusals, and how they are returned over HTTP.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    Json,
+    extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use protocol::{Refusal, RefusalCode};
+use utoipa::{
+    IntoResponses,
+    openapi::{Content, Ref, RefOr, Response as Described, ResponseBuilder},
+};
+
+use crate::{journal::store::StoreError, metrics};
+
+pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
+    Refusal { key: None, code, text: text.to_owned(), ruling: None, nonsense: None }
+}
+
+/// The server cannot answer at the moment; the same request may succeed later.
+pub(crate) fn unavailable() -> Refusal {
+    refusal(RefusalCode::Unavailable, "the server cannot do this at the moment; try again later")
+}
+
+/// The records of a table cannot be read, so nobody can use it.
+pub(crate) fn damaged() -> Refusal {
+    refusal(
+        RefusalCode::Damaged,
+        "this table is closed: its records on the server are damaged; the server's log says what is wrong",
+    )
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the database failed");
+        unavailable()
+    }
+}
+
+/// A refusal as an HTTP response.
+pub(crate) struct ApiError(Refusal);
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        Self(error.into())
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        Self(of_body(rejection.status(), &rejection.body_text()))
+    }
+}
+
+impl From<BytesRejection> for ApiError {
+    fn from(rejection: BytesRejection) -> Self {
+        Self(of_body(rejection.status(), &rejection.body_text()))
+    }
+}
+
+fn of_body(status: StatusCode, text: &str) -> Refusal {
+    let code = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => RefusalCode::TooLong,
+        _ => RefusalCode::Malformed,
+    };
+    refusal(code, text)
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        Self(refusal(RefusalCode::Malformed, &rejection.body_text()))
+    }
+}
+
+impl From<PathRejection> for ApiError {
+    fn from(rejection: PathRejection) -> Self {
+        Self(refusal(RefusalCode::Malformed, &rejection.body_text()))
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        metrics::refused(self.0.code);
+        let status = match self.0.code {
+            RefusalCode::NoTable | RefusalCode::NoPerson => StatusCode::NOT_FOUND,
+            RefusalCode::NameTaken => StatusCode::CONFLICT,
+            RefusalCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            RefusalCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            RefusalCode::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
+            RefusalCode::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            RefusalCode::Malformed | RefusalCode::BadName => StatusCode::UNPROCESSABLE_ENTITY,
+            _ => StatusCode::FORBIDDEN,
+        };
+        (status, Json(self.0)).into_response()
+    }
+}
+
+impl IntoResponses for ApiError {
+    fn responses() -> BTreeMap<String, RefOr<Described>> {
+        let described = |text: &str| {
+            let content = Content::new(Some(Ref::from_schema_name("Refusal")));
+            let response = ResponseBuilder::new().description(text);
+            response.content("application/json", content).build().into()
+        };
+        BTreeMap::from([
+            ("4XX".to_owned(), described("Refused: the code and the text say why.")),
+            (
+                "5XX".to_owned(),
+                described("The server cannot answer at the moment, or the table is damaged."),
+            ),
+        ])
+    }
+}

@@ -1,0 +1,51 @@
+//! The games that are played here: the only file that knows all of them.
+
+use protocol::Kind;
+
+use crate::{
+    bughouse::BughouseTable,
+    journal::record::{Numbered, Settings},
+    kriegspiel::KriegspielTable,
+    table::{
+        actor::{self, TableTask},
+        game::Game,
+        handle::{Handle, TableDeps},
+        replay::{self, ReplayError},
+    },
+};
+
+/// A new table, or one made again from its records, and the task in which it lives.
+///
+/// # Errors
+///
+/// The records cannot be read, or do not fit each other.
+pub(crate) fn open(
+    id: &str,
+    settings: &Settings,
+    records: &[Numbered],
+    deps: TableDeps,
+) -> Result<(Handle, TableTask), ReplayError> {
+    match settings.terms.kind {
+        Kind::Bughouse => actor::open::<BughouseTable>(id, settings, records, deps),
+        Kind::Kriegspiel => actor::open::<KriegspielTable>(id, settings, records, deps),
+    }
+}
+
+/// Makes a table again from its records, to see whether that can be done.
+pub(crate) fn verify(
+    id: &str,
+    settings: &Settings,
+    records: &[Numbered],
+) -> Result<(), ReplayError> {
+    fn replay<G: Game>(
+        id: &str,
+        settings: &Settings,
+        records: &[Numbered],
+    ) -> Result<(), ReplayError> {
+        replay::from_steps::<G>(id, settings, &replay::read(records)?).map(|_| ())
+    }
+    match settings.terms.kind {
+        Kind::Bughouse => replay::<BughouseTable>(id, settings, records),
+        Kind::Kriegspiel => replay::<KriegspielTable>(id, settings, records),
+    }
+}

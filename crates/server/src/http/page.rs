@@ -1,0 +1,116 @@
+//! The web client, whose files are part of the binary.
+
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+/// A file of the client.
+struct File {
+    /// The path in its URL.
+    name: &'static str,
+    plain: &'static [u8],
+    /// The same compressed; empty where that does not pay.
+    gzip: &'static [u8],
+    brotli: &'static [u8],
+}
+
+impl File {
+    /// The smallest form that the client accepts, with its content encoding.
+    fn packed_for(&self, headers: &HeaderMap) -> (&'static [u8], Option<&'static str>) {
+        let forms = [(self.brotli, "br"), (self.gzip, "gzip")];
+        let packed =
+            forms.into_iter().find(|(packed, name)| !packed.is_empty() && accepts(headers, name));
+        packed.map_or((self.plain, None), |(packed, name)| (packed, Some(name)))
+    }
+}
+
+/// Every file of the client.
+static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/client.rs"));
+
+/// Files under this path have a hash of their content in their names.
+const HASHED: &str = "/assets/";
+
+/// The page may load from and connect to its own origin only.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+    connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Serves a file of the client; the path of a page is `index.html`, which routes in the browser.
+pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path();
+    let name = if path.contains('.') { path } else { "/index.html" };
+    let Some(file) = FILES.iter().find(|file| file.name == name) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let cache =
+        if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let kind = match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("webmanifest") => "application/manifest+json",
+        _ => "application/octet-stream",
+    };
+    let (content, encoding) = file.packed_for(&headers);
+    let encoding = encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, cache),
+        (header::VARY, "accept-encoding"),
+    ];
+    (headers, encoding, Body::from(content)).into_response()
+}
+
+/// Whether the client accepts an encoding: it is listed, and not with a weight of zero.
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let lists = headers.get_all(header::ACCEPT_ENCODING).iter();
+    let mut named = lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(','));
+    named.any(|one| {
+        let (name, weight) = one.split_once(';').unwrap_or((one, ""));
+        let weight = weight.trim().strip_prefix("q=").map(str::parse::<f32>);
+        name.trim().eq_ignore_ascii_case(encoding) && weight != Some(Ok(0.0))
+    })
+}
+
+/// Adds the security headers to every response.
+pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers: [(HeaderName, &str); 4] = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // The link to a private table must not leak to other sites.
+        (header::REFERRER_POLICY, "same-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ];
+    for (name, value) in headers {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encoding_is_used_only_by_those_who_can_read_it() {
+        for (list, br, gzip) in [
+            ("gzip, deflate, br", true, true),
+            ("GZIP;q=0.5", false, true),
+            ("br;q=0, gzip; q=1.0", false, true),
+            ("br;q=0.000", false, false),
+            ("brotli", false, false),
+            ("", false, false),
+        ] {
+            let headers =
+                HeaderMap::from_iter([(header::ACCEPT_ENCODING, list.parse().expect("text"))]);
+            assert_eq!((accepts(&headers, "br"), accepts(&headers, "gzip")), (br, gzip), "{list}");
+        }
+        assert!(!accepts(&HeaderMap::new(), "gzip"));
+    }
+}

@@ -1,0 +1,4 @@
+//! The journal: the records of every table, and the database that stores them.
+
+pub(crate) mod record;
+pub(crate) mod store;

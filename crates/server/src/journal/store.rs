@@ -1,0 +1,25 @@
+//! The database: SQLite in one file.
+//!
+//! One task writes records. It puts everything that has arrived in the meantime into one
+//! transaction, so a thousand tables cost hardly more than one. Each transaction is synced to disk
+//! (`synchronous = FULL`) before [`Store::append`] returns, so what has been acknowledged survives
+//! a crash of the process and a power cut.
+
+mod damage;
+mod db;
+mod file;
+mod games;
+mod in_play;
+mod migrations;
+mod people;
+mod ratings;
+mod tables;
+mod writer;
+
+pub(crate) use db::{OpenError, Store, StoreError};
+pub(crate) use file::{Compatibility, check, copy};
+pub(crate) use games::Search;
+pub(crate) use people::{Account, Known, NotNamed};
+pub use people::{AccountLine, ReportLine};
+pub(crate) use ratings::Changes;
+pub(crate) use writer::now;

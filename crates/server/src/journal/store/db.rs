@@ -1,0 +1,180 @@
+//! The database as a whole: opening and closing it, and appending records.
+
+use std::{path::Path, sync::Arc, time::Instant};
+
+use sqlx::{
+    ConnectOptions, Connection, Row, SqliteConnection, SqlitePool,
+    sqlite::{
+        SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+    },
+};
+use tempfile::TempDir;
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use super::{
+    damage::Damage,
+    file::{self, Compatibility, MIGRATIONS},
+    writer::{self, Write},
+};
+use crate::journal::record::Numbered;
+
+/// How many records can wait for a transaction.
+const WAITING: usize = 4096;
+
+/// The database. Clones share it.
+#[derive(Clone)]
+pub(crate) struct Store {
+    /// For everything except records.
+    pub(super) pool: SqlitePool,
+    writes: mpsc::Sender<Write>,
+    /// The writer task, until the database is closed.
+    writer_tasks: TaskTracker,
+    closing: CancellationToken,
+    /// Of a temporary database; removed with the last clone.
+    _folder: Option<Arc<TempDir>>,
+}
+
+/// Why the database could not do something.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    #[error("{0}")]
+    Database(Arc<sqlx::Error>),
+    #[error("the writer has ended")]
+    Ended,
+    #[error("{0}")]
+    Damaged(Damage),
+    #[error("a value cannot be encoded: {0}")]
+    Encoding(Arc<serde_json::Error>),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Database(Arc::new(error))
+    }
+}
+
+impl From<serde_json::Error> for StoreError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Encoding(Arc::new(error))
+    }
+}
+
+impl From<Damage> for StoreError {
+    fn from(damage: Damage) -> Self {
+        Self::Damaged(damage)
+    }
+}
+
+/// Why a database could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum OpenError {
+    #[error("it was written by a newer version of Tandem")]
+    Newer,
+    #[error("{0}")]
+    Database(#[from] sqlx::Error),
+    #[error("{0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+}
+
+impl Store {
+    /// Opens a database, or creates it; upgrades an older one. A newer one is left alone.
+    pub(crate) async fn open(path: &Path) -> Result<Self, OpenError> {
+        // A new or foreign file is for the migrations to judge.
+        if path.exists() && Compatibility::from_file(path).await == Ok(Compatibility::Newer) {
+            return Err(OpenError::Newer);
+        }
+        let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+        Self::with(options).await
+    }
+
+    /// A database that is deleted with the server.
+    pub(crate) async fn temporary() -> Result<Self, OpenError> {
+        let folder = tempfile::tempdir().map_err(sqlx::Error::Io)?;
+        let mut store = Self::open(&folder.path().join("tandem.db")).await?;
+        store._folder = Some(Arc::new(folder));
+        Ok(store)
+    }
+
+    async fn with(options: SqliteConnectOptions) -> Result<Self, OpenError> {
+        let options = options
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .disable_statement_logging();
+        let mut writer = SqliteConnection::connect_with(&options).await?;
+        let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        MIGRATIONS.run(&pool).await?;
+        file::set_record_version(&mut writer).await?;
+        let (writes, waiting) = mpsc::channel(WAITING);
+        let (writer_tasks, closing) = (TaskTracker::new(), CancellationToken::new());
+        writer_tasks.spawn(writer::write(writer, waiting, closing.clone()));
+        writer_tasks.close();
+        Ok(Self { pool, writes, writer_tasks, closing, _folder: None })
+    }
+
+    /// Closes the database. Later calls fail.
+    pub(crate) async fn close(&self) {
+        self.closing.cancel();
+        self.writer_tasks.wait().await;
+        self.pool.close().await;
+    }
+
+    /// Writes a record, and marks the table as in play if the record `begins` a game. The record is
+    /// on disk when this returns.
+    pub(crate) async fn append(
+        &self,
+        table: &str,
+        numbered: &Numbered,
+        begins: bool,
+    ) -> Result<(), StoreError> {
+        let record = numbered.to_json()?;
+        let (done, written) = oneshot::channel();
+        let (table, number, since) = (table.to_owned(), numbered.number, Instant::now());
+        let write = Write { table, number, record, begins, since, done };
+        self.writes.send(write).await.map_err(|_| StoreError::Ended)?;
+        written.await.map_err(|_| StoreError::Ended)?.map_err(StoreError::Database)
+    }
+
+    /// Notes that a server has started on this database, which `tandem admin restore` waits for
+    /// (`admin/restore.rs`).
+    pub(crate) async fn begin(&self) -> Result<(), StoreError> {
+        sqlx::query("UPDATE OR REPLACE secrets SET name = 'begun' WHERE name = 'restored'")
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The secret with a name, created the first time.
+    pub(crate) async fn secret(
+        &self,
+        name: &str,
+        make: impl FnOnce() -> Vec<u8>,
+    ) -> Result<Vec<u8>, StoreError> {
+        sqlx::query("INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING")
+            .bind(name)
+            .bind(make())
+            .execute(&self.pool)
+            .await?;
+        let row = sqlx::query("SELECT value FROM secrets WHERE name = ?")
+            .bind(name)
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(row.get(0))
+    }
+
+    /// What SQLite finds broken in the file, up to a hundred findings, and references that lead
+    /// nowhere.
+    pub(crate) async fn integrity(&self) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query("PRAGMA integrity_check").fetch_all(&self.pool).await?;
+        let texts = rows.iter().map(|row| row.get::<String, _>(0));
+        let mut findings: Vec<_> = texts.filter(|text| text != "ok").collect();
+        let rows = sqlx::query("PRAGMA foreign_key_check").fetch_all(&self.pool).await?;
+        let dangling = |row: &SqliteRow| {
+            let (table, parent): (String, String) = (row.get(0), row.get(2));
+            format!("a row of `{table}` refers to a row of `{parent}` that is missing")
+        };
+        findings.extend(rows.iter().map(dangling));
+        Ok(findings)
+    }
+}

@@ -1,0 +1,44 @@
+//! The tables with a game in play, which a server loads when it starts.
+
+use sqlx::Row;
+
+use super::{
+    db::{Store, StoreError},
+    writer::now,
+};
+
+/// How old a game in play can be to be loaded at the start, in seconds. Older ones are loaded when
+/// somebody asks.
+const MOST_AGE: i64 = 7 * 24 * 3600;
+
+impl Store {
+    /// Marks a table as not in play, after the ended game has been stored.
+    pub(crate) async fn end_play(&self, table: &str) -> Result<(), StoreError> {
+        sqlx::query("UPDATE tables SET in_play_since = NULL WHERE id = ?")
+            .bind(table)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Whether a table is marked as in play.
+    pub(crate) async fn is_in_play(&self, table: &str) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT in_play_since IS NOT NULL FROM tables WHERE id = ?")
+            .bind(table)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.is_some_and(|row| row.get(0)))
+    }
+
+    /// At most `most` tables with games in play: the newest ones, oldest first.
+    pub(crate) async fn in_play(&self, most: u32) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id FROM tables WHERE in_play_since > ? ORDER BY in_play_since DESC LIMIT ?",
+        )
+        .bind(now() - MOST_AGE)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().rev().map(|row| row.get(0)).collect())
+    }
+}

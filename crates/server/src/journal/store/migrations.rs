@@ -1,0 +1,45 @@
+//! How the database came to be what it is: the files of `migrations/`, in order. Databases keep the
+//! checksum of each, so none is ever edited, not even its comments.
+//!
+//! sqlx's macro would do the same, but compiles sqlx and SQLite once more for it.
+
+use sqlx::{
+    SqlStr,
+    migrate::{Migration, MigrationType, Migrator},
+};
+
+const ALL: [(&str, &str); 6] = [
+    ("tables", include_str!("../../../migrations/0001_tables.sql")),
+    ("games", include_str!("../../../migrations/0002_games.sql")),
+    ("people", include_str!("../../../migrations/0003_people.sql")),
+    ("ratings", include_str!("../../../migrations/0004_ratings.sql")),
+    ("live", include_str!("../../../migrations/0005_live.sql")),
+    ("kind", include_str!("../../../migrations/0006_kind.sql")),
+];
+
+pub(super) fn all() -> Migrator {
+    let migrations = (1..).zip(ALL).map(|(version, (name, sql))| {
+        let sql = SqlStr::from_static(sql);
+        Migration::new(version, name.into(), MigrationType::Simple, sql, false)
+    });
+    Migrator::with_migrations(migrations.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    #[test]
+    fn every_file_is_listed() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let files =
+            fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").file_name());
+        let mut files: Vec<_> = files.map(|name| name.into_string().expect("UTF-8")).collect();
+        files.sort();
+        let listed: Vec<_> = (1..)
+            .zip(super::ALL)
+            .map(|(version, (name, _))| format!("{version:04}_{name}.sql"))
+            .collect();
+        assert_eq!(files, listed);
+    }
+}

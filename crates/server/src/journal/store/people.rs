@@ -1,0 +1,345 @@
+//! People: their names and passwords, sessions, blocks and reports.
+
+use protocol::{Person, Report};
+use sqlx::{Row, sqlite::SqliteRow};
+
+use super::{
+    db::{Store, StoreError},
+    writer::now,
+};
+
+/// A person, with the epoch of their valid cookies.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub(crate) person: Person,
+    pub(crate) epoch: i64,
+}
+
+/// An account with its password.
+pub(crate) struct Account {
+    pub(crate) known: Known,
+    /// A hash in the PHC string format.
+    pub(crate) password: String,
+    pub(crate) suspended: bool,
+}
+
+/// An account, for the operators of the server.
+#[derive(Clone, Debug)]
+pub struct AccountLine {
+    pub person: Person,
+    /// When the person first came, in seconds since 1970.
+    pub created: i64,
+    /// How many of their games have ended.
+    pub games: u32,
+    pub suspended: bool,
+}
+
+/// A report, for the operators of the server.
+#[derive(Clone, Debug)]
+pub struct ReportLine {
+    pub number: i64,
+    pub by: Person,
+    pub about: Person,
+    /// The id of the table where it happened.
+    pub table: Option<String>,
+    pub text: String,
+    /// In seconds since 1970.
+    pub created: i64,
+    /// In seconds since 1970.
+    pub closed: Option<i64>,
+}
+
+/// Why a person cannot have a name or an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotNamed {
+    /// The name belongs to an account.
+    Taken,
+    /// The person has an account already.
+    HasAccount,
+}
+
+impl Store {
+    /// Stores a new guest.
+    pub(crate) async fn add_guest(&self, guest: &Person) -> Result<(), StoreError> {
+        sqlx::query("INSERT INTO people (id, name, created) VALUES (?, ?, ?)")
+            .bind(&guest.id)
+            .bind(&guest.name)
+            .bind(now())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn person(&self, id: &str) -> Result<Option<Known>, StoreError> {
+        let row = sqlx::query("SELECT id, name, password IS NULL, epoch FROM people WHERE id = ?")
+            .bind(id)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.as_ref().map(known))
+    }
+
+    /// Renames a person, unless the name belongs to an account.
+    pub(crate) async fn rename(
+        &self,
+        id: &str,
+        name: &str,
+        folded: &str,
+    ) -> Result<Result<(), NotNamed>, StoreError> {
+        let renamed = sqlx::query(
+            "UPDATE people SET name = ?1, folded = ?2 WHERE id = ?3 AND NOT EXISTS
+             (SELECT 1 FROM people a WHERE a.folded = ?2 AND a.password IS NOT NULL AND a.id <> ?3)",
+        )
+        .bind(name)
+        .bind(folded)
+        .bind(id)
+        .execute(&self.pool)
+        .await?;
+        Ok(if renamed.rows_affected() > 0 { Ok(()) } else { Err(NotNamed::Taken) })
+    }
+
+    /// Turns a guest into an account. Other guests with that name get a numbered one.
+    pub(crate) async fn make_account(
+        &self,
+        id: &str,
+        name: &str,
+        folded: &str,
+        password: &str,
+    ) -> Result<Result<(), NotNamed>, StoreError> {
+        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let made = sqlx::query(
+            "UPDATE people SET name = ?, folded = ?, password = ? WHERE id = ? AND password IS NULL",
+        )
+        .bind(name)
+        .bind(folded)
+        .bind(password)
+        .bind(id)
+        .execute(&mut *transaction)
+        .await;
+        match made {
+            Ok(made) if made.rows_affected() == 0 => return Ok(Err(NotNamed::HasAccount)),
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                return Ok(Err(NotNamed::Taken));
+            }
+            made => made?,
+        };
+        sqlx::query(
+            "UPDATE people SET name = printf('Guest%05d', abs(random() % 100000)), folded = NULL
+             WHERE folded = ? AND password IS NULL",
+        )
+        .bind(folded)
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        Ok(Ok(()))
+    }
+
+    /// The account with a folded name.
+    pub(crate) async fn account(&self, folded: &str) -> Result<Option<Account>, StoreError> {
+        let row = sqlx::query(
+            "SELECT id, name, password IS NULL, epoch, password, suspended FROM people
+             WHERE folded = ? AND password IS NOT NULL",
+        )
+        .bind(folded)
+        .fetch_optional(&self.pool)
+        .await?;
+        let account = |row: &SqliteRow| Account {
+            known: known(row),
+            password: row.get(4),
+            suspended: row.get(5),
+        };
+        Ok(row.as_ref().map(account))
+    }
+
+    /// Gives an account another password. All its sessions end; the epoch of the next ones is
+    /// answered.
+    pub(crate) async fn set_password(&self, id: &str, password: &str) -> Result<i64, StoreError> {
+        sqlx::query("UPDATE people SET password = ? WHERE id = ? AND password IS NOT NULL")
+            .bind(password)
+            .bind(id)
+            .execute(&self.pool)
+            .await?;
+        self.end_sessions(id).await
+    }
+
+    /// Ends all sessions of somebody: cookies before the epoch that is answered are void.
+    pub(crate) async fn end_sessions(&self, id: &str) -> Result<i64, StoreError> {
+        let row = sqlx::query(
+            "UPDATE people SET epoch = epoch + 1, ended = (SELECT coalesce(max(ended), 0) + 1 FROM people)
+             WHERE id = ? RETURNING epoch",
+        )
+        .bind(id)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(row.get(0))
+    }
+
+    /// Suspends an account, whose sessions end, or lets it in again.
+    pub(crate) async fn suspend(&self, id: &str, suspended: bool) -> Result<(), StoreError> {
+        sqlx::query("UPDATE people SET suspended = ? WHERE id = ?")
+            .bind(suspended)
+            .bind(id)
+            .execute(&self.pool)
+            .await?;
+        if suspended {
+            self.end_sessions(id).await?;
+        }
+        Ok(())
+    }
+
+    /// The ends of sessions behind one that is known, in order: their numbers, whose, and from
+    /// which epoch on their cookies count.
+    pub(crate) async fn ended_since(
+        &self,
+        known: i64,
+    ) -> Result<Vec<(i64, String, i64)>, StoreError> {
+        let rows =
+            sqlx::query("SELECT ended, id, epoch FROM people WHERE ended > ? ORDER BY ended")
+                .bind(known)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect())
+    }
+
+    /// The number of the last end of sessions.
+    pub(crate) async fn last_end(&self) -> Result<i64, StoreError> {
+        let row = sqlx::query("SELECT coalesce(max(ended), 0) FROM people");
+        Ok(row.fetch_one(&self.pool).await?.get(0))
+    }
+
+    /// A person's list of blocked people.
+    pub(crate) async fn blocked(&self, person: &str) -> Result<Vec<Person>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, password IS NULL, epoch FROM blocks JOIN people ON id = blocked
+             WHERE person = ? ORDER BY name, id",
+        )
+        .bind(person)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().map(|row| known(row).person).collect())
+    }
+
+    /// Whether somebody has blocked another.
+    pub(crate) async fn has_blocked(&self, person: &str, other: &str) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT 1 FROM blocks WHERE person = ? AND blocked = ?")
+            .bind(person)
+            .bind(other)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.is_some())
+    }
+
+    /// Blocks somebody, or not any more.
+    pub(crate) async fn block(
+        &self,
+        person: &str,
+        other: &str,
+        blocked: bool,
+    ) -> Result<(), StoreError> {
+        let text = if blocked {
+            "INSERT INTO blocks (person, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        } else {
+            "DELETE FROM blocks WHERE person = ? AND blocked = ?"
+        };
+        sqlx::query(text).bind(person).bind(other).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Keeps a report, unless its author has reached the limit of the last 24 hours.
+    pub(crate) async fn add_report(
+        &self,
+        by: &str,
+        report: &Report,
+        most: u32,
+    ) -> Result<bool, StoreError> {
+        let added = sqlx::query(
+            "INSERT INTO reports (by, about, table_id, text, created) SELECT ?1, ?2, ?3, ?4, ?5
+             WHERE (SELECT count(*) FROM reports WHERE by = ?1 AND created > ?5 - 86400) < ?6",
+        )
+        .bind(by)
+        .bind(&report.person)
+        .bind(&report.table)
+        .bind(&report.text)
+        .bind(now())
+        .bind(most)
+        .execute(&self.pool)
+        .await?;
+        Ok(added.rows_affected() > 0)
+    }
+
+    /// Accounts with something in their names, as names are compared; up to a limit.
+    pub(crate) async fn accounts(
+        &self,
+        part: &str,
+        most: u32,
+    ) -> Result<Vec<AccountLine>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, FALSE, epoch, created, suspended,
+                    (SELECT count(DISTINCT table_id || ' ' || game) FROM players WHERE person = id)
+             FROM people WHERE password IS NOT NULL AND instr(folded, ?) > 0 ORDER BY folded LIMIT ?",
+        )
+        .bind(part)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let line = |row: &SqliteRow| AccountLine {
+            person: known(row).person,
+            created: row.get(4),
+            suspended: row.get(5),
+            games: row.get(6),
+        };
+        Ok(rows.iter().map(line).collect())
+    }
+
+    /// Reports, the oldest first; up to a limit.
+    pub(crate) async fn reports(
+        &self,
+        open: bool,
+        most: u32,
+    ) -> Result<Vec<ReportLine>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT number, table_id, text, reports.created, closed,
+                    b.id, b.name, b.password IS NULL, a.id, a.name, a.password IS NULL
+             FROM reports JOIN people b ON b.id = by JOIN people a ON a.id = about
+             WHERE closed IS NULL OR NOT ? ORDER BY number LIMIT ?",
+        )
+        .bind(open)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let line = |row: &SqliteRow| {
+            let person = |first: usize| Person {
+                id: row.get(first),
+                name: row.get(first + 1),
+                guest: row.get(first + 2),
+                bot: false,
+            };
+            ReportLine {
+                number: row.get(0),
+                table: row.get(1),
+                text: row.get(2),
+                created: row.get(3),
+                closed: row.get(4),
+                by: person(5),
+                about: person(8),
+            }
+        };
+        Ok(rows.iter().map(line).collect())
+    }
+
+    /// Closes a report; whether one of that number was open.
+    pub(crate) async fn close_report(&self, number: i64) -> Result<bool, StoreError> {
+        let closed =
+            sqlx::query("UPDATE reports SET closed = ? WHERE number = ? AND closed IS NULL")
+                .bind(now())
+                .bind(number)
+                .execute(&self.pool)
+                .await?;
+        Ok(closed.rows_affected() > 0)
+    }
+}
+
+/// The first four columns: id, name, whether a guest, epoch.
+fn known(row: &SqliteRow) -> Known {
+    let person = Person { id: row.get(0), name: row.get(1), guest: row.get(2), bot: false };
+    Known { person, epoch: row.get(3) }
+}

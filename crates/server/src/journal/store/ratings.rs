@@ -1,0 +1,338 @@
+//! Ratings: changed with the game that changes them, once, and read.
+
+use std::collections::BTreeMap;
+
+use bughouse::{BySeat, HalfPoints, Team};
+use protocol::{Person, Profile, RatedPlayer, RatedTeam, Rating, Ratings, Rerated, Seat};
+use skillratings::glicko2::Glicko2Rating;
+use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
+
+use super::{
+    db::{Store, StoreError},
+    writer::now,
+};
+use crate::ratings::{CERTAIN, Strength, Strengths, rate};
+
+/// How many of the strongest are listed.
+const LISTED: u32 = 100;
+
+/// How many teams of a person are listed.
+const TEAMS: u32 = 100;
+
+/// The subject of a rating: a player's id and an empty text, or the two ids of a team.
+type Subject = [String; 2];
+
+/// The rating changes of the players of a game.
+pub(crate) type Changes = BTreeMap<Seat, Rerated>;
+
+fn player(person: &Person) -> Subject {
+    [person.id.clone(), String::new()]
+}
+
+fn team(seats: &BySeat<Person>, team: Team) -> Subject {
+    let mut two = team.seats().map(|seat| seats[seat].id.clone());
+    two.sort_unstable();
+    two
+}
+
+/// Rates a game of four people, in the transaction in which it is kept. A game that has been rated
+/// stays as it is.
+pub(super) async fn add(
+    connection: &mut SqliteConnection,
+    table: &str,
+    game: u32,
+    seats: &BySeat<Person>,
+    first: HalfPoints,
+) -> Result<Changes, sqlx::Error> {
+    let now = now();
+    let added = sqlx::query(
+        "INSERT INTO rated_games (table_id, game, rated, halves) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(table)
+    .bind(game)
+    .bind(now)
+    .bind(first.0)
+    .execute(&mut *connection)
+    .await?;
+    if added.rows_affected() == 0 {
+        return changes(connection, table, game).await;
+    }
+    let number = added.last_insert_rowid();
+    let mut players = BySeat([Strength::new(now); 4]);
+    for (seat, person) in seats.iter() {
+        players[seat] = strength(connection, &player(person), now).await?;
+    }
+    let pairs = [Team::First, Team::Second].map(|of| team(seats, of));
+    let teams =
+        [strength(connection, &pairs[0], now).await?, strength(connection, &pairs[1], now).await?];
+    let before = Strengths { players, teams };
+    let after = rate(&before, first, now);
+    let mut changes = Changes::new();
+    for (seat, person) in seats.iter() {
+        set(connection, &player(person), &after.players[seat]).await?;
+        let (before, after) = (before.players[seat].shown(now), after.players[seat].shown(now));
+        let rerated = Rerated { before, after };
+        add_change(connection, number, seat, &rerated).await?;
+        changes.insert(seat.into(), rerated);
+    }
+    for (pair, after) in pairs.iter().zip(&after.teams) {
+        set(connection, pair, after).await?;
+    }
+    Ok(changes)
+}
+
+async fn strength(
+    connection: &mut SqliteConnection,
+    [one, other]: &Subject,
+    now: i64,
+) -> Result<Strength, sqlx::Error> {
+    let row = sqlx::query(
+        "SELECT points, deviation, volatility, games, played FROM ratings WHERE one = ? AND other = ?",
+    )
+    .bind(one)
+    .bind(other)
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map_or(Strength::new(now), |row| read(&row)))
+}
+
+/// The strength in the first five columns.
+fn read(row: &SqliteRow) -> Strength {
+    let rating =
+        Glicko2Rating { rating: row.get(0), deviation: row.get(1), volatility: row.get(2) };
+    Strength { rating, games: row.get(3), played: row.get(4) }
+}
+
+async fn set(
+    connection: &mut SqliteConnection,
+    [one, other]: &Subject,
+    strength: &Strength,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT OR REPLACE INTO ratings (one, other, points, deviation, volatility, games, played)
+         VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(one)
+    .bind(other)
+    .bind(strength.rating.rating)
+    .bind(strength.rating.deviation)
+    .bind(strength.rating.volatility)
+    .bind(strength.games)
+    .bind(strength.played)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn add_change(
+    connection: &mut SqliteConnection,
+    number: i64,
+    seat: bughouse::Seat,
+    Rerated { before, after }: &Rerated,
+) -> Result<(), sqlx::Error> {
+    let mut query = sqlx::query("INSERT INTO rerated VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+        .bind(number)
+        .bind(seat.name());
+    for rating in [before, after] {
+        query = query.bind(rating.points).bind(rating.deviation).bind(rating.games);
+    }
+    query.execute(connection).await?;
+    Ok(())
+}
+
+async fn changes(
+    connection: &mut SqliteConnection,
+    table: &str,
+    game: u32,
+) -> Result<Changes, sqlx::Error> {
+    let rows = sqlx::query(
+        "SELECT seat, before_points, before_deviation, before_games, after_points, after_deviation, after_games
+         FROM rerated JOIN rated_games USING (number) WHERE table_id = ? AND game = ?",
+    )
+    .bind(table)
+    .bind(game)
+    .fetch_all(connection)
+    .await?;
+    let rating = |row: &SqliteRow, at: usize| Rating {
+        points: row.get(at),
+        deviation: row.get(at + 1),
+        games: row.get(at + 2),
+    };
+    let change = |row: &SqliteRow| {
+        let name: String = row.get(0);
+        let seat = bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name)?;
+        Some((seat.into(), Rerated { before: rating(row, 1), after: rating(row, 4) }))
+    };
+    Ok(rows.iter().filter_map(change).collect())
+}
+
+impl Store {
+    /// The rating of a player who has played rated games.
+    pub(crate) async fn rating(&self, person: &str) -> Result<Option<Rating>, StoreError> {
+        let row = sqlx::query(
+            "SELECT points, deviation, volatility, games, played FROM ratings WHERE one = ? AND other = ''",
+        )
+        .bind(person)
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| read(&row).shown(now())))
+    }
+
+    /// The profile of a person.
+    pub(crate) async fn profile(&self, id: &str) -> Result<Option<Profile>, StoreError> {
+        let Some(known) = self.person(id).await? else { return Ok(None) };
+        let rating = self.rating(id).await?;
+        let rows = sqlx::query(
+            "SELECT points, deviation, volatility, games, played, one, other FROM ratings
+             WHERE other <> '' AND (one = ?1 OR other = ?1) ORDER BY points DESC LIMIT ?2",
+        )
+        .bind(id)
+        .bind(TEAMS)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(Some(Profile { person: known.person, rating, teams: self.teams(&rows).await? }))
+    }
+
+    /// The strongest players with a reliable rating.
+    pub(crate) async fn strongest(&self) -> Result<Ratings, StoreError> {
+        let list = async |which| {
+            let sql = format!(
+                "SELECT points, deviation, volatility, games, played, one, other FROM ratings
+                 WHERE other {which} '' AND deviation <= ? ORDER BY points DESC LIMIT ?"
+            );
+            let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(CERTAIN).bind(LISTED);
+            query.fetch_all(&self.pool).await
+        };
+        let mut players = Vec::new();
+        for row in &list("=").await? {
+            let rating = read(row).shown(now());
+            if let Some(known) = self.person(row.get(5)).await?
+                && rating.deviation <= CERTAIN
+            {
+                players.push(RatedPlayer { person: known.person, rating });
+            }
+        }
+        let mut teams = self.teams(&list("<>").await?).await?;
+        teams.retain(|team| team.rating.deviation <= CERTAIN);
+        Ok(Ratings { players, teams })
+    }
+
+    async fn teams(&self, rows: &[SqliteRow]) -> Result<Vec<RatedTeam>, StoreError> {
+        let mut teams = Vec::with_capacity(rows.len());
+        for row in rows {
+            let people = (self.person(row.get(5)).await?, self.person(row.get(6)).await?);
+            if let (Some(one), Some(other)) = people {
+                let rating = read(row).shown(now());
+                teams.push(RatedTeam { people: [one.person, other.person], rating });
+            }
+        }
+        Ok(teams)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use protocol::{GameLine, Terms};
+
+    use super::*;
+    use crate::journal::record::Settings;
+
+    fn person(n: usize) -> Person {
+        Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false, bot: false }
+    }
+
+    fn line(game: u32, four: [usize; 4]) -> GameLine {
+        let seats = bughouse::Seat::ALL.into_iter().zip(four);
+        let text = String::new;
+        GameLine {
+            table: "t".to_owned(),
+            kind: protocol::Kind::Bughouse,
+            game,
+            ended: 0,
+            name: text(),
+            ruleset: text(),
+            control: text(),
+            rated: true,
+            outcome: text(),
+            seats: seats.map(|(seat, n)| (seat.into(), person(n))).collect(),
+        }
+    }
+
+    async fn store() -> Store {
+        let store = Store::temporary().await.expect("a database");
+        let settings = Settings { terms: Terms::default(), host: person(0) };
+        store.add_table("t", &settings).await.expect("kept");
+        store
+    }
+
+    #[tokio::test]
+    async fn a_game_is_rated_once_whatever_becomes_of_its_result() {
+        let store = store().await;
+        let game = line(1, [0, 1, 2, 3]);
+        let first = store.add_game(&game, true, Some(HalfPoints::WIN)).await.expect("kept");
+        assert_eq!(first.len(), 4);
+        let winner = first[&Seat::WhiteA];
+        assert_eq!((winner.before.points, winner.before.games, winner.after.games), (1500, 0, 1));
+        assert!(winner.after.points > 1600 && first[&Seat::BlackA].after.points < 1400);
+        // The server came back and does not know that it has rated it; an arbiter gives the game to
+        // the others.
+        let again = store.add_game(&game, true, Some(HalfPoints(0))).await.expect("kept");
+        assert_eq!(again, first);
+        assert_eq!(store.rating("p0").await.expect("readable"), Some(winner.after));
+        assert_eq!(store.rating("p9").await.expect("readable"), None);
+        let unrated = store.add_game(&line(2, [0, 1, 2, 3]), true, None).await.expect("kept");
+        assert!(unrated.is_empty());
+        let games =
+            store.games(&crate::journal::store::Search { most: 9, ..Default::default() }).await;
+        let rated: HashMap<_, _> =
+            games.expect("readable").into_iter().map(|line| (line.game, line.rated)).collect();
+        assert_eq!(rated, HashMap::from([(1, true), (2, false)]));
+    }
+
+    #[tokio::test]
+    async fn all_ratings_follow_from_the_games_in_their_order() {
+        let store = store().await;
+        let mut chance = 7_u64;
+        for game in 1..=60 {
+            let mut people: Vec<usize> = (0..7).collect();
+            let four = std::array::from_fn(|_| {
+                chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                people.remove((chance >> 33) as usize % people.len())
+            });
+            let halves = HalfPoints((chance >> 60) as u8 % 3);
+            store.add_game(&line(game, four), true, Some(halves)).await.expect("kept");
+        }
+
+        let mut strengths: HashMap<Subject, Strength> = HashMap::new();
+        let games = sqlx::query("SELECT game, rated, halves FROM rated_games ORDER BY number");
+        for row in &games.fetch_all(&store.pool).await.expect("readable") {
+            let (game, at, halves): (u32, i64, u8) = (row.get(0), row.get(1), row.get(2));
+            let seats = store.seats(&line(game, [0; 4])).await.expect("readable");
+            let seats = BySeat(bughouse::Seat::ALL.map(|seat| seats[&seat.into()].clone()));
+            let subjects = bughouse::Seat::ALL.map(|seat| player(&seats[seat]));
+            let pairs = [Team::First, Team::Second].map(|of| team(&seats, of));
+            let known =
+                |of: &Subject| strengths.get(of).copied().unwrap_or_else(|| Strength::new(at));
+            let before = Strengths {
+                players: BySeat(subjects.each_ref().map(known)),
+                teams: pairs.each_ref().map(known),
+            };
+            let after = rate(&before, HalfPoints(halves), at);
+            strengths.extend(subjects.into_iter().zip(after.players.0));
+            strengths.extend(pairs.into_iter().zip(after.teams));
+        }
+        let rows = sqlx::query(
+            "SELECT points, deviation, volatility, games, played, one, other FROM ratings",
+        );
+        let rows = rows.fetch_all(&store.pool).await.expect("readable");
+        assert_eq!(rows.len(), strengths.len());
+        assert!(rows.len() > 7, "players and teams");
+        for row in &rows {
+            let subject: Subject = [row.get(5), row.get(6)];
+            assert_eq!(read(row), strengths[&subject], "{subject:?}");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Bytes and quotas: accepting connections, WebSockets, outgoing queues, and limits by address.
+
+pub(crate) mod address;
+pub(crate) mod connection;
+pub(crate) mod limits;
+pub(crate) mod listen;
+pub(crate) mod outbox;

@@ -1,0 +1,145 @@
+//! A WebSocket connection: a reader takes in what the client sends, a writer sends what its tables
+//! tell it.
+//!
+//! They end together. Outgoing frames wait in a bounded queue; a client that does not read them is
+//! disconnected, and can reconnect and ask for what it missed.
+
+mod client;
+mod writer;
+
+use std::{
+    num::NonZeroU32,
+    sync::atomic::{AtomicU64, Ordering},
+    time::{Duration, Instant},
+};
+
+use axum::extract::ws::{Message, WebSocket};
+use futures_util::{StreamExt, stream::SplitStream};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use protocol::{Person, RefusalCode, ServerMessage};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
+
+use crate::{
+    accounts::sessions::Session,
+    app::App,
+    error::refusal,
+    metrics::{self, Counted},
+    net::outbox::Outbox,
+};
+use client::Client;
+use writer::Writer;
+
+/// How many frames wait for a client.
+const QUEUE: usize = 256;
+
+/// How many messages a client may send at once, and how many per second on average: more than any
+/// hand or bot needs.
+const BURST: NonZeroU32 = NonZeroU32::new(60).expect("not zero");
+const PER_SECOND: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
+
+/// How many messages beyond that limit end the connection.
+const PATIENCE: u32 = 200;
+
+/// How long a client may be silent before it is taken to be gone.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// How long a closing connection waits for its last frames to be sent.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Serves a connection until it ends.
+pub(crate) async fn serve(app: App, person: Person, session: Session, socket: WebSocket) {
+    static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
+    let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+    let span = tracing::info_span!("connection", id);
+    let _counted = Counted::socket();
+    run(app, person, session, id, socket).instrument(span).await;
+}
+
+async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSocket) {
+    let (out, incoming) = socket.split();
+    let (frames, waiting) = Outbox::new(QUEUE);
+    let (stop, opened) = (app.stop.clone(), Instant::now());
+    let mut writer = tokio::spawn(Writer { out, waiting, stop: stop.clone(), opened }.run());
+    let present = app.lobby.presence.come(&person, id, frames.clone());
+    let welcome = ServerMessage::Welcome { version: protocol::VERSION, you: person.clone() };
+    let client = Client::new(app, person, session.blocked.clone(), id, frames);
+    client.send(&welcome);
+    let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
+    let ended = session.ended.clone();
+    let mut reader = Reader { incoming, client, limiter, patience: PATIENCE, opened, stop, ended };
+    reader.run(&mut writer).await;
+    reader.client.leave().await;
+    drop((reader, present));
+    // The writer ends when nobody has anything to send any more.
+    if !writer.is_finished() && tokio::time::timeout(FAREWELL, &mut writer).await.is_err() {
+        writer.abort();
+    }
+}
+
+/// Takes in what a client sends.
+struct Reader {
+    incoming: SplitStream<WebSocket>,
+    client: Client,
+    limiter: DefaultDirectRateLimiter,
+    /// How many more messages beyond the limit are refused before the connection ends.
+    patience: u32,
+    opened: Instant,
+    /// Cancelled when the server shuts down.
+    stop: CancellationToken,
+    /// Cancelled when the person's session ends.
+    ended: CancellationToken,
+}
+
+impl Reader {
+    async fn run(&mut self, writer: &mut JoinHandle<()>) {
+        while let Some(message) = self.next(writer).await {
+            if self.limiter.check().is_ok() {
+                match message {
+                    Message::Text(text) => self.client.receive(&text).await,
+                    Message::Binary(_) => {
+                        let text = "binary frames are not supported; send JSON in text frames";
+                        self.client.refuse(refusal(RefusalCode::Malformed, text));
+                    }
+                    Message::Close(_) => return,
+                    Message::Pong(sent) => self.client.measure(&sent, self.opened),
+                    Message::Ping(_) => {}
+                }
+            } else {
+                let text = "too many messages per second; this one was ignored";
+                self.client.refuse(refusal(RefusalCode::TooMany, text));
+                self.patience -= 1;
+                if self.patience == 0 {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The next message; nothing if the connection has to end.
+    async fn next(&mut self, writer: &mut JoinHandle<()>) -> Option<Message> {
+        let received = tokio::select! {
+            received = tokio::time::timeout(SILENCE, self.incoming.next()) => received,
+            () = self.stop.cancelled() => return None,
+            () = self.client.overflowed() => {
+                tracing::info!("disconnected: the client does not read");
+                metrics::unread();
+                writer.abort();
+                return None;
+            }
+            () = self.ended.cancelled() => return None,
+            _ = &mut *writer => return None,
+        };
+        match received {
+            Ok(Some(Ok(message))) => Some(message),
+            Ok(Some(Err(error))) => {
+                // Nothing more can be read. A peer that merely disconnected won't see this.
+                let text = format!("cannot read the frame: {error}");
+                self.client.send(&ServerMessage::Refused(refusal(RefusalCode::Malformed, &text)));
+                None
+            }
+            Ok(None) | Err(_) => None,
+        }
+    }
+}

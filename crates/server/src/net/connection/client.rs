@@ -1,0 +1,188 @@
+//! A client: what its messages ask for, and the tables that it follows.
+
+use std::{
+    collections::HashMap,
+    num::NonZeroU32,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Instant,
+};
+
+use bughouse::Seat;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
+use tokio::sync::oneshot;
+
+use crate::{
+    accounts::Blocked,
+    app::App,
+    error::{refusal, unavailable},
+    metrics,
+    net::outbox::{Outbox, frame},
+    table::handle::{Handle, Request, Subscriber},
+};
+
+/// How many tables a connection can follow.
+const MOST_TABLES: usize = 16;
+
+/// How many chat lines a client may send at once, and how many per second on average, preset
+/// phrases included.
+const TALK_BURST: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
+const TALK_PER_SECOND: NonZeroU32 = NonZeroU32::new(2).expect("not zero");
+
+/// The server's side of a connection.
+pub(super) struct Client {
+    app: App,
+    person: Person,
+    blocked: Blocked,
+    connection: u64,
+    frames: Outbox,
+    talk: DefaultDirectRateLimiter,
+    /// In milliseconds, smoothed.
+    round_trip: Arc<AtomicU32>,
+    /// The tables that it follows.
+    tables: HashMap<String, Handle>,
+}
+
+impl Client {
+    pub(super) fn new(
+        app: App,
+        person: Person,
+        blocked: Blocked,
+        connection: u64,
+        frames: Outbox,
+    ) -> Self {
+        let talk = RateLimiter::direct(Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST));
+        let (round_trip, tables) = (Arc::default(), HashMap::new());
+        Self { app, person, blocked, connection, frames, talk, round_trip, tables }
+    }
+
+    pub(super) fn send(&self, message: &ServerMessage) {
+        // Without room the outbox overflows, which ends the connection.
+        let _ = self.frames.try_send(frame(message));
+    }
+
+    /// Waits until a frame found no room.
+    pub(super) async fn overflowed(&self) {
+        self.frames.overflowed().await;
+    }
+
+    pub(super) fn refuse(&self, refusal: Refusal) {
+        metrics::refused(refusal.code);
+        self.send(&ServerMessage::Refused(refusal));
+    }
+
+    /// Does what a text frame asks for, or refuses it.
+    pub(super) async fn receive(&mut self, text: &str) {
+        if text.len() > protocol::MAX_MESSAGE {
+            let (most, length) = (protocol::MAX_MESSAGE, text.len());
+            let text = format!("a message can have at most {most} bytes (got {length})");
+            return self.refuse(refusal(RefusalCode::TooLong, &text));
+        }
+        let message: ClientMessage = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                let text = format!("not a message of the protocol: {error}");
+                return self.refuse(refusal(RefusalCode::Malformed, &text));
+            }
+        };
+        let key = match &message {
+            ClientMessage::Intent { key, .. } => Some(key.clone()),
+            _ => None,
+        };
+        if let Err(refused) = self.handle(message).await {
+            self.refuse(Refusal { key, ..refused });
+        }
+    }
+
+    async fn handle(&mut self, message: ClientMessage) -> Result<(), Refusal> {
+        match message {
+            ClientMessage::Ping { nonce } => {
+                self.send(&ServerMessage::Pong { nonce });
+                Ok(())
+            }
+            ClientMessage::Watch { table, since } => self.watch(table, since).await,
+            ClientMessage::Unwatch { table } => {
+                if let Some(handle) = self.tables.remove(&table) {
+                    handle.ask(Request::Unwatch { connection: self.connection }).await?;
+                }
+                Ok(())
+            }
+            ClientMessage::Intent { table, key, seat, intent } => {
+                if key.is_empty() || key.len() > protocol::MAX_KEY {
+                    let (most, length) = (protocol::MAX_KEY, key.len());
+                    let text = format!("`key` must have 1 to {most} bytes (got {length})");
+                    return Err(refusal(RefusalCode::Malformed, &text));
+                }
+                if matches!(intent, Intent::Say { .. }) && self.talk.check().is_err() {
+                    let text = "too many chat messages; this one was not sent";
+                    return Err(refusal(RefusalCode::TooMany, text));
+                }
+                let (kind, since) = (metrics::kind(&intent), Instant::now());
+                let seat = seat.map(Into::into);
+                let done = self.intend(&table, seat, key.clone(), intent).await;
+                metrics::intent(kind, since, done.as_ref());
+                self.send(&ServerMessage::Done { key, number: done? });
+                Ok(())
+            }
+        }
+    }
+
+    async fn watch(&mut self, table: String, since: Option<u32>) -> Result<(), Refusal> {
+        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&table) {
+            let text = format!("a connection can watch at most {MOST_TABLES} tables");
+            return Err(refusal(RefusalCode::TooMany, &text));
+        }
+        let handle = self.app.lobby.table(&table).await?;
+        let subscriber = Subscriber {
+            connection: self.connection,
+            person: self.person.clone(),
+            blocked: self.blocked.clone(),
+            frames: self.frames.clone(),
+            round_trip: self.round_trip.clone(),
+        };
+        handle.ask(Request::Watch { subscriber, since }).await?;
+        self.tables.insert(table, handle);
+        Ok(())
+    }
+
+    async fn intend(
+        &self,
+        table: &str,
+        seat: Option<Seat>,
+        key: String,
+        intent: Intent,
+    ) -> Result<u32, Refusal> {
+        let handle = match self.tables.get(table) {
+            Some(handle) if !handle.is_gone() => handle.clone(),
+            _ => self.app.lobby.table(table).await?,
+        };
+        let (answer, answered) = oneshot::channel();
+        let person = self.person.clone();
+        handle.ask(Request::Intent { person, seat, key, intent, answer }).await?;
+        answered.await.map_err(|_| unavailable())?
+    }
+
+    /// Takes in a pong, which returns the time at which its ping was sent, in microseconds since
+    /// `opened`.
+    pub(super) fn measure(&self, sent: &[u8], opened: Instant) {
+        let Ok(sent) = sent.try_into().map(u64::from_be_bytes) else { return };
+        let now = u64::try_from(opened.elapsed().as_micros()).unwrap_or(u64::MAX);
+        // A client that forges a pong gains no more lag credit than the quota of a game allows.
+        let Some(took) = now.checked_sub(sent) else { return };
+        let took = u32::try_from(took / 1000).unwrap_or(u32::MAX);
+        let before = self.round_trip.load(Ordering::Relaxed);
+        let smoothed = if before == 0 { took } else { (before / 4).saturating_mul(3) + took / 4 };
+        self.round_trip.store(smoothed, Ordering::Relaxed);
+    }
+
+    /// Stops following all tables.
+    pub(super) async fn leave(&mut self) {
+        for handle in self.tables.values() {
+            // A table that is gone has forgotten us already.
+            let _ = handle.ask(Request::Unwatch { connection: self.connection }).await;
+        }
+    }
+}

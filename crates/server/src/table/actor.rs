@@ -1,0 +1,367 @@
+//! The actor of a table: one task that owns it, and through which everything goes that happens
+//! there.
+//!
+//! Timeouts are handled before requests. The actor ends when its last handle is
+//! dropped, when nobody has been there for a while and nothing is played, and when a record cannot
+//! be written: then whoever asks for the table next finds it as the journal has it.
+
+use std::{collections::VecDeque, pin::Pin};
+
+use bughouse::Millis;
+use protocol::{Phase, Refusal, RefusalCode, ServerMessage};
+use tokio::{sync::mpsc, time::Instant};
+use tracing::Instrument;
+
+use super::{
+    broadcast::Subscribers,
+    commit,
+    game::{Game, ServerAction},
+    handle::{Handle, INBOX, Request, Subscriber, TableDeps},
+    idempotency::UnwrittenKeys,
+    lag::{self, LagCredits},
+    live::{Live, LiveGame, Refresh},
+    presence::{PresenceTracker, span},
+    replay::{self, ReplayError},
+    resume::Resume,
+    spectators::Delayed,
+    view::View,
+    views::Views,
+};
+use crate::{
+    bot_catalog::is_bot,
+    error::unavailable,
+    journal::{
+        record::{Numbered, Settings},
+        store::Changes,
+    },
+    net::outbox::frame,
+};
+
+/// The task in which a table lives.
+pub(crate) type TableTask = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// A live table.
+pub(crate) struct TableActor<G: Game> {
+    pub(super) views: Views<G>,
+    pub(super) extras: G::Extras,
+    pub(super) deps: TableDeps,
+    pub(super) subscribers: Subscribers,
+    pub(super) unwritten: UnwrittenKeys,
+    pub(super) lag: LagCredits,
+    pub(super) resume: Resume,
+    pub(super) presence: PresenceTracker,
+    /// Whether the store knows that a game is in play.
+    pub(super) in_play: bool,
+    /// Rating changes of listed games until they are recorded: the number of the game,
+    /// and the changes.
+    pub(super) ratings: VecDeque<(u32, Changes)>,
+    /// Since when nobody has been there.
+    quiet_since: Instant,
+}
+
+/// A new table, or one made again from its records.
+///
+/// # Errors
+///
+/// The records cannot be read, or do not fit each other.
+pub(crate) fn open<G: LiveGame>(
+    id: &str,
+    settings: &Settings,
+    records: &[Numbered],
+    deps: TableDeps,
+) -> Result<(Handle, TableTask), ReplayError> {
+    let (inbox, requests) = mpsc::channel(INBOX);
+    let (signals, signalled) = mpsc::channel(INBOX);
+    let actor = TableActor::<G>::new(id, settings, records, deps, signals)?;
+    let span = tracing::info_span!("table", id);
+    let task = actor.run(requests, signalled).instrument(span);
+    Ok((Handle::new(G::KIND, inbox), Box::pin(task)))
+}
+
+impl<G: LiveGame> TableActor<G> {
+    fn new(
+        id: &str,
+        settings: &Settings,
+        records: &[Numbered],
+        deps: TableDeps,
+        signals: mpsc::Sender<G::Signal>,
+    ) -> Result<Self, ReplayError> {
+        let steps = replay::read(records)?;
+        let game: G = replay::from_steps(id, settings, &steps)?;
+        // While nobody was there, no time passed.
+        let epoch = Instant::now() - span(game.lasted());
+        let delayed = Delayed::new(id, settings, &steps, commit::now(), epoch)?;
+        let mut actor = Self {
+            in_play: game.in_game(),
+            views: Views { live: View::new(game, epoch), delayed },
+            extras: G::extras(signals),
+            deps,
+            subscribers: Subscribers::default(),
+            unwritten: UnwrittenKeys::default(),
+            lag: LagCredits::default(),
+            resume: Resume::Running,
+            presence: PresenceTracker::default(),
+            ratings: VecDeque::new(),
+            quiet_since: Instant::now(),
+        };
+        actor.note_players();
+        actor.list();
+        Ok(actor)
+    }
+
+    /// Lives until nobody needs the table any more, or something cannot be written.
+    async fn run(
+        mut self,
+        mut requests: mpsc::Receiver<Request>,
+        mut signals: mpsc::Receiver<G::Signal>,
+    ) {
+        if self.begin().await.is_err() {
+            return;
+        }
+        loop {
+            let deadline = self.deadline();
+            let due = async {
+                match deadline {
+                    Some(deadline) => tokio::time::sleep_until(deadline).await,
+                    None => std::future::pending().await,
+                }
+            };
+            let done = tokio::select! {
+                biased;
+                () = due => self.wake().await,
+                request = requests.recv() => match request {
+                    Some(request) => self.answer(request).await,
+                    None => return,
+                },
+                Some(signal) = signals.recv() => G::signal(&mut self, signal).await,
+            };
+            let done = match done {
+                Ok(()) => G::tend(&mut self).await,
+                error => error,
+            };
+            if done.is_err() {
+                return;
+            }
+            self.list();
+            if self.idle_at().is_some_and(|idle| idle <= Instant::now()) {
+                if requests.is_empty() {
+                    return self.leave(requests).await;
+                }
+                // Somebody has asked for something just now.
+                self.quiet_since = Instant::now();
+            }
+        }
+    }
+
+    /// The table begins to live, new or from its records.
+    async fn begin(&mut self) -> Result<(), Refusal> {
+        if self.game().in_game() {
+            self.resume = Resume::Nobody;
+            // A server that died twice has suspended the game already.
+            self.act(ServerAction::Suspend).await
+        } else if self.game().room().number > 0 {
+            self.settle().await
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The table stops living: what the clocks show is written down, and whoever comes just now is
+    /// sent away.
+    async fn leave(mut self, mut requests: mpsc::Receiver<Request>) {
+        if self.resume.is_running() && self.game().in_game() {
+            // If it cannot be written, the game comes back as it was at its last event.
+            let _ = self.act(ServerAction::LookAtClocks).await;
+        }
+        requests.close();
+        while let Ok(request) = requests.try_recv() {
+            turn_away(request);
+        }
+    }
+
+    /// When something happens by itself.
+    fn deadline(&self) -> Option<Instant> {
+        let flag = self.game().next_flag().map(|(seat, falls)| {
+            let waits = self.allowance(seat) > Millis::ZERO;
+            self.instant(if waits { falls - lag::BEFORE_THE_FLAG } else { falls })
+        });
+        let delayed = self.views.delayed.as_ref();
+        let delayed = delayed.and_then(|delayed| delayed.deadline(self.game().ends_delay()));
+        let all = [
+            flag,
+            delayed,
+            self.resume.deadline(),
+            self.presence.deadline(),
+            G::due(&self.extras),
+            self.idle_at(),
+        ];
+        all.into_iter().flatten().min()
+    }
+
+    async fn answer(&mut self, request: Request) -> Result<(), Refusal> {
+        match request {
+            Request::Watch { subscriber, since } => {
+                self.watch(subscriber, since);
+                self.resume_game().await?;
+            }
+            Request::Unwatch { connection } => {
+                self.unwatch(connection);
+                self.quiet_since = Instant::now();
+            }
+            Request::Intent { person, seat, key, intent, answer } => {
+                let done = self.intend(&person, seat, key, &intent).await;
+                let failed =
+                    matches!(&done, Err(refusal) if refusal.code == RefusalCode::Unavailable);
+                // The connection may be gone.
+                let _ = answer.send(done);
+                if failed {
+                    return Err(unavailable());
+                }
+            }
+            #[cfg(test)]
+            Request::Line { answer } => {
+                let _ = answer.send(self.line());
+            }
+            Request::Log { answer } => {
+                if let Some(log) = self.views.public().game.log() {
+                    let _ = answer.send(log);
+                }
+            }
+            Request::Shown { answer } => {
+                let _ = answer.send(self.views.public().game.room().number);
+            }
+        }
+        Ok(())
+    }
+
+    fn watch(&mut self, subscriber: Subscriber, since: Option<u32>) {
+        let connection = subscriber.connection;
+        self.subscribers.add(subscriber);
+        self.tell_presence(connection);
+        let caught_up = self
+            .subscribers
+            .find(connection)
+            .is_some_and(|to| self.views.of(&to.person.id).catch_up(to, &self.extras, since));
+        if !caught_up {
+            self.unwatch(connection);
+        }
+    }
+
+    fn unwatch(&mut self, connection: u64) {
+        self.subscribers.remove(connection);
+        self.tell_presence(connection);
+    }
+
+    /// Tells everyone but one connection, if a player has come or gone. Spectators come and go
+    /// unseen.
+    fn tell_presence(&mut self, except: u64) {
+        if self.update_presence() {
+            self.subscribers.tell_state(&self.views, &self.extras, except);
+        }
+    }
+
+    /// Notes who is there and who has to move. Says whether anything of it is new.
+    pub(super) fn update_presence(&mut self) -> bool {
+        let (live, subscribers) = (&self.views.live, &self.subscribers);
+        let is_here = |person: &str| is_bot(person) || subscribers.is_here(person);
+        let (now, at) = (Instant::now(), live.now());
+        let game = &live.game;
+        let has_to_begin = |seat| game.has_to_begin(seat);
+        let counts = game.phase() == Phase::Playing && self.resume.is_running();
+        let presence = self.presence.update(game.room(), counts, has_to_begin, is_here, now, at);
+        let new = presence != live.presence;
+        if new {
+            self.views.live.presence = presence.clone();
+            self.views.delayed.iter_mut().for_each(|late| late.push_presence(presence.clone()));
+        }
+        new
+    }
+
+    pub(super) fn note_players(&mut self) {
+        let game = &self.views.live.game;
+        let in_game = game.in_game();
+        let seated = game.room().seated().map(|person| person.id.as_str());
+        self.deps.players.set(seated.filter(|_| in_game));
+    }
+
+    fn line(&self) -> protocol::TableLine {
+        let game = &self.views.public().game;
+        game.room().line(game.phase(), self.subscribers.len())
+    }
+
+    /// Shows the table in the list of tables, as everyone may know it.
+    fn list(&mut self) {
+        let line = self.line();
+        self.deps.listed.set(line);
+    }
+
+    /// When the table stops living if nobody comes.
+    fn idle_at(&self) -> Option<Instant> {
+        let patience = self.resume.patience(self.game().in_game())?;
+        // Delayed messages reach spectators only while the table is live.
+        let told = self.views.delayed.as_ref().is_none_or(Delayed::is_empty);
+        (told && self.subscribers.is_empty()).then(|| self.quiet_since + patience)
+    }
+}
+
+/// The parts of the table that a game's extras may use.
+impl<G: LiveGame> TableActor<G> {
+    pub(crate) const fn game(&self) -> &G {
+        &self.views.live.game
+    }
+
+    pub(crate) const fn extras(&mut self) -> &mut G::Extras {
+        &mut self.extras
+    }
+
+    pub(crate) const fn deps(&self) -> &TableDeps {
+        &self.deps
+    }
+
+    /// The extras with the table as they see it.
+    pub(crate) const fn parts(&mut self) -> (&mut G::Extras, Live<'_, G>) {
+        let live = Live { view: &self.views.live, is_running: self.resume.is_running() };
+        (&mut self.extras, live)
+    }
+
+    /// The time of the game.
+    pub(crate) fn now(&self) -> Millis {
+        self.views.live.now()
+    }
+
+    /// When a time of the game is.
+    pub(crate) fn instant(&self, at: Millis) -> Instant {
+        self.views.live.instant(at)
+    }
+
+    /// Whether a person is connected. Bots always are.
+    pub(crate) fn is_here(&self, person: &str) -> bool {
+        is_bot(person) || self.subscribers.is_here(person)
+    }
+
+    pub(crate) fn has_viewers(&self) -> bool {
+        !self.subscribers.is_empty()
+    }
+
+    /// Shows a person again what is theirs alone.
+    pub(crate) fn refresh(&mut self, person: &str) {
+        self.subscribers.refresh(&self.views, &self.extras, person, Refresh::State);
+    }
+}
+
+/// Answers a request that arrives while the table closes: the client may retry at once.
+fn turn_away(request: Request) {
+    match request {
+        Request::Watch { subscriber, .. } => {
+            // A client that does not read does not care.
+            let refused = ServerMessage::Refused(unavailable());
+            let _ = subscriber.frames.try_send(frame(&refused));
+        }
+        Request::Intent { answer, .. } => {
+            let _ = answer.send(Err(unavailable()));
+        }
+        #[cfg(test)]
+        Request::Line { .. } => {}
+        Request::Unwatch { .. } | Request::Log { .. } | Request::Shown { .. } => {}
+    }
+}

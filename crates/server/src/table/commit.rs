@@ -1,0 +1,205 @@
+//! A step is written to the journal, then taken in, then broadcast; and games that have ended are
+//! listed.
+
+use std::time::SystemTime;
+
+use bughouse::Millis;
+use protocol::{GameLine, Refusal};
+use tokio::time::Instant;
+
+use super::{
+    actor::TableActor,
+    game::{Decision, Effects, Proposal, Step},
+    handle::TableDeps,
+    lag::LagCredits,
+    live::{Live, LiveGame},
+    replay::{self, Committed},
+    room::people,
+    spectators::{Delayed, Released},
+};
+use crate::{
+    error::unavailable,
+    journal::{
+        record::{Cause, Numbered},
+        store::StoreError,
+    },
+    metrics,
+};
+
+impl<G: LiveGame> TableActor<G> {
+    /// Commits a step, then what follows from it by itself. Gives the number of the first change.
+    pub(crate) async fn record(
+        &mut self,
+        decision: Decision<G>,
+        cause: Option<Cause>,
+    ) -> Result<u32, Refusal> {
+        let number = self.commit(decision, cause).await?;
+        self.record_ratings().await?;
+        while let Some(proposal) = self.game().follow_up(rand::random()) {
+            let decision = match proposal {
+                Proposal::Room(record) => Decision::room(record),
+                Proposal::Game(event) => {
+                    // A game starts: its time is zero now.
+                    self.views.live.epoch = Instant::now();
+                    self.lag = LagCredits::default();
+                    self.game().rule(Millis::ZERO, vec![event])?
+                }
+            };
+            self.commit(decision, None).await?;
+        }
+        Ok(number)
+    }
+
+    /// Writes a step to the journal; once it is on disk, takes it in and tells everyone.
+    async fn commit(
+        &mut self,
+        decision: Decision<G>,
+        cause: Option<Cause>,
+    ) -> Result<u32, Refusal> {
+        let Decision { step, ruled } = decision;
+        let begins = !self.in_play && matches!(step, Step::Game(_));
+        let room = self.game().room();
+        let committed = Committed { number: room.number + 1, time: now(), cause, step };
+        self.deps.append(&room.id, &committed.written(), begins).await?;
+        self.in_play |= begins;
+
+        let saw_live = self.subscribers.who_see_live(&self.views);
+        let effects = replay::apply(&mut self.views.live.game, &committed, ruled);
+        let effects = effects.map_err(|error| {
+            // The journal has it, so whoever opens the table again finds out more.
+            tracing::error!(%error, "a step that was decided cannot be applied");
+            unavailable()
+        })?;
+        self.views.live.keep(effects.clone());
+        self.note_players();
+        let endings = effects.endings();
+        endings.iter().for_each(|reason| metrics::ended(reason));
+        self.update_presence();
+        if let Some(delayed) = &mut self.views.delayed {
+            delayed.push_step(committed, self.views.live.epoch);
+        }
+        let live = Live { view: &self.views.live, is_running: self.resume.is_running() };
+        G::committed(&mut self.extras, &live, &effects);
+        self.subscribers.tell_change(&self.views, &self.extras, &effects, &saw_live);
+        if self.views.delayed.is_none() {
+            self.views.live.game.shown_to_spectators(&mut self.extras, &effects);
+            self.archive(!endings.is_empty()).await;
+        } else {
+            self.release_delayed().await;
+        }
+        Ok(effects.number())
+    }
+
+    /// Shows spectators what they may see by now.
+    pub(super) async fn release_delayed(&mut self) {
+        while let Some(released) = self.release_next() {
+            let ended = released.is_some_and(|effects| !effects.endings().is_empty());
+            self.archive(ended).await;
+        }
+    }
+
+    fn release_next(&mut self) -> Option<Option<G::Effects>> {
+        let ends_delay = self.game().ends_delay();
+        let effects = match self.views.delayed.as_mut()?.release(ends_delay)? {
+            Ok(Released::Step(effects)) => {
+                let game = &self.views.public().game;
+                game.shown_to_spectators(&mut self.extras, &effects);
+                Some(effects)
+            }
+            Ok(Released::Presence) => None,
+            Err(error) => {
+                tracing::error!(%error, "spectators cannot be shown a step");
+                return Some(None);
+            }
+        };
+        self.subscribers.tell_spectators(&self.views, &self.extras, effects.as_ref());
+        Some(effects)
+    }
+
+    /// Lists the game as everyone may know it, if it has ended, so that it can be found.
+    async fn archive(&mut self, ended: bool) {
+        if ended && let Err(error) = self.list_game().await {
+            // Its records are in the journal; it is listed when the table comes back the next time.
+            return tracing::error!(%error, "an ended game could not be listed");
+        }
+        let told = self.views.delayed.as_ref().is_none_or(Delayed::is_empty);
+        if self.in_play && told && !self.game().in_game() {
+            self.in_play = !self.deps.end_play(&self.game().room().id).await;
+        }
+    }
+
+    async fn list_game(&mut self) -> Result<(), StoreError> {
+        let game = &self.views.public().game;
+        let Some(finished) = game.finished() else { return Ok(()) };
+        let room = game.room();
+        let terms = &room.settings.terms;
+        let line = GameLine {
+            table: room.id.clone(),
+            kind: terms.kind,
+            game: room.game,
+            ended: 0,
+            name: terms.name.clone(),
+            ruleset: terms.ruleset.clone(),
+            control: terms.control.clone(),
+            rated: terms.rated,
+            outcome: finished.outcome,
+            seats: people(&room.started_with),
+        };
+        let changes = self.deps.store.add_game(&line, terms.public, finished.rates).await?;
+        if !changes.is_empty() {
+            self.ratings.push_back((line.game, changes));
+        }
+        Ok(())
+    }
+
+    /// Records what games that are listed did to ratings.
+    pub(super) async fn record_ratings(&mut self) -> Result<(), Refusal> {
+        while let Some((game, changes)) = self.ratings.pop_front() {
+            self.commit(Decision::room(G::rated(game, changes)), None).await?;
+        }
+        Ok(())
+    }
+
+    /// Lists a game that ended with the server, before that was done.
+    pub(super) async fn settle(&mut self) -> Result<(), Refusal> {
+        self.in_play = self.deps.is_in_play(&self.game().room().id).await?;
+        let game = &self.views.public().game;
+        let unlisted = game.finished().is_some() && (self.in_play || game.lacks_ratings());
+        self.archive(unlisted).await;
+        self.record_ratings().await
+    }
+}
+
+impl TableDeps {
+    /// Writes a record to the journal, and that a game is in play from now on if one `begins`.
+    async fn append(&self, table: &str, record: &Numbered, begins: bool) -> Result<(), Refusal> {
+        self.store.append(table, record, begins).await.map_err(|error| {
+            tracing::error!(%error, "a record could not be written");
+            unavailable()
+        })
+    }
+
+    /// Whether a game was in play when the table was last heard of.
+    async fn is_in_play(&self, table: &str) -> Result<bool, Refusal> {
+        self.store.is_in_play(table).await.map_err(|error| {
+            tracing::error!(%error, "the database does not answer");
+            unavailable()
+        })
+    }
+
+    /// No game is in play any more. Says whether that is written.
+    async fn end_play(&self, table: &str) -> bool {
+        let ended = self.store.end_play(table).await;
+        if let Err(error) = &ended {
+            // The next server will find out that there is nothing to resume.
+            tracing::error!(%error, "a table still counts as in play");
+        }
+        ended.is_ok()
+    }
+}
+
+/// Milliseconds since 1970, by which records are stamped.
+pub(super) fn now() -> i64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

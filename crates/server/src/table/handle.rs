@@ -1,0 +1,105 @@
+//! The way to a live table: what it can be asked, who follows it, and what it needs of the server.
+
+use std::sync::{Arc, atomic::AtomicU32};
+
+use bughouse::Seat;
+use protocol::{Intent, Kind, Person, Refusal};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{
+    accounts::Blocked, active_players::TablePlayers, bot_catalog::BotCatalog,
+    directory::DirectoryEntry, error::unavailable, journal::store::Store, net::outbox::Outbox,
+    presence::Presence,
+};
+
+/// How many requests wait for a table before the connections that send them have to wait too.
+pub(super) const INBOX: usize = 256;
+
+/// A way to a live table. The table ends when its last handle is dropped.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    /// Which game is played there.
+    pub(crate) kind: Kind,
+    inbox: mpsc::Sender<Request>,
+}
+
+/// A request to a table.
+pub(crate) enum Request {
+    /// Follow the table; from the change `since` on, if the client knows the table up to it.
+    Watch {
+        subscriber: Subscriber,
+        since: Option<u32>,
+    },
+    Unwatch {
+        connection: u64,
+    },
+    Intent {
+        person: Person,
+        seat: Option<Seat>,
+        key: String,
+        intent: Intent,
+        answer: Answer,
+    },
+    #[cfg(test)]
+    Line {
+        answer: oneshot::Sender<protocol::TableLine>,
+    },
+    /// The log of the present game, as everyone may know it. A game without one does not answer.
+    Log {
+        answer: oneshot::Sender<bughouse::Log>,
+    },
+    /// The number of the last record that everyone may know.
+    Shown {
+        answer: oneshot::Sender<u32>,
+    },
+}
+
+/// Where the outcome of an intent goes: the number of its change.
+pub(crate) type Answer = oneshot::Sender<Result<u32, Refusal>>;
+
+/// A connection that follows a table.
+pub(crate) struct Subscriber {
+    pub(crate) connection: u64,
+    pub(crate) person: Person,
+    pub(crate) blocked: Blocked,
+    /// The queue of outgoing messages. A client that does not read loses its connection.
+    pub(crate) frames: Outbox,
+    /// How long a message takes to it and back, in milliseconds, as the server measures it.
+    pub(crate) round_trip: Arc<AtomicU32>,
+}
+
+/// The parts of the server that a table needs.
+pub(crate) struct TableDeps {
+    pub(crate) store: Store,
+    /// The people who play at this table.
+    pub(crate) players: TablePlayers,
+    /// This table's line in the list of tables.
+    pub(crate) listed: DirectoryEntry,
+    pub(crate) presence: Presence,
+    pub(crate) bots: BotCatalog,
+}
+
+impl Handle {
+    pub(super) const fn new(kind: Kind, inbox: mpsc::Sender<Request>) -> Self {
+        Self { kind, inbox }
+    }
+
+    /// Sends a request; the table may be gone.
+    pub(crate) async fn ask(&self, request: Request) -> Result<(), Refusal> {
+        self.inbox.send(request).await.map_err(|_| unavailable())
+    }
+
+    /// Sends a request and waits for the answer.
+    pub(crate) async fn get<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<T>) -> Request,
+    ) -> Option<T> {
+        let (answer, answered) = oneshot::channel();
+        self.inbox.send(request(answer)).await.ok()?;
+        answered.await.ok()
+    }
+
+    pub(crate) fn is_gone(&self) -> bool {
+        self.inbox.is_closed()
+    }
+}

@@ -1,0 +1,30 @@
+//! The one function that decides what a viewer may see.
+
+use crate::accounts::Blocked;
+
+/// A person who sees a table.
+#[derive(Clone, Copy)]
+pub(crate) struct Viewer<'a> {
+    pub(crate) person: &'a str,
+    pub(crate) blocked: &'a Blocked,
+}
+
+/// The subject of a projection.
+pub(crate) enum Show<'a, E> {
+    /// A snapshot.
+    Everything,
+    /// The changes of a step, and the state after it.
+    Change(&'a E),
+    /// The same for a client that has missed it: how everything stands comes last.
+    Missed(&'a E),
+    /// How everything stands, under the number of the last change.
+    State,
+}
+
+impl<E> Clone for Show<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for Show<'_, E> {}
