@@ -1,4 +1,4 @@
-//! `tandem adjudicate`: what happened at a table, event by event, with what the arbiter rules.
+//! `tandem adjudicate`: the events at a table one by one, with the arbiter's rulings.
 
 mod json;
 mod page;
@@ -8,7 +8,7 @@ mod trouble;
 
 use std::io::{BufWriter, Write};
 
-use bughouse::{BoardId, Entry, Event, Log, Notice, Ruleset, Ruling, Verdict};
+use bughouse::{BoardId, Event, Log, LogEntry, Ruleset, Ruling, ServerEvent, Verdict};
 use chess::{Position, SanPlus};
 use notation::diagram::printable;
 use rulings::{Language, Words};
@@ -19,11 +19,12 @@ use crate::{
 };
 use record::Record;
 
-/// Rule on a game by the Laws of bughouse, and say why
+/// Rule on a game by the Laws of bughouse, with reasons
 ///
-/// Reads logs, as text or JSON Lines, and BPGN records. Each event is shown with its rulings, the article of the Laws first,
-/// and with the clocks as they stand then; at the end it says how the game ended, by which article, and why. Of a record it
-/// says whether its result is right: derived from what was played, merely stated, or contradicted.
+/// The command reads event logs, as text or JSON Lines, and BPGN records. It prints each event
+/// with its rulings (the article of the Laws first) and the clocks at that moment, and at the end
+/// how the game ended, by which article, and why. For a record it tells whether the result is
+/// derived from the moves, merely stated, or contradicted.
 ///
 /// Exit status 1 if an event was refused or a record contradicts itself.
 #[derive(Debug, clap::Args)]
@@ -38,39 +39,39 @@ pub(crate) struct Arguments {
     /// Logs or BPGN files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// By which rules: wbn, fics or casual, with single answers changed as in 'wbn flag=automatic' [default: the log's own,
-    /// fics for records]
+    /// Ruleset: wbn, fics or casual, with changes as in 'wbn flag=automatic' [default: the log's
+    /// own, fics for records]
     #[arg(long, value_name = "RULESET")]
     ruleset: Option<Ruleset>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// In which language: en or cs [default: that of the locale]
+    /// Language: en or cs [default: from the locale]
     #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
     /// Print only how each game ended
     #[arg(long, short)]
     quiet: bool,
-    /// Print only what was refused, and how the game ended
+    /// Print only refusals and how the game ended
     #[arg(long, conflicts_with = "quiet")]
     refused: bool,
 }
 
-/// A game to be ruled on.
+/// A game to rule on.
 struct Case<'a> {
     file: &'a str,
-    /// Which game of the file, counted from 1.
+    /// The number of the game in the file, from 1.
     number: u64,
-    /// Whether there are others, or may be.
+    /// Whether the file has, or may have, other games.
     of_several: bool,
     log: Log,
-    /// What the log was made of, if not written as one.
+    /// The record that the log was made from, if any.
     record: Option<Record>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let words = Words::new(arguments.lang.unwrap_or_else(of_locale));
-    // Rows are short: a system call for each would take longer than all the rest.
+    let words = Words::new(arguments.lang.unwrap_or_else(from_locale));
+    // Rows are short: a system call each would take longer than everything else.
     let mut out = BufWriter::new(arguments.format.output());
     let mut exit = Exit::Fine;
     for file in &arguments.files {
@@ -85,12 +86,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(())
         };
         let outcome = source::cases(file, arguments.ruleset, &mut each);
-        // What was printed comes before what is complained of.
+        // Print results before complaints.
         out.flush()?;
         match outcome {
             Ok(()) if games == 0 => {
                 let (file, red, reset) = (printable(file), style::ERROR, style::RESET);
-                anstream::eprintln!("{red}{file}:{reset} there is no game here");
+                anstream::eprintln!("{red}{file}:{reset} no game found");
                 exit = exit.max(Exit::Findings);
             }
             Ok(()) => {}
@@ -101,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Tells an arbiter everything, and prints what he rules. Returns whether there is anything to find fault with.
+/// Feeds all events to an arbiter and prints its rulings. Returns whether there are findings.
 fn adjudicate(
     out: &mut impl Write,
     case: &Case<'_>,
@@ -115,7 +116,8 @@ fn adjudicate(
     if !arguments.quiet {
         if text { page.head(out, case)? } else { json::head(out, case)? }
     }
-    // In a row of a page the clocks stand as a record says behind the move: so it waits for that.
+    // In a page, a row's clocks are those that the record gives after the move: wait for that
+    // event.
     let mut waiting: Option<(usize, Vec<Ruled>)> = None;
     for (index, entry) in case.log.entries.iter().enumerate() {
         if !case.is_reading(entry) {
@@ -123,7 +125,7 @@ fn adjudicate(
         }
         let before = BoardId::ALL.map(|board| arbiter.position(board).cloned());
         let rulings = arbiter.handle(entry.at, &entry.event);
-        // That a clock is read behind the end of a game is nobody's fault.
+        // A clock reading after the end of a game is not a fault.
         let is_refusal = |ruling: &Ruling| matches!(ruling.verdict, Verdict::Refused(_));
         let refusal = !case.is_reading(entry) && rulings.iter().any(is_refusal);
         refused |= refusal;
@@ -153,14 +155,14 @@ struct Ruled {
 }
 
 impl Ruled {
-    /// Legal moves are said in short notation, for which the positions from before are needed.
+    /// Legal moves are printed in SAN, which needs the positions before them.
     fn of(ruling: Ruling, before: &[Option<Position>; 2], words: &Words) -> Self {
         let san = match ruling.verdict {
             Verdict::Completed { seat, act, .. } => {
                 let position = before[seat.board() as usize].as_ref();
                 let mv =
                     position.and_then(|position| Some((act.to_move(position).ok()?, position)));
-                mv.map(|(mv, position)| SanPlus::of_move(mv, position))
+                mv.map(|(mv, position)| SanPlus::from_move(mv, position))
             }
             _ => None,
         };
@@ -173,23 +175,23 @@ impl Ruled {
 }
 
 impl Case<'_> {
-    /// Whether an event is what a record says of the clock behind a move.
-    fn is_reading(&self, entry: &Entry) -> bool {
-        self.record.is_some() && matches!(entry.event, Event::Server(Notice::Reading(..)))
+    /// Whether an event is the clock reading that a record gives after a move.
+    fn is_reading(&self, entry: &LogEntry) -> bool {
+        self.record.is_some() && matches!(entry.event, Event::Server(ServerEvent::Reading(..)))
     }
 
-    /// Whether a page can do without a row, since the clocks show what a record says of them.
-    fn is_told_by_clocks(&self, entry: &Entry, rulings: &[Ruled]) -> bool {
-        let is_lag = matches!(entry.event, Event::Server(Notice::Lag(..)));
+    /// Whether a page can leave out a row, because the clocks already show the recorded reading.
+    fn is_told_by_clocks(&self, entry: &LogEntry, rulings: &[Ruled]) -> bool {
+        let is_lag = matches!(entry.event, Event::Server(ServerEvent::Lag(..)));
         let ends = |ruled: &Ruled| matches!(ruled.ruling.verdict, Verdict::Ended(_));
         (self.is_reading(entry) || self.record.is_some() && is_lag) && !rulings.iter().any(ends)
     }
 }
 
-/// The language of the locale, by the variable that counts first.
-fn of_locale() -> Language {
+/// The language of the locale, from the first variable that is set.
+fn from_locale() -> Language {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    locale.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()
+    locale.and_then(|locale| Language::from_locale(&locale)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! `tandem admin`: what the keeper of a server does.
+//! `tandem admin`: administration of a server's database.
 
 use std::{
     io::{Read, Write},
@@ -7,27 +7,28 @@ use std::{
 
 use clap::Subcommand;
 use notation::diagram::printable;
-use server::admin::{self, Admin, AdminError, Restored};
+use server::admin::{self, Admin, AdminError, Restored, Verified};
 
 use crate::exit::{Exit, Failure};
 
-/// How much is listed at most: more than anybody reads.
+/// How many lines are listed at most.
 const LISTED: u32 = 10_000;
 
-/// How long a password from standard input may be, in bytes; what is longer is none.
+/// How many bytes of standard input are read for a password.
 const LONGEST: u64 = 4096;
 
-/// Look after a server's database, while the server runs
+/// Administer a server's database, while the server runs
 ///
-/// A running server learns of everything that is done here within seconds.
+/// A running server learns of all changes within seconds.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  tandem admin backup tandem-2026-11-20.db    while the server runs
-  tandem admin restore tandem-2026-11-20.db   the same
-  tandem admin reset-password Anna            prints a new password, to be changed by her
-  tandem admin reports                        what people have reported
-  tandem admin suspend Mallory                ends his sessions; he cannot sign in")]
+  tandem admin backup tandem-2026-11-20.db    copies the database
+  tandem admin restore tandem-2026-11-20.db   replaces it by the copy
+  tandem admin verify                         checks every table and game
+  tandem admin reset-password Anna            prints a new password
+  tandem admin reports                        lists open reports
+  tandem admin suspend Mallory                ends the account's sessions and blocks sign-in")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -44,51 +45,60 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Copy the database, whole and as of one moment
+    /// Copy the database as of one moment
     #[command(after_help = "\
 Examples:
   tandem admin backup tandem-2026-11-20.db
   tandem admin backup --database /var/lib/tandem/tandem.db /backup/tandem.db")]
     Backup {
-        /// Where to; there must be no such file
+        /// The new file; it must not exist
         to: PathBuf,
     },
-    /// Put a backup into the place of the database
-    ///
-    /// A running server lets everybody go, takes the backup over, and goes on within seconds; live games are those of the
-    /// backup. What was there before is kept beside the database, as FILE.replaced-SECONDS. Everybody who has an account
-    /// has to sign in again, with the password of the time of the backup.
+    /// Replace the database by a backup A running server says goodbye to everybody and starts again
+    /// on the backup within seconds; games in play are those of the backup. The old database is
+    /// kept beside it as FILE.replaced-SECONDS. People with accounts have to sign in again, with
+    /// the password they had at the time of the backup.
     #[command(after_help = "\
 Examples:
   tandem admin restore tandem-2026-11-20.db
   tandem admin restore --database /var/lib/tandem/tandem.db /backup/tandem.db")]
     Restore {
-        /// The backup; it is only read
+        /// The backup; it is not changed
         from: PathBuf,
     },
+    /// Check the whole database: replay every table, and check the file
+    ///
+    /// Prints one line for each problem; the exit status is 1 if there are any. The server closes a
+    /// table whose records it cannot replay, and goes on with all others. Restore a backup to get
+    /// such a table back.
+    #[command(after_help = "\
+Examples:
+  tandem admin verify
+  tandem admin verify --database /backup/tandem.db")]
+    Verify,
     /// List accounts
     #[command(after_help = "\
 Examples:
   tandem admin accounts
-  tandem admin accounts --search ann   those with `ann` in their names, in any case")]
+  tandem admin accounts --search ann   those whose names contain `ann`, in any case")]
     Accounts {
-        /// Only those with this in their names
+        /// Only accounts whose names contain this
         #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
         search: String,
     },
-    /// Give an account a new password, and end all its sessions
+    /// Set a new password for an account and end all its sessions
     #[command(after_help = "\
 Examples:
-  tandem admin reset-password Anna             makes one up and prints it
+  tandem admin reset-password Anna             generates one and prints it
   tandem admin reset-password Anna - <secret   takes the first line of standard input")]
     ResetPassword {
         /// The name of the account, in any case
         name: String,
-        /// `-` takes the password from standard input instead of making one up
+        /// `-` reads the password from standard input instead of generating one
         #[arg(value_name = "-", value_parser = ["-"])]
         from: Option<String>,
     },
-    /// Suspend an account: its sessions end, and nobody can sign in
+    /// Suspend an account: end its sessions and block sign-in
     #[command(after_help = "\
 Example:
   tandem admin suspend Mallory")]
@@ -96,7 +106,7 @@ Example:
         /// The name of the account, in any case
         name: String,
     },
-    /// Give a suspended account back to its owner
+    /// Lift the suspension of an account
     #[command(after_help = "\
 Example:
   tandem admin restore-account Mallory")]
@@ -104,20 +114,20 @@ Example:
         /// The name of the account, in any case
         name: String,
     },
-    /// List what people have reported, or close a report
+    /// List reports, or close one
     #[command(
         after_help = "\
 Examples:
-  tandem admin reports           those that are open
-  tandem admin reports --all     closed ones as well
+  tandem admin reports           lists open reports
+  tandem admin reports --all     lists all reports
   tandem admin reports close 7",
         args_conflicts_with_subcommands = true
     )]
     Reports {
-        /// Only open ones, which is how it is without
+        /// List open reports only (the default)
         #[arg(long, conflicts_with = "all")]
         open: bool,
-        /// Closed ones as well
+        /// Include closed reports
         #[arg(long)]
         all: bool,
         #[command(subcommand)]
@@ -127,12 +137,12 @@ Examples:
 
 #[derive(Debug, Subcommand)]
 enum Close {
-    /// Close a report that has been seen to
+    /// Close a report
     #[command(after_help = "\
 Example:
   tandem admin reports close 7")]
     Close {
-        /// Its number
+        /// The number of the report
         number: i64,
     },
 }
@@ -158,13 +168,14 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Backup { to } => admin::backup(database, to).await?,
         Command::Restore { from } => {
             let said = match admin::restore(from, database).await? {
-                Restored::Here => "The backup is in the place of the database.",
+                Restored::Here => "The backup has replaced the database.",
                 Restored::ByTheServer => {
-                    "The server has taken the backup over and goes on with it."
+                    "The running server has replaced its database by the backup."
                 }
             };
             writeln!(anstream::stderr(), "{said}")?;
         }
+        Command::Verify => return verify(database).await,
         Command::Accounts { search } => {
             for line in open(database).await?.accounts(search, LISTED).await? {
                 let suspended = if line.suspended { "  suspended" } else { "" };
@@ -212,6 +223,23 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
+async fn verify(database: &Path) -> Result<Exit, Failure> {
+    let (mut out, mut written) = (anstream::stdout(), Ok(()));
+    let admin = open(database).await?;
+    let verified = admin.verify(|finding| {
+        if written.is_ok() {
+            written = writeln!(out, "{}", printable(&finding.to_string()));
+        }
+    });
+    let Verified { tables, records, games, findings } = verified.await?;
+    written?;
+    writeln!(
+        anstream::stderr(),
+        "Checked {tables} tables with {records} records and {games} ended games: {findings} problems."
+    )?;
+    Ok(if findings == 0 { Exit::Fine } else { Exit::Findings })
+}
+
 async fn open(database: &Path) -> Result<Admin, Failure> {
     Ok(Admin::open(database).await?)
 }
@@ -226,7 +254,8 @@ fn first_line() -> Result<String, Failure> {
 
 /// A day of the Gregorian calendar, of seconds since 1970, in universal time: `2026-11-20`.
 fn date(seconds: i64) -> String {
-    // Days since 1 March of the year 0, in eras of 400 years (Howard Hinnant, "chrono-compatible low-level date algorithms").
+    // Days since 1 March of the year 0, in eras of 400 years (Howard Hinnant, "chrono-compatible
+    // low-level date algorithms").
     let days = seconds.div_euclid(86_400) + 719_468;
     let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

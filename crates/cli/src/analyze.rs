@@ -1,4 +1,4 @@
-//! `tandem analyze`: every move of a game searched, its blunders marked.
+//! `tandem analyze`: searches every move of a game and marks the blunders.
 
 mod annotate;
 mod graph;
@@ -15,7 +15,7 @@ use std::{
 use bughouse::Game as Boards;
 use clap::ValueEnum;
 use engine::{
-    Engine, Level, Limits, Options, Watch,
+    Engine, Level, Options, SearchLimits, Watch,
     review::{Judged, review},
 };
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,10 +29,12 @@ use crate::{
 
 /// Search every move of bughouse games and mark the blunders
 ///
-/// Both boards are searched before each move, with what was held then. The games come back as they were written, with `{A:?}`
-/// behind mistakes and `{A:??}` behind blunders; `--format text` and `--format json` tell what every move was worth and what was better.
-/// A move is a mistake if it costs a fifth of the points that could be expected on its board, a blunder if it costs two fifths. What
-/// a move meant to the other board is not judged. Exit status 1 if a game cannot be played to its end.
+/// The engine searches both boards before each move, with the reserves of that moment. By
+/// default the games are printed as they were written, with `{A:?}` after mistakes and `{A:??}`
+/// after blunders; `--format text` and `--format json` also give the score of every move and a
+/// better one. A mistake costs a fifth of the expected score on its board, a blunder two fifths.
+/// The analysis ignores what a move means to the other board. Exit status 1 if a game cannot be
+/// replayed to its end.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -41,26 +43,26 @@ Examples:
   tandem analyze --svg game.svg --time 0.5 game.bpgn > marked.bpgn
   tandem analyze --jobs 0 --format json games.bpgn > evaluations.jsonl")]
 pub(crate) struct Arguments {
-    /// A BPGN file; `-` is standard input
+    /// BPGN file; `-` is standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Form::Bpgn)]
     format: Form,
-    /// Positions looked at for a move
+    /// Nodes to search per move
     #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Half-moves looked ahead, at most
+    /// Maximum search depth in half-moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// Seconds for a move, instead of so many positions
+    /// Seconds per move, instead of a number of nodes
     #[arg(long, value_name = "SECONDS", conflicts_with = "nodes", value_parser = seconds)]
     time: Option<Duration>,
-    /// A picture of what the first team could expect on each board, for each game: FILE for the first, FILE with the number of the
-    /// game for further ones
+    /// Write a graph of the first team's expected score on each board: FILE for the first game,
+    /// FILE with the number of the game for the others
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// How many games to analyse at the same time; 0 is one for each core
+    /// Number of games to analyze in parallel; 0 means one per core
     #[arg(long, short, default_value_t = 1, value_name = "N")]
     jobs: usize,
 }
@@ -68,27 +70,27 @@ pub(crate) struct Arguments {
 /// How results are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// The games, with their mistakes marked
+    /// The games with their mistakes marked
     Bpgn,
-    /// For people: a line for each move
+    /// One line per move, for people
     Text,
-    /// One JSON object a game
+    /// One JSON object per game
     Json,
 }
 
-/// The most time that a move can be given.
+/// The longest time per move, in seconds.
 const MOST_SECONDS: f64 = 3600.0;
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     if (0.001..=MOST_SECONDS).contains(&seconds) {
         Ok(Duration::from_secs_f64(seconds))
     } else {
-        Err(format!("not between 0.001 and {MOST_SECONDS} seconds"))
+        Err(format!("must be between 0.001 and {MOST_SECONDS} seconds"))
     }
 }
 
-/// A game that has been analysed.
+/// An analyzed game.
 struct Analysed<'a> {
     game: Game<'a>,
     start: Boards,
@@ -96,23 +98,23 @@ struct Analysed<'a> {
     judged: Vec<Judged>,
 }
 
-/// What is written about a game.
+/// The output for one game.
 struct Written {
     number: u64,
     text: Vec<u8>,
     picture: Option<String>,
-    /// What stopped it, if anything did.
+    /// The problem that stopped the replay, if any.
     problem: Option<String>,
 }
 
-/// A game as it is handed to a thread.
+/// A game on its way to a worker thread.
 struct Item {
     number: u64,
     text: Vec<u8>,
     is_part: bool,
 }
 
-/// The clock of the searches: they are not to be stopped.
+/// The clock of the searches: nothing stops them early.
 struct Running(Instant);
 
 impl Watch for Running {
@@ -138,7 +140,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut games =
         Games { name: name.clone(), reader: Reader::new(input), waiting: VecDeque::new() };
     let mut next = || {
-        // What was read before a failure is still analysed.
+        // Analyze what was read before the failure.
         Ok(games.next().unwrap_or_else(|error| {
             failure = Some(Failure::File { name: name.clone(), error });
             None
@@ -164,7 +166,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     failure.map_or(Ok(exit), Err)
 }
 
-/// A line that says how far it is, if somebody may be waiting.
+/// Prints a progress line if standard error is a terminal.
 fn bar(has_bar: bool) -> ProgressBar {
     if has_bar || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -174,7 +176,7 @@ fn bar(has_bar: bool) -> ProgressBar {
     ProgressBar::new_spinner().with_style(style)
 }
 
-/// The games of a file one by one, each with its text.
+/// Yields the games of a file one by one, each with its text.
 struct Games<R> {
     name: String,
     reader: Reader<R>,
@@ -187,7 +189,7 @@ impl<R: io::Read> Games<R> {
             let Some(batch) = self.reader.next_batch()? else { return Ok(None) };
             self.waiting.extend(batch.games().map(|game| {
                 if game.is_part() {
-                    say_part(&self.name, &game, "is not analysed");
+                    say_part(&self.name, &game, "is not analyzed");
                 }
                 Item { number: game.number(), text: game.text().to_vec(), is_part: game.is_part() }
             }));
@@ -197,7 +199,7 @@ impl<R: io::Read> Games<R> {
 }
 
 fn analyse(item: &Item, arguments: &Arguments, bar: &ProgressBar) -> Written {
-    let batch = Batch::of_text(&item.text);
+    let batch = Batch::from_text(&item.text);
     let mut written =
         Written { number: item.number, text: Vec::new(), picture: None, problem: None };
     let mut games = batch.games();
@@ -207,15 +209,15 @@ fn analyse(item: &Item, arguments: &Arguments, bar: &ProgressBar) -> Written {
         }
         return written;
     };
-    let mut replay = Replay::of(&game);
+    let mut replay = Replay::new(&game);
     let start = replay.boards().clone();
     let plies: Vec<Ply> = std::iter::from_fn(|| replay.next_ply()).collect();
     written.problem = replay
         .problem()
         .filter(|problem| problem.stops)
-        .map(|problem| format!("{}; what follows is not analysed", printable(&problem.message)));
+        .map(|problem| format!("{}; the rest is not analyzed", printable(&problem.message)));
     if plies.is_empty() && written.problem.is_none() {
-        written.problem = Some("there is no game here".to_owned());
+        written.problem = Some("no game found".to_owned());
     }
     let limits = limits(arguments);
     let mut engine = Engine::new(Options::default());
@@ -232,16 +234,16 @@ fn analyse(item: &Item, arguments: &Arguments, bar: &ProgressBar) -> Written {
     written
 }
 
-fn limits(arguments: &Arguments) -> Limits {
+fn limits(arguments: &Arguments) -> SearchLimits {
     let limits = Level::FULL.limits(0);
-    let depth = arguments.depth.unwrap_or(Limits::MAX_DEPTH);
+    let depth = arguments.depth.unwrap_or(SearchLimits::MAX_DEPTH);
     match arguments.time {
-        Some(time) => Limits { depth, ..limits }.within(time),
-        None => Limits { depth, nodes: arguments.nodes, ..limits },
+        Some(time) => SearchLimits { depth, ..limits }.within(time),
+        None => SearchLimits { depth, nodes: arguments.nodes, ..limits },
     }
 }
 
-/// Saves a picture: that of the first game under the name that was given.
+/// Saves a graph; the first game's file has the given name.
 fn save(path: &Path, number: u64, picture: &str) -> Result<(), Failure> {
     let mut path = path.to_owned();
     if number > 1 {

@@ -1,4 +1,4 @@
-//! `tandem check`: what is wrong with bughouse games and records of Kriegspiel, precisely, and how it can be mended.
+//! `tandem check`: precise diagnostics for bughouse games and Kriegspiel records, with fixes.
 
 mod full;
 mod json;
@@ -11,7 +11,7 @@ use std::{collections::BTreeMap, io::Write};
 use clap::ValueEnum;
 use notation::{
     Batch, Dialect, Game, Reader,
-    check::{Applicability, Check, Context, Diagnostic, Severity, check, find},
+    check::{Applicability, Check, Context, Diagnostic, Severity, check_only, find},
     diagram::printable,
 };
 
@@ -24,10 +24,11 @@ use crate::{
 
 use places::Places;
 
-/// Find what is wrong with bughouse games and records of Kriegspiel: records, labels, clocks, tags, results, bytes
+/// Lint BPGN and Kriegspiel PGN: records, labels, clocks, tags, results, encoding
 ///
-/// Errors lose information or break the replay, warnings deviate from the standard, notes are matters of taste. `tandem
-/// explain ID` says more about each. Exit status 1 if there is an error or a warning; notes alone do not fail.
+/// Errors lose information or stop the replay, warnings deviate from the standard, notes are
+/// matters of taste. `tandem explain ID` describes a check. Exit status 1 if there is an error or
+/// a warning; notes alone do not fail.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -36,36 +37,36 @@ Examples:
   bzcat export2005.bpgn.bz2 | tandem check --jobs 0 --format json - > findings.jsonl
   tandem check --format sarif games.bpgn > games.sarif")]
 pub(crate) struct Arguments {
-    /// Files in BPGN or Kriegspiel PGN; `-` is standard input
+    /// BPGN or Kriegspiel PGN files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Full)]
     format: Format,
-    /// Take warnings for errors and notes for warnings, so that notes fail too
+    /// Treat warnings as errors and notes as warnings, so that notes fail too
     #[arg(long)]
     strict: bool,
-    /// Only these checks
+    /// Run only these checks
     #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = known)]
     only: Vec<&'static Check>,
-    /// All but these checks
+    /// Skip these checks
     #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = known)]
     ignore: Vec<&'static Check>,
-    /// Say of each game which program or site wrote it
+    /// Print which program or site wrote each game
     #[arg(long)]
     dialect: bool,
-    /// How many games to check at the same time; 0 is one for each core
+    /// Number of games to check in parallel; 0 means one per core
     #[arg(long, short, default_value_t = 1, value_name = "N")]
     jobs: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The text with what is wrong underlined
+    /// Source text with the finding underlined
     Full,
-    /// A line each
+    /// One line per finding
     Short,
-    /// One JSON object a line for each game
+    /// JSON Lines: one object per game
     Json,
     /// SARIF 2.1.0, for code hosts and editors
     Sarif,
@@ -75,10 +76,10 @@ fn known(id: &str) -> Result<&'static Check, String> {
     find(id).ok_or_else(|| explain::unknown(id))
 }
 
-/// How often each check has found something.
+/// How often each check reported something.
 type Counts = BTreeMap<(&'static str, Severity), u64>;
 
-/// What a batch came to: text to print, counts, games.
+/// The result of a batch: printed text, counts, games.
 #[derive(Default)]
 struct Report {
     text: Vec<u8>,
@@ -86,17 +87,26 @@ struct Report {
     fixable: u64,
     fixable_on_request: u64,
     games: u64,
-    /// How many games each program or site wrote.
+    /// Number of games per program or site.
     dialects: BTreeMap<&'static str, u64>,
 }
 
-/// A finding that is to be printed.
+/// A finding to print.
 struct Found<'a> {
     diagnostic: &'a Diagnostic,
-    /// As the check says, or raised.
+    /// The severity, raised by `--strict`.
     severity: Severity,
     line: u64,
     column: usize,
+}
+
+/// A game with all that is to be printed about it.
+struct Checked<'a> {
+    file: &'a str,
+    game: &'a Game<'a>,
+    dialect: Dialect,
+    places: &'a Places<'a>,
+    found: &'a [Found<'a>],
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -149,7 +159,7 @@ fn check_file(
         total.fixable += report.fixable;
         total.fixable_on_request += report.fixable_on_request;
         let text = match (arguments.format, first) {
-            // The first of a list has no comma before it.
+            // The first element of a list has no comma before it.
             (Format::Sarif, true) => report.text.strip_prefix(b",").unwrap_or(&report.text),
             _ => &report.text[..],
         };
@@ -162,10 +172,9 @@ fn check_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> Report {
     let mut report = Report::default();
     for game in batch.games() {
         report.games += 1;
-        *report.dialects.entry(Dialect::of(&game).name()).or_default() += 1;
-        let context = Context::of(&game);
-        let mut diagnostics = check(&context);
-        diagnostics.retain(|diagnostic| is_wanted(diagnostic.check, arguments));
+        let dialect = Dialect::detect(&game);
+        *report.dialects.entry(dialect.name()).or_default() += 1;
+        let diagnostics = check_only(&Context::new(&game), |check| is_wanted(check, arguments));
         let places = Places::of(&game);
         let found: Vec<Found<'_>> = diagnostics
             .iter()
@@ -181,28 +190,22 @@ fn check_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> Report {
                 Found { diagnostic, severity, line, column }
             })
             .collect();
-        print(&mut report.text, file, &game, &places, &found, arguments);
+        let checked = Checked { file, game: &game, dialect, places: &places, found: &found };
+        print(&mut report.text, &checked, arguments);
     }
     report
 }
 
-fn print(
-    out: &mut Vec<u8>,
-    file: &str,
-    game: &Game<'_>,
-    places: &Places<'_>,
-    found: &[Found<'_>],
-    arguments: &Arguments,
-) {
+fn print(out: &mut Vec<u8>, checked: &Checked<'_>, arguments: &Arguments) {
     if arguments.format == Format::Json {
-        json::write(out, file, game, found);
+        json::write(out, checked);
         return;
     }
+    let Checked { file, game, dialect, places, found } = *checked;
     if arguments.dialect && arguments.format != Format::Sarif {
-        let dialect = Dialect::of(game);
         let (faint, reset, file) = (style::FAINT, style::RESET, printable(file));
         let (code, name) = (dialect.code(), dialect.name());
-        // Writing to memory cannot fail.
+        // Writing to a Vec cannot fail.
         let _ = writeln!(out, "{faint}{file} #{}: dialect {code}, {name}{reset}", game.number());
     }
     for found in found {
@@ -229,7 +232,7 @@ const fn severity(check: &Check, strict: bool) -> Severity {
     }
 }
 
-/// Says on standard error how often each check has found something, the graver first.
+/// Prints how often each check reported something on standard error, most severe first.
 fn say_counts(total: &Report) {
     let (faint, reset) = (style::FAINT, style::RESET);
     let mut counts: Vec<_> = total.counts.iter().collect();
@@ -261,7 +264,7 @@ fn say_counts(total: &Report) {
         count => format!(", {count} on request"),
     };
     anstream::eprintln!(
-        "{}: {}, {}, {}; {} can be fixed by machine{on_request}",
+        "{}: {}, {}, {}; {} can be fixed automatically{on_request}",
         number(total.games, "game"),
         number(errors, "error"),
         number(warnings, "warning"),

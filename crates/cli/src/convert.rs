@@ -1,4 +1,4 @@
-//! `tandem convert`: games in other forms.
+//! `tandem convert`: games in other formats.
 
 mod kriegspiel;
 mod source;
@@ -30,13 +30,14 @@ use crate::{
 use source::Source;
 use target::Target;
 
-/// Convert bughouse games between BPGN, one PGN per board, JSON, and logs; and records of Kriegspiel
+/// Convert games between BPGN, single-board PGN, JSON and logs, and Kriegspiel records
 ///
-/// Reads BPGN, the JSON that it writes, chess.com's JSON (the records of both boards, in one file or one after the
-/// other) and logs, and finds out which it is. What the target cannot hold is said on standard error. A PGN of one board
-/// is crazyhouse that begins with what will be dropped in hand, so that ordinary programs can play it. A log made of a
-/// record has its times from the clocks; the record of a log says how the game ended by the log's own rules. Records of
-/// Kriegspiel become PGN of chess, JSON, or what one player may keep of them.
+/// The command reads BPGN, its own JSON, chess.com's JSON (the records of both boards, in one
+/// file or in two) and logs, and detects the format. It reports on standard error what the
+/// target format cannot hold. A single-board PGN is a crazyhouse game that starts with all later
+/// drops in hand, so that ordinary programs can replay it. A log made from a record takes its
+/// times from the clocks; a record made from a log takes its result from the log's own rules.
+/// Kriegspiel records become chess PGN, JSON, or the part that one player may keep.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -50,25 +51,27 @@ Examples:
   tandem convert game.kpgn --to pgn                       Kriegspiel for chess programs
   tandem convert game.kpgn --to kriegspiel-white")]
 pub(crate) struct Arguments {
-    /// Files in BPGN, Kriegspiel PGN or JSON, or logs; `-` is standard input
+    /// Files in BPGN, Kriegspiel PGN, JSON or log format; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// What to write
+    /// Target format
     #[arg(long, value_enum)]
     to: Form,
-    /// Where to: a file, a folder (one file for each input, and with PGN for each board), or `-`
+    /// Output file, folder (one file per input, and per board for PGN), or `-`
     #[arg(long, short, default_value = "-", value_name = "OUT")]
     output: String,
-    /// How to write clocks in BPGN
+    /// Clock format in BPGN
     #[arg(long, value_enum, default_value_t = ClockStyle::AsRead)]
     clocks: ClockStyle,
-    /// Where to write lag in BPGN: in the tag Lag as the databases do, or behind each move as {L:100}
+    /// Where BPGN holds lag: in the tag Lag as the databases do, or after each move as {L:100}
     #[arg(long, value_enum, default_value_t = LagStyle::Keep)]
     lag: LagStyle,
-    /// Piece letters to write BPGN in: en, cs, de, fr, nl, pl, es or figurines; files should have English ones
+    /// Piece letters for BPGN output: en, cs, de, fr, nl, pl, es or figurines; files for exchange
+    /// should use en
     #[arg(long, value_parser = crate::replay::letters, default_value = "en", hide_default_value = true)]
     letters: &'static Letters,
-    /// By which rules a record becomes a log: wbn, fics or casual, with other answers behind it as in 'fics mate=claimed'
+    /// Ruleset for logs made from records: wbn, fics or casual, with changes as in 'fics
+    /// mate=claimed'
     #[arg(long, value_name = "RULESET", default_value_t = Ruleset::FICS)]
     ruleset: Ruleset,
 }
@@ -83,42 +86,42 @@ enum Form {
     /// With comments, variations and positions
     #[value(name = "bpgn-1.1")]
     Bpgn11,
-    /// With milliseconds and lag besides
+    /// With milliseconds and lag as well
     #[value(name = "bpgn-1.2")]
     Bpgn12,
-    /// One game for each board
+    /// One game per board
     Pgn,
-    /// One JSON object a line; of a log, one for each event
+    /// JSON: one object per game; for a log, one per event
     Json,
-    /// A log, on which an arbiter can rule
+    /// An event log that the arbiter can rule on
     Log,
-    /// Of a record of Kriegspiel: its canonical form
+    /// Canonical Kriegspiel PGN
     Kriegspiel,
-    /// What White may keep of it
+    /// A Kriegspiel record as White may keep it
     KriegspielWhite,
-    /// What Black may keep of it
+    /// A Kriegspiel record as Black may keep it
     KriegspielBlack,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ClockStyle {
-    /// With the decimals that were read
+    /// The decimals of the input
     AsRead,
-    /// In whole seconds
+    /// Whole seconds
     Seconds,
-    /// With three decimals
+    /// Three decimals
     Fractions,
-    /// Not at all
+    /// No clocks
     None,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LagStyle {
-    /// Where it was read
+    /// Where the input has it
     Keep,
-    /// In the tag, if every move has one
+    /// In the tag, if every move has a value
     Tag,
-    /// Behind the moves, if the tag has one for each
+    /// After the moves, if the tag has a value for each
     Comments,
 }
 
@@ -159,7 +162,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Target::open(&arguments.output, arguments.extension(), arguments.to == Form::Pgn)?;
     for file in &arguments.files {
         if let Some(same) = target.overwrites(file) {
-            return Err(Failure::Message(format!("{same}: would be written while it is read")));
+            return Err(Failure::Message(format!("{same}: the output would overwrite the input")));
         }
     }
     let mut exit = Exit::Fine;
@@ -199,7 +202,7 @@ fn convert(file: &str, arguments: &Arguments, target: &mut Target) -> Result<Exi
             Ok(Some(source::Games::Made { text, losses })) => {
                 count += 1;
                 say(file, count, &losses);
-                for game in Batch::of_text(&text).games() {
+                for game in Batch::from_text(&text).games() {
                     exit = exit.max(write(&game, file, count, arguments, target)?);
                 }
             }
@@ -219,7 +222,7 @@ fn convert(file: &str, arguments: &Arguments, target: &mut Target) -> Result<Exi
     }
     if count == 0 {
         let (red, reset) = (style::ERROR, style::RESET);
-        anstream::eprintln!("{red}{}:{reset} there is no game here", printable(file));
+        anstream::eprintln!("{red}{}:{reset} no game found", printable(file));
         exit = Exit::Findings;
     }
     Ok(exit)
@@ -237,7 +240,7 @@ fn write(
     }
     let losses = match arguments.to {
         Form::Kriegspiel | Form::KriegspielWhite | Form::KriegspielBlack => {
-            return Ok(kriegspiel::refuse(file, number, "this is no record of Kriegspiel"));
+            return Ok(kriegspiel::refuse(file, number, "this is not a Kriegspiel record"));
         }
         Form::Log => return lift(game, file, number, arguments, target),
         Form::Json => {
@@ -263,7 +266,7 @@ fn write(
     Ok(Exit::Fine)
 }
 
-/// Writes a game as a log, and says what was assumed. A gap is a finding: the log ends there.
+/// Writes a game as a log and reports assumptions. A gap is a finding and ends the log.
 fn lift(
     game: &Game<'_>,
     file: &str,
@@ -284,7 +287,7 @@ fn lift(
     Ok(Exit::Findings)
 }
 
-/// Writes a log in another form, or its record.
+/// Writes a log in another format, or as a record.
 fn write_log(
     log: &Log,
     file: &str,
@@ -298,7 +301,7 @@ fn write_log(
         _ => {
             let (text, losses) = log::to_record(log);
             say(file, number, &losses);
-            for game in Batch::of_text(&text).games() {
+            for game in Batch::from_text(&text).games() {
                 write(&game, file, number, arguments, target)?;
             }
             Ok(())
@@ -306,7 +309,7 @@ fn write_log(
     }
 }
 
-/// Says what could not be kept, and what was kept although it was to be changed.
+/// Reports what the target cannot hold and what could not be changed as requested.
 fn say(file: &str, number: u64, losses: &Losses) {
     let lost = losses.iter().map(|(what, count)| ("lost", what, count));
     let kept = losses.kept().map(|(what, count)| ("kept", what, count));

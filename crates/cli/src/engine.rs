@@ -1,4 +1,4 @@
-//! `tandem engine`: our engine as a program for others, over standard input and output.
+//! `tandem engine`: our engine for other programs, over standard input and output.
 
 use std::io::{BufReader, stdin, stdout};
 
@@ -7,11 +7,11 @@ use engine::{Level, Options};
 
 use crate::exit::{Exit, Failure};
 
-/// Let other programs drive our engine, by UCI or CECP
+/// Run our engine for a graphical interface, over UCI or CECP
 ///
-/// Which protocol is spoken is told by the first line, which graphical interfaces send by themselves. In UCI it analyses and plays
-/// one board of bughouse, with reserves in the FEN. In CECP it plays a seat: it hears what its partner says, answers, and sits
-/// when sitting wins.
+/// The first line of the interface selects the protocol. Over UCI the engine analyzes and plays
+/// one board of bughouse, with reserves in the FEN. Over CECP (xboard) it plays a seat: it reads
+/// its partner's messages, answers them, and sits when sitting wins.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,16 +20,16 @@ Examples:
   cutechess-cli -engine cmd=tandem arg=engine proto=uci ...
   tandem match --a '/usr/bin/tandem engine' --protocol cecp --b sjeng --games 10 --tc 20+0")]
 pub(crate) struct Arguments {
-    /// How well it plays: beginner, casual, club, strong, full, or a number from 1 to 20
+    /// Level: beginner, casual, club, strong, full, or a number from 1 to 20
     #[arg(long, default_value_t = Level::FULL)]
     level: Level,
-    /// Memory for positions met before, in megabytes
+    /// Size of the transposition table in megabytes
     #[arg(long, default_value_t = 16, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=Settings::MAX_MEGABYTES))]
     hash: u32,
-    /// Threads that search together
+    /// Number of search threads
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=Settings::MAX_THREADS))]
     threads: u32,
-    /// What levels below full leave to chance follows from this number; another one at every start by default
+    /// Seed for the random choices of levels below full; a new one at every start by default
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     settings.set_megabytes(arguments.hash.into());
     settings.set_threads(arguments.threads.into());
-    let no_thread = |error| Failure::Message(format!("no thread: {error}"));
+    let no_thread = |error| Failure::Message(format!("cannot start a thread: {error}"));
     session::run(settings, BufReader::new(stdin()), stdout()).map_err(no_thread)?;
     Ok(Exit::Fine)
 }

@@ -1,4 +1,4 @@
-//! The engines that this machine has: our own, those that are installed, and those of a file.
+//! The engines of this machine: our own, installed ones, and those that a file describes.
 
 use std::{
     env, fs,
@@ -6,20 +6,20 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bots::{Kind, Level, Program};
+use bots::{BotKind, Level, Program};
 
 use crate::exit::Failure;
 
-/// Where programs are described that are not known by themselves.
+/// Where to find descriptions of engines that the command does not know.
 #[derive(Debug, clap::Args)]
 pub(crate) struct EnginesFile {
-    /// A file that describes further engines, in TOML
+    /// TOML file that describes further engines
     #[arg(long, value_name = "FILE", env = "TANDEM_ENGINES", help_heading = "Engines")]
     engines: Option<PathBuf>,
 }
 
 impl EnginesFile {
-    /// All programs: those of the file first, so that it can say otherwise of those that are found.
+    /// All engines, those of the file first, so that the file can override installed ones.
     pub(crate) fn programs(&self) -> Result<Vec<Program>, Failure> {
         let mut programs = match &self.engines {
             Some(file) => read(file)?,
@@ -37,7 +37,7 @@ impl EnginesFile {
     }
 }
 
-/// Where the file is if nobody says otherwise.
+/// The default path of the file.
 fn usual() -> Option<PathBuf> {
     let config =
         env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
@@ -45,7 +45,7 @@ fn usual() -> Option<PathBuf> {
     Some(config.join("tandem/engines.toml"))
 }
 
-/// The longest file of descriptions, in bytes.
+/// The maximum size of the file, in bytes.
 const LONGEST: u64 = 1 << 20;
 
 fn read(file: &Path) -> Result<Vec<Program>, Failure> {
@@ -55,18 +55,23 @@ fn read(file: &Path) -> Result<Vec<Program>, Failure> {
         return Err(trouble(ErrorKind::FileTooLarge.into()));
     }
     let text = fs::read_to_string(file).map_err(trouble)?;
-    // Programs are started in folders of their own.
+    // Engines run in folders of their own.
     let file = file.canonicalize().map_err(trouble)?;
     let folder = file.parent().unwrap_or(Path::new("/"));
-    Program::described(&text, folder)
+    Program::parse_config(&text, folder)
         .map_err(|error| Failure::Message(format!("{name}: {}", error.to_string().trim_end())))
 }
 
-/// Our own engine by name: `tandem`, or `tandem:club` at a level.
-pub(crate) fn own(name: &str) -> Option<Result<Kind, Failure>> {
+/// Our engine by name: `tandem`, or `tandem:club` for a level.
+pub(crate) fn own(name: &str) -> Option<Result<BotKind, Failure>> {
     if name == "tandem" {
-        return Some(Ok(Kind::own()));
+        return Some(Ok(BotKind::full_strength()));
     }
     let level = name.strip_prefix("tandem:")?;
-    Some(level.parse::<Level>().map(Kind::Own).map_err(|error| Failure::Message(error.to_string())))
+    Some(
+        level
+            .parse::<Level>()
+            .map(BotKind::Builtin)
+            .map_err(|error| Failure::Message(error.to_string())),
+    )
 }

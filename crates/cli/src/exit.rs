@@ -4,25 +4,25 @@ use std::{fmt, io, process::ExitCode};
 
 use crate::output::printable_lines;
 
-/// How a command ended that could run.
+/// The end of a command that could run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Status 0.
     Fine,
     /// Status 1: the input has findings.
     Findings,
-    /// Status 2: it could not run; why has been said.
+    /// Status 2: the command could not run and has reported why.
     Failed,
 }
 
 impl Exit {
-    /// Findings or none.
+    /// Status 1 if there are findings.
     pub(crate) const fn findings(any: bool) -> Self {
         if any { Self::Findings } else { Self::Fine }
     }
 
-    /// Says on standard error why a command could not run. A reader that has gone away is no failure: `| head` is how
-    /// people look at long output.
+    /// Reports on standard error why a command could not run. A closed pipe is not a failure:
+    /// people look at long output with `| head`.
     pub(crate) fn of(outcome: Result<Self, Failure>) -> Self {
         match outcome {
             Ok(exit) => exit,
@@ -51,14 +51,14 @@ impl From<Exit> for ExitCode {
 pub(crate) enum Failure {
     /// A file that cannot be opened, read or written.
     File {
-        /// Its name as given.
+        /// The name as given.
         name: String,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// Standard output.
     Output(io::Error),
-    /// Anything else, in a sentence.
+    /// Anything else: a sentence.
     Message(String),
 }
 
@@ -79,7 +79,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The colors of messages; stripped where the terminal or `NO_COLOR` wants none.
+/// The colors of messages; stripped if the terminal or `NO_COLOR` asks for that.
 pub(crate) mod style {
     use anstyle::{AnsiColor, Style};
 

@@ -9,14 +9,14 @@ use crate::{
     output,
 };
 
-/// Explain what a finding of `tandem check` means, with an example
+/// Explain a check of `tandem check`, with an example
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   tandem explain missing-record
   tandem explain --list")]
 pub(crate) struct Arguments {
-    /// The id of a check, as `tandem check` prints it
+    /// ID of a check, as `tandem check` prints it
     #[arg(required_unless_present = "list", value_name = "ID")]
     ids: Vec<String>,
     /// List all checks
@@ -48,14 +48,14 @@ fn explain(check: &Check, out: &mut impl Write) -> std::io::Result<()> {
     writeln!(out, "\n{}.\n\n{}", check.summary, check.explanation.trim_end())
 }
 
-/// What to say about an id that no check has, with those that it may be meant for.
+/// The message for an unknown ID, with the nearest known ones.
 pub(crate) fn unknown(id: &str) -> String {
     let parts: Vec<&str> = id.split('-').filter(|part| part.len() > 2).collect();
     let near = |check: &&&Check| parts.iter().any(|part| check.id.contains(part));
     let near: Vec<&str> = CHECKS.iter().filter(near).map(|check| check.id).take(6).collect();
     let near = match &near[..] {
-        [] => "`tandem explain --list` lists them".to_owned(),
+        [] => "`tandem explain --list` lists all checks".to_owned(),
         near => format!("did you mean {}?", near.join(" or ")),
     };
-    format!("no check is called '{id}': {near}")
+    format!("there is no check '{id}': {near}")
 }

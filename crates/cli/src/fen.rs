@@ -1,4 +1,4 @@
-//! `tandem fen`: positions between the dialects, and whether they are sound.
+//! `tandem fen`: converts positions between BFEN dialects and validates them.
 
 mod report;
 
@@ -7,8 +7,8 @@ use std::{
     io::{BufRead, BufReader, Write, stderr},
 };
 
-use bughouse::{Bfen, BfenError, Level, Numbers, bfen::Reading};
-use chess::Standing;
+use bughouse::{Bfen, BfenError, Numbers, ViolationLevel, bfen::ParsedBfen};
+use chess::Status;
 use clap::ValueEnum;
 
 use crate::{
@@ -17,11 +17,11 @@ use crate::{
     output::Format,
 };
 
-/// Convert a position between the dialects of BFEN, and check it
+/// Convert a BFEN between dialects and validate it
 ///
-/// Reads every dialect: Thief's and the Laws' with clocks, brackets with counters (BFEN v0.1, pychess, Fairy-Stockfish),
-/// chess.com's, bughouse.pro's, and plain FEN of one board. What the wanted dialect cannot hold is named on standard
-/// error.
+/// The command reads every dialect: Thief's and the Laws' with clocks, brackets with counters
+/// (BFEN v0.1, pychess, Fairy-Stockfish), chess.com's, bughouse.pro's, and plain FEN of one
+/// board. It reports on standard error what the target dialect cannot hold.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,25 +29,25 @@ Examples:
   tandem fen --validate '4k3/8/8/8/8/8/8/4K3[QQQ] w - - 0 1'
   tandem fen - --format json < positions.txt       one position a line")]
 pub(crate) struct Arguments {
-    /// The position, or `-` to read one from each line of standard input
+    /// The position, or `-` to read one per line from standard input
     bfen: String,
-    /// The dialect to write
+    /// Target dialect
     #[arg(long, value_enum, default_value_t = To::Bracket)]
     to: To,
-    /// Report what makes it unplayable, or (by default) unreachable too; exit status 1 if anything does
+    /// Report why the position is unplayable or, by default, unreachable; exit status 1 if it is
     #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "reachable")]
     validate: Option<Until>,
-    /// What the two numbers at the end mean, where the form does not say
+    /// Meaning of the two numbers at the end, where the dialect does not say
     #[arg(long, value_enum)]
     numbers: Option<NumbersName>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum To {
-    /// Reserves behind a slash, clocks in seconds: for BPGN files
+    /// Reserves after a slash, clocks in seconds: for BPGN files
     Thief,
     /// Reserves in brackets, move counters: for engines and everything else
     Bracket,
@@ -55,7 +55,7 @@ enum To {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Until {
-    /// Kings, pawns, checks, rights
+    /// Kings, pawns, checks, castling rights
     Playable,
     /// Also the material of both boards
     Reachable,
@@ -65,7 +65,7 @@ enum Until {
 enum NumbersName {
     /// Seconds left to White and Black
     Clocks,
-    /// Half-moves without progress, and the move number
+    /// Half-move clock and move number
     Counters,
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     loop {
         line.clear();
         let failure = |error| Failure::File { name: name.clone(), error };
-        // A position is short: a line beyond this is none, and is not read into memory whole.
+        // A position is short: a longer line is not a position and is not read into memory whole.
         if read_line(&mut reader, &mut line).map_err(failure)? == 0 {
             break;
         }
@@ -97,15 +97,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     if !found {
         let (red, reset) = (style::ERROR, style::RESET);
-        anstream::eprintln!("{red}error:{reset} {name}: there is no position here");
+        anstream::eprintln!("{red}error:{reset} {name}: no position found");
     }
     Ok(Exit::findings(!found || !all_sound))
 }
 
-/// The longest line that is read; the rest of a longer one is passed over.
+/// The maximum length of a line in bytes; the rest of a longer one is skipped.
 const MAX_LINE_BYTES: usize = 1 << 16;
 
-/// Reads a line, keeping no more of it than [`MAX_LINE_BYTES`]. Returns how many bytes were consumed.
+/// Reads a line and keeps at most [`MAX_LINE_BYTES`] of it. Returns the number of bytes consumed.
 fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<usize> {
     let mut consumed = 0;
     loop {
@@ -125,7 +125,7 @@ fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<u
     }
 }
 
-/// Converts and checks one position, which stands at a place. Returns whether it is sound as far as was asked.
+/// Converts and validates one position. Returns whether it passed the requested validation.
 fn one(
     text: &str,
     place: &dyn fmt::Display,
@@ -136,7 +136,7 @@ fn one(
         NumbersName::Clocks => Numbers::Clocks,
         NumbersName::Counters => Numbers::Counters,
     });
-    let reading = match Reading::with_numbers(text, known) {
+    let reading = match ParsedBfen::parse_with_numbers(text, known) {
         Ok(reading) => reading,
         Err(error) => {
             match arguments.format {
@@ -146,14 +146,14 @@ fn one(
             return Ok(false);
         }
     };
-    let mut findings = reading.bfen.findings();
-    findings.retain(|finding| match arguments.validate {
+    let mut violations = reading.bfen.violations();
+    violations.retain(|finding| match arguments.validate {
         None => false,
-        Some(Until::Playable) => finding.check.level() != Level::NotReachable,
+        Some(Until::Playable) => finding.rule.level() != ViolationLevel::NotReachable,
         Some(Until::Reachable) => true,
     });
     if arguments.format == Format::Json {
-        writeln!(out, "{}", report::json(text, &reading, &findings))?;
+        writeln!(out, "{}", report::json(text, &reading, &violations))?;
     } else {
         let bfen = &reading.bfen;
         let (written, losses) = match arguments.to {
@@ -163,23 +163,23 @@ fn one(
         writeln!(out, "{written}")?;
         say_reading(&reading, losses);
         say_standing(bfen);
-        for finding in &findings {
+        for finding in &violations {
             writeln!(out, "  {finding}")?;
         }
-        if arguments.validate.is_some() && findings.is_empty() {
+        if arguments.validate.is_some() && violations.is_empty() {
             writeln!(out, "  sound")?;
         }
     }
-    Ok(findings.is_empty())
+    Ok(violations.is_empty())
 }
 
-fn say_reading(reading: &Reading, losses: Option<&str>) {
+fn say_reading(reading: &ParsedBfen, losses: Option<&str>) {
     let numbers = match (reading.bfen.numbers, reading.numbers_assumed) {
         (Numbers::Absent, _) => "without numbers",
         (Numbers::Clocks, false) => "with clocks",
         (Numbers::Counters, false) => "with move counters",
         (Numbers::Clocks, true) => {
-            "with numbers taken for clocks (--numbers counters says otherwise)"
+            "with numbers taken for clocks (--numbers counters reads them as counters)"
         }
         (Numbers::Counters, true) => "with numbers taken for move counters",
     };
@@ -190,13 +190,13 @@ fn say_reading(reading: &Reading, losses: Option<&str>) {
     }
 }
 
-/// Says where a side to move cannot move.
+/// Reports a side to move that has no move.
 fn say_standing(bfen: &Bfen) {
     for (board, part) in bfen.parts() {
         let color = part.setup.turn;
-        let fate = match part.standing() {
-            Some(Standing::Mated) => "is mated",
-            Some(Standing::Waiting) => "has no move and waits for a piece",
+        let fate = match part.status() {
+            Some(Status::Mated) => "is mated",
+            Some(Status::Waiting) => "has no move and waits for a piece",
             _ => continue,
         };
         let board = if bfen.b.is_some() { format!("board {board}: ") } else { String::new() };
@@ -204,25 +204,25 @@ fn say_standing(bfen: &Bfen) {
     }
 }
 
-fn thief_losses(reading: &Reading) -> Option<&'static str> {
+fn thief_losses(reading: &ParsedBfen) -> Option<&'static str> {
     let parts = || reading.bfen.parts().map(|(_, part)| part);
     let counted = parts().any(|part| (part.setup.halfmoves, part.setup.fullmoves) != (0, 1));
     match (parts().any(|part| part.clocks.is_none()), counted) {
-        (true, true) => Some("no clocks are known, and this dialect cannot hold the move counters"),
-        (true, false) => Some("no clocks are known; they are left out"),
+        (true, true) => Some("the clocks are unknown, and this dialect cannot hold move counters"),
+        (true, false) => Some("the clocks are unknown and left out"),
         (false, _) => None,
     }
 }
 
-fn bracket_losses(reading: &Reading) -> Option<&'static str> {
+fn bracket_losses(reading: &ParsedBfen) -> Option<&'static str> {
     let clocks = reading.bfen.parts().any(|(_, part)| part.clocks.is_some());
     clocks.then_some("this dialect cannot hold the clocks; they are left out")
 }
 
-/// The message, the text, and a mark under what is to blame.
+/// The message, the text, and a mark under the offending part.
 fn say_unreadable(text: &str, place: &dyn fmt::Display, error: &BfenError) {
     let (red, faint, reset) = (style::ERROR, style::FAINT, style::RESET);
-    let check = error.kind.check().id();
+    let check = error.kind.rule().id();
     anstream::eprintln!("{red}error:{reset} {place}{error} {faint}[{check}]{reset}");
     let (before, blamed) = (error.column - 1, &text[error.span.clone()]);
     let shown = Window::around(text, before, blamed.chars().count());
@@ -230,7 +230,7 @@ fn say_unreadable(text: &str, place: &dyn fmt::Display, error: &BfenError) {
     let _ = writeln!(stderr(), "  {}{}", " ".repeat(shown.before), "^".repeat(shown.marked));
 }
 
-/// As much of a long line as fits, around what is to be marked. All lengths in characters.
+/// The part of a long line that fits around the mark. All lengths in characters.
 struct Window {
     text: String,
     before: usize,

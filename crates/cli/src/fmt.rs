@@ -1,4 +1,4 @@
-//! `tandem fmt`: the canonical form, in place or to standard output.
+//! `tandem fmt`: canonical text, in place or to standard output.
 
 mod fix;
 mod replace;
@@ -19,14 +19,16 @@ use crate::{
 use fix::Repairs;
 use replace::Replacement;
 
-/// Write bughouse games and records of Kriegspiel in canonical form, with nothing lost
+/// Format BPGN and Kriegspiel PGN files in canonical form; nothing is lost
 ///
-/// Tags in order, one move text for every move, marks as the boards say, lines of at most 79 columns, UTF-8. Every
-/// comment, clock, lag and variation is kept, and what cannot be played stays as it was written. A file is replaced in
-/// one step, and only if it changes; formatting twice is formatting once.
+/// Canonical form: tags in order, one spelling for every move, check and mate marks as the boards
+/// say, lines of at most 79 columns, UTF-8. Comments, clocks, lags and variations are kept, and
+/// text that cannot be replayed stays as it was written. A file is replaced atomically, and only
+/// if it changes. Formatting a file twice gives the same result as formatting it once.
 ///
-/// With --fix, repairs of `tandem check` are made first and listed on standard error. Those that choose between two readings
-/// of a file are made only where --fix names their check; `tandem check` shows them as "fix on request".
+/// With --fix, the command first applies the fixes of `tandem check` and lists them on standard
+/// error. A fix that chooses between two readings of a file is applied only if --fix names its
+/// check; `tandem check` marks such fixes as "fix on request".
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -37,17 +39,17 @@ Examples:
   tandem fmt --fix=safe,result-against-ending games.bpgn
   bzcat export2005.bpgn.bz2 | tandem fmt --jobs 0 - > canonical.bpgn")]
 pub(crate) struct Arguments {
-    /// Files in BPGN or Kriegspiel PGN; `-` is standard input, which is written to standard output
+    /// BPGN or Kriegspiel PGN files; `-` formats standard input to standard output
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// Change nothing; name the files that would change, and exit with 1 if there are any
+    /// Do not write; list the files that would change, and exit with status 1 if there are any
     #[arg(long, conflicts_with = "stdout")]
     check: bool,
     /// Write to standard output instead of the file
     #[arg(long)]
     stdout: bool,
-    /// First make repairs of `tandem check`, and list them: all that are safe, or those of the checks
-    /// named, and no others; `safe` beside them stands for all safe ones
+    /// Apply fixes of `tandem check` first and list them: without IDs all safe ones, with IDs only
+    /// those checks; the ID `safe` stands for all safe ones
     #[arg(
         long,
         value_name = "ID,…",
@@ -59,7 +61,7 @@ pub(crate) struct Arguments {
         conflicts_with = "check"
     )]
     fix: Vec<Repairs>,
-    /// How many parts of a file to format at the same time; 0 is one for each core
+    /// Number of parts of a file to format in parallel; 0 means one per core
     #[arg(long, short, default_value_t = 1, value_name = "N")]
     jobs: usize,
 }
@@ -85,19 +87,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// What a batch came to.
+/// A formatted batch.
 struct Formatted {
-    /// Without the blank line before its first game.
+    /// The text, without the blank line before its first game.
     text: Vec<u8>,
-    /// Whether a blank line belongs behind it, if there is another game.
+    /// Whether a blank line follows if another game comes.
     is_blank_line_due: bool,
     games: u64,
-    /// The repairs that were made.
+    /// The applied fixes.
     list: String,
 }
 
-/// What belongs between the texts of batches: a blank line, wherever there is a game before and behind it, and nothing
-/// within a game that is too long for one.
+/// The separator between batches: a blank line between two games, and nothing within a game
+/// that is too long for one batch.
 #[derive(Default)]
 struct Seam {
     is_blank_line_due: bool,
@@ -113,7 +115,7 @@ impl Seam {
     }
 }
 
-/// Writes a file in canonical form, a batch of games at a time. Returns how many games there were.
+/// Writes a file in canonical form, one batch at a time. Returns the number of games.
 fn format(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<u64, Failure> {
     let input = Input::open(name)?;
     let name = input.name.clone();
@@ -139,7 +141,7 @@ fn format_batch(name: &str, batch: &Batch<'_>, repairs: &[Repairs]) -> Formatted
         match fix::repaired(name, &game, repairs, &mut list) {
             None => drop(formatter.write(&game, &mut text)),
             Some(repaired) => {
-                for game in Batch::of_text(&repaired).games() {
+                for game in Batch::from_text(&repaired).games() {
                     formatter.write(&game, &mut text);
                 }
             }
@@ -149,12 +151,12 @@ fn format_batch(name: &str, batch: &Batch<'_>, repairs: &[Repairs]) -> Formatted
     Formatted { text, is_blank_line_due, games: batch.len() as u64, list }
 }
 
-/// Names the file if it is not in canonical form.
+/// Prints the name of the file if it is not in canonical form.
 fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit, Failure> {
     let input = Input::open(name)?;
     let name = input.name.clone();
     let mut reader = Reader::new(input);
-    // Where a difference has been found, the rest need not be read.
+    // After the first difference the rest need not be read.
     let differs = Cell::new(false);
     let mut next = || match differs.get() {
         true => Ok(None),
@@ -164,7 +166,7 @@ fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit
         let read: Vec<u8> = batch.games().flat_map(|game| game.text()).copied().collect();
         (read, format_batch(&name, &batch, &[]))
     };
-    // What has been read and what would be written, each as far as the other has not come yet.
+    // The bytes read and the bytes to write that have no counterpart yet.
     let (mut read, mut written, mut seam) = (Vec::new(), Vec::new(), Seam::default());
     let mut done = |(more_read, more): (Vec<u8>, Formatted)| {
         read.extend(more_read);
@@ -184,7 +186,7 @@ fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit
     Ok(Exit::Fine)
 }
 
-/// Formats a file where it is, if that changes it.
+/// Formats a file in place if that changes it.
 fn in_place(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
     let failure = |error| Failure::File { name: name.to_owned(), error };
     let mut replacement = Replacement::beside(name).map_err(failure)?;
@@ -202,7 +204,7 @@ const fn plural(games: u64) -> &'static str {
     if games == 1 { "game" } else { "games" }
 }
 
-/// A failure to write is one of the file here, not of standard output.
+/// Converts a failure to write into one of this file, not of standard output.
 fn of_file(name: &str, failure: Failure) -> Failure {
     match failure {
         Failure::Output(error) => Failure::File { name: name.to_owned(), error },

@@ -1,4 +1,4 @@
-//! Files by name, `-` for standard input, and a progress bar where somebody may be waiting.
+//! Input files by name, `-` for standard input, and a progress bar at a terminal.
 
 use std::{
     fs::File,
@@ -10,7 +10,7 @@ use notation::{Game, diagram::printable};
 
 use crate::exit::{Failure, style};
 
-/// Something to read, with its name for messages.
+/// An input with its name for messages.
 pub(crate) struct Input {
     /// The name as given; `<stdin>` for standard input.
     pub(crate) name: String,
@@ -18,7 +18,7 @@ pub(crate) struct Input {
     bar: ProgressBar,
 }
 
-/// Files below this size are done before a bar could be seen.
+/// Smaller files are done before a progress bar could be seen, in bytes.
 const BAR_FROM_BYTES: u64 = 32 << 20;
 
 impl Input {
@@ -41,7 +41,7 @@ impl Input {
         Ok(Self { name: name.to_owned(), source: Box::new(file), bar })
     }
 
-    /// Whether a bar shows how far it has been read.
+    /// Whether to show a progress bar.
     pub(crate) fn has_bar(&self) -> bool {
         !self.bar.is_hidden()
     }
@@ -65,7 +65,7 @@ impl Read for Input {
     }
 }
 
-/// Says once of a game that is too long, at the first of its parts, what becomes of it.
+/// Reports a game that is too long, at its first part only.
 pub(crate) fn say_part(file: &str, part: &Game<'_>, fate: &str) {
     if part.begins_within() {
         return;

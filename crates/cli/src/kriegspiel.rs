@@ -1,4 +1,4 @@
-//! `tandem kriegspiel`: what there is for chess with men unseen. One module a command.
+//! `tandem kriegspiel`: commands for chess with hidden pieces. One module per command.
 
 mod belief;
 mod board;
@@ -13,7 +13,7 @@ use clap::Subcommand;
 
 use crate::exit::{Exit, Failure};
 
-/// Kriegspiel: chess in which the players do not see each other's men
+/// Kriegspiel: chess in which neither player sees the other's pieces
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]

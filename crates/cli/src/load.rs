@@ -1,4 +1,4 @@
-//! `tandem load`: scripted players against a server, and how long their moves take to be seen.
+//! `tandem load`: scripted players against a server, with the latency of their moves.
 
 mod bots;
 mod kill;
@@ -23,58 +23,59 @@ use crate::{
 };
 use table::Tally;
 
-/// Let scripted players play at many tables, and measure what they see
+/// Let scripted players play at many tables and measure latency
 ///
-/// Four connections a table play random legal moves at a fixed pace. The time from sending a move to the partner's
-/// connection having read it is the latency; every connection checks that no change is missing. The server is another
-/// process, or one that the command starts for the occasion.
+/// Four connections per table play random legal moves at a fixed pace. Latency is the time from
+/// sending a move until the partner's connection has read it; every connection checks that no
+/// change is missing. The server is a running one, or one that the command starts for the test.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   tandem load --tables 50 --seconds 10           against a server of its own, in a process of its own
-  tandem load --url http://127.0.0.1:8080        against one that runs
+  tandem load --url http://127.0.0.1:8080        against a running server
   tandem load --idle 5000                        what connections cost that only listen
   tandem load --memory 10000                     whether games leave anything behind in the server's memory
   tandem load --bots 50                          what people feel at fifty tables while bots think
   tandem load --kill 200                         games against a server that dies and comes back")]
 pub(crate) struct Arguments {
-    /// Where the server is, with --no-limits-by-address since all players come from here; without it one is started
+    /// URL of a server started with --no-limits-by-address, since all players have one address;
+    /// without this option the command starts a server
     #[arg(long)]
     url: Option<String>,
-    /// How many tables
+    /// Number of tables
     #[arg(long, default_value_t = 100)]
     tables: usize,
-    /// How many moves a second at each table
+    /// Moves per second at each table
     #[arg(long, default_value_t = 2.0)]
     pace: f64,
-    /// For how long
+    /// Duration in seconds
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// Open so many connections that watch a table and do nothing, and measure the server's memory instead
+    /// Open this many connections that only watch a table, and measure the server's memory instead
     #[arg(long, conflicts_with_all = ["tables", "pace", "seconds", "url"])]
     idle: Option<usize>,
-    /// Play so many games against a server that is killed at random moments, and check that it has lost nothing that it
-    /// acknowledged
+    /// Play this many games against a server that is killed at random moments, and check that it
+    /// keeps everything it acknowledged
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle"])]
     kill: Option<usize>,
-    /// Leave the log, the record and the server's own account of each of these games in a folder
+    /// Save the log, the record and the server's account of each of these games in a folder
     #[arg(long, value_name = "FOLDER", requires = "kill")]
     logs: Option<PathBuf>,
-    /// Play so many games at fifty tables, and measure whether the server's memory grows
+    /// Play this many games at fifty tables and measure whether the server's memory grows
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill"])]
     memory: Option<usize>,
-    /// Play alone against three bots at each of so many tables, and measure how long one's moves take
+    /// Play against three bots at each of this many tables and measure latency
     #[arg(long, value_name = "TABLES", conflicts_with_all = ["tables", "pace", "idle", "kill", "memory"])]
     bots: Option<usize>,
-    /// Which bot of the server
+    /// Which of the server's bots
     #[arg(long, value_name = "ID", requires = "bots", default_value = "tandem-club")]
     bot: String,
-    /// The form of the report
+    /// Format of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// What was measured.
+/// The measurements.
 #[derive(Debug, Serialize)]
 struct Report {
     tables: usize,
@@ -124,18 +125,18 @@ async fn play(url: &str, arguments: &Arguments) -> Result<Exit, Failure> {
     let mut tables = JoinSet::new();
     let pause = Duration::from_secs_f64(1.0 / arguments.pace.clamp(0.01, 1000.0));
     let began = Instant::now();
-    // Everybody sits down first; then all play for the same time.
+    // All players sit down first; then all play for the same time.
     let ready = Arc::new(tokio::sync::Barrier::new(arguments.tables));
     for n in 0..arguments.tables {
         let (url, ready) = (url.to_owned(), ready.clone());
         let time = Duration::from_secs(arguments.seconds);
         tables.spawn(async move { table::play(&url, n as u64, pause, time, &ready).await });
-        // A thousand people do not come in the same millisecond.
+        // A thousand people do not arrive in the same millisecond.
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
     let mut tally = Tally::default();
     while let Some(done) = tables.join_next().await {
-        let done = done.map_err(|error| Failure::Message(format!("a table: {error}")))?;
+        let done = done.map_err(|error| Failure::Message(format!("at a table: {error}")))?;
         tally.add(done.map_err(Failure::Message)?);
     }
     let report = report(tally, arguments, began.elapsed());
@@ -160,7 +161,7 @@ fn report(mut tally: Tally, arguments: &Arguments, elapsed: Duration) -> Report 
     }
 }
 
-/// What so large a part of sorted times stays below, in milliseconds.
+/// A percentile of sorted times, in milliseconds.
 fn millis(sorted: &[Duration], part: f64) -> f64 {
     let index = ((sorted.len() as f64 * part) as usize).min(sorted.len().saturating_sub(1));
     sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
@@ -173,12 +174,12 @@ fn write_report(report: &Report, format: Format) -> Result<(), Failure> {
         Format::Text => {
             writeln!(
                 out,
-                "{} tables, {} moves in {} games, {:.0} a second",
+                "{} tables, {} moves in {} games, {:.0} moves/s",
                 report.tables, report.moves, report.games, report.moves_per_second
             )?;
             writeln!(
                 out,
-                "from sending to the partner's screen: p50 {:.1} ms, p99 {:.1} ms, at most {:.1} ms",
+                "latency from sender to partner: p50 {:.1} ms, p99 {:.1} ms, max {:.1} ms",
                 report.p50_ms, report.p99_ms, report.max_ms
             )?;
             writeln!(out, "{} changes lost, {} moves refused", report.lost, report.refused)?;
@@ -187,24 +188,24 @@ fn write_report(report: &Report, format: Format) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A server in a process of its own, ended with this value.
+/// A server process, ended when this value is dropped.
 struct OwnServer {
     url: String,
     process: Arc<Mutex<Child>>,
 }
 
 impl OwnServer {
-    /// Kills it a little later, as hard as the system can.
+    /// Kills the process with the hardest signal of the system.
     fn kill_after(&self, delay: Duration) {
         let process = self.process.clone();
         tokio::spawn(async move {
             tokio::time::sleep(delay).await;
-            // If it is dead already, so be it.
+            // It may be dead already.
             let _ = lock(&process).start_kill();
         });
     }
 
-    /// How much memory it holds, in KiB, where the system says.
+    /// The resident memory of the process in KiB, where the system tells.
     fn resident(&self) -> Option<u64> {
         let status = lock(&self.process).id().map(|id| format!("/proc/{id}/status"))?;
         let status = std::fs::read_to_string(status).ok()?;
@@ -221,7 +222,7 @@ fn lock(process: &Mutex<Child>) -> MutexGuard<'_, Child> {
     process.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A server in a process of its own that keeps its games in a file, or nothing.
+/// A server process that keeps its games in a file, or in memory.
 async fn server_at(address: &str, database: Option<&Path>) -> Result<OwnServer, Failure> {
     use tokio::io::{AsyncBufReadExt, BufReader};
 
@@ -230,7 +231,7 @@ async fn server_at(address: &str, database: Option<&Path>) -> Result<OwnServer, 
     let program = std::env::current_exe().map_err(failure)?;
     let mut command = tokio::process::Command::new(program);
     command.args(["serve", "--listen", address]);
-    // All players come from here.
+    // All players have one address.
     command.args(["--no-limits-by-address", "--connections-per-address", "1000000"]);
     match database {
         Some(database) => command.arg("--database").arg(database),
@@ -243,14 +244,15 @@ async fn server_at(address: &str, database: Option<&Path>) -> Result<OwnServer, 
     let line = lines.next_line().await.map_err(failure)?.unwrap_or_default();
     let url = line.split_whitespace().find(|word| word.starts_with("http://"));
     let url = url.ok_or_else(|| Failure::Message(format!("the server said: {line}")))?.to_owned();
-    // What else it says is read, so that it never waits for us.
+    // Drain the rest of its output so that it never blocks.
     tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
     Ok(OwnServer { url, process: Arc::new(Mutex::new(process)) })
 }
 
-/// What connections cost that watch a table and do nothing, and whether the server feels it when they leave.
+/// Measures the cost of connections that only watch a table, and whether the server suffers when
+/// they leave.
 async fn idle(server: &OwnServer, connections: usize, format: Format) -> Result<Exit, Failure> {
-    let unknown = || Failure::Message("the memory of a process is not known here".to_owned());
+    let unknown = || Failure::Message("cannot read the memory of a process here".to_owned());
     let mut first = player::Player::new(&server.url).await.map_err(Failure::Message)?;
     let table = first.create(0).await.map_err(Failure::Message)?;
     first.watch(&table).await.map_err(Failure::Message)?;
@@ -260,7 +262,7 @@ async fn idle(server: &OwnServer, connections: usize, format: Format) -> Result<
         let mut player =
             player::Player::as_same(&server.url, &first).await.map_err(Failure::Message)?;
         player.watch(&table).await.map_err(Failure::Message)?;
-        // Who never reads does not answer pings either, and is taken to be gone.
+        // A connection that never reads does not answer pings either and would be dropped.
         open.spawn(async move {
             let (_sender, mut incoming) = player.split();
             while player::next(&mut incoming).await.is_some() {}
@@ -270,9 +272,9 @@ async fn idle(server: &OwnServer, connections: usize, format: Format) -> Result<
     let after = server.resident().ok_or_else(unknown)?;
     let each = (after.saturating_sub(before)) as f64 / connections.max(1) as f64;
     if let Some(ended) = open.try_join_next() {
-        return Err(Failure::Message(format!("a connection was not kept: {ended:?}")));
+        return Err(Failure::Message(format!("a connection was closed: {ended:?}")));
     }
-    // All leave without a word, and somebody else comes.
+    // All of them leave at once, and another client arrives.
     let left = Instant::now();
     open.abort_all();
     let newcomer = player::Player::new(&server.url).await.map_err(Failure::Message)?;
@@ -286,7 +288,7 @@ async fn idle(server: &OwnServer, connections: usize, format: Format) -> Result<
         )?,
         Format::Text => writeln!(
             out,
-            "{connections} idle connections take {each:.1} KiB each of the server; when all leave at once, \
+            "{connections} idle connections cost the server {each:.1} KiB each; when all leave at once, \
              somebody new has a table after {answered:.0} ms"
         )?,
     }

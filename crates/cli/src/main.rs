@@ -1,7 +1,8 @@
-//! The `tandem` command: reads arguments, opens files, hands the work to the crates below, writes what they say.
+//! The `tandem` command: parses arguments, opens files, calls the crates below and prints their
+//! results.
 //!
-//! Results go to standard output, everything else to standard error. Exit status: 0 fine, 1 the input has findings,
-//! 2 it could not run.
+//! Results go to standard output, everything else to standard error. Exit status: 0 fine, 1 the
+//! input has findings, 2 the command could not run.
 
 mod adjudicate;
 mod admin;
@@ -30,7 +31,7 @@ use clap::{Parser, Subcommand};
 
 use crate::exit::Exit;
 
-/// Bughouse: its rules, its written games, its boards.
+/// Bughouse and Kriegspiel: play, check, convert, analyze
 #[derive(Debug, Parser)]
 #[command(name = "tandem", version, propagate_version = true, max_term_width = 100)]
 struct Arguments {

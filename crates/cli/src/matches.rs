@@ -1,11 +1,11 @@
-//! `tandem match`: two engines against each other on two boards.
+//! `tandem match`: two engines play a match on two boards.
 
+mod contestant;
 mod game;
 mod openings;
 mod report;
 mod score;
 mod tally;
-mod who;
 
 use std::{
     fs::File,
@@ -14,7 +14,7 @@ use std::{
     time::Instant,
 };
 
-use bots::Limits;
+use bots::MoveLimits;
 use bughouse::{Ruleset, TimeControl};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -25,19 +25,21 @@ use crate::{
     output::Format,
     workers,
 };
-use game::{Played, Table, Terms};
+use contestant::{Contestant, SpokenProtocol};
+use game::{MatchTable, MatchTerms, Played};
 use report::Report;
-use who::{SpokenProtocol, Who};
 
-/// Let two engines play bughouse against each other
+/// Play a match of bughouse between two engines
 ///
-/// Each engine has both seats of a team. Games come in pairs: the same start, then the same with teams exchanged, so that each
-/// engine has each color on each board. The arbiter rules, clocks are real. Engines that crash, hang or move illegally are
-/// started again while their clocks run.
+/// Each engine plays both seats of one team. Games come in pairs with the same starting
+/// position and the teams exchanged, so that each engine has each color on each board. The
+/// arbiter rules and clocks are real. An engine that crashes, hangs or plays an illegal move is
+/// restarted while its clock runs.
 ///
-/// An ENGINE is `tandem`, our own, or `tandem:club` at a level (beginner, casual, club, strong, or a number from 1 to 20); one that
-/// is installed, such as `sjeng` or `fairy-stockfish` (over UCI: `fairy-stockfish-uci`); one that the file of --engines describes;
-/// or the path of a program, perhaps with arguments, and --protocol.
+/// ENGINE is `tandem` (our own), `tandem:club` for a level (beginner, casual, club, strong, full,
+/// or a number from 1 to 20), an installed engine such as `sjeng` or `fairy-stockfish` (over UCI:
+/// `fairy-stockfish-uci`), an engine that the file of --engines describes, or the path of a
+/// program, with arguments if needed, together with --protocol.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -48,49 +50,49 @@ Examples:
   tandem match --a tandem --b fairy-stockfish-uci --nodes 20000 --games 50      the same games in every run
   tandem match --list                                                         which engines there are")]
 pub(crate) struct Arguments {
-    /// The one engine
+    /// First engine
     #[arg(long, value_name = "ENGINE", required_unless_present = "list")]
     a: Option<String>,
-    /// The other engine
+    /// Second engine
     #[arg(long, value_name = "ENGINE", required_unless_present = "list")]
     b: Option<String>,
-    /// How many games; an odd number leaves the last pair incomplete
+    /// Number of games; an odd number leaves the last pair incomplete
     #[arg(long, default_value_t = 10)]
     games: u32,
-    /// The time control: seconds, and seconds that each move adds
+    /// Time control: seconds, and seconds added per move
     #[arg(long, value_name = "BASE+INC", default_value = "20+0")]
     tc: TimeControl,
-    /// So many positions a move instead of clocks, the boards in turn
+    /// Search N nodes per move instead of using clocks; boards alternate
     #[arg(long)]
     nodes: Option<u64>,
-    /// So many half-moves deep instead of clocks, the boards in turn
+    /// Search to depth N per move instead of using clocks; boards alternate
     #[arg(long, conflicts_with = "nodes")]
     depth: Option<u32>,
-    /// What is played; any single answer can be changed, as in a log
+    /// Ruleset; change single answers as in a log
     #[arg(long, default_value = "casual countdown=0")]
     ruleset: Ruleset,
-    /// What engines given by their path speak
+    /// Protocol of engines that are given by their path
     #[arg(long, value_enum)]
     protocol: Option<SpokenProtocol>,
-    /// Which starts are played: the same number, the same starts
+    /// Seed for the starting positions; the same seed gives the same positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Always from the start of the game; engines that always play the same then play the same game
+    /// Play every game from the initial position; deterministic engines then repeat one game
     #[arg(long)]
     no_openings: bool,
-    /// How many games at a time; more than one for each pair of cores changes the result
+    /// Number of concurrent games; more than one per two cores distorts the result
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
-    /// Where to write the games, as BPGN
+    /// Write the games to this file as BPGN
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Say what went wrong in each game
+    /// Report what went wrong in each game
     #[arg(long, short)]
     verbose: bool,
-    /// The form of the report
+    /// Format of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// List the engines that were found, and end
+    /// List the engines found on this machine and exit
     #[arg(long)]
     list: bool,
     #[command(flatten)]
@@ -100,15 +102,15 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let programs = arguments.engines.programs()?;
     if arguments.list {
-        return who::list(&programs, arguments.format);
+        return contestant::list(&programs, arguments.format);
     }
     let find = |name: &Option<String>| {
-        who::find(name.as_deref().unwrap_or_default(), arguments.protocol, &programs)
+        contestant::find(name.as_deref().unwrap_or_default(), arguments.protocol, &programs)
     };
-    let teams = who::tell_apart([find(&arguments.a)?, find(&arguments.b)?]);
-    let limits = Limits { nodes: arguments.nodes, depth: arguments.depth };
-    who::can(&teams, limits)?;
-    let terms = Terms { ruleset: arguments.ruleset, control: arguments.tc, limits };
+    let teams = contestant::tell_apart([find(&arguments.a)?, find(&arguments.b)?]);
+    let limits = MoveLimits { nodes: arguments.nodes, depth: arguments.depth };
+    contestant::can(&teams, limits)?;
+    let terms = MatchTerms { ruleset: arguments.ruleset, control: arguments.tc, limits };
     let mut output = arguments.output.as_ref().map(create).transpose()?;
     let bar = progress_bar(arguments.games);
     let mut report = Report::new(&teams, &terms, arguments.format);
@@ -146,15 +148,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Plays up to two games from one start with the same bots, teams exchanged in the second.
+/// Plays up to two games from one starting position with the same bots and exchanged teams.
 fn play_pair(
-    teams: &[Who; 2],
-    terms: &Terms,
+    teams: &[Contestant; 2],
+    terms: &MatchTerms,
     start: Option<&bughouse::Game>,
     first: u32,
     games: u32,
 ) -> Result<Vec<Played>, String> {
-    let mut table = Table::open(teams)?;
+    let mut table = MatchTable::open(teams)?;
     let mut played = Vec::new();
     for (number, first_team) in (first..first + games).zip([0, 1]) {
         played.push(table.play(terms, start, number, first_team)?);

@@ -1,4 +1,5 @@
-//! Standard output: colors where they are wanted, data as it is, and nothing that would command a terminal.
+//! Standard output: colors where the reader wants them, data unchanged, no control characters
+//! from input files.
 
 use std::io::{StdoutLock, stdout};
 
@@ -6,17 +7,17 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use notation::diagram::printable;
 
-/// How a command prints its results.
+/// The format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people
     Text,
-    /// One JSON object a line
+    /// JSON Lines
     Json,
 }
 
 impl Format {
-    /// Standard output as this format wants it.
+    /// Standard output for this format.
     pub(crate) fn output(self) -> AutoStream<StdoutLock<'static>> {
         match self {
             Self::Text => for_people(),
@@ -25,18 +26,18 @@ impl Format {
     }
 }
 
-/// Standard output for people: colors are left out where they are not wanted.
+/// Standard output for people: colors are stripped where they are not wanted.
 pub(crate) fn for_people() -> AutoStream<StdoutLock<'static>> {
     AutoStream::auto(stdout().lock())
 }
 
-/// Standard output for programs: every byte passes, since leaving colors out would also leave out what only looks like
-/// one.
+/// Standard output for programs: every byte passes. Stripping colors would also strip data that
+/// looks like an escape sequence.
 pub(crate) fn for_programs() -> AutoStream<StdoutLock<'static>> {
     AutoStream::new(stdout().lock(), ColorChoice::AlwaysAnsi)
 }
 
-/// How wide the terminal is; where there is none, what `COLUMNS` says.
+/// The width of the terminal in columns; without a terminal, the value of `COLUMNS`.
 pub(crate) fn columns() -> usize {
     const USUAL: usize = 80;
     if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size_of(stdout()) {
@@ -46,7 +47,7 @@ pub(crate) fn columns() -> usize {
     told.unwrap_or(USUAL)
 }
 
-/// A message of perhaps several lines with something in it that comes from strangers, fit for a terminal.
+/// Text from an input file, possibly of several lines, made safe for a terminal.
 pub(crate) fn printable_lines(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }

@@ -1,4 +1,4 @@
-//! `tandem perft`: node counts, of one board, of two, or of a table of known-right ones.
+//! `tandem perft`: node counts of one board, of two, or of a table of known counts.
 
 use std::{
     fmt,
@@ -18,10 +18,11 @@ use crate::{
     output::{Format, printable_lines},
 };
 
-/// Count the positions that legal moves lead to
+/// Count the leaf positions of the move tree
 ///
-/// The count checks and times move generation. Reserves only shrink by drops on a single board under bughouse rules:
-/// what is captured goes to the other board. Two boards, with `|` between them, pass captures to each other.
+/// Counting checks and times move generation. On a single board under bughouse rules, reserves
+/// only shrink: captures go to the other board. Two boards, with `|` between them, pass captures
+/// to each other.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,35 +32,35 @@ Examples:
   tandem perft --suite counts.csv              columns fen,depth,nodes; exit status 1 on a mismatch
   tandem perft --suite zh.csv --rules crazyhouse")]
 pub(crate) struct Arguments {
-    /// One board as FEN, or two as `FEN | FEN`; `startpos` is the start of a game
+    /// One board as FEN, or two as `FEN | FEN`; `startpos` is the initial position
     #[arg(required_unless_present = "suite", requires = "depth")]
     fen: Option<String>,
-    /// How many plies deep
+    /// Depth in plies
     depth: Option<u32>,
     /// Check a table with the columns fen, depth and nodes (`-` for standard input)
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["fen", "divide", "made"])]
     suite: Option<String>,
-    /// The rules to count by
+    /// Rules
     #[arg(long, value_enum, default_value_t = RulesName::Bughouse)]
     rules: RulesName,
-    /// Show the count below each first move
+    /// Print the count below each first move
     #[arg(long)]
     divide: bool,
-    /// Make every leaf instead of counting the last ply in bulk (one board only)
+    /// Play every leaf move instead of counting the last ply in bulk (one board only)
     #[arg(long)]
     made: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum RulesName {
-    /// A capture leaves the board (or crosses to the other of two)
+    /// A captured piece leaves the board (with two boards, it goes to the partner)
     Bughouse,
-    /// A capture goes to one's own reserve
+    /// A captured piece goes to the capturer's reserve
     Crazyhouse,
-    /// A capture is out of the game
+    /// A captured piece is out of the game
     Chess,
 }
 
@@ -79,8 +80,8 @@ enum Boards {
     Two(Box<Game>),
 }
 
-/// How a capture would cross a table of one board's rules: only bughouse has two boards.
-const TWO_BOARDS_NEED_BUGHOUSE: &str = "two boards are counted under bughouse rules only";
+/// Only bughouse has two boards.
+const TWO_BOARDS_NEED_BUGHOUSE: &str = "two boards need bughouse rules";
 
 impl Boards {
     fn of(text: &str, rules: Rules) -> Result<Self, String> {
@@ -115,7 +116,7 @@ impl Boards {
                 let branch = |&mv: &Move| {
                     let mut child = position.clone();
                     child.play_unchecked(mv);
-                    (SanPlus::of_move(mv, position).to_string(), chess::perft(&child, below))
+                    (SanPlus::from_move(mv, position).to_string(), chess::perft(&child, below))
                 };
                 position.legal_moves().iter().map(branch).collect()
             }
@@ -127,7 +128,7 @@ impl Boards {
                         let mut child = game.as_ref().clone();
                         child.play_unchecked(board, mv);
                         let seat = game.to_move(board).letter();
-                        let san = SanPlus::of_move(mv, position);
+                        let san = SanPlus::from_move(mv, position);
                         (format!("{seat}. {san}"), bughouse::perft(&child, below))
                     };
                     position.legal_moves().iter().map(branch).collect::<Vec<_>>()
@@ -142,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return run_suite(suite, arguments);
     }
     let (Some(fen), Some(depth)) = (&arguments.fen, arguments.depth) else {
-        return Err(Failure::Message("a FEN and a depth are needed".to_owned()));
+        return Err(Failure::Message("give a FEN and a depth".to_owned()));
     };
     let boards = Boards::of(fen, arguments.rules.rules()).map_err(Failure::Message)?;
     let mut out = arguments.format.output();
@@ -180,7 +181,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Nodes and the time they took.
+/// Nodes and elapsed time.
 struct Speed {
     nodes: u64,
     time: Duration,
@@ -211,7 +212,7 @@ struct Row {
     nodes: u64,
 }
 
-/// What went wrong in a row, as `--format json` prints it.
+/// The error of a row, as `--format json` prints it.
 #[derive(Serialize)]
 struct Mismatch<'a> {
     row: u64,

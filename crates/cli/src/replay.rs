@@ -1,4 +1,4 @@
-//! `tandem replay`: every game played on two boards, one verdict a line.
+//! `tandem replay`: every game replayed on two boards, one verdict per line.
 
 mod report;
 
@@ -17,10 +17,11 @@ use crate::{
     workers,
 };
 
-/// Replay bughouse games on two boards, with full legality and the flow of captures
+/// Replay bughouse games on both boards and print one verdict per game
 ///
-/// A line for each game says how far it could be played and how it ended. The first record that cannot be played stops
-/// its game; nothing is guessed and nothing repaired. Exit status 1 if any game has a problem.
+/// Each line tells how far a game can be replayed and how it ended. The replay of a game stops at
+/// the first record that is illegal or unreadable; nothing is guessed and nothing repaired. Exit
+/// status 1 if any game has a problem.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,16 +32,17 @@ pub(crate) struct Arguments {
     /// BPGN files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// How many games to replay at the same time; 0 is one for each core
+    /// Number of games to replay in parallel; 0 means one per core
     #[arg(long, short, default_value_t = 1, value_name = "N")]
     jobs: usize,
-    /// Piece letters of the files, beside English ones: en, cs, de, fr, nl, pl, es or figurines [default: en, others where unmistakable]
+    /// Piece letters of the files, besides English ones: en, cs, de, fr, nl, pl, es or figurines
+    /// [default: en, others where unmistakable]
     #[arg(long, value_parser = letters)]
     letters: Option<&'static Letters>,
-    /// Print only the games that have a problem
+    /// Print only games with a problem
     #[arg(long, short)]
     quiet: bool,
 }
@@ -53,7 +55,7 @@ pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
     })
 }
 
-/// Counts over many games.
+/// Counts over all games.
 #[derive(Clone, Copy, Debug, Default)]
 struct Totals {
     games: u64,
@@ -80,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match replay_file(file, arguments, &mut out) {
             Ok(of_file) if of_file.games == 0 => {
                 let (file, red, reset) = (printable(file), style::ERROR, style::RESET);
-                anstream::eprintln!("{red}{file}:{reset} there is no game here");
+                anstream::eprintln!("{red}{file}:{reset} no game found");
                 exit = exit.max(Exit::Findings);
             }
             Ok(of_file) => {
@@ -102,7 +104,7 @@ fn say_totals(totals: &Totals, time: Duration) {
     let Totals { games, legal, problems, plies } = totals;
     let seconds = time.as_secs_f64();
     anstream::eprintln!(
-        "{}{games} games, {legal} wholly legal, {problems} with problems; {plies} plies in {seconds:.2} s{}",
+        "{}{games} games, {legal} fully legal, {problems} with problems; {plies} plies in {seconds:.2} s{}",
         style::FAINT,
         style::RESET
     );
@@ -115,7 +117,7 @@ fn replay_file(name: &str, arguments: &Arguments, out: &mut impl Write) -> Resul
     let mut totals = Totals::default();
     let mut failure = None;
     let mut next = || {
-        // What was read before a failure is still replayed.
+        // Replay what was read before the failure.
         reader.next_batch().or_else(|error| {
             failure = Some(Failure::File { name: name.clone(), error });
             reader.next_batch().or(Ok(None))
@@ -130,12 +132,12 @@ fn replay_file(name: &str, arguments: &Arguments, out: &mut impl Write) -> Resul
     failure.map_or(Ok(totals), Err)
 }
 
-/// The verdicts of a batch as they will be printed.
+/// The verdicts of a batch, ready to print.
 fn replay_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> (Vec<u8>, Totals) {
     let mut text = Vec::new();
     let mut totals = Totals::default();
     for game in batch.games() {
-        let mut replay = Replay::of(&game);
+        let mut replay = Replay::new(&game);
         if let Some(letters) = arguments.letters {
             replay = replay.in_letters(letters);
         }

@@ -1,24 +1,30 @@
-//! `tandem serve`: tables where people play, on an embedded database.
+//! `tandem serve`: the play server with its web client, on an embedded database.
 
 use std::{
+    env,
     io::{IsTerminal, Write},
     net::SocketAddr,
     num::NonZero,
     path::PathBuf,
 };
 
-use ::bots::{Kind, Level, Program};
+use ::bots::{BotKind, Level, Program};
 use server::{Config, Offered};
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
 
 use crate::{
     engines::EnginesFile,
     exit::{Exit, Failure},
 };
 
-/// Let people play: a server with tables, for browsers and programs
+/// Run a play server for browsers and programs
 ///
-/// Everything is kept in one SQLite file. If the server is stopped or dies, every live game comes back as it was, and
-/// its clocks have stood still.
+/// The server keeps everything in one SQLite file. After a stop or a crash, every live game
+/// continues where it was; its clocks stood still meanwhile.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -27,27 +33,28 @@ Examples:
   tandem serve --temporary                       to try it: everything is forgotten at the end
   TANDEM_LOG=info tandem serve                   with more to read on standard error")]
 pub(crate) struct Arguments {
-    /// The address and port to listen on; port 0 takes a free one
+    /// Address and port to listen on; port 0 picks a free port
     #[arg(long, default_value = "127.0.0.1:8080", env = "TANDEM_LISTEN")]
     listen: SocketAddr,
-    /// The database; made if it is not there
+    /// Database file; created if it does not exist
     #[arg(long, value_name = "FILE", default_value = "tandem.db", env = "TANDEM_DATABASE")]
     database: PathBuf,
-    /// Keep nothing
+    /// Use a temporary database and delete it at the end
     #[arg(long, conflicts_with = "database")]
     temporary: bool,
-    /// The address and port to offer figures on, `GET /metrics` for Prometheus; for those who run the server only
+    /// Address and port for Prometheus metrics (`GET /metrics`); do not expose it to the public
     #[arg(long, value_name = "ADDRESS", env = "TANDEM_METRICS")]
     metrics: Option<SocketAddr>,
-    /// Believe what a proxy says of where requests come from: X-Forwarded-For and X-Forwarded-Proto
+    /// Trust `X-Forwarded-For` and `X-Forwarded-Proto` from a reverse proxy
     ///
-    /// Only where nobody can reach the server but through the proxy. It has to pass the header Host on as it is.
+    /// Use this only if clients cannot reach the server except through the proxy. The proxy must
+    /// pass the `Host` header unchanged.
     #[arg(long)]
     behind_proxy: bool,
-    /// How many WebSockets of an address may be open at once
+    /// Maximum number of open WebSockets per address
     #[arg(long, value_name = "N", default_value_t = server::CONNECTIONS_PER_ADDRESS)]
     connections_per_address: usize,
-    /// Set no limits to what an address may ask for: for load tests, and where everybody is trusted
+    /// Disable all rate limits: for load tests and trusted networks
     #[arg(long)]
     no_limits_by_address: bool,
     #[command(flatten)]
@@ -56,11 +63,11 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     raise_file_limit();
-    let level = tracing_subscriber::EnvFilter::try_from_env("TANDEM_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
-    let colors = std::io::stderr().is_terminal();
-    let said = tracing_subscriber::fmt().with_env_filter(level).with_ansi(colors);
-    said.with_writer(std::io::stderr).init();
+    let filter = env::var("TANDEM_LOG").ok().and_then(|filter| filter.parse().ok());
+    let filter: Targets = filter.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
+    let format = tracing_subscriber::fmt::layer().with_ansi(std::io::stderr().is_terminal());
+    let format = format.with_writer(std::io::stderr);
+    tracing_subscriber::registry().with(format).with(filter).init();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -83,23 +90,24 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     let bound = server::bind(&config).await.map_err(failure)?;
     let address = bound.address().unwrap_or(arguments.listen);
     let mut out = anstream::stderr();
-    // Nobody may be reading.
+    // Standard output may be closed.
     let _ = writeln!(out, "Tandem is at http://{address}  (stop it with Ctrl-C)");
     if let Some(address) = bound.metrics() {
-        let _ = writeln!(out, "Figures are at http://{address}/metrics");
+        let _ = writeln!(out, "Metrics are at http://{address}/metrics");
     }
     bound.serve(stopped()).await.map_err(failure)?;
-    let _ = writeln!(out, "Stopped. Live games will go on when the server is back.");
+    let _ = writeln!(out, "Stopped. Live games continue when the server starts again.");
     Ok(Exit::Fine)
 }
 
-/// The bots that can be asked to tables: our own at its levels, then programs, each once whatever it speaks.
+/// The bots that a table can invite: our engine at its levels, then external programs, each once
+/// even if it speaks several protocols.
 fn bots(engines: &EnginesFile) -> Result<Vec<Offered>, Failure> {
     let own = |(level, name): (Level, &str)| Offered {
         id: format!("tandem-{name}"),
         name: "Tandem".to_owned(),
         level: Some(name.to_owned()),
-        kind: Kind::Own(level),
+        kind: BotKind::Builtin(level),
     };
     let mut offered: Vec<Offered> = Level::NAMED.map(own).into();
     let programs = engines.programs()?;
@@ -115,24 +123,25 @@ fn bots(engines: &EnginesFile) -> Result<Vec<Offered>, Failure> {
             id: program.name.clone(),
             name: program.name.clone(),
             level: None,
-            kind: Kind::Program(program.clone()),
+            kind: BotKind::Program(program.clone()),
         });
     }
     Ok(offered)
 }
 
-/// Bots think on all processors but one, which people's moves have for themselves; on the only one if there is no other.
+/// Bots search on all cores but one, which stays free for the moves of people; on a single core
+/// they share it.
 fn leave_a_processor() {
     let all = std::thread::available_parallelism().map_or(1, NonZero::get);
-    ::bots::take_turns(NonZero::new(all - 1).unwrap_or(NonZero::<usize>::MIN));
+    ::bots::limit_cpu_slots(NonZero::new(all - 1).unwrap_or(NonZero::<usize>::MIN));
 }
 
-/// A connection needs a file. Where the system allows no more, it has to do.
+/// Raises the limit of open files: each connection needs one. Ignored where the system refuses.
 pub(crate) fn raise_file_limit() {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
 }
 
-/// Waits for Ctrl-C, or on Unix for SIGTERM.
+/// Waits for Ctrl-C or, on Unix, SIGTERM.
 async fn stopped() {
     let interrupted = async {
         let _ = tokio::signal::ctrl_c().await;

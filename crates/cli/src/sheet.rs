@@ -1,4 +1,4 @@
-//! `tandem sheet`: games as sheets for the wall and the folder, as HTML or PDF.
+//! `tandem sheet`: printable game sheets, as HTML or PDF.
 
 mod games;
 mod pdf;
@@ -26,11 +26,11 @@ use target::Target;
 
 /// Make the four-column game sheet: A a B b in time order, with clocks, comments and diagrams
 ///
-/// A move stands in its player's column. Reading from left to right and from top to bottom is reading in the order of
-/// the file. Diagrams of both boards stand where the file has {D:}, and at the end. A file of many games makes a sheet
-/// each, on pages of their own.
+/// Each move stands in its player's column; left to right and top to bottom is the order of the
+/// file. Diagrams of both boards stand where the file has {D:}, and at the end. Each game of a
+/// file gets its own sheet, on pages of its own.
 ///
-/// What cannot be replayed is shown as written and marked so, with exit status 1.
+/// Text that cannot be replayed is shown as written and marked, with exit status 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -40,16 +40,16 @@ Examples:
   tandem sheet games.bpgn --letters cs --diagrams marked -o hry.pdf
   tandem sheet - -o - --format html < game.bpgn > game.html")]
 pub(crate) struct Arguments {
-    /// A file of games; `-` is standard input
+    /// File of games; `-` is standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// Where to write; `-` is standard output
+    /// Output file; `-` is standard output
     #[arg(long, short, value_name = "OUT.html|OUT.pdf")]
     output: String,
-    /// What to write [default: by the name of the output]
+    /// Output format [default: from the name of the output]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// Some games of the file only: 3, 10-20, 500- or -20
+    /// Only some games of the file: 3, 10-20, 500- or -20
     #[arg(
         long,
         visible_alias = "game",
@@ -62,10 +62,10 @@ pub(crate) struct Arguments {
     /// Piece letters of the moves: en, cs, de, fr, nl, pl, es or figurines
     #[arg(long, value_parser = letters, default_value = "figurines")]
     letters: &'static Letters,
-    /// Where diagrams stand
+    /// Where to put diagrams
     #[arg(long, value_enum, default_value_t = Where::End)]
     diagrams: Where,
-    /// The paper
+    /// Paper size
     #[arg(long, value_enum, default_value_t = Paper::A4)]
     paper: Paper,
 }
@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
 enum Format {
     /// A page for the browser
     Html,
-    /// For print
+    /// A document for print
     Pdf,
 }
 
@@ -104,7 +104,7 @@ impl Arguments {
             (None, Some("html" | "htm")) => Ok(Format::Html),
             (None, Some("pdf")) => Ok(Format::Pdf),
             _ => Err(Failure::Message(format!(
-                "{}: say --format html or --format pdf, or name a file that ends so",
+                "{}: use --format html or --format pdf, or an output file with that extension",
                 self.output
             ))),
         }
@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let input = Input::open(&arguments.file)?;
     if is_same_file(&arguments.file, &arguments.output) {
         return Err(Failure::Message(format!(
-            "{}: the sheet would be written over its game",
+            "{}: the sheet would overwrite its input",
             arguments.output
         )));
     }
@@ -158,7 +158,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 exit = Exit::Findings;
                 continue;
             }
-            let sheet = Sheet::of(&game, arguments.options());
+            let sheet = Sheet::new(&game, arguments.options());
             progress.hidden_for(|| exit = exit.max(warn(&name, &game, &sheet)));
             target.add(sheet, &name)?;
             sheets += 1;
@@ -170,15 +170,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     if sheets == 0 {
         return Err(Failure::Message(match last {
-            0 => format!("{name}: there is no game here"),
-            _ => format!("{name}: there is no game {}, the last is {last}", arguments.games),
+            0 => format!("{name}: no game found"),
+            _ => format!("{name}: no game {}; the last is {last}", arguments.games),
         }));
     }
     target.finish(&progress)?;
     Ok(exit)
 }
 
-/// Says where a game cannot be replayed.
+/// Reports where the replay of a game stops.
 fn warn(name: &str, game: &Game<'_>, sheet: &Sheet) -> Exit {
     let Some(problem) = &sheet.problem else { return Exit::Fine };
     let (line, column) = game.line_and_column(problem.span.start);

@@ -1,4 +1,4 @@
-//! `tandem show`: the boards as they stand on the table, in the terminal or as a picture.
+//! `tandem show`: both boards, in the terminal or as a picture.
 
 mod moment;
 mod picture;
@@ -19,13 +19,13 @@ use crate::{
 use moment::At;
 pub(crate) use picture::load_fonts;
 
-/// Show both boards side by side, as they stand on the table
+/// Show both boards side by side
 ///
-/// Partners sit side by side: White of board A and Black of board B below, so that board B lies turned. Beside each
-/// board stand names, reserves and clocks; a mark tells the side to move. Where the boards do not fit side by side,
-/// they are printed below each other.
+/// Partners sit side by side: White of board A and Black of board B at the bottom, so that board B
+/// is turned. Beside each board are names, reserves and clocks; a mark shows the side to move.
+/// Boards that do not fit side by side are printed one below the other.
 ///
-/// A game that cannot be played to the end is shown as far as it goes, with exit status 1.
+/// A game that cannot be replayed to the end is shown up to that point, with exit status 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -36,25 +36,26 @@ Examples:
   tandem show 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1'
   tandem fen 'BFEN' --to bracket | tandem show - --png - --size 256 > boards.png")]
 pub(crate) struct Arguments {
-    /// A file of games, `-` for standard input, or a position as BFEN or FEN
+    /// File of games, `-` for standard input, or a position as BFEN or FEN
     #[arg(value_name = "FILE|BFEN")]
     source: String,
-    /// The moment to show: `12A`, `12a`, `12B`, `12b`, or `start` [default: the end]
+    /// Moment to show: `12A`, `12a`, `12B`, `12b`, or `start` [default: the end]
     #[arg(long, value_name = "LABEL")]
     at: Option<At>,
-    /// Which game of the file
+    /// Number of the game in the file
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     game: u64,
-    /// Go through the moves with the arrow keys; `?` tells the other keys
+    /// Step through the moves with the arrow keys; `?` lists the other keys
     #[arg(long, short = 'i', conflicts_with_all = ["svg", "png"])]
     scroll: bool,
-    /// Piece letters of the file, beside English ones: en, cs, de, fr, nl, pl, es or figurines [default: en, others where unmistakable]
+    /// Piece letters of the file, besides English ones: en, cs, de, fr, nl, pl, es or figurines
+    /// [default: en, others where unmistakable]
     #[arg(long, value_parser = letters)]
     letters: Option<&'static Letters>,
     /// One board only
     #[arg(long, value_enum, ignore_case = true)]
     board: Option<BoardName>,
-    /// As the other team sees it: from the other side of the table, board B on the left
+    /// Look from the other side of the table: board B on the left
     #[arg(long)]
     flip: bool,
     /// How to print pieces [default: figurines in color on a UTF-8 terminal, letters otherwise]
@@ -66,7 +67,7 @@ pub(crate) struct Arguments {
     /// Write a picture as PNG (`-` for standard output)
     #[arg(long, value_name = "OUT")]
     png: Option<String>,
-    /// The edge of a board in a picture, in pixels
+    /// Edge of a board in a picture, in pixels
     #[arg(long, value_name = "PX", default_value_t = Diagram::DEFAULT_SIZE, value_parser = sizes())]
     size: u32,
 }
@@ -77,25 +78,25 @@ fn sizes() -> clap::builder::RangedI64ValueParser<u32> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum BoardName {
-    /// The first board
+    /// Board A
     A,
-    /// The second board
+    /// Board B
     B,
 }
 
 /// How pieces are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Glyphs {
-    /// FEN letters, White in upper case, and nothing beyond ASCII but names
+    /// FEN letters, White in upper case; only names may go beyond ASCII
     Letters,
-    /// The chess pieces of Unicode
+    /// The chess symbols of Unicode
     Figurines,
 }
 
-/// What is to be shown, and what is to be said of it.
+/// The diagram with its heading.
 struct Shown {
     diagram: Diagram,
-    /// Which game it is.
+    /// The number of the game.
     heading: Option<String>,
     /// How the game ended, if its end is shown.
     ending: Option<String>,
@@ -137,7 +138,7 @@ fn keep_one(diagram: &mut Diagram, name: BoardName) -> Result<(), Failure> {
     {
         return match board {
             BoardId::A => Ok(()),
-            BoardId::B => Err(Failure::Message("there is one board only".to_owned())),
+            BoardId::B => Err(Failure::Message("there is only one board".to_owned())),
         };
     }
     diagram.boards.retain(|view| view.board == Some(board));

@@ -1,4 +1,4 @@
-//! Work spread over threads, its results in the order of the input.
+//! Parallel work whose results come in the order of the input.
 
 use std::{
     collections::BTreeMap,
@@ -7,10 +7,11 @@ use std::{
     thread,
 };
 
-/// Each job has a thread and some batches in memory; beyond the cores of any machine more of them only cost.
+/// The maximum of `--jobs`. Each job has a thread and some batches in memory; more jobs than any
+/// machine has cores only cost memory.
 const MAX_JOBS: usize = 256;
 
-/// How many jobs a `--jobs` asks for: 0 is one for each core.
+/// The number of jobs for a value of `--jobs`: 0 means one per core.
 pub(crate) fn jobs(asked: usize) -> usize {
     match asked {
         0 => thread::available_parallelism().map_or(1, Into::into),
@@ -18,14 +19,15 @@ pub(crate) fn jobs(asked: usize) -> usize {
     }
 }
 
-/// Takes items from `next` until it gives `None`, does `work` on up to `jobs` of them at a time, and hands the results
-/// to `done` in the order of the items. Both `next` and `done` run on this thread.
+/// Takes items from `next` until it returns `None`, runs `work` on up to `jobs` of them in
+/// parallel, and passes the results to `done` in the order of the items. `next` and `done` run on
+/// the calling thread.
 ///
-/// No more than a few items per job are held at once, however unequal they are.
+/// At most a few items per job are in memory at once, however much their sizes differ.
 ///
 /// # Errors
 ///
-/// The first of `next` and `done`; results of items that came before are still handed on.
+/// The first error of `next` or `done`; results of earlier items are still passed to `done`.
 pub(crate) fn in_order<T: Send, R: Send, E>(
     jobs: usize,
     next: &mut impl FnMut() -> Result<Option<T>, E>,
@@ -49,7 +51,7 @@ pub(crate) fn in_order<T: Send, R: Send, E>(
                 loop {
                     let item = items.lock().map(|items| items.recv());
                     let Ok(Ok((number, item))) = item else { return };
-                    // A panic is carried over, or this thread would be waited for without end.
+                    // Propagate a panic; otherwise this thread would wait forever.
                     let result = panic::catch_unwind(AssertUnwindSafe(|| work(item)));
                     if finished.send((number, result)).is_err() {
                         return;
@@ -69,7 +71,7 @@ pub(crate) fn in_order<T: Send, R: Send, E>(
                     None
                 });
                 let sent = match (item, &to_do) {
-                    // There is room: no more items are on their way than the channel holds.
+                    // This never blocks: the channel has room for all items in flight.
                     (Some(item), Some(sender)) => sender.send((given, item)).is_ok(),
                     _ => false,
                 };

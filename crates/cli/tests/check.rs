@@ -1,7 +1,7 @@
-//! `tandem check` and `tandem explain` from outside: texts, formats, exit statuses, bounds.
+//! Tests `tandem check` and `tandem explain` as programs: texts, formats, exit statuses, bounds.
 //!
-//! The games are those of the library's fixtures; `tests/check/ID.txt` is what `--format full` makes of each file's first.
-//! `UPDATE=1 cargo test -p tandem-cli --test check` writes them anew.
+//! The games are the first of each fixture of the library; `tests/check/ID.txt` is the expected
+//! output of `--format full`. `UPDATE=1 cargo test -p tandem-cli --test check` rewrites them.
 
 use std::{
     fmt::Write as _,
@@ -84,7 +84,7 @@ fn every_finding_is_shown_with_its_text() {
 const ODD: &[u8] = b"[Date \"2010-07-26\"]\n\n1A. e4{119.5} 1a. e5{119.2} 2A. Bc3{119.1} *\n";
 
 #[test]
-fn the_exit_status_says_how_grave_it_is() {
+fn the_exit_status_depends_on_the_severity() {
     let status = |arguments: &[&str]| tandem(arguments, ODD).status.code();
     assert_eq!(status(&["check", "--only", "glued-clock", "-"]), Some(0), "notes alone");
     assert_eq!(status(&["check", "--only", "glued-clock", "--strict", "-"]), Some(1));
@@ -142,7 +142,7 @@ fn sarif_is_one_document() {
     assert_eq!(log["runs"][0]["results"], serde_json::json!([]));
 }
 
-/// Consumers of SARIF cut regions by line and column, and resolve the file's name as a URI.
+/// SARIF consumers select regions by line and column, and resolve the file name as a URI.
 #[test]
 fn sarif_says_where_in_lines_columns_and_bytes() {
     let odd = "[Event \"þě\"]\n[Result \"1-0\"]\n\n1A. e4{1} *\n";

@@ -55,7 +55,7 @@ fn an_input_is_never_written_over() {
 }
 
 #[test]
-fn what_is_no_game_is_said() {
+fn text_without_a_game_is_reported() {
     run_with(&["convert", "-", "--to", "json"], b"").expect(1);
     run_with(&["convert", "-", "--to", "bpgn"], b"{\"a\": 1}").expect(1);
     run_with(&["convert", "-", "--to", "bpgn"], b"{\"a\": ").expect(2);
@@ -98,7 +98,7 @@ fn a_log_has_a_record() {
     let outcome = run_with(&["convert", "-", "--to", "bpgn"], LOG.as_bytes()).expect(0);
     let movetext = "1A. e4 {297.5} {C:0:03.000 arbiter warns BlackA} {death resigns} 0-1\n";
     assert!(outcome.out.ends_with(movetext), "{}", outcome.out);
-    assert!(outcome.err.contains("kept: an event that BPGN has no form for"), "{}", outcome.err);
+    assert!(outcome.err.contains("kept: an event that BPGN cannot express"), "{}", outcome.err);
     let seconds = ["convert", "-", "--to", "bpgn", "--clocks", "seconds"];
     assert!(run_with(&seconds, LOG.as_bytes()).expect(0).out.contains("1A. e4 {297} "));
     let pgn = run_with(&["convert", "-", "--to", "pgn"], LOG.as_bytes()).expect(0);

@@ -46,7 +46,8 @@ fn check_names_the_files_that_would_change() {
     assert_eq!(run_with(&["fmt", "--check", "-"], longer.as_bytes()).expect(1).out, "<stdin>\n");
 }
 
-/// What is longer than a game stays as it is, wherever the file is cut in reading: within a word, a clock or a comment.
+/// Text beyond the maximum length of a game stays unchanged, wherever reading cuts the file: within
+/// a word, a clock or a comment.
 #[test]
 fn a_game_that_is_too_long_stays() {
     for words in ["1A. Nf3 {99} 1a. Nf6 {98} ", "{C: any words} ", "Nf3 "] {
@@ -120,7 +121,11 @@ fn a_result_is_changed_by_name_only() {
     let named = ["fmt", "--fix=result-against-ending", "-"];
     let fixed = run_with(&named, text.as_bytes()).expect(0);
     assert_eq!(fixed.out, right);
-    assert!(fixed.err.contains("<stdin>:3:10: fixed on request: 1-0, but"), "{}", fixed.err);
+    assert!(
+        fixed.err.contains("<stdin>:3:10: fixed on request: the result is 1-0, but"),
+        "{}",
+        fixed.err
+    );
     assert_eq!(fixed.err.lines().count(), 1, "{}", fixed.err);
     let again = run_with(&named, fixed.out.as_bytes()).expect(0);
     assert_eq!((again.out, again.err.as_str()), (fixed.out, ""), "and only once");

@@ -32,7 +32,7 @@ fn filtered(color: &str) -> String {
 }
 
 #[test]
-fn each_player_gets_what_he_may_keep() {
+fn each_player_gets_their_part() {
     let white = run_with(&["kriegspiel", "filter", "--for", "white", "-"], GAME.as_bytes());
     let white = white.expect(0);
     assert!(white.out.contains("[Filtered \"white\"]"), "{}", white.out);
@@ -55,7 +55,7 @@ fn records_go_to_files_and_may_take_the_place_of_their_input() {
 }
 
 #[test]
-fn what_is_true_is_said_to_be() {
+fn a_true_record_is_reported_as_true() {
     for text in [GAME.to_owned(), filtered("white"), filtered("black")] {
         let out = run_with(&["kriegspiel", "verify", "-"], text.as_bytes()).expect(0).out;
         assert!(out.contains("true") && !out.contains("not true"), "{out}");
@@ -76,7 +76,7 @@ fn what_is_true_is_said_to_be() {
 }
 
 #[test]
-fn what_the_umpire_left_unsaid_does_no_harm() {
+fn announcements_that_are_left_out_are_derived() {
     let silent = GAME.replace("1. e4 {(:)}", "1. e4").replace(" {(CS:)}", "");
     run_with(&["kriegspiel", "verify", "-"], silent.as_bytes()).expect(0);
 }
@@ -122,7 +122,7 @@ black nonsense not a move such as Nf3, exd5, e8=Q, O-O or P@f7
 both yes -
 both turn white
 both no
-white nonsense it was refused before in this turn
+white nonsense it was refused earlier in this turn
 both yes Xd5
 both turn black
 error expected try MOVE, any?, resign COLOR, flag COLOR, draw, record or quit
@@ -136,7 +136,7 @@ error the game is over
 }
 
 #[test]
-fn what_is_private_is_told_to_one() {
+fn private_answers_go_to_one_player() {
     let arguments = ["kriegspiel", "umpire", "--protocol", "--rules", "wild16"];
     let out = run_with(&arguments, b"try exd3\ntry e4\n").expect(0).out;
     assert!(out.contains("both said T0\n") && out.contains("\nwhite no\nboth yes T0\n"), "{out}");
@@ -172,7 +172,7 @@ fn glyphs_glued_to_a_move_are_glyphs() {
 }
 
 #[test]
-fn what_was_heard_is_told_in_its_order() {
+fn announcements_keep_their_order() {
     let game = "\ne4\n\n\nd5\n\n\na3\n\n\nany?\ndxc4\ndxe4\n\n\n";
     let out =
         run_with(&["kriegspiel", "umpire", "--rules", "eastern"], game.as_bytes()).expect(0).out;
@@ -203,7 +203,7 @@ fn a_player_loses_no_announcement_that_nobody_can_read() {
     let text = "[Filtered \"white\"]\n\n1. e4 {(:)}\n?? {(Xz9:0)}\n*\n";
     let out = run_with(&["kriegspiel", "filter", "--for", "white", "-"], text.as_bytes()).expect(1);
     assert!(
-        out.out.is_empty() && out.err.contains("#1: 4:1: what the player heard is not clear: what is announced of 1... ?? means nothing"),
+        out.out.is_empty() && out.err.contains("#1: 4:1: it is unclear what the player heard: the announcement of 1... ?? cannot be read"),
         "{}",
         out.err
     );
@@ -214,7 +214,10 @@ fn a_number_that_cannot_be_is_not_mended() {
     for number in ["99999999999999999999999", "-3"] {
         let text = format!("[Filtered \"white\"]\n\n1. e4 {{(:)}}\n?? {{(:{number})}}\n*\n");
         let out = run_with(&["kriegspiel", "verify", "-"], text.as_bytes()).expect(1).out;
-        assert!(out.contains("there cannot be such a number") && !out.contains("fix:"), "{out}");
+        assert!(
+            out.contains("this number of attempts is impossible") && !out.contains("fix:"),
+            "{out}"
+        );
     }
 }
 
@@ -225,17 +228,17 @@ fn records_are_converted_checked_and_formatted() {
     assert_eq!(to("json").expect(0).one_json()["format"], "tandem-kriegspiel");
     assert_eq!(to("kriegspiel").expect(0).out, GAME);
     assert_eq!(to("kriegspiel-white").expect(0).out, filtered("white"));
-    assert!(to("bpgn").expect(1).err.contains("a record of Kriegspiel becomes"));
+    assert!(to("bpgn").expect(1).err.contains("a Kriegspiel record converts to"));
     let bughouse = run_with(&["convert", "-", "--to", "kriegspiel"], b"1A. e4 *");
-    assert!(bughouse.expect(1).err.contains("no record of Kriegspiel"));
+    assert!(bughouse.expect(1).err.contains("this is not a Kriegspiel record"));
     run_with(&["check", "-"], GAME.as_bytes()).expect(0);
     assert_eq!(run_with(&["fmt", "-"], GAME.as_bytes()).expect(0).out, GAME);
 }
 
 #[test]
-fn what_is_no_record_is_said() {
+fn a_game_that_is_not_a_record_is_reported() {
     let outcome = run_with(&["kriegspiel", "verify", "-"], b"1A. e4 *").expect(1);
-    assert!(outcome.err.contains("no record of Kriegspiel"), "{}", outcome.err);
+    assert!(outcome.err.contains("no Kriegspiel record found"), "{}", outcome.err);
     run(&["kriegspiel", "verify", "/nowhere"]).expect(2);
     run(&["kriegspiel", "umpire", "--fen", "x"]).expect(2);
     let number = ["kriegspiel", "belief", "--for", "white", "--game", "2", "-"];

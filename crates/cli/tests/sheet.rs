@@ -70,11 +70,7 @@ fn very_many_games() {
     std::fs::write(here.join("many.bpgn"), GAMES.repeat(1001)).expect("a file");
     let output = tandem(&here, &["sheet", "many.bpgn", "-o", "many.html", "--diagrams", "none"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(
-        text(&output.stderr).contains("2002 games are on one page"),
-        "{}",
-        text(&output.stderr)
-    );
+    assert!(text(&output.stderr).contains("2002 games on one page"), "{}", text(&output.stderr));
     let arguments =
         ["sheet", "many.bpgn", "-o", "many.pdf", "--diagrams", "none", "--games", "2-2002"];
     let output = tandem(&here, &arguments);
@@ -110,7 +106,7 @@ fn a_game_is_not_written_over() {
 }
 
 #[test]
-fn what_cannot_be_replayed_is_a_finding() {
+fn text_that_cannot_be_replayed_is_a_finding() {
     let here = directory("finding");
     std::fs::write(here.join("bad.bpgn"), "1A. e4 1a. e5 2A. P@d5 *").expect("a file");
     let output = tandem(&here, &["sheet", "bad.bpgn", "-o", "bad.html"]);

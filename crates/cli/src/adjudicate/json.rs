@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use bughouse::{Arbiter, Cause, Entry, Event, Log, Seat, Team};
+use bughouse::{Arbiter, Cause, Event, Log, LogEntry, Seat, Team};
 use rulings::Words;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{Case, Ruled};
 
-/// What every line begins with.
+/// The fields at the start of every line.
 #[derive(Serialize)]
 struct Line<'a, T> {
     kind: &'static str,
@@ -28,7 +28,7 @@ fn write<T: Serialize>(
     out.write_all(b"\n")
 }
 
-/// Values by name, in their order.
+/// Values by name, in order.
 struct Named<T>(Vec<(&'static str, T)>);
 
 impl<T: Serialize> Serialize for Named<T> {
@@ -70,11 +70,11 @@ struct Happened {
     at: i64,
     text: String,
     rulings: Vec<Ruling>,
-    /// What each clock shows then, in milliseconds.
+    /// Each clock at that moment, in milliseconds.
     clocks: Named<i64>,
 }
 
-/// The fields are those that `docs/log.md` describes, and the sentence.
+/// The fields that `docs/log.md` describes, and the sentence.
 #[derive(Serialize)]
 struct Ruling {
     event: u32,
@@ -106,7 +106,7 @@ fn clocks(arbiter: &Arbiter) -> Named<i64> {
 pub(super) fn event(
     out: &mut impl Write,
     case: &Case<'_>,
-    entry: &Entry,
+    entry: &LogEntry,
     rulings: Vec<Ruled>,
     arbiter: &Arbiter,
 ) -> io::Result<()> {
@@ -126,7 +126,7 @@ struct Ended {
     /// Null if the game has not ended.
     outcome: Option<&'static str>,
     causes: Vec<Because>,
-    /// The points of the first team and the second, in halves.
+    /// The points of the first and the second team, in halves.
     half_points: Option<[u8; 2]>,
     sentence: String,
     clocks: Named<i64>,

@@ -1,4 +1,5 @@
-//! A game for people: a row for each event with the clocks, its rulings beside it or beneath, and how it ended.
+//! A game for people: a row for each event with the clocks, its rulings beside or below it, and the
+//! end of the game.
 //!
 //! ```text
 //!     time  event                        article  ruling                 clocks
@@ -7,7 +8,7 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use bughouse::{Arbiter, Entry, Millis, Outcome, Seat, Team, Verdict};
+use bughouse::{Arbiter, LogEntry, Millis, Outcome, Seat, Team, Verdict};
 use notation::diagram::printable;
 use rulings::Words;
 use unicode_width::UnicodeWidthStr;
@@ -18,21 +19,21 @@ use crate::{
     output,
 };
 
-/// The columns of times such as `12:34.567`.
+/// The width of times such as `12:34.567`, in columns.
 const TIME: usize = 9;
-/// Those of articles such as `7.12d`.
+/// The width of articles such as `7.12d`.
 const ARTICLE: usize = 5;
-/// Those of four clocks under their names.
+/// The width of four clocks under their names.
 const CLOCKS: usize = 4 * 6 + 2 + 2;
-/// Between columns.
+/// The gap between columns.
 const GAP: usize = 2;
-/// From this width on, rulings stand beside their events, which have so many columns then.
+/// From this width on, rulings stand beside their events, which then have this many columns.
 const WIDE: usize = 110;
 const EVENT: usize = 26;
-/// No row is wider, or narrower.
+/// The maximum and minimum width of a row.
 const WIDTHS: std::ops::RangeInclusive<usize> = 64..=132;
 
-/// How pages are laid out.
+/// The layout of pages.
 pub(super) struct Page<'a> {
     words: &'a Words,
     width: usize,
@@ -47,7 +48,7 @@ impl<'a> Page<'a> {
         self.width >= WIDE
     }
 
-    /// Which game it is, who plays, by which rules, and the names over the clocks.
+    /// Prints the game's number, players, ruleset, and the names over the clocks.
     pub(super) fn head(&self, out: &mut impl Write, case: &Case<'_>) -> io::Result<()> {
         let log = &case.log;
         let number = match case.of_several {
@@ -79,7 +80,7 @@ impl<'a> Page<'a> {
         writeln!(out, "\n{:blank$}{FAINT}{white_a} {black_a}  {white_b} {black_b}{RESET}", "")
     }
 
-    /// An event with its rulings, if there is one to be shown, and the clocks as they stand now.
+    /// Prints an event with its rulings, if there is one, and the clocks.
     pub(super) fn row(
         &self,
         out: &mut impl Write,
@@ -99,7 +100,7 @@ impl<'a> Page<'a> {
     fn event(
         &self,
         out: &mut impl Write,
-        entry: &Entry,
+        entry: &LogEntry,
         rulings: &[Ruled],
         arbiter: &Arbiter,
     ) -> io::Result<()> {
@@ -156,7 +157,7 @@ impl<'a> Page<'a> {
         lines.zip(articles).map(|(text, article)| Line { style, article, text }).collect()
     }
 
-    /// How the game ended and why, the score, and what that says of a record.
+    /// Prints how the game ended and why, the score, and the judgment on a record.
     pub(super) fn end(
         &self,
         out: &mut impl Write,
@@ -187,7 +188,7 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
-    /// The end alone, in a line.
+    /// Prints only the end, in one line.
     pub(super) fn line(
         &self,
         out: &mut impl Write,
@@ -229,7 +230,7 @@ pub(super) fn explanation(arbiter: &Arbiter, words: &Words) -> String {
 /// A line of a ruling.
 struct Line {
     style: Style,
-    /// With the first line only.
+    /// Only on the first line.
     article: String,
     text: String,
 }
@@ -241,7 +242,7 @@ impl Line {
     }
 }
 
-/// The four clocks; those that run are not faint, fallen flags are red.
+/// The four clocks; running ones are bright, fallen flags red.
 fn clocks(out: &mut impl Write, arbiter: &Arbiter) -> io::Result<()> {
     for (place, seat) in Seat::ALL.into_iter().enumerate() {
         let clock = arbiter.clock(seat.board());
@@ -258,12 +259,12 @@ fn clocks(out: &mut impl Write, arbiter: &Arbiter) -> io::Result<()> {
     Ok(())
 }
 
-/// What is missing to a number of columns.
+/// Blanks to fill a number of columns.
 fn blanks(text: &str, columns: usize) -> String {
     " ".repeat(columns.saturating_sub(text.width()))
 }
 
-/// A text in lines of at most so many columns, but for words that are longer than that.
+/// Wraps a text to a width; longer words stay whole.
 fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

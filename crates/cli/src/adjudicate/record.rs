@@ -1,4 +1,4 @@
-//! What a record says of its result, and whether that is right.
+//! The result that a record states, and whether it is right.
 
 use bughouse::Outcome;
 use notation::{
@@ -8,14 +8,14 @@ use notation::{
 };
 use rulings::Words;
 
-/// A record from which a log was made.
+/// A record that a log was made from.
 pub(super) struct Record {
     /// The first event that rests on words alone.
     pub(super) stated: Option<usize>,
-    /// As it is written.
+    /// The result as written.
     pub(super) result: Option<String>,
     pub(super) verdict: RecordVerdict,
-    /// What was assumed, changed or left out, and where the record could not be followed.
+    /// Assumptions, changes, omissions, and the point where the replay stopped.
     pub(super) notes: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ impl Record {
         self.verdict.basis == Basis::Contradicted
     }
 
-    /// What the result rests on, in words.
+    /// The basis of the result, in words.
     pub(super) fn words(&self, words: &Words) -> String {
         let no_result = || words.message("record-no-result", &[]);
         let result = self.result.clone().unwrap_or_else(no_result);

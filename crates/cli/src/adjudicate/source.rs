@@ -1,4 +1,4 @@
-//! Where games come from: a log in one of its forms, or the games of a BPGN file, one after another.
+//! Where games come from: a log in one of its formats, or the games of a BPGN file.
 
 use std::io::{Cursor, Read};
 
@@ -11,13 +11,14 @@ use notation::{
 use super::{Case, Record, trouble};
 use crate::{exit::Failure, input::Input};
 
-/// What a file is can be told from so much of it.
+/// The number of bytes that suffice to detect the format.
 const PEEK: u64 = 1 << 16;
 
-/// The longest log that is read: its events are kept, and this is more than [`bughouse::Log::MAX_EVENTS`] of usual length.
+/// The maximum size of a log: its events are kept in memory, and this is more than
+/// [`bughouse::Log::MAX_EVENTS`] events of usual length.
 const MAX_LOG_BYTES: u64 = 64 << 20;
 
-/// Hands out the games of a file.
+/// Yields the games of a file.
 pub(super) fn cases(
     file: &str,
     ruleset: Option<Ruleset>,
@@ -28,7 +29,7 @@ pub(super) fn cases(
     let failure = |error| Failure::File { name: name.clone(), error };
     let mut begun = Vec::new();
     input.by_ref().take(PEEK).read_to_end(&mut begun).map_err(failure)?;
-    if Form::of(&begun).is_some() || has_times(&begun) {
+    if Form::detect(&begun).is_some() || has_times(&begun) {
         let rest = MAX_LOG_BYTES + 1 - begun.len() as u64;
         input.take(rest).read_to_end(&mut begun).map_err(failure)?;
         return logs(&name, &begun, ruleset, each);
@@ -56,7 +57,7 @@ fn records(
     Ok(())
 }
 
-/// The logs of a text, one behind the other.
+/// The logs of a text, one after the other.
 fn logs(
     file: &str,
     bytes: &[u8],
@@ -84,7 +85,7 @@ fn as_text<'a>(name: &str, bytes: &'a [u8]) -> Result<&'a str, Failure> {
     };
     match std::str::from_utf8(bytes) {
         Ok(text) if bytes.len() as u64 > MAX_LOG_BYTES => {
-            Err(trouble("", place_of_end(text), "longer than any log is read"))
+            Err(trouble("", place_of_end(text), "the log is too long"))
         }
         Ok(text) => Ok(text),
         Err(error) => {
@@ -100,7 +101,7 @@ fn place_of_end(text: &str) -> (usize, usize) {
     (text.matches('\n').count() + 1, last.chars().count() + 1)
 }
 
-/// Whether the first line behind the tags begins with a time, as in a log that lacks its ruleset.
+/// Whether the first line after the tags begins with a time, as in a log without a ruleset.
 fn has_times(text: &[u8]) -> bool {
     let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let first = lines.find(|line| !line.is_empty() && line[0] != b'#' && line[0] != b'[');

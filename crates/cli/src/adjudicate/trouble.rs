@@ -1,9 +1,9 @@
-//! A log that cannot be read: where, the line itself, and a mark under the place.
+//! An unreadable log: the place, the line itself, and a mark under the place.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::DecorStyle};
 use notation::{diagram::printable, log::ReadError};
 
-/// How much of a line is shown before and behind the place, in characters.
+/// The length of the excerpt before and after the place, in characters.
 const BEFORE: usize = 40;
 const BEHIND: usize = 60;
 
@@ -19,7 +19,7 @@ pub(super) fn text(file: &str, text: &str, error: &ReadError) -> String {
     let at = column.unwrap_or(1).saturating_sub(1);
     let skipped = at.saturating_sub(BEFORE);
     let shown = |from: usize, to: usize| -> String {
-        // Control characters become single blanks, so that the mark stands where it should.
+        // Control characters become single blanks, so that the mark stands in the right column.
         let visible = |c: char| if c.is_control() { ' ' } else { c };
         let part = content.chars().skip(from).take(to.saturating_sub(from)).map(visible);
         printable(&part.collect::<String>())
@@ -31,7 +31,7 @@ pub(super) fn text(file: &str, text: &str, error: &ReadError) -> String {
         None => word.trim_end().len(),
     };
     let shown_line = format!("{before}{word}");
-    // Behind the last character there is a place as well.
+    // The position after the last character is a place too.
     let span = before.len()..(before.len() + marked.max(1)).min(shown_line.len().max(before.len()));
     let snippet = Snippet::source(shown_line)
         .line_start(*line)
@@ -39,7 +39,7 @@ pub(super) fn text(file: &str, text: &str, error: &ReadError) -> String {
     let report = [Level::ERROR.primary_title("").element(snippet)];
     let renderer = Renderer::plain().decor_style(DecorStyle::Ascii).term_width(160);
     let rendered = renderer.render(&report);
-    // The title is said by whoever prints the failure.
+    // The caller that prints the failure adds the title.
     let body: Vec<&str> = rendered
         .lines()
         .skip(1)

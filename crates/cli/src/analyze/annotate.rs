@@ -5,10 +5,11 @@ use notation::{Comment, Game, TokenKind};
 
 use super::Analysed;
 
-/// Lines of moves are no longer than this (PGN 8.2.1).
+/// The maximum length of a line of moves (PGN 8.2.1).
 const LINE: usize = 79;
 
-/// Appends the game's text with `{A:?}` and `{A:??}` behind what deserves it. A move that has an annotation keeps it.
+/// Appends the game's text with `{A:?}` after mistakes and `{A:??}` after blunders. A move that
+/// already has an annotation keeps it.
 pub(super) fn write(out: &mut Vec<u8>, analysed: &Analysed<'_>) {
     let game = &analysed.game;
     let mut copied = 0;
@@ -24,14 +25,14 @@ pub(super) fn write(out: &mut Vec<u8>, analysed: &Analysed<'_>) {
     out.extend_from_slice(&text[copied..]);
 }
 
-/// Where an annotation of the move at a token goes: behind its clocks, before anything that is said about it. Nowhere, if it has
-/// one.
+/// Where the annotation of the move at a token goes: after its clocks, before other comments.
+/// `None` if the move has one.
 fn place(game: &Game<'_>, token: usize) -> Option<usize> {
     let mut end = game.token_span(token).end;
     for index in token + 1..game.tokens().len() {
         match game.tokens()[index].kind {
             TokenKind::Blank => {}
-            TokenKind::Comment => match Comment::of(game.token_text(index)) {
+            TokenKind::Comment => match Comment::parse(game.token_text(index)) {
                 Comment::Annotation(_) => return None,
                 Comment::Clock(_)
                 | Comment::Clk(_)
@@ -46,7 +47,7 @@ fn place(game: &Game<'_>, token: usize) -> Option<usize> {
     Some(end)
 }
 
-/// Puts a mark onto the line, or onto a new one where it would become too long.
+/// Appends a mark to the line, or to a new one if the line would become too long.
 fn put(out: &mut Vec<u8>, rest: &[u8], mark: Mark) {
     let before = out.iter().rev().take_while(|&&byte| byte != b'\n').count();
     let after = rest.iter().take_while(|&&byte| byte != b'\n').count();

@@ -1,4 +1,4 @@
-//! A picture of a game: what the first team could expect on each board, move by move.
+//! A graph of a game: the first team's expected score on each board, move by move.
 
 use std::fmt::{self, Write};
 
@@ -11,17 +11,18 @@ use super::Analysed;
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 360.0;
 
-/// What lies around the curves.
+/// The margin around the curves.
 const MARGIN: f64 = 40.0;
 
-/// The curves: a board, its color, how its line is dashed. Colors that are told apart by everybody, on light and dark.
+/// The curves: a board, its color, its dashes. The colors suit color-blind readers, light and dark.
 const CURVES: [(BoardId, &str, &str); 2] =
     [(BoardId::A, "#d55e00", "none"), (BoardId::B, "#0072b2", "7 4")];
 
-/// An SVG picture: time goes from left to right by moves on either board; above the middle the first team stands better.
+/// An SVG graph: the x axis is time, counted in moves on either board; the first team is better
+/// above the middle.
 pub(super) fn draw(analysed: &Analysed<'_>) -> String {
     let mut svg = String::new();
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = write_svg(&mut svg, analysed);
     svg
 }
@@ -97,12 +98,12 @@ fn curve(
     Ok(())
 }
 
-/// Where a share of the points lies in the picture.
+/// The y coordinate of a score.
 fn height(share: f64) -> f64 {
     (1.0 - share).mul_add(HEIGHT - 2.0 * MARGIN, MARGIN)
 }
 
-/// What the first team can expect on the board after a move.
+/// The first team's expected score on the board after a move.
 fn of_first_team(judged: &Judged) -> f64 {
     let own = expectation(judged.score);
     if judged.seat.team() == Team::First { own } else { 1.0 - own }

@@ -1,4 +1,4 @@
-//! What every move was worth, for people and for programs.
+//! The score of every move, for people and for programs.
 
 use std::io::Write;
 
@@ -13,12 +13,12 @@ use serde::Serialize;
 use super::Analysed;
 use crate::exit::style;
 
-/// What could have been played is shown so far.
+/// The maximum number of moves shown of a better line.
 const SHOWN: usize = 4;
 
-/// Appends what people read: a line for each move.
+/// Appends the report for people: a line for each move.
 pub(super) fn text(out: &mut Vec<u8>, number: u64, analysed: &Analysed<'_>) {
-    // Writing to memory cannot fail.
+    // Writing to a string cannot fail.
     let _ = write_text(out, number, analysed);
 }
 
@@ -32,7 +32,7 @@ fn write_text(out: &mut Vec<u8>, number: u64, analysed: &Analysed<'_>) -> std::i
             None => style::FAINT,
         };
         let label = format!("{}{}.", ply.number, ply.seat.letter());
-        let san = SanPlus::of_move(ply.mv, &position).to_string();
+        let san = SanPlus::from_move(ply.mv, &position).to_string();
         let glyph = judged.mark.map_or("", Mark::glyph);
         write!(out, "{label:>5} {san:<8} {:>6} {color}{glyph:<2}{reset}", words(judged.score))?;
         if judged.best != ply.mv {
@@ -56,7 +56,7 @@ fn words(score: Score) -> String {
     }
 }
 
-/// A line of moves in algebraic notation, as far as it can be played.
+/// A line of moves in SAN, as far as it can be played.
 fn line(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut words = Vec::new();
@@ -64,14 +64,14 @@ fn line(position: &Position, moves: &[Move]) -> Vec<String> {
         if !position.is_legal(mv) {
             break;
         }
-        words.push(SanPlus::of_move(mv, &position).to_string());
+        words.push(SanPlus::from_move(mv, &position).to_string());
         position.play_unchecked(mv);
     }
     words
 }
 
 impl Analysed<'_> {
-    /// Each move with what was found and the position before it.
+    /// Each move with its judgment and the position before it.
     pub(super) fn moves(&self) -> impl Iterator<Item = (&Ply, &Judged, Position)> {
         let mut game = self.start.clone();
         self.plies.iter().zip(&self.judged).map(move |(ply, judged)| {
@@ -85,13 +85,13 @@ impl Analysed<'_> {
 
 /// Appends a JSON object and a line end.
 pub(super) fn json(out: &mut Vec<u8>, file: &str, number: u64, analysed: &Analysed<'_>) {
-    let moves = analysed.moves().map(|(ply, judged, position)| Told {
+    let moves = analysed.moves().map(|(ply, judged, position)| ReportedMove {
         seat: ply.seat.name(),
         number: ply.number,
-        san: SanPlus::of_move(ply.mv, &position).to_string(),
+        san: SanPlus::from_move(ply.mv, &position).to_string(),
         score: judged.score.into(),
         expectation: (expectation(judged.score) * 1000.0).round() / 1000.0,
-        best: SanPlus::of_move(judged.best, &position).to_string(),
+        best: SanPlus::from_move(judged.best, &position).to_string(),
         best_score: judged.best_score.into(),
         line: line(&position, &judged.line),
         mark: judged.mark.map(Mark::glyph),
@@ -105,11 +105,11 @@ pub(super) fn json(out: &mut Vec<u8>, file: &str, number: u64, analysed: &Analys
 struct Report<'a> {
     file: &'a str,
     game: u64,
-    moves: Vec<Told>,
+    moves: Vec<ReportedMove>,
 }
 
 #[derive(Serialize)]
-struct Told {
+struct ReportedMove {
     seat: &'static str,
     number: u32,
     #[serde(rename = "move")]
@@ -122,7 +122,7 @@ struct Told {
     mark: Option<&'static str>,
 }
 
-/// Seen by who made the move.
+/// From the point of view of the player who made the move.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum ToldScore {

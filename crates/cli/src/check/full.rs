@@ -1,5 +1,5 @@
-//! A finding with the text that it is about, underlined. Lines are cut around what matters: a whole game on one line of
-//! 3,000 characters is the rule in the FICS databases.
+//! A finding with its text underlined. Long lines are cut around the relevant part: a whole game on
+//! one line of 3,000 characters is the rule in the FICS databases.
 
 use std::{io::Write, ops::Range};
 
@@ -16,14 +16,15 @@ use notation::{
 
 use super::Found;
 
-/// How much of a line is shown before and behind what is underlined, in bytes.
+/// The context before and after the underlined part, in bytes.
 const BEFORE: usize = 36;
 const BEHIND: usize = 48;
 
-/// No more than this is underlined, in bytes.
+/// The maximum length of the underlined part, in bytes.
 const LONGEST: usize = 64;
 
-/// Other places are looked for in games up to this size; in larger ones finding their lines would take too long.
+/// Related places are shown in games up to this size, in bytes; in larger ones finding their lines
+/// would take too long.
 const OTHERS_WITHIN: usize = 1 << 20;
 
 pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &Found<'_>) {
@@ -75,23 +76,23 @@ pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &Foun
         group = group.element(Level::HELP.with_name(name).message(message));
     }
     let renderer = Renderer::styled().decor_style(DecorStyle::Ascii).term_width(200);
-    // A snippet whose place has been said announces itself with nothing.
+    // The place is printed above, so the snippet has no title.
     let rendered = renderer.render(&[group]);
     let says_something = |line: &&str| strip_str(line).to_string().trim() != ":::";
     for line in rendered.lines().filter(says_something) {
-        // Writing to memory cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(out, "{line}");
     }
     out.push(b'\n');
 }
 
-/// A part of one line of a game, as it can be shown.
+/// An excerpt of one line of a game.
 struct Window {
-    /// The bytes of the game that are shown.
+    /// The range of the excerpt in the game, in bytes.
     shown: Range<usize>,
-    /// What is shown, decoded and free of control characters.
+    /// The excerpt, decoded and free of control characters.
     text: String,
-    /// For each byte shown, and the one behind, where its character begins in `text`.
+    /// For each byte of the excerpt, and for its end, where the character begins in `text`.
     at: Vec<usize>,
 }
 
@@ -151,7 +152,7 @@ impl Window {
         self.shown.start <= span.start && span.end <= self.shown.end
     }
 
-    /// Where bytes of the game stand in what is shown.
+    /// The range in `text` of a range of bytes of the game.
     fn span(&self, span: &Range<usize>) -> Range<usize> {
         let place = |offset: usize| {
             let offset = offset.clamp(self.shown.start, self.shown.end) - self.shown.start;

@@ -1,9 +1,9 @@
 //! The findings of a game as a JSON object on a line.
 
-use notation::{Dialect, Game, json::to_line};
+use notation::{Game, json::to_line};
 use serde::Serialize;
 
-use super::Found;
+use super::{Checked, Found};
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -11,7 +11,7 @@ struct Report<'a> {
     game: u64,
     line: u64,
     dialect: Family,
-    findings: Vec<Finding<'a>>,
+    findings: Vec<JsonFinding<'a>>,
 }
 
 #[derive(Serialize)]
@@ -21,14 +21,14 @@ struct Family {
 }
 
 #[derive(Serialize)]
-struct Finding<'a> {
+struct JsonFinding<'a> {
     id: &'static str,
     severity: &'static str,
     message: &'a str,
     label: Option<String>,
     line: u64,
     column: usize,
-    /// First byte and the byte behind the last, in the file.
+    /// Byte offsets in the file: start and end (exclusive).
     span: [u64; 2],
     caption: Option<&'a str>,
     others: Vec<Other<'a>>,
@@ -56,8 +56,8 @@ struct Edit<'a> {
     text: &'a str,
 }
 
-pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &[Found<'_>]) {
-    let dialect = Dialect::of(game);
+pub(super) fn write(out: &mut Vec<u8>, checked: &Checked<'_>) {
+    let Checked { file, game, dialect, found, .. } = *checked;
     let start = game.tokens().first().map_or(0, |token| token.start as usize);
     let report = Report {
         file,
@@ -70,7 +70,7 @@ pub(super) fn write(out: &mut Vec<u8>, file: &str, game: &Game<'_>, found: &[Fou
     out.push(b'\n');
 }
 
-fn finding<'a>(game: &Game<'_>, found: &Found<'a>) -> Finding<'a> {
+fn finding<'a>(game: &Game<'_>, found: &Found<'a>) -> JsonFinding<'a> {
     let diagnostic = found.diagnostic;
     let in_file = |span: &std::ops::Range<usize>| {
         let span = game.file_span(span);
@@ -78,7 +78,7 @@ fn finding<'a>(game: &Game<'_>, found: &Found<'a>) -> Finding<'a> {
     };
     let edit =
         |edit: &'a notation::check::Edit| Edit { span: in_file(&edit.span), text: &edit.text };
-    Finding {
+    JsonFinding {
         id: diagnostic.check.id,
         severity: found.severity.name(),
         message: &diagnostic.message,

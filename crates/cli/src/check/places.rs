@@ -1,8 +1,8 @@
-//! Lines and columns of findings, in any order, in time that does not grow with the game.
+//! Lines and columns of findings, in any order, in time independent of the game's length.
 
 use notation::Game;
 
-/// The places of a game's text, known at some of its bytes.
+/// Marks at some bytes of a game's text, with their lines and columns.
 pub(super) struct Places<'a> {
     text: &'a [u8],
     start: usize,
@@ -17,7 +17,7 @@ struct Mark {
     column: usize,
 }
 
-/// So far apart are marks, in bytes: what is walked through for each place.
+/// The distance between marks in bytes, which bounds the walk for each place.
 const STEP: usize = 4096;
 
 impl<'a> Places<'a> {
@@ -37,7 +37,7 @@ impl<'a> Places<'a> {
         Self { text, start, marks }
     }
 
-    /// Line and column of an offset, both from 1; the column counts characters.
+    /// Line and column of an offset, both from 1; columns count characters.
     pub(super) fn of_offset(&self, offset: usize) -> (u64, usize) {
         let at = offset.saturating_sub(self.start).min(self.text.len());
         let before = self.marks.partition_point(|mark| mark.at <= at) - 1;
@@ -55,7 +55,7 @@ impl Mark {
             Some(last) => (1, &passed[last + 1..]),
             None => (self.column, passed),
         };
-        // Bytes that are no UTF-8 are a character each.
+        // Each byte that is not UTF-8 counts as a character.
         let characters =
             rest.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
         Self { at, line: self.line + lines, column: column + characters.sum::<usize>() }

@@ -1,4 +1,5 @@
-//! Findings as SARIF 2.1.0, which code hosts and editors read. The list of results is written as it grows.
+//! Findings as SARIF 2.1.0, for code hosts and editors. The list of results is written as it
+//! grows.
 
 use std::{fmt::Write, ops::Range};
 
@@ -11,14 +12,14 @@ use serde_json::{Value, json};
 
 use super::{Found, Places};
 
-/// What stands behind the results.
+/// The end of the document, after the results.
 pub(super) const FOOT: &str = "]}]}\n";
 
 const fn level(severity: Severity) -> &'static str {
     severity.name()
 }
 
-/// What stands before the results: the tool and its rules.
+/// The start of the document, before the results: the tool and its rules.
 pub(super) fn head() -> String {
     let rule = |check: &&notation::check::Check| {
         json!({
@@ -95,7 +96,7 @@ fn uri(file: &str) -> String {
         match byte {
             b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
             _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
-            // Writing to memory cannot fail.
+            // Writing to a string cannot fail.
             _ => drop(write!(uri, "%{byte:02X}")),
         }
     }

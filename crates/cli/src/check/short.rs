@@ -1,4 +1,4 @@
-//! A finding on one line, as compilers and editors know it.
+//! A finding on one line, in the format that editors parse.
 
 use std::io::Write;
 
@@ -16,6 +16,6 @@ pub(super) fn write(out: &mut Vec<u8>, file: &str, found: &Found<'_>) {
     let (reset, file) = (style::RESET, printable(file));
     let Found { diagnostic, severity, line, column } = found;
     let (id, message) = (diagnostic.check.id, printable(&diagnostic.message));
-    // Writing to memory cannot fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(out, "{file}:{line}:{column}: {color}{severity}[{id}]{reset}: {message}");
 }

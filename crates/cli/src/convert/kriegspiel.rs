@@ -1,4 +1,4 @@
-//! Records of Kriegspiel in other forms.
+//! Kriegspiel records in other formats.
 
 use chess::Color;
 use notation::{
@@ -11,7 +11,7 @@ use notation::{
 use super::{Form, Target, say};
 use crate::exit::{Exit, Failure, style};
 
-/// Writes a record in a form, if it can have it.
+/// Writes a record in a format, if the format can hold it.
 pub(super) fn write(
     game: &Game<'_>,
     file: &str,
@@ -19,7 +19,7 @@ pub(super) fn write(
     form: Form,
     target: &mut Target,
 ) -> Result<Exit, Failure> {
-    let replayed = Replayed::of(game);
+    let replayed = Replayed::new(game);
     let player = match form {
         Form::Kriegspiel => {
             target.write_game(0, &format(game))?;
@@ -34,7 +34,7 @@ pub(super) fn write(
         }
         Form::Pgn => {
             let Some((text, losses)) = convert::to_chess(&replayed) else {
-                let why = "in a player's record there are moves that nobody knows: it is no game of chess";
+                let why = "a player's record has hidden moves, so it is not a game of chess";
                 return Ok(refuse(file, number, why));
             };
             target.write_game(0, &text)?;
@@ -42,7 +42,7 @@ pub(super) fn write(
             return Ok(Exit::findings(replayed.stopped.is_some()));
         }
         Form::Bpgn | Form::Bpgn10 | Form::Bpgn11 | Form::Bpgn12 | Form::Log => {
-            let why = "a record of Kriegspiel becomes `pgn`, `json`, `kriegspiel`, `kriegspiel-white` or `kriegspiel-black`";
+            let why = "a Kriegspiel record converts to `pgn`, `json`, `kriegspiel`, `kriegspiel-white` or `kriegspiel-black`";
             return Ok(refuse(file, number, why));
         }
     };
@@ -56,7 +56,7 @@ pub(super) fn write(
     }
 }
 
-/// Says why a game cannot have a form.
+/// Reports why a game cannot have a format.
 pub(super) fn refuse(file: &str, number: u64, why: &str) -> Exit {
     let (red, reset) = (style::ERROR, style::RESET);
     anstream::eprintln!("{red}{} #{number}:{reset} {}", printable(file), printable(why));

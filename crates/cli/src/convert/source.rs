@@ -17,7 +17,7 @@ use crate::{exit::Failure, input::Input};
 
 type Stream = BufReader<Chain<Cursor<Vec<u8>>, Input>>;
 
-/// What a file gives, a bit at a time.
+/// The contents of a file, a batch at a time.
 pub(super) enum Source {
     Bpgn {
         name: String,
@@ -28,7 +28,7 @@ pub(super) enum Source {
         values: StreamDeserializer<'static, IoRead<Stream>, Value>,
         waiting: VecDeque<Value>,
     },
-    /// Logs, read when they are asked for.
+    /// Logs, read on demand.
     Logs {
         name: String,
         stream: Option<Stream>,
@@ -36,13 +36,13 @@ pub(super) enum Source {
     },
 }
 
-/// The most bytes of logs that are read from a file: they are kept together.
+/// The maximum total size of a file's logs in bytes: they are all in memory.
 const MAX_LOGS: u64 = 256 << 20;
 
 /// The next games.
 pub(super) enum Games {
     Bpgn(Batch<'static>),
-    /// A game in BPGN made of something else.
+    /// A game in BPGN converted from another format.
     Made {
         text: Vec<u8>,
         losses: Losses,
@@ -52,22 +52,22 @@ pub(super) enum Games {
 
 /// Why there are no next games.
 pub(super) enum Trouble {
-    /// The file cannot be read on.
+    /// The rest of the file cannot be read.
     Failure(Failure),
-    /// A game was in vain; others may follow.
+    /// One game cannot be used; others may follow.
     Game(String),
 }
 
 impl Source {
     pub(super) fn open(name: &str) -> Result<Self, Failure> {
-        /// How far to look for the first thing that is no blank.
+        /// How many bytes to search for the first non-blank character.
         const HEAD: u64 = 4096;
         let mut input = Input::open(name)?;
         let name = input.name.clone();
         let mut head = Vec::new();
         let read = input.by_ref().take(HEAD).read_to_end(&mut head);
         read.map_err(|error| Failure::File { name: name.clone(), error })?;
-        let (is_json, is_log) = (looks_like_json(&head), Form::of(&head).is_some());
+        let (is_json, is_log) = (looks_like_json(&head), Form::detect(&head).is_some());
         let stream = BufReader::with_capacity(1 << 16, Cursor::new(head).chain(input));
         Ok(if is_log {
             Self::Logs { name, stream: Some(stream), waiting: VecDeque::new() }
@@ -123,7 +123,7 @@ fn read_logs(name: &str, stream: Stream) -> Result<VecDeque<Result<Log, ReadErro
     read.map_err(failure)?;
     let message = |what: &str| Trouble::Failure(Failure::Message(format!("{name}: {what}")));
     if bytes.len() as u64 > MAX_LOGS {
-        return Err(message("longer than logs are read"));
+        return Err(message("the logs are too long"));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];

@@ -1,4 +1,4 @@
-//! Where converted games go: standard output, a file, or a file for each input in a folder.
+//! The output of conversions: standard output, a file, or a folder with a file per input.
 
 use std::{
     fs::{self, File},
@@ -8,7 +8,7 @@ use std::{
 
 use crate::{exit::Failure, output};
 
-/// Open outputs: one, or with PGN in a folder one for each board.
+/// Open outputs: one, or for PGN in a folder one per board.
 pub(super) struct Target {
     outputs: Vec<Output>,
     folder: Option<PathBuf>,
@@ -19,7 +19,7 @@ pub(super) struct Target {
 
 struct Output {
     out: Box<dyn Write>,
-    /// Whether a game has been written, so that a blank line comes before the next.
+    /// Whether a game was written, so that a blank line comes before the next.
     begun: bool,
 }
 
@@ -50,7 +50,7 @@ impl Target {
         Ok(target)
     }
 
-    /// The name of an input that would be written over, if this one would.
+    /// The name of an input that this output would overwrite.
     pub(super) fn overwrites(&self, input: &str) -> Option<String> {
         let input = fs::canonicalize(input).ok()?;
         let outputs = match (&self.file, &self.folder) {
@@ -70,7 +70,7 @@ impl Target {
         boards.iter().map(name).collect()
     }
 
-    /// Opens what the games of an input go to.
+    /// Opens the outputs for the games of an input.
     pub(super) fn begin(&mut self, input: &str) -> Result<(), Failure> {
         let names = match (&self.folder, &self.file) {
             (Some(folder), _) => self.names(folder, Path::new(input)),
@@ -86,13 +86,13 @@ impl Target {
         Ok(())
     }
 
-    /// Where the games of a board go.
+    /// The output for the games of a board.
     pub(super) fn board(&mut self, board: usize) -> &mut dyn Write {
         let last = self.outputs.len() - 1;
         &mut self.outputs[board.min(last)].out
     }
 
-    /// Writes a game, with a blank line before it if it is not the first.
+    /// Writes a game, after a blank line if it is not the first.
     pub(super) fn write_game(&mut self, board: usize, text: &[u8]) -> Result<(), Failure> {
         let last = self.outputs.len() - 1;
         let output = &mut self.outputs[board.min(last)];

@@ -1,23 +1,23 @@
-//! A position as a line for programs.
+//! A position as a JSON line.
 
 use std::collections::BTreeMap;
 
-use bughouse::{BfenError, BoardId, BoardPart, Check, Finding, Numbers, bfen::Reading};
-use chess::Standing;
+use bughouse::{BfenError, BfenRule, BoardId, BoardPart, Numbers, Violation, bfen::ParsedBfen};
+use chess::Status;
 use notation::json::to_line;
 use serde::Serialize;
 
-/// The line of a position that could be read.
-pub(super) fn json(input: &str, reading: &Reading, findings: &[Finding]) -> String {
-    to_line(&Report::of(input, reading, findings))
+/// The line of a readable position.
+pub(super) fn json(input: &str, reading: &ParsedBfen, violations: &[Violation]) -> String {
+    to_line(&Report::of(input, reading, violations))
 }
 
-/// The line of a text that is no position.
+/// The line of an unreadable one.
 pub(super) fn unreadable_json(input: &str, error: &BfenError) -> String {
     to_line(&Report::unreadable(input, error))
 }
 
-/// What `--format json` prints of a position.
+/// The fields of `--format json`.
 #[derive(Serialize)]
 struct Report<'a> {
     input: &'a str,
@@ -26,7 +26,7 @@ struct Report<'a> {
     numbers_assumed: bool,
     thief: Option<String>,
     bracket: Option<String>,
-    /// How the side to move stands on each board; null where it cannot be played.
+    /// The status of the side to move on each board; null if the board is not playable.
     standing: BTreeMap<char, Option<&'static str>>,
     findings: Vec<Found<'a>>,
     error: Option<Unreadable>,
@@ -51,19 +51,19 @@ struct Unreadable {
 }
 
 impl<'a> Report<'a> {
-    fn of(input: &'a str, reading: &Reading, findings: &'a [Finding]) -> Self {
-        let found = |finding: &'a Finding| Found {
-            check: finding.check.id(),
-            level: finding.check.level().to_string(),
+    fn of(input: &'a str, reading: &ParsedBfen, violations: &'a [Violation]) -> Self {
+        let found = |finding: &'a Violation| Found {
+            check: finding.rule.id(),
+            level: finding.rule.level().to_string(),
             board: finding.board.map(BoardId::letter),
             message: &finding.message,
         };
-        let standing = |(board, part): (BoardId, &BoardPart)| {
-            (board.letter(), part.standing().map(Standing::name))
+        let status = |(board, part): (BoardId, &BoardPart)| {
+            (board.letter(), part.status().map(Status::name))
         };
         Self {
             input,
-            standing: reading.bfen.parts().map(standing).collect(),
+            standing: reading.bfen.parts().map(status).collect(),
             dialect: Some(reading.dialect.name()),
             numbers: match reading.bfen.numbers {
                 Numbers::Clocks => Some("clocks"),
@@ -73,13 +73,13 @@ impl<'a> Report<'a> {
             numbers_assumed: reading.numbers_assumed,
             thief: Some(reading.bfen.to_thief()),
             bracket: Some(reading.bfen.to_bracket()),
-            findings: findings.iter().map(found).collect(),
+            findings: violations.iter().map(found).collect(),
             error: None,
         }
     }
 
     fn unreadable(input: &'a str, error: &BfenError) -> Self {
-        let check: Check = error.kind.check();
+        let check: BfenRule = error.kind.rule();
         let error = Unreadable {
             check: check.id(),
             level: check.level().to_string(),

@@ -1,26 +1,26 @@
-//! The repairs of `tandem check`, made before a game is formatted, and a list of what was done.
+//! Applies the fixes of `tandem check` before a game is formatted, and lists them.
 
 use std::fmt::Write;
 
 use notation::{
     Batch, Game,
-    check::{Applicability, Check, Context, Diagnostic, Edit, Fix, apply_fixes, check, find},
+    check::{Applicability, Check, Context, Diagnostic, Edit, Fix, apply_fixes, check_only, find},
     diagram::printable,
 };
 
 use crate::{exit::style, explain};
 
-/// Repairs that are asked for.
+/// The requested fixes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Repairs {
-    /// All that a machine may make unasked.
+    /// All fixes that are safe to apply automatically.
     Safe,
-    /// Those of a check, the ones on request too.
+    /// The fixes of one check, including those on request.
     Of(&'static Check),
 }
 
 impl Repairs {
-    /// What [`Repairs::Safe`] is called.
+    /// The name of [`Repairs::Safe`].
     pub(super) const SAFE: &str = "safe";
 
     pub(super) fn parse(text: &str) -> Result<Self, String> {
@@ -30,7 +30,15 @@ impl Repairs {
         find(text).map(Self::Of).ok_or_else(|| explain::unknown(text))
     }
 
-    /// The repair of a finding, if it is asked for.
+    /// Whether findings of a check may have a requested fix.
+    fn may_mend(self, check: &Check) -> bool {
+        match self {
+            Self::Safe => true,
+            Self::Of(only) => only.id == check.id,
+        }
+    }
+
+    /// The fix of a finding, if it was requested.
     fn of(self, diagnostic: &Diagnostic) -> Option<&Fix> {
         match self {
             Self::Safe => diagnostic.safe_fix(),
@@ -39,10 +47,10 @@ impl Repairs {
     }
 }
 
-/// How often a game is checked again for what a repair has brought to light. Repairs settle after one or two.
+/// The maximum number of rounds: a fix may reveal another problem. One or two rounds suffice.
 const MOST_ROUNDS: usize = 4;
 
-/// The text of a game with its repairs made, which are listed in `list`. `None` if there are none.
+/// The text of a game after its fixes, which are added to `list`. `None` if there are none.
 pub(super) fn repaired(
     file: &str,
     game: &Game<'_>,
@@ -55,7 +63,7 @@ pub(super) fn repaired(
     let mut text = round(file, game, wanted, true, list)?;
     for _ in 1..MOST_ROUNDS {
         let again = {
-            let batch = Batch::of_text(&text);
+            let batch = Batch::from_text(&text);
             let mut games = batch.games();
             match (games.next(), games.next()) {
                 (Some(game), None) => round(file, &game, wanted, false, list),
@@ -70,7 +78,7 @@ pub(super) fn repaired(
     Some(text)
 }
 
-/// Makes the repairs that do not stand in each other's way.
+/// Applies the fixes that do not overlap.
 fn round(
     file: &str,
     game: &Game<'_>,
@@ -78,7 +86,8 @@ fn round(
     places_are_known: bool,
     list: &mut String,
 ) -> Option<Vec<u8>> {
-    let diagnostics = check(&Context::of(game));
+    let is_wanted = |check: &Check| wanted.iter().any(|repairs| repairs.may_mend(check));
+    let diagnostics = check_only(&Context::new(game), is_wanted);
     let mut chosen: Vec<(&Diagnostic, &Fix)> = Vec::new();
     for diagnostic in &diagnostics {
         if let Some(fix) = wanted.iter().find_map(|repairs| repairs.of(diagnostic))
@@ -98,7 +107,7 @@ fn round(
     Some(text)
 }
 
-/// Whether two repairs touch: then the second waits for the next round.
+/// Whether two fixes overlap: then the second waits for the next round.
 fn clash(one: &Fix, other: &Fix) -> bool {
     one.edits.iter().any(|Edit { span: a, .. }| {
         other.edits.iter().any(|Edit { span: b, .. }| a.start <= b.end && b.start <= a.end)
@@ -120,7 +129,7 @@ fn add(
     };
     let (file, title) = (printable(file), printable(&fix.title));
     let (message, id) = (printable(&diagnostic.message), diagnostic.check.id);
-    // Writing to memory cannot fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(
         list,
         "{file}{place}: {good}{what}:{reset} {message}: {title} {faint}[{id}]{reset}"

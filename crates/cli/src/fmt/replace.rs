@@ -1,4 +1,5 @@
-//! A file's new text, beside it until it is complete: at no moment is either text in danger.
+//! Atomic replacement of a file: the new text is complete in a temporary file before it replaces
+//! the old one.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -8,14 +9,14 @@ use std::{
 
 /// New text for a file, in a temporary file of the same folder.
 pub(super) struct Replacement {
-    /// The file, links followed, so that a link stays one.
+    /// The file, with links resolved, so that a link stays a link.
     target: PathBuf,
     temporary: PathBuf,
     out: Option<BufWriter<File>>,
 }
 
 impl Replacement {
-    /// Begins a new text. A file that may not be written is refused, although its folder would allow it.
+    /// Begins a new text. A read-only file is refused even if its folder would allow replacing it.
     pub(super) fn beside(name: &str) -> io::Result<Self> {
         let target = fs::canonicalize(name)?;
         if !fs::metadata(&target)?.is_file() {
@@ -40,7 +41,7 @@ impl Replacement {
         }
     }
 
-    /// Puts the text in place of the file, if it is another. Returns whether it is.
+    /// Replaces the file if the text differs. Returns whether it does.
     pub(super) fn put_in_place(mut self) -> io::Result<bool> {
         let Some(out) = self.out.take() else { return Ok(false) };
         let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -67,7 +68,7 @@ impl Write for Replacement {
 impl Drop for Replacement {
     fn drop(&mut self) {
         drop(self.out.take());
-        // Gone already if it has been put in place.
+        // Already gone if it replaced the file.
         let _ = fs::remove_file(&self.temporary);
     }
 }

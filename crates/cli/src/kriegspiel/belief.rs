@@ -1,8 +1,9 @@
-//! `tandem kriegspiel belief`: how many boards a player must reckon with, which, and where the enemy king may be.
+//! `tandem kriegspiel belief`: which boards are possible for a player, and where the opponent's
+//! king may be.
 
 use std::io::Write;
 
-use chess::{Color, Piece, Role, Square, Standing};
+use chess::{Color, Piece, Role, Square, Status};
 use notation::{
     Game,
     diagram::{BoardView, Diagram, printable},
@@ -20,13 +21,14 @@ use crate::{
     output::Format,
 };
 
-/// Some 50 MB, and twice that while it grows.
+/// About 50 MB, and twice that while the belief grows.
 pub(super) const USUAL_LIMIT: usize = kriegspiel::Belief::USUAL_LIMIT;
 
-/// Count the boards that agree with what a player has seen and heard, half-move by half-move
+/// Count the boards that agree with what a player saw and heard, half-move by half-move
 ///
-/// Of the umpire's record the player's part is taken; a filtered record is taken as it is. The map shows in percent on how many of
-/// the boards the enemy king stands on each square. Exit status 1 if no board is left, or if there are more than the bound.
+/// For an umpire's record the command takes the player's part; a filtered record is used as it is.
+/// The map shows the share of boards, in percent, with the opponent's king on each square. Exit
+/// status 1 if no board is left, or if there are more than the bound.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -35,42 +37,43 @@ Examples:
   tandem kriegspiel belief --for white --format json game.kpgn | jq .size
   tandem kriegspiel belief --for white --svg king.svg game.kpgn")]
 pub(crate) struct Arguments {
-    /// A record in Kriegspiel PGN; `-` is standard input
+    /// Kriegspiel PGN record; `-` is standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// Whose belief
+    /// The player whose belief is counted
     #[arg(long = "for", value_enum, value_name = "PLAYER")]
     player: Player,
     /// Only this game of the file
     #[arg(long, value_name = "N")]
     game: Option<u64>,
-    /// Behind how many half-moves; 0 is the start
+    /// Number of half-moves to replay; 0 is the start
     #[arg(long, value_name = "PLY")]
     at: Option<usize>,
-    /// List that many boards
+    /// List this many boards
     #[arg(long, value_name = "N")]
     list: Option<usize>,
-    /// Draw the player's men and the map of the enemy king; `-` is standard output, without the rest
+    /// Draw the player's pieces and the map of the opponent's king as SVG; `-` prints only the
+    /// picture
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
-    /// The most boards; each takes some 50 bytes
+    /// Maximum number of boards, about 50 bytes each
     #[arg(long, default_value_t = USUAL_LIMIT, value_name = "N")]
     limit: usize,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// A half-move.
+/// One half-move.
 #[derive(Serialize)]
 struct Ply {
     game: u64,
     ply: usize,
     #[serde(rename = "move")]
     name: String,
-    /// Nothing past the bound.
+    /// `None` beyond the bound.
     size: Option<usize>,
-    /// Behind the last half-move, where boards are to be listed: as FEN.
+    /// The listed boards after the last half-move, as FEN.
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<Vec<String>>,
 }
@@ -89,14 +92,14 @@ fn one(
     arguments: &Arguments,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
-    let replayed = Replayed::of(game);
+    let replayed = Replayed::new(game);
     let color = arguments.player.into();
     let Some(viewed) = replayed.viewed(color) else {
-        let message = format!("what {color} has seen cannot be told from this record");
+        let message = format!("this record does not tell what {color} saw");
         trouble(file, game, &message);
         return Ok(Exit::Findings);
     };
-    let walk = match viewed.walk(arguments.at, Bounds::of_limit(arguments.limit)) {
+    let walk = match viewed.walk(arguments.at, Bounds::from_limit(arguments.limit)) {
         Ok(walk) => walk,
         Err(error) => {
             trouble(file, game, &error.to_string());
@@ -105,7 +108,7 @@ fn one(
     };
     if let Some(place) = replayed.stopped {
         let name = replayed.half_move(place).map_or_else(String::new, HalfMove::name);
-        trouble(file, game, &format!("the record cannot be followed beyond {name}"));
+        trouble(file, game, &format!("the record cannot be replayed beyond {name}"));
     }
     let boards = arguments.list.map(|most| listed(&walk, most));
     let to_stdout = arguments.svg.as_deref() == Some("-");
@@ -139,7 +142,7 @@ fn name(replayed: &Replayed<'_>, place: usize, color: Color) -> String {
     }
 }
 
-/// The boards in the order of their texts, so that the same belief gives the same list.
+/// The boards sorted by their FEN, so that the same belief gives the same list.
 fn listed(walk: &Walk, most: usize) -> Vec<String> {
     let fen = |position: chess::Position| position.to_fen().to_string().replace("[]", "");
     let mut all: Vec<String> = walk.belief.positions().map(fen).collect();
@@ -180,7 +183,12 @@ fn text(
 ) -> std::io::Result<()> {
     let (bold, faint, reset) = (style::BOLD, style::FAINT, style::RESET);
     let color = walk.belief.color();
-    writeln!(out, "{bold}{} #{}{reset}: the boards of {color}", printable(file), game.number())?;
+    writeln!(
+        out,
+        "{bold}{} #{}{reset}: possible boards for {color}",
+        printable(file),
+        game.number()
+    )?;
     for (place, size) in walk.sizes.iter().enumerate() {
         let name = name(replayed, place, color);
         let size = size.map_or_else(|| format!("more than {limit}"), |size| size.to_string());
@@ -198,7 +206,7 @@ fn text(
         return Ok(());
     }
     let seen = if own == 1 { "1 board".to_owned() } else { format!("{own} boards") };
-    writeln!(out, "\n{faint}where the enemy king may be, in percent of {seen}{reset}")?;
+    writeln!(out, "\n{faint}the opponent's king, in percent of {seen}{reset}")?;
     board::heat(out, &percents(walk), color)?;
     if let Some(boards) = boards {
         writeln!(out)?;
@@ -212,7 +220,7 @@ fn text(
     Ok(())
 }
 
-/// On how many of a hundred boards the enemy king stands on a square; at least one where he may stand at all.
+/// The percentage of boards with the opponent's king on a square; at least one if it is possible.
 fn percents(walk: &Walk) -> Vec<(Square, u8)> {
     let heat = walk.belief.enemy_king();
     let all = walk.belief.boards().len().max(1) as u64;
@@ -222,17 +230,17 @@ fn percents(walk: &Walk) -> Vec<(Square, u8)> {
 
 fn picture(viewed: &Viewed, walk: &Walk) -> Diagram {
     let color = viewed.view.color();
-    // All boards have the player's own men alike.
+    // The player's own pieces are the same on all boards.
     let setup = walk.belief.positions().next().map(|position| *position.setup());
     let mut setup = setup.unwrap_or(chess::Setup::EMPTY);
     setup.board = setup.board.only(color);
-    let mut view = BoardView::of_setup(None, setup);
-    view.standing = Some(Standing::Open);
+    let mut view = BoardView::from_setup(None, setup);
+    view.status = Some(Status::Open);
     view.check = None;
     view.heat = percents(walk);
     view.heat.retain(|&(_, percent)| percent > 0);
-    debug_assert!(setup.board.of_piece(Piece { role: Role::King, color: !color }).is_empty());
-    let mut diagram = Diagram::of_boards(vec![view]);
+    debug_assert!(setup.board.by_piece(Piece { role: Role::King, color: !color }).is_empty());
+    let mut diagram = Diagram::from_boards(vec![view]);
     if color == Color::Black {
         diagram.below = bughouse::Team::Second;
     }

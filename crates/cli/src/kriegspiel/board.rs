@@ -1,4 +1,4 @@
-//! A player's board in a terminal: his own men, and what may stand where.
+//! A player's board in a terminal: their own pieces, and numbers on squares.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use chess::{Board, Color, File, Rank, Square};
 
 use crate::exit::style;
 
-/// Red, the redder the likelier: of the 256 colors that every terminal has.
+/// Shades of red for a probability, from the 256 colors that every terminal has.
 const HEAT: [u8; 5] = [52, 88, 124, 160, 196];
 
 fn files(color: Color) -> [File; 8] {
@@ -26,7 +26,7 @@ fn ranks(color: Color) -> [Rank; 8] {
     ranks
 }
 
-/// The letters of the files under a board whose squares are so wide.
+/// The letters of the files under a board whose squares have this width.
 fn file_letters(out: &mut impl Write, color: Color, width: usize) -> std::io::Result<()> {
     let (faint, reset) = (style::FAINT, style::RESET);
     write!(out, "{faint}  ")?;
@@ -36,7 +36,7 @@ fn file_letters(out: &mut impl Write, color: Color, width: usize) -> std::io::Re
     writeln!(out, "{reset}")
 }
 
-/// Writes a number on each square, nothing for nought, with `below` playing upwards.
+/// Prints a number on each square (nothing for zero) with the side `below` at the bottom.
 pub(super) fn heat(
     out: &mut impl Write,
     percents: &[(Square, u8)],
@@ -62,7 +62,7 @@ pub(super) fn heat(
     file_letters(out, below, 4)
 }
 
-/// Writes a player's own men, playing upwards.
+/// Prints a player's own pieces, with that player at the bottom.
 pub(super) fn own(out: &mut impl Write, board: &Board, color: Color) -> std::io::Result<()> {
     let (faint, bold, reset) = (style::FAINT, style::BOLD, style::RESET);
     for rank in ranks(color) {

@@ -1,4 +1,4 @@
-//! `tandem kriegspiel filter`: what one player may keep of a record.
+//! `tandem kriegspiel filter`: the part of a record that one player may keep.
 
 use std::{fs::File, io::Write};
 
@@ -13,11 +13,12 @@ use crate::{
     output,
 };
 
-/// Write what one player may keep of the umpire's record
+/// Write the part of an umpire's record that one player may keep
 ///
-/// The opponent's moves become `??`, their attempts numbers; what the player heard stays. Comments, glyphs, variations, tags that
-/// may tell something, and the opponent's men at the start are left out, and said on standard error. A record in which it is
-/// not clear what the player heard is not filtered: exit status 1.
+/// The opponent's moves become `??` and their attempts numbers; what the player heard stays.
+/// Comments, glyphs, variations, revealing tags and the opponent's pieces at the start are left
+/// out and reported on standard error. A record that does not tell clearly what the player heard
+/// is not filtered: exit status 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -25,19 +26,19 @@ Examples:
   tandem kriegspiel filter --for black --keep-comments -o black.kpgn game.kpgn
   cat games/*.kpgn | tandem kriegspiel filter --for white -")]
 pub(crate) struct Arguments {
-    /// Records in Kriegspiel PGN; `-` is standard input
+    /// Kriegspiel PGN records; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// Who may have it
+    /// The player who gets the record
     #[arg(long = "for", value_enum, value_name = "PLAYER")]
     player: Player,
-    /// Keep comments and glyphs, whatever they tell
+    /// Keep comments and glyphs even if they reveal something
     #[arg(long)]
     keep_comments: bool,
-    /// Keep the board at the start, where that is not the start of chess: both players know it
+    /// Keep a starting position other than that of chess: both players know it
     #[arg(long)]
     keep_position: bool,
-    /// Where to write
+    /// Output file
     #[arg(long, short, default_value = "-", value_name = "OUT")]
     output: String,
 }
@@ -47,12 +48,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         keep_comments: arguments.keep_comments,
         keep_position: arguments.keep_position,
     };
-    // All is held until it is known what can be written: a record is a few hundred bytes, and an output may be an input.
+    // Hold everything until it is clear what can be written: a record is a few hundred bytes, and
+    // the output may be an input file.
     let mut out = Vec::new();
     let mut exit = Exit::Fine;
     for file in &arguments.files {
         let of_file = each(file, None, |file, game| {
-            let replayed = Replayed::of(game);
+            let replayed = Replayed::new(game);
             let (written, losses) = match filtered(&replayed, arguments.player.into(), options) {
                 Ok(filtered) => filtered,
                 Err(error) => {

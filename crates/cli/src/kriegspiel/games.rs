@@ -1,4 +1,4 @@
-//! The games of a file that are records of Kriegspiel.
+//! The Kriegspiel records of a file.
 
 use chess::Color;
 use clap::ValueEnum;
@@ -9,12 +9,12 @@ use crate::{
     input::{Input, say_part},
 };
 
-/// A player.
+/// A player's color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Player {
-    /// Who begins
+    /// The side that moves first
     White,
-    /// Who answers
+    /// The side that moves second
     Black,
 }
 
@@ -27,7 +27,8 @@ impl From<Player> for Color {
     }
 }
 
-/// Hands every record of Kriegspiel of a file to `look`, or the one of a number. Says of other games that they are none.
+/// Passes every Kriegspiel record of a file to `look`, or only the one with a number. Reports other
+/// games.
 pub(super) fn each(
     file: &str,
     only: Option<u64>,
@@ -45,21 +46,21 @@ pub(super) fn each(
                 continue;
             }
             if game.is_part() {
-                say_part(&name, &game, "passed over");
+                say_part(&name, &game, "skipped");
             } else if is_kriegspiel(&game) {
                 found = true;
                 exit = exit.max(look(&name, &game)?);
                 continue;
             } else if game.is_record() {
-                trouble(&name, &game, "this is no record of Kriegspiel");
+                trouble(&name, &game, "this is not a Kriegspiel record");
             }
             exit = Exit::Findings;
         }
     }
     if !found {
         let what = only.map_or_else(
-            || "there is no record of Kriegspiel here".to_owned(),
-            |number| format!("there is no record of Kriegspiel with the number {number}"),
+            || "no Kriegspiel record found".to_owned(),
+            |number| format!("no Kriegspiel record has the number {number}"),
         );
         let (red, reset) = (style::ERROR, style::RESET);
         anstream::eprintln!("{red}{}:{reset} {what}", printable(&name));
@@ -68,7 +69,7 @@ pub(super) fn each(
     Ok(exit)
 }
 
-/// Says what is wrong with a game.
+/// Reports a problem with a game.
 pub(super) fn trouble(file: &str, game: &Game<'_>, what: &str) {
     let (red, reset) = (style::ERROR, style::RESET);
     let (file, what) = (printable(file), printable(what));

@@ -1,4 +1,4 @@
-//! `tandem kriegspiel solve`: mates that are certain, whatever the board is.
+//! `tandem kriegspiel solve`: mates that are certain on every possible board.
 
 mod record;
 mod report;
@@ -24,12 +24,15 @@ use crate::{
 
 use report::Report;
 
-/// Find mates that are certain, whatever the board is
+/// Find mates that are certain on every possible board
 ///
-/// The boards are those that agree with a record in Kriegspiel PGN, or those of `--fen`, which agree in the men of the player to
-/// move. A key mates by itself: it is legal on every board, and whatever is heard a mate follows. Where only a row of attempts mates
-/// there is no key; the plan shows it. The enemy may see everything. Draws by repetition and by fifty moves are left out of account.
-/// Of a record the tags depth, forced and epsilon are heeded. Exit status 1 if there is no mate, or if a bound left it undecided.
+/// The possible boards are those that agree with a Kriegspiel PGN record, or those of `--fen`,
+/// which must have the same pieces of the player to move. A key mates by itself: it is legal on
+/// every board, and a mate follows whatever the umpire announces. If only a sequence of attempts
+/// mates, there is no key, and the plan shows the sequence. The opponent is assumed to see
+/// everything. Draws by repetition and the fifty-move rule are ignored. In a record the tags
+/// depth, forced and epsilon apply. Exit status 1 if there is no mate, or if a bound left the
+/// question undecided.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -40,64 +43,66 @@ Examples:
   tandem kriegspiel solve game.kpgn --for white --within 2 --plan
   tandem kriegspiel solve problems.kpgn --format json | jq -c '[.game, .keys]'")]
 pub(crate) struct Arguments {
-    /// Records in Kriegspiel PGN; `-` is standard input
+    /// Kriegspiel PGN records; `-` is standard input
     #[arg(value_name = "FILE", required_unless_present = "fen", conflicts_with = "fen")]
     file: Option<String>,
-    /// A board that may be the one; several are several possibilities
+    /// A possible board; repeat the option for several
     #[arg(long)]
     fen: Vec<String>,
-    /// In how many moves of the player to move [default, of a record: as the tag depth says, else 1]
+    /// Number of moves of the player to move [default: the tag depth of a record, else 1]
     #[arg(long, value_name = "N", required_unless_present = "file",
         value_parser = clap::value_parser!(u8).range(1..=i64::from(Question::MAX_WITHIN)))]
     within: Option<u8>,
-    /// The rule set: berkeley, wild16, cincinnati, rand, english, berkeley_any or crazykrieg [default: the record's, else berkeley]
+    /// Ruleset: berkeley, wild16, cincinnati, rand, english, berkeley_any or crazykrieg [default:
+    /// the record's, else berkeley]
     #[arg(long)]
     rules: Option<Ruleset>,
-    /// Whose belief, of the umpire's record [default: who is to move, or has moved last]
+    /// The player whose belief counts, for an umpire's record [default: the player to move, or the
+    /// last to have moved]
     #[arg(long = "for", value_enum, value_name = "PLAYER", requires = "file")]
     player: Option<Player>,
-    /// Behind how many half-moves of a record [default: where the player is last to move]
+    /// Number of half-moves of the record to replay [default: up to the player's last turn]
     #[arg(long, value_name = "PLY", requires = "file")]
     at: Option<usize>,
     /// Only this game of the file
     #[arg(long, value_name = "N", requires = "file")]
     game: Option<u64>,
-    /// Look for every key, not only for one of the fastest
+    /// Find all keys, not only one of the fastest
     #[arg(long)]
     all_keys: bool,
-    /// Tell what to do after everything that may be heard
+    /// Print the plan: what to do after every possible announcement
     #[arg(long)]
     plan: bool,
-    /// Count material that mates a lone king for certain, protected by its king, as a mate
+    /// Count sure mating material against a lone king, protected by its own king, as mate
     #[arg(long)]
     forced: bool,
-    /// Count material that mates a lone king almost for certain, protected by its king, as a mate
+    /// Count almost sure mating material against a lone king, protected by its own king, as mate
     #[arg(long)]
     epsilon: bool,
-    /// How many threads look at first moves [default: one for each core]
+    /// Number of threads for first moves [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=Effort::MAX_THREADS as i64))]
     threads: Option<u16>,
-    /// Give up after so many beliefs
+    /// Stop after this many beliefs
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     nodes: u64,
-    /// Give up when so many different boards are kept, some 270 bytes each
+    /// Stop when this many different boards are stored, about 270 bytes each
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL_BOARDS)]
     boards: usize,
-    /// Give up after so many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// What is to be solved.
+/// A problem to solve.
 struct Task {
     problem: Problem,
     leaves: Leaves,
     rules: Ruleset,
     within: u8,
-    /// The file and the number of the game, of a record.
+    /// File and game number, if the problem comes from a record.
     place: Option<(String, u64)>,
 }
 
@@ -142,7 +147,7 @@ fn position(fen: &str, rules: &Ruleset) -> Result<Position, String> {
         .map_err(|error| format!("not playable: {error}\n  in: {fen}"))
 }
 
-/// Solves, with what progress there is shown at a terminal.
+/// Solves the problem and shows progress at a terminal.
 fn solve(arguments: &Arguments, task: Task) -> Report {
     let Task { problem, leaves, rules, within, place } = task;
     let problem = problem.with_leaves(leaves);
@@ -171,7 +176,7 @@ fn solve(arguments: &Arguments, task: Task) -> Report {
         if let Some(seconds) = arguments.time {
             let stop = &stop;
             scope.spawn(move || {
-                // The other end is dropped when the search is over.
+                // The receiver is gone when the search is over.
                 let over = wait.recv_timeout(Duration::from_secs(seconds));
                 if over == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
                     stop.store(true, std::sync::atomic::Ordering::Relaxed);

@@ -1,4 +1,5 @@
-//! `tandem kriegspiel umpire`: the umpire at the terminal, for two players at one keyboard or for programs.
+//! `tandem kriegspiel umpire`: an umpire at the terminal, for two players at one keyboard or for
+//! programs.
 
 mod hotseat;
 mod protocol;
@@ -15,14 +16,16 @@ use notation::kriegspiel::Written;
 
 use crate::exit::{Exit, Failure};
 
-/// Umpire a game: two players at one keyboard, or programs
+/// Umpire a game for two players at one keyboard, or for programs
 ///
-/// The players take turns at the keyboard and see only their own men; between turns the screen is empty. A move is written as in
-/// Kriegspiel PGN (`exd5`, `Nf3`) or in coordinates (`e2e4`). `any?` asks, where the rules know the question; `resign`, `draw`
-/// (agreed) and `quit` end the game.
+/// The players take turns at the keyboard and see only their own pieces; between turns the screen
+/// is empty. Moves are written as in Kriegspiel PGN (`exd5`, `Nf3`) or as coordinates (`e2e4`).
+/// `any?` asks for pawn captures, where the rules know the question; `resign`, `draw` (agreed)
+/// and `quit` end the game.
 ///
-/// With --protocol, attempts come in line by line and announcements go out, each with who hears it. docs/kriegspiel-pgn.md has
-/// the lines. The record is written in the end, and with --protocol at `record`.
+/// With --protocol, the umpire reads attempts line by line and writes announcements, each with
+/// its recipient; docs/kriegspiel-pgn.md describes the lines. It writes the record at the end
+/// and, with --protocol, after `record`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,22 +33,22 @@ Examples:
   tandem kriegspiel umpire --rules rand --white Ada --black Boris -o game.kpgn
   printf 'try e4\\ntry e5\\n' | tandem kriegspiel umpire --protocol")]
 pub(crate) struct Arguments {
-    /// The rule set: berkeley, wild16, cincinnati, rand, english, berkeley_any or crazykrieg
+    /// Ruleset: berkeley, wild16, cincinnati, rand, english, berkeley_any or crazykrieg
     #[arg(long, default_value_t = Ruleset::BERKELEY, value_name = "RULES")]
     rules: Ruleset,
-    /// Where the game begins
+    /// Starting position
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Who plays White
+    /// Name of White
     #[arg(long, value_name = "NAME", default_value = "White")]
     white: String,
-    /// Who plays Black
+    /// Name of Black
     #[arg(long, value_name = "NAME", default_value = "Black")]
     black: String,
-    /// Speak line by line with programs
+    /// Use the line protocol for programs
     #[arg(long)]
     protocol: bool,
-    /// Where to write the umpire's record in the end
+    /// Write the umpire's record to this file at the end
     #[arg(long, short, value_name = "FILE")]
     output: Option<String>,
 }
@@ -67,7 +70,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Where the record goes in the end. It is opened before the game, so that no game is played for a file that cannot be written.
+/// The output of the record. It is opened before the game, so that a path that cannot be written
+/// fails before anyone plays.
 struct Output<'a> {
     name: &'a str,
     file: File,
@@ -80,7 +84,7 @@ impl<'a> Output<'a> {
         Ok(Self { name, file })
     }
 
-    /// What was in the file goes only now.
+    // The old content is discarded only now.
     fn write(mut self, text: &[u8]) -> Result<(), Failure> {
         // Pipes and devices have no length to set.
         let is_file = self.file.metadata().is_ok_and(|data| data.is_file());
@@ -108,10 +112,10 @@ fn record(umpire: &Umpire, arguments: &Arguments) -> Vec<u8> {
         tag("Black", &arguments.black),
         tag("Result", "*"),
     ];
-    Written::of_umpire(umpire, &tags).to_text()
+    Written::from_umpire(umpire, &tags).to_text()
 }
 
-/// The potential move that a player means, by its name or by coordinates.
+/// The potential move that a player means, by name or by coordinates.
 fn attempt(side: &Side, text: &str) -> Result<chess::Move, String> {
     if let Some(mv) = text.parse::<Uci>().ok().and_then(|uci| side.attempt(uci)) {
         return Ok(mv);
@@ -120,14 +124,14 @@ fn attempt(side: &Side, text: &str) -> Result<chess::Move, String> {
     side.read(san).map_err(|error| error.to_string())
 }
 
-/// Lines of an input that may be hostile.
+/// Lines of possibly hostile input.
 struct Lines<R>(R);
 
 impl<R: BufRead> Lines<R> {
-    /// No line that means anything is longer; more of it is passed over.
+    /// The maximum length of a line in bytes; the rest is skipped.
     const LONGEST: u64 = 1024;
 
-    /// The next line without its end, or nothing at the end of the input.
+    /// The next line without its end, or `None` at the end of the input.
     fn next(&mut self) -> std::io::Result<Option<String>> {
         let mut line = Vec::new();
         self.0.by_ref().take(Self::LONGEST).read_until(b'\n', &mut line)?;
@@ -145,7 +149,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// How a color is called in lines.
+/// The name of a color in the protocol.
 const fn name(color: Color) -> &'static str {
     match color {
         Color::White => "white",
@@ -153,7 +157,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// Writes to standard output at once, for somebody who waits.
+/// Writes to standard output and flushes, for a reader that waits.
 fn say(text: &str) -> std::io::Result<()> {
     let mut out = crate::output::for_people();
     writeln!(out, "{text}")?;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use notation::{
     Game,
-    check::{Context, Diagnostic, check, is_untrue},
+    check::{Context, Diagnostic, check_only, is_untrue},
     diagram::printable,
     json::to_line,
     kriegspiel::{Bounds, Seen},
@@ -17,11 +17,12 @@ use crate::{
     output::Format,
 };
 
-/// Verify records: whether they can be true
+/// Verify Kriegspiel records
 ///
-/// The umpire's record is replayed, and every announcement, attempt and mark found again. A player's record is true of some game
-/// if, and only if, a board is left that agrees with all he has seen and heard; otherwise the first half-move is named at
-/// which none is. Exit status 1 if a record is not true, or if there are more boards than the bound.
+/// An umpire's record is replayed and every announcement, attempt and mark is checked. A player's
+/// record is true of some game exactly if at least one board agrees with everything the player
+/// saw and heard; otherwise the command names the first half-move after which no board does.
+/// Exit status 1 if a record is not true or exceeds the bound on boards.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,13 +30,13 @@ Examples:
   tandem kriegspiel filter --for white game.kpgn | tandem kriegspiel verify -
   tandem kriegspiel verify --limit 10000000 --format json problems.kpgn")]
 pub(crate) struct Arguments {
-    /// Records in Kriegspiel PGN; `-` is standard input
+    /// Kriegspiel PGN records; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// The most boards that a player may reckon with before the rest is given up; each takes some 50 bytes
+    /// Maximum number of possible boards to track, about 50 bytes each
     #[arg(long, default_value_t = super::belief::USUAL_LIMIT, value_name = "N")]
     limit: usize,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -46,19 +47,19 @@ struct Report<'a> {
     game: u64,
     filtered: &'static str,
     half_moves: usize,
-    /// Nothing where there were more boards than the bound.
+    /// `None` if there were more boards than the bound.
     verified: Option<bool>,
-    /// How many boards are left in the end.
+    /// The number of possible boards at the end.
     boards: Option<usize>,
     /// The first half-move with which no board agrees, from 1.
     dies_at: Option<usize>,
-    /// The first half-move behind which there were more boards than the bound, from 1.
+    /// The first half-move after which there were more boards than the bound, from 1.
     lost_at: Option<usize>,
-    findings: Vec<Finding<'a>>,
+    findings: Vec<VerdictLine<'a>>,
 }
 
 #[derive(Serialize)]
-struct Finding<'a> {
+struct VerdictLine<'a> {
     id: &'static str,
     line: u64,
     column: usize,
@@ -84,26 +85,24 @@ fn verify(
     arguments: &Arguments,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
-    let context = Context::of(game);
-    let Some(kriegspiel) = &context.kriegspiel else { return Ok(Exit::Findings) };
+    let context = Context::new(game);
+    let Context::Kriegspiel(kriegspiel) = &context else { return Ok(Exit::Findings) };
     let replayed = &kriegspiel.replayed;
     let is_filtered = matches!(replayed.seen, Seen::ByPlayer(_));
-    let mut found = check(&context);
-    found.retain(|found| {
-        let id = found.check.id;
-        is_untrue(found.check)
-            && id != "belief-empty"
-            // What the umpire's record leaves unsaid can be found again.
-            && (is_filtered || id != "missing-announcement")
+    let found = check_only(&context, |check| {
+        is_untrue(check)
+            && check.id != "belief-empty"
+            // Announcements that the record leaves out can be derived.
+            && (is_filtered || check.id != "missing-announcement")
     });
     let walk = match &replayed.seen {
-        Seen::ByPlayer(viewed) => viewed.walk(None, Bounds::of_limit(arguments.limit)),
+        Seen::ByPlayer(viewed) => viewed.walk(None, Bounds::from_limit(arguments.limit)),
         Seen::ByUmpire(_) | Seen::ByNobody => Err(kriegspiel::StartError::NoBoard),
     };
     let walk = walk.ok();
     let dies_at = walk.as_ref().and_then(|walk| walk.dies_at);
     let lost_at = walk.as_ref().and_then(notation::kriegspiel::Walk::lost_at);
-    // A player's men without the boards that he reckons with leave everything open.
+    // A player's pieces without the possible boards leave everything open.
     let open = is_filtered && walk.is_none() || lost_at.is_some() && dies_at.is_none();
     let verified = match found.is_empty() && dies_at.is_none() && replayed.stopped.is_none() {
         false => Some(false),
@@ -137,11 +136,11 @@ fn verify(
     Ok(Exit::findings(verified != Some(true)))
 }
 
-fn finding<'a>(game: &Game<'_>, found: &'a Diagnostic) -> Finding<'a> {
+fn finding<'a>(game: &Game<'_>, found: &'a Diagnostic) -> VerdictLine<'a> {
     let (line, column) = game.line_and_column(found.span.start);
     let fix = found.fix.as_ref().map(|fix| fix.title.as_str());
     let (message, help) = (found.message.as_str(), found.help.as_deref());
-    Finding { id: found.check.id, line, column, message, help, fix }
+    VerdictLine { id: found.check.id, line, column, message, help, fix }
 }
 
 fn print(
@@ -171,7 +170,7 @@ fn print(
         _ => {}
     }
     writeln!(out)?;
-    for Finding { id, line, column, message, help, fix } in &report.findings {
+    for VerdictLine { id, line, column, message, help, fix } in &report.findings {
         let (red, message) = (style::ERROR, printable(message));
         writeln!(out, "  {file}:{line}:{column}: {red}{message}{reset} {faint}[{id}]{reset}")?;
         if let Some(help) = help {
@@ -188,7 +187,7 @@ fn print(
         let name = printable(&name(place - 1));
         writeln!(out, "  {file}:{name}: more boards than the bound; the rest is not verified")?;
     } else if report.verified.is_none() {
-        writeln!(out, "  {file}: the boards of the start are not known (no tag `Belief`)")?;
+        writeln!(out, "  {file}: the possible boards at the start are unknown (no tag `Belief`)")?;
     }
     Ok(())
 }

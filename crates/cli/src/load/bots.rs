@@ -1,4 +1,5 @@
-//! One person and three bots at each of many tables: how long people's moves take while bots think.
+//! One person and three bots at each of many tables: the latency of people's moves while bots
+//! think.
 
 use std::{
     io::Write,
@@ -18,15 +19,15 @@ use crate::{
 const OWN: Seat = Seat::WhiteA;
 const BOTS: [Seat; 3] = [Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
-/// How long a person thinks at least; at most three times as long.
+/// The shortest time that a person thinks; the longest is three times that.
 const THINKS: Duration = Duration::from_millis(500);
 
-/// What was measured.
+/// The measurements.
 #[derive(Debug, Serialize)]
 struct Report {
     tables: usize,
     bot: String,
-    /// How many moves people made, and bots.
+    /// Moves of people and of bots.
     moves: usize,
     bot_moves: usize,
     games: usize,
@@ -35,10 +36,10 @@ struct Report {
     max_ms: f64,
 }
 
-/// What one person saw.
+/// The measurements of one player.
 #[derive(Default)]
 struct Tally {
-    /// From sending a move to hearing that it was made.
+    /// From sending a move to its confirmation.
     latencies: Vec<Duration>,
     bot_moves: usize,
     games: usize,
@@ -46,7 +47,7 @@ struct Tally {
 
 type Result<T> = std::result::Result<T, String>;
 
-/// Plays at so many tables against a bot of the server.
+/// Plays at `tables` tables against a bot of the server.
 pub(super) async fn run(
     url: &str,
     tables: usize,
@@ -58,12 +59,12 @@ pub(super) async fn run(
     for n in 0..tables {
         let (url, bot) = (url.to_owned(), bot.to_owned());
         people.spawn(async move { Person::sits(&url, &bot, n as u64).await?.plays(time).await });
-        // Fifty people do not come in the same millisecond.
+        // Fifty people do not arrive in the same millisecond.
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let mut all = Tally::default();
     while let Some(seen) = people.join_next().await {
-        let seen = seen.map_err(|error| Failure::Message(format!("a table: {error}")))?;
+        let seen = seen.map_err(|error| Failure::Message(format!("at a table: {error}")))?;
         let seen = seen.map_err(Failure::Message)?;
         all.latencies.extend(seen.latencies);
         all.bot_moves += seen.bot_moves;
@@ -91,7 +92,7 @@ pub(super) async fn run(
             )?;
             writeln!(
                 out,
-                "from sending a move to its confirmation: p50 {:.1} ms, p99 {:.1} ms, at most {:.1} ms",
+                "from sending a move to its confirmation: p50 {:.1} ms, p99 {:.1} ms, max {:.1} ms",
                 report.p50_ms, report.p99_ms, report.max_ms
             )?;
         }
@@ -99,15 +100,15 @@ pub(super) async fn run(
     Ok(Exit::Fine)
 }
 
-/// Somebody at a table with three bots.
+/// A player at a table with three bots.
 struct Person {
     player: Player,
     table: String,
     tally: Tally,
     keys: u64,
-    /// When he makes his move.
+    /// When to send the next move.
     due: Option<Instant>,
-    /// A move that is on its way: its key, when it was sent, and what it was.
+    /// The move in flight: its key, when it was sent, and the move.
     sent: Option<(String, Instant, String)>,
     you: You,
     chance: u64,
@@ -141,7 +142,7 @@ impl Person {
             let until = self.due.unwrap_or(end).min(end);
             match timeout_at(until.into(), self.player.next()).await {
                 Ok(Some(message)) => self.hears(message).await?,
-                Ok(None) => return Err("the server has ended the connection".to_owned()),
+                Ok(None) => return Err("the server closed the connection".to_owned()),
                 Err(_) if self.due.take().is_some() => self.moves().await?,
                 Err(_) => {}
             }
@@ -170,7 +171,7 @@ impl Person {
                 }
             }
             ServerMessage::Refused(refusal) => match self.sent.take() {
-                // A pawn on the last rank has to say what it becomes.
+                // A pawn on the last rank needs a promotion.
                 Some((key, _, act)) if refusal.key.as_ref() == Some(&key) && act.len() == 4 => {
                     self.sends(format!("{act}q")).await?;
                 }
@@ -197,7 +198,7 @@ impl Person {
         }
     }
 
-    /// Any move that is legal.
+    /// A random legal move.
     async fn moves(&mut self) -> Result<()> {
         let targets = self.you.targets.get(&OWN).cloned().unwrap_or_default();
         let moves: Vec<_> = targets

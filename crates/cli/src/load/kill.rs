@@ -1,4 +1,5 @@
-//! Games against a server that is killed at random moments: what it has acknowledged must still be there.
+//! Games against a server that is killed at random moments: everything it acknowledged must still
+//! be there.
 
 use std::{
     io::Write,
@@ -23,25 +24,25 @@ use crate::{
 
 const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
-/// How many moves a game has before its players end it.
+/// The number of moves after which players end a game.
 const MOVES: u32 = 40;
 
-/// How long anything may take, restarts included.
+/// The timeout of any step, restarts included.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What was seen.
+/// The result of the test.
 #[derive(Debug, Default, Serialize)]
 struct Report {
     games: usize,
     moves: u32,
     kills: u32,
-    /// Acknowledged events that are not in the log, or stand there twice.
+    /// Acknowledged events that the log lacks or has twice.
     lost: usize,
 }
 
 type Result<T> = std::result::Result<T, String>;
 
-/// Plays games one after another, killing the server about once a game.
+/// Plays games one after another and kills the server about once per game.
 pub(super) async fn run(
     games: usize,
     logs: Option<&Path>,
@@ -72,15 +73,15 @@ pub(super) async fn run(
     Ok(Exit::findings(report.lost > 0))
 }
 
-/// Four people at a table whose server may go away.
-struct Table<'a> {
+/// Four players at a table whose server may be killed.
+struct UnsteadyTable<'a> {
     server: &'a mut OwnServer,
     address: &'a str,
     database: &'a Path,
     players: Vec<Player>,
     id: String,
     kills: u32,
-    /// The server is about to be killed.
+    /// A kill of the server is scheduled.
     dying: bool,
 }
 
@@ -97,7 +98,8 @@ async fn game(
         players.push(Player::new(&url).await?);
     }
     let id = players[0].create(report.games as u64).await?;
-    let mut table = Table { server, address, database, players, id, kills: 0, dying: false };
+    let mut table =
+        UnsteadyTable { server, address, database, players, id, kills: 0, dying: false };
     for n in 0..SEATS.len() {
         table.players[n].watch(&table.id).await?;
         table.done(n, Intent::Sit).await?;
@@ -135,7 +137,7 @@ async fn game(
     Ok(())
 }
 
-/// How the players end their game: somebody resigns, or both boards agree on a draw.
+/// How the players end their game: a resignation, or a draw on both boards.
 fn ending() -> Vec<(Seat, &'static str)> {
     match rand::random::<u32>() as usize % 5 {
         4 => vec![
@@ -148,14 +150,14 @@ fn ending() -> Vec<(Seat, &'static str)> {
     }
 }
 
-/// What the server tells of a game that has ended.
-struct Told {
+/// The server's account of an ended game.
+struct ServerAccount {
     log: Log,
     bpgn: String,
     review: Review,
 }
 
-impl Told {
+impl ServerAccount {
     async fn by(address: &str, table: &str) -> Result<Self> {
         let path = format!("/api/tables/{table}/games/1");
         let log = player::get(address, &format!("{path}/log")).await?;
@@ -173,30 +175,30 @@ impl Told {
         let state = &self.review.table.state;
         for id in BoardId::ALL {
             if *arbiter.setup(id) != *boards.board(id).setup() {
-                return Err(format!("board {id} is not as it was played"));
+                return Err(format!("board {id} differs from the moves played"));
             }
             let clocks = &state.boards[&id.into()].clocks;
             for (color, shown) in [(Color::White, clocks.white), (Color::Black, clocks.black)] {
                 if arbiter.reading(id.seat(color), arbiter.now()).0 != shown {
-                    return Err(format!("{color:?}'s clock on {id} shows something else"));
+                    return Err(format!("{color:?}'s clock on {id} differs from the log"));
                 }
             }
         }
         let outcome = arbiter.end().map(|end| end.outcome.id());
         let told = state.end.as_ref().and_then(|end| end.fields.get("outcome"));
         if outcome.is_none() || outcome != told.map(String::as_str) {
-            return Err(format!("the result is {told:?}, and by the log {outcome:?}"));
+            return Err(format!("the result is {told:?}, but the log gives {outcome:?}"));
         }
         let (bpgn, _) = notation::log::to_record(&self.log);
         if bpgn != self.bpgn.as_bytes() {
             let bpgn = String::from_utf8_lossy(&bpgn).into_owned();
             let differ = bpgn.lines().zip(self.bpgn.lines()).find(|(one, other)| one != other);
-            return Err(format!("the record is not that of the log: {differ:?}"));
+            return Err(format!("the record differs from the log: {differ:?}"));
         }
         Ok(())
     }
 
-    /// Leaves it for others to judge.
+    /// Saves it for other checks.
     fn keep(&self, folder: &Path, game: usize) -> Result<()> {
         let review = serde_json::to_string(&self.review).unwrap_or_default();
         let texts = [("log", &self.log.to_string()), ("bpgn", &self.bpgn), ("json", &review)];
@@ -208,12 +210,12 @@ impl Told {
     }
 }
 
-/// How many acknowledged moves the log does not have, each once and in order.
+/// The number of acknowledged moves that the log does not have exactly once and in order.
 fn missing(log: &Log, acknowledged: &[(bughouse::Seat, Uci)]) -> usize {
-    use bughouse::{Act, Deed, Event};
+    use bughouse::{Event, MoveText, PlayerAction};
 
     let logged = log.entries.iter().filter_map(|entry| match entry.event {
-        Event::Player(seat, Deed::Move(Act::Squares(uci))) => Some((seat, uci)),
+        Event::Player(seat, PlayerAction::Move(MoveText::Squares(uci))) => Some((seat, uci)),
         _ => None,
     });
     let logged: Vec<_> = logged.collect();
@@ -221,7 +223,7 @@ fn missing(log: &Log, acknowledged: &[(bughouse::Seat, Uci)]) -> usize {
     differ + logged.len().abs_diff(acknowledged.len())
 }
 
-/// A random legal move that leaves the opponent one.
+/// A random legal move after which the opponent has a legal move.
 fn any_move(game: &Game) -> Option<(BoardId, chess::Move)> {
     let first = if rand::random() { BoardId::A } else { BoardId::B };
     [first, !first].into_iter().find_map(|board| {
@@ -231,13 +233,13 @@ fn any_move(game: &Game) -> Option<(BoardId, chess::Move)> {
             let mv = moves[rand::random::<u32>() as usize % moves.len()];
             let mut after = position.clone();
             after.play_unchecked(mv);
-            (after.standing() == chess::Standing::Open).then_some((board, mv))
+            (after.status() == chess::Status::Open).then_some((board, mv))
         })
     })
 }
 
-impl Table<'_> {
-    /// Kills the server a little later, so that it may be doing anything.
+impl UnsteadyTable<'_> {
+    /// Kills the server after a short random time, to hit any state.
     fn kill_soon(&mut self) {
         self.kills += 1;
         self.dying = true;
@@ -245,7 +247,8 @@ impl Table<'_> {
         self.server.kill_after(delay);
     }
 
-    /// Waits for a server that is still to be killed, so that the game is told by another and the next is not hit.
+    /// Waits until a scheduled kill has happened, so that another server process reports the game
+    /// and the next game is not hit.
     async fn outlive(&mut self) -> Result<()> {
         while self.dying {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -256,18 +259,18 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// What the server tells of the game, as often as it has to be asked: it may be killed at the very end.
-    async fn told(&mut self) -> Result<Told> {
+    /// The server's account of the game. Asks again if the server is killed meanwhile.
+    async fn told(&mut self) -> Result<ServerAccount> {
         let until = Instant::now() + PATIENCE;
         loop {
-            match Told::by(self.address, &self.id).await {
+            match ServerAccount::by(self.address, &self.id).await {
                 Err(_) if Instant::now() < until => self.come_back().await?,
                 told => return told,
             }
         }
     }
 
-    /// Does something, over as many connections and servers as it takes.
+    /// Carries out an intent, over as many connections and servers as it takes.
     async fn done(&mut self, n: usize, intent: Intent) -> Result<()> {
         let key = format!("{:x}", rand::random::<u64>());
         let until = Instant::now() + PATIENCE;
@@ -275,21 +278,21 @@ impl Table<'_> {
             match self.attempt(n, &key, &intent).await {
                 Ok(true) => return Ok(()),
                 Ok(false) | Err(_) if Instant::now() > until => {
-                    return Err(format!("{intent:?} is never done"));
+                    return Err(format!("{intent:?} is never carried out"));
                 }
-                // The clocks stand still until everybody is back.
+                // Clocks stand still until all players are back.
                 Ok(false) => tokio::time::sleep(Duration::from_millis(20)).await,
                 Err(_) => self.come_back().await?,
             }
         }
     }
 
-    /// Whether it is done. An error is the end of the connection.
+    /// Whether the intent was carried out. An error means that the connection ended.
     async fn attempt(&mut self, n: usize, key: &str, intent: &Intent) -> Result<bool> {
         let player = &mut self.players[n];
         player.intend_with(&self.id, SEATS[n], key, intent.clone()).await?;
         loop {
-            match player.next().await.ok_or("the connection has ended")? {
+            match player.next().await.ok_or("the connection was closed")? {
                 ServerMessage::Done { key: done, .. } if done == key => return Ok(true),
                 ServerMessage::Refused(refusal) if refusal.key.as_deref() == Some(key) => {
                     return Ok(false);
@@ -299,7 +302,7 @@ impl Table<'_> {
         }
     }
 
-    /// A new server on the old database, and everybody comes back.
+    /// Starts a new server on the old database and reconnects all players.
     async fn come_back(&mut self) -> Result<()> {
         if self.server.has_ended() {
             let server = server_at(self.address, Some(self.database)).await;
@@ -307,7 +310,7 @@ impl Table<'_> {
             self.dying = false;
         }
         for player in &mut self.players {
-            // The server may still be about to die.
+            // The server may be about to die.
             if player.reconnect().await.is_ok() {
                 let _ = player.watch(&self.id).await;
             }

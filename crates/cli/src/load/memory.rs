@@ -1,4 +1,4 @@
-//! Many games one after another, and whether the server's memory stays what it is.
+//! Many games in sequence, and whether the server's memory grows.
 
 use std::{io::Write, time::Duration};
 
@@ -14,13 +14,13 @@ use crate::{
 
 const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
-/// How many tables play at the same time.
+/// The number of tables that play at the same time.
 const TABLES: usize = 50;
 
-/// The pace of a table: a player says five things a game, and may say twenty a second.
+/// The pace of a table: a player acts five times per game and may act twenty times per second.
 const GAME: Duration = Duration::from_millis(300);
 
-/// What happens in a game, each line by the seat of that number.
+/// The events of a game, each by the seat of that number.
 const SCRIPT: [(usize, &str); 9] = [
     (0, "moves e4"),
     (2, "moves d4"),
@@ -36,19 +36,19 @@ const SCRIPT: [(usize, &str); 9] = [
 #[derive(Debug, Serialize)]
 struct Report {
     games: usize,
-    /// The server's memory after half of the games, and after all, in KiB.
+    /// The server's memory in KiB after half of the games, and after all.
     half_kib: u64,
     all_kib: u64,
 }
 
 pub(super) async fn run(server: &OwnServer, games: usize, format: Format) -> Result<Exit, Failure> {
-    let unknown = || Failure::Message("the memory of a process is not known here".to_owned());
+    let unknown = || Failure::Message("cannot read the memory of a process here".to_owned());
     let each = games.div_ceil(TABLES);
-    // What a table keeps of the past is bounded, and full by then.
+    // The history that a table keeps is bounded, and full by then.
     let half = each.div_ceil(2);
     let mut tables = Vec::new();
     for n in 0..TABLES {
-        tables.push(Table::new(&server.url, n as u64).await.map_err(Failure::Message)?);
+        tables.push(MemoryTable::new(&server.url, n as u64).await.map_err(Failure::Message)?);
     }
     tables = play(tables, half).await?;
     let half_kib = server.resident().ok_or_else(unknown)?;
@@ -67,7 +67,7 @@ pub(super) async fn run(server: &OwnServer, games: usize, format: Format) -> Res
     Ok(Exit::Fine)
 }
 
-async fn play(tables: Vec<Table>, games: usize) -> Result<Vec<Table>, Failure> {
+async fn play(tables: Vec<MemoryTable>, games: usize) -> Result<Vec<MemoryTable>, Failure> {
     let mut playing = JoinSet::new();
     for mut table in tables {
         playing.spawn(async move {
@@ -82,19 +82,19 @@ async fn play(tables: Vec<Table>, games: usize) -> Result<Vec<Table>, Failure> {
     }
     let mut tables = Vec::new();
     while let Some(table) = playing.join_next().await {
-        let table = table.map_err(|error| Failure::Message(format!("a table: {error}")))?;
+        let table = table.map_err(|error| Failure::Message(format!("at a table: {error}")))?;
         tables.push(table.map_err(Failure::Message)?);
     }
     Ok(tables)
 }
 
-struct Table {
+struct MemoryTable {
     id: String,
     players: Vec<Player>,
     keys: u64,
 }
 
-impl Table {
+impl MemoryTable {
     async fn new(url: &str, n: u64) -> Result<Self, String> {
         let mut players = Vec::new();
         for _ in SEATS {
@@ -127,7 +127,7 @@ impl Table {
         let player = &mut self.players[n];
         player.intend_with(&self.id, SEATS[n], &key, intent).await?;
         loop {
-            match player.next().await.ok_or("a connection has ended")? {
+            match player.next().await.ok_or("a connection was closed")? {
                 ServerMessage::Done { key: done, .. } if done == key => return Ok(()),
                 ServerMessage::Refused(refusal) => return Err(refusal.text),
                 _ => {}

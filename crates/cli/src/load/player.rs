@@ -16,7 +16,7 @@ use tokio_tungstenite::{
 
 type Socket = WebSocketStream<TcpStream>;
 
-/// Somebody with a cookie and a connection.
+/// A player with a cookie and a connection.
 pub(super) struct Player {
     address: String,
     cookie: String,
@@ -25,11 +25,11 @@ pub(super) struct Player {
     keys: u64,
 }
 
-/// What goes wrong is said in a sentence.
+/// Errors are sentences.
 type Result<T> = std::result::Result<T, String>;
 
 impl Player {
-    /// A new guest.
+    /// Creates a new guest.
     pub(super) async fn new(url: &str) -> Result<Self> {
         let address = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
         let (_, head) = request(&address, "GET", "/api/me", "", "").await?;
@@ -38,20 +38,20 @@ impl Player {
             .find(|line| line.to_ascii_lowercase().starts_with("set-cookie:"))
             .and_then(|line| line.split_once(':'))
             .and_then(|(_, value)| value.split(';').next())
-            .ok_or("the server gives no cookie")?
+            .ok_or("the server sent no cookie")?
             .trim()
             .to_owned();
         Self::connect(address, cookie).await
     }
 
-    /// Another connection of somebody.
+    /// Opens another connection of the same person.
     pub(super) async fn as_same(url: &str, other: &Self) -> Result<Self> {
         let address = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
         Self::connect(address, other.cookie.clone()).await
     }
 
     async fn connect(address: String, cookie: String) -> Result<Self> {
-        let wrong = |error: &dyn std::fmt::Display| format!("a connection to {address}: {error}");
+        let wrong = |error: &dyn std::fmt::Display| format!("connection to {address}: {error}");
         let stream = TcpStream::connect(&address).await.map_err(|error| wrong(&error))?;
         stream.set_nodelay(true).map_err(|error| wrong(&error))?;
         let mut request = format!("ws://{address}/socket")
@@ -65,7 +65,7 @@ impl Player {
         Ok(Self { address, cookie, out, incoming, keys: rand::random::<u32>().into() })
     }
 
-    /// Makes a table for play without end.
+    /// Creates a table for endless play.
     pub(super) async fn create(&self, n: u64) -> Result<String> {
         let body = format!(
             "{{\"name\":\"Load {n}\",\"public\":false,\"ruleset\":\"casual countdown=0 \
@@ -103,7 +103,7 @@ impl Player {
         self.say(&ClientMessage::Intent { table, key, seat: Some(seat), intent }).await
     }
 
-    /// The next message, or nothing when the connection has ended.
+    /// The next message, or `None` when the connection ends.
     pub(super) async fn next(&mut self) -> Option<ServerMessage> {
         next(&mut self.incoming).await
     }
@@ -114,13 +114,13 @@ impl Player {
         Ok(())
     }
 
-    /// Gives up the reading half, for a task of its own.
+    /// Splits off the reading half for a task of its own.
     pub(super) fn split(self) -> (Sender, SplitStream<Socket>) {
         (Sender { out: self.out, keys: self.keys }, self.incoming)
     }
 }
 
-/// The half that speaks.
+/// The writing half.
 pub(super) struct Sender {
     out: SplitSink<Socket, Message>,
     keys: u64,
@@ -139,7 +139,7 @@ impl Sender {
     }
 }
 
-/// The next message, or nothing when the connection has ended.
+/// The next message, or `None` when the connection ends.
 pub(super) async fn next(incoming: &mut SplitStream<Socket>) -> Option<ServerMessage> {
     loop {
         match incoming.next().await? {
@@ -150,12 +150,12 @@ pub(super) async fn next(incoming: &mut SplitStream<Socket>) -> Option<ServerMes
     }
 }
 
-/// What stands at a path.
+/// The body of a GET request.
 pub(super) async fn get(address: &str, path: &str) -> Result<String> {
     request(address, "GET", path, "", "").await.map(|(body, _)| body)
 }
 
-/// A request by hand: body and head of the answer. Nothing more is needed of HTTP here.
+/// A minimal HTTP request: head and body of the response.
 async fn request(
     address: &str,
     method: &str,
@@ -173,10 +173,10 @@ async fn request(
     stream.write_all(text.as_bytes()).await.map_err(wrong)?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.map_err(wrong)?;
-    let (head, body) = answer.split_once("\r\n\r\n").ok_or("no answer")?;
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or("no response")?;
     let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
     if length.is_some_and(|length: usize| length != body.len()) {
-        return Err("an answer that was broken off".to_owned());
+        return Err("the response was cut off".to_owned());
     }
     Ok((body.to_owned(), head.to_owned()))
 }

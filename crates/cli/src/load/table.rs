@@ -7,7 +7,7 @@ use std::{
 };
 
 use bughouse::{BoardId, Game};
-use chess::{CastlingStyle, Move, Rules, Standing};
+use chess::{CastlingStyle, Move, Rules, Status};
 use protocol::{Intent, Phase, Seat, ServerMessage};
 use tokio::sync::Barrier;
 
@@ -15,12 +15,12 @@ use super::player::{Player, Sender, next};
 
 const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
-/// What was seen.
+/// The measurements of one table.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    /// From sending a move to the partner's connection having read it.
+    /// From sending a move until the partner's connection has read it.
     pub(super) latencies: Vec<Duration>,
-    /// Changes that a connection should have got and has not.
+    /// Changes that a connection should have received and did not.
     pub(super) lost: usize,
     pub(super) refused: usize,
     pub(super) games: usize,
@@ -35,16 +35,16 @@ impl Tally {
     }
 }
 
-/// What the readers of a table share: when each move was sent, by its line in the log.
+/// Shared by the readers of a table: when each move was sent, by its line in the log.
 #[derive(Default)]
 struct Shared {
     sent: HashMap<(Seat, u32), Instant>,
     tally: Tally,
-    /// How many moves each seat has been seen to complete.
+    /// The number of completed moves seen per seat.
     seen: HashMap<(Seat, Seat), u32>,
 }
 
-/// Plays until the time is over.
+/// Plays until the time is up.
 pub(super) async fn play(
     url: &str,
     seed: u64,
@@ -77,11 +77,13 @@ pub(super) async fn play(
         readers.push((task, has_started));
     }
     for (_, has_started) in &mut readers {
-        has_started.await.map_err(|_| "a connection ended before the game began".to_owned())?;
+        has_started
+            .await
+            .map_err(|_| "a connection was closed before the game began".to_owned())?;
     }
     ready.wait().await;
     let moved = moves(&table, &mut senders, &shared, seed, pause, time).await;
-    // What is under way may arrive.
+    // Wait for messages in flight.
     tokio::time::sleep(Duration::from_millis(500)).await;
     for (task, _) in readers {
         task.abort();
@@ -89,13 +91,13 @@ pub(super) async fn play(
     moved?;
     let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
     let mut tally = std::mem::take(&mut shared.tally);
-    // Whatever nobody has seen was lost.
+    // Moves that no reader saw are lost.
     tally.lost += shared.sent.len();
     tally.games = 1;
     Ok(tally)
 }
 
-/// Random legal moves at a pace, none of which mates: the game is to last.
+/// Plays random legal moves at a pace; none of them mates, so that the game lasts.
 async fn moves(
     table: &str,
     senders: &mut [Sender],
@@ -114,7 +116,7 @@ async fn moves(
     let mut game = Game::new(Rules::BUGHOUSE);
     let mut counts = HashMap::new();
     let end = Instant::now() + time;
-    // Tables do not all move in step.
+    // Tables do not move in step.
     let first = Duration::from_micros(seed.wrapping_mul(7919) % pause.as_micros().max(1) as u64);
     let mut ticks = tokio::time::interval_at(tokio::time::Instant::now() + first, pause);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -138,7 +140,7 @@ async fn moves(
     Ok(())
 }
 
-/// A random move on a board after which the opponent can go on.
+/// A random move after which the opponent has a legal move.
 fn harmless(
     game: &Game,
     board: BoardId,
@@ -150,14 +152,14 @@ fn harmless(
         let mv = moves[draw(moves.len())];
         let mut after = position.clone();
         after.play_unchecked(mv);
-        if after.standing() == Standing::Open {
+        if after.status() == Status::Open {
             return Some((board, mv));
         }
     }
     None
 }
 
-/// What one connection sees.
+/// The reader of one connection.
 struct Reader {
     seat: Seat,
     number: Option<u32>,
@@ -174,7 +176,8 @@ impl Reader {
             }
             ServerMessage::Change(change) => {
                 let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-                // Nobody talks here, so no number is left out; who comes and goes is told under the number before.
+                // Nobody talks here, so no number may be missing; presence comes under the previous
+                // number.
                 let next = |number| (number..=number + 1).contains(&change.number);
                 if self.number.is_some_and(|number| !next(number)) {
                     shared.tally.lost += 1;
@@ -211,7 +214,7 @@ impl Reader {
         if phase == Phase::Playing
             && let Some(started) = self.started.take()
         {
-            // Nobody waits for it any more if the table failed.
+            // The receiver is gone if the table failed.
             let _ = started.send(());
         }
     }

@@ -8,40 +8,40 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bots::{Bot, Limits, Note, Said, Seated, Standing, Told};
+use bots::{Bot, BotCommand, BotEvent, GameSnapshot, MoveLimits, Note, Seated};
+use bughouse::phrase::{Phrase, Word};
 use bughouse::{
-    Act, Arbiter, BoardId, BySeat, Cause, Deed, End, Entry, Event, Game, Log, Millis, Notice,
-    Reason, Ruleset, Seat, Team, TimeControl, Verdict,
+    Arbiter, BoardId, BySeat, Cause, End, Event, Game, Log, LogEntry, Millis, MoveText,
+    PlayerAction, Reason, Ruleset, Seat, ServerEvent, Team, TimeControl, Verdict,
 };
 use chess::{CastlingStyle, Move, Position};
-use engine::mind::Heard;
+use engine::player::PartnerMessage;
 use notation::log::to_record;
-use protocol::{Phrase, Word};
 
-use super::{tally::Tally, who::Who};
+use super::{contestant::Contestant, tally::Tally};
 
-/// What is played.
+/// The terms of a match.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Terms {
+pub(super) struct MatchTerms {
     pub(super) ruleset: Ruleset,
     pub(super) control: TimeControl,
-    pub(super) limits: Limits,
+    pub(super) limits: MoveLimits,
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Debug)]
 pub(super) struct Played {
     /// From 0.
     pub(super) number: u32,
-    /// Which engine had the first team's seats: 0 or 1.
+    /// The engine with the first team's seats: 0 or 1.
     pub(super) first: usize,
     pub(super) end: End,
-    /// What the engine `--a` got, in halves.
+    /// The score of the engine `--a`, in half points.
     pub(super) points: u8,
     pub(super) tallies: [Tally; 2],
     /// In BPGN.
     pub(super) record: Vec<u8>,
-    /// What went wrong, and when.
+    /// Incidents with their times.
     pub(super) notes: Vec<String>,
     pub(super) time: Duration,
 }
@@ -49,27 +49,27 @@ pub(super) struct Played {
 /// Four programs that start at once on a busy machine need some time until they are ready.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Where boards move in turn, a move takes so much of the clock, and no longer than this in the world.
+/// Without clocks: the time that a move takes on the clock, and its timeout in real time.
 const TURN: (Millis, Duration) = (Millis(100), Duration::from_secs(120));
 
-/// For so many moves somebody is believed to sit.
+/// For how many moves a player who announced to sit is believed.
 const SITS: u8 = 2;
 
 /// A table with its bots: two of each engine, `[engine][0 or 1]`.
-pub(super) struct Table<'a> {
-    teams: &'a [Who; 2],
+pub(super) struct MatchTable<'a> {
+    teams: &'a [Contestant; 2],
     bots: [[Bot; 2]; 2],
-    /// Who says something: the engine, and which of its bots.
-    hears: Receiver<([usize; 2], Said)>,
+    /// Events of the bots, with the engine and the index of the bot.
+    hears: Receiver<([usize; 2], BotEvent)>,
 }
 
-impl<'a> Table<'a> {
-    pub(super) fn open(teams: &'a [Who; 2]) -> Result<Self, String> {
+impl<'a> MatchTable<'a> {
+    pub(super) fn open(teams: &'a [Contestant; 2]) -> Result<Self, String> {
         let (says, hears) = mpsc::channel();
         let bot = |team: usize, which: usize| {
             let says = says.clone();
             let said = move |said| {
-                // Nobody listens any more when the table is closed.
+                // The receiver is gone when the table is closed.
                 let _ = says.send(([team, which], said));
             };
             Bot::start(&teams[team].kind, said).map_err(|error| error.to_string())
@@ -81,7 +81,7 @@ impl<'a> Table<'a> {
     /// Plays a game in which engine `first` has the first team's seats.
     pub(super) fn play(
         &mut self,
-        terms: &Terms,
+        terms: &MatchTerms,
         start: Option<&Game>,
         number: u32,
         first: usize,
@@ -123,11 +123,11 @@ impl<'a> Table<'a> {
         Ok(game.finish(number, first))
     }
 
-    /// Everybody sits down, and gets ready.
+    /// Seats all bots and waits until they are ready.
     fn seat(
         &self,
         seats: &BySeat<[usize; 2]>,
-        terms: &Terms,
+        terms: &MatchTerms,
         names: &BySeat<String>,
         seed: u64,
     ) -> Result<(), String> {
@@ -135,18 +135,18 @@ impl<'a> Table<'a> {
             let (control, limits) = (terms.control, terms.limits);
             let seed = seed * 4 + seat as u64;
             let seated = Seated { seat, control, names: names.clone(), seed, limits };
-            self.bot(bot).tell(Told::Game(seated));
+            self.bot(bot).send(BotCommand::NewGame(seated));
         }
         let until = Instant::now() + PATIENCE;
         let mut waited_for: Vec<_> = seats.0.to_vec();
         while let Some(&[engine, _]) = waited_for.first() {
             let left = until.saturating_duration_since(Instant::now());
             match self.hears.recv_timeout(left) {
-                Ok((bot, Said::Ready)) => waited_for.retain(|&other| other != bot),
+                Ok((bot, BotEvent::Ready)) => waited_for.retain(|&other| other != bot),
                 Ok(_) => {}
                 Err(_) => {
                     let name = &self.teams[engine].name;
-                    return Err(format!("{name} does not get ready for a game"));
+                    return Err(format!("{name} is not ready for a game"));
                 }
             }
         }
@@ -170,7 +170,7 @@ fn tags(number: u32, names: &BySeat<String>) -> Vec<(String, String)> {
     tags
 }
 
-/// Today in universal time, as records write it.
+/// Today in universal time, in the format of records.
 fn today() -> String {
     let now = time::OffsetDateTime::now_utc();
     format!("{:04}.{:02}.{:02}", now.year(), u8::from(now.month()), now.day())
@@ -178,25 +178,26 @@ fn today() -> String {
 
 /// A game in play.
 struct InPlay<'a, 'b> {
-    table: &'a Table<'b>,
+    table: &'a MatchTable<'b>,
     seats: BySeat<[usize; 2]>,
     arbiter: Arbiter,
     log: Log,
     began: Instant,
     tallies: [Tally; 2],
     notes: Vec<String>,
-    /// Who sits, by his own words or his partner's: how many moves it is believed of him. Sjeng says it a move before.
+    /// Players who sit, by their own or their partner's words, and for how many more moves to
+    /// believe it. Sjeng announces it one move early.
     sits: BySeat<u8>,
-    /// When each has completed his last move.
+    /// When each player completed their last move.
     moved_at: BySeat<Millis>,
-    /// Boards move in turn.
+    /// Whether boards move in turn.
     in_turn: bool,
-    /// Where they do: who is on move passes, since no clock would say so.
+    /// Without clocks: players who pass, since no clock would show that they sit.
     passes: bool,
 }
 
 impl InPlay<'_, '_> {
-    /// Clocks run, and everybody moves when he likes.
+    /// Plays with running clocks: everyone moves when they like.
     fn by_clocks(&mut self) -> Result<(), String> {
         self.tell_standing(&Seat::ALL, None);
         while self.arbiter.end().is_none() {
@@ -210,15 +211,16 @@ impl InPlay<'_, '_> {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    self.event(self.now(), Event::Server(Notice::Look));
+                    self.event(self.now(), Event::Server(ServerEvent::Tick));
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err("all bots are gone".to_owned()),
+                Err(RecvTimeoutError::Disconnected) => return Err("all bots have ended".to_owned()),
             }
         }
         Ok(())
     }
 
-    /// Boards move in turn, and every move takes the same time, so that nothing depends on the machine.
+    /// Plays with boards that move in turn. Every move takes the same time, so that the result does
+    /// not depend on the machine.
     fn by_turns(&mut self) {
         let mut at = Millis::ZERO;
         let mut board = BoardId::B;
@@ -232,7 +234,7 @@ impl InPlay<'_, '_> {
                     let (_, flag) = self.arbiter.next_flag().unwrap_or((seat, at));
                     at = flag.max(at);
                 }
-                self.event(at, Event::Server(Notice::Look));
+                self.event(at, Event::Server(ServerEvent::Tick));
                 continue;
             }
             self.tell_standing(&[seat], None);
@@ -254,14 +256,14 @@ impl InPlay<'_, '_> {
                     Err(_) => {
                         let flag = self.arbiter.clock(board).next_flag();
                         at = flag.map_or(at, |(_, flag)| flag.max(at));
-                        self.event(at, Event::Server(Notice::Look));
+                        self.event(at, Event::Server(ServerEvent::Tick));
                         break;
                     }
                 }
             }
             if self.passes {
-                // His clock runs on.
-                self.event(at, Event::Server(Notice::Look));
+                // The clock of the player keeps running.
+                self.event(at, Event::Server(ServerEvent::Tick));
             }
         }
     }
@@ -279,41 +281,43 @@ impl InPlay<'_, '_> {
         &mut self.tallies[self.seats[seat][0]]
     }
 
-    /// What a bot says at an instant.
-    fn take(&mut self, at: Millis, seat: Seat, said: Said) {
+    /// Handles an event of a bot.
+    fn take(&mut self, at: Millis, seat: Seat, said: BotEvent) {
         match said {
-            Said::Move(mv) => self.moves(at, seat, mv),
-            Said::Talk(text) => {
+            BotEvent::Move(mv) => self.moves(at, seat, mv),
+            BotEvent::Talk(text) => {
                 self.tally(seat).talk += 1;
                 self.listen(seat, &text);
-                self.bot(seat.partner()).tell(Told::Heard(text));
+                self.bot(seat.partner()).send(BotCommand::PartnerTalk(text));
             }
-            Said::Resign => {
-                self.event(at, Event::Player(seat, Deed::Resign));
+            BotEvent::Resign => {
+                self.event(at, Event::Player(seat, PlayerAction::Resign));
             }
-            Said::Note(note) => {
+            BotEvent::Note(note) => {
                 self.tally(seat).note(&note);
                 match &note {
                     Note::Claimed(_) => self.sits[seat] = SITS,
-                    Note::Muted(text) => self.listen(seat, text),
+                    Note::TalkLimited(text) => self.listen(seat, text),
                     _ => {}
                 }
-                if !matches!(note, Note::Swallowed(_) | Note::Muted(_)) {
+                if !matches!(note, Note::Discarded(_) | Note::TalkLimited(_)) {
                     self.notes.push(format!("{at} {seat}: {note}"));
                 }
             }
-            Said::Sits => (self.passes, self.sits[seat]) = (true, SITS),
-            // Flags fall by themselves, and engines do not agree to draws.
-            Said::Ready | Said::OfferDraw | Said::Flag => {}
+            BotEvent::Sits => (self.passes, self.sits[seat]) = (true, SITS),
+            // Flags fall automatically, and engines do not agree to draws.
+            BotEvent::Ready | BotEvent::OfferDraw | BotEvent::ClaimFlag => {}
         }
     }
 
-    /// Finds out from somebody's words who sits.
+    /// Finds out from talk who sits.
     fn listen(&mut self, seat: Seat, text: &str) {
-        match Heard::of(text) {
-            Heard::Sits | Heard::Phrase(Phrase::Word(Word::Dead)) => self.sits[seat] = SITS,
-            Heard::Phrase(Phrase::Word(Word::Sit)) => self.sits[seat.partner()] = SITS,
-            Heard::Phrase(Phrase::Word(Word::Go)) => self.sits[seat.partner()] = 0,
+        match PartnerMessage::parse(text) {
+            PartnerMessage::Sits | PartnerMessage::Phrase(Phrase::Word(Word::Dead)) => {
+                self.sits[seat] = SITS;
+            }
+            PartnerMessage::Phrase(Phrase::Word(Word::Sit)) => self.sits[seat.partner()] = SITS,
+            PartnerMessage::Phrase(Phrase::Word(Word::Go)) => self.sits[seat.partner()] = 0,
             _ => {}
         }
     }
@@ -323,10 +327,10 @@ impl InPlay<'_, '_> {
     }
 
     fn moves(&mut self, at: Millis, seat: Seat, mv: Move) {
-        // Every move takes time (6.5), if only a thousandth of a second.
+        // Every move takes time (6.5), at least a millisecond.
         let at = at.max(self.moved_at[seat.opponent()] + Millis(1));
-        let act = Act::Squares(mv.to_uci(CastlingStyle::KingMoves));
-        if self.event(at, Event::Player(seat, Deed::Move(act))) {
+        let act = MoveText::Squares(mv.to_uci(CastlingStyle::KingMoves));
+        if self.event(at, Event::Player(seat, PlayerAction::Move(act))) {
             self.tally(seat).moves += 1;
             self.moved_at[seat] = at;
             self.sits[seat] = self.sits[seat].saturating_sub(1);
@@ -334,24 +338,24 @@ impl InPlay<'_, '_> {
                 self.tell_standing(&Seat::ALL, Some((seat, mv)));
             }
         } else if self.arbiter.end().is_none() {
-            self.notes.push(format!("{at} {seat}: {mv:?} was not accepted"));
-            self.bot(seat).tell(Told::Refused(mv));
+            self.notes.push(format!("{at} {seat}: {mv:?} was refused"));
+            self.bot(seat).send(BotCommand::MoveRefused(mv));
         }
     }
 
-    /// Tells the arbiter. Returns whether it was accepted.
+    /// Passes an event to the arbiter. Returns whether it was accepted.
     fn event(&mut self, at: Millis, event: Event) -> bool {
         let rulings = self.arbiter.handle(at, &event);
-        self.log.entries.push(Entry { at, event });
+        self.log.entries.push(LogEntry { at, event });
         !rulings.iter().any(|ruling| matches!(ruling.verdict, Verdict::Refused(_)))
     }
 
-    /// Tells some how the game stands.
+    /// Sends the state of the game to some bots.
     fn tell_standing(&self, seats: &[Seat], played: Option<(Seat, Move)>) {
         let position = |board| self.arbiter.position(board).cloned();
         let (Some(a), Some(b)) = (position(BoardId::A), position(BoardId::B)) else { return };
         let now = self.arbiter.now();
-        let standing = Arc::new(Standing {
+        let standing = Arc::new(GameSnapshot {
             game: Game::from_positions(a, b),
             clocks: BySeat(Seat::ALL.map(|seat| self.arbiter.reading(seat, now))),
             running: self.arbiter.end().is_none(),
@@ -359,13 +363,13 @@ impl InPlay<'_, '_> {
             played,
         });
         for &seat in seats {
-            self.bot(seat).tell(Told::Standing(standing.clone()));
+            self.bot(seat).send(BotCommand::Snapshot(standing.clone()));
         }
     }
 
     fn finish(mut self, number: u32, first: usize) -> Played {
         for seat in Seat::ALL {
-            self.bot(seat).tell(Told::Over);
+            self.bot(seat).send(BotCommand::GameOver);
         }
         let nothing = End { outcome: bughouse::Outcome::Drawn, causes: Vec::new() };
         let end = self.arbiter.end().cloned().unwrap_or(nothing);
@@ -385,7 +389,7 @@ impl InPlay<'_, '_> {
         }
     }
 
-    /// Somebody's flag has fallen: finds out whether he sat, was too slow, or did nothing.
+    /// Classifies a flag fall: the player sat, was too slow, or did nothing.
     fn lost_on_time(&mut self, seat: Seat, fell: Millis) {
         let could = self.arbiter.position(seat.board()).is_some_and(Position::has_legal_move);
         let on_move_since = self.moved_at[seat.opponent()];

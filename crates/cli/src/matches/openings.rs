@@ -1,9 +1,10 @@
-//! Where games begin: usual first moves on each board, so that engines that always play the same play different games.
+//! Starting positions: usual first moves on each board, so that deterministic engines play
+//! different games.
 
 use bughouse::{BoardId, Game, Ruleset};
 use chess::San;
 
-/// Some first moves that people play in bughouse; none loses anything.
+/// Some usual first moves of bughouse; none of them loses.
 const LINES: [&str; 24] = [
     "e4 e5 Nf3 Nc6",
     "e4 e5 Nc3 Nf6",
@@ -31,9 +32,9 @@ const LINES: [&str; 24] = [
     "Nc3 e5 e4 Nc6",
 ];
 
-/// Where the games of a pair begin.
+/// The starting position of a pair of games.
 pub(super) fn start(seed: u64, pair: u32, ruleset: &Ruleset) -> Game {
-    // Every pair of lines comes once before any comes again: the step is prime to their number.
+    // Every pair of lines comes once before any repeats: the step is coprime to their number.
     let all = LINES.len() as u64 * LINES.len() as u64;
     let number = (mixed(seed) % all + u64::from(pair) * 131) % all;
     let mut game = Game::new(ruleset.rules());
@@ -48,7 +49,7 @@ pub(super) fn start(seed: u64, pair: u32, ruleset: &Ruleset) -> Game {
     game
 }
 
-/// Seeds that differ a little give numbers that differ much: splitmix64.
+/// Spreads similar seeds over all numbers: splitmix64.
 fn mixed(seed: u64) -> u64 {
     let z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

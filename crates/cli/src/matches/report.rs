@@ -1,4 +1,4 @@
-//! What a match came to.
+//! The result of a match.
 
 use std::{io::Write, time::Duration};
 
@@ -6,17 +6,17 @@ use bughouse::{Outcome, Reason, Seat, Team};
 use notation::diagram::printable;
 
 use super::{
-    game::{Played, Terms},
+    contestant::Contestant,
+    game::{MatchTerms, Played},
     score::{Elo, Score},
     tally::Tally,
-    who::Who,
 };
 use crate::{
     exit::{Failure, style},
     output::Format,
 };
 
-/// Gathers what is played, and writes it.
+/// Collects results and prints them.
 pub(super) struct Report {
     names: [String; 2],
     control: String,
@@ -27,10 +27,10 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn new(teams: &[Who; 2], terms: &Terms, format: Format) -> Self {
+    pub(super) fn new(teams: &[Contestant; 2], terms: &MatchTerms, format: Format) -> Self {
         let control = match (terms.limits.nodes, terms.limits.depth) {
-            (Some(nodes), _) => format!("{nodes} positions a move"),
-            (None, Some(depth)) => format!("{depth} half-moves deep"),
+            (Some(nodes), _) => format!("{nodes} nodes per move"),
+            (None, Some(depth)) => format!("depth {depth}"),
             (None, None) => terms.control.to_string(),
         };
         let names = [0, 1].map(|team: usize| printable(&teams[team].name));
@@ -38,7 +38,7 @@ impl Report {
         Self { names, control, format, score, tallies, games: 0 }
     }
 
-    /// Writes how a game ended.
+    /// Prints how a game ended.
     pub(super) fn game(
         &mut self,
         out: &mut impl Write,
@@ -82,13 +82,13 @@ impl Report {
         Ok(())
     }
 
-    /// Counts a pair of games, or the half of one.
+    /// Counts a pair of games, or half of one.
     pub(super) fn pair(&mut self, games: &[Played]) {
         let points: Vec<u8> = games.iter().map(|game| game.points).collect();
         self.score.add(&points);
     }
 
-    /// The score until now, on one line.
+    /// The score so far, on one line.
     pub(super) fn so_far(&self) -> String {
         let Score { won, drawn, lost, .. } = self.score;
         let elo =
@@ -96,7 +96,7 @@ impl Report {
         format!("{} +{won} ={drawn} −{lost}{elo}", self.names[0])
     }
 
-    /// Writes what all of it comes to.
+    /// Prints the final report.
     pub(super) fn end(&self, out: &mut impl Write, time: Duration) -> Result<(), Failure> {
         let Some(elo) = self.score.elo() else { return Ok(()) };
         let Score { won, drawn, lost, .. } = self.score;
@@ -134,7 +134,7 @@ impl Report {
 
 type Row = (&'static str, fn(&Tally) -> u32);
 
-/// What is counted, line by line.
+/// The counters, line by line.
 const ROWS: [Row; 10] = [
     ("moves", |tally| tally.moves),
     ("illegal moves", |tally| tally.illegal),
@@ -176,7 +176,7 @@ fn how(reason: &Reason) -> String {
         Reason::Threefold { .. } => "threefold repetition".to_owned(),
         Reason::BothFlags { board } => format!("both flags down on {board}"),
         Reason::Agreed => "a draw agreed".to_owned(),
-        Reason::NoMove { seat: who } => format!("{} without a move", seat(who)),
+        Reason::NoMove { seat: who } => format!("{} has no move", seat(who)),
         // Nothing else happens to engines.
         _ => "ended".to_owned(),
     }

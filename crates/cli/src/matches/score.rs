@@ -1,4 +1,4 @@
-//! What results say of strength.
+//! Elo estimates from results.
 
 use serde::Serialize;
 
@@ -8,28 +8,28 @@ pub(super) struct Score {
     pub(super) won: u32,
     pub(super) drawn: u32,
     pub(super) lost: u32,
-    /// Pairs of games with teams exchanged, by how many half points they brought: 0 to 4.
+    /// Pairs of games with exchanged teams, by their half points: 0 to 4.
     pairs: [u32; 5],
 }
 
-/// How much stronger an engine is.
+/// An estimate of the difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(super) struct Elo {
-    /// Points of those there were, 0 to 1.
+    /// The share of points, 0 to 1.
     pub(super) score: f64,
-    /// The difference; `None` where it has no bound.
+    /// The difference in Elo; `None` if it is unbounded.
     pub(super) elo: Option<f64>,
-    /// The bounds within which it is with a certainty of 95 %.
+    /// Lower bound of the 95 % confidence interval, in Elo.
     pub(super) low: Option<f64>,
-    /// See `low`.
+    /// Upper bound.
     pub(super) high: Option<f64>,
 }
 
-/// 95 % of a normal distribution are within so many deviations.
+/// The quantile of the normal distribution for 95 %.
 const Z: f64 = 1.959_964;
 
 impl Score {
-    /// Counts a pair, or what was played of it, by the half points of each game.
+    /// Counts a pair, or the part of it that was played, by the half points of each game.
     pub(super) fn add(&mut self, games: &[u8]) {
         for &points in games {
             match points {
@@ -43,10 +43,10 @@ impl Score {
         }
     }
 
-    /// What follows from it, if anything was played.
+    /// The estimate, if any game was played.
     ///
-    /// The error is that of pairs of games (pentanomial), since the games of a pair begin alike. Where they say nothing, since
-    /// all pairs ended alike or there are few, it is Wilson's interval of single games.
+    /// The error is that of pairs (pentanomial), since both games of a pair begin alike. If all
+    /// pairs ended alike or there are few, it is Wilson's interval of single games.
     pub(super) fn elo(&self) -> Option<Elo> {
         let games = f64::from(self.won + self.drawn + self.lost);
         if games == 0.0 {
@@ -58,7 +58,7 @@ impl Score {
     }
 
     fn by_pairs(&self) -> Option<(f64, f64)> {
-        /// With fewer, a deviation says little.
+        // With fewer pairs the deviation is unreliable.
         const FEWEST: f64 = 8.0;
         let pairs = f64::from(self.pairs.iter().sum::<u32>());
         let share = |points: usize| points as f64 / 4.0;
@@ -84,7 +84,7 @@ fn wilson(score: f64, games: f64) -> (f64, f64) {
     (middle - half, middle + half)
 }
 
-/// The difference in Elo that gives such a score.
+/// The Elo difference for an expected score.
 fn elo(score: f64) -> Option<f64> {
     const BOUND: f64 = 1e-9;
     let inside = score > BOUND && score < 1.0 - BOUND;
@@ -108,7 +108,7 @@ mod tests {
     fn results_become_differences_with_bounds() {
         assert_eq!(Score::default().elo(), None);
         let even = check(&[[2, 0]; 50], (0.5, Some(0.0)));
-        // All pairs alike: single games tell, and they are 50 of 100.
+        // All pairs alike: single games decide, 50 of 100.
         assert!(even.low.unwrap() < -60.0 && even.high.unwrap() > 60.0);
         let all = check(&[[2, 2]; 10], (1.0, None));
         assert!(all.low.unwrap() > 200.0 && all.high.is_none());
@@ -116,7 +116,7 @@ mod tests {
         mixed[..20].fill([2, 2]);
         let better = check(&mixed, (0.75, Some(191.0)));
         assert!((better.low.unwrap()..better.high.unwrap()).contains(&191.0));
-        // The pairs hang together, and tell more than single games would.
+        // The games of a pair are correlated, so pairs say more than single games.
         let (low, _) = wilson(0.75, 80.0);
         assert!(better.low.unwrap() > elo(low).unwrap());
     }

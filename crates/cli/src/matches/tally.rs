@@ -1,4 +1,4 @@
-//! What an engine did beside its moves.
+//! Counters of an engine's behavior.
 
 use std::ops::AddAssign;
 
@@ -10,23 +10,23 @@ use serde::Serialize;
 pub(super) struct Tally {
     /// Moves made.
     pub(super) moves: u32,
-    /// Moves that were illegal, and refused.
+    /// Illegal moves, which were refused.
     pub(super) illegal: u32,
-    /// Moves that were made in its place, since it could not be got to move.
+    /// Fallback moves made for an engine that did not produce a legal one.
     pub(super) stood_in: u32,
-    /// Restarts after a crash or without an answer.
+    /// Restarts after a crash or a timeout.
     pub(super) restarts: u32,
-    /// Times that it claimed a result of which the arbiter knew nothing.
+    /// Claims of a result that the arbiter did not confirm.
     pub(super) claims: u32,
     /// Games lost on time.
     pub(super) on_time: u32,
-    /// Of these, those in which it sat, by its own words or its partner's, or without a legal move.
+    /// Of these, games in which it sat, by its own or its partner's words, or had no legal move.
     pub(super) sat: u32,
-    /// And those in which it did nothing for half of its time, and nobody knows why.
+    /// Of these, games in which it did nothing for half of its time for no known reason.
     pub(super) stalls: u32,
-    /// What it said to its partner.
+    /// Messages to its partner.
     pub(super) talk: u32,
-    /// What it said, and its partner was not told.
+    /// Messages beyond the limit, which were dropped.
     pub(super) muted: u32,
 }
 
@@ -34,11 +34,11 @@ impl Tally {
     pub(super) fn note(&mut self, note: &Note) {
         match note {
             Note::Illegal(_) => self.illegal += 1,
-            Note::StoodIn => self.stood_in += 1,
+            Note::FallbackMove => self.stood_in += 1,
             Note::Restarted(_) => self.restarts += 1,
             Note::Claimed(_) => self.claims += 1,
-            Note::Muted(_) => self.muted += 1,
-            Note::Protested(_) | Note::Swallowed(_) => {}
+            Note::TalkLimited(_) => self.muted += 1,
+            Note::Protested(_) | Note::Discarded(_) => {}
         }
     }
 }

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use crate::exit::style;
 
-/// Appends what people read.
+/// Appends the line for people.
 pub(super) fn text(out: &mut Vec<u8>, file: &str, game: &Game<'_>, verdict: &Verdict<'_>) {
-    // Writing to memory cannot fail.
+    // Writing to a string cannot fail.
     let _ = write_text(out, file, game, verdict);
 }
 
@@ -45,7 +45,7 @@ fn write_text(
     let notes = verdict.notes.iter().map(|note| (style::NOTE, "note", note));
     for (color, kind, problem) in problem.chain(notes) {
         let (line, column) = game.line_and_column(problem.span.start);
-        let (id, message) = (problem.id.name(), printable(&problem.message));
+        let (id, message) = (problem.id(), printable(&problem.message));
         writeln!(
             out,
             "  {file}:{line}:{column}: {color}{kind}:{reset} {message} {faint}[{id}]{reset}"
@@ -54,7 +54,7 @@ fn write_text(
     Ok(())
 }
 
-/// The two teams, if anybody is named.
+/// The two teams, if any player has a name.
 fn players(game: &Game<'_>) -> Option<String> {
     let [white_a, black_a, white_b, black_b] = Seat::ALL.map(|seat| game.player(seat));
     let any = [&white_a, &black_a, &white_b, &black_b].iter().any(|player| player.is_some());
@@ -101,7 +101,7 @@ struct Players<'a> {
 struct Located<'a> {
     id: &'static str,
     label: Option<String>,
-    /// First byte and the byte behind the last, in the file.
+    /// Byte offsets in the file: start and end (exclusive).
     span: [u64; 2],
     line: u64,
     column: usize,
@@ -112,7 +112,7 @@ struct Located<'a> {
 struct End<'a> {
     #[serde(serialize_with = "name_of")]
     how: How,
-    /// Who was mated or, by the comment, lost in another way.
+    /// The player who was mated or who, by the comment, lost otherwise.
     seat: Option<&'static str>,
     closing: Option<Closing<'a>>,
 }
@@ -125,9 +125,9 @@ fn name_of<S: serde::Serializer>(how: &How, serializer: S) -> Result<S::Ok, S::E
 struct Closing<'a> {
     text: &'a str,
     how: &'static str,
-    /// Who is named.
+    /// The name in the comment.
     seat: Option<&'static str>,
-    /// The seats of the team that lost.
+    /// The seats of the losing team.
     losers: Option<[&'static str; 2]>,
 }
 
@@ -156,7 +156,7 @@ impl<'a> Located<'a> {
         let span = game.file_span(&problem.span);
         let (line, column) = game.line_and_column(problem.span.start);
         Self {
-            id: problem.id.name(),
+            id: problem.id(),
             label: problem.label.map(|label| label.to_string()),
             span: [span.start, span.end],
             line,
@@ -167,7 +167,7 @@ impl<'a> Located<'a> {
 }
 
 impl<'a> End<'a> {
-    /// A mate on the board decides; without one, the closing comment is all there is.
+    /// A mate on the board decides; otherwise the closing comment is the only source.
     fn of(verdict: &'a Verdict<'_>) -> Option<Self> {
         let closing = verdict.ending.as_ref();
         let (how, seat) = match (verdict.mated, closing) {
@@ -184,7 +184,7 @@ impl<'a> End<'a> {
         Some(Self { how, seat: seat.map(Seat::name), closing })
     }
 
-    /// How the game ended, as one would say it.
+    /// How the game ended, in words.
     fn words(&self) -> String {
         let fate = match self.how {
             How::Mate => "mated",

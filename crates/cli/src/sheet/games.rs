@@ -1,8 +1,8 @@
-//! Which games of a file: `3`, `10-20`, `500-`, `-20`.
+//! A selection of games of a file: `3`, `10-20`, `500-`, `-20`.
 
 use std::{fmt, str::FromStr};
 
-/// Games by their numbers, from 1, both ends included.
+/// Games by number, from 1, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Games {
     first: u64,
@@ -10,17 +10,17 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// Whether this one is among them.
+    /// Whether the selection contains this game.
     pub(super) fn has(self, number: u64) -> bool {
         self.first <= number && !self.end_before(number)
     }
 
-    /// Whether neither this one is among them nor any behind it.
+    /// Whether the selection contains neither this game nor a later one.
     pub(super) fn end_before(self, number: u64) -> bool {
         self.last.is_some_and(|last| last < number)
     }
 
-    /// The only one.
+    /// The only selected game.
     pub(super) fn only(self) -> Option<u64> {
         self.last.filter(|&last| last == self.first)
     }
@@ -42,7 +42,7 @@ impl FromStr for Games {
             Some((first, last)) => (number(first)?, Some(number(last)?)),
         };
         match last {
-            Some(last) if last < first => Err("the first is behind the last"),
+            Some(last) if last < first => Err("the range ends before it begins"),
             _ => Ok(Self { first, last }),
         }
     }

@@ -1,7 +1,7 @@
-//! Sheets as a PDF: laid out here on pages, painted by krilla.
+//! Sheets as PDF: laid out here, painted by krilla.
 //!
-//! Diagrams and figurines are the same drawings as in HTML; text is set in fonts of the system, of which the characters
-//! used are embedded.
+//! Diagrams and figurines are the same drawings as in HTML; text uses fonts of the system, and only
+//! the characters in use are embedded.
 
 mod canvas;
 mod fonts;
@@ -32,8 +32,8 @@ use canvas::{Canvas, Mark};
 use fonts::Fonts;
 use layout::Layout;
 
-/// A document that grows sheet by sheet. Pages are counted as sheets are added and painted at the end, for painting is most
-/// of the work: what finds no room is refused before any of it is done.
+/// A document that grows sheet by sheet. Pages are counted as sheets are added and painted at the
+/// end, because painting is most of the work: a document that is too long is refused before that.
 pub(super) struct Book {
     canvas: Canvas,
     paper: Paper,
@@ -43,13 +43,13 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// The most pages. A document is finished in memory; what is longer is an archive, not a sheet, and HTML has no
-    /// such bound.
+    /// The maximum number of pages. A document is finished in memory; a longer one is an archive,
+    /// not a sheet, and HTML has no such limit.
     const MAX_PAGES: usize = 2_000;
 
     /// # Errors
     ///
-    /// If the system has no font: then there is nothing to write with.
+    /// If the system has no font.
     pub(super) fn new(title: &str, paper: Paper) -> Result<Self, Failure> {
         Ok(Self {
             canvas: Canvas::new(Fonts::of_system()?)?,
@@ -64,7 +64,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If there is no room for it.
+    /// If the document would become too long.
     pub(super) fn add(&mut self, sheet: Sheet) -> Result<(), Failure> {
         self.pages += self.pages_of(&sheet).len();
         if self.pages > Self::MAX_PAGES {
@@ -80,7 +80,7 @@ impl Book {
         Layout::of(sheet, &mut self.canvas.fonts, size, Self::MAX_PAGES)
     }
 
-    /// Width and height of the paper.
+    /// Width and height of the paper, in points.
     const fn size(&self) -> (f32, f32) {
         match self.paper {
             Paper::A4 => (595.28, 841.89),
@@ -88,21 +88,23 @@ impl Book {
         }
     }
 
-    /// How many pages there are.
+    /// The number of pages.
     pub(super) const fn pages(&self) -> usize {
         self.pages
     }
 
-    /// What to say when a game finds no room, and what to do about it.
+    /// The message for a game that does not fit, with a way out.
     fn full(&self, game: u64) -> String {
         let most = Self::MAX_PAGES;
         match self.sheets.first().zip(self.sheets.last()) {
             Some((first, last)) => format!(
-                "a PDF has up to {most} pages, and game {game} would go beyond: --games {}-{} fits, or write HTML",
+                "a PDF has at most {most} pages, and game {game} would exceed that: --games {}-{} fits, or write HTML",
                 first.number, last.number
             ),
             None => {
-                format!("a PDF has up to {most} pages, and game {game} alone has more: write HTML")
+                format!(
+                    "a PDF has at most {most} pages, and game {game} alone has more: write HTML"
+                )
             }
         }
     }
@@ -121,7 +123,7 @@ impl Book {
                 number += 1;
                 let settings = PageSettings::from_wh(width, height);
                 let settings =
-                    settings.ok_or_else(|| Failure::Message("no such paper".to_owned()))?;
+                    settings.ok_or_else(|| Failure::Message("invalid paper size".to_owned()))?;
                 let mut page = document.start_page_with(settings);
                 let mut surface = page.surface();
                 for mark in &marks {
@@ -136,6 +138,6 @@ impl Book {
         document.set_outline(outline);
         document.set_metadata(Metadata::new().title(self.title).creator("tandem".to_owned()));
         let bytes = document.finish();
-        bytes.map_err(|error| Failure::Message(format!("the PDF cannot be made: {error:?}")))
+        bytes.map_err(|error| Failure::Message(format!("cannot create the PDF: {error:?}")))
     }
 }

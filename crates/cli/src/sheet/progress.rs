@@ -1,4 +1,4 @@
-//! How far a long document is, for whoever waits at a terminal.
+//! Progress of a long document at a terminal.
 
 use std::{
     io::{self, IsTerminal},
@@ -9,12 +9,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::input::Input;
 
-/// Nobody waits for what takes less.
+/// Shorter work shows no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A line on the terminal's last row, while sheets are made. A large file has a bar of its own.
+/// A line on the last row of the terminal while sheets are made. A large input file has a bar of
+/// its own.
 pub(super) struct Progress {
-    /// `None` where nobody looks.
+    /// `None` without a terminal.
     line: Option<ProgressBar>,
     begun: Instant,
 }
@@ -28,7 +29,7 @@ impl Progress {
         Self { line, begun: Instant::now() }
     }
 
-    /// Shows how far it is.
+    /// Shows the progress.
     pub(super) fn show(&self, how_far: impl FnOnce() -> String) {
         if let Some(line) = self.line.as_ref().filter(|_| self.begun.elapsed() > PATIENCE) {
             line.set_message(how_far());
@@ -36,7 +37,7 @@ impl Progress {
         }
     }
 
-    /// Does something that may write to the terminal.
+    /// Runs code that may write to the terminal.
     pub(super) fn hidden_for(&self, write: impl FnOnce()) {
         match &self.line {
             Some(line) => line.suspend(write),

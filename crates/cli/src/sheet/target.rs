@@ -1,4 +1,5 @@
-//! Where sheets go. A file is created with the first, so that a game that is not there leaves no file.
+//! The output of sheets. The file is created with the first sheet, so that a missing game leaves no
+//! file behind.
 
 use std::{
     fs::File,
@@ -13,20 +14,20 @@ use notation::sheet::{
 use super::{Arguments, Format, pdf::Book, progress::Progress};
 use crate::exit::{Failure, style};
 
-/// What has been opened of the output.
+/// The opened output.
 pub(super) struct Target<'a> {
     arguments: &'a Arguments,
     to: To,
     sheets: usize,
 }
 
-/// More games on a page of HTML than this, some 30 MB, and browsers become slow.
+/// Browsers become slow with more games than this on an HTML page, about 30 MB.
 const MANY: usize = 1_000;
 
 enum To {
     /// A page that is written game by game.
     Html(Option<Box<dyn Write>>),
-    /// A document that is painted and written when it is known that all sheets have room.
+    /// A document that is painted and written once all sheets are known to fit.
     Pdf(Option<Box<Book>>),
 }
 
@@ -35,7 +36,7 @@ impl<'a> Target<'a> {
         let to = match arguments.format()? {
             Format::Html => To::Html(None),
             Format::Pdf if arguments.output == "-" && stdout().is_terminal() => {
-                let message = "a PDF is no text for a terminal: redirect it, or name a file";
+                let message = "a PDF is not text for a terminal: redirect it, or name a file";
                 return Err(Failure::Message(message.to_owned()));
             }
             Format::Pdf => To::Pdf(None),
@@ -43,7 +44,7 @@ impl<'a> Target<'a> {
         Ok(Self { arguments, to, sheets: 0 })
     }
 
-    /// Adds the sheet of a game of a file.
+    /// Adds the sheet of a game.
     pub(super) fn add(&mut self, sheet: Sheet, file: &str) -> Result<(), Failure> {
         let name = &self.arguments.output;
         self.sheets += 1;
@@ -75,7 +76,7 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// What there is so far.
+    /// The output, created if necessary.
     pub(super) fn extent(&self) -> String {
         match &self.to {
             To::Html(_) | To::Pdf(None) => format!("{} games", self.sheets),
@@ -83,7 +84,7 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// Writes what has not been written.
+    /// Writes the rest.
     pub(super) fn finish(self, progress: &Progress) -> Result<(), Failure> {
         let name = &self.arguments.output;
         match self.to {
@@ -103,7 +104,7 @@ impl<'a> Target<'a> {
                 if self.sheets > MANY {
                     let (color, reset, sheets) = (style::WARNING, style::RESET, self.sheets);
                     anstream::eprintln!(
-                        "{color}warning:{reset} {sheets} games are on one page, which browsers are slow with: \
+                        "{color}warning:{reset} {sheets} games on one page make browsers slow: \
                          --games 1-{MANY} takes a part"
                     );
                 }
@@ -113,7 +114,7 @@ impl<'a> Target<'a> {
     }
 }
 
-/// The title of the document: the game, or the file of several.
+/// The title of the document: the game, or the file if it has several.
 fn title(arguments: &Arguments, sheet: &Sheet, file: &str) -> String {
     match arguments.games.only() {
         None if sheet.head.event == "Bughouse" => file.to_owned(),

@@ -1,4 +1,4 @@
-//! Which moment of a game to show: a label as BPGN writes it, the start or the end.
+//! The moment of a game to show: a BPGN label, the start or the end.
 
 use std::{fmt, str::FromStr};
 
@@ -45,7 +45,7 @@ impl fmt::Display for At {
 ///
 /// # Errors
 ///
-/// The moves that there are, if the moment is not among them; then the scene is at its end.
+/// The labels that exist, if the moment is not among them; the scene is then at its end.
 pub(super) fn play_to(scene: &mut Scene<'_>, at: Option<At>) -> Result<(), Labels> {
     let mut labels = Labels::default();
     if at == Some(At::Start) {
@@ -71,7 +71,7 @@ impl Labels {
         *of_board = Some([of_board.map_or(label, |[first, _]| first), label]);
     }
 
-    /// What labels a board has, in a sentence.
+    /// The labels of a board, in a sentence.
     pub(super) fn of(&self, board: BoardId) -> String {
         match self.0[board] {
             None => format!("board {board} has no moves"),

@@ -10,7 +10,7 @@ use resvg::{
 
 use crate::exit::{Failure, style};
 
-/// Writes the pictures that are wanted.
+/// Writes the requested pictures.
 pub(super) fn write(
     diagram: &Diagram,
     svg: Option<&str>,
@@ -26,7 +26,7 @@ pub(super) fn write(
     }
     if let Some(out) = png {
         if out == "-" && stdout().is_terminal() {
-            let message = "a PNG is no text for a terminal: redirect it, or name a file";
+            let message = "a PNG is not text for a terminal: redirect it, or name a file";
             return Err(Failure::Message(message.to_owned()));
         }
         write_to(out, &rasterize(&text)?)?;
@@ -49,7 +49,7 @@ fn rasterize(svg: &str) -> Result<Vec<u8>, Failure> {
         load_fonts(options.fontdb_mut());
         if options.fontdb.is_empty() {
             anstream::eprintln!(
-                "{}note:{} no fonts were found: the picture has no names and labels",
+                "{}note:{} no fonts found: the picture has no names and labels",
                 style::NOTE,
                 style::RESET
             );
@@ -63,7 +63,7 @@ fn rasterize(svg: &str) -> Result<Vec<u8>, Failure> {
     pixels.encode_png().map_err(|error| failed(&error))
 }
 
-/// The system's fonts. Where none is called what `sans-serif` stands for, one that looks like it stands in.
+/// The system's fonts. If the system's `sans-serif` does not exist, a similar font replaces it.
 pub(crate) fn load_fonts(fonts: &mut fontdb::Database) {
     fonts.load_system_fonts();
     let sans_serif = fontdb::Query { families: &[fontdb::Family::SansSerif], ..Default::default() };

@@ -1,7 +1,7 @@
-//! `tandem show --scroll`: through a game with the keys of the terminal.
+//! `tandem show --scroll`: steps through a game with the keys of the terminal.
 //!
-//! What a key does is decided in [`keys`], what is on the screen in `terminal::frame`: both are pure. Here is what
-//! happens in between: the terminal, the file, and the game at any move.
+//! [`keys`] decides what a key does, `terminal::frame` what is on the screen: both are pure. This
+//! file connects them with the terminal, the file, and the game at any move.
 
 mod film;
 mod keys;
@@ -34,7 +34,7 @@ use keys::{Command, Place, command};
 use shelf::Shelf;
 use terminal::Screen;
 
-/// How one game was left.
+/// How the user left one game.
 enum Left {
     Quit,
     For(u64),
@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             number: game.number(),
             note: note.take(),
         };
-        // Only now: whatever has failed before is said on a terminal as it should be.
+        // Only now: an earlier failure is reported on the normal screen.
         let screen = match &mut screen {
             Some(screen) => screen,
             None => screen.insert(Screen::open()?),
@@ -100,12 +100,12 @@ struct View<'v, 'a> {
     heading: Option<String>,
     ending: Option<String>,
     number: u64,
-    /// What is said until the next key.
+    /// The message until the next key.
     note: Option<&'static str>,
 }
 
 impl View<'_, '_> {
-    /// Shows the game until it is left.
+    /// Shows the game until the user leaves it.
     fn watch(&mut self, screen: &mut Screen) -> Result<Left, Failure> {
         loop {
             self.draw(screen)?;

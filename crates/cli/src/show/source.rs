@@ -1,10 +1,10 @@
-//! What is to be shown: a file's game at a moment, or a position from the command line.
+//! The subject to show: a game of a file at a moment, or a position from the command line.
 
 use std::path::Path;
 
 use bughouse::{Bfen, BfenError};
 use notation::{
-    Ending, Game, ProblemId, Reader, decode,
+    Ending, Game, ProblemKind, Reader, decode,
     diagram::{Diagram, Scene, printable},
 };
 
@@ -17,10 +17,10 @@ use crate::{
     input::Input,
 };
 
-/// Longer lines are no BFEN: two boards with full reserves and all marks stay below.
+/// The maximum length of a BFEN in bytes: two boards with full reserves and all marks are shorter.
 const MAX_BFEN_BYTES: usize = 1024;
 
-/// Opens what the command line names: a file if there is one of that name, otherwise a position.
+/// Opens what the command line names: a file if one has that name, otherwise a position.
 pub(super) fn open(arguments: &Arguments) -> Result<Shown, Failure> {
     let source = &arguments.source;
     if source == "-" || Path::new(source).exists() {
@@ -32,11 +32,12 @@ pub(super) fn open(arguments: &Arguments) -> Result<Shown, Failure> {
     }
 }
 
-/// Why a text is neither the name of a file nor a position. Both reasons, unless it is plain what was meant.
+/// Why a text is neither the name of a file nor a position. Both reasons, unless the intention is
+/// clear.
 fn neither(arguments: &Arguments, error: &BfenError) -> Failure {
     let source = &arguments.source;
     let Err(no_file) = Input::open(source) else {
-        return Failure::Message(format!("{source}: cannot be opened"));
+        return Failure::Message(format!("{source}: cannot open the file"));
     };
     let ranks = source.matches('/').count() >= 7;
     if !ranks && !source.contains([' ', '|']) {
@@ -57,7 +58,7 @@ fn of_bfen(bfen: &Bfen, arguments: &Arguments) -> Result<Shown, Failure> {
     if let Some(at) = arguments.at {
         return Err(Failure::Message(format!("a position has no moves: --at {at} needs a game")));
     }
-    Ok(Shown { diagram: Diagram::of_bfen(bfen), heading: None, ending: None, exit: Exit::Fine })
+    Ok(Shown { diagram: Diagram::from_bfen(bfen), heading: None, ending: None, exit: Exit::Fine })
 }
 
 fn open_file(arguments: &Arguments) -> Result<Shown, Failure> {
@@ -82,9 +83,9 @@ fn open_file(arguments: &Arguments) -> Result<Shown, Failure> {
         }
     }
     Err(Failure::Message(match games {
-        0 => format!("{name}: there is no game here"),
-        1 => format!("{name}: there is no game {}, the file has one", arguments.game),
-        _ => format!("{name}: there is no game {}, the file has {games}", arguments.game),
+        0 => format!("{name}: no game found"),
+        1 => format!("{name}: no game {}; the file has one", arguments.game),
+        _ => format!("{name}: no game {}; the file has {games}", arguments.game),
     }))
 }
 
@@ -97,7 +98,7 @@ fn only_position(game: &Game<'_>) -> Option<Bfen> {
 
 fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, Failure> {
     if !game.is_record() && !game.is_part() {
-        return Err(Failure::Message(format!("{name}: there is no game here")));
+        return Err(Failure::Message(format!("{name}: no game found")));
     }
     let mut scene = scene(game, arguments);
     let reached = play_to(&mut scene, arguments.at);
@@ -107,16 +108,20 @@ fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, 
         let (line, column) = game.line_and_column(problem.span.start);
         let message = printable(&problem.message);
         anstream::eprintln!("{}{name}:{line}:{column}:{} {message}", style::ERROR, style::RESET);
-        if matches!(problem.id, ProblemId::SetupUnreadable | ProblemId::NoGame) {
+        if matches!(problem.kind, ProblemKind::SetupUnreadable | ProblemKind::NoGame) {
             diagram.boards.clear();
         }
     }
     if let (Err(labels), Some(at @ At::After(_, seat))) = (reached, arguments.at) {
         let labels = labels.of(seat.board());
         if problem.is_none() {
-            return Err(Failure::Message(format!("{name}: there is no move {at}: {labels}")));
+            return Err(Failure::Message(format!("{name}: no move {at}: {labels}")));
         }
-        anstream::eprintln!("{}note:{} {at} was not reached: {labels}", style::NOTE, style::RESET);
+        anstream::eprintln!(
+            "{}note:{} the replay stops before {at}: {labels}",
+            style::NOTE,
+            style::RESET
+        );
     }
     let at_end = arguments.at.is_none() && problem.is_none();
     Ok(Shown {
@@ -127,9 +132,9 @@ fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, 
     })
 }
 
-/// A game's start, read in the letters that are asked for.
+/// A game with the requested piece letters.
 pub(super) fn scene<'a>(game: &Game<'a>, arguments: &Arguments) -> Scene<'a> {
-    let scene = Scene::of(game);
+    let scene = Scene::new(game);
     match arguments.letters {
         Some(letters) => scene.in_letters(letters),
         None => scene,
@@ -149,7 +154,7 @@ pub(super) fn heading(game: &Game<'_>) -> Option<String> {
 /// The result with the words before it.
 pub(super) fn ending(game: &Game<'_>) -> Option<String> {
     let result = game.result()?;
-    match Ending::of(game) {
+    match Ending::from_game(game) {
         Some(ending) => Some(format!("{result}  {}", ending.text)),
         None => (result != "*").then(|| result.into_owned()),
     }

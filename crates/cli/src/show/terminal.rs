@@ -1,7 +1,8 @@
 //! The diagram as lines of text.
 //!
-//! Everything is written with its colors; the stream takes them out where nobody can see them. Without colors, pieces
-//! are letters unless figurines are asked for: whether an outlined figure is the white one depends on the terminal.
+//! Everything is written with colors, which the stream strips where nobody can see them. Without
+//! colors, pieces are letters unless the user asks for figurines: whether an outlined figure is
+//! the white one depends on the terminal.
 
 mod board;
 pub(super) mod frame;
@@ -22,7 +23,7 @@ use line::Line;
 
 /// The columns of one board with its names.
 const WIDTH: usize = 36;
-/// Between two boards.
+/// The gap between two boards.
 const GUTTER: usize = 4;
 
 pub(super) fn print(shown: &Shown, glyphs: Option<Glyphs>) -> Result<(), Failure> {
@@ -53,7 +54,7 @@ pub(super) fn print(shown: &Shown, glyphs: Option<Glyphs>) -> Result<(), Failure
     Ok(out.flush()?)
 }
 
-/// Prints blocks of as many lines each.
+/// Prints blocks with the same number of lines side by side.
 fn side_by_side(out: &mut impl Write, blocks: &[Vec<Line>]) -> Result<(), Failure> {
     for line in joined(blocks) {
         writeln!(out, "{}", line.text())?;
@@ -75,7 +76,7 @@ fn joined(blocks: &[Vec<Line>]) -> Vec<Line> {
     (0..height).map(line).collect()
 }
 
-/// How pieces are printed on this terminal.
+/// How to print pieces on this terminal.
 pub(super) fn look(glyphs: Option<Glyphs>) -> Look {
     let stdout = stdout();
     let color = AutoStream::choice(&stdout) != ColorChoice::Never;
@@ -84,7 +85,7 @@ pub(super) fn look(glyphs: Option<Glyphs>) -> Look {
     Look { glyphs: glyphs.unwrap_or(by_default), color }
 }
 
-/// Whether the locale's characters are UTF-8, by the variable that counts first.
+/// Whether the locale uses UTF-8, from the first variable that is set.
 fn is_utf8() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()

@@ -1,6 +1,7 @@
 //! `tandem adjudicate` from outside.
 //!
-//! `tests/adjudicate/NAME.txt` is what it prints; `UPDATE=1 cargo test -p tandem-cli --test it adjudicate` writes them anew.
+//! `tests/adjudicate/NAME.txt` is what it prints; `UPDATE=1 cargo test -p tandem-cli --test it
+//! adjudicate` writes them anew.
 
 use std::{fs, path::Path};
 
@@ -46,10 +47,10 @@ fn a_log_is_ruled_on() {
 }
 
 #[test]
-fn ends_of_one_instant_are_added_up() {
+fn simultaneous_endings_are_combined() {
     let log = "[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n0:00 start\n0:05 BlackA resigns\n0:05 BlackB resigns\n";
     let out = run_with(&["adjudicate", "-"], log.as_bytes()).expect(0).out;
-    assert!(out.contains("Drawn: 1.10, both ends came at one instant"), "{out}");
+    assert!(out.contains("Draw: 1.10, both endings are simultaneous"), "{out}");
     assert!(out.contains("2.1c, BlackA resigned (WhiteA and BlackB win)"), "{out}");
     let czech = run_with(&["adjudicate", "--quiet", "--lang", "cs", "-"], log.as_bytes()).expect(0);
     assert!(czech.out.starts_with("<stdin>  Remíza: 1.10, "), "{}", czech.out);
@@ -97,7 +98,7 @@ fn a_log_that_is_none_is_shown_with_its_place() {
 }
 
 #[test]
-fn logs_can_stand_behind_each_other() {
+fn a_file_can_hold_several_logs() {
     let text = "# an evening\n[Event \"x\"]\n[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n\n0:00 start\n0:05 BlackA resigns\n";
     let json = "{\"format\":\"tandem-log\",\"version\":1,\"ruleset\":\"wbn\",\"time_control\":\"60+0\"}\n\
                 {\"at\":0,\"does\":\"start\"}\n";
@@ -122,9 +123,9 @@ fn logs_can_stand_behind_each_other() {
 #[test]
 fn one_bad_file_does_not_hide_the_others() {
     let outcome = run(&["adjudicate", "--quiet", "no/such.log", LOG]).expect(2);
-    assert!(outcome.out.contains("Drawn: 2.2c"), "{}", outcome.out);
+    assert!(outcome.out.contains("Draw: 2.2c"), "{}", outcome.out);
     let outcome = run_with(&["adjudicate", "-"], b"").expect(1);
-    assert!(outcome.err.contains("there is no game here"), "{}", outcome.err);
+    assert!(outcome.err.contains("no game found"), "{}", outcome.err);
 }
 
 #[test]
@@ -136,13 +137,14 @@ fn each_game_of_a_record_is_ruled_on() {
     let results: Vec<_> = json.iter().map(|end| end["result"].as_str()).collect();
     assert_eq!(results, [Some("0-1"), Some("0-1"), Some("1-0")]);
     assert!(json.iter().all(|end| end["basis"] == "derived" && end["kind"] == "end"));
-    // The clocks say what the record reads on them: no rows for that, and nothing refused behind the end.
+    // The clocks say what the record reads on them: no rows for that, and nothing refused behind
+    // the end.
     let pages = run(&["adjudicate", file]).expect(0).out;
     assert!(!pages.contains("server reads") && !pages.contains("Refused"), "{pages}");
 }
 
 #[test]
-fn records_are_held_to_what_they_say() {
+fn records_are_judged_by_their_moves() {
     let check = |movetext: &str, status: i32, wanted: &str| {
         let record = format!(
             "[TimeControl \"120+0\"]\n[WhiteA \"Ada\"]\n[BlackA \"Boris\"]\n\n{movetext}\n"
@@ -155,14 +157,22 @@ fn records_are_held_to_what_they_say() {
         0,
         "Record 1-0, stated: the record says so",
     );
-    check("1A. e4{119} 1a. e5{118} {Boris resigns} 1-0", 0, "From here on as the record says it");
+    check(
+        "1A. e4{119} 1a. e5{118} {Boris resigns} 1-0",
+        0,
+        "From here on, the record is shown as written",
+    );
     check("1A. e4{119} 1a. e5{118} *", 0, "Record *, open: ");
     check(
         "1A. e4{119} 1a. e5{118} 2A. Bc4{117} 2a. Nc6{116} 3A. Qh5{115} 3a. Nf6{114} 4A. Qxf7{113} {Boris checkmated} 1-0",
         0,
         "derived",
     );
-    check("1A. e4{119} 1a. e5{118} {Boris checkmated} 1-0", 1, "contradicted: it speaks of mate");
+    check(
+        "1A. e4{119} 1a. e5{118} {Boris checkmated} 1-0",
+        1,
+        "contradicted: the closing comment says mate",
+    );
 }
 
 #[test]

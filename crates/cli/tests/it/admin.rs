@@ -30,14 +30,18 @@ impl Server {
         Self { process, address, _says: says }
     }
 
-    /// What is answered to a name with its password.
+    /// The status of a sign-in with a name and a password.
     fn post(&self, path: &str, name: &str, password: &str) -> String {
         let body = format!("{{\"name\":\"{name}\",\"password\":\"{password}\"}}");
+        self.request(&format!("POST {path}"), &body)
+    }
+
+    fn request(&self, line: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("a connection");
         let length = body.len();
         write!(
             stream,
-            "POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+            "{line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
              content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         )
         .expect("sent");
@@ -86,7 +90,7 @@ fn a_server_is_looked_after_while_it_runs() {
     assert!(server.signs_in("Anna", "battery staple"));
     admin(&["reset-password", "Anna", "-"], "short", 2);
     let nobody = admin(&["reset-password", "Cleo"], "", 2);
-    assert!(nobody.err.contains("no account of the name"), "{}", nobody.err);
+    assert!(nobody.err.contains("no account has the name"), "{}", nobody.err);
 
     admin(&["suspend", "Ben"], "", 0);
     assert!(!server.signs_in("Ben", "correct horse"));
@@ -97,19 +101,44 @@ fn a_server_is_looked_after_while_it_runs() {
     admin(&["reports", "close", "1"], "", 2);
 
     let restored = admin(&["restore", &backup], "", 0);
-    assert!(restored.err.contains("The server has taken"), "{}", restored.err);
-    assert!(server.signs_in("Anna", "correct horse"), "her password is that of the backup");
+    assert!(restored.err.contains("The running server has replaced"), "{}", restored.err);
+    assert!(server.signs_in("Anna", "correct horse"), "the password is that of the backup");
     let text = folder.path("text");
     std::fs::write(&text, "no database").expect("written");
     let refused = admin(&["restore", &text], "", 2);
-    assert!(refused.err.contains("not a whole database of Tandem"), "{}", refused.err);
+    assert!(refused.err.contains("not an intact database of Tandem"), "{}", refused.err);
     let second = run(&["serve", "--database", &database, "--listen", "127.0.0.1:0"]).expect(2);
     assert!(second.err.contains("a server is running"), "{}", second.err);
 
     drop(server);
     let restored = admin(&["restore", &backup], "", 0);
-    assert!(restored.err.contains("in the place of the database"), "{}", restored.err);
+    assert!(restored.err.contains("The backup has replaced the database"), "{}", restored.err);
     assert!(Server::start(&database).signs_in("Ben", "correct horse"));
+}
+
+#[test]
+fn a_whole_database_is_verified() {
+    let folder = Folder::new();
+    let database = folder.path("tandem.db");
+    let server = Server::start(&database);
+    let made = server.request("POST /api/tables", "{}");
+    assert!(made.starts_with("HTTP/1.1 201 "), "{made}");
+    let verify = |status| run(&["admin", "verify", "--database", &database]).expect(status);
+    let good = verify(0);
+    assert_eq!(good.out, "");
+    assert!(good.err.contains("Checked 1 tables with 0 records"), "{}", good.err);
+    // The settings of the table, on disk, no longer say what they did.
+    let copy = folder.path("copy.db");
+    run(&["admin", "backup", &copy, "--database", &database]).expect(0);
+    let bytes = std::fs::read(&copy).expect("readable");
+    let terms = b"{\"terms\":";
+    let place = bytes.windows(terms.len()).position(|window| window == terms).expect("a table");
+    let damaged = [&bytes[..place], b"[", &bytes[place + 1..]].concat();
+    std::fs::write(&copy, damaged).expect("written");
+    let bad = run(&["admin", "verify", "--database", &copy]).expect(1);
+    assert!(bad.out.starts_with("table ") && bad.out.lines().count() == 1, "{}", bad.out);
+    assert!(bad.out.contains("its settings cannot be read"), "{}", bad.out);
+    assert!(bad.err.contains(": 1 problems"), "{}", bad.err);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::support::{Folder, run};
 
-/// On board A Black leaves his queen to a knight, on board B he overlooks a mate.
+/// On board A Black leaves the queen to a knight; on board B Black overlooks a mate.
 const GAME: &str = "\
 [Event \"?\"]
 [Site \"?\"]
@@ -28,7 +28,7 @@ fn blunders_are_marked_and_nothing_else_changes() {
     assert!(marked.contains(both), "{marked}");
     assert_eq!(marked.matches("{A:").count(), 2, "{marked}");
     assert_eq!(marked.replace("\n{A:??}", "").replace(" {A:??}", ""), GAME);
-    // What is marked stays as it is, and is still sound.
+    // Text that is already marked stays unchanged and sound.
     let again = files.file("again.bpgn", &marked);
     assert_eq!(run(&["analyze", &again, "--nodes", "3000"]).expect(0).out, marked);
     let check = |file: &String| run(&["check", file]).out.replace("again.bpgn", "game.bpgn");
@@ -74,12 +74,12 @@ fn games_come_in_their_order_and_have_a_picture_each() {
 }
 
 #[test]
-fn what_cannot_be_played_is_said_and_kept() {
+fn illegal_moves_are_reported_and_kept() {
     let files = Folder::new();
     let broken = GAME.replace("3B. Qh5", "3B. Qh6");
     let game = files.file("game.bpgn", &broken);
     let outcome = run(&["analyze", &game, "--depth", "2"]).expect(1);
-    assert!(outcome.err.contains("what follows is not analysed"), "{}", outcome.err);
+    assert!(outcome.err.contains("the rest is not analyzed"), "{}", outcome.err);
     assert!(outcome.out.contains("3B. Qh6 {160} 3b."), "{}", outcome.out);
     let nothing = files.file("nothing.txt", "no game\n");
     let outcome = run(&["analyze", &nothing]).expect(1);

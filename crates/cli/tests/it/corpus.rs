@@ -5,8 +5,9 @@ use std::fs;
 use crate::support::{run, run_with, shared};
 
 #[test]
-fn the_whole_corpus() {
-    let Some(corpus) = shared("corpus") else { return };
+#[ignore = "needs ../shared"]
+fn shared_corpus() {
+    let corpus = shared("corpus");
     let mut files = Vec::new();
     for folder in fs::read_dir(corpus).expect("a readable folder") {
         let folder = folder.expect("an entry").path();
@@ -52,10 +53,12 @@ fn the_whole_corpus() {
     assert_eq!(plies, 2_456);
 }
 
-/// The specifications as they are printed: whatever surrounds the games, nothing panics, and the samples are found.
+/// The specifications as they are printed: whatever surrounds the games, nothing panics, and the
+/// samples are found.
 #[test]
-fn the_specifications() {
-    let Some(specs) = shared("specs") else { return };
+#[ignore = "needs ../shared"]
+fn shared_specifications() {
+    let specs = shared("specs");
     for entry in fs::read_dir(specs).expect("a readable folder") {
         let text = fs::read(entry.expect("an entry").path()).expect("a readable file");
         let outcome = run_with(&["replay", "--format", "json", "-"], &text).expect(1);

@@ -19,8 +19,7 @@ const BRACKET: &str = "r1b1k1nr/ppp1qpPp/2n5/1B1p1n1N/3P4/2P5/P1P1QPnP/R1BK2NR[B
 
 #[test]
 fn conversions() {
-    let assumed =
-        "read as thief, with numbers taken for clocks (--numbers counters says otherwise)\n";
+    let assumed = "read as thief, with numbers taken for clocks (--numbers counters reads them as counters)\n";
     check(
         &[THIEF],
         0,
@@ -71,7 +70,7 @@ fn validation() {
         &["--validate", queens],
         1,
         &format!(
-            "{queens}\n  not reachable [men-of-role]: board A: White has 3 queens with the reserve, more than 2\n"
+            "{queens}\n  not reachable [pieces-of-role]: board A: White has 3 queens with the reserve, more than 2\n"
         ),
         plain,
     );

@@ -39,7 +39,7 @@ fn nothing_to_read() {
     for input in ["", "\n \n"] {
         let outcome = run_with(&["fen", "-"], input.as_bytes()).expect(1);
         assert_eq!(outcome.out, "");
-        assert!(outcome.err.contains("<stdin>: there is no position here"), "{}", outcome.err);
+        assert!(outcome.err.contains("<stdin>: no position found"), "{}", outcome.err);
     }
 }
 

@@ -34,7 +34,7 @@ fn keys_come_as_one_object() {
 fn a_row_of_attempts_is_a_plan_without_a_key() {
     let ask = ["kriegspiel", "solve", "--within", "1", "--all-keys", "--plan"];
     let outcome = with(&ask, &ROW).expect(0);
-    assert!(outcome.out.contains("by a row of attempts"), "{}", outcome.out);
+    assert!(outcome.out.contains("by a sequence of attempts"), "{}", outcome.out);
     let answer = with(&[&ask[..], &["--format", "json"]].concat(), &ROW).expect(0).one_json();
     assert_eq!(answer["plan"]["tries"].as_array().map(Vec::len), Some(2));
     assert_eq!(answer["boards"], 2);
@@ -55,10 +55,10 @@ fn a_record_says_how_deep_and_what_counts() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_said() {
+fn impossible_questions_are_reported() {
     let own = ["--fen", "8/8/8/8/8/k7/8/K6R w - -", "--fen", "8/8/8/8/8/k7/8/K5R1 w - -"];
     let outcome = with(&["kriegspiel", "solve", "--within", "2"], &own).expect(2);
-    assert!(outcome.err.contains("own men"), "{}", outcome.err);
+    assert!(outcome.err.contains("own pieces"), "{}", outcome.err);
     let outcome = run(&["kriegspiel", "solve", "--within", "2", "--fen", "8/8/8 w - -"]).expect(2);
     assert!(outcome.err.contains("8/8/8 w"), "{}", outcome.err);
     run(&["kriegspiel", "solve", "--within", "2"]).expect(2);
@@ -90,12 +90,10 @@ fn generated_problems_are_read_and_solved() {
 }
 
 #[test]
-fn the_sample_of_the_standard_ends_in_a_certain_mate() {
+#[ignore = "needs ../shared"]
+fn shared_sample_of_the_standard_ends_in_a_certain_mate() {
     for name in ["canonical_filtered_white.kpgn", "verbatim_filtered_white.kpgn"] {
-        let Some(file) = shared("data/kriegspiel/spec_samples").map(|folder| folder.join(name))
-        else {
-            return;
-        };
+        let file = shared("data/kriegspiel/spec_samples").join(name);
         let file = file.to_str().expect("a name in UTF-8");
         let ask = ["kriegspiel", "solve", file, "--all-keys", "--format", "json"];
         let answer = run(&ask).expect(0).one_json();

@@ -1,6 +1,6 @@
 //! The `tandem` command from outside.
 //!
-//! Files that a test needs are made by it; those of the contributors' shared folder are swept where it is present.
+//! Tests make the files that they need; the ignored ones read the contributors' shared folder.
 
 mod adjudicate;
 mod admin;

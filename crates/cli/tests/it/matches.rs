@@ -34,9 +34,9 @@ fn by_positions_the_same_games_come_out_every_time() {
 }
 
 #[test]
-fn what_cannot_be_played_is_said() {
+fn impossible_matches_are_reported() {
     for (words, says) in [
-        (&["--a", "nobody", "--b", "tandem"][..], "there is no engine 'nobody'"),
+        (&["--a", "nobody", "--b", "tandem"][..], "no engine or file is called 'nobody'"),
         (&["--a", "tandem:grand", "--b", "tandem"], "not a level"),
         (&["--a", "tandem", "--b", "tandem", "--engines", "no-such-file"], "no-such-file"),
     ] {

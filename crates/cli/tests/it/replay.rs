@@ -5,7 +5,7 @@ use crate::{
     support::{Folder, run, run_with},
 };
 
-/// What is printed of a text on standard input, and the status.
+/// The output for a text on standard input, and the status.
 #[track_caller]
 fn check(input: &str, status: i32, expect: &str) {
     let outcome = run_with(&["replay", "-"], input.as_bytes()).expect(status);
@@ -50,7 +50,7 @@ fn a_game_in_doubt_and_notes() {
         "1A. e4{9} 1A. e4{9} 5a. e5\n",
         1,
         "<stdin> #1  doubtful, 2 plies\n  \
-         <stdin>:1:25: problem: 5a. e5: the move number jumps, 1a was due [move-number]\n  \
+         <stdin>:1:25: problem: 5a. e5: the move number jumps; expected 1a [move-number]\n  \
          <stdin>:1:15: note: 1A. e4: repeats the last record of its board [repeated-record]\n",
     );
 }
@@ -93,7 +93,7 @@ fn several_files_and_totals() {
         .collect();
     assert_eq!(heads, ["good #1", "good #2", "bad #1", "good #1", "good #2"]);
     assert!(
-        outcome.err.starts_with("5 games, 4 wholly legal, 1 with problems; 262 plies in "),
+        outcome.err.starts_with("5 games, 4 fully legal, 1 with problems; 262 plies in "),
         "{}",
         outcome.err
     );
@@ -125,4 +125,27 @@ fn places_far_into_a_stream() {
     assert_eq!(report["problem"]["line"], filler.lines().count() as u64 + 1);
     assert_eq!(report["problem"]["column"], 20);
     assert_eq!(report["line"], report["problem"]["line"]);
+}
+
+#[test]
+fn a_refused_move_has_the_same_id_in_check() {
+    for (game, id, help) in [
+        (
+            "1A. d4 1a. d5 2A. Lf4 2a. Sc6 3A. e3 3a. Sf6 4A. Sf3 4a. e6 5A. Sd2 *\n",
+            "ambiguous-move",
+            "write one of `Sbd2`, `Sfd2`",
+        ),
+        (
+            "1A. e4 1a. e5 2A. Sc4 2a. Sc5 3A. Jf3 3a. Jc6 4A. Jd6 *\n",
+            "illegal-move",
+            "legal moves: `Ja3`, `Jc3`, `Jg1`, `Jd4`, `Jh4`, `Jxe5`, `Jg5`",
+        ),
+    ] {
+        let replayed = run_with(&["replay", "--format", "json", "-"], game.as_bytes()).expect(1);
+        assert_eq!(replayed.one_json()["problem"]["id"], id);
+        let checked =
+            run_with(&["check", "--format", "json", "--only", id, "-"], game.as_bytes()).expect(1);
+        let found = &checked.one_json()["findings"][0];
+        assert_eq!((&found["id"], &found["help"]), (&id.into(), &help.into()));
+    }
 }

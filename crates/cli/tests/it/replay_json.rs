@@ -52,7 +52,7 @@ fn a_problem_with_its_place() {
             "span": [28, 32],
             "line": 2,
             "column": 12,
-            "message": "1a. Ké7: this is no move",
+            "message": "1a. Ké7: not a move",
         })
     );
     assert_eq!(found[0]["legal"], false);

@@ -145,19 +145,21 @@ fn a_game_is_shown_as_far_as_it_goes() {
 
     let outcome = show(&["-", "--game", "2", "--at", "2a"]);
     assert_eq!(outcome.status, 1);
-    assert!(outcome.err.ends_with("note: 2a was not reached: board A has moves 1A to 1a\n"));
+    assert!(
+        outcome.err.ends_with("note: the replay stops before 2a: board A has moves 1A to 1a\n")
+    );
 }
 
 #[test]
-fn what_is_not_there_is_said_with_what_is() {
+fn missing_moments_are_reported_with_existing_ones() {
     for (arguments, error) in [
-        (&["-", "--at", "9b"][..], "<stdin>: there is no move 9b: board B has moves 1B to 2b"),
-        (&["-", "--at", "1B", "--game", "9"], "<stdin>: there is no game 9, the file has 2"),
+        (&["-", "--at", "9b"][..], "<stdin>: no move 9b: board B has moves 1B to 2b"),
+        (&["-", "--at", "1B", "--game", "9"], "<stdin>: no game 9; the file has 2"),
         (&["no such file"], "no such file"),
         (&["nothing.bpgn"], "nothing.bpgn: "),
         (&["8/8 w | 8/8/8/8/8/8/8/8 w"], "board A: the board has 2 ranks, expected 8 (column 1)"),
         (&["8/8/8/8/8/8/8/8 w", "--at", "1A"], "a position has no moves"),
-        (&["8/8/8/8/8/8/8/8 w", "--board", "B"], "there is one board only"),
+        (&["8/8/8/8/8/8/8/8 w", "--board", "B"], "there is only one board"),
         (&["-", "--at", "12"], "such as 12A"),
         (&["-", "--size", "5"], "48..=4096"),
         (&["-", "--svg", "-", "--png", "-"], "takes one picture"),
@@ -168,7 +170,7 @@ fn what_is_not_there_is_said_with_what_is() {
         assert!(outcome.out.is_empty(), "{arguments:?}");
     }
     let empty = show_input(&["-"], "", "80");
-    assert_eq!((empty.status, empty.err.as_str()), (2, "error: <stdin>: there is no game here\n"));
+    assert_eq!((empty.status, empty.err.as_str()), (2, "error: <stdin>: no game found\n"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the tests share: running the command, files of our own, the shared folder.
+//! Shared by the tests: running the command, files of our own, the shared folder.
 
 use std::{
     ffi::OsStr,
@@ -11,7 +11,7 @@ use std::{
 
 use serde_json::Value;
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     /// The exit status: 0 fine, 1 findings, 2 could not run.
@@ -127,12 +127,10 @@ impl Drop for Folder {
     }
 }
 
-/// A folder or file of the shared folder, where it is present.
-pub(crate) fn shared(name: &str) -> Option<PathBuf> {
+/// A folder or file of the contributors' shared folder, for tests that are ignored without it.
+#[track_caller]
+pub(crate) fn shared(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    println!("skipped: there is no {}", path.display());
-    None
+    assert!(path.exists(), "{} is missing", path.display());
+    path
 }

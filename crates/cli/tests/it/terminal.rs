@@ -1,4 +1,4 @@
-//! What comes from a file never commands a terminal, even where colors are forced on.
+//! Text from a file never controls the terminal, even where colors are forced on.
 
 use crate::support::{Folder, tandem};
 
@@ -12,7 +12,8 @@ fn colored(arguments: &[&str]) -> String {
     )
 }
 
-/// Fails if there is a control character other than a line end, or an escape other than those of colors.
+/// Fails if there is a control character other than a line end, or an escape other than those of
+/// colors.
 #[track_caller]
 fn assert_harmless(text: &str) {
     let mut rest = text;

@@ -14,9 +14,9 @@ fn an_empty_file() {
     for format in ["text", "json"] {
         let outcome = run(&["replay", "--format", format, &empty]).expect(1);
         assert_eq!(outcome.out, "");
-        assert_eq!(outcome.err, format!("{empty}: there is no game here\n"));
+        assert_eq!(outcome.err, format!("{empty}: no game found\n"));
         let outcome = run_with(&["replay", "--format", format, "-"], b"").expect(1);
-        assert!(outcome.err.contains("there is no game here"), "{}", outcome.err);
+        assert!(outcome.err.contains("no game found"), "{}", outcome.err);
     }
 }
 
@@ -130,7 +130,7 @@ fn a_game_that_is_too_long() {
     let text = format!("{small}\n[Event \"long\"]\n\n{long}*\n\n{small}");
     let file = folder.file("long.bpgn", &text);
     let page = folder.path("long.html");
-    let why = format!("{file}:5:1: longer than any game (1 MiB): this is taken for text");
+    let why = format!("{file}:5:1: longer than any game (limit 1 MiB): read as plain text");
     let convert = ["convert", &file, "--to"];
     for (arguments, fate) in [
         (&["sheet", &file, "-o", &page][..], " and is not on the sheet"),

@@ -1,4 +1,4 @@
-//! A problem from a record: the boards that agree with what a player has seen.
+//! A problem from a record: the boards that agree with what a player saw and heard.
 
 use chess::Color;
 use kriegspiel::{
@@ -12,22 +12,22 @@ use notation::{
 
 use super::{Arguments, Task};
 
-/// What is to be solved of a game; or why it cannot be.
+/// The problem that a game poses, or why it poses none.
 pub(super) fn task(file: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Task, String> {
-    let replayed = Replayed::of(game);
+    let replayed = Replayed::new(game);
     if let Some(place) = replayed.stopped {
         let name = replayed.half_move(place).map_or_else(String::new, HalfMove::name);
-        return Err(format!("the record cannot be followed beyond {name}"));
+        return Err(format!("the record cannot be replayed beyond {name}"));
     }
     let color = match (arguments.player, replayed.record.viewer()) {
         (Some(player), _) => player.into(),
         (None, Some(viewer)) => viewer,
         (None, None) => mover(&replayed),
     };
-    let unseen = || format!("what {color} has seen cannot be told from this record");
+    let unseen = || format!("this record does not tell what {color} saw");
     let viewed = replayed.viewed(color).ok_or_else(unseen)?;
     let at = arguments.at.map_or_else(|| last_turn(&viewed), |at| Ok(Some(at)))?;
-    let bounds = Bounds::of_limit(Belief::USUAL_LIMIT);
+    let bounds = Bounds::from_limit(Belief::USUAL_LIMIT);
     let walk = viewed.walk(at, bounds).map_err(|error| error.to_string())?;
     if walk.lost_at().is_some() {
         return Err(format!("more than {} boards agree with the record", Belief::USUAL_LIMIT));
@@ -62,11 +62,11 @@ fn depth(game: &Game<'_>) -> Result<Option<u16>, String> {
     let most = 2 * u16::from(Question::MAX_WITHIN) - 1;
     match value.trim().parse() {
         Ok(plies) if (1..=most).contains(&plies) => Ok(Some(plies)),
-        _ => Err(format!("the tag depth is {value:?}, not a number from 1 to {most}")),
+        _ => Err(format!("the tag depth must be a number from 1 to {most} (got {value:?})")),
     }
 }
 
-/// Who is to move behind an unfiltered record, or has moved last if it is over.
+/// The side to move after an unfiltered record, or the last to have moved if the game is over.
 fn mover(replayed: &Replayed<'_>) -> Color {
     let Some(viewed) = replayed.viewed(Color::White) else { return Color::White };
     let turns = viewed.view.turns().len() - usize::from(is_over(&viewed));
@@ -77,13 +77,14 @@ fn is_over(viewed: &Viewed) -> bool {
     viewed.view.ending().is_some() && !viewed.view.turns().is_empty()
 }
 
-/// Who is to move behind so many half-moves.
+/// The side to move after a number of half-moves.
 fn to_move(viewed: &Viewed, turns: usize) -> Color {
     let first = viewed.view.opening().first;
     if turns.is_multiple_of(2) { first } else { !first }
 }
 
-/// Behind how many half-moves the player is last to move; `None` is the end of the record.
+/// After how many half-moves the player is to move for the last time; `None` is the end of the
+/// record.
 fn last_turn(viewed: &Viewed) -> Result<Option<usize>, String> {
     let turns = viewed.view.turns().len();
     let color = viewed.view.color();

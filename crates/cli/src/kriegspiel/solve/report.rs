@@ -1,4 +1,4 @@
-//! What was found, for people and for programs.
+//! The solution, for people and for programs.
 
 use std::{
     io::{self, Write},
@@ -8,7 +8,7 @@ use std::{
 use chess::{CastlingStyle, Move, Position};
 use kriegspiel::{
     Announcement, Ruleset, legal_of,
-    solve::{Branch, Leaves, Plan, Planned, Problem, Question, Solution, Stopped},
+    solve::{Branch, Leaves, Plan, PlannedAttempt, Problem, Question, Solution, Stopped},
 };
 use notation::{diagram::printable, json::to_line, kriegspiel::info};
 use serde_json::{Value, json};
@@ -22,14 +22,14 @@ pub(super) struct Report {
     pub(super) question: Question,
     pub(super) solution: Solution,
     pub(super) time: Duration,
-    /// The file and the number of the game, of a record.
+    /// File and game number, if the problem comes from a record.
     pub(super) place: Option<(String, u64)>,
 }
 
 impl Report {
-    /// What a mate rests on that the rules do not say.
+    /// The assumptions behind a mate that are not rules of the game.
     fn assumptions(&self) -> Vec<&'static str> {
-        let mut assumptions = vec!["no draw by repetition or by fifty moves"];
+        let mut assumptions = vec!["draws by repetition and the fifty-move rule are ignored"];
         if self.leaves.forced {
             assumptions.push(
                 "a queen, a rook or a pawn off the edges beside its king mates a lone king: it is certain in the end",
@@ -43,12 +43,12 @@ impl Report {
         assumptions
     }
 
-    /// Within how many moves the fastest keys mate.
+    /// The number of moves of the fastest keys.
     fn shortest(&self) -> Option<u8> {
         self.solution.keys.iter().map(|key| key.within).min()
     }
 
-    /// The name of a key: with what is announced of it, if that is the same on every board.
+    /// The name of a key, with its announcement if that is the same on every board.
     fn name(&self, mv: Move) -> String {
         let side = self.problem.side();
         let said = |board: &Position| {
@@ -126,7 +126,7 @@ impl Report {
             Some(true) if solution.keys.is_empty() => {
                 writeln!(
                     out,
-                    "{bold}mate within {within}{reset} by a row of attempts; no move mates by itself"
+                    "{bold}mate within {within}{reset} by a sequence of attempts; no single move forces it"
                 )?;
                 let tries = solution.first_tries.iter().map(|&mv| self.name(mv));
                 let tries = tries.collect::<Vec<_>>().join(", ");
@@ -156,7 +156,7 @@ impl Report {
             0 => {}
         }
         if let Some(stopped) = self.stopped() {
-            writeln!(out, "stopped by the bound of {stopped}")?;
+            writeln!(out, "stopped by the bound on {stopped}")?;
         }
         for assumption in self.assumptions() {
             writeln!(out, "{faint}assumed: {assumption}{reset}")?;
@@ -165,7 +165,7 @@ impl Report {
         let (nodes, boards, time) = (counters.nodes, counters.boards, self.time.as_secs_f64());
         writeln!(
             out,
-            "{faint}{nodes} beliefs and boards searched, {boards} boards kept, {time:.3} s{reset}"
+            "{faint}{nodes} beliefs and boards searched, {boards} boards stored, {time:.3} s{reset}"
         )?;
         if let Some(plan) = &solution.plan {
             writeln!(out)?;
@@ -191,7 +191,7 @@ fn plan_json(plan: &Plan) -> Value {
     }
 }
 
-fn planned_json(planned: &Planned) -> Value {
+fn planned_json(planned: &PlannedAttempt) -> Value {
     let then: Vec<Value> = planned.then.iter().map(branch_json).collect();
     json!({
         "uci": uci(planned.mv),
@@ -211,12 +211,13 @@ fn branch_json(branch: &Branch) -> Value {
     })
 }
 
-/// A plan line by line: under an attempt what may be heard, of it and of the enemy's answer, and what to do then.
+/// Prints a plan: under each attempt the possible announcements, of it and of the opponent's
+/// reply, and what to do then.
 fn write_plan(out: &mut impl Write, plan: &Plan, depth: usize) -> io::Result<()> {
     let (bold, faint, reset) = (style::BOLD, style::FAINT, style::RESET);
     let indent = "  ".repeat(depth);
     for planned in &plan.tries {
-        let Planned { name, boards, mates, then, .. } = planned;
+        let PlannedAttempt { name, boards, mates, then, .. } = planned;
         let mate = if *mates > 0 { "#" } else { "" };
         let note = match (boards, mates) {
             (0, _) => "is refused".to_owned(),
@@ -231,7 +232,7 @@ fn write_plan(out: &mut impl Write, plan: &Plan, depth: usize) -> io::Result<()>
             writeln!(out, "{indent}  {said} … {answered} {faint}{note}{reset}")?;
             match &branch.plan {
                 Some(plan) => write_plan(out, plan, depth + 2)?,
-                None => writeln!(out, "{indent}    {faint}(the plan goes on){reset}")?,
+                None => writeln!(out, "{indent}    {faint}(the plan continues){reset}")?,
             }
         }
     }

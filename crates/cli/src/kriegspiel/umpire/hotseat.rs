@@ -1,9 +1,9 @@
-//! Two players at one keyboard, each before an empty screen until the other has looked away.
+//! Two players at one keyboard, with an empty screen between their turns.
 
 use std::io::{BufRead, IsTerminal, Write, stdout};
 
 use chess::{Color, Role};
-use kriegspiel::{Answer, AnyAnswer, AnyRule, Refusals, Seen, Umpire};
+use kriegspiel::{Answer, AnyAnswer, AnyRule, Refusals, SeenTurn, Umpire};
 use notation::diagram::printable;
 
 use super::{Arguments, Lines, attempt, record, say, words};
@@ -23,7 +23,7 @@ pub(super) fn run(
         let color = umpire.position().turn();
         clear()?;
         let player = player(arguments, color);
-        say(&format!("{player} ({color}) is to move. {} looks away; Enter goes on.", !color))?;
+        say(&format!("{player} ({color}) is to move. {} looks away; press Enter.", !color))?;
         goes_on = input.next()?.is_some();
         if goes_on {
             clear()?;
@@ -44,7 +44,7 @@ pub(super) fn run(
     Ok(umpire)
 }
 
-/// The record, fit for a terminal: names come from the command line.
+/// The record, safe for a terminal: names come from the command line.
 fn printable_record(text: &[u8]) -> String {
     String::from_utf8_lossy(text).lines().map(|line| printable(line) + "\n").collect()
 }
@@ -56,7 +56,7 @@ fn player(arguments: &Arguments, color: Color) -> String {
     })
 }
 
-/// Makes the screen empty, what has scrolled off it included.
+/// Clears the screen and the scrollback.
 fn clear() -> Result<(), Failure> {
     if stdout().is_terminal() {
         let mut out = output::for_programs();
@@ -66,12 +66,12 @@ fn clear() -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the player to move sees.
+/// Prints what the player to move sees.
 fn show(umpire: &Umpire, color: Color) -> Result<(), Failure> {
     let view = umpire.view(color);
     let mut out = output::for_people();
     let said = match view.turns().last() {
-        Some(Seen::Heard(heard)) => words::heard(!color, heard),
+        Some(SeenTurn::Opponent(heard)) => words::heard(!color, heard),
         _ => words::said(&view.opening().said),
     };
     if !said.is_empty() {
@@ -81,7 +81,7 @@ fn show(umpire: &Umpire, color: Color) -> Result<(), Failure> {
     let hand: Vec<String> = Role::DROPPABLE
         .into_iter()
         .filter(|&role| view.side().reserve().has(role))
-        .map(|role| role.of(color).letter().to_string())
+        .map(|role| role.piece(color).letter().to_string())
         .collect();
     if !hand.is_empty() {
         writeln!(out, "in hand: {}", hand.join(" "))?;
@@ -89,7 +89,7 @@ fn show(umpire: &Umpire, color: Color) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// A player's turn. Returns whether the game goes on.
+/// A player's turn. Returns whether the game continues.
 fn turn(
     umpire: &mut Umpire,
     arguments: &Arguments,
@@ -108,7 +108,7 @@ fn turn(
             "resign" => return Ok(umpire.resign(color).is_err()),
             "draw" => {
                 let other = player(arguments, !color);
-                say(&format!("Does {other} agree? Only `yes` is yes."))?;
+                say(&format!("Does {other} agree? Type `yes` to accept."))?;
                 if input.next()?.as_deref() == Some("yes") {
                     return Ok(umpire.agree_draw().is_err());
                 }
@@ -126,7 +126,7 @@ fn turn(
                 Ok(Ok(Answer::Yes(said))) => {
                     let said = words::said(&said);
                     let rest = if said.is_empty() { String::new() } else { format!(" {said}") };
-                    say(&format!("Yes.{rest} Enter goes on."))?;
+                    say(&format!("Yes.{rest} Press Enter."))?;
                     return Ok(umpire.ending().is_none() && input.next()?.is_some());
                 }
                 Ok(Err(_)) => return Ok(false),
@@ -138,11 +138,11 @@ fn turn(
 fn ask(umpire: &mut Umpire) -> Result<(), Failure> {
     let text = match umpire.ask_any() {
         Ok(AnyAnswer::Try) => match umpire.ruleset().any {
-            AnyRule::UntilLegal => "Yes: your move has to be a pawn capture.",
-            AnyRule::OneTry | AnyRule::NotAsked => "Try: attempt one pawn capture at least.",
+            AnyRule::UntilLegal => "Yes: your move must be a pawn capture.",
+            AnyRule::OneTry | AnyRule::NotAsked => "Try: attempt at least one pawn capture.",
         },
         Ok(AnyAnswer::No) => "No.",
-        Ok(AnyAnswer::Nonsense) | Err(_) => "It cannot be asked now.",
+        Ok(AnyAnswer::Nonsense) | Err(_) => "You cannot ask that now.",
     };
     Ok(say(text)?)
 }

@@ -1,8 +1,8 @@
-//! The umpire's line protocol: each line that goes out begins with who hears it.
+//! The umpire's line protocol: each line starts with its recipient.
 
 use std::io::BufRead;
 
-use kriegspiel::{Answer, AnyAnswer, Ending, Over, Refusals, Umpire};
+use kriegspiel::{Answer, AnyAnswer, Ending, GameOver, Refusals, Umpire};
 use notation::kriegspiel::{info, rules_name, termination};
 
 use super::{Arguments, Lines, attempt, name, record, say, words};
@@ -56,7 +56,7 @@ fn print_record(umpire: &Umpire, arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Says whose turn it is, or how the game has ended.
+/// Prints the side to move, or how the game ended.
 fn next(umpire: &Umpire) -> Result<(), Failure> {
     let Some(ending) = umpire.ending() else {
         return Ok(say(&format!("both turn {}", name(umpire.position().turn())))?);
@@ -112,7 +112,7 @@ fn ask(umpire: &mut Umpire) -> Result<(), Failure> {
     Ok(say(&answer)?)
 }
 
-fn say_end(umpire: &Umpire, ended: Result<(), Over>) -> Result<(), Failure> {
+fn say_end(umpire: &Umpire, ended: Result<(), GameOver>) -> Result<(), Failure> {
     match ended {
         Ok(()) => next(umpire),
         Err(over) => Ok(say(&format!("error {over}"))?),

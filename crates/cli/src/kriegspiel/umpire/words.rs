@@ -1,30 +1,31 @@
-//! What the umpire says, in words.
+//! The umpire's answers and announcements, in words.
 
 use chess::Color;
 use kriegspiel::{
-    Announcement, Asked, Capture, Direction, End, Ending, Heard, Man, Nonsense, Tried, Tries,
+    AnnouncedEnd, Announcement, AnyQuestion, Capture, CapturedPiece, Direction, Ending, Nonsense,
+    PublicTries, PublicTurn, Tries,
 };
 
-/// Why something is nonsense.
+/// Why an attempt is nonsense.
 pub(super) const fn nonsense(why: Nonsense) -> &'static str {
     match why {
-        Nonsense::OwnMen => "your own men rule it out",
-        Nonsense::Repeated => "it was refused before in this turn",
+        Nonsense::OwnPieces => "your own pieces rule it out",
+        Nonsense::Repeated => "it was refused earlier in this turn",
         Nonsense::NoSuchTry => "there is no such pawn capture",
         Nonsense::CheckUnanswered => "it cannot answer the check",
-        Nonsense::CaptureOwed => "a pawn capture has to be attempted first",
+        Nonsense::CaptureOwed => "you must attempt a pawn capture first",
     }
 }
 
-/// What was said of a move, each thing a sentence.
+/// The announcement of a move, one sentence per item.
 pub(super) fn said(said: &Announcement) -> String {
     let mut sentences = Vec::new();
-    if let Some(Capture { square, man, en_passant }) = said.capture {
-        let what = match man {
+    if let Some(Capture { square, piece, en_passant }) = said.capture {
+        let what = match piece {
             None => "Capture".to_owned(),
-            Some(Man::Pawn) => "A pawn is captured".to_owned(),
-            Some(Man::Piece) => "A piece is captured".to_owned(),
-            Some(Man::Exactly(role)) => format!("A {role} is captured"),
+            Some(CapturedPiece::Pawn) => "A pawn is captured".to_owned(),
+            Some(CapturedPiece::Piece) => "A piece is captured".to_owned(),
+            Some(CapturedPiece::Exactly(role)) => format!("A {role} is captured"),
         };
         let how = if en_passant { " en passant" } else { "" };
         sentences.push(format!("{what}{how} on {square}."));
@@ -39,7 +40,7 @@ pub(super) fn said(said: &Announcement) -> String {
         sentences.push(format!("Check {}.", from(direction)));
     }
     match said.tries {
-        Tries::Untold => {}
+        Tries::Undisclosed => {}
         Tries::Whether(true) => sentences.push("There are pawn captures.".to_owned()),
         Tries::Whether(false) => sentences.push("There is no pawn capture.".to_owned()),
         Tries::Number(number) => sentences.push(format!("Pawn captures: {number}.")),
@@ -64,16 +65,19 @@ const fn from(direction: Direction) -> &'static str {
     }
 }
 
-/// What was heard of the opponent's turn.
-pub(super) fn heard(color: Color, Heard { tried, said: announced }: &Heard) -> String {
+/// The turn of the opponent, as a player heard it.
+pub(super) fn heard(
+    color: Color,
+    PublicTurn { tries: tried, said: announced }: &PublicTurn,
+) -> String {
     let sentences = said(announced);
     let tried = self::tried(tried);
     let moved = format!("{color} has moved{tried}.");
     if sentences.is_empty() { moved } else { format!("{moved} {sentences}") }
 }
 
-/// What came before the move, in the order in which it was heard.
-fn tried(tried: &Tried) -> String {
+/// The events before the move, in the order in which it was announced.
+fn tried(tried: &PublicTries) -> String {
     let all = tried.refused.unwrap_or_default();
     let later = tried.any.map_or(0, |asked| asked.after.min(all));
     let refusals = |number: u32| match number {
@@ -81,23 +85,23 @@ fn tried(tried: &Tried) -> String {
         1 => Some("1 refusal".to_owned()),
         _ => Some(format!("{number} refusals")),
     };
-    let asked = tried
-        .any
-        .map(|Asked { yes, .. }| format!("asking \"Any?\" ({})", if yes { "yes" } else { "no" }));
+    let asked = tried.any.map(|AnyQuestion { yes, .. }| {
+        format!("asking \"Any?\" ({})", if yes { "yes" } else { "no" })
+    });
     let heard: Vec<_> =
         [refusals(all - later), asked, refusals(later)].into_iter().flatten().collect();
     if heard.is_empty() { String::new() } else { format!(" after {}", heard.join(", then ")) }
 }
 
-/// How the game has ended.
+/// How the game ended.
 pub(super) fn ending(ending: Ending) -> String {
     match ending {
         Ending::Announced { end, to_move } => match end {
-            End::Checkmate => format!("{to_move} is mated."),
-            End::Stalemate => format!("{to_move} is stalemated."),
-            End::Material => "Too few men are left.".to_owned(),
-            End::Repetition => "The game repeats itself.".to_owned(),
-            End::FiftyMoves => "Fifty moves without a capture or a pawn's move.".to_owned(),
+            AnnouncedEnd::Checkmate => format!("{to_move} is mated."),
+            AnnouncedEnd::Stalemate => format!("{to_move} is stalemated."),
+            AnnouncedEnd::Material => "Too few pieces are left.".to_owned(),
+            AnnouncedEnd::Repetition => "The position has been repeated.".to_owned(),
+            AnnouncedEnd::FiftyMoves => "Fifty moves without a capture or a pawn move.".to_owned(),
         },
         Ending::Resigned(color) => format!("{color} resigns."),
         Ending::Agreed => "A draw is agreed.".to_owned(),

@@ -1,4 +1,4 @@
-//! What stands on a page, and how it is painted.
+//! The marks on a page, and how they are painted.
 
 use chess::Role;
 use krilla::{
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::exit::Failure;
 
-/// A color of the sheet: for print, so there is no dark one.
+/// A color of the sheet; for print, so there are no dark variants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Ink {
     Black,
@@ -48,26 +48,26 @@ impl Ink {
     }
 }
 
-/// Something on a page; lengths in points, from the upper left corner.
+/// A mark on a page; lengths in points from the upper left corner.
 #[derive(Clone, Debug)]
 pub(super) enum Mark {
     /// Text that begins at a point of its baseline.
     Text { at: (f32, f32), face: Face, size: f32, ink: Ink, text: String },
-    /// A figurine in a line of text of a size, on a ground.
+    /// A figurine in a line of text of this size, on a ground.
     Figurine { at: (f32, f32), size: f32, role: Role, ground: Ink },
     /// A rectangle.
     Area { at: (f32, f32), size: (f32, f32), ink: Ink },
-    /// The disc of a color, by its center.
+    /// The disc that shows a color, by its center.
     Disc { at: (f32, f32), radius: f32, filled: bool },
-    /// Both boards; the upper left corner and the width.
+    /// Both boards, by the upper left corner and the width.
     Diagram { at: (f32, f32), width: f32, diagram: Box<Diagram> },
 }
 
-/// Figurines against the size of the text that they stand in, as in HTML.
+/// The size of figurines relative to the text around them, as in HTML.
 pub(super) const FIGURINE_HEIGHT: f32 = 1.12;
-/// Their width, with the bearing that a letter has.
+/// The width of figurines, with the side bearing of a letter.
 pub(super) const FIGURINE_WIDTH: f32 = 1.0;
-/// How much of the drawing is below its ground.
+/// The part of the drawing below its ground line.
 const FIGURINE_DROP: f32 = 0.11;
 
 pub(super) struct Canvas {
@@ -122,7 +122,7 @@ impl Canvas {
         }
     }
 
-    /// The letter of a figurine behind it, in the color of the ground: for searching and for copying.
+    /// Paints the letter of a figurine behind it in the color of the ground, for search and copy.
     fn hidden_letter(
         &mut self,
         surface: &mut Surface<'_>,
@@ -133,12 +133,12 @@ impl Canvas {
         let mut letter = [0; 4];
         let letter = role.letter().encode_utf8(&mut letter);
         let width = self.fonts.width(letter, Face::Regular, size);
-        // Against what follows, so that both are one word.
+        // No gap to the following text, so that both are one word.
         let at = (x + size * FIGURINE_WIDTH - width, y);
         self.text(surface, at, (Face::Regular, size, ground), letter);
     }
 
-    /// The number in the middle of the lower margin.
+    /// The page number in the middle of the lower margin.
     pub(super) fn page_number(
         &mut self,
         surface: &mut Surface<'_>,
@@ -165,7 +165,7 @@ fn area(surface: &mut Surface<'_>, at: (f32, f32), size: (f32, f32), ink: Ink) {
 }
 
 fn disc(surface: &mut Surface<'_>, (x, y): (f32, f32), radius: f32, filled: bool) {
-    /// How far the handles of a quarter of a circle reach.
+    /// The length of the control handles of a quarter circle.
     const HANDLE: f32 = 0.552_285;
     let (r, h) = (radius, radius * HANDLE);
     let mut path = PathBuilder::new();

@@ -1,7 +1,8 @@
-//! The fonts of the system: a sans-serif one in three styles, and for what it lacks whatever has it.
+//! The fonts of the system: a sans-serif family in three styles, and any font for characters that
+//! it lacks.
 //!
-//! Characters are set one after the other, which does for Latin, Greek, Cyrillic and East Asian scripts. Arabic and
-//! Indic ones would need shaping.
+//! Characters are set one after the other, which suits Latin, Greek, Cyrillic and East Asian
+//! scripts. Arabic and Indic scripts would need shaping.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -33,11 +34,11 @@ struct Loaded {
 pub(super) struct Fonts {
     pub(super) database: Arc<Database>,
     loaded: Vec<Loaded>,
-    /// Where regular, bold and italic are among the loaded ones.
+    /// The indices of regular, bold and italic among the loaded fonts.
     faces: [usize; 3],
-    /// How the characters met so far are set.
+    /// How known characters are set.
     sets: HashMap<(char, Face), Set>,
-    /// How many characters have been looked for in fonts that are not loaded.
+    /// The number of characters searched in fonts that were not loaded.
     searches: usize,
 }
 
@@ -50,10 +51,10 @@ pub(super) struct Run {
     pub(super) width: f32,
 }
 
-/// How a character is set.
+/// How to set a character.
 #[derive(Clone, Copy, Debug)]
 struct Set {
-    /// In which of the loaded fonts.
+    /// The index of the loaded font.
     font: usize,
     glyph: GlyphId,
     /// In units of the font size.
@@ -80,7 +81,8 @@ impl Loaded {
 }
 
 impl Fonts {
-    /// For more characters than this, no other font is looked for: each search may open every font there is.
+    /// The maximum number of characters to search other fonts for: each search may open every font
+    /// of the system.
     const MAX_SEARCHES: usize = 256;
 
     pub(super) fn of_system() -> Result<Self, Failure> {
@@ -124,7 +126,7 @@ impl Fonts {
         Some(self.loaded.len() - 1)
     }
 
-    /// How a character is set, found out once.
+    /// How to set a character; the answer is cached.
     fn set(&mut self, character: char, face: Face) -> Set {
         if let Some(&set) = self.sets.get(&(character, face)) {
             return set;
@@ -135,7 +137,7 @@ impl Fonts {
         set
     }
 
-    /// The loaded font to write a character with.
+    /// The loaded font for a character.
     fn font_of(&mut self, character: char, face: Face) -> usize {
         let own = self.faces[face as usize];
         if self.has(own, character) || self.searches >= Self::MAX_SEARCHES {
@@ -187,7 +189,7 @@ impl Fonts {
         text.chars().map(|character| self.set(character, face).advance).sum::<f32>() * size
     }
 
-    /// The text, or as much of it as fits with an ellipsis.
+    /// The text, cut with an ellipsis if it does not fit.
     pub(super) fn fitted(&mut self, text: &str, face: Face, size: f32, most: f32) -> String {
         if self.width(text, face, size) <= most {
             return text.to_owned();

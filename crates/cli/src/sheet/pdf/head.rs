@@ -1,4 +1,4 @@
-//! The head of a sheet: the event, the two teams with the result between them.
+//! The head of a sheet: the event, and the two teams with the result between them.
 
 use bughouse::Team;
 use chess::Color;
@@ -15,7 +15,7 @@ const TITLE: Look = Look(Face::Bold, 17.0, Ink::Black);
 const FACTS: Look = Look(Face::Regular, 9.0, Ink::Faint);
 const RESULT: Look = Look(Face::Bold, 19.0, Ink::Black);
 const SMALL: Look = Look(Face::Regular, 8.5, Ink::Faint);
-/// From one player to the next.
+/// The gap between players.
 const PLAYER_HEIGHT: f32 = 15.0;
 
 impl Layout<'_> {
@@ -75,7 +75,7 @@ impl Layout<'_> {
         line
     }
 
-    /// A text over as many lines as it needs, a few at most.
+    /// Wraps a text to a few lines at most.
     pub(super) fn centered(&mut self, look: Look, text: &str, height: f32) {
         const MOST_LINES: usize = 4;
         let mut flow = Flow::default();

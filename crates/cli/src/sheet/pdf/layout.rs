@@ -1,4 +1,4 @@
-//! A sheet on pages: rows are not broken, and every page begins with the heads of the columns.
+//! The pages of a sheet: rows are not split, and every page begins with the heads of the columns.
 
 use chess::Color;
 use notation::{
@@ -12,20 +12,20 @@ use super::{
     line::{Line, Look},
 };
 
-/// Left and right of the text.
+/// Left and right margin.
 const SIDE: f32 = 40.0;
 const TOP: f32 = 40.0;
-/// The number of the page stands in it.
+/// Upper and lower margin; the page number stands in the lower one.
 const BOTTOM: f32 = 44.0;
 
 const HEAD_HEIGHT: f32 = 18.0;
 const ROW_HEIGHT: f32 = 14.0;
 /// From the upper edge of a row to the baseline.
 const BASELINE: f32 = 10.2;
-/// Between a rule and what stands beside it.
+/// The gap between a rule and the text beside it.
 pub(super) const PAD: f32 = 6.0;
 const OUTCOME_HEIGHT: f32 = 21.0;
-/// Where moves begin, behind their numbers.
+/// The offset of moves from their numbers.
 pub(super) const NUMBER_WIDTH: f32 = 20.0;
 
 const MOVE: Look = Look(Face::Bold, 9.5, Ink::Black);
@@ -37,26 +37,26 @@ pub(super) const VARIATION: Look = Look(Face::Regular, 8.8, Ink::Black);
 const PROBLEM: Look = Look(Face::Regular, 8.5, Ink::Alarm);
 const OUTCOME: Look = Look(Face::Bold, 10.0, Ink::Black);
 
-/// Pages being filled.
+/// The pages of a sheet while they are filled.
 pub(super) struct Layout<'f> {
     pub(super) fonts: &'f mut Fonts,
     pub(super) columns: Vec<Column>,
     pub(super) pages: Vec<Vec<Mark>>,
-    /// The page that is being filled.
+    /// The current page.
     pub(super) marks: Vec<Mark>,
     pub(super) left: f32,
     pub(super) width: f32,
     bottom: f32,
-    /// More pages than this are not wanted.
+    /// The maximum number of pages.
     pub(super) most: usize,
-    /// The upper edge of what comes next.
+    /// The upper edge of the next mark.
     pub(super) y: f32,
     /// Whether a new page begins with the heads of the columns.
     in_table: bool,
 }
 
 impl<'f> Layout<'f> {
-    /// The pages of a sheet on paper of a size. Beyond so many, the rest is not laid out.
+    /// Lays out a sheet on paper of a size. Stops after a maximum number of pages.
     pub(super) fn of(
         sheet: &Sheet,
         fonts: &'f mut Fonts,
@@ -83,7 +83,7 @@ impl<'f> Layout<'f> {
                 break;
             }
             if index + 1 == sheet.rows.len() {
-                // The outcome stands on the page of what led to it.
+                // The outcome stands on the same page as the last moves.
                 layout.bottom -= OUTCOME_HEIGHT;
             }
             layout.row(row);
@@ -100,9 +100,9 @@ impl<'f> Layout<'f> {
         self.y += height;
     }
 
-    /// Goes on to a new page if there is no room on this one.
+    /// Begins a new page if there is no room on this one.
     pub(super) fn room(&mut self, height: f32) {
-        // A hair for lengths that were measured to fit.
+        // A small tolerance for lengths that were measured to fit.
         if self.y + height <= self.bottom + 0.01 {
             return;
         }
@@ -147,7 +147,7 @@ impl<'f> Layout<'f> {
         self.rules(HEAD_HEIGHT);
     }
 
-    /// The rules between the columns over the last so many points; the one between the boards is heavier.
+    /// The rules between the columns over this height; the one between the boards is heavier.
     fn rules(&mut self, height: f32) {
         let (count, width) = (self.columns.len(), self.column_width());
         for index in 1..count {
@@ -166,7 +166,7 @@ impl<'f> Layout<'f> {
             Row::Moves(cells) => self.moves(cells),
             Row::Comment(text) => self.words(COMMENT, text, Some(Ink::Band)),
             Row::Problem(message) => {
-                let text = format!("{message}. What follows is as written and was not replayed.");
+                let text = format!("{message}. The rest is shown as written and was not replayed.");
                 self.words(PROBLEM, &text, None);
             }
             Row::Variation { depth, words } => self.variation(*depth, words),
@@ -230,7 +230,7 @@ impl<'f> Layout<'f> {
         /// The width of both boards, as in print from HTML.
         const WIDTH: f32 = 350.0;
         const AIR: f32 = 9.0;
-        /// How far a diagram shrinks rather than go to a new page.
+        /// The smallest scale of a diagram before it moves to a new page.
         const SMALLEST: f32 = 0.7;
         let (picture_width, picture_height) = diagram.picture_size();
         let mut width = if diagram.boards.len() > 1 { WIDTH } else { WIDTH / 2.0 };

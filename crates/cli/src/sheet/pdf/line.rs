@@ -1,4 +1,4 @@
-//! Lines of text with figurines and discs: how wide they are, and where they break.
+//! Lines of text with figurines and discs: their widths and line breaks.
 
 use chess::{Role, san::Letters};
 use notation::diagram::printable;
@@ -8,7 +8,7 @@ use super::{
     fonts::{Face, Fonts},
 };
 
-/// How text looks.
+/// The look of text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look(pub(super) Face, pub(super) f32, pub(super) Ink);
 
@@ -21,13 +21,13 @@ enum Part {
     Gap,
 }
 
-/// Parts that stand side by side.
+/// Parts side by side.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line {
     /// Each with its width.
     parts: Vec<(Part, f32)>,
     pub(super) width: f32,
-    /// What it stands on.
+    /// The color of the ground.
     pub(super) ground: Ink,
 }
 
@@ -45,7 +45,7 @@ impl Line {
         self.push(Part::Disc { radius, filled }, radius * 2.0 + 3.0);
     }
 
-    /// A text from a stranger, on one line.
+    /// Text from an input file, on one line.
     pub(super) fn text(&mut self, fonts: &mut Fonts, look: Look, text: &str) {
         let text = printable(text);
         if !text.is_empty() {
@@ -54,7 +54,7 @@ impl Line {
         }
     }
 
-    /// A move, its figurines drawn.
+    /// A move with drawn figurines.
     pub(super) fn san(&mut self, fonts: &mut Fonts, look: Look, san: &str) {
         let role = |letter| Letters::FIGURINES.role(letter);
         for part in san.split_inclusive(|letter| role(letter).is_some()) {
@@ -95,19 +95,19 @@ impl Line {
     }
 }
 
-/// Words that are broken into lines.
+/// Words to break into lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flow {
     words: Vec<Line>,
 }
 
 impl Flow {
-    /// Adds a word that is not to be broken.
+    /// Adds a word that is never split.
     pub(super) fn word(&mut self, word: Line) {
         self.words.push(word);
     }
 
-    /// Adds the words of a text. One that is wider than a line is cut.
+    /// Adds the words of a text. A word wider than a line is cut.
     pub(super) fn text(&mut self, fonts: &mut Fonts, look: Look, text: &str, most: f32) {
         for word in text.split_whitespace() {
             let mut line = Line::default();
@@ -139,7 +139,7 @@ impl Flow {
         self.word(line);
     }
 
-    /// The lines, none wider than this but for words that are.
+    /// The lines; only single long words are wider than this.
     pub(super) fn lines(self, space: f32, most: f32) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         for word in self.words {

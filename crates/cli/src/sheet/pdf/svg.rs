@@ -1,7 +1,7 @@
-//! Pictures that usvg has read, painted by krilla: paths, filled and stroked with colors and the glow of a check.
+//! SVG pictures painted by krilla: paths, filled and stroked with colors and the glow of a check.
 //!
-//! What our drawings do not use is not painted: images, masks, clips, patterns and linear gradients. Text comes as
-//! outlines.
+//! Features that our drawings do not use are not painted: images, masks, clips, patterns and linear
+//! gradients. Text comes as outlines.
 
 use krilla::{
     color::rgb,
@@ -15,7 +15,7 @@ use resvg::{
     usvg::{self, Group, Node, tiny_skia_path::PathSegment},
 };
 
-/// Paints a picture with its upper left corner at a point, so many times as large.
+/// Paints a picture with its upper left corner at a point, scaled by a factor.
 pub(super) fn paint(surface: &mut Surface<'_>, tree: &usvg::Tree, at: (f32, f32), scale: f32) {
     surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, at.0, at.1));
     group(surface, tree.root());

@@ -1,4 +1,4 @@
-//! Whatever is in a game stays on its page.
+//! Everything in a game stays on its page.
 
 use notation::{
     Batch,
@@ -14,16 +14,16 @@ use super::{
 const WIDTH: f32 = 595.0;
 const HEIGHT: f32 = 842.0;
 
-/// The pages of a game; `None` on a machine without fonts, where there are none.
+/// The pages of a game; `None` on a machine without fonts.
 fn pages(text: &str) -> Option<(Vec<Vec<Mark>>, Fonts)> {
     let mut fonts = Fonts::of_system().ok()?;
-    let batch = Batch::of_text(text.as_bytes());
+    let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next()?;
-    let sheet = Sheet::of(&game, Options::default());
+    let sheet = Sheet::new(&game, Options::default());
     Some((Layout::of(&sheet, &mut fonts, (WIDTH, HEIGHT), 100), fonts))
 }
 
-/// The corners of a mark, upper left and lower right.
+/// The corners of a mark: upper left and lower right.
 fn extent(mark: &Mark, fonts: &mut Fonts) -> [(f32, f32); 2] {
     match mark {
         Mark::Text { at: (x, y), face, size, text, .. } => {

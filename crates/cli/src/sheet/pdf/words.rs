@@ -1,4 +1,4 @@
-//! Rows of words over the whole width: comments and variations, which may run over several pages.
+//! Comments and variations over the whole width, possibly of several pages.
 
 use notation::sheet::Word;
 
@@ -17,7 +17,7 @@ impl Layout<'_> {
         self.flow(flow, look, NUMBER_WIDTH + 4.0, ground);
     }
 
-    /// Lines that may be parted by the end of a page: a comment can be longer than one.
+    /// Lines that a page break may separate: a comment can be longer than a page.
     fn flow(&mut self, flow: Flow, look: Look, indent: f32, ground: Option<Ink>) {
         let space = self.fonts.width(" ", look.0, look.1);
         for line in flow.lines(space, self.width - indent - PAD) {
@@ -36,7 +36,7 @@ impl Layout<'_> {
     }
 
     pub(super) fn variation(&mut self, depth: usize, words: &[Word]) {
-        /// Deeper ones are not indented further: the page is only so wide.
+        /// Deeper variations are not indented further.
         const DEEPEST: usize = 6;
         let indent = NUMBER_WIDTH + 4.0 + 16.0 * (depth.min(DEEPEST) - 1) as f32;
         let mut flow = Flow::default();

@@ -14,7 +14,7 @@ pub(in crate::show) struct Mark {
     pub(in crate::show) san: String,
 }
 
-/// All moves of a game, and the scene every so many moves: from there any other is a few moves away.
+/// All moves of a game, and a scene at regular intervals from which any other is a few moves away.
 pub(super) struct Film<'a> {
     moves: Vec<Mark>,
     stills: Vec<Scene<'a>>,
@@ -22,10 +22,11 @@ pub(super) struct Film<'a> {
 }
 
 impl<'a> Film<'a> {
-    /// Moves from still to still. A move back plays half of this in the mean, which nobody notices.
+    /// Moves between stored scenes. A move back replays half of this on average, too fast to
+    /// notice.
     const STEP: usize = 128;
 
-    /// The film of a game at its start.
+    /// The film of a game, at its start.
     pub(super) fn of(mut scene: Scene<'a>) -> Self {
         let mut stills = vec![scene.clone()];
         let mut moves = Vec::new();
@@ -50,7 +51,7 @@ impl<'a> Film<'a> {
         self.problem.clone()
     }
 
-    /// The scene after so many moves.
+    /// The scene after a number of moves.
     pub(super) fn at(&self, moves: usize) -> Scene<'a> {
         let mut scene = self.stills[moves / Self::STEP].clone();
         for _ in 0..moves % Self::STEP {
@@ -59,11 +60,11 @@ impl<'a> Film<'a> {
         scene
     }
 
-    /// How many moves lead to a moment.
+    /// The number of moves up to a moment.
     pub(super) fn find(&self, at: At) -> Result<usize, Failure> {
         let At::After(number, seat) = at else { return Ok(0) };
         let is_it = |mark: &Mark| mark.number == number && mark.seat == seat;
         let found = self.moves.iter().position(is_it).map(|index| index + 1);
-        found.ok_or_else(|| Failure::Message(format!("there is no move {at}")))
+        found.ok_or_else(|| Failure::Message(format!("no move {at}")))
     }
 }

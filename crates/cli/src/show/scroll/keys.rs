@@ -1,14 +1,14 @@
-//! What each key does.
+//! The commands of the keys.
 
 use bughouse::BoardId;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::film::Mark;
 
-/// What a key asks for.
+/// A command of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// So many moves on, or back.
+    /// This many moves on, or back.
     Step(isize),
     Start,
     End,
@@ -23,10 +23,10 @@ pub(super) enum Command {
     Quit,
 }
 
-/// How far the keys for many moves go.
+/// The step of the keys for many moves.
 const MANY: isize = 10;
 
-/// What a key asks for, if anything.
+/// The command of a key, if it has one.
 pub(super) const fn command(key: KeyEvent) -> Option<Command> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
@@ -54,18 +54,19 @@ pub(super) const fn command(key: KeyEvent) -> Option<Command> {
     })
 }
 
-/// Where somebody is in a game, and how he looks at it.
+/// The current move of a game and how it is displayed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Place {
-    /// How many moves have been made.
+    /// The number of moves made.
     pub(super) at: usize,
     pub(super) flipped: bool,
-    /// Whether the keys are told.
+    /// Whether the help is on the screen.
     pub(super) help: bool,
 }
 
 impl Place {
-    /// Where a command leads to in a game of these moves. Commands about games lead nowhere in one.
+    /// The view after a command in a game with these moves. Commands that change the game do
+    /// nothing here.
     pub(super) fn after(self, command: Command, moves: &[Mark]) -> Self {
         let on = |board| move |mark: &Mark| mark.seat.board() == board;
         let at = match command {
@@ -100,7 +101,7 @@ mod tests {
         (0..30).map(mark).collect()
     }
 
-    /// Where a row of keys leads to from the start.
+    /// The view after a sequence of keys from the start.
     fn after(keys: &[KeyCode]) -> Place {
         let moves = moves();
         let go = |place: Place, &code: &KeyCode| match command(KeyEvent::from(code)) {

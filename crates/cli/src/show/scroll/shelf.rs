@@ -1,4 +1,5 @@
-//! The games of a file, one open at a time: a batch in memory, and the file again for what is not in it.
+//! The games of a file, one open at a time: one batch is in memory, the file is read again for
+//! other games.
 
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use crate::{exit::Failure, input::Input};
 pub(super) struct Shelf {
     name: String,
     batch: Batch<'static>,
-    /// The open game in the batch.
+    /// The index of the open game in the batch.
     index: usize,
 }
 
@@ -23,19 +24,19 @@ impl Shelf {
         }
         match find(name, game)? {
             Some((batch, index)) => Ok(Self { name: name.to_owned(), batch, index }),
-            None if game == 1 => Err(Failure::Message(format!("{name}: there is no game here"))),
-            None => Err(Failure::Message(format!("{name}: there is no game {game}"))),
+            None if game == 1 => Err(Failure::Message(format!("{name}: no game found"))),
+            None => Err(Failure::Message(format!("{name}: no game {game}"))),
         }
     }
 
     /// The open game.
     pub(super) fn game(&self) -> Game<'_> {
         let mut games = self.batch.games();
-        // The index has been found in this batch.
+        // `open` found the index in this batch.
         games.nth(self.index).unwrap_or_else(|| unreachable!("the game is in its batch"))
     }
 
-    /// Opens another game. Returns whether there is one of that number.
+    /// Opens another game. Returns whether it exists.
     pub(super) fn turn_to(&mut self, number: u64) -> Result<bool, Failure> {
         if let Some(index) = index(&self.batch, number) {
             self.index = index;
@@ -50,12 +51,12 @@ impl Shelf {
     }
 }
 
-/// The place of a game in a batch.
+/// The position of a game in a batch.
 fn index(batch: &Batch<'_>, number: u64) -> Option<usize> {
     batch.games().position(|game| game.number() == number && game.is_record())
 }
 
-/// The batch that holds a game, with its place in it.
+/// The batch that holds a game, with the game's index.
 fn find(name: &str, number: u64) -> Result<Option<(Batch<'static>, usize)>, Failure> {
     if number == 0 {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! The terminal while it is ours, given back however that ends.
+//! The terminal while the scroll mode owns it; it is restored however that ends.
 
 use std::{
     io::{self, Stdout, stdout},
@@ -12,7 +12,7 @@ use crossterm::{
     terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode},
 };
 
-/// The whole screen, without echo and cursor. Dropping it gives the terminal back.
+/// The alternate screen, without echo and cursor. Dropping it restores the terminal.
 pub(super) struct Screen {
     out: Stdout,
 }
@@ -23,13 +23,13 @@ impl Screen {
         HOOK.call_once(|| {
             let usual = panic::take_hook();
             panic::set_hook(Box::new(move |panic| {
-                // Before the message, which would be lost with the screen.
+                // Before the message, which would disappear with the screen.
                 restore();
                 usual(panic);
             }));
         });
         enable_raw_mode()?;
-        // From here on, dropping it undoes what has been done.
+        // From here on, dropping `self` undoes what was done.
         let mut screen = Self { out: stdout() };
         execute!(screen.out, EnterAlternateScreen, Hide)?;
         Ok(screen)
@@ -46,7 +46,7 @@ impl Drop for Screen {
     }
 }
 
-/// Nothing can be done if this fails.
+/// Errors are ignored: nothing could be done about them.
 fn restore() {
     let _ = execute!(stdout(), Show, LeaveAlternateScreen);
     let _ = disable_raw_mode();

@@ -24,19 +24,19 @@ const INDENT: usize = 2;
 /// The columns of a rating.
 const MOST_OF_A_RATING: usize = 8;
 
-// From the 256 colors that every terminal has: wood on which both White and Black stand out.
+// From the 256 colors that every terminal has: wood tones that contrast with White and Black.
 const LIGHT: u8 = 180;
 const DARK: u8 = 137;
 const LAST_LIGHT: u8 = 178;
 const LAST_DARK: u8 = 136;
 const CHECK: u8 = 167;
-const WHITE_MAN: u8 = 231;
-const BLACK_MAN: u8 = 16;
+const WHITE_INK: u8 = 231;
+const BLACK_INK: u8 = 16;
 
 const TO_MOVE: Style = anstyle::AnsiColor::Green.on_default().bold();
 
 impl Look {
-    /// One of two texts: the second is ASCII.
+    /// One of two texts; the second is ASCII.
     const fn either(self, unicode: &'static str, ascii: &'static str) -> &'static str {
         match self.glyphs {
             Glyphs::Figurines => unicode,
@@ -44,12 +44,12 @@ impl Look {
         }
     }
 
-    /// Whether nothing beyond ASCII is printed but names.
+    /// Whether only names may go beyond ASCII.
     pub(super) fn is_ascii(self) -> bool {
         self.glyphs == Glyphs::Letters
     }
 
-    /// A piece. On colored squares the ink tells the side, and the filled figures are the clearer ones.
+    /// A piece. On colored squares the ink shows the color, and filled figures are clearer.
     const fn piece(self, piece: Piece) -> char {
         let Glyphs::Figurines = self.glyphs else { return piece.letter() };
         let outlined = matches!(piece.color, Color::White) && !self.color;
@@ -70,7 +70,7 @@ impl Look {
     }
 }
 
-/// The board with `below` playing upwards, in as many lines as any other.
+/// The board with `below` at the bottom; every board has the same number of lines.
 pub(super) fn lines(view: &BoardView, below: Color, look: Look) -> Vec<Line> {
     let mut lines = vec![name(view, !below, look), reserve(view, !below, look)];
     let ranks = match below {
@@ -127,16 +127,16 @@ fn square_style(view: &BoardView, square: Square, piece: Option<Piece>) -> Style
         (false, true) => LIGHT,
         (false, false) => DARK,
     };
-    man_style(ground, piece.map_or(Color::Black, |piece| piece.color))
+    piece_style(ground, piece.map_or(Color::Black, |piece| piece.color))
 }
 
-fn man_style(ground: u8, color: Color) -> Style {
-    let man = if color == Color::White { WHITE_MAN } else { BLACK_MAN };
+fn piece_style(ground: u8, color: Color) -> Style {
+    let piece = if color == Color::White { WHITE_INK } else { BLACK_INK };
     let ink = |code| Some(Ink::Ansi256(Ansi256Color(code)));
-    Style::new().bg_color(ink(ground)).fg_color(ink(man)).bold()
+    Style::new().bg_color(ink(ground)).fg_color(ink(piece)).bold()
 }
 
-/// The seat and what its player may drop, on the ground of a square, where the inks of both sides can be seen.
+/// The seat and its reserve, on the ground of a square, where both inks are readable.
 fn reserve(view: &BoardView, color: Color, look: Look) -> Line {
     let mut line = Line::default();
     line.fill_to(INDENT);
@@ -145,7 +145,7 @@ fn reserve(view: &BoardView, color: Color, look: Look) -> Line {
     }
     let held = &view.setup.reserves[color];
     let group = |role: Role| {
-        let piece = look.piece(role.of(color));
+        let piece = look.piece(role.piece(color));
         match held.count(role) {
             1 => piece.to_string(),
             count => format!("{piece}{}{count}", look.either("×", "x")),
@@ -155,7 +155,7 @@ fn reserve(view: &BoardView, color: Color, look: Look) -> Line {
     let text = groups.collect::<Vec<_>>().join(" ");
     match (held.is_empty(), look.color) {
         (true, _) => line.push(style::FAINT, look.either("–", "-")),
-        (false, true) => line.push(man_style(DARK, color), format_args!(" {text} ")),
+        (false, true) => line.push(piece_style(DARK, color), format_args!(" {text} ")),
         (false, false) => line.plain(text),
     }
     line
@@ -184,7 +184,7 @@ fn name(view: &BoardView, color: Color, look: Look) -> Line {
     line
 }
 
-/// The board's name, its last move and what that led to.
+/// The board's name, its last move and whether that was check or mate.
 fn state(view: &BoardView, look: Look) -> Line {
     let mut line = Line::default();
     line.fill_to(INDENT);

@@ -1,4 +1,5 @@
-//! A screen of the scroll mode as lines: both boards if there is room, the one that moved last otherwise.
+//! A screen of the scroll mode as lines: both boards if there is room, otherwise the one that moved
+//! last.
 
 use anstream::adapter::strip_str;
 use anstyle::Style;
@@ -12,7 +13,7 @@ use super::{
 };
 use crate::{exit::style, show::scroll::Mark};
 
-/// The lines of one board with what is around it.
+/// The lines of one board with everything around it.
 const HEIGHT: usize = 14;
 /// Heading, list of moves, note, keys.
 const AROUND: usize = 4;
@@ -32,23 +33,23 @@ const HELP: [&str; 10] = [
     "q, Esc             leave",
 ];
 
-/// What is to be drawn.
+/// The content of a screen.
 pub(in crate::show) struct Frame<'a> {
     pub(in crate::show) diagram: &'a Diagram,
     pub(in crate::show) look: Look,
     pub(in crate::show) heading: Option<&'a str>,
     pub(in crate::show) number: u64,
-    /// All moves of the game, and how many have been made.
+    /// All moves of the game, and the number of moves made.
     pub(in crate::show) moves: &'a [Mark],
     pub(in crate::show) at: usize,
-    /// Whether the keys stand where the boards would.
+    /// Whether the help replaces the boards.
     pub(in crate::show) help: bool,
-    /// What is to be said now.
+    /// The current message.
     pub(in crate::show) note: Option<String>,
 }
 
 impl Frame<'_> {
-    /// No more lines than there are rows, each no wider than the columns.
+    /// At most as many lines as rows, each no wider than the columns.
     pub(in crate::show) fn lines(&self, columns: usize, rows: usize) -> Vec<String> {
         let mut lines = Vec::new();
         lines.push(self.heading(columns));
@@ -76,7 +77,7 @@ impl Frame<'_> {
         said(style::FAINT, &format!("Game {}{heading}", self.number), columns)
     }
 
-    /// Boards side by side, below each other, or one.
+    /// Boards side by side, one below the other, or only one.
     fn boards(&self, columns: usize, rows: usize) -> Vec<Line> {
         let views: Vec<_> = self.diagram.left_to_right().collect();
         let block =
@@ -96,13 +97,13 @@ impl Frame<'_> {
         vec![said(Style::new(), "this terminal is too small for a board", columns)]
     }
 
-    /// The moves around the one that was made last, which stands out.
+    /// The moves around the last one made, which stands out.
     fn list(&self, columns: usize) -> Line {
         let count = format!("{}/{}  ", self.at, self.moves.len());
         let room = columns.saturating_sub(count.width());
         let mut first = self.at;
         let mut width = 0;
-        // Two thirds of the line for what has been, the rest for what comes.
+        // Two thirds of the line for past moves, the rest for the next ones.
         while first > 0 {
             let with = width + self.moves[first - 1].text().width() + 2;
             if with > room * 2 / 3 {
@@ -160,7 +161,7 @@ mod tests {
         let mark = |n: u32| Mark { seat: Seat::WhiteB, number: n, san: "Nf3".to_owned() };
         let moves: Vec<_> = (1..=200).map(mark).collect();
         let frame = Frame {
-            diagram: &Diagram::of_game(&Game::new(Rules::BUGHOUSE)),
+            diagram: &Diagram::from_game(&Game::new(Rules::BUGHOUSE)),
             look: Look { glyphs: Glyphs::Letters, color: false },
             heading: Some("a tournament with a name as long as can be, and then some more"),
             number: 7,

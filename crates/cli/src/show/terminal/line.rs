@@ -1,4 +1,4 @@
-//! A line of styled text that knows how many columns it takes.
+//! A line of styled text that knows its width in columns.
 
 use std::fmt::{Display, Write};
 
@@ -20,7 +20,7 @@ impl Line {
         self.text.trim_end_matches(' ')
     }
 
-    /// Appends a text.
+    /// Appends text.
     pub(super) fn push(&mut self, style: Style, text: impl Display) {
         let text = text.to_string();
         if text.is_empty() {
@@ -30,12 +30,12 @@ impl Line {
         if style.is_plain() {
             self.text.push_str(&text);
         } else {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(self.text, "{style}{text}{RESET}");
         }
     }
 
-    /// Appends a text without style.
+    /// Appends text without style.
     pub(super) fn plain(&mut self, text: impl Display) {
         self.push(Style::new(), text);
     }
@@ -55,7 +55,7 @@ impl Line {
     }
 }
 
-/// The text, or as much of it as fits with an ellipsis.
+/// The text, cut with an ellipsis if it does not fit.
 pub(super) fn fitted(text: &str, columns: usize, ellipsis: &str) -> String {
     if text.width() <= columns {
         return text.to_owned();

@@ -1,8 +1,8 @@
-//! Who plays.
+//! The engines of a match.
 
 use std::{io::Write, path::Path};
 
-use bots::{Kind, Limits, Program, Protocol};
+use bots::{BotKind, MoveLimits, Program, Protocol};
 use clap::ValueEnum;
 
 use crate::{
@@ -13,12 +13,12 @@ use crate::{
 
 /// An engine with its name.
 #[derive(Clone, Debug)]
-pub(super) struct Who {
+pub(super) struct Contestant {
     pub(super) name: String,
-    pub(super) kind: Kind,
+    pub(super) kind: BotKind,
 }
 
-/// What a program speaks.
+/// The protocol of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum SpokenProtocol {
     /// xboard's and winboard's
@@ -36,18 +36,18 @@ impl From<SpokenProtocol> for Protocol {
     }
 }
 
-/// The engine that somebody means.
+/// The engine that a name on the command line means.
 pub(super) fn find(
     name: &str,
     protocol: Option<SpokenProtocol>,
     programs: &[Program],
-) -> Result<Who, Failure> {
-    let who = |name: &str, kind| Who { name: name.to_owned(), kind };
+) -> Result<Contestant, Failure> {
+    let who = |name: &str, kind| Contestant { name: name.to_owned(), kind };
     if let Some(own) = own(name) {
         return Ok(who(name, own?));
     }
     if let Some(program) = programs.iter().find(|program| program.name == name) {
-        return Ok(who(name, Kind::Program(program.clone())));
+        return Ok(who(name, BotKind::Program(program.clone())));
     }
     let mut words = name.split_whitespace();
     let path = Path::new(words.next().unwrap_or_default());
@@ -55,15 +55,15 @@ pub(super) fn find(
         return Err(Failure::Message(not_found(name, programs)));
     }
     let Some(protocol) = protocol else {
-        let message = format!("{name}: say with --protocol cecp or --protocol uci what it speaks");
+        let message = format!("{name}: add --protocol cecp or --protocol uci");
         return Err(Failure::Message(message));
     };
     let file = path.file_stem().unwrap_or_default().to_string_lossy();
-    // It is started in a folder of its own.
+    // The engine runs in a folder of its own.
     let command = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut program = Program::new(&file, command, protocol.into());
     program.arguments = words.map(str::to_owned).collect();
-    Ok(who(&file, Kind::Program(program)))
+    Ok(who(&file, BotKind::Program(program)))
 }
 
 fn not_found(name: &str, programs: &[Program]) -> String {
@@ -74,11 +74,11 @@ fn not_found(name: &str, programs: &[Program]) -> String {
         [] => String::new(),
         missing => format!("; known but not installed: {}", missing.join(", ")),
     };
-    format!("there is no engine '{name}', nor a file of that name; found: {found}{also}")
+    format!("no engine or file is called '{name}'; found: {found}{also}")
 }
 
-/// Two teams of the same name get numbers.
-pub(super) fn tell_apart(mut teams: [Who; 2]) -> [Who; 2] {
+/// Two engines with the same name get numbers.
+pub(super) fn tell_apart(mut teams: [Contestant; 2]) -> [Contestant; 2] {
     if teams[0].name == teams[1].name {
         for (number, who) in (1..).zip(&mut teams) {
             who.name = format!("{} {number}", who.name);
@@ -87,15 +87,15 @@ pub(super) fn tell_apart(mut teams: [Who; 2]) -> [Who; 2] {
     teams
 }
 
-/// Whether both can be held to these limits.
-pub(super) fn can(teams: &[Who; 2], limits: Limits) -> Result<(), Failure> {
+/// Whether both engines support these limits.
+pub(super) fn can(teams: &[Contestant; 2], limits: MoveLimits) -> Result<(), Failure> {
     for who in teams {
-        if let Kind::Program(program) = &who.kind
+        if let BotKind::Program(program) = &who.kind
             && program.protocol == Protocol::Cecp
             && limits.nodes.is_some()
         {
             return Err(Failure::Message(format!(
-                "{} speaks CECP, which cannot limit positions; take --depth, or a program that speaks UCI",
+                "{} speaks CECP, which has no node limit; use --depth, or an engine that speaks UCI",
                 who.name
             )));
         }
@@ -103,7 +103,7 @@ pub(super) fn can(teams: &[Who; 2], limits: Limits) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes which engines there are.
+/// Prints the known engines.
 pub(super) fn list(programs: &[Program], format: Format) -> Result<Exit, Failure> {
     let mut out = format.output();
     let write = |out: &mut dyn Write, name: &str, speaks: &str, file: &str| match format {
