@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 // `npx vite` serves the page anew at every change, beside a `tandem serve`.
 const server = { target: "http://127.0.0.1:8080", changeOrigin: false };
 
-/** A file is packed if it saves so many bytes: the heads of an answer say more when it is. */
+/** A file is compressed if that saves this many bytes: more than the extra headers cost. */
 const LEAST_SAVED = 100;
 
 /** Puts `FILE.br` and `FILE.gz` beside each file, as small as they get, for a server that packs nothing itself. */
@@ -32,9 +32,45 @@ function packed() {
   };
 }
 
+/** Modules that the first page and the frame of all pages share with other pages. */
+const FRAME =
+  /node_modules|src\/(bots|connection|http|navigation|notify|pieces|position|protocol|current-user|ruleset|seats|settings|sound|toasts|words)\.ts$|src\/elements\/(base|board|bot|choices|form|games|menu|piece-symbols|tables|toasts)\.ts$/;
+
+/** A few files for what several pages need: each file more is a request more. Every page, and every
+ * catalog of messages, is a file of its own. */
+const CHUNKS = [
+  { name: "frame", test: FRAME, priority: 2 },
+  { name: "boards", test: /src\/.*\.(ts|css)$/, minShareCount: 2, priority: 1 },
+];
+
+/** Fails the build if the first visit would load more than the frame and the first page. */
+function lightFirstPage() {
+  return {
+    name: "light-first-page",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+      const first = chunks.filter(
+        ({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith("/pages/home.ts"),
+      );
+      for (const { name, imports } of first) {
+        const others = imports.filter(
+          (file) => !first.includes(bundle[file]) && bundle[file].name !== "frame",
+        );
+        if (others.length > 0)
+          this.error(`${name} loads ${others.join(", ")}: see FRAME in vite.config.mjs`);
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [packed()],
-  build: { target: "es2022", modulePreload: { polyfill: false } },
+  plugins: [lightFirstPage(), packed()],
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
   server: {
     // The rulings' sentences lie beside this folder.
     fs: { allow: [".."] },

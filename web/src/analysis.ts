@@ -1,9 +1,10 @@
-// A table at which one person plays everything, goes back, and tries something else. The server knows the rules; it is asked
-// what a position allows and what a move makes of it.
+// A table at which one person plays all four seats, goes back and tries variations. The server
+// knows the rules: it is asked
+// which moves a position allows and which position a move leads to.
 
 import { readText, seePosition, tryMove } from "./http";
-import { forgetText, keep, keepText, kept, keptText, type Moment } from "./kept";
-import type { Board, Opened, PositionSeen, Seat, State, Study, Terms } from "./protocol";
+import { forgetText, keep, keepText, kept, keptText, type Moment } from "./analysis-storage";
+import type { Board, OpenedStudy, PositionView, Seat, State, Study, Terms } from "./protocol";
 import { parseFen } from "./position";
 import { boardOf, other, seatOf } from "./seats";
 import {
@@ -25,13 +26,11 @@ import {
   without,
   type Place,
 } from "./study";
-import { Table } from "./table";
+import { BughouseTable } from "./bughouse-table";
 
-/** What a text was read as, without the game that is changed now. */
-export type Source = Omit<Opened, "study"> & { text: Blob };
+/** The result of reading a text, without the game that is being edited. */
+export type Source = Omit<OpenedStudy, "study"> & { text: Blob };
 
-
-/** Those of no table. */
 const TERMS: Terms = {
   kind: "bughouse",
   name: "",
@@ -49,20 +48,20 @@ const TERMS: Terms = {
 
 const MOST_UNDONE = 200;
 
-/** Of how many positions it is known what they allow. */
+/** The number of positions whose moves are cached. */
 const MOST_SEEN = 500;
 
-export class Analysis extends Table {
+export class Analysis extends BughouseTable {
   study: Study;
   place: Place;
-  /** The text that the game comes from, as long as the page stands. */
+  /** The text that the game comes from. */
   source: Source | undefined;
-  /** It is too large for the browser, and gone when the page is. */
+  /** Set if the study is too large to be saved in the browser. */
   unkept = false;
   private before: Moment[] = [];
-  private seen = new Map<string, PositionSeen>();
+  private seen = new Map<string, PositionView>();
   private asked = new Set<string>();
-  /** One move after another. */
+  /** Moves are sent one after another. */
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly failed: (problem: unknown) => void) {
@@ -74,7 +73,7 @@ export class Analysis extends Table {
     void this.recall();
   }
 
-  /** Nobody takes a seat here. */
+  /** No seat can be taken here. */
   override get inGame(): boolean {
     return true;
   }
@@ -96,8 +95,8 @@ export class Analysis extends Table {
     return bfenAt(this.study, this.place);
   }
 
-  /** What is known of the position; it is asked for. */
-  get position(): PositionSeen | undefined {
+  /** Moves of the current position; requests them if they are unknown. */
+  get position(): PositionView | undefined {
     return this.seen.get(this.bfen);
   }
 
@@ -109,7 +108,7 @@ export class Analysis extends Table {
     return hasClocks(this.study);
   }
 
-  /** The seat that has the move on a board, when what is on its way to the server has arrived. */
+  /** The seat to move on a board after all pending moves. */
   toMove(board: Board): Seat {
     const { turn } = parseFen(fenOf(this.bfen, board));
     return seatOf(board, this.hoped.has(seatOf(board, turn)) ? other(turn) : turn);
@@ -134,7 +133,7 @@ export class Analysis extends Table {
     this.go(lineEnd(this.study, this.place));
   }
 
-  /** To the variation beside this one. */
+  /** Goes to the next variation. */
   beside(by: number): void {
     if (this.place === undefined) return;
     const beside = followers(this.study, this.study.moves[this.place]?.after);
@@ -154,10 +153,13 @@ export class Analysis extends Table {
       const seat = this.toMove(board);
       this.hoped.set(seat, { act: move, completed: true });
       this.dispatchEvent(new Event("change"));
-      const { made, position } = await tryMove({ bfen: from.bfen, board, move }).finally(() => this.hoped.delete(seat));
+      const { made, position } = await tryMove({ bfen: from.bfen, board, move }).finally(() =>
+        this.hoped.delete(seat),
+      );
       this.learn(made.bfen, position);
-      // Somebody who has gone elsewhere meanwhile does not want it any more.
-      if (this.bfen === from.bfen && this.place === from.place) this.become(withMove(this.study, from.place, made));
+      // The user has gone to another place meanwhile.
+      if (this.bfen === from.bfen && this.place === from.place)
+        this.become(withMove(this.study, from.place, made));
     });
     this.turn = made.catch(() => this.dispatchEvent(new Event("change")));
     return made;
@@ -172,7 +174,8 @@ export class Analysis extends Table {
   }
 
   mark(mark: string): void {
-    if (this.place !== undefined) this.become({ study: withMark(this.study, this.place, mark), place: this.place });
+    if (this.place !== undefined)
+      this.become({ study: withMark(this.study, this.place, mark), place: this.place });
   }
 
   comment(text: string): void {
@@ -188,8 +191,8 @@ export class Analysis extends Table {
     this.keep();
   }
 
-  /** Begins anew, from a position if one is given. */
-  begin(position?: PositionSeen): void {
+  /** Starts a new study, from a position if one is given. */
+  begin(position?: PositionView): void {
     const study = fresh();
     this.source = undefined;
     forgetText();
@@ -197,25 +200,30 @@ export class Analysis extends Table {
     const { clocks } = position;
     const fen = clocks && Object.keys(clocks).length === 4 ? position.thief : position.bfen;
     study.tags.push({ name: "SetUp", value: "1" }, { name: "FEN", value: fen });
-    this.become({ study: { ...study, start: position.bfen, ...(clocks && { clocks }) }, place: undefined });
+    this.become({
+      study: { ...study, start: position.bfen, ...(clocks && { clocks }) },
+      place: undefined,
+    });
   }
 
   /** Opens a game of a text; rejects with a refusal. */
   async open(text: Blob, game = 1): Promise<void> {
     const { study, ...source } = await readText(text, game);
-    // A position has no tags but its own.
-    const own = fresh().tags.filter(({ name }) => source.game === 0 && tag(study, name) === undefined);
+    // A position has no tags.
+    const own = fresh().tags.filter(
+      ({ name }) => source.game === 0 && tag(study, name) === undefined,
+    );
     this.source = { ...source, text };
     void keepText(text, source.game);
     this.become({ study: { ...study, tags: [...own, ...study.tags] }, place: undefined });
   }
 
-  /** Asks again for what could not be told before. */
+  /** Repeats the request that failed. */
   again(): void {
     if (!this.position) void this.ask(this.bfen);
   }
 
-  /** The text from which the game was opened before the page was loaded anew. */
+  /** Restores the text from which the game was opened before a reload. */
   private async recall(): Promise<void> {
     const found = keptText();
     if (!found) return;
@@ -224,18 +232,19 @@ export class Analysis extends Table {
       this.source ??= { ...source, text: found.text };
       this.dispatchEvent(new Event("change"));
     } catch {
-      // The game is there all the same.
+      // The game itself is there without its text.
     }
   }
 
   private become(moment: Moment): void {
     const { study, place } = this;
-    if (moment.study !== study) this.before = [...this.before, { study, place }].slice(-MOST_UNDONE);
+    if (moment.study !== study)
+      this.before = [...this.before, { study, place }].slice(-MOST_UNDONE);
     this.study = moment.study;
     this.go(moment.place);
   }
 
-  /** Lays the present position out as a table. */
+  /** Shows the current position as a table. */
   private show(): void {
     const { study, bfen, position } = this;
     const last = lastOn(study, this.place);
@@ -269,7 +278,9 @@ export class Analysis extends Table {
       log: [],
       played: path(study, this.place).flatMap((node) => {
         const move = study.moves[node];
-        return move ? [{ seat: move.seat, act: move.act, text: move.text, left: clockOf(move.remarks) ?? 0 }] : [];
+        return move
+          ? [{ seat: move.seat, act: move.act, text: move.text, left: clockOf(move.remarks) ?? 0 }]
+          : [];
       }),
       talk: [],
       you: { seats: [], targets: { ...targets("A"), ...targets("B") } },
@@ -291,7 +302,7 @@ export class Analysis extends Table {
     }
   }
 
-  private learn(bfen: string, position: PositionSeen): void {
+  private learn(bfen: string, position: PositionView): void {
     this.seen.set(bfen, position);
     const [oldest] = this.seen.keys();
     if (this.seen.size > MOST_SEEN && oldest !== undefined) this.seen.delete(oldest);

@@ -1,4 +1,4 @@
-// The frame of all pages.
+// The frame of all pages. Each page is loaded when somebody first opens it.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
@@ -6,26 +6,16 @@ import { connection } from "./connection";
 import { navigation } from "./navigation";
 import { notify } from "./notify";
 import type { Invitation } from "./protocol";
-import { self } from "./self";
+import { currentUser } from "./current-user";
 import { setSettings, settings, settingsChanges } from "./settings";
 import { play } from "./sound";
 import { toasts } from "./toasts";
-import { t } from "./words";
+import { loadMessages, shownLanguage, t } from "./words";
 import { TandemElement } from "./elements/base";
-import { sheet } from "./elements/men";
+import { sheet } from "./elements/piece-symbols";
 import "./elements/toasts";
-import "./pages/account";
-import "./pages/analysis";
-import "./pages/games";
-import "./pages/home";
-import "./pages/person";
-import "./pages/ratings";
-import "./pages/review";
-import "./pages/rules";
-import "./pages/settings";
-import "./pages/table";
 
-/** What the navigation shows. */
+/** The links of the navigation. */
 const PAGES = [
   ["/", "play"],
   ["/games", "games"],
@@ -35,26 +25,77 @@ const PAGES = [
   ["/settings", "settings"],
 ] as const;
 
-const ROUTES: readonly [RegExp, (...found: string[]) => TemplateResult][] = [
-  [/^\/$/, () => html`<page-home></page-home>`],
-  [/^\/table\/([a-z0-9]+)$/, (table) => html`<page-table .tableId=${table}></page-table>`],
-  [
-    /^\/table\/([a-z0-9]+)\/game\/(\d+)$/,
-    (table, game) => html`<page-review .tableId=${table} .number=${Number(game)}></page-review>`,
-  ],
-  [/^\/analysis$/, () => html`<page-analysis></page-analysis>`],
-  [/^\/games$/, () => html`<page-games></page-games>`],
-  [/^\/ratings$/, () => html`<page-ratings></page-ratings>`],
-  [/^\/people\/([\w-]+)$/, (person) => html`<page-person .personId=${person}></page-person>`],
-  [/^\/account$/, () => html`<page-account></page-account>`],
-  [/^\/rules$/, () => html`<page-rules></page-rules>`],
-  [/^\/settings$/, () => html`<page-settings></page-settings>`],
+interface Route {
+  pattern: RegExp;
+  /** Loads what the page is made of. */
+  load: () => Promise<unknown>;
+  /** The page, given the groups of the pattern. */
+  page: (...groups: string[]) => TemplateResult;
+}
+
+const ROUTES: readonly Route[] = [
+  {
+    pattern: /^\/$/,
+    load: () => import("./pages/home"),
+    page: () => html`<page-home></page-home>`,
+  },
+  {
+    pattern: /^\/table\/([a-z0-9]+)$/,
+    load: () => Promise.all([import("./pages/table"), loadMessages("rulings")]),
+    page: (table) => html`<page-table .tableId=${table}></page-table>`,
+  },
+  {
+    pattern: /^\/table\/([a-z0-9]+)\/game\/(\d+)$/,
+    load: () => Promise.all([import("./pages/review"), loadMessages("rulings")]),
+    page: (table, game) =>
+      html`<page-review .tableId=${table} .number=${Number(game)}></page-review>`,
+  },
+  {
+    pattern: /^\/analysis$/,
+    load: () => Promise.all([import("./pages/analysis"), loadMessages("rulings")]),
+    page: () => html`<page-analysis></page-analysis>`,
+  },
+  {
+    pattern: /^\/games$/,
+    load: () => import("./pages/games"),
+    page: () => html`<page-games></page-games>`,
+  },
+  {
+    pattern: /^\/ratings$/,
+    load: () => import("./pages/ratings"),
+    page: () => html`<page-ratings></page-ratings>`,
+  },
+  {
+    pattern: /^\/people\/([\w-]+)$/,
+    load: () => import("./pages/person"),
+    page: (person) => html`<page-person .personId=${person}></page-person>`,
+  },
+  {
+    pattern: /^\/account$/,
+    load: () => import("./pages/account"),
+    page: () => html`<page-account></page-account>`,
+  },
+  {
+    pattern: /^\/rules$/,
+    load: () => Promise.all([import("./pages/rules"), loadMessages("rules")]),
+    page: () => html`<page-rules></page-rules>`,
+  },
+  {
+    pattern: /^\/settings$/,
+    load: () => import("./pages/settings"),
+    page: () => html`<page-settings></page-settings>`,
+  },
 ];
 
 class TandemApp extends TandemElement {
   static override properties = { isMenuOpen: { state: true } };
   /** On a phone the navigation is a menu. */
   declare private isMenuOpen: boolean;
+
+  /** Whether the messages of the frame are there; nothing is shown before. */
+  private hasMessages = false;
+  private readonly loaded = new Set<Route>();
+  private readonly failed = new Set<Route>();
 
   constructor() {
     super();
@@ -63,23 +104,52 @@ class TandemApp extends TandemElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    for (const changes of [navigation, settingsChanges, connection, self]) this.follow(changes);
-    this.listen(navigation, "change", () => (this.isMenuOpen = false));
-    this.listen(document, "keydown", (event) => {
-      if ((event as KeyboardEvent).key === "Escape") this.isMenuOpen = false;
+    for (const changes of [navigation, settingsChanges, connection, currentUser])
+      this.follow(changes);
+    this.listen(navigation, "change", () => {
+      this.isMenuOpen = false;
+      void this.load();
     });
-    this.listen(connection, "invited", (event) => this.invited((event as CustomEvent<Invitation>).detail));
-    // The first answer makes one somebody; two first requests would make one two.
-    void self.refresh().then(() => connection.start());
+    this.listen(document, "keydown", (event) => {
+      if (event.key === "Escape") this.isMenuOpen = false;
+    });
+    this.on(connection, "invited", (invitation) => this.invited(invitation));
+    const messages = loadMessages("page").then(
+      () => {
+        this.hasMessages = true;
+        this.requestUpdate();
+      },
+      () => (document.body.textContent = "Tandem could not be loaded. Please reload the page."),
+    );
+    void this.load();
+    // The first answer sets the session cookie: two first requests would make two guests.
+    void Promise.all([currentUser.refresh(), messages]).then(() => connection.start());
+  }
+
+  /** Loads the page of the present address, unless it is there. */
+  private async load(): Promise<void> {
+    const { route } = routeOf(location.pathname) ?? {};
+    if (!route || this.loaded.has(route)) return;
+    try {
+      await route.load();
+      this.loaded.add(route);
+      this.failed.delete(route);
+    } catch {
+      this.failed.add(route);
+    }
+    this.requestUpdate();
   }
 
   protected override render() {
+    if (!this.hasMessages) return nothing;
     const path = location.pathname;
     const atTable = path.startsWith("/table/");
     return html`
       ${sheet}
       <header class="top ${atTable ? "compact" : ""} ${this.isMenuOpen ? "open" : ""}">
-        <a class="brand" href="/" aria-label="Tandem"><img src="/icon.svg" alt="" width="28" height="28" /> <span>Tandem</span></a>
+        <a class="brand" href="/" aria-label="Tandem"
+          ><img src="/icon.svg" alt="" width="28" height="28" /> <span>Tandem</span></a
+        >
         <button
           class="icon menu-button"
           aria-label=${t("pages")}
@@ -93,16 +163,38 @@ class TandemApp extends TandemElement {
           ${PAGES.map(([to, id]) => link(to, t(id), path))}
         </nav>
         ${atTable ? this.lag() : nothing}
-        <a class="self" href="/account" aria-current=${path === "/account" ? "page" : "false"} title=${t("account")}>
-          <span>${self.known?.name ?? ""}</span>
-          ${self.known?.guest ? html`<small>${t("sign-in")}</small>` : nothing}
+        <a
+          class="self"
+          href="/account"
+          aria-current=${path === "/account" ? "page" : "false"}
+          title=${t("account")}
+        >
+          <span>${currentUser.known?.name ?? ""}</span>
+          ${currentUser.known?.guest ? html`<small>${t("sign-in")}</small>` : nothing}
         </a>
         ${this.switches()}
       </header>
       ${connection.isLost ? html`<p class="banner" role="alert">${t("offline")}</p>` : nothing}
-      ${keyed(`${path} ${settings.language}`, page(path))}
+      ${keyed(`${path} ${shownLanguage()}`, this.page(path))}
       <tandem-toasts></tandem-toasts>
     `;
+  }
+
+  private page(path: string) {
+    const { route, groups } = routeOf(path) ?? {};
+    if (!route) {
+      return html`<main class="plain">
+        <h1>${t("no-page")}</h1>
+        <a href="/">${t("to-home")}</a>
+      </main>`;
+    }
+    if (this.loaded.has(route)) return route.page(...(groups ?? []));
+    if (!this.failed.has(route)) return html`<main class="plain" aria-busy="true"></main>`;
+    // The server may be away, or may have other files since the last visit.
+    return html`<main class="plain">
+      <h1>${t("page-not-loaded")}</h1>
+      <button class="primary" @click=${() => location.reload()}>${t("reload")}</button>
+    </main>`;
   }
 
   private lag() {
@@ -112,7 +204,7 @@ class TandemApp extends TandemElement {
   }
 
   private switches() {
-    const other = settings.language === "en" ? "cs" : "en";
+    const other = shownLanguage() === "en" ? "cs" : "en";
     return html`<button
         class="icon theme"
         aria-label=${t("switch-theme")}
@@ -121,14 +213,21 @@ class TandemApp extends TandemElement {
       >
         ${dark() ? "☀" : "☾"}
       </button>
-      <button class="icon" lang=${other} title=${t(`setting-language-${other}`)} @click=${() => setSettings({ language: other })}>
+      <button
+        class="icon"
+        lang=${other}
+        title=${t(`setting-language-${other}`)}
+        @click=${() => setSettings({ language: other })}
+      >
         ${other.toUpperCase()}
       </button>`;
   }
 
   private invited(invitation: Invitation): void {
     const { by, name, seat } = invitation;
-    const text = seat ? t("invited-to-seat", { by: by.name, name, seat }) : t("invited", { by: by.name, name });
+    const text = seat
+      ? t("invited-to-seat", { by: by.name, name, seat })
+      : t("invited", { by: by.name, name });
     toasts.invite(text, invitation);
     play("talk");
     notify(text);
@@ -139,15 +238,17 @@ function link(to: string, text: string, path: string) {
   return html`<a href=${to} aria-current=${path === to ? "page" : "false"}>${text}</a>`;
 }
 
-function page(path: string) {
-  for (const [pattern, shown] of ROUTES) {
-    const found = pattern.exec(path);
-    if (found) return shown(...found.slice(1));
+/** The route of an address, with the groups of its pattern. */
+function routeOf(path: string): { route: Route; groups: string[] } | undefined {
+  for (const route of ROUTES) {
+    const found = route.pattern.exec(path);
+    if (found) return { route, groups: found.slice(1) };
   }
-  return html`<main class="plain"><h1>${t("no-page")}</h1><a href="/">${t("to-home")}</a></main>`;
+  return undefined;
 }
 
 const dark = () =>
-  settings.theme === "dark" || (settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  settings.theme === "dark" ||
+  (settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
 
 customElements.define("tandem-app", TandemApp);

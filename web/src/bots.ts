@@ -1,4 +1,4 @@
-// The bots of the server, and how they come to a table.
+// The bots that the server offers, and how they are invited to a table.
 
 import { connection } from "./connection";
 import { listBots } from "./http";
@@ -7,17 +7,17 @@ import { SEATS } from "./seats";
 import { setSettings, settings } from "./settings";
 import { t } from "./words";
 
-/** Who has not chosen yet gets a bot of this level. */
+/** The level of the bot that is offered first. */
 const USUAL = "casual";
 
-/** Where a person sits who asks for three bots. */
+/** The seat of a person who plays with three bots. */
 const OWN: Seat = "WhiteA";
 
 class Bots extends EventTarget {
   known: readonly BotLine[] = [];
   private asked = false;
 
-  /** Asks the server which there are, once. */
+  /** Requests the list of bots, once. */
   async load(): Promise<void> {
     if (this.asked) return;
     this.asked = true;
@@ -29,7 +29,7 @@ class Bots extends EventTarget {
     }
   }
 
-  /** The one that was chosen last. */
+  /** The bot that was chosen last. */
   get chosen(): BotLine | undefined {
     const { known } = this;
     const last = known.find(({ id }) => id === settings.bot);
@@ -44,12 +44,17 @@ class Bots extends EventTarget {
 /** Dispatches `change`. */
 export const bots = new Bots();
 
-/** What a bot is called, and how well it plays. */
-export const botText = ({ name, level }: BotLine): string => (level ? `${name} · ${t(`level-${level}`)}` : name);
+/** The name and the level of a bot. */
+export const botText = ({ name, level }: BotLine): string =>
+  level ? `${name} · ${t(`level-${level}`)}` : name;
 
-/** Sits down at a new table with three bots, and begins if that is wanted; rejects with a refusal. */
+/**
+ * Sits down at a new table with three bots, and starts the game if `begins`; rejects with a
+ * refusal.
+ */
 export async function sitWithBots(table: string, bot: string, begins: boolean): Promise<void> {
   await connection.intend(table, OWN, { do: "sit" });
-  for (const seat of SEATS) if (seat !== OWN) await connection.intend(table, seat, { do: "employ", bot });
+  for (const seat of SEATS)
+    if (seat !== OWN) await connection.intend(table, seat, { do: "employ", bot });
   if (begins) await connection.intend(table, OWN, { do: "ready" });
 }

@@ -1,33 +1,50 @@
-// The way to the server: one WebSocket that comes back by itself, goes on where it was, and loses no intent.
+// The connection to the server: one WebSocket that reconnects, resumes after the last change, and
+// loses no intent.
 
-import { VERSION, type Intent, type Refusal, type Seat, type ServerMessage } from "./protocol";
-import type { TableMessage } from "./live";
+import { TypedEventTarget } from "./events";
+import {
+  VERSION,
+  type Intent,
+  type Invitation,
+  type Person,
+  type Refusal,
+  type Seat,
+  type ServerMessage,
+} from "./protocol";
+import type { TableMessage } from "./live-table";
 
 const PING_EVERY = 2500;
 const PONG_WITHIN = 9000;
 const LONGEST_WAIT = 8000;
 
-/** An intent that has not been answered yet. Its key makes it safe to send it again. */
+/** An intent without an answer yet. Its idempotency key makes it safe to send it again. */
 interface Pending {
   message: string;
   resolve: () => void;
   reject: (refusal: Refusal) => void;
 }
 
-/** What follows a table. */
-export interface Follower {
+/** A subscriber to the changes of a table. */
+export interface TableSubscriber {
   readonly tableId: string;
-  /** The last change that it knows. */
+  /** The number of the last change that has arrived. */
   readonly since: number | undefined;
   hear(message: TableMessage): void;
-  /** There is no such table. */
-  missing(): void;
+  /** The table does not exist, or its records cannot be read. */
+  missing(code: "no-table" | "damaged"): void;
 }
 
-/** Dispatches `change`, `welcome` with who one is when it comes back, and `invited` with the invitation. */
-export class Connection extends EventTarget {
+interface ConnectionEvents {
+  /** The connection is open or lost, or its lag has been measured. */
+  change: undefined;
+  /** The server says who one is, at every new connection. */
+  welcome: Person;
+  invited: Invitation;
+}
+
+export class Connection extends TypedEventTarget<ConnectionEvents> {
   open = false;
-  /** How long the last ping took, in milliseconds. */
+  /** The round trip of the last ping, in milliseconds. */
   took: number | undefined;
 
   private socket: WebSocket | undefined;
@@ -37,7 +54,7 @@ export class Connection extends EventTarget {
   private pinged = 0;
   private heard = 0;
   private retry: number | undefined;
-  private readonly tables = new Map<string, Follower>();
+  private readonly tables = new Map<string, TableSubscriber>();
   private readonly pending = new Map<string, Pending>();
 
   constructor() {
@@ -50,24 +67,26 @@ export class Connection extends EventTarget {
     window.setInterval(() => this.ping(), PING_EVERY);
   }
 
-  /** Connects for as long as the page is open: invitations come at any time. Before that one has to be somebody. */
+  /**
+   * Connects while the page is open, because invitations can arrive at any time. Needs a session.
+   */
   start(): void {
     this.started = true;
     this.connect();
   }
 
-  /** Follows a table until `unwatch`. */
-  watch(table: Follower): void {
+  /** Subscribes to a table until `unwatch`. */
+  watch(table: TableSubscriber): void {
     this.tables.set(table.tableId, table);
     if (this.open) this.sendWatch(table);
   }
 
-  unwatch(table: Follower): void {
+  unwatch(table: TableSubscriber): void {
     this.tables.delete(table.tableId);
     this.send({ type: "unwatch", table: table.tableId });
   }
 
-  /** Carries out an intent, now or as soon as the server can be reached; rejects with a refusal. */
+  /** Sends an intent, now or after reconnecting; rejects with a refusal. */
   intend(table: string, seat: Seat | undefined, intent: Intent): Promise<void> {
     const key = crypto.getRandomValues(new Uint32Array(3)).join("-");
     const message = JSON.stringify({ type: "intent", table, key, seat, intent });
@@ -77,7 +96,7 @@ export class Connection extends EventTarget {
     });
   }
 
-  /** Says hello anew: a connection keeps the name that its person had. */
+  /** Opens a new connection: an open one keeps the old name of its person. */
   reconnect(): void {
     const { socket } = this;
     this.socket = undefined;
@@ -86,7 +105,7 @@ export class Connection extends EventTarget {
     if (this.started) this.connect();
   }
 
-  /** Whether the server was looked for in vain. */
+  /** Whether connecting has failed. */
   get isLost(): boolean {
     return !this.open && this.attempts > 0;
   }
@@ -94,7 +113,9 @@ export class Connection extends EventTarget {
   private connect(): void {
     window.clearTimeout(this.retry);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`,
+    );
     this.socket = socket;
     this.heard = performance.now();
     socket.onmessage = (event) => {
@@ -109,7 +130,7 @@ export class Connection extends EventTarget {
     this.setOpen(false);
     const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.attempts);
     this.attempts += 1;
-    // Not everybody at once when the server is back.
+    // Spread the reconnections after a restart of the server.
     this.retry = window.setTimeout(() => this.connect(), wait * (0.5 + Math.random()));
   }
 
@@ -122,7 +143,7 @@ export class Connection extends EventTarget {
         this.tables.forEach((table) => this.sendWatch(table));
         this.pending.forEach(({ message }) => this.socket?.send(message));
         this.setOpen(true);
-        this.dispatchEvent(new CustomEvent("welcome", { detail: message.you }));
+        this.emit("welcome", message.you);
         this.ping();
         break;
       case "snapshot":
@@ -136,16 +157,19 @@ export class Connection extends EventTarget {
         break;
       case "refused":
         if (message.key) this.settle(message.key)?.reject(message);
-        else if (message.code === "no-table") this.tables.forEach((table) => table.missing());
+        else if (message.code === "no-table" || message.code === "damaged") {
+          const { code } = message;
+          this.tables.forEach((table) => table.missing(code));
+        }
         break;
       case "pong":
         if (message.nonce === this.nonce) {
           this.took = Math.round(performance.now() - this.pinged);
-          this.dispatchEvent(new Event("change"));
+          this.emit("change");
         }
         break;
       case "invited":
-        this.dispatchEvent(new CustomEvent("invited", { detail: message }));
+        this.emit("invited", message);
         break;
       case "goodbye":
         break;
@@ -161,7 +185,7 @@ export class Connection extends EventTarget {
   private ping(): void {
     if (!this.open) return;
     if (performance.now() - this.heard > PONG_WITHIN) {
-      // It would be long until the browser noticed.
+      // The browser would notice much later.
       const socket = this.socket;
       socket?.close();
       if (socket) this.lost(socket);
@@ -172,7 +196,7 @@ export class Connection extends EventTarget {
     this.send({ type: "ping", nonce: this.nonce });
   }
 
-  private sendWatch(table: Follower): void {
+  private sendWatch(table: TableSubscriber): void {
     this.socket?.send(JSON.stringify({ type: "watch", table: table.tableId, since: table.since }));
   }
 
@@ -182,7 +206,7 @@ export class Connection extends EventTarget {
 
   private setOpen(open: boolean): void {
     this.open = open;
-    this.dispatchEvent(new Event("change"));
+    this.emit("change");
   }
 }
 

@@ -1,27 +1,29 @@
-// Where a player thinks that the enemy's men are. It is his own business: the browser keeps it, and nobody is told.
+// Guesses about the opponent's pieces. They stay in the browser.
 
-import type { Man } from "./position";
+import type { Piece } from "./position";
 import { FILES } from "./position";
 import type { Color, KriegspielSnapshot, UmpireLine } from "./protocol";
 import { other } from "./seats";
 
-/** From the man that there is one of to the most. */
+/** In the order of how many of them a side has. */
 export const ROLES = ["K", "Q", "R", "B", "N", "P"] as const;
 
 const AT_START: Record<string, number> = { K: 1, Q: 1, R: 2, B: 2, N: 2, P: 8 };
 
 const KEY = "tandem guesses";
 
-/** Of so many games the guesses are kept; those of the oldest go. */
+/** The number of games whose guesses are saved. */
 const MOST_GAMES = 20;
 
 /** Roles by square. */
 export type Guesses = ReadonlyMap<string, string>;
 
-/** A game seen with the eyes of one side. */
-const nameOf = ({ table, state }: KriegspielSnapshot, eyes: Color): string => `${table} ${state.game} ${eyes}`;
+/** The key of a game from one side's perspective. */
+const nameOf = ({ table, state }: KriegspielSnapshot, eyes: Color): string =>
+  `${table} ${state.game} ${eyes}`;
 
-type Stored = [name: string, men: string][];
+/** The second value is read from storage, so it may be anything. */
+type Stored = [name: string, pieces: unknown][];
 
 function stored(): Stored {
   try {
@@ -33,23 +35,23 @@ function stored(): Stored {
 }
 
 export function keptGuesses(known: KriegspielSnapshot, eyes: Color): Guesses {
-  const [, men = ""] = stored().find(([name]) => name === nameOf(known, eyes)) ?? [];
-  const found = String(men).match(/[KQRBNP][a-h][1-8]/g) ?? [];
+  const [, pieces = ""] = stored().find(([name]) => name === nameOf(known, eyes)) ?? [];
+  const found = String(pieces).match(/[KQRBNP][a-h][1-8]/g) ?? [];
   return new Map(found.map((text) => [text.slice(1), text.slice(0, 1)]));
 }
 
 export function keepGuesses(known: KriegspielSnapshot, eyes: Color, guesses: Guesses): void {
   const name = nameOf(known, eyes);
-  const men = [...guesses].map(([square, role]) => role + square).join("");
+  const pieces = [...guesses].map(([square, role]) => role + square).join("");
   const others = stored().filter(([of]) => of !== name);
   try {
-    localStorage.setItem(KEY, JSON.stringify([...others, [name, men]].slice(-MOST_GAMES)));
+    localStorage.setItem(KEY, JSON.stringify([...others, [name, pieces]].slice(-MOST_GAMES)));
   } catch {
-    // They stand for as long as the page is open.
+    // They last until the page is closed.
   }
 }
 
-/** The men of the enemy as they stand at the start. */
+/** The opponent's pieces in the starting position. */
 export function atStart(eyes: Color): Guesses {
   const [back, front] = other(eyes) === "white" ? [1, 2] : [8, 7];
   return new Map([
@@ -58,29 +60,40 @@ export function atStart(eyes: Color): Guesses {
   ]);
 }
 
-/** Where a man of one's own stands, and where one has captured, there is no enemy. */
-export function stillPossible(guesses: Guesses, men: ReadonlyMap<string, Man>, fresh: readonly UmpireLine[], eyes: Color): Guesses {
+/** Removes guesses from squares with the player's own pieces, and from squares of captures. */
+export function stillPossible(
+  guesses: Guesses,
+  pieces: ReadonlyMap<string, Piece>,
+  fresh: readonly UmpireLine[],
+  eyes: Color,
+): Guesses {
   const taken = fresh.flatMap((line) =>
-    line.said === "moved" && line.by === eyes && line.announced.capture ? [line.announced.capture.square] : [],
+    line.said === "moved" && line.by === eyes && line.announced.capture
+      ? [line.announced.capture.square]
+      : [],
   );
-  return new Map([...guesses].filter(([square]) => !men.has(square) && !taken.includes(square)));
+  return new Map([...guesses].filter(([square]) => !pieces.has(square) && !taken.includes(square)));
 }
 
-/** How many of a role are placed, and how many there can be unless pawns have been promoted. */
+/** The number of guesses of a role, and the most that are possible without promotions. */
 export interface Count {
   placed: number;
   most: number;
-  /** More than there can be, even if every pawn that is not placed has been promoted. */
+  /** More than are possible even if all other pawns have been promoted. */
   tooMany: boolean;
 }
 
-export function counts(guesses: Guesses, heard: readonly UmpireLine[], eyes: Color): Record<string, Count> {
+export function counts(
+  guesses: Guesses,
+  heard: readonly UmpireLine[],
+  eyes: Color,
+): Record<string, Count> {
   const most = { ...AT_START };
   for (const line of heard) {
     if (line.said !== "moved") continue;
     const { capture, drop } = line.announced;
-    const man = capture?.man?.toUpperCase();
-    const role = capture?.["en-passant"] || man === "PAWN" ? "P" : man;
+    const piece = capture?.piece?.toUpperCase();
+    const role = capture?.["en-passant"] || piece === "PAWN" ? "P" : piece;
     if (line.by === eyes && role && role in most) most[role] = Math.max(0, (most[role] ?? 0) - 1);
     if (line.by !== eyes && drop) most[drop.toUpperCase()] = (most[drop.toUpperCase()] ?? 0) + 1;
   }
@@ -98,4 +111,3 @@ export function counts(guesses: Guesses, heard: readonly UmpireLine[], eyes: Col
     ]),
   );
 }
-

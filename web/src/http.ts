@@ -9,11 +9,11 @@ import type {
   KriegspielBeliefs,
   KriegspielReview,
   Me,
-  MoveAsked,
-  MoveMade,
+  MoveRequest,
+  MoveResponse,
   NewPassword,
-  Opened,
-  PositionSeen,
+  OpenedStudy,
+  PositionView,
   Profile,
   Ratings,
   Refusal,
@@ -22,21 +22,27 @@ import type {
   Study,
   TableLine,
   Terms,
-  Written,
+  StudyExport,
 } from "./protocol";
 
 type Method = "GET" | "POST" | "DELETE";
 
 /** Rejects with a refusal. */
 async function ask<T>(path: string, body?: unknown, method?: Method): Promise<T> {
-  const text = await textOf(path, body, method);
+  const text = await fetchText(path, body, method);
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** What the server answers, as text. */
-export async function textOf(path: string, body?: unknown, method: Method = body ? "POST" : "GET"): Promise<string> {
-  const json = body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {};
-  // A text goes as it is, in whatever encoding.
+/** The server's answer as text. */
+export async function fetchText(
+  path: string,
+  body?: unknown,
+  method: Method = body ? "POST" : "GET",
+): Promise<string> {
+  const json = body
+    ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
+    : {};
+  // Texts are sent as they are, in any encoding.
   const sent = body instanceof Blob ? { headers: { "content-type": "text/plain" }, body } : json;
   const response = await fetch(path, { method, ...sent }).catch((): never => {
     throw { code: "unavailable", text: "" } satisfies Refusal;
@@ -47,14 +53,14 @@ export async function textOf(path: string, body?: unknown, method: Method = body
     try {
       refusal = JSON.parse(text) as Refusal;
     } catch {
-      // It was no refusal of ours.
+      // The answer is not a refusal of our server.
     }
     throw refusal;
   }
   return text;
 }
 
-/** Which games: of a player, and by time in seconds since 1970. */
+/** A search for games by player and by time, in seconds since 1970. */
 export interface Search {
   player?: string | undefined;
   since?: number | undefined;
@@ -62,31 +68,40 @@ export interface Search {
 }
 
 export function listGames(search: Search = {}): Promise<GameLine[]> {
-  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   return ask<GameLine[]>(`/api/games?${new URLSearchParams(given)}`);
 }
 
-export const reviewGame = (table: string, game: number) => ask<Review | KriegspielReview>(`/api/tables/${table}/games/${game}`);
-export const beliefs = (table: string, game: number) => ask<KriegspielBeliefs>(`/api/tables/${table}/games/${game}/beliefs`);
+export const reviewGame = (table: string, game: number) =>
+  ask<Review | KriegspielReview>(`/api/tables/${table}/games/${game}`);
+export const beliefs = (table: string, game: number) =>
+  ask<KriegspielBeliefs>(`/api/tables/${table}/games/${game}/beliefs`);
 export const evaluateGame = (table: string, game: number) =>
   ask<Evaluation>(`/api/tables/${table}/games/${game}/evaluation`, undefined, "POST");
 export const listTables = () => ask<TableLine[]>("/api/tables");
 export const listBots = () => ask<BotLine[]>("/api/bots");
-export const createTable = async (table: Partial<Terms>) => (await ask<{ table: string }>("/api/tables", table)).table;
+export const createTable = async (table: Partial<Terms>) =>
+  (await ask<{ table: string }>("/api/tables", table)).table;
 
 export const me = () => ask<Me>("/api/me");
 export const rename = (name: string) => ask<unknown>("/api/me/name", { name });
 export const signUp = (credentials: Credentials) => ask<unknown>("/api/me/account", credentials);
 export const signIn = (credentials: Credentials) => ask<unknown>("/api/session", credentials);
-export const signOut = (everywhere: boolean) => ask<unknown>(`/api/session?everywhere=${everywhere}`, undefined, "DELETE");
-export const changePassword = (passwords: NewPassword) => ask<unknown>("/api/me/password", passwords);
+export const signOut = (everywhere: boolean) =>
+  ask<unknown>(`/api/session?everywhere=${everywhere}`, undefined, "DELETE");
+export const changePassword = (passwords: NewPassword) =>
+  ask<unknown>("/api/me/password", passwords);
 export const block = (block: Block) => ask<unknown>("/api/me/blocked", block);
 export const report = (report: Report) => ask<unknown>("/api/reports", report);
 
-export const profile = (person: string) => ask<Profile>(`/api/people/${encodeURIComponent(person)}`);
+export const profile = (person: string) =>
+  ask<Profile>(`/api/people/${encodeURIComponent(person)}`);
 export const ratings = () => ask<Ratings>("/api/ratings");
 
-export const readText = (text: Blob, game: number) => ask<Opened>(`/api/analysis/read?game=${game}`, text);
-export const seePosition = (bfen: string) => ask<PositionSeen>("/api/analysis/position", { bfen });
-export const tryMove = (move: MoveAsked) => ask<MoveMade>("/api/analysis/play", move);
-export const writeStudy = (study: Study) => ask<Written>("/api/analysis/write", study);
+export const readText = (text: Blob, game: number) =>
+  ask<OpenedStudy>(`/api/analysis/read?game=${game}`, text);
+export const seePosition = (bfen: string) => ask<PositionView>("/api/analysis/position", { bfen });
+export const tryMove = (move: MoveRequest) => ask<MoveResponse>("/api/analysis/play", move);
+export const writeStudy = (study: Study) => ask<StudyExport>("/api/analysis/write", study);

@@ -1,20 +1,10 @@
+// The styles of the frame and of the first page; the other pages import their own.
 import "./styles/base.css";
 import "./styles/frame.css";
 import "./styles/pages.css";
 import "./styles/home.css";
-import "./styles/table.css";
 import "./styles/board.css";
-import "./styles/panels.css";
-import "./styles/arbiter.css";
 import "./styles/bots.css";
-import "./styles/sizes.css";
-import "./styles/sideways.css";
-import "./styles/review.css";
-import "./styles/evaluation.css";
-import "./styles/analysis.css";
-import "./styles/sight.css";
-import "./styles/kriegspiel.css";
-import "./styles/umpired.css";
 import { applySettings } from "./settings";
 import "./app";
 

@@ -1,4 +1,4 @@
-// Pages have addresses, and going to another loads nothing.
+// Client-side navigation between pages.
 
 /** Dispatches `change`. */
 export const navigation = new EventTarget();
@@ -14,7 +14,14 @@ window.addEventListener("popstate", () => navigation.dispatchEvent(new Event("ch
 document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest("a");
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (
+    !link ||
+    !plain ||
+    link.target ||
+    link.hasAttribute("download") ||
+    link.origin !== location.origin
+  )
+    return;
   event.preventDefault();
   navigate(link.pathname + link.search + link.hash);
 });

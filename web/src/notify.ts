@@ -1,4 +1,4 @@
-// The browser's own notifications, for those who asked for them and look elsewhere.
+// Notifications of the browser, for people who allowed them and look elsewhere.
 
 import { settings } from "./settings";
 
@@ -6,7 +6,7 @@ export const canNotify = "Notification" in window;
 
 let standing: Notification | undefined;
 
-/** Says something unless the page is seen anyway. */
+/** Shows a notification unless the page is visible. */
 export function notify(text: string): void {
   if (!settings.notify || !canNotify || Notification.permission !== "granted") return;
   if (document.visibilityState === "visible") return;
@@ -15,7 +15,7 @@ export function notify(text: string): void {
     standing = new Notification("Tandem", { body: text, tag: "tandem", icon: "/icon.svg" });
     standing.onclick = () => window.focus();
   } catch {
-    // Some browsers on phones have notifications for installed pages only.
+    // Some mobile browsers show notifications only for installed pages.
   }
 }
 

@@ -1,9 +1,9 @@
-// What stands on a board, as its FEN says. No rule is known here: the server has them all.
+// Positions of one board, from FEN. The page knows no rules: the server has them.
 
 import type { Color } from "./protocol";
 import { COLORS } from "./seats";
 
-export interface Man {
+export interface Piece {
   /** `P`, `N`, `B`, `R`, `Q` or `K`. */
   role: string;
   color: Color;
@@ -12,9 +12,9 @@ export interface Man {
 
 export interface Position {
   /** By square: `e4`. */
-  men: Map<string, Man>;
+  pieces: Map<string, Piece>;
   turn: Color;
-  /** How many of each role each side has in hand. */
+  /** The number of pieces of each role in each reserve. */
   reserve: Record<Color, Record<string, number>>;
 }
 
@@ -27,10 +27,10 @@ const colorOf = (letter: string): Color => (letter === letter.toUpperCase() ? "w
 export function parseFen(fen: string): Position {
   const [placement = "", turn] = fen.split(" ");
   const [board = "", held = ""] = placement.replace("]", "").split("[");
-  const men = new Map<string, Man>();
+  const pieces = new Map<string, Piece>();
   board.split("/").forEach((rank, down) => {
     let file = 0;
-    let last: Man | undefined;
+    let last: Piece | undefined;
     for (const sign of rank) {
       if (sign === "~") {
         if (last) last.promoted = true;
@@ -38,7 +38,7 @@ export function parseFen(fen: string): Position {
         file += Number(sign);
       } else {
         last = { role: sign.toUpperCase(), color: colorOf(sign), promoted: false };
-        men.set(`${FILES[file]}${8 - down}`, last);
+        pieces.set(`${FILES[file]}${8 - down}`, last);
         file += 1;
       }
     }
@@ -48,16 +48,17 @@ export function parseFen(fen: string): Position {
     const of = reserve[colorOf(sign)];
     of[sign.toUpperCase()] = (of[sign.toUpperCase()] ?? 0) + 1;
   }
-  return { men, turn: turn === "b" ? "black" : "white", reserve };
+  return { pieces, turn: turn === "b" ? "black" : "white", reserve };
 }
 
-/** Writes the bracket dialect, with nothing but the start of the counters. */
-export function writeFen({ men, turn, reserve }: Position, castling: string): string {
-  const sign = ({ role, color, promoted }: Man) => (color === "white" ? role : role.toLowerCase()) + (promoted ? "~" : "");
+/** Writes the bracket dialect, with initial counters. */
+export function writeFen({ pieces, turn, reserve }: Position, castling: string): string {
+  const sign = ({ role, color, promoted }: Piece) =>
+    (color === "white" ? role : role.toLowerCase()) + (promoted ? "~" : "");
   const ranks = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
     [...FILES]
-      .map((file) => men.get(`${file}${rank}`))
-      .map((man) => (man ? sign(man) : "."))
+      .map((file) => pieces.get(`${file}${rank}`))
+      .map((piece) => (piece ? sign(piece) : "."))
       .join("")
       .replace(/\.+/g, (empty) => String(empty.length)),
   );

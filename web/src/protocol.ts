@@ -1,7 +1,7 @@
 // Written by `UPDATE=1 cargo test -p tandem-protocol --all-features`; change the crate, not this file.
 
 /** The version of the protocol that this client speaks. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 export type Targets = Record<string, string>;
 
@@ -21,148 +21,148 @@ export type Board = "A" | "B";
 export type Team = "First" | "Second";
 
 /**
- * Who hears what is said.
+ * The recipients of a chat message.
  */
 export type Channel = "team" | "table" | "observers";
 
 /**
- * How far a game is.
+ * The phase of a game.
  */
-export type Phase = "seating" | "playing" | "stopped" | "over" | "adjourned";
+export type Phase = "seating" | "playing" | "stopped" | "over" | "adjourned" | "damaged";
 
 /**
- * One of the two colors.
+ * A color.
  */
 export type Color = "white" | "black";
 
 /**
- * Why something could not be done, for programs.
+ * Why the server has refused a message, for programs.
  */
-export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "unavailable";
+export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "unavailable" | "damaged";
 
 /**
- * Which game is played at a table.
+ * The game that is played at a table.
  */
 export type Kind = "bughouse" | "kriegspiel";
 
 /**
- * What an observer looks at.
+ * The side or sides that a spectator watches.
  */
-export type Looking = "white" | "black" | "both";
+export type WatchedSide = "white" | "black" | "both";
 
 /**
- * What those who watch a game of Kriegspiel may see of it while it is played, after the table's delay.
+ * The part of a running game of Kriegspiel that spectators may see, after the table's delay.
  */
-export type Watching = "nothing" | "one-side" | "both";
+export type SpectatorAccess = "nothing" | "one-side" | "both";
 
 /**
  * Why an attempt at Kriegspiel is nonsense.
  */
-export type Nonsense = "own-men" | "repeated" | "check-unanswered" | "capture-owed" | "no-such-try" | "not-asked";
+export type Nonsense = "own-pieces" | "repeated" | "check-unanswered" | "capture-owed" | "no-such-try" | "not-asked";
 
 /**
- * Somebody.
+ * A person or a bot.
  */
 export type Person = {
 /**
- * For ever the same.
+ * The id, which never changes.
  */
 id: string,
 /**
- * What he is called.
+ * The display name.
  */
 name: string,
 /**
- * Whether he has no account.
+ * Whether the person has no account.
  */
 guest?: boolean,
 /**
- * Whether it is a bot of the server.
+ * Whether this is a bot of the server.
  */
 bot?: boolean, };
 
 /**
- * How strong a player or a team is, by Glicko-2.
+ * The strength of a player or a team, by Glicko-2.
  */
 export type Rating = {
 /**
- * The rating; everybody begins with 1500.
+ * The rating; everybody starts at 1500.
  */
 points: number,
 /**
- * Its deviation: the truth is within twice as much 95 times of 100.
+ * The rating deviation: the true strength lies within twice this value in 95 % of cases.
  */
 deviation: number,
 /**
- * How many rated games it is made of.
+ * The number of rated games.
  */
 games: number, };
 
 /**
- * What a game did to a rating.
+ * The effect of a game on a rating.
  */
 export type Rerated = {
 /**
- * Before it.
+ * The rating before the game.
  */
 before: Rating,
 /**
- * After it.
+ * The rating after the game.
  */
 after: Rating, };
 
 /**
- * What somebody has won at a table.
+ * A person's results at a table.
  */
-export type Standing = {
+export type StandingLine = {
 /**
- * Who.
+ * The person.
  */
 person: Person,
 /**
- * His points in halves: 2 for a game that was won.
+ * The points in halves: 2 for a win.
  */
 halves: number,
 /**
- * How many games he has played.
+ * The number of games played.
  */
 games: number, };
 
 /**
- * What is agreed on when a table is made, and holds for all its games: the body of `POST /api/tables`.
+ * The terms of a table, which hold for all its games: the body of `POST /api/tables`.
  */
 export type Terms = {
 /**
- * Which game is played.
+ * The game that is played.
  */
 kind: Kind,
 /**
- * What the table is called; empty for a name from its id.
+ * The name of the table; if it is empty, the server makes one from the id.
  */
 name: string,
 /**
- * Whether it stands in the list of open tables, or is found by its link only.
+ * Whether the list of open tables shows it; otherwise it can be found by its link only.
  */
 public: boolean,
 /**
- * Whether its games count for ratings. Then four people with accounts of their own play.
+ * Whether games count for ratings. All four players then need an account.
  */
 rated: boolean,
 /**
- * A ruleset and other answers, as in the tag `Ruleset` of a log: `casual flag=claimed`. At Kriegspiel the name of a
- * rule set; `berkeley` if none is named.
+ * A ruleset and overrides, as in the tag `Ruleset` of a log: `casual flag=claimed`. At
+ * Kriegspiel, the name of a ruleset; `berkeley` by default.
  */
 ruleset: string,
 /**
- * The time control, as in `TimeControl`: `180+0`, `300b3`.
+ * The time control, as in the tag `TimeControl`: `180+0`, `300b3`.
  */
 control: string,
 /**
- * A BFEN to start from, with its clocks if it has any.
+ * The BFEN of the initial position, with clocks if it has any.
  */
 start?: string,
 /**
- * Whether each game begins with another shuffled back rank of Chess960, the same on both boards.
+ * Whether each game begins with a new shuffled Chess960 back rank, the same on both boards.
  */
 shuffle: boolean,
 /**
@@ -170,24 +170,25 @@ shuffle: boolean,
  */
 rotation: boolean,
 /**
- * Whether who makes the table is its arbiter.
+ * Whether the host of the table is its arbiter.
  */
 arbiter: boolean,
 /**
- * How many seconds later than the players those see a game who only watch; at most [`crate::MAX_DELAY`].
+ * The delay with which spectators see the game, in seconds; at most [`crate::MAX_DELAY`].
  */
 delay: number,
 /**
- * After how many seconds a player who is not connected loses, if his clock has not run out before; 0 for never.
+ * The number of seconds after which a disconnected player forfeits, unless their time runs
+ * out first; 0 for never.
  */
 absence: number,
 /**
- * At Kriegspiel: what those see who only watch, after the delay.
+ * At Kriegspiel: what spectators see during the game, after the delay.
  */
-watching: Watching, };
+watching: SpectatorAccess, };
 
 /**
- * A ruling of the arbiter, as a log's documentation describes it.
+ * A ruling of the arbiter, as `docs/log.md` describes it.
  */
 export type Ruled = {
 /**
@@ -195,36 +196,36 @@ export type Ruled = {
  */
 article: string,
 /**
- * What is ruled.
+ * The id of the ruling.
  */
 id: string,
 /**
- * Its particulars.
+ * The fields of the ruling.
  */
 fields?: { [key in string]: string }, };
 
 /**
- * Why something could not be done.
+ * Why the server has refused a message.
  */
 export type Refusal = {
 /**
- * The key of the intent, if it was one.
+ * The idempotency key, if the message was an intent.
  */
 key?: string,
 /**
- * For programs.
+ * The reason, for programs.
  */
 code: RefusalCode,
 /**
- * For people, in English.
+ * The reason, for people, in English.
  */
 text: string,
 /**
- * If it was the arbiter who refused, his ruling.
+ * The ruling, if the arbiter refused.
  */
 ruling?: Ruled,
 /**
- * If an attempt was nonsense, why: what the player himself could know.
+ * If an attempt was nonsense: the reason, which the player's own knowledge determines.
  */
 nonsense?: Nonsense, };
 
@@ -233,114 +234,116 @@ nonsense?: Nonsense, };
  */
 export type ClientMessage = { "type": "watch",
 /**
- * The table.
+ * The id of the table.
  */
 table: string,
 /**
- * The last change that is known.
+ * The number of the last change that the client knows.
  */
 since?: number, } | { "type": "unwatch",
 /**
- * The table.
+ * The id of the table.
  */
 table: string, } | { "type": "intent",
 /**
- * The table.
+ * The id of the table.
  */
 table: string,
 /**
- * A key of the client's choice, another for each intent: what is sent twice is done once.
+ * An idempotency key of the client's choice, different for each intent: an intent that
+ * is sent twice is carried out once.
  */
 key: string,
 /**
- * For which seat, where the person may have several.
+ * The seat to act for, if the person may have several.
  */
 seat?: Seat,
 /**
- * What.
+ * The action.
  */
 intent: Intent, } | { "type": "ping",
 /**
- * Anything; it comes back.
+ * Any number; the pong returns it.
  */
 nonce: number, };
 
 /**
- * What somebody wants to do at a table.
+ * An action that a person asks for at a table.
  */
 export type Intent = { "do": "sit" } | { "do": "stand" } | { "do": "swap",
 /**
- * Which seat is wanted.
+ * The wanted seat.
  */
 with?: Seat, } | { "do": "invite",
 /**
- * The name or the id of a person.
+ * The name or the id of the person.
  */
 person: string, } | { "do": "employ",
 /**
- * Its id, as in `GET /api/bots`.
+ * The id of the bot, as in `GET /api/bots`.
  */
 bot: string, } | { "do": "dismiss" } | { "do": "join" } | { "do": "leave" } | { "do": "mute",
 /**
- * The id of a person.
+ * The id of the person.
  */
 person: string,
 /**
- * Whether he is silenced.
+ * Whether to mute the person.
  */
 muted: boolean, } | { "do": "ready" } | { "do": "not-ready" } | { "do": "play",
 /**
- * What a player does there.
+ * The player's action.
  */
 deed: string, } | { "do": "queue",
 /**
- * The move, in coordinates or short notation.
+ * The move, in coordinates or short algebraic notation.
  */
 move: string,
 /**
- * How many moves had been completed on the board, by both players, when it was meant: if more than one has come
- * in between, or not all of them have been, it is refused. So what is sent late, or again, is not played on another position.
+ * The number of moves that both players had completed on the board when the client
+ * queued this one. If more than one has followed, or not all of them are completed, the
+ * server refuses it, so that a late or repeated message never plays in another position.
  */
 after?: number, } | { "do": "unqueue" } | { "do": "order",
 /**
- * What the arbiter does there.
+ * The arbiter's action.
  */
 order: string, } | { "do": "say",
 /**
- * To whom.
+ * The recipients.
  */
 channel: Channel,
 /**
- * What: plain text, never markup.
+ * Plain text, never markup.
  */
 text: string, } | { "do": "abort" } | { "do": "look",
 /**
- * At what.
+ * The side or sides to watch.
  */
-at: Looking, };
+at: WatchedSide, };
 
 /**
  * A message from the server.
  */
 export type ServerMessage = { "type": "welcome",
 /**
- * [`crate::VERSION`].
+ * The version of the protocol, [`crate::VERSION`].
  */
 version: number,
 /**
- * Who the client is.
+ * The identity of the client.
  */
 you: Person, } | { "type": "snapshot" } & Snapshot | { "type": "change" } & Change | { "type": "kriegspiel-snapshot" } & KriegspielSnapshot | { "type": "kriegspiel-change" } & KriegspielChange | { "type": "done",
 /**
- * Its key.
+ * The idempotency key of the intent.
  */
 key: string,
 /**
- * The number of its change.
+ * The number of the resulting change.
  */
 number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pong",
 /**
- * What it carried.
+ * The number that the ping carried.
  */
 nonce: number, } | { "type": "goodbye" };
 
@@ -349,7 +352,7 @@ nonce: number, } | { "type": "goodbye" };
  */
 export type Snapshot = {
 /**
- * Its id.
+ * The id of the table.
  */
 table: string,
 /**
@@ -357,31 +360,31 @@ table: string,
  */
 number: number,
 /**
- * What was agreed on when it was made.
+ * The terms of the table.
  */
 terms: Terms,
 /**
- * Who made it. He is its arbiter if the terms say so.
+ * The person who created the table, and its arbiter if the terms say so.
  */
 host: Person,
 /**
- * How everything stands.
+ * The present state.
  */
 state: State,
 /**
- * What happened in the game so far, as in its log.
+ * The events of the game so far, as lines of its log.
  */
 log: Array<string>,
 /**
- * The completed moves of both boards, in the order of time.
+ * The completed moves of both boards in the order of time.
  */
 played: Array<Played>,
 /**
- * What was said, as far as the viewer may hear it.
+ * The chat messages that the viewer may read.
  */
 talk: Array<Talk>,
 /**
- * What is the viewer's alone.
+ * The part that concerns the viewer alone.
  */
 you: You, };
 
@@ -390,15 +393,16 @@ you: You, };
  */
 export type Change = {
 /**
- * The table.
+ * The id of the table.
  */
 table: string,
 /**
- * Its number.
+ * The number of the change.
  */
 number: number,
 /**
- * What happened in the game, as in its log; nothing if it happened around it.
+ * The new events of the game, as lines of its log; empty if the change is not about the
+ * game.
  */
 log?: Array<string>,
 /**
@@ -406,57 +410,57 @@ log?: Array<string>,
  */
 played?: Array<Played>,
 /**
- * What the arbiter ruled.
+ * The rulings of the arbiter.
  */
 rulings?: Array<Ruled>,
 /**
- * What was said.
+ * The chat message that was sent.
  */
 talk?: Talk,
 /**
- * How everything stands now, unless only talk was added.
+ * The new state, unless only a chat message was added.
  */
 state?: State,
 /**
- * What is the viewer's alone, if it may have changed.
+ * The part that concerns the viewer alone, if it may have changed.
  */
 you?: You, };
 
 /**
- * A call to a table.
+ * An invitation to a table.
  */
 export type Invitation = {
 /**
- * The table.
+ * The id of the table.
  */
 table: string,
 /**
- * What it is called.
+ * The name of the table.
  */
 name: string,
 /**
- * Which seat is offered, if one is.
+ * The seat that is offered, if one is.
  */
 seat?: Seat,
 /**
- * Who asks.
+ * The person who invites.
  */
 by: Person, };
 
 /**
- * How a table stands.
+ * The state of a table.
  */
 export type State = {
 /**
- * Which game it is, from 1.
+ * The number of the game, from 1.
  */
 game: number,
 /**
- * How far the game is.
+ * The phase of the game.
  */
 phase: Phase,
 /**
- * The time of the game, in milliseconds, at which everything here holds.
+ * The game time to which this state refers, in milliseconds.
  */
 now: number,
 /**
@@ -464,7 +468,7 @@ now: number,
  */
 seats: Record<Seat, SeatState>,
 /**
- * Who played the game that has ended, if others sit there by now.
+ * The players of the game that has ended, if other people sit there now.
  */
 players?: { [key in Seat]?: Person },
 /**
@@ -472,93 +476,94 @@ players?: { [key in Seat]?: Person },
  */
 boards: Record<Board, BoardState>,
 /**
- * Where the game began, as BFEN, if not as usual.
+ * The BFEN of the initial position, if it is not the usual one.
  */
 start?: string,
 /**
- * Who waits for a seat where seats are dealt anew, the first to come first.
+ * The waiting list, where seats are dealt anew; the first to come is first.
  */
 waiting?: Array<Person>,
 /**
- * Who has how many points at this table, the best first.
+ * The points of all players at this table, the best first.
  */
-standings?: Array<Standing>,
+standings?: Array<StandingLine>,
 /**
- * Whom nobody hears at this table.
+ * The people who are muted at this table.
  */
 muted?: Array<Person>,
 /**
- * Who may still drop what, after his partner was mated and this was claimed: a ruling.
+ * The open last drop, after the partner's mate was claimed, as a ruling.
  */
 "last-drop"?: Ruled,
 /**
- * How the game ended, if it has: a ruling.
+ * The end of the game, as a ruling, if it has ended.
  */
 end?: Ruled,
 /**
- * What became of the ratings of its players, if it was rated and has ended.
+ * The rating changes, if the game was rated and has ended.
  */
 rated?: { [key in Seat]?: Rerated }, };
 
 /**
- * A seat.
+ * The state of a seat.
  */
 export type SeatState = {
 /**
- * Who sits there.
+ * The person in the seat.
  */
 person?: Person,
 /**
- * Whether he is ready, for this game or the next.
+ * Whether the person is ready, for this game or the next.
  */
 ready: boolean,
 /**
- * Whether he is connected.
+ * Whether the person is connected.
  */
 here: boolean,
 /**
- * Whether he offers a draw.
+ * Whether the player offers a draw.
  */
 "offers-draw"?: boolean,
 /**
- * Whether he resigns, where his partner has to do so too.
+ * Whether the player resigns, where the partner must resign too.
  */
 resigns?: boolean,
 /**
- * Whether he wants to go on another day.
+ * Whether the player wants to adjourn.
  */
 adjourns?: boolean,
 /**
- * What he has made and not completed.
+ * The move that the player has made but not completed.
  */
 made?: string,
 /**
- * He may not complete a move until his clock shows this, in milliseconds.
+ * The player may not complete a move until their clock shows this, in milliseconds.
  */
 "frozen-until"?: number,
 /**
- * When he loses if he is not connected by then, in milliseconds of the game's time.
+ * The game time at which the player forfeits unless they reconnect, in milliseconds.
  */
 "lost-at"?: number,
 /**
- * When the game counts for nothing, and the seat is free, if he makes no first move by then.
+ * The game time at which the game is void and the seat becomes free, unless the player makes
+ * a first move.
  */
 "no-show-at"?: number,
 /**
- * The seat for which he wants to change his.
+ * The seat to which the player wants to change.
  */
 swap?: Seat,
 /**
- * How strong he is, at rated tables.
+ * The player's rating, at rated tables.
  */
 rating?: Rating, };
 
 /**
- * A board.
+ * The state of a board.
  */
 export type BoardState = {
 /**
- * Position and reserves, in the bracket dialect.
+ * The position with reserves, in the bracket dialect.
  */
 fen: string,
 /**
@@ -566,11 +571,12 @@ fen: string,
  */
 last?: string,
 /**
- * Whether the side to move is in check; never said where the Laws want it seen.
+ * Whether the side to move is in check; never set where the Laws require players to notice
+ * it themselves.
  */
 check?: boolean,
 /**
- * The clocks.
+ * The clocks of this board.
  */
 clocks: Clocks, };
 
@@ -579,19 +585,19 @@ clocks: Clocks, };
  */
 export type Clocks = {
 /**
- * White's.
+ * White's clock.
  */
 white: number,
 /**
- * Black's.
+ * Black's clock.
  */
 black: number,
 /**
- * Which one runs: `white` or `black`.
+ * The clock that runs: `white` or `black`.
  */
 running?: Color,
 /**
- * For how much longer it stands before it runs: a delay, or the countdown.
+ * The time until that clock starts to run: a delay, or the countdown.
  */
 delay?: number, };
 
@@ -600,72 +606,73 @@ delay?: number, };
  */
 export type Played = {
 /**
- * Whose.
+ * The seat of the player.
  */
 seat: Seat,
 /**
- * In coordinates: `g1f3`, `P@f7`.
+ * The move in coordinates: `g1f3`, `P@f7`.
  */
 act: string,
 /**
- * As people write it, `Nf3`; an illegal move in coordinates. Check and mate are marked only where they need not be
- * seen by the players themselves.
+ * The move in short algebraic notation, `Nf3`; an illegal move in coordinates. Check and
+ * mate are marked only where players need not notice them themselves.
  */
 text: string,
 /**
- * What the player's clock showed then, in milliseconds.
+ * The player's clock after the move, in milliseconds.
  */
 left: number, };
 
 /**
- * Something that was said.
+ * A chat message.
  */
 export type Talk = {
 /**
- * To whom.
+ * The recipients.
  */
 channel: Channel,
 /**
- * By whom.
+ * The sender.
  */
 from: Person,
 /**
- * From which seat, if it was a player.
+ * The sender's seat, if they play.
  */
 seat?: Seat,
 /**
- * What.
+ * The text.
  */
 text: string, };
 
 /**
- * What is a viewer's alone.
+ * The part of a table that concerns the viewer alone.
  */
 export type You = {
 /**
- * The seats that are his.
+ * The viewer's seats.
  */
 seats: Array<Seat>,
 /**
- * Whether he is the arbiter.
+ * Whether the viewer is the arbiter.
  */
 arbiter?: boolean,
 /**
- * For each of his seats that has the move: where his men may go. Absent where the table does not show it.
+ * For each of the viewer's seats that is to move: the targets of its pieces. Absent where
+ * the table does not show legal moves.
  */
 targets?: { [key in Seat]?: { [key in string]: string } },
 /**
- * The moves that he has queued.
+ * The viewer's queued moves.
  */
 queued?: { [key in Seat]?: string }, };
 
 /**
- * A table of Kriegspiel as a viewer may see it. It comes again when the game is over, as then nothing is hidden, and
- * when an observer looks at something else.
+ * A table of Kriegspiel as a viewer may see it. The server sends it again when the game is over,
+ * because nothing is hidden then, and when a spectator changes the watched side.
  */
 export type KriegspielSnapshot = {
 /**
- * Its id.
+ * The id of the table.
  */
 table: string,
 /**
@@ -673,27 +680,27 @@ table: string,
  */
 number: number,
 /**
- * What was agreed on when it was made.
+ * The terms of the table.
  */
 terms: Terms,
 /**
- * Who made it.
+ * The person who created the table.
  */
 host: Person,
 /**
- * How everything stands.
+ * The present state.
  */
 state: KriegspielState,
 /**
- * What the viewer has heard of the umpire in this game, the first thing first.
+ * The announcements that the viewer has received in this game, the first one first.
  */
 heard: Array<UmpireLine>,
 /**
- * What was said by people, as far as the viewer may hear it.
+ * The chat messages that the viewer may read.
  */
 talk: Array<Talk>,
 /**
- * What is the viewer's alone.
+ * The part that concerns the viewer alone.
  */
 you: KriegspielYou, };
 
@@ -702,44 +709,44 @@ you: KriegspielYou, };
  */
 export type KriegspielChange = {
 /**
- * The table.
+ * The id of the table.
  */
 table: string,
 /**
- * Its number.
+ * The number of the change.
  */
 number: number,
 /**
- * What the umpire has said since.
+ * The new announcements of the umpire.
  */
 heard?: Array<UmpireLine>,
 /**
- * What was said by somebody.
+ * The chat message that was sent.
  */
 talk?: Talk,
 /**
- * How everything stands now, unless only talk was added.
+ * The new state, unless only a chat message was added.
  */
 state?: KriegspielState,
 /**
- * What is the viewer's alone, if it may have changed.
+ * The part that concerns the viewer alone, if it may have changed.
  */
 you?: KriegspielYou, };
 
 /**
- * How a table of Kriegspiel stands, for a viewer.
+ * The state of a table of Kriegspiel, for a viewer.
  */
 export type KriegspielState = {
 /**
- * Which game it is, from 1.
+ * The number of the game, from 1.
  */
 game: number,
 /**
- * How far the game is.
+ * The phase of the game.
  */
 phase: Phase,
 /**
- * The time of the game, in milliseconds, at which everything here holds.
+ * The game time to which this state refers, in milliseconds.
  */
 now: number,
 /**
@@ -747,15 +754,15 @@ now: number,
  */
 seats: Partial<Record<Seat, SeatState>>,
 /**
- * Who played the game that has ended, if others sit there by now.
+ * The players of the game that has ended, if other people sit there now.
  */
 players?: { [key in Seat]?: Person },
 /**
- * Who is to move.
+ * The side to move.
  */
 turn: Color,
 /**
- * How many turns are complete.
+ * The number of completed turns.
  */
 turns: number,
 /**
@@ -763,19 +770,20 @@ turns: number,
  */
 clocks: Clocks,
 /**
- * The sides that the viewer sees: a player his own; an observer what he looks at, later; everybody both when the game is over.
+ * The sides that the viewer sees: a player sees their own, a spectator the watched side
+ * (after the delay), and everybody both when the game is over.
  */
 sides: Partial<Record<Color, SideState>>,
 /**
- * The board, as FEN, when the game is over.
+ * The FEN of the board, when the game is over.
  */
 fen?: string,
 /**
- * Who has how many points at this table, the best first.
+ * The points of all players at this table, the best first.
  */
-standings?: Array<Standing>,
+standings?: Array<StandingLine>,
 /**
- * Whom nobody hears at this table.
+ * The people who are muted at this table.
  */
 muted?: Array<Person>,
 /**
@@ -784,213 +792,216 @@ muted?: Array<Person>,
 end?: KriegspielEnd, };
 
 /**
- * One color's men and what its player knows of the other's.
+ * One color's pieces, and what its player knows of the opponent's.
  */
 export type SideState = {
 /**
- * His men, as the first field of a FEN in which nobody else stands.
+ * The side's pieces, as the first field of a FEN that has no other pieces.
  */
-men: string,
+pieces: string,
 /**
- * What he has in hand, as letters: `NPP`; where men are dropped.
+ * The side's reserve as letters, `NPP`, under rules with drops.
  */
 reserve?: string,
 /**
- * What the other has in hand, which is public.
+ * The opponent's reserve, which is public.
  */
 "enemy-reserve"?: string,
 /**
- * How many men the other still has on the board, as follows from the captures.
+ * The number of pieces that the opponent still has on the board, as follows from the
+ * captures.
  */
 enemies: number,
 /**
- * His last completed move, in coordinates.
+ * The side's last completed move, in coordinates.
  */
 last?: string,
 /**
- * What was refused to him in this turn, in coordinates, the first attempt first.
+ * The attempts that were refused in this turn, in coordinates, the first one first.
  */
 refused?: Array<string>,
 /**
- * If he is to move: what he may attempt that is not nonsense.
+ * If the side is to move: the attempts that are not nonsense.
  */
 targets?: { [key in string]: string },
 /**
- * Whether he may now ask "Any?".
+ * Whether the player may now ask "Any?".
  */
 "may-ask"?: boolean, };
 
 /**
- * What is a viewer's alone.
+ * The part of a table of Kriegspiel that concerns the viewer alone.
  */
 export type KriegspielYou = {
 /**
- * His seat, if he plays.
+ * The viewer's seat, if they play.
  */
 seat?: Seat,
 /**
- * What he looks at, if he watches.
+ * The side or sides that the viewer watches, if they are a spectator.
  */
-looks?: Looking, };
+looks?: WatchedSide, };
 
 /**
- * Something that the umpire said.
+ * An announcement of the umpire, with its time and turn.
  */
 export type UmpireLine = {
 /**
- * When, in milliseconds of the game's time.
+ * The game time, in milliseconds.
  */
 at: number,
 /**
- * Of whose turn.
+ * The player whose turn it was.
  */
 by: Color,
 /**
- * In which turn, from 1: White's first is 1, Black's first is 2.
+ * The number of the turn, from 1: White's first turn is 1, Black's first is 2.
  */
 turn: number, } & ({ "said": "refused",
 /**
- * Which, for those who see the side.
+ * The attempt, for viewers of this side.
  */
-own?: Attempted,
+own?: AttemptedMove,
 /**
- * How many were refused in this turn, this one included.
+ * The number of refusals in this turn, this one included.
  */
 number: number, } | { "said": "asked",
 /**
- * Whether there is a pawn capture.
+ * Whether there is a legal pawn capture.
  */
 yes: boolean, } | { "said": "moved",
 /**
- * Which, for those who see the side.
+ * The move, for viewers of this side.
  */
-own?: Attempted,
+own?: AttemptedMove,
 /**
- * What everybody hears of it.
+ * The public part of the announcement.
  */
-announced: Announced, });
+announced: MoveAnnouncement, });
 
 /**
- * What the umpire says.
+ * An announcement of the umpire.
  */
-export type UmpireSaid = { "said": "refused",
+export type UmpireMessage = { "said": "refused",
 /**
- * Which, for those who see the side.
+ * The attempt, for viewers of this side.
  */
-own?: Attempted,
+own?: AttemptedMove,
 /**
- * How many were refused in this turn, this one included.
+ * The number of refusals in this turn, this one included.
  */
 number: number, } | { "said": "asked",
 /**
- * Whether there is a pawn capture.
+ * Whether there is a legal pawn capture.
  */
 yes: boolean, } | { "said": "moved",
 /**
- * Which, for those who see the side.
+ * The move, for viewers of this side.
  */
-own?: Attempted,
+own?: AttemptedMove,
 /**
- * What everybody hears of it.
+ * The public part of the announcement.
  */
-announced: Announced, };
+announced: MoveAnnouncement, };
 
 /**
  * A move as its player attempted it.
  */
-export type Attempted = {
+export type AttemptedMove = {
 /**
- * In coordinates.
+ * The move in coordinates.
  */
 act: string,
 /**
- * As Kriegspiel SAN.
+ * The move as Kriegspiel SAN.
  */
 text: string, };
 
 /**
- * What everybody hears of a move.
+ * The public announcement of a move.
  */
-export type Announced = {
+export type MoveAnnouncement = {
 /**
- * What was captured.
+ * The capture, if there was one.
  */
-capture?: CaptureSaid,
+capture?: CaptureAnnouncement,
 /**
- * From where the player now to move is in check.
+ * The directions of checks to the player now to move.
  */
-checks?: Array<CheckSaid>,
+checks?: Array<CheckDirection>,
 /**
- * Whether a pawn was promoted, where that is told.
+ * Whether a pawn was promoted, under rules that announce it.
  */
 promotion?: boolean,
 /**
- * The letter of the man that was dropped, where men are dropped.
+ * The letter of the piece that was dropped, under rules with drops.
  */
 drop?: string,
 /**
- * What is told of the pawn captures of the player now to move.
+ * The pawn captures of the player now to move, under rules that announce them.
  */
-tries?: TriesSaid,
+tries?: TriesAnnouncement,
 /**
- * The end, if the move was one: `checkmate`, `stalemate`, `material`, `repetition` or `fifty-moves`.
+ * The end of the game, if the move ended it: `checkmate`, `stalemate`, `material`,
+ * `repetition` or `fifty-moves`.
  */
 end?: KriegspielReason, };
 
 /**
  * A capture as it is announced.
  */
-export type CaptureSaid = {
+export type CaptureAnnouncement = {
 /**
- * The square that is told.
+ * The announced square.
  */
 square: string,
 /**
- * What is told of the man: `pawn`, `piece`, or the letter with which it goes to a reserve.
+ * The announced kind of piece: `pawn`, `piece`, or the letter with which it goes to a
+ * reserve.
  */
-man?: string,
+piece?: string,
 /**
- * Whether it was said to be en passant.
+ * Whether the umpire announced it as en passant.
  */
 "en-passant"?: boolean, };
 
 /**
- * From where a check comes, seen from the king.
+ * The direction of a check, seen from the king.
  */
-export type CheckSaid = "file" | "rank" | "long-diagonal" | "short-diagonal" | "knight";
+export type CheckDirection = "file" | "rank" | "long-diagonal" | "short-diagonal" | "knight";
 
 /**
- * What is told of pawn captures.
+ * The announcement of pawn captures.
  */
-export type TriesSaid = { "told": "whether",
+export type TriesAnnouncement = { "told": "whether",
 /**
- * There are.
+ * Whether there is a legal pawn capture.
  */
 any: boolean, } | { "told": "number",
 /**
- * So many.
+ * The number of legal pawn captures.
  */
 number: number, } | { "told": "squares",
 /**
- * These.
+ * The squares.
  */
 squares: Array<string>, };
 
 /**
- * How a game of Kriegspiel ended.
+ * The end of a game of Kriegspiel.
  */
 export type KriegspielEnd = {
 /**
- * Why.
+ * The reason.
  */
 reason: KriegspielReason,
 /**
- * Who won, if anybody did.
+ * The winner, if there is one.
  */
 winner?: Color, };
 
 /**
- * Why a game of Kriegspiel ended.
+ * The reason why a game of Kriegspiel ended.
  */
 export type KriegspielReason = "checkmate" | "stalemate" | "material" | "repetition" | "fifty-moves" | "resigned" | "agreed" | "flag" | "away" | "too-long";
 
@@ -999,85 +1010,86 @@ export type KriegspielReason = "checkmate" | "stalemate" | "material" | "repetit
  */
 export type TableLine = {
 /**
- * Its id.
+ * The id of the table.
  */
 table: string,
 /**
- * What was agreed on when it was made.
+ * The terms of the table.
  */
 terms: Terms,
 /**
- * Who made it.
+ * The person who created the table.
  */
 host: Person,
 /**
- * How far it is.
+ * The phase of its game.
  */
 phase: Phase,
 /**
- * Who sits where.
+ * The people in the seats.
  */
 seats: { [key in Seat]?: Person },
 /**
- * How many watch.
+ * The number of spectators.
  */
 viewers: number, };
 
 /**
- * A game that has ended.
+ * A finished game in a list.
  */
 export type GameLine = {
 /**
- * The table.
+ * The id of the table.
  */
 table: string,
 /**
- * Which game was played there.
+ * The game that was played: bughouse or Kriegspiel.
  */
 kind: Kind,
 /**
- * Which game there, from 1.
+ * The number of the game at the table, from 1.
  */
 game: number,
 /**
- * When it ended, in seconds since 1970.
+ * When the game ended, in seconds since 1970.
  */
 ended: number,
 /**
- * What the table is called.
+ * The name of the table.
  */
 name: string,
 /**
- * The ruleset, as text.
+ * The ruleset as text.
  */
 ruleset: string,
 /**
- * The time control, as text.
+ * The time control as text.
  */
 control: string,
 /**
- * Whether it counted for ratings.
+ * Whether the game was rated.
  */
 rated?: boolean,
 /**
- * What came of it: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`.
+ * The outcome: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`; at
+ * Kriegspiel, `first` is White.
  */
 outcome: string,
 /**
- * Who sat where.
+ * The players by seat.
  */
 seats: { [key in Seat]?: Person }, };
 
 /**
- * A game to be looked at move by move.
+ * A game for review, move by move.
  */
 export type Review = {
 /**
- * What the clocks showed at the start and after each of the moves, in milliseconds.
+ * The clocks at the start and after each move, in milliseconds.
  */
 clocks: Record<Seat, number>[],
 /**
- * Its id.
+ * The id of the table.
  */
 table: string,
 /**
@@ -1085,48 +1097,48 @@ table: string,
  */
 number: number,
 /**
- * What was agreed on when it was made.
+ * The terms of the table.
  */
 terms: Terms,
 /**
- * Who made it. He is its arbiter if the terms say so.
+ * The person who created the table, and its arbiter if the terms say so.
  */
 host: Person,
 /**
- * How everything stands.
+ * The present state.
  */
 state: State,
 /**
- * What happened in the game so far, as in its log.
+ * The events of the game so far, as lines of its log.
  */
 log: Array<string>,
 /**
- * The completed moves of both boards, in the order of time.
+ * The completed moves of both boards in the order of time.
  */
 played: Array<Played>,
 /**
- * What was said, as far as the viewer may hear it.
+ * The chat messages that the viewer may read.
  */
 talk: Array<Talk>,
 /**
- * What is the viewer's alone.
+ * The part that concerns the viewer alone.
  */
 you: You, };
 
 /**
- * A game of Kriegspiel that is over, to be looked at move by move.
+ * A finished game of Kriegspiel for review, move by move.
  */
 export type KriegspielReview = {
 /**
- * The board at the start and after each turn, as FEN.
+ * The FEN at the start and after each turn.
  */
 positions: Array<string>,
 /**
- * What the clocks showed then, in milliseconds.
+ * The clocks at those times, in milliseconds.
  */
 clocks: Record<Color, number>[],
 /**
- * Its id.
+ * The id of the table.
  */
 table: string,
 /**
@@ -1134,61 +1146,62 @@ table: string,
  */
 number: number,
 /**
- * What was agreed on when it was made.
+ * The terms of the table.
  */
 terms: Terms,
 /**
- * Who made it.
+ * The person who created the table.
  */
 host: Person,
 /**
- * How everything stands.
+ * The present state.
  */
 state: KriegspielState,
 /**
- * What the viewer has heard of the umpire in this game, the first thing first.
+ * The announcements that the viewer has received in this game, the first one first.
  */
 heard: Array<UmpireLine>,
 /**
- * What was said by people, as far as the viewer may hear it.
+ * The chat messages that the viewer may read.
  */
 talk: Array<Talk>,
 /**
- * What is the viewer's alone.
+ * The part that concerns the viewer alone.
  */
 you: KriegspielYou, };
 
 /**
- * On how many boards the other side could have stood, for each player, at the start and after each turn.
+ * The number of boards that were consistent with what each player knew, at the start and after
+ * each turn.
  */
 export type KriegspielBeliefs = {
 /**
- * White's, null from where there were more than `bound`.
+ * White's numbers; null from the turn on at which there were more than `bound`.
  */
 white: Array<number | null>,
 /**
- * Black's.
+ * Black's numbers, likewise.
  */
 black: Array<number | null>,
 /**
- * So many boards were counted at most.
+ * The largest number of boards that the server counts.
  */
 bound: number, };
 
 /**
- * A bot that can be asked to a table.
+ * A bot that can be invited to a table.
  */
 export type BotLine = {
 /**
- * By which it is asked: `tandem-club`.
+ * The id to use in an intent: `tandem-club`.
  */
 id: string,
 /**
- * What it is called.
+ * The display name.
  */
 name: string,
 /**
- * How well it plays, if it is the server's own engine: `beginner` to `full`.
+ * The playing strength, if it is the server's own engine: `beginner` to `full`.
  */
 level?: string, };
 
@@ -1197,41 +1210,42 @@ level?: string, };
  */
 export type Me = {
 /**
- * How strong he is, if he has played rated games.
+ * The rating, if the person has played rated games.
  */
 rating?: Rating,
 /**
- * Whom he has blocked: he hears nothing of them, they cannot invite him or sit down at tables that he has made.
+ * The people that this person has blocked. They cannot send messages or invitations to this
+ * person, or sit down at this person's tables.
  */
 blocked?: Array<Person>,
 /**
- * For ever the same.
+ * The id, which never changes.
  */
 id: string,
 /**
- * What he is called.
+ * The display name.
  */
 name: string,
 /**
- * Whether he has no account.
+ * Whether the person has no account.
  */
 guest?: boolean,
 /**
- * Whether it is a bot of the server.
+ * Whether this is a bot of the server.
  */
 bot?: boolean, };
 
 /**
- * A name with its password: the body of `POST /api/me/account`, which makes an account of a guest, and of
- * `POST /api/session`, which is how its owner comes back.
+ * A name and a password: the body of `POST /api/me/account`, which turns a guest into an
+ * account, and of `POST /api/session`, which signs in.
  */
 export type Credentials = {
 /**
- * The name of the account; no two accounts have the same, in any case of the letters.
+ * The name of the account. Names are unique, regardless of case.
  */
 name: string,
 /**
- * 8 to 200 characters.
+ * The password, 8 to 200 characters.
  */
 password: string, };
 
@@ -1240,7 +1254,7 @@ password: string, };
  */
 export type NewName = {
 /**
- * What somebody wants to be called.
+ * The new name.
  */
 name: string, };
 
@@ -1249,11 +1263,11 @@ name: string, };
  */
 export type NewPassword = {
 /**
- * The present one.
+ * The present password.
  */
 old: string,
 /**
- * The next one; all other sessions of the account end.
+ * The new password. Changing it ends all other sessions of the account.
  */
 new: string, };
 
@@ -1266,24 +1280,24 @@ export type Block = {
  */
 person: string,
 /**
- * Whether to block him, or not any more.
+ * Whether to block the person, or to unblock them.
  */
 blocked: boolean, };
 
 /**
- * The body of `POST /api/reports`: something that those who run the server should see.
+ * The body of `POST /api/reports`: a report to the operators of the server.
  */
 export type Report = {
 /**
- * The id of the person it is about.
+ * The id of the reported person.
  */
 person: string,
 /**
- * Where it happened.
+ * The id of the table where it happened.
  */
 table?: string,
 /**
- * What happened: plain text of up to 1000 characters.
+ * A description in plain text of up to 1000 characters.
  */
 text: string, };
 
@@ -1292,66 +1306,66 @@ text: string, };
  */
 export type Profile = {
 /**
- * How strong he is, if he has played rated games.
+ * The rating, if the person has played rated games.
  */
 rating?: Rating,
 /**
- * The teams that he has played rated games in, the strongest first.
+ * The teams with which the person has played rated games, the strongest first.
  */
 teams?: Array<RatedTeam>,
 /**
- * For ever the same.
+ * The id, which never changes.
  */
 id: string,
 /**
- * What he is called.
+ * The display name.
  */
 name: string,
 /**
- * Whether he has no account.
+ * Whether the person has no account.
  */
 guest?: boolean,
 /**
- * Whether it is a bot of the server.
+ * Whether this is a bot of the server.
  */
 bot?: boolean, };
 
 /**
- * Two who have played rated games as partners.
+ * Two people who have played rated games as partners.
  */
 export type RatedTeam = {
 /**
- * Who they are.
+ * The two people.
  */
 people: [Person, Person],
 /**
- * How strong they are together.
+ * The rating of the team.
  */
 rating: Rating, };
 
 /**
- * A player in the list of the strongest.
+ * A player in the rating list.
  */
 export type RatedPlayer = {
 /**
- * Who.
+ * The player.
  */
 person: Person,
 /**
- * How strong he is.
+ * The player's rating.
  */
 rating: Rating, };
 
 /**
- * The answer of `GET /api/ratings`: the strongest who are rated with some certainty.
+ * The answer of `GET /api/ratings`: the strongest players and teams with a reliable rating.
  */
 export type Ratings = {
 /**
- * Players.
+ * The strongest players.
  */
 players: Array<RatedPlayer>,
 /**
- * Teams.
+ * The strongest teams.
  */
 teams: Array<RatedTeam>, };
 
@@ -1360,11 +1374,11 @@ teams: Array<RatedTeam>, };
  */
 export type StudyTag = {
 /**
- * Its name.
+ * The name of the tag.
  */
 name: string,
 /**
- * Its value.
+ * The value of the tag.
  */
 value: string, };
 
@@ -1373,46 +1387,47 @@ value: string, };
  */
 export type StudyMove = {
 /**
- * The move that it follows, by its place in [`Study::moves`]; none at the start. Of those that follow the same, the
- * first goes on, and the others are variations in its place.
+ * The index in [`Study::moves`] of the move that this one follows; absent at the start. Of
+ * several moves that follow the same one, the first is the main line and the others are
+ * variations.
  */
 after?: number,
 /**
- * Whose.
+ * The seat of the player.
  */
 seat: Seat,
 /**
- * Its number on its board.
+ * The move number on its board.
  */
 number: number,
 /**
- * In coordinates: `g1f3`, `P@f7`.
+ * The move in coordinates: `g1f3`, `P@f7`.
  */
 act: string,
 /**
- * As people write it, with the marks of check and mate: `Nf3+`.
+ * The move in short algebraic notation with check and mate marks: `Nf3+`.
  */
 text: string,
 /**
- * What was written directly behind it: `!?`.
+ * The annotation symbols directly after it: `!?`.
  */
 glyphs?: string,
 /**
- * What stands in front of it, if it begins a variation.
+ * The remarks before it, if it begins a variation.
  */
 before?: Array<string>,
 /**
- * What stands behind it, as BPGN has it: a clock `{119.5}`, a comment `{C:too slow}`, a mark `{A:!?}` or `$5`, an offer
- * of a draw `(=)`, a line that begins with `;` or `%`.
+ * The remarks after it, in the form of BPGN: a clock `{119.5}`, a comment `{C:too slow}`, a
+ * mark `{A:!?}` or `$5`, an offer of a draw `(=)`, a line that begins with `;` or `%`.
  */
 remarks?: Array<string>,
 /**
- * Both boards after it, in the bracket dialect. Who sends a study may leave it out.
+ * Both boards after the move, in the bracket dialect. Clients may omit it in a request.
  */
 bfen: string, };
 
 /**
- * A game with its variations, as it is analysed.
+ * A game with variations, as a person analyzes it.
  */
 export type Study = {
 /**
@@ -1420,23 +1435,23 @@ export type Study = {
  */
 tags: Array<StudyTag>,
 /**
- * Where it begins: both boards in the bracket dialect of BFEN.
+ * The initial position: both boards in the bracket dialect of BFEN.
  */
 start: string,
 /**
- * What the clocks showed then, in milliseconds, where it is known.
+ * The clocks at the start, in milliseconds, where they are known.
  */
 clocks?: Partial<Record<Seat, number>>,
 /**
- * What stands in front of the first move, as [`StudyMove::remarks`].
+ * The remarks before the first move, in the form of [`StudyMove::remarks`].
  */
 remarks?: Array<string>,
 /**
- * All moves, each behind the one that it follows.
+ * All moves; each comes later than the move that it follows.
  */
 moves: Array<StudyMove>,
 /**
- * The result that closes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
+ * The result at the end: `1-0`, `0-1`, `1/2-1/2` or `*`.
  */
 result?: string, };
 
@@ -1449,11 +1464,11 @@ export type GameHead = {
  */
 event?: string,
 /**
- * When it was played, as its tag says.
+ * The date, as its tag says.
  */
 date?: string,
 /**
- * Who played.
+ * The players by seat.
  */
 players: Partial<Record<Seat, string>>,
 /**
@@ -1462,11 +1477,11 @@ players: Partial<Record<Seat, string>>,
 result?: string, };
 
 /**
- * Something that a check has found.
+ * A finding of `tandem check`.
  */
-export type Finding = {
+export type DiagnosticLine = {
 /**
- * The check; `tandem explain` says more.
+ * The id of the check; `tandem explain ID` describes it.
  */
 id: string,
 /**
@@ -1482,29 +1497,29 @@ line: number,
  */
 column: number,
 /**
- * What is wrong, in English.
+ * The problem, in English.
  */
 message: string,
 /**
- * What can be done about it, in English.
+ * A suggestion, in English.
  */
 help?: string, };
 
 /**
- * What cannot be taken over.
+ * The kinds of losses in a conversion.
  */
 export type LossKind = "setup" | "unplayed" | "twice" | "remark" | "stray" | "result" | "behind-result" | "empty" | "numbers" | "one-board" | "too-many" | "log" | "lag" | "otherwise";
 
 /**
- * Something that could not be taken over.
+ * A part of a text that a conversion has dropped or changed.
  */
 export type Loss = {
 /**
- * What kind of thing.
+ * The kind of loss.
  */
 id: LossKind,
 /**
- * How many of them.
+ * The number of losses of this kind.
  */
 count: number,
 /**
@@ -1513,53 +1528,53 @@ count: number,
 first?: string, };
 
 /**
- * The answer of `POST /api/analysis/read`: what a text was read as.
+ * The answer of `POST /api/analysis/read`: the study that the server has read from a text.
  */
-export type Opened = {
+export type OpenedStudy = {
 /**
  * The games of the text, if it has games.
  */
 games: Array<GameHead>,
 /**
- * How many more there are that are not listed.
+ * The number of games that are not listed.
  */
 unlisted: number,
 /**
- * Which of them this is; 0 if the text is a position.
+ * The number of the game that was read; 0 if the text is a position.
  */
 game: number,
 /**
- * The game.
+ * The study.
  */
 study: Study,
 /**
- * What the checks of `tandem check` have found in it, the first hundred.
+ * The findings of `tandem check` in the game, at most a hundred.
  */
-findings: Array<Finding>,
+findings: Array<DiagnosticLine>,
 /**
- * What could not be taken over.
+ * The parts of the text that the study does not contain.
  */
 lost: Array<Loss>, };
 
 /**
  * The body of `POST /api/analysis/position`.
  */
-export type PositionAsked = {
+export type PositionRequest = {
 /**
- * One board or two in any dialect of BFEN.
+ * One board or two, in any dialect of BFEN.
  */
 bfen: string, };
 
 /**
- * A position with all that a player sees of it.
+ * A position as the page shows it.
  */
-export type PositionSeen = {
+export type PositionView = {
 /**
  * Both boards in the bracket dialect, which has no clocks.
  */
 bfen: string,
 /**
- * Both boards in the dialect with clocks, which has no move numbers.
+ * Both boards in Thief's dialect, which has clocks but no move numbers.
  */
 thief: string,
 /**
@@ -1567,16 +1582,16 @@ thief: string,
  */
 clocks?: Partial<Record<Seat, number>>,
 /**
- * Each board.
+ * The boards.
  */
-boards: Record<Board, BoardSeen>, };
+boards: Record<Board, PositionBoard>, };
 
 /**
  * A board of a position.
  */
-export type BoardSeen = {
+export type PositionBoard = {
 /**
- * Position and reserves, in the bracket dialect.
+ * The position with reserves, in the bracket dialect.
  */
 fen: string,
 /**
@@ -1584,59 +1599,59 @@ fen: string,
  */
 check: boolean,
 /**
- * How the side to move stands: `open`, `waiting` for a man from the other board, or `mated`; nothing where that cannot be
- * said.
+ * The status of the side to move: `open`, `waiting` for a piece from the other board, or
+ * `mated`; absent where it is unknown.
  */
 standing?: string,
 /**
- * Where the men of the side to move may go.
+ * The legal moves of the side to move.
  */
 targets: Targets,
 /**
- * Why it cannot be played, in English; empty if it can.
+ * Why the board cannot be played, in English; empty if it can.
  */
 faults?: Array<string>, };
 
 /**
  * The body of `POST /api/analysis/play`.
  */
-export type MoveAsked = {
+export type MoveRequest = {
 /**
- * One board or two in any dialect of BFEN.
+ * One board or two, in any dialect of BFEN.
  */
 bfen: string,
 /**
- * The board on which a move is made, by whoever has it there.
+ * The board on which the side to move plays.
  */
 board: Board,
 /**
- * In coordinates or as people write it: `g1f3`, `Nf3`.
+ * The move in coordinates or in short algebraic notation: `g1f3`, `Nf3`.
  */
 move: string, };
 
 /**
  * The answer of `POST /api/analysis/play`.
  */
-export type MoveMade = {
+export type MoveResponse = {
 /**
  * The move.
  */
 made: StudyMove,
 /**
- * What it leads to.
+ * The position after the move.
  */
-position: PositionSeen, };
+position: PositionView, };
 
 /**
- * The answer of `POST /api/analysis/write`: a study in other forms.
+ * The answer of `POST /api/analysis/write`: a study in other formats.
  */
-export type Written = {
+export type StudyExport = {
 /**
- * As BPGN, canonical.
+ * Canonical BPGN.
  */
 bpgn: string,
 /**
- * What BPGN could not take over.
+ * The parts of the study that BPGN cannot hold.
  */
 lost: Array<Loss>,
 /**
@@ -1644,53 +1659,58 @@ lost: Array<Loss>,
  */
 pgn: Record<Board, string>,
 /**
- * What these could not take over, in English.
+ * The parts of the study that PGN cannot hold, in English.
  */
 "lost-in-pgn": Array<string>, };
 
 /**
- * How bad a move was.
+ * The severity of a mistake.
  */
 export type Mark = "mistake" | "blunder";
 
 /**
- * A move as an engine sees it, on its board alone.
+ * An engine's evaluation of a move, on its board alone.
  */
-export type Evaluated = {
+export type EvaluatedMove = {
 /**
- * How its player stands after it, in hundredths of a pawn; less than -2400 or more than 2400 where it is decided.
+ * The evaluation after the move from the player's side, in hundredths of a pawn; below -2400
+ * or above 2400 where the game is decided.
  */
 score: number,
 /**
- * In how many moves he mates, or is mated if it is negative; 0 is mate on the board, of the opponent.
+ * The number of moves in which the player mates, or is mated if negative; 0 if the move
+ * itself mates.
  */
 mate?: number,
 /**
- * What the team of WhiteA and BlackB can expect on this board then, in thousandths of a point.
+ * The expected score of the team of WhiteA and BlackB on this board after the move, in
+ * thousandths of a point.
  */
 first: number,
 /**
- * What should have been expected instead, as people write it, beginning with the better move; empty if there was none.
+ * The better line, in short algebraic notation, beginning with the better move; empty if
+ * there was none.
  */
 better?: Array<string>,
 /**
- * How bad it was, if it was.
+ * The severity of the mistake, if the move is one.
  */
 mark?: Mark, };
 
 /**
- * The answer of `POST /api/tables/ID/games/N/evaluation`: a game as an engine sees it, as far as it has looked at it.
+ * The answer of `POST /api/tables/ID/games/N/evaluation`: the engine's analysis of a game so
+ * far.
  */
 export type Evaluation = {
 /**
- * How many moves will be looked at: all, or those before the first that was illegal.
+ * The number of moves to analyze: all, or those before the first illegal move.
  */
 moves: number,
 /**
- * How many games are looked at before this one.
+ * The number of games that are queued before this one.
  */
 waiting: number,
 /**
- * The moves that have been looked at, from the first.
+ * The analyzed moves, from the first.
  */
-evaluated: Array<Evaluated>, };
+evaluated: Array<EvaluatedMove>, };

@@ -1,4 +1,4 @@
-// What the answers of a ruleset mean for what the page offers. `docs/laws.md` has the questions, and a test compares.
+// Rulesets: questions and answers. A test compares them with `docs/laws.md`.
 
 import questions from "./questions.json";
 import type { Kind, Terms } from "./protocol";
@@ -10,22 +10,31 @@ export type Named = "casual" | "fics" | "wbn";
 export const NAMES: readonly Named[] = ["casual", "fics", "wbn"];
 export const QUESTIONS = Object.keys(questions) as Question[];
 
-/** The rule sets of Kriegspiel. `docs/kriegspiel.md` has them, and a test compares. */
-export const KRIEGSPIEL_RULES = ["berkeley", "wild16", "cincinnati", "rand", "english", "berkeley_any", "crazykrieg"] as const;
+/** The rule sets of Kriegspiel. A test compares them with `docs/kriegspiel.md`. */
+export const KRIEGSPIEL_RULES = [
+  "berkeley",
+  "wild16",
+  "cincinnati",
+  "rand",
+  "english",
+  "berkeley_any",
+  "crazykrieg",
+] as const;
 
-/** Those in which one may ask "Any?". */
+/** The rule sets in which players can ask "Any?". */
 export const ASKING: readonly string[] = ["english", "berkeley_any", "crazykrieg"];
 
-/** What may be answered, or is offered where anything may be. */
+/** The possible answers, or those that the page offers if anything is possible. */
 export const answersTo = (question: Question): readonly string[] => questions[question].may;
 
-/** What a named ruleset answers. */
-export const answerOf = (ruleset: Named, question: Question): string => questions[question][ruleset];
+/** The answer of a named ruleset. */
+export const answerOf = (ruleset: Named, question: Question): string =>
+  questions[question][ruleset];
 
 export interface Ruleset {
   name: Named;
   answers: Record<Question, string>;
-  /** Those that are answered otherwise than the name has it. */
+  /** The questions whose answers differ from the named ruleset. */
   altered: readonly Question[];
 }
 
@@ -33,7 +42,9 @@ export interface Ruleset {
 export function parseRuleset(text: string): Ruleset {
   const [first, ...words] = text.split(" ");
   const name = NAMES.find((name) => name === first) ?? "casual";
-  const answers = Object.fromEntries(QUESTIONS.map((question) => [question, answerOf(name, question)]));
+  const answers = Object.fromEntries(
+    QUESTIONS.map((question) => [question, answerOf(name, question)]),
+  );
   const altered: Question[] = [];
   for (const word of words) {
     const [question = "", answer = ""] = word.split("=");
@@ -52,7 +63,7 @@ export function rulesetText(text: string): string {
   return altered.length > 0 ? t("ruleset-altered", { name: named }) : named;
 }
 
-/** The rules of a table, whatever is played there. */
+/** The rules of a table of any game. */
 export const rulesText = ({ kind, ruleset }: Pick<Terms, "kind" | "ruleset">): string =>
   kind === "kriegspiel" ? t(`krieg-${ruleset}`) : rulesetText(ruleset);
 
@@ -63,6 +74,8 @@ export function answerText(question: Question, answer: string): string {
   return has(id) ? t(id) : answer;
 }
 
-/** What was answered otherwise, in words. */
+/** The answers that differ, as sentences. */
 export const alteredTexts = ({ answers, altered }: Ruleset): string[] =>
-  altered.map((question) => `${t(`question-${question}`)}: ${answerText(question, answers[question])}`);
+  altered.map(
+    (question) => `${t(`question-${question}`)}: ${answerText(question, answers[question])}`,
+  );

@@ -6,7 +6,8 @@ export const SEATS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
 export const BOARDS: readonly Board[] = ["A", "B"];
 
 /** The seats of a game. */
-export const seatsAt = (kind: Kind): readonly Seat[] => (kind === "kriegspiel" ? ["WhiteA", "BlackA"] : SEATS);
+export const seatsAt = (kind: Kind): readonly Seat[] =>
+  kind === "kriegspiel" ? ["WhiteA", "BlackA"] : SEATS;
 
 export const COLORS: readonly Color[] = ["white", "black"];
 
@@ -18,11 +19,12 @@ export const otherBoard = (board: Board): Board => (board === "A" ? "B" : "A");
 export const seatOf = (board: Board, color: Color): Seat =>
   `${color === "white" ? "White" : "Black"}${board}`;
 
-export const partner = (seat: Seat): Seat => seatOf(otherBoard(boardOf(seat)), other(colorOf(seat)));
+export const partner = (seat: Seat): Seat =>
+  seatOf(otherBoard(boardOf(seat)), other(colorOf(seat)));
 
 /** `first` is WhiteA and BlackB. */
 export const teamOf = (seat: Seat): "first" | "second" =>
   (colorOf(seat) === "white") === (boardOf(seat) === "A") ? "first" : "second";
 
-/** The opponent on the other board, who sits there with the same color: whose clock runs while both of them sit. */
+/** The opponent on the other board, who has the same color: both clocks run while both sit. */
 export const diagonal = (seat: Seat): Seat => seatOf(otherBoard(boardOf(seat)), colorOf(seat));

@@ -1,18 +1,18 @@
-// What a person has chosen for this browser.
+// The user's settings in this browser.
 
 export interface Settings {
   theme: "system" | "light" | "dark";
   language: "en" | "cs";
-  /** How loud sounds are, from 0 to 100; and those of the other board against that. */
+  /** Volume from 0 to 100; that of the partner's board is relative to it. */
   volume: number;
   partnerVolume: number;
   coordinates: boolean;
   animations: boolean;
-  /** Where moves are completed by the clock: press it at once. */
+  /** Press the clock automatically where it completes moves. */
   press: boolean;
-  /** The browser's notifications while the page is not seen. */
+  /** Notifications of the browser while the page is hidden. */
   notify: boolean;
-  /** The bot that was asked last, by its id. */
+  /** The id of the bot that was chosen last. */
   bot: string;
 }
 
@@ -48,7 +48,7 @@ export function setSettings(changed: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // They hold for as long as the page is open.
+    // They last until the page is closed.
   }
   applied();
 }
@@ -58,7 +58,7 @@ function applied(): void {
   settingsChanges.dispatchEvent(new Event("change"));
 }
 
-// They are changed in one tab and hold in all.
+// All tabs share the settings.
 window.addEventListener("storage", ({ key }) => {
   if (key !== KEY) return;
   Object.assign(settings, stored());
@@ -67,7 +67,6 @@ window.addEventListener("storage", ({ key }) => {
 
 export function applySettings(): void {
   const root = document.documentElement;
-  root.lang = settings.language;
   if (settings.theme === "system") root.removeAttribute("data-theme");
   else root.dataset["theme"] = settings.theme;
 }

@@ -1,4 +1,4 @@
-// Sounds, made on the spot.
+// Sounds, synthesized by the browser.
 
 import { settings } from "./settings";
 
@@ -33,7 +33,11 @@ const SOUNDS = {
 
 export type Sound = keyof typeof SOUNDS;
 
-function tone(context: AudioContext, [pitch, begin, length, volume, shape = "sine"]: Tone, loud: number): void {
+function tone(
+  context: AudioContext,
+  [pitch, begin, length, volume, shape = "sine"]: Tone,
+  loud: number,
+): void {
   const from = context.currentTime + begin;
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.linearRampToValueAtTime(volume * loud, from + 0.005);
@@ -50,7 +54,7 @@ export function play(sound: Sound, otherBoard = false): void {
   if (loud <= 0) return;
   try {
     const here = (context ??= new AudioContext());
-    // Browsers let a page sound only after a gesture.
+    // Browsers allow sounds only after a gesture.
     if (here.state === "suspended") void here.resume();
     else SOUNDS[sound].forEach((one) => tone(here, one, loud));
   } catch {

@@ -1,18 +1,31 @@
-// A game with variations, as the server reads and writes it. Studies are never changed: what changes one gives another.
+// A game with variations, as the server reads and writes it. Studies are immutable: every change
+// returns a new one.
 
 import type { Board, Seat, Study, StudyMove } from "./protocol";
 import { boardOf, SEATS } from "./seats";
 
-/** A move by its place in the study; undefined is the start. */
+/** A move by its index in the study; undefined is the start. */
 export type Place = number | undefined;
 
 export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
-/** Both boards at the start, and nothing played. It has the tags that every record should have. */
+/** An empty study from the starting position, with the tags that every record should have. */
 export function fresh(): Study {
-  const [day, month, year] = [new Date().getDate(), new Date().getMonth() + 1, new Date().getFullYear()];
+  const [day, month, year] = [
+    new Date().getDate(),
+    new Date().getMonth() + 1,
+    new Date().getFullYear(),
+  ];
   const date = [year, month, day].map((part) => String(part).padStart(2, "0")).join(".");
-  const tags = { Event: "?", Site: "?", Date: date, Round: "-", ...unnamed, TimeControl: "-", Result: "*" };
+  const tags = {
+    Event: "?",
+    Site: "?",
+    Date: date,
+    Round: "-",
+    ...unnamed,
+    TimeControl: "-",
+    Result: "*",
+  };
   return {
     tags: Object.entries(tags).map(([name, value]) => ({ name, value })),
     start: `${START} | ${START}`,
@@ -30,7 +43,7 @@ const NAGS = ["$3", "$1", "$5", "$6", "$2", "$4"];
 
 const lists = new WeakMap<Study, Map<Place, number[]>>();
 
-/** What follows a move: the first goes on, the others are variations. */
+/** The moves after a move: the first one continues the line, the others are variations. */
 export function followers(study: Study, place: Place): readonly number[] {
   let map = lists.get(study);
   if (!map) {
@@ -55,16 +68,18 @@ export function path(study: Study, place: Place): number[] {
 /** The last move of the line that goes on from a place. */
 export function lineEnd(study: Study, place: Place): Place {
   let last = place;
-  for (let next = followers(study, last)[0]; next !== undefined; next = followers(study, last)[0]) last = next;
+  for (let next = followers(study, last)[0]; next !== undefined; next = followers(study, last)[0])
+    last = next;
   return last;
 }
 
 /** The moves that go on from a place. */
 export function* line(study: Study, place: Place): Generator<number> {
-  for (let next = followers(study, place)[0]; next !== undefined; next = followers(study, next)[0]) yield next;
+  for (let next = followers(study, place)[0]; next !== undefined; next = followers(study, next)[0])
+    yield next;
 }
 
-/** Where the variation of a place begins; undefined within the game itself. */
+/** The first move of the variation that contains a place; undefined in the main line. */
 export function branch(study: Study, place: Place): Place {
   for (let node = place; node !== undefined; node = study.moves[node]?.after) {
     if (followers(study, study.moves[node]?.after)[0] !== node) return node;
@@ -76,10 +91,11 @@ export function branch(study: Study, place: Place): Place {
 export const bfenAt = (study: Study, place: Place): string =>
   place === undefined ? study.start : (study.moves[place]?.bfen ?? study.start);
 
-/** The position of a board within those of both. */
-export const fenOf = (bfen: string, board: Board): string => (bfen.split("|")[board === "A" ? 0 : 1] ?? START).trim();
+/** The position of one board of a BFEN. */
+export const fenOf = (bfen: string, board: Board): string =>
+  (bfen.split("|")[board === "A" ? 0 : 1] ?? START).trim();
 
-/** What a clock shows at a place, in milliseconds; undefined where nobody has written it down. */
+/** The clocks at a place, in milliseconds; undefined where they are not recorded. */
 export function clocksAt(study: Study, place: Place): Partial<Record<Seat, number>> {
   const clocks = { ...study.clocks };
   for (const node of path(study, place)) {
@@ -90,21 +106,25 @@ export function clocksAt(study: Study, place: Place): Partial<Record<Seat, numbe
   return clocks;
 }
 
-export const hasClocks = (study: Study): boolean => SEATS.some((seat) => study.clocks?.[seat] !== undefined);
+export const hasClocks = (study: Study): boolean =>
+  SEATS.some((seat) => study.clocks?.[seat] !== undefined);
 
 /** `{119.5}` */
 export function clockOf(remarks: readonly string[] | undefined): number | undefined {
-  const found = remarks?.map((remark) => /^\{(-?\d+(?:\.\d+)?)\}$/.exec(remark)?.[1]).find((text) => text !== undefined);
+  const found = remarks
+    ?.map((remark) => /^\{(-?\d+(?:\.\d+)?)\}$/.exec(remark)?.[1])
+    .find((text) => text !== undefined);
   return found === undefined ? undefined : Math.round(Number(found) * 1000);
 }
 
-/** What people have written, `{C:…}` or without a prefix, or on a line of its own. */
+/** The text of comments: `{C:…}`, without a prefix, or on a line of its own. */
 export function wordsOf(remarks: readonly string[] | undefined): string[] {
   return (remarks ?? []).flatMap((remark) => {
     if (remark === "(=)") return [remark];
     if (remark.startsWith(";")) return [remark.slice(1).trim()];
     const text = /^\{(?:C:)?([^]*)\}$/.exec(remark)?.[1]?.trim();
-    const isOther = text === undefined || /^(?:-?\d+(?:\.\d+)?|[AD]:[^]*|[LT]:\s*\d+|\[[^]*\])$/.test(text);
+    const isOther =
+      text === undefined || /^(?:-?\d+(?:\.\d+)?|[AD]:[^]*|[LT]:\s*\d+|\[[^]*\])$/.test(text);
     return isOther || text === "" ? [] : [text];
   });
 }
@@ -119,7 +139,9 @@ export function commentOf(remarks: readonly string[] | undefined): string {
 export function markOf({ glyphs, remarks }: StudyMove): string {
   if (glyphs) return glyphs;
   for (const remark of remarks ?? []) {
-    const text = /^\{A:\s*([^]*?)\s*\}$/.exec(remark)?.[1] ?? (/^[!?]+$/.test(remark) ? remark : MARKS[NAGS.indexOf(remark)]);
+    const text =
+      /^\{A:\s*([^]*?)\s*\}$/.exec(remark)?.[1] ??
+      (/^[!?]+$/.test(remark) ? remark : MARKS[NAGS.indexOf(remark)]);
     if (text) return text;
   }
   return "";
@@ -130,9 +152,9 @@ function change(study: Study, place: number, to: (move: StudyMove) => StudyMove)
 }
 
 export function withMark(study: Study, place: number, mark: string): Study {
-  return change(study, place, ({ glyphs: _, ...move }) => {
+  return change(study, place, ({ glyphs: _glyphs, ...move }) => {
     const others = (move.remarks ?? []).filter(
-      (remark) => !/^\{A:/.test(remark) && !/^[!?]+$/.test(remark) && !NAGS.includes(remark),
+      (remark) => !remark.startsWith("{A:") && !/^[!?]+$/.test(remark) && !NAGS.includes(remark),
     );
     const clocks = clockOf(others.slice(0, 1)) === undefined ? 0 : 1;
     return { ...move, remarks: mark ? others.toSpliced(clocks, 0, `{A:${mark}}`) : others };
@@ -149,8 +171,12 @@ export function withComment(study: Study, place: Place, text: string): Study {
   return change(study, place, (move) => ({ ...move, remarks: written(move.remarks) }));
 }
 
-/** The study with a move behind a place, which may be there already. */
-export function withMove(study: Study, place: Place, move: StudyMove): { study: Study; place: number } {
+/** Adds a move after a place, unless it is there already. */
+export function withMove(
+  study: Study,
+  place: Place,
+  move: StudyMove,
+): { study: Study; place: number } {
   const known = followers(study, place).find((node) => {
     const { seat, act } = study.moves[node] as StudyMove;
     return seat === move.seat && act === move.act;
@@ -160,8 +186,11 @@ export function withMove(study: Study, place: Place, move: StudyMove): { study: 
   return { study: { ...study, moves: [...study.moves, added] }, place: study.moves.length };
 }
 
-/** The moves in another order, or fewer of them, and where each one is then. */
-function arranged(study: Study, order: (place: Place) => readonly number[]): { study: Study; places: Map<Place, number> } {
+/** Reorders or removes moves, and returns the new index of each. */
+function arranged(
+  study: Study,
+  order: (place: Place) => readonly number[],
+): { study: Study; places: Map<Place, number> } {
   const places = new Map<Place, number>();
   const moves: StudyMove[] = [];
   const due = [...order(undefined)].reverse();
@@ -175,7 +204,7 @@ function arranged(study: Study, order: (place: Place) => readonly number[]): { s
   return { study: { ...study, moves }, places };
 }
 
-/** The variation of a place comes one step nearer to the game itself. */
+/** Promotes the variation of a place by one level. */
 export function promoted(study: Study, place: number): { study: Study; place: Place } {
   const first = branch(study, place);
   if (first === undefined) return { study, place };
@@ -187,13 +216,15 @@ export function promoted(study: Study, place: number): { study: Study; place: Pl
   return { study: changed, place: places.get(place) };
 }
 
-/** Without a move and all that follows it. */
+/** Removes a move and everything after it. */
 export function without(study: Study, place: number): { study: Study; place: Place } {
-  const { study: changed, places } = arranged(study, (of) => followers(study, of).filter((node) => node !== place));
+  const { study: changed, places } = arranged(study, (of) =>
+    followers(study, of).filter((node) => node !== place),
+  );
   return { study: changed, place: places.get(study.moves[place]?.after) };
 }
 
-/** Who has moved where last, on the way to a place. */
+/** The last move on each board before a place. */
 export function lastOn(study: Study, place: Place): Partial<Record<Board, string>> {
   const last: Partial<Record<Board, string>> = {};
   for (const node of path(study, place)) {

@@ -1,4 +1,4 @@
-// Short words that appear over any page, and go by themselves or when they are answered.
+// Short messages over any page, which disappear after a while or when they are answered.
 
 import type { Invitation } from "./protocol";
 
@@ -6,7 +6,7 @@ import type { Invitation } from "./protocol";
 const TOLD_FOR = 5000;
 const INVITED_FOR = 60_000;
 
-/** So many stand at once; the oldest goes. */
+/** The number of messages that are visible at once; the oldest is dropped. */
 const MOST = 4;
 
 export interface Toast {
@@ -21,7 +21,7 @@ class Toasts extends EventTarget {
     this.add({ text }, TOLD_FOR);
   }
 
-  /** A second call to the same table takes the place of the first. */
+  /** A second invitation to the same table replaces the first. */
   invite(text: string, invitation: Invitation): void {
     const same = this.shown.find((toast) => toast.invitation?.table === invitation.table);
     if (same) this.remove(same);

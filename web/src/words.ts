@@ -1,42 +1,82 @@
-// Words in the language of the settings, and the arbiter's rulings as sentences.
+// Messages in the language of the settings, and the arbiter's rulings as sentences.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Played, Refusal, Ruled } from "./protocol";
-import { settings } from "./settings";
-import cs from "./locales/cs.ftl?raw";
-import en from "./locales/en.ftl?raw";
-import csRulings from "../../crates/rulings/locales/cs.ftl?raw";
-import enRulings from "../../crates/rulings/locales/en.ftl?raw";
+import { settings, settingsChanges, type Settings } from "./settings";
 
-const SOURCES = { en: [en, enRulings], cs: [cs, csRulings] };
+type Language = Settings["language"];
 
-const bundles = new Map<string, FluentBundle>();
+/** A catalog of messages that pages load as they need it. */
+export type Catalog = "page" | "rules" | "rulings";
 
-function bundle(): FluentBundle {
+/** Each catalog of each language is a file of its own, so a page loads one language. */
+const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string }>>> = {
+  en: {
+    page: () => import("./locales/en.ftl?raw"),
+    rules: () => import("./locales/rules.en.ftl?raw"),
+    rulings: () => import("../../crates/rulings/locales/en.ftl?raw"),
+  },
+  cs: {
+    page: () => import("./locales/cs.ftl?raw"),
+    rules: () => import("./locales/rules.cs.ftl?raw"),
+    rulings: () => import("../../crates/rulings/locales/cs.ftl?raw"),
+  },
+};
+
+const newBundle = (language: Language): FluentBundle =>
+  // No isolation marks: every sentence runs in one direction.
+  new FluentBundle(language, { useIsolating: false });
+
+/** The catalogs that the pages shown so far need, in whatever language. */
+const needed = new Set<Catalog>();
+/** The language that the page shows: that of the settings as soon as its messages are loaded. */
+let shown: Language = settings.language;
+let bundle = newBundle(shown);
+let loaded = new Set<Catalog>();
+
+/** The language of `t`, which follows the settings when its messages have been loaded. */
+export const shownLanguage = (): Language => shown;
+
+/** Loads catalogs that a page needs. Rejects if the server cannot be reached. */
+export async function loadMessages(...catalogs: Catalog[]): Promise<void> {
+  catalogs.forEach((catalog) => needed.add(catalog));
   const { language } = settings;
-  let known = bundles.get(language);
-  if (!known) {
-    // Every sentence runs in one direction.
-    known = new FluentBundle(language, { useIsolating: false });
-    for (const source of SOURCES[language]) known.addResource(new FluentResource(source));
-    bundles.set(language, known);
+  const missing = [...needed].filter((catalog) => language !== shown || !loaded.has(catalog));
+  if (missing.length === 0) return;
+  const sources = await Promise.all(missing.map((catalog) => SOURCES[language][catalog]()));
+  // The language may have been changed meanwhile, and a page may need more by now.
+  if (language !== settings.language) return loadMessages();
+  const isOther = language !== shown;
+  if (isOther) {
+    bundle = newBundle(language);
+    loaded = new Set();
+    shown = language;
   }
-  return known;
+  missing.forEach((catalog, i) => {
+    if (loaded.has(catalog)) return;
+    bundle.addResource(new FluentResource(sources[i]?.default ?? ""));
+    loaded.add(catalog);
+  });
+  document.documentElement.lang = shown;
+  if (isOther) settingsChanges.dispatchEvent(new Event("change"));
 }
+
+// A language that cannot be loaded stays chosen, and is tried again at the next change or visit.
+settingsChanges.addEventListener("change", () => void loadMessages().catch(() => undefined));
 
 type Values = Record<string, FluentVariable>;
 
 /** The message of an id; the id itself if there is none. */
 export function t(id: string, values?: Values): string {
-  const message = bundle().getMessage(id);
-  return message?.value ? bundle().formatPattern(message.value, values ?? null, []) : id;
+  const message = bundle.getMessage(id);
+  return message?.value ? bundle.formatPattern(message.value, values ?? null, []) : id;
 }
 
-export const has = (id: string): boolean => bundle().hasMessage(id);
+export const has = (id: string): boolean => bundle.hasMessage(id);
 
 function form(id: string, name: string): string {
-  const pattern = bundle().getMessage(id)?.attributes[name];
-  return pattern ? bundle().formatPattern(pattern, null, []) : id;
+  const pattern = bundle.getMessage(id)?.attributes[name];
+  return pattern ? bundle.formatPattern(pattern, null, []) : id;
 }
 
 /** The sentence of a ruling. */
@@ -65,7 +105,9 @@ export function refused(refusal: Refusal): string {
 /** Why a text or a position cannot be analysed: the server says what it is about them. */
 export function failed(refusal: Refusal): string {
   if (refusal.code === "not-now") return t("analysis-not-now");
-  return refusal.code === "malformed" ? t("text-not-understood", { why: refusal.text }) : refused(refusal);
+  return refusal.code === "malformed"
+    ? t("text-not-understood", { why: refusal.text })
+    : refused(refusal);
 }
 
 /** A move for the ear. */
@@ -76,7 +118,10 @@ export function announced({ seat, text }: Played): string {
 function cause(fields: Record<string, string>): string {
   const values = { board: "none", seat: "none", ...valuesOf(fields) };
   const why = fields["why"];
-  return t(`end-${fields["reason"]}`, why ? { ...values, reason: t(`illegal-${why}`, values) } : values);
+  return t(
+    `end-${fields["reason"]}`,
+    why ? { ...values, reason: t(`illegal-${why}`, values) } : values,
+  );
 }
 
 function refusal(fields: Record<string, string>): string {
@@ -88,7 +133,9 @@ function refusal(fields: Record<string, string>): string {
   const id = ["refused", allowed && "allowed", when && "when"].filter(Boolean).join("-");
   return t(id, {
     why: reason,
-    allowed: allowed ? t(`allowed-${allowed}`, { ...values, claim: claim(fields["claim"] ?? "") }) : "",
+    allowed: allowed
+      ? t(`allowed-${allowed}`, { ...values, claim: claim(fields["claim"] ?? "") })
+      : "",
     when: when ? t(`when-${when}`, values) : "",
   });
 }
@@ -99,14 +146,17 @@ function claim(text: string): string {
   return t(`claim-${what}`, { board: board.slice(0, 1) });
 }
 
-/** The values of a description: names become words with all their forms, times are written as on clocks. */
+/**
+ * The values of a description: names become words with all their forms, times are written as on
+ * clocks.
+ */
 function valuesOf(fields: Record<string, string>): Values {
   const values: Values = {};
   for (const [name, text] of Object.entries(fields)) {
     switch (name) {
-      case "man":
+      case "piece":
       case "captured":
-        named(values, name, `man-${text}`);
+        named(values, name, `piece-${text}`);
         break;
       case "team":
       case "count":
@@ -137,7 +187,8 @@ function valuesOf(fields: Record<string, string>): Values {
 
 function named(values: Values, name: string, id: string): void {
   values[name] = t(id);
-  for (const of of Object.keys(bundle().getMessage(id)?.attributes ?? {})) values[`${name}-${of}`] = form(id, of);
+  for (const of of Object.keys(bundle.getMessage(id)?.attributes ?? {}))
+    values[`${name}-${of}`] = form(id, of);
 }
 
 /** `4:57.25` */

@@ -7,7 +7,8 @@ import { DESK, home, openTable, PHONE, Player, serious } from "./support/players
 const PASSWORD = "two boards, one game";
 
 const fill = async (form, fields) => {
-  for (const [name, value] of Object.entries(fields)) await form.locator(`input[name=${name}]`).fill(value);
+  for (const [name, value] of Object.entries(fields))
+    await form.locator(`input[name=${name}]`).fill(value);
   await form.locator("button").click();
 };
 
@@ -21,27 +22,30 @@ test("a guest makes an account, signs out, and signs in with the password only",
   assert.deepEqual(await serious(page), [], "the account of its owner");
 
   await fill(page.locator("[data-password]"), { old: PASSWORD, new: "another four words here" });
-  await page.getByText("The password is changed.").waitFor();
+  await page.getByText("Password changed.").waitFor();
   await page.click("[data-sign-out]");
   await page.locator("[data-sign-in]").waitFor();
   assert.notEqual(await page.locator(".self span").textContent(), "Ada Owner");
 
   await fill(page.locator("[data-sign-in]"), { name: "ada owner", password: PASSWORD });
-  await page.getByText("Name and password don't belong together.").waitFor();
-  await fill(page.locator("[data-sign-in]"), { name: "ada owner", password: "another four words here" });
+  await page.getByText("Wrong name or password.").waitFor();
+  await fill(page.locator("[data-sign-in]"), {
+    name: "ada owner",
+    password: "another four words here",
+  });
   await page.waitForURL(`${home}/`);
   await page.locator(".self", { hasText: "Ada Owner" }).waitFor();
 
-  // Nobody else gets the name.
+  // The name is taken now.
   const other = await Player.comes("a", DESK);
   await other.page.goto(`${home}/account`);
   await fill(other.page.locator("[data-sign-up]"), { name: "ADA OWNER", password: PASSWORD });
-  await other.page.getByText("That name is taken.").waitFor();
-  // What was refused is said in the console as well, and nothing else.
+  await other.page.getByText("This name is already taken.").waitFor();
+  // The console reports the refused requests, and nothing else.
   for (const problem of [...problems, ...other.problems]) assert.match(problem, /status of 4\d\d/);
 });
 
-test("who is blocked stands in a list, and may be let go", async () => {
+test("blocked people are listed, and can be unblocked", async () => {
   const [ada, boris] = [await Player.comes("A", PHONE), await Player.comes("a", DESK)];
   await boris.named("Boris Blocked");
   const { id } = await (await boris.page.request.get(`${home}/api/me`)).json();
@@ -50,22 +54,28 @@ test("who is blocked stands in a list, and may be let go", async () => {
   assert.deepEqual(await serious(ada.page), [], "a profile");
   await ada.page.getByRole("button", { name: "More…" }).tap();
   await ada.page.tap("[data-block]");
-  await ada.page.getByText("Boris Blocked is blocked").waitFor();
+  await ada.page.getByText("You have blocked Boris Blocked").waitFor();
   await ada.page.goto(`${home}/account`);
   await ada.page.tap("[data-unblock]");
-  await ada.page.getByText("You have blocked nobody.").waitFor();
+  await ada.page.getByText("You haven’t blocked anyone.").waitFor();
   assert.deepEqual(ada.problems, []);
 });
 
-test("a rated game changes four ratings, and profiles have them", async () => {
+test("a rated game changes four ratings, and profiles show them", async () => {
   const names = ["Ada Rated", "Boris Rated", "Cyril Rated", "Dora Rated"];
-  const all = await Promise.all([..."AaBb"].map(async (letter, i) => (await Player.comes(letter, DESK)).owns(names[i])));
+  const all = await Promise.all(
+    [..."AaBb"].map(async (letter, i) => (await Player.comes(letter, DESK)).owns(names[i])),
+  );
   const [ada, boris] = all;
   const url = await openTable(ada, { countdown: "0" }, ["rated"]);
   for (const player of all) await player.sit(url);
   for (const player of all) await player.page.click("[data-ready]");
   await ada.page.locator(".time.runs").first().waitFor();
-  for (const [player, move] of [[ada, "e2e4"], [boris, "e7e5"]]) await player.act(move);
+  for (const [player, move] of [
+    [ada, "e2e4"],
+    [boris, "e7e5"],
+  ])
+    await player.act(move);
   await ada.sees(2);
   await ada.page.getByRole("button", { name: "Resign" }).click();
   await ada.page.getByText("Sure?").click();
@@ -77,16 +87,16 @@ test("a rated game changes four ratings, and profiles have them", async () => {
 
   await ada.page.click("[data-seat=BlackA] .name");
   await ada.page.click("[data-seat=BlackA] .menu a");
-  await ada.page.locator(".strength", { hasText: "one game" }).waitFor();
+  await ada.page.locator(".strength", { hasText: "1 game" }).waitFor();
   await ada.page.locator(".rows", { hasText: "Cyril Rated" }).waitFor();
   await ada.page.locator(".to-review").first().waitFor();
   for (const { problems } of all) assert.deepEqual(problems, []);
 });
 
-test("who comes for the first time is one person everywhere", async () => {
+test("a newcomer is one person on the page and the socket", async () => {
   const { page, problems } = await Player.comes("A", DESK);
   await openTable({ page }, {}, ["arbiter"]);
-  // Only who has made the table is its arbiter, and the socket knows him by the same name.
+  // Only the host of the table is its arbiter, and the socket knows them by the same name.
   await page.locator(".console").waitFor();
   assert.deepEqual(problems, []);
 });

@@ -1,4 +1,4 @@
-// Somebody alone plays at once: bots take the other seats, and whole games are played to their end.
+// Bots: one person plays with three of them, and whole games are played to the end.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { DESK, home, openTable, PHONE, Player, serious } from "./support/players
 
 const LONG = { timeout: 150_000 };
 
-/** How long a game of 15 seconds on each clock can last at most, with its countdown, in milliseconds. */
+/** The longest possible game of 15 seconds on each clock, with its countdown, in milliseconds. */
 const GAME = 60_000;
 
 test("one person fills a table with bots, and a whole game is played", LONG, async () => {
@@ -22,9 +22,9 @@ test("one person fills a table with bots, and a whole game is played", LONG, asy
   await page.locator(".filling select").selectOption("tandem-club");
   await page.click("[data-create]");
   await page.waitForURL(/\/table\//);
-  await page.waitForFunction(() => document.querySelectorAll(".strip .bot-sign").length === 3);
+  await page.waitForFunction(() => document.querySelectorAll(".player-bar .bot-sign").length === 3);
   assert.deepEqual(await serious(page), [], "a table with bots");
-  await person.reads("One player is not ready yet");
+  await person.reads("Waiting for one player to get ready");
   await page.click("[data-ready]");
   await playsToTheEnd(person);
   await page.click("[data-review]");
@@ -34,35 +34,43 @@ test("one person fills a table with bots, and a whole game is played", LONG, asy
 
   await page.goto(`${home}/games?player=Ada%20Alone`);
   assert.match(await page.locator(".to-review").first().textContent(), /Tandem club & Tandem club/);
-  // Who is chosen once is offered first the next time.
+  // The bot that was chosen last is offered first.
   await page.goto(home);
   assert.equal(await page.locator(".play-now select").inputValue(), "tandem-club");
   assert.deepEqual(person.problems, []);
 });
 
-test("one tap on the first page, and three bots play", LONG, async () => {
+test("one tap on the first page starts a game with three bots", LONG, async () => {
   const person = await Player.comes("A", PHONE);
   const { page } = person;
   await page.goto(home);
   await page.tap("[data-play-now]");
   await page.waitForURL(/\/table\//);
   await page.waitForSelector(".time.runs");
-  const name = page.locator(".small .strip .name").first();
-  assert.match(await name.textContent(), /bot\s+Tandem casual/, "what it is, is said to those who hear the page");
+  const name = page.locator(".small .player-bar .name").first();
+  assert.match(
+    await name.textContent(),
+    /bot\s+Tandem casual/,
+    "what it is, is said to those who hear the page",
+  );
   await name.tap();
-  assert.equal(await page.locator("[popover]:popover-open").count(), 0, "nobody blocks or reports a bot");
-  // Bots of the other board need nobody.
+  assert.equal(
+    await page.locator("[popover]:popover-open").count(),
+    0,
+    "nobody blocks or reports a bot",
+  );
+  // Bots on the other board play on their own.
   await page.waitForFunction(() => document.querySelectorAll(".moves td button").length > 1);
   assert.deepEqual(await serious(page), [], "a game with bots");
   assert.deepEqual(person.problems, []);
 });
 
-test("seats are filled, changed and taken one by one", LONG, async () => {
+test("bots are added, exchanged and replaced one by one", LONG, async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   const url = await openTable(person, {});
   const menu = page.locator("[popover]:popover-open");
-  const names = () => page.locator(".strip .name").allTextContents();
+  const names = () => page.locator(".player-bar .name").allTextContents();
   await page.click("[data-bot=BlackA]");
   await menu.locator("[data-employ=tandem-strong]").click();
   await page.getByText("Tandem strong").waitFor();
@@ -73,27 +81,29 @@ test("seats are filled, changed and taken one by one", LONG, async () => {
   await person.sit(url);
   await page.locator(".fill select").selectOption("tandem-full");
   await page.click("[data-fill]");
-  await page.waitForFunction(() => document.querySelectorAll(".strip .bot-sign").length === 3);
+  await page.waitForFunction(() => document.querySelectorAll(".player-bar .bot-sign").length === 3);
 
-  // Somebody who is not seated sees no bots to ask, and takes the seat of one.
+  // A person without a seat can't add bots, but can take the seat of one.
   const other = await Player.comes("B", DESK);
   await other.page.goto(url);
   await other.page.click("[data-bot=WhiteB]");
   const theirs = other.page.locator("[popover]:popover-open");
   assert.equal(await theirs.locator("[data-employ], [data-dismiss]").count(), 0);
   await theirs.locator("[data-take]").click();
-  await other.page.waitForSelector(".strip.mine");
+  await other.page.waitForSelector(".player-bar.mine");
   await other.page.click("[data-bot=BlackB]");
   await theirs.locator("[data-dismiss]").click();
   await page.waitForSelector("[data-sit=BlackB]");
-  await person.reads("One seat is free");
+  await person.reads("One seat is open");
   assert.deepEqual([...person.problems, ...other.problems], []);
 });
 
-test("engines that are installed play beside ours", LONG, async (context) => {
+test("installed engines play beside ours", LONG, async (context) => {
   const person = await Player.comes("A", DESK);
   const offered = await (await person.page.request.get(`${home}/api/bots`)).json();
-  const programs = [/sjeng/i, /stockfish/i].flatMap((name) => offered.find((bot) => name.test(bot.name)) ?? []);
+  const programs = [/sjeng/i, /stockfish/i].flatMap(
+    (name) => offered.find((bot) => name.test(bot.name)) ?? [],
+  );
   if (programs.length < 2) return context.skip("Sjeng and Fairy-Stockfish are not both installed");
   const { page } = person;
   const url = await person.opens({ control: "15+0" });
@@ -106,33 +116,49 @@ test("engines that are installed play beside ours", LONG, async (context) => {
   }
   await page.click("[data-ready]");
   await playsToTheEnd(person);
-  const moves = await page.evaluate(() => document.querySelector("page-bughouse").table.known.played);
-  for (const seat of ["BlackA", "BlackB"]) assert.ok(moves.some((move) => move.seat === seat), `${seat} has moved`);
+  const moves = await page.evaluate(
+    () => document.querySelector("page-bughouse").table.known.played,
+  );
+  for (const seat of ["BlackA", "BlackB"])
+    assert.ok(
+      moves.some((move) => move.seat === seat),
+      `${seat} has moved`,
+    );
   assert.deepEqual(person.problems, []);
 });
 
-/** Loses the queen, whatever is answered. */
+/** These moves lose the queen, whatever the answers are. */
 const BLUNDERS = ["e2e4", "d1h5", "h5f7"];
 
-/** Makes legal moves by hand, without much thought, until the game is over. */
+/** Makes any legal moves until the game is over. */
 async function playsToTheEnd(person) {
   const { page } = person;
-  const until = Date.now() + GAME;
-  while ((await page.locator(".standing.over").count()) === 0) {
-    assert.ok(Date.now() < until, "the game comes to its end");
-    const act = await page.evaluate((blunders) => {
-      const { table } = document.querySelector("page-bughouse");
-      if (!table.hasMove("WhiteA")) return undefined;
-      const moves = Object.entries(table.you.targets?.WhiteA ?? {}).flatMap(([from, to]) =>
-        (to.match(/../g) ?? []).map((square) => from + square),
-      );
-      return blunders.find((move) => moves.includes(move)) ?? moves[Math.floor(Math.random() * moves.length)];
-    }, BLUNDERS);
-    if (act) {
-      await person.act(act);
-      const promotes = page.locator("[data-promote=Q]");
-      if (await promotes.count()) await promotes.click();
-    }
-    await page.waitForTimeout(act ? 50 : 200);
+  for (;;) {
+    const next = await page.waitForFunction(nextAct, BLUNDERS, { timeout: GAME });
+    const act = await next.jsonValue();
+    if (act === "over") return;
+    await person.act(act);
+    const promotes = page.locator("[data-promote=Q]");
+    if (await promotes.count()) await promotes.click();
+    // A move that came too late is tried again.
+    await page.waitForFunction(hasPassed, undefined, { timeout: 5000 }).catch(() => undefined);
   }
 }
+
+/** Runs in the page: a move, `over`, or undefined as long as there is none. */
+function nextAct(blunders) {
+  if (document.querySelector(".standing.over")) return "over";
+  const { table } = document.querySelector("page-bughouse");
+  if (!table.hasMove("WhiteA")) return undefined;
+  const moves = Object.entries(table.you.targets?.WhiteA ?? {}).flatMap(([from, to]) =>
+    (to.match(/../g) ?? []).map((square) => from + square),
+  );
+  return (
+    blunders.find((move) => moves.includes(move)) ?? moves[Math.floor(Math.random() * moves.length)]
+  );
+}
+
+/** Runs in the page: whether the player's turn is over. */
+const hasPassed = () =>
+  document.querySelector(".standing.over") !== null ||
+  !document.querySelector("page-bughouse").table.hasMove("WhiteA");

@@ -1,4 +1,4 @@
-// What is heard, and what the browser's notifications say. Both are caught where the page hands them to the browser.
+// Sounds and notifications, both recorded where the page hands them to the browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ const SOUNDS = {
   "784 659 523 392": "end",
 };
 
-/** Writes down what the page plays and shows, instead of playing and showing it. */
+/** Records sounds and notifications instead of playing and showing them. */
 function listens() {
   window.sounds = [];
   window.notes = [];
@@ -35,7 +35,10 @@ function listens() {
     currentTime = 0;
   };
   window.GainNode = class {
-    gain = { linearRampToValueAtTime: (value) => (this.loud = value), exponentialRampToValueAtTime() {} };
+    gain = {
+      linearRampToValueAtTime: (value) => (this.loud = value),
+      exponentialRampToValueAtTime() {},
+    };
     connect() {}
   };
   window.OscillatorNode = class {
@@ -53,7 +56,8 @@ function listens() {
   };
   window.Notification = class {
     static permission = "default";
-    static requestPermission = async () => (window.Notification.permission = window.answer ?? "granted");
+    static requestPermission = async () =>
+      (window.Notification.permission = window.answer ?? "granted");
     constructor(_, { body }) {
       window.notes.push(body);
     }
@@ -62,17 +66,22 @@ function listens() {
     }
   };
   window.isHidden = false;
-  Object.defineProperty(document, "visibilityState", { get: () => (window.isHidden ? "hidden" : "visible") });
+  Object.defineProperty(document, "visibilityState", {
+    get: () => (window.isHidden ? "hidden" : "visible"),
+  });
 }
 
 async function comes(letter, settings = {}) {
   const player = await Player.comes(letter, DESK);
   await player.page.addInitScript(listens);
-  await player.page.addInitScript((kept) => localStorage.setItem("tandem", kept), JSON.stringify(settings));
+  await player.page.addInitScript(
+    (kept) => localStorage.setItem("tandem", kept),
+    JSON.stringify(settings),
+  );
   return player;
 }
 
-/** The sounds since the last time, the first one first, and how loud they were. */
+/** The sounds since the last call, in order, and their volumes. */
 async function heard({ page }) {
   const sounds = await page.evaluate(() => window.sounds.splice(0));
   return sounds.map((tones) => ({
@@ -103,11 +112,11 @@ async function four(terms, settings) {
   return { ...players, all, plays, sees };
 }
 
-test("everything that happens has its sound, once", { timeout: 60_000 }, async () => {
+test("every event has its sound, once", { timeout: 60_000 }, async () => {
   const { A, a, b, all, plays, sees } = await four({ ruleset: "casual countdown=0" });
   assert.deepEqual(await names(A), ["start"]);
 
-  // One's own move is heard when it is seen, not when the server has heard of it.
+  // A player's own move sounds when it is shown, not when the server confirms it.
   A.hold();
   await A.act("e2e4");
   assert.deepEqual(await names(A), ["move"]);
@@ -137,7 +146,7 @@ test("everything that happens has its sound, once", { timeout: 60_000 }, async (
   assert.deepEqual(await names(A), ["check"]);
   await names(a);
 
-  // What has been queued is heard when it is made.
+  // A queued move sounds when it is played.
   await a.act("c8g4");
   await a.page.locator("button.queued").waitFor();
   assert.deepEqual(await names(a), []);
@@ -162,17 +171,20 @@ test("everything that happens has its sound, once", { timeout: 60_000 }, async (
 const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq -";
 const LOW = { ruleset: "casual countdown=0", start: `${board} 21 600 | ${board} 600 600` };
 
-test("a clock that runs low is heard once, by its player", { timeout: 60_000 }, async () => {
+test("a low clock sounds once, for its player", { timeout: 60_000 }, async () => {
   const { A, a, all } = await four(LOW);
-  await A.page.locator(".strip.mine .time.low").waitFor();
+  await A.page.locator(".player-bar.mine .time.low").waitFor();
   await A.page.waitForFunction(() => window.sounds.some(([{ pitch }]) => pitch === 1320));
-  await A.page.waitForFunction(() => Number(document.querySelector(".strip.mine .time").textContent.split(":").at(-1)) < 18);
+  await A.page.waitForFunction(
+    () =>
+      Number(document.querySelector(".player-bar.mine .time").textContent.split(":").at(-1)) < 18,
+  );
   assert.deepEqual(await names(A), ["start", "low"]);
   assert.deepEqual(await names(a), ["start"]);
   for (const { problems } of all) assert.deepEqual(problems, []);
 });
 
-test("who wants no sounds hears none", async () => {
+test("sounds can be switched off", async () => {
   const { A, a, all, plays } = await four({ ruleset: "casual countdown=0" }, { volume: 0 });
   await plays("A", "e2e4");
   await plays("a", "d7d5");
@@ -183,55 +195,59 @@ test("who wants no sounds hears none", async () => {
   for (const player of all) assert.deepEqual(await names(player), []);
 });
 
-test("notifications come to who allowed them and looks elsewhere", { timeout: 60_000 }, async () => {
-  const { A, a, plays, all } = await four({ ruleset: "casual countdown=0" });
-  const { page } = A;
-  const notes = () => page.evaluate(() => window.notes.splice(0));
-  const shown = async () => (await notes()).filter((note) => note !== "(gone)");
-  const looks = (away) =>
-    page.evaluate((away) => {
-      window.isHidden = away;
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, away);
-  // Nobody has asked for them yet.
-  await plays("A", "e2e4");
-  await looks(true);
-  await plays("a", "e7e5");
-  assert.deepEqual(await notes(), []);
-  await looks(false);
+test(
+  "notifications are shown if they are allowed and the page is hidden",
+  { timeout: 60_000 },
+  async () => {
+    const { A, a, plays, all } = await four({ ruleset: "casual countdown=0" });
+    const { page } = A;
+    const notes = () => page.evaluate(() => window.notes.splice(0));
+    const shown = async () => (await notes()).filter((note) => note !== "(gone)");
+    const looks = (away) =>
+      page.evaluate((away) => {
+        window.isHidden = away;
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, away);
+    // Notifications are off by default.
+    await plays("A", "e2e4");
+    await looks(true);
+    await plays("a", "e7e5");
+    assert.deepEqual(await notes(), []);
+    await looks(false);
 
-  const settings = await page.context().newPage();
-  await settings.addInitScript(listens);
-  await settings.goto(`${home}/settings`);
-  const allow = settings.getByRole("switch", { name: /notif/i });
-  await settings.evaluate(() => (window.answer = "denied"));
-  await allow.click();
-  await settings.getByRole("switch", { name: /notif/i, checked: false }).waitFor();
-  await settings.evaluate(() => (window.answer = "granted"));
-  await allow.click();
-  await settings.waitForFunction(() => JSON.parse(localStorage.getItem("tandem")).notify);
-  await settings.close();
-  await page.evaluate(() => Notification.requestPermission());
+    const settings = await page.context().newPage();
+    await settings.addInitScript(listens);
+    await settings.goto(`${home}/settings`);
+    const allow = settings.getByRole("switch", { name: /notif/i });
+    await settings.evaluate(() => (window.answer = "denied"));
+    await allow.click();
+    await settings.getByRole("switch", { name: /notif/i, checked: false }).waitFor();
+    await settings.evaluate(() => (window.answer = "granted"));
+    await allow.click();
+    await settings.waitForFunction(() => JSON.parse(localStorage.getItem("tandem")).notify);
+    await settings.close();
+    await page.evaluate(() => Notification.requestPermission());
 
-  // Who looks at the page sees it anyway.
-  await plays("A", "g1f3");
-  await plays("a", "b8c6");
-  assert.deepEqual(await notes(), []);
-  await plays("A", "f1c4");
-  await looks(true);
-  await plays("a", "g8f6");
-  assert.deepEqual(await notes(), ["Your move"]);
-  await looks(false);
-  assert.deepEqual(await notes(), ["(gone)"], "who comes back has no need of it");
+    // A visible page needs no notification.
+    await plays("A", "g1f3");
+    await plays("a", "b8c6");
+    assert.deepEqual(await notes(), []);
+    await plays("A", "f1c4");
+    await looks(true);
+    await plays("a", "g8f6");
+    assert.deepEqual(await notes(), ["Your turn"]);
+    await looks(false);
+    assert.deepEqual(await notes(), ["(gone)"], "who comes back has no need of it");
 
-  // The end, and the next game.
-  await looks(true);
-  await a.page.getByRole("button", { name: "Resign" }).click();
-  await a.page.getByText("Sure?").click();
-  await page.waitForSelector(".standing.over");
-  assert.deepEqual(await shown(), ["WhiteA and BlackB win: 2.1c, BlackA resigned."]);
-  for (const player of all) await player.page.click("[data-ready]");
-  await page.waitForSelector(".time.runs");
-  assert.deepEqual(await shown(), ["The game starts", "Your move"]);
-  for (const { problems } of all) assert.deepEqual(problems, []);
-});
+    // The end, and the next game.
+    await looks(true);
+    await a.page.getByRole("button", { name: "Resign" }).click();
+    await a.page.getByText("Sure?").click();
+    await page.waitForSelector(".standing.over");
+    assert.deepEqual(await shown(), ["WhiteA and BlackB win: 2.1c, BlackA resigned."]);
+    for (const player of all) await player.page.click("[data-ready]");
+    await page.waitForSelector(".time.runs");
+    assert.deepEqual(await shown(), ["The game begins", "Your turn"]);
+    for (const { problems } of all) assert.deepEqual(problems, []);
+  },
+);

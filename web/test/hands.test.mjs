@@ -1,4 +1,4 @@
-// What hands do at a board: promotion, queued moves, typed moves, arrows, turned boards, a phone on its side.
+// Playing: promotion, queued moves, typed moves, arrows, flipped boards, a phone on its side.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { DESK, Player, serious, SIDEWAYS } from "./support/players.mjs";
 /** A pawn before its last step on board A, and kings only on board B. */
 const PROMOTES = "4k3/P7/8/8/8/8/8/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1";
 
-const man = (page, square, board = ".large") => page.locator(`${board} [data-man=${square}]`);
+const piece = (page, square, board = ".large") => page.locator(`${board} [data-piece=${square}]`);
 
 async function alone(device, terms) {
   const player = await Player.comes("A", device);
@@ -17,12 +17,12 @@ async function alone(device, terms) {
   return player;
 }
 
-test("a pawn becomes what is chosen, also when its move was queued", async () => {
+test("a pawn becomes the chosen piece, also by a queued move", async () => {
   const player = await alone(DESK, { start: PROMOTES });
   const { page } = player;
-  // One move to pass the turn, and the promotion waits in the queue.
+  // One move passes the turn, and the promotion is queued.
   await player.act("N@c3");
-  await man(page, "c3").waitFor();
+  await piece(page, "c3").waitFor();
   await player.act("a7a8");
   await page.locator(".chooser").waitFor();
   await page.keyboard.press("Escape");
@@ -34,12 +34,12 @@ test("a pawn becomes what is chosen, also when its move was queued", async () =>
   await page.fill("input[name=move]", "Kf7");
   await page.press("input[name=move]", "Enter");
   await page.selectOption(".my-seat select", "WhiteA");
-  await man(page, "a8").locator("use[href='#man-N']").waitFor();
+  await piece(page, "a8").locator("use[href='#piece-N']").waitFor();
   assert.match(await page.locator(".moves td.shown").textContent(), /a8=N/);
   assert.deepEqual(player.problems, []);
 });
 
-test("who is quicker than the line queues his next move, and takes it back", async () => {
+test("a move can be queued and taken back before the server answers", async () => {
   const player = await alone(DESK, {});
   const { page } = player;
   const queued = page.locator("button.queued");
@@ -51,8 +51,16 @@ test("who is quicker than the line queues his next move, and takes it back", asy
   await queued.waitFor({ state: "detached" });
   await player.act("e4e5");
   await queued.filter({ hasText: "e4e5" }).waitFor();
-  assert.equal(await page.locator(".large .ghost-man").count(), 1, "it is seen from where the man will stand");
-  assert.equal(await page.locator(".moves td button").count(), 0, "the server has said nothing yet");
+  assert.equal(
+    await page.locator(".large .ghost-piece").count(),
+    1,
+    "it is seen from where the piece will stand",
+  );
+  assert.equal(
+    await page.locator(".moves td button").count(),
+    0,
+    "the server has said nothing yet",
+  );
   player.release();
   await player.sees(1);
   await queued.filter({ hasText: "e4e5" }).waitFor();
@@ -60,35 +68,35 @@ test("who is quicker than the line queues his next move, and takes it back", asy
   await page.fill("input[name=move]", "d5");
   await page.press("input[name=move]", "Enter");
   await player.sees(3);
-  await man(page, "e5").waitFor();
+  await piece(page, "e5").waitFor();
   assert.equal(await queued.count(), 0);
   assert.deepEqual(player.problems, []);
 });
 
-test("what is queued behind a move that is refused is not kept", async () => {
+test("a move that is queued behind a refused one is dropped", async () => {
   const player = await alone(DESK, {});
   const { page } = player;
   player.hold();
   await page.fill("input[name=move]", "e2e5");
   await page.press("input[name=move]", "Enter");
-  await man(page, "e5").waitFor();
+  await piece(page, "e5").waitFor();
   await player.act("d2d4");
   await page.locator("button.queued").waitFor();
   player.release();
   await page.locator("button.queued").waitFor({ state: "detached" });
-  await page.locator(".status .problem", { hasText: "a pawn does not move like that" }).waitFor();
-  await man(page, "e2").waitFor();
+  await page.locator(".status .problem", { hasText: "a pawn does not move that way" }).waitFor();
+  await piece(page, "e2").waitFor();
   await player.act("g1f3");
   await player.sees(1);
   await page.selectOption(".my-seat select", "BlackA");
   await page.fill("input[name=move]", "e5");
   await page.press("input[name=move]", "Enter");
   await player.sees(2);
-  assert.equal(await man(page, "d2").count(), 1);
+  assert.equal(await piece(page, "d2").count(), 1);
   assert.deepEqual(player.problems, []);
 });
 
-test("where clocks are pressed nobody waits for the line either", async () => {
+test("made moves and pressed clocks are shown at once", async () => {
   const player = await alone(DESK, { ruleset: "casual countdown=0 completion=pressed" });
   const { page } = player;
   player.hold();
@@ -102,13 +110,17 @@ test("where clocks are pressed nobody waits for the line either", async () => {
   assert.deepEqual(player.problems, []);
 });
 
-test("a move is seen at once, and a tap beside the men takes a queued one back", async () => {
+test("a move is shown at once, and a tap beside the pieces takes back a queued one", async () => {
   const player = await alone(DESK, {});
   const { page } = player;
   player.hold();
   await player.act("e2e4");
-  await man(page, "e4").waitFor();
-  assert.equal(await page.locator(".moves td button").count(), 0, "the server has said nothing yet");
+  await piece(page, "e4").waitFor();
+  assert.equal(
+    await page.locator(".moves td button").count(),
+    0,
+    "the server has said nothing yet",
+  );
   player.release();
   await player.sees(1);
   await player.act("d2d4");
@@ -118,7 +130,7 @@ test("a move is seen at once, and a tap beside the men takes a queued one back",
   assert.deepEqual(player.problems, []);
 });
 
-test("keys type moves and phrases, turn the boards and go back", async () => {
+test("keyboard shortcuts type moves and phrases, flip boards and step back", async () => {
   const player = await alone(DESK, {});
   const { page } = player;
   await page.locator("h1").first().click({ force: true });
@@ -131,25 +143,25 @@ test("keys type moves and phrases, turn the boards and go back", async () => {
   await page.locator(".said .token", { hasText: "++q" }).waitFor();
   await page.keyboard.type("Zz9");
   await page.keyboard.press("Enter");
-  await page.getByText("That could not be understood").waitFor();
+  await page.getByText("This is not a valid move").waitFor();
 
   await page.locator("h1").first().click({ force: true });
-  const left = async () => (await man(page, "a1").boundingBox()).x;
+  const left = async () => (await piece(page, "a1").boundingBox()).x;
   const before = await left();
   await page.keyboard.press("f");
   assert.ok((await left()) > before, "a1 is on the right when the boards are turned");
   await page.keyboard.press("f");
   await page.keyboard.press("x");
-  await page.locator(".large .strip[data-seat=BlackB]").waitFor();
+  await page.locator(".large .player-bar[data-seat=BlackB]").waitFor();
   await page.keyboard.press("x");
   await page.keyboard.press("ArrowLeft");
-  assert.equal(await man(page, "g1").count(), 1);
+  assert.equal(await piece(page, "g1").count(), 1);
   await page.keyboard.press("ArrowRight");
-  assert.equal(await man(page, "g1").count(), 0);
+  assert.equal(await piece(page, "g1").count(), 0);
   assert.deepEqual(player.problems, []);
 });
 
-test("arrows and circles are drawn with the right button, and gone with the left", async () => {
+test("arrows and circles are drawn with the right button and erased with the left", async () => {
   const player = await alone(DESK, {});
   const { page } = player;
   const [from, to] = [await player.square("e2"), await player.square("e4")];
@@ -159,15 +171,18 @@ test("arrows and circles are drawn with the right button, and gone with the left
   assert.equal(await page.locator(".mark.arrow").count(), 1, "it is seen while it is drawn");
   await page.mouse.up({ button: "right" });
   await page.mouse.click(...to, { button: "right" });
-  assert.deepEqual([await page.locator(".mark.arrow").count(), await page.locator("circle.mark").count()], [1, 1]);
-  // The same once more takes it away.
+  assert.deepEqual(
+    [await page.locator(".mark.arrow").count(), await page.locator("circle.mark").count()],
+    [1, 1],
+  );
+  // The same arrow once more erases it.
   await page.mouse.click(...to, { button: "right" });
   assert.equal(await page.locator("circle.mark").count(), 0);
   await page.mouse.click(...(await player.square("a5")));
   assert.equal(await page.locator(".mark").count(), 0);
 });
 
-test("on a phone on its side both boards are seen whole, and men are dropped by taps", async () => {
+test("a phone on its side shows both boards whole, and taps drop pieces", async () => {
   const player = await alone(SIDEWAYS, { start: PROMOTES });
   const { page } = player;
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -176,35 +191,36 @@ test("on a phone on its side both boards are seen whole, and men are dropped by 
     assert.ok(x >= 0 && y >= 0 && x + width <= 740 && y + height <= 360, `${size} board`);
   }
   await player.act("N@c3");
-  await man(page, "c3").waitFor();
+  await piece(page, "c3").waitFor();
   await player.sees(1);
   // A tap on the smaller board makes it the larger one.
   await page.locator(".small .board").tap();
-  await page.locator(".large .strip[data-seat=BlackB]").waitFor();
+  await page.locator(".large .player-bar[data-seat=BlackB]").waitFor();
   assert.deepEqual(await serious(page), []);
   assert.deepEqual(player.problems, []);
 });
 
-test("nothing moves while a game goes on, and only who has the move is told so", async () => {
+test("the layout stays still during a game, and only the player to move is notified", async () => {
   const [white, watcher] = [await alone(DESK, {}), await Player.comes("a", DESK)];
   await watcher.page.goto(white.page.url());
   await watcher.page.locator(".time.runs").first().waitFor();
   await white.page.evaluate(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+      for (const { value, hadRecentInput } of list.getEntries())
+        if (!hadRecentInput) window.shifted += value;
     }).observe({ type: "layout-shift" });
   });
-  assert.match(await white.page.title(), /Your move/);
-  assert.doesNotMatch(await watcher.page.title(), /Your move/);
+  assert.match(await white.page.title(), /Your turn/);
+  assert.doesNotMatch(await watcher.page.title(), /Your turn/);
   for (const move of ["e2e4", "d2d4"]) await white.act(move);
   await white.page.locator("button.queued").waitFor();
-  assert.doesNotMatch(await white.page.title(), /Your move/);
-  // Digits may differ in width by a hair.
+  assert.doesNotMatch(await white.page.title(), /Your turn/);
+  // Digits may differ slightly in width.
   assert.ok((await white.page.evaluate(() => window.shifted)) < 0.0001);
 });
 
-test("who looks back sees positions that the arbiter put right", async () => {
+test("stepping back shows the positions that the arbiter set", async () => {
   const player = await Player.comes("A", DESK);
   const { page } = player;
   await page.goto(await player.opens({ ruleset: "casual countdown=0", arbiter: true }));
@@ -216,49 +232,60 @@ test("who looks back sees positions that the arbiter put right", async () => {
     await player.sees(moves);
   };
   await plays("WhiteA", "e4", 1);
-  const order = async (label) => page.locator(".console").getByRole("button", { name: label }).click();
+  const order = async (label) =>
+    page.locator(".console").getByRole("button", { name: label }).click();
   await order("Stop clocks");
-  await page.fill("input[name=fen]", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR[] b KQkq - 0 1");
+  await page.fill(
+    "input[name=fen]",
+    "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR[] b KQkq - 0 1",
+  );
   await order("Set position");
-  await man(page, "d4").waitFor();
+  await piece(page, "d4").waitFor();
   await order("Restart clocks");
   await plays("BlackA", "d5", 2);
   const log = page.locator("[data-log] li");
-  await log.filter({ hasText: "arbiter sets board A" }).filter({ hasText: /1\.15|7\.11/ }).waitFor();
+  await log
+    .filter({ hasText: "arbiter sets board A" })
+    .filter({ hasText: /1\.15|7\.11/ })
+    .waitFor();
   await page.selectOption(".my-seat select", "WhiteA");
   const stands = async (squares) => {
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    for (const [square, count] of Object.entries(squares)) assert.equal(await man(page, square).count(), count, square);
+    for (const [square, count] of Object.entries(squares))
+      assert.equal(await piece(page, square).count(), count, square);
   };
   await stands({ d4: 1, d5: 1, e4: 0 });
-  await page.getByLabel("One move back").click();
+  await page.getByLabel("Previous move").click();
   await stands({ d4: 1, d5: 0, e4: 0, e2: 1 });
-  await page.getByLabel("To the start").click();
+  await page.getByLabel("Start of the game").click();
   await stands({ d4: 0, d2: 1, e2: 1 });
   assert.deepEqual(await serious(page), [], "the arbiter's console");
   assert.deepEqual(player.problems, []);
 });
 
-test("a lost connection is told, and what was done meanwhile counts when it is back", async () => {
+test("a lost connection is announced, and actions count after it is back", async () => {
   const player = await alone(DESK, {});
   const { page } = player;
   await player.cut();
   await page.locator(".banner").waitFor();
   await player.act("e2e4");
-  await man(page, "e4").waitFor();
+  await piece(page, "e4").waitFor();
   player.isCut = false;
   await player.sees(1);
   await page.locator(".banner").waitFor({ state: "detached" });
 });
 
-test("a draw is offered to the opponent, and agreed on both boards", async () => {
+test("a draw is offered to the opponent and agreed on both boards", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   await page.goto(await person.opens({ ruleset: "casual countdown=0" }));
   await person.takesAllSeats();
-  const deed = (id) => page.locator(`[data-deed=${id}]`);
+  const deed = (id) => page.locator(`[data-action=${id}]`);
   const offer = page.getByRole("button", { name: "Offer draw" });
-  for (const [offers, accepts, bystander] of [["BlackA", "WhiteA", "BlackB"], ["BlackB", "WhiteB"]]) {
+  for (const [offers, accepts, bystander] of [
+    ["BlackA", "WhiteA", "BlackB"],
+    ["BlackB", "WhiteB"],
+  ]) {
     await page.selectOption(".my-seat select", offers);
     await offer.click();
     if (bystander) {
@@ -273,7 +300,7 @@ test("a draw is offered to the opponent, and agreed on both boards", async () =>
   assert.deepEqual(person.problems, []);
 });
 
-test("four adjourn a game, and go on with it", async () => {
+test("four players adjourn a game and resume it", async () => {
   const player = await alone(DESK, {});
   const { page } = player;
   await player.act("e2e4");
@@ -281,22 +308,22 @@ test("four adjourn a game, and go on with it", async () => {
   const seats = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
   for (const [before, seat] of seats.entries()) {
     await page.selectOption(".my-seat select", seat);
-    await page.locator(before ? "[data-deed=adjourn-too]" : "[data-deed=adjourn]").click();
-    if (before === 1) await page.locator("[data-deed=play-on]").waitFor();
+    await page.locator(before ? "[data-action=adjourn-too]" : "[data-action=adjourn]").click();
+    if (before === 1) await page.locator("[data-action=play-on]").waitFor();
   }
   await page.locator(".standing.adjourned").waitFor();
   for (const [before, seat] of seats.entries()) {
     await page.selectOption(".my-seat select", seat);
-    await page.locator("[data-ready]", { hasText: "Go on with the game" }).click();
+    await page.locator("[data-ready]", { hasText: "Resume the game" }).click();
     if (before < 3) await page.locator("[data-ready]", { hasText: "Not ready" }).waitFor();
   }
   await page.locator(".time.runs").first().waitFor();
   await page.selectOption(".my-seat select", "WhiteA");
-  await man(page, "e4").waitFor();
+  await piece(page, "e4").waitFor();
   assert.deepEqual(player.problems, []);
 });
 
-test("who has keys only moves by them, and hears where he is", async () => {
+test("the board can be played by keys, with announcements", async () => {
   const player = await alone(DESK, { start: PROMOTES });
   const { page } = player;
   const told = (text) => page.locator(".large [data-told]", { hasText: text }).waitFor();
@@ -314,35 +341,47 @@ test("who has keys only moves by them, and hears where he is", async () => {
   await press("ArrowRight");
   await told("e1, White's king");
   await press("Enter");
-  await told("Taken up: e1");
+  await told("Picked up: e1");
   await press("ArrowUp", "ArrowUp", "ArrowUp", "Enter");
-  await told("It may not go there");
+  await told("That piece can’t move there");
   await press("b");
-  await told("bishop, 0 in hand");
+  await told("bishop, 0 in reserve");
   await press("n");
-  await told("knight, 1 in hand");
+  await told("knight, 1 in reserve");
   await press("Escape");
   await told("Put back");
   await press("n", "Enter");
-  await man(page, "e4").waitFor();
+  await piece(page, "e4").waitFor();
   await player.sees(1);
-  // The pawn on a7 is queued to its last rank, and becomes a rook.
-  await press("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp", "ArrowUp");
+  // A queued move of the pawn on a7 promotes it to a rook.
+  await press(
+    "ArrowLeft",
+    "ArrowLeft",
+    "ArrowLeft",
+    "ArrowLeft",
+    "ArrowLeft",
+    "ArrowUp",
+    "ArrowUp",
+    "ArrowUp",
+  );
   await told("a7, White's pawn");
   await press("Enter", "ArrowUp", "Enter", "Tab", "Enter");
   await page.locator("button.queued", { hasText: "a7a8r" }).waitFor();
   await told("Queued: a7a8r");
-  assert.ok(await page.evaluate(() => document.activeElement.matches(".large .board")), "the focus comes back");
+  assert.ok(
+    await page.evaluate(() => document.activeElement.matches(".large .board")),
+    "the focus comes back",
+  );
   assert.deepEqual(await serious(page), []);
-  // Who has clicked on the board goes through the game with the arrows, as ever.
+  // After a click on the board, arrow keys still step through the game.
   await page.mouse.click(...(await player.square("h5")));
   assert.equal(await page.locator(".large .cursor").count(), 0);
   await press("ArrowLeft");
-  await page.locator(".large [data-man=e4]").waitFor({ state: "detached" });
+  await page.locator(".large [data-piece=e4]").waitFor({ state: "detached" });
   assert.deepEqual(player.problems, []);
 });
 
-test("a game that is given up before it has begun is said to be", async () => {
+test("an aborted game is announced", async () => {
   const player = await alone(DESK, {});
   await player.page.getByText("Abort").click();
   await player.page.getByText("Sure?").click();

@@ -1,11 +1,17 @@
-// Kriegspiel through the page: two who don't see each other play to mate, and a recording shows that they can't.
+// Kriegspiel: two people play to mate, and a recording of their sockets shows that nothing leaks.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersLeakNothing, Blind, blindTable, leaksNothing, plays } from "./support/kriegspiel.mjs";
+import {
+  answersLeakNothing,
+  Blind,
+  blindTable,
+  leaksNothing,
+  plays,
+} from "./support/kriegspiel.mjs";
 import { DESK, home, PHONE, serious } from "./support/players.mjs";
 
-/** By turn: what is made at last, what is refused before, and what the umpire announces. */
+/** Each turn: the move, the refused attempts before it, and the announcements. */
 const GAME = [
   { act: "e2e4", refused: ["e2d3", "e2f3"], announced: {} },
   { act: "e7e5", refused: [], announced: {} },
@@ -13,61 +19,81 @@ const GAME = [
   { act: "b8c6", refused: ["e5e4"], announced: {} },
   { act: "f1c4", refused: [], announced: {} },
   { act: "g8f6", refused: ["e5d4", "e5f4"], announced: {} },
-  { act: "h5f7", refused: [], announced: { capture: { square: "f7" }, checks: ["short-diagonal"], end: "checkmate" } },
+  {
+    act: "h5f7",
+    refused: [],
+    announced: { capture: { square: "f7" }, checks: ["short-diagonal"], end: "checkmate" },
+  },
 ].map((turn, i) => ({ ...turn, by: i % 2 ? "black" : "white" }));
 
-test("two who don't see each other play to mate, and nothing crosses their sockets but what was announced", { timeout: 120_000 }, async () => {
-  const { white, black, url } = await blindTable({ ruleset: "berkeley" }, [DESK, PHONE]);
-  assert.deepEqual(await serious(white.page), [], "the table, White's");
-  assert.deepEqual(await serious(black.page), [], "the table, Black's");
-  for (const [turn, { by, act, refused }] of GAME.entries()) {
-    const [player, other] = by === "white" ? [white, black] : [black, white];
-    for (const [i, tried] of refused.entries()) {
-      await player.act(tried);
-      await player.hears(/^\s*No: \S+ is refused/);
-      await player.page.waitForFunction((n) => document.querySelectorAll(".log li:last-child del").length === n, i + 1);
-      await other.hears(i === 0 ? /has tried in vain\./ : /has tried in vain twice/);
-      assert.ok((await player.men()).includes(tried.slice(0, 2)), "the piece stays where it is");
-      assert.equal(await player.page.locator(".refused-mark").count(), i + 1);
+test(
+  "two people play to mate, and their sockets carry nothing but announcements",
+  { timeout: 120_000 },
+  async () => {
+    const { white, black, url } = await blindTable({ ruleset: "berkeley" }, [DESK, PHONE]);
+    assert.deepEqual(await serious(white.page), [], "the table, White's");
+    assert.deepEqual(await serious(black.page), [], "the table, Black's");
+    for (const [turn, { by, act, refused }] of GAME.entries()) {
+      const [player, other] = by === "white" ? [white, black] : [black, white];
+      for (const [i, tried] of refused.entries()) {
+        await player.act(tried);
+        await player.hears(/^\s*No: \S+ was refused/);
+        await player.page.waitForFunction(
+          (n) => document.querySelectorAll(".log li:last-child del").length === n,
+          i + 1,
+        );
+        await other.hears(i === 0 ? /had an attempt refused\./ : /had 2 attempts refused\./);
+        assert.ok(
+          (await player.pieces()).includes(tried.slice(0, 2)),
+          "the piece stays where it is",
+        );
+        assert.equal(await player.page.locator(".refused-mark").count(), i + 1);
+      }
+      if (turn === 3) {
+        // Black's connection breaks, and White reloads the page.
+        await black.sockets.at(-1).close();
+        await white.page.reload();
+        await white.page.waitForSelector(".player-bar.mine");
+      }
+      await player.act(act);
+      await Promise.all([white.knows(turn + 1), black.knows(turn + 1)]);
+      if (turn === GAME.length - 1) continue;
+      for (const one of [white, black])
+        assert.equal((await one.pieces()).length, 16, "each sees sixteen");
     }
-    if (turn === 3) {
-      // Black's line breaks, and White loads the page anew.
-      await black.sockets.at(-1).close();
-      await white.page.reload();
-      await white.page.waitForSelector(".strip.mine");
+    for (const player of [white, black]) {
+      await player.reads(/^\s*White wins by checkmate\./);
+      await player.page.waitForFunction(
+        () => document.querySelectorAll("tandem-kriegspiel-board [data-piece]").length === 31,
+      );
+      assert.ok(leaksNothing(player.received, GAME, player.color) > 20);
+      await answersLeakNothing(player);
+      assert.deepEqual(player.problems, []);
+      const types = new Set(player.sent.map((text) => JSON.parse(text).type));
+      assert.deepEqual([...types].sort(), ["intent", "ping", "watch"]);
     }
-    await player.act(act);
-    await Promise.all([white.knows(turn + 1), black.knows(turn + 1)]);
-    if (turn === GAME.length - 1) continue;
-    for (const one of [white, black]) assert.equal((await one.men()).length, 16, "each sees sixteen");
-  }
-  for (const player of [white, black]) {
-    await player.reads(/^\s*White wins: checkmate\./);
-    await player.page.waitForFunction(() => document.querySelectorAll("tandem-sight [data-man]").length === 31);
-    assert.ok(leaksNothing(player.received, GAME, player.color) > 20);
-    await answersLeakNothing(player);
-    assert.deepEqual(player.problems, []);
-    const types = new Set(player.sent.map((text) => JSON.parse(text).type));
-    assert.deepEqual([...types].sort(), ["intent", "ping", "watch"]);
-  }
-  await looksThrough(white, url);
-});
+    await looksThrough(white, url);
+  },
+);
 
-/** Afterwards nothing is hidden, and the record can be kept as each had it. */
+/** After the game nothing is hidden, and each player's record can be saved. */
 async function looksThrough({ page, problems }, url) {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.click("[data-review]");
   await page.waitForURL(`${url}/game/1`);
-  const men = (view) => page.locator(`[data-figure=${view}] [data-man]`).count();
-  await page.waitForSelector("[data-figure=both] [data-man]");
-  assert.deepEqual([await men("white"), await men("both"), await men("black")], [16, 31, 15]);
+  const pieces = (view) => page.locator(`[data-figure=${view}] [data-piece]`).count();
+  await page.waitForSelector("[data-figure=both] [data-piece]");
+  assert.deepEqual(
+    [await pieces("white"), await pieces("both"), await pieces("black")],
+    [16, 31, 15],
+  );
   await page.waitForSelector(".graph");
   assert.deepEqual(await serious(page), []);
   const sizes = () => page.locator(".size b").allTextContents();
   await page.keyboard.press("Home");
   assert.deepEqual(await sizes(), ["1", "1"]);
   await page.keyboard.press("ArrowRight");
-  // Black heard of two refusals, and that White has moved.
+  // Black was told of two refusals and that White has moved.
   assert.deepEqual(await page.locator("[data-figure=white] .refused-mark").count(), 2);
   assert.equal(await page.locator("[data-figure=black] .refused-mark").count(), 0);
   assert.deepEqual(await sizes(), ["1", "20"]);
@@ -79,9 +105,22 @@ async function looksThrough({ page, problems }, url) {
   const record = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(record, /\[Filtered "black"\]/);
   assert.doesNotMatch(record, /Qh5|Bc4/);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click('a[href$="/pgn"]')]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.click('a[href$="/pgn"]'),
+  ]);
   assert.match(download.suggestedFilename(), /\w+-1\.pgn$/);
-  assert.match(await (await page.request.get(await page.locator('a[href$="/pgn"]').getAttribute("href").then((path) => home + path))).text(), /Qxf7#/);
+  assert.match(
+    await (
+      await page.request.get(
+        await page
+          .locator('a[href$="/pgn"]')
+          .getAttribute("href")
+          .then((path) => home + path),
+      )
+    ).text(),
+    /Qxf7#/,
+  );
   // Its link leads to the turn.
   await page.goto(`${url}/game/1#3`);
   await page.waitForSelector(".graph");
@@ -89,22 +128,27 @@ async function looksThrough({ page, problems }, url) {
   assert.deepEqual(problems, []);
 }
 
-test("the checker finds what it looks for", () => {
+test("the check for leaks finds them", () => {
   const message = (more, line = {}) =>
     JSON.stringify({
       type: "kriegspiel-change",
       table: "abc",
       number: 3,
       heard: [{ at: 1, by: "white", turn: 1, said: "moved", announced: {}, ...line }],
-      state: { sides: { black: { men: "rnbqkbnr/pppppppp/8/8/8/8/8/8", enemies: 16 } }, ...more },
+      state: {
+        sides: { black: { pieces: "rnbqkbnr/pppppppp/8/8/8/8/8/8", enemies: 16 } },
+        ...more,
+      },
     });
   const looks = (text) => leaksNothing([text], GAME, "black");
   assert.equal(looks(message({})), 1);
   for (const leak of [
     message({ fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" }),
-    message({ sides: { white: { men: "8/8/8/8/4P3/8/PPPP1PPP/RNBQKBNR", enemies: 16 } } }),
-    message({ sides: { black: { men: "rnbqkbnr/pppppppp/8/8/4P3/8/8/8", enemies: 16 } } }),
-    message({ sides: { black: { men: "rnbqkbnr/pppppppp/8/8/8/8/8/8", enemies: 16, last: "e2e4" } } }),
+    message({ sides: { white: { pieces: "8/8/8/8/4P3/8/PPPP1PPP/RNBQKBNR", enemies: 16 } } }),
+    message({ sides: { black: { pieces: "rnbqkbnr/pppppppp/8/8/4P3/8/8/8", enemies: 16 } } }),
+    message({
+      sides: { black: { pieces: "rnbqkbnr/pppppppp/8/8/8/8/8/8", enemies: 16, last: "e2e4" } },
+    }),
     message({}, { own: { act: "e2e4", text: "e4" } }),
     message({}, { announced: { checks: ["file"] } }),
     message({ other: "e4" }),
@@ -114,14 +158,16 @@ test("the checker finds what it looks for", () => {
   }
 });
 
-test("guesses stay in the browser, and go where they cannot be", async () => {
+test("guesses stay in the browser, and impossible ones disappear", async () => {
   const { white, black } = await blindTable({ ruleset: "berkeley" }, [DESK, PHONE]);
-  // One drags, by way of the start; the other taps.
+  // White drags, after placing all pieces; Black taps.
   await white.page.click("[data-at-start]");
   assert.equal((await white.guesses()).length, 16);
   await white.drags(await white.square("g8"), await white.square("f6"));
   assert.ok((await white.guesses()).includes("Nf6"));
-  const beside = await white.page.locator("tandem-sight .strip.above").boundingBox();
+  const beside = await white.page
+    .locator("tandem-kriegspiel-board .player-bar.above")
+    .boundingBox();
   await white.drags(await white.square("e7"), [beside.x + 20, beside.y + 5]);
   assert.equal((await white.guesses()).length, 15);
   await white.drags(await white.middle('[data-role="?P"]'), await white.square("e5"));
@@ -136,12 +182,13 @@ test("guesses stay in the browser, and go where they cannot be", async () => {
   assert.equal((await white.guesses()).length, 0);
   await white.page.keyboard.press("g");
   await black.page.tap('[data-role="?N"]');
-  for (const square of ["f3", "c3", "b1"]) await black.page.touchscreen.tap(...(await black.square(square)));
+  for (const square of ["f3", "c3", "b1"])
+    await black.page.touchscreen.tap(...(await black.square(square)));
   await black.page.touchscreen.tap(...(await black.square("b1")));
   assert.deepEqual(await black.guesses(), ["Nc3", "Nf3"]);
   await black.page.tap('[data-role="?N"]');
 
-  // Captures and one's own pieces take guesses away; the others are there again when the page is.
+  // Captures and own pieces remove guesses; the others survive a reload.
   await plays({ white, black }, "e2e4 d7d5");
   await white.types("?Pd5");
   assert.ok((await white.guesses()).includes("Pd5"));
@@ -151,7 +198,7 @@ test("guesses stay in the browser, and go where they cannot be", async () => {
   await black.types("Nc6");
   await white.knows(4);
   await white.page.reload();
-  await white.page.waitForSelector("tandem-sight .guess");
+  await white.page.waitForSelector("tandem-kriegspiel-board .guess");
   assert.ok((await white.guesses()).includes("Pe5"));
   await white.page.click("[data-clear-guesses]");
   assert.equal((await white.guesses()).length, 0);
@@ -161,23 +208,23 @@ test("guesses stay in the browser, and go where they cannot be", async () => {
   }
 });
 
-test("“Any?” is asked, nonsense is told to who tries it, and a pawn is promoted", async () => {
+test("“Any?” is answered, nonsense is refused to its player alone, and a pawn promotes", async () => {
   const { white, black } = await blindTable({ ruleset: "english" }, [DESK, PHONE]);
   await white.page.click("[data-any]");
   await white.hears(/Any\? No\./);
   await black.hears(/Any\? No\./);
   await white.types("exd3");
-  await white.reads(/Nonsense: the umpire has said that there is no such pawn capture/);
+  await white.reads(/Nonsense: the umpire said that this pawn capture is not possible/);
   await white.types("Ra3");
-  await white.reads(/Nonsense: your own pieces rule that out/);
+  await white.reads(/Nonsense: your own pieces make this move impossible/);
   await plays({ white, black }, "a2a4 b7b5");
   await white.page.locator("h1").first().click({ force: true });
   await white.page.keyboard.press("a");
   await white.hears(/Any\? Try!/);
   await white.types("h3");
-  await white.reads(/Nonsense: a pawn capture has to be tried first/);
+  await white.reads(/Nonsense: you have to try a pawn capture first/);
   await plays({ white, black }, "axb5 h5 b6 h4 bxa7 h3", 2);
-  // A tap on the corner: the rook there is not seen.
+  // A tap on the corner, where an invisible rook stands.
   await white.act("a7b8");
   await white.page.locator(".chooser").waitFor();
   await white.page.keyboard.press("Escape");
@@ -185,19 +232,30 @@ test("“Any?” is asked, nonsense is told to who tries it, and a pawn is promo
   await white.page.click("[data-promote=N]");
   await white.knows(9);
   await black.hears(/White has moved\.\s+Capture on b8\./);
-  assert.equal(await white.page.locator("tandem-sight [data-man=b8] use").first().getAttribute("href"), "#man-N");
+  assert.equal(
+    await white.page
+      .locator("tandem-kriegspiel-board [data-piece=b8] use")
+      .first()
+      .getAttribute("href"),
+    "#piece-N",
+  );
   for (const { problems } of [white, black]) assert.deepEqual(problems, []);
 });
 
-test("an observer sees one side, later, and both in the end", async () => {
+test("a spectator sees one side with a delay, and both sides at the end", async () => {
   const delay = 3;
-  const { white, black, url } = await blindTable({ ruleset: "berkeley", delay, watching: "one-side" }, [DESK, DESK]);
+  const { white, black, url } = await blindTable(
+    { ruleset: "berkeley", delay, watching: "one-side" },
+    [DESK, DESK],
+  );
   const observer = await Blind.comes("black", PHONE);
   await observer.page.goto(url);
-  await observer.reads(/The game starts/);
-  await observer.reads(/You see it 3 s late\./);
+  await observer.reads(/The game begins/);
+  await observer.reads(/You see the game 3 s late\./);
   await observer.page.click(".chooser [data-look=black]");
-  await observer.page.waitForFunction(() => document.querySelectorAll("tandem-sight [data-man]").length === 16);
+  await observer.page.waitForFunction(
+    () => document.querySelectorAll("tandem-kriegspiel-board [data-piece]").length === 16,
+  );
   assert.equal(await observer.page.locator("[data-look=white]").isDisabled(), true);
   assert.deepEqual(await serious(observer.page), []);
   await observer.page.click("[data-at-start]");
@@ -219,13 +277,18 @@ test("an observer sees one side, later, and both in the end", async () => {
   assert.ok(leaksNothing(observer.received, truth, "black") > 3);
   await black.page.getByText("Resign").click();
   await black.page.getByText("Sure?").click();
-  await observer.reads(/White wins: Black resigns\./);
-  await observer.page.waitForFunction(() => document.querySelectorAll("tandem-sight [data-man]").length === 32);
+  await observer.reads(/White wins: Black resigned\./);
+  await observer.page.waitForFunction(
+    () => document.querySelectorAll("tandem-kriegspiel-board [data-piece]").length === 32,
+  );
   for (const { problems } of [white, black, observer]) assert.deepEqual(problems, []);
 });
 
-test("a game that is given up at once is said to be, to all who are there", async () => {
-  const { white, black, url } = await blindTable({ ruleset: "berkeley", watching: "nothing" }, [DESK, PHONE]);
+test("an aborted game is announced to everybody", async () => {
+  const { white, black, url } = await blindTable({ ruleset: "berkeley", watching: "nothing" }, [
+    DESK,
+    PHONE,
+  ]);
   const observer = await Blind.comes("black", DESK);
   await observer.page.goto(url);
   await observer.reads(/You are watching/);
@@ -240,7 +303,7 @@ test("a game that is given up at once is said to be, to all who are there", asyn
   await black.page.waitForSelector("[data-ready]");
 });
 
-test("a table of Kriegspiel is opened by its form, stands in the list, and its game among all games", async () => {
+test("a table of Kriegspiel is created by its form and listed, and so is its game", async () => {
   const white = await Blind.comes("white", DESK);
   await white.named("Wanda Weiss");
   const { page } = white;
@@ -265,28 +328,42 @@ test("a table of Kriegspiel is opened by its form, stands in the list, and its g
   await black.sit(url);
   for (const { page } of [white, black]) await page.click("[data-ready]");
   await white.page.waitForSelector(".time.runs");
-  // The umpire of RAND tells pawn captures.
+  // The RAND umpire announces pawn captures.
   await plays({ white, black }, "e4 d5");
-  await white.hears(/Pawn captures can be tried on d5\./);
+  await white.hears(/Pawn captures are possible on d5\./);
   await white.page.getByText("Offer draw").click();
   await black.page.getByText("Accept draw").click();
   await white.reads(/Draw by agreement\./);
   await page.goto(`${home}/games?player=Wanda+Weiss`);
   await page.locator(".games .badge.kind").waitFor();
-  assert.match(await page.locator(".games .teams").textContent(), /Wanda Weiss\s+½–½\s+Boris Schwarz/);
-  // Again, with the colors changed.
+  assert.match(
+    await page.locator(".games .teams").textContent(),
+    /Wanda Weiss\s+½–½\s+Boris Schwarz/,
+  );
+  // A second game with the colors swapped.
   await page.goto(url);
   for (const { page } of [white, black]) await page.click("[data-ready]");
   await page.waitForSelector(".time.runs");
-  await page.locator(".strip.below", { hasText: "Wanda Weiss" }).locator(".side.black").waitFor();
+  await page
+    .locator(".player-bar.below", { hasText: "Wanda Weiss" })
+    .locator(".side.black")
+    .waitFor();
   for (const { problems } of [white, black]) assert.deepEqual(problems, []);
 });
 
-test("nothing moves while the umpire speaks, and nothing reaches beyond a narrow page", async () => {
+test("announcements don't move the layout, and a narrow page doesn't overflow", async () => {
   const { white, black } = await blindTable({ ruleset: "english" }, [DESK, PHONE]);
   const places = ({ page }) =>
     page.evaluate(() =>
-      ["tandem-sight .board", ".palette-row", ".strip.below", ".newest", ".log", ".typed", "[data-any]"].map((name) => {
+      [
+        "tandem-kriegspiel-board .board",
+        ".palette-row",
+        ".player-bar.below",
+        ".newest",
+        ".log",
+        ".typed",
+        "[data-any]",
+      ].map((name) => {
         const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
         return [name, x, y + scrollY, width, height].join(" ");
       }),
@@ -298,33 +375,47 @@ test("nothing moves while the umpire speaks, and nothing reaches beyond a narrow
   await white.page.click("[data-any]");
   await white.hears(/Try!/);
   await white.act("e4d5");
-  await white.hears(/No: exd5 is refused/);
+  await white.hears(/No: exd5 was refused/);
   await white.page.click('[data-role="?N"]');
   await white.act("e4f5");
   await black.hears(/Capture on f5/);
   assert.deepEqual(await places(white), before);
   assert.deepEqual(await places(black), beforeBlack);
-  for (const [width, height] of [[320, 640], [740, 360], [820, 1180]]) {
+  for (const [width, height] of [
+    [320, 640],
+    [740, 360],
+    [820, 1180],
+  ]) {
     await black.page.setViewportSize({ width, height });
-    assert.ok((await black.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0, `${width}`);
+    assert.ok(
+      (await black.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <=
+        0,
+      `${width}`,
+    );
   }
 });
 
-test("the board is played by keys alone, guesses too", async () => {
+test("the board and guesses can be played by keys alone", async () => {
   const { white, black } = await blindTable({ ruleset: "berkeley" }, [DESK, DESK]);
   const { page } = white;
   await page.locator("[data-flip]").focus();
-  for (let tabs = 0; tabs < 12 && !(await page.evaluate(() => document.activeElement?.matches(".board"))); tabs += 1) {
+  for (
+    let tabs = 0;
+    tabs < 12 && !(await page.evaluate(() => document.activeElement?.matches(".board")));
+    tabs += 1
+  ) {
     await page.keyboard.press("Tab");
   }
-  // The cursor is on e2; a knight is guessed on e4, and taken away again.
+  // The cursor is on e2; a knight is guessed on e4 and removed again.
   for (const key of ["ArrowUp", "ArrowUp", "Shift+N"]) await page.keyboard.press(key);
   assert.deepEqual(await white.guesses(), ["Ne4"]);
   await page.keyboard.press("Shift+N");
   assert.deepEqual(await white.guesses(), []);
-  for (const key of ["ArrowDown", "ArrowDown", "Enter", "ArrowUp", "ArrowRight", "Enter"]) await page.keyboard.press(key);
-  await white.hears(/No: exf3 is refused/);
-  for (const key of ["ArrowDown", "ArrowLeft", "Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  for (const key of ["ArrowDown", "ArrowDown", "Enter", "ArrowUp", "ArrowRight", "Enter"])
+    await page.keyboard.press(key);
+  await white.hears(/No: exf3 was refused/);
+  for (const key of ["ArrowDown", "ArrowLeft", "Enter", "ArrowUp", "ArrowUp", "Enter"])
+    await page.keyboard.press(key);
   await black.knows(1);
   await white.hears(/White: e4\./);
 });

@@ -1,17 +1,18 @@
-// Over a long way: what it takes is measured, given back on both boards, and written down.
+// Lag: it is measured, compensated on both boards, and recorded.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, home, Player, SEATS } from "./support/players.mjs";
 import { longWay } from "./support/slow.mjs";
 
-/** Four people at a table, those of `ways` at the end of long ones. */
+/** Four people at a table; those in `ways` have a slow connection. */
 async function four(terms, ways) {
   const players = {};
   for (const letter of "AaBb") players[letter] = await Player.comes(letter, DESK);
   const all = Object.values(players);
   const url = await players.A.opens(terms);
-  for (const [letter, player] of Object.entries(players)) await player.sit(url.replace(home, ways[letter] ?? home));
+  for (const [letter, player] of Object.entries(players))
+    await player.sit(url.replace(home, ways[letter] ?? home));
   for (const player of all) await player.page.click("[data-ready]");
   await Promise.all(all.map(({ page }) => page.waitForSelector(".time.runs")));
   const read = async (what) => (await fetch(url.replace("/table/", "/api/tables/") + what)).text();
@@ -30,38 +31,53 @@ const credited = (does, seat) => {
   return seconds && Math.round(seconds * 1000);
 };
 
-test("what a long way takes is given back, to both boards alike", { timeout: 120_000 }, async () => {
+test("lag is compensated equally on both boards", { timeout: 120_000 }, async () => {
   const ways = { A: await longWay(150), b: await longWay(600) };
   const table = await four({ ruleset: "casual countdown=0" }, ways);
   const { A, a, B, b, all, read } = table;
-  for (const [n, [player, move]] of [[A, "e2e4"], [a, "e7e5"], [B, "d2d4"], [b, "d7d5"], [A, "d2d4"]].entries()) {
+  for (const [n, [player, move]] of [
+    [A, "e2e4"],
+    [a, "e7e5"],
+    [B, "d2d4"],
+    [b, "d7d5"],
+    [A, "d2d4"],
+  ].entries()) {
     await player.act(move);
     await Promise.all(all.map((player) => player.sees(n + 1)));
   }
   const log = entries(await read("/log"));
   const moves = log.filter(({ does }) => does.includes(" moves "));
-  // What came for a move, by seat, and nothing comes at another time.
+  // The credits by move and seat; there are no others.
   const given = moves.map(({ at }) => {
     const then = log.filter((entry) => entry.at === at);
     return Object.fromEntries(
-      Object.values(SEATS).flatMap((seat) => then.flatMap(({ does }) => credited(does, seat) ?? []).map((span) => [seat, span])),
+      Object.values(SEATS).flatMap((seat) =>
+        then.flatMap(({ does }) => credited(does, seat) ?? []).map((span) => [seat, span]),
+      ),
     );
   });
-  assert.equal(log.filter(({ does }) => does.includes("credits")).length, given.flatMap(Object.keys).length);
-  // 150 milliseconds there and as many back; this machine has its own, and others have that too.
+  assert.equal(
+    log.filter(({ does }) => does.includes("credits")).length,
+    given.flatMap(Object.keys).length,
+  );
+  // 150 ms each way, and this machine's own lag, which all players have.
   const [first, , , second, third] = given;
   assert.ok(first.WhiteA >= 300 && first.WhiteA < 600, JSON.stringify(first));
   assert.deepEqual(first, { WhiteA: first.WhiteA, WhiteB: first.WhiteA });
   assert.deepEqual(second, { BlackB: 1000, WhiteA: 1000 }, "no more than a second for a move");
   assert.deepEqual(third, { WhiteA: third.WhiteA, WhiteB: third.WhiteA });
-  for (const { BlackA = 0 } of given) assert.ok(BlackA < 300, "who sits near by gets nothing to speak of");
+  for (const { BlackA = 0 } of given)
+    assert.ok(BlackA < 300, "who sits near by gets nothing to speak of");
 
-  // Clocks show it, and so does the record.
+  // The clocks and the record have the credits.
   const [{ at }] = moves;
   const bpgn = await read("/games/1/bpgn");
   assert.equal(Number(/1A\. e4 \{([\d.]+)\}/.exec(bpgn)[1]), (180_000 - at + first.WhiteA) / 1000);
   const lags = /\[Lag "([\d ]+)"\]/.exec(bpgn)[1].split(" ").map(Number);
   assert.equal(lags[0], first.WhiteA);
-  assert.equal(lags[4], given.slice(1).reduce((sum, { WhiteA = 0 }) => sum + WhiteA, 0));
+  assert.equal(
+    lags[4],
+    given.slice(1).reduce((sum, { WhiteA = 0 }) => sum + WhiteA, 0),
+  );
   for (const { problems } of all) assert.deepEqual(problems, []);
 });

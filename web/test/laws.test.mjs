@@ -1,4 +1,4 @@
-// What the Laws have and other servers have not, at a table of four.
+// Rules of the Laws that other servers don't have.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,8 @@ const LAST_DROP = "4k3/8/8/n7/6n1/8/6PP/R5RK[] w - - 0 1 | 4k3/8/8/8/8/8/6PP/6RK
 
 async function four(terms) {
   const players = {};
-  for (const letter of "AaBb") players[letter] = await Player.comes(letter, letter === "b" ? PHONE : DESK);
+  for (const letter of "AaBb")
+    players[letter] = await Player.comes(letter, letter === "b" ? PHONE : DESK);
   const all = Object.values(players);
   const url = await players.A.opens(terms);
   for (const player of all) await player.sit(url);
@@ -18,11 +19,14 @@ async function four(terms) {
   return { ...players, all };
 }
 
-/** WhiteA captures, BlackA mates him and claims it. */
+/** WhiteA captures; BlackA checkmates and claims it. */
 async function mated() {
   const table = await four({ ruleset: "wbn", start: LAST_DROP });
-  const { A, a, b } = table;
-  for (const [n, [player, move]] of [[A, "a1a5"], [a, "g4f2"]].entries()) {
+  const { A, a } = table;
+  for (const [n, [player, move]] of [
+    [A, "a1a5"],
+    [a, "g4f2"],
+  ].entries()) {
     await player.act(move);
     await player.page.click(".press");
     await Promise.all(table.all.map((player) => player.sees(n + 1)));
@@ -30,12 +34,13 @@ async function mated() {
   await a.page.click(".claims summary");
   await a.page.locator(".claims [data-board=A]").getByText("Mate").click();
   await a.page.getByText("Sure?").click();
-  const open = "WhiteA is mated, but BlackB may still drop the knight that WhiteA took last.";
+  const open =
+    "WhiteA is checkmated, but BlackB may still drop the knight that WhiteA captured last.";
   for (const player of table.all) await player.reads(open);
   return { ...table, open };
 }
 
-/** All four see the end, and nothing went wrong. */
+/** All four see the end, without problems. */
 async function over({ all }, text) {
   for (const player of all) {
     await player.page.waitForSelector(".standing.over");
@@ -44,11 +49,15 @@ async function over({ all }, text) {
   }
 }
 
-test("the partner of who is mated drops what that one took, mates as well, and it is a draw", async () => {
+test("the partner of a mated player has a last drop, and mate by it draws", async () => {
   const table = await mated();
   const { A, a, b, open } = table;
-  assert.equal(await a.page.getByRole("button", { name: "No last drop" }).count(), 0, "it is not his");
-  // Who loads the page anew, and who comes, is told as well.
+  assert.equal(
+    await a.page.getByRole("button", { name: "Decline the last drop" }).count(),
+    0,
+    "it is not theirs",
+  );
+  // People who reload the page or arrive later see it too.
   await b.page.reload();
   await b.reads(open);
   const observer = await Player.comes("A", DESK);
@@ -56,26 +65,35 @@ test("the partner of who is mated drops what that one took, mates as well, and i
   await observer.reads(open);
   assert.deepEqual(await serious(b.page), []);
   await b.act("N@f2");
-  await over(table, "Drawn: 2.2c, WhiteA was checkmated, but BlackB dropped the knight that WhiteA had taken, and mated.");
+  await over(
+    table,
+    "Draw: 2.2c, WhiteA was checkmated, but BlackB dropped the knight that WhiteA had captured, and gave mate.",
+  );
   const log = await (await fetch(`${A.page.url().replace("/table/", "/api/tables/")}/log`)).text();
   assert.match(log, /BlackA claims mate on A\n.* BlackB makes N@f2$/m);
 });
 
 for (const [what, does] of [
-  ["declines the last drop", async ({ page }) => {
-    await page.getByRole("button", { name: "No last drop" }).tap();
-    await page.getByText("Sure?").tap();
-  }],
-  ["drops where it does not mate", async (player) => {
-    await player.act("N@f3");
-    await player.page.locator(".press").tap();
-  }],
+  [
+    "declines the last drop",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Decline the last drop" }).tap();
+      await page.getByText("Sure?").tap();
+    },
+  ],
+  [
+    "drops where it does not mate",
+    async (player) => {
+      await player.act("N@f3");
+      await player.page.locator(".press").tap();
+    },
+  ],
 ]) {
   test(`the partner of who is mated ${what}, and the mate counts`, async () => {
     const table = await mated();
-    // Meanwhile nobody else moves.
+    // Nobody else can move meanwhile.
     await table.A.act("a5a8");
-    await table.A.reads(/^\s*Refused: .*the last drop, BlackB dropping the knight/);
+    await table.A.reads(/^\s*Refused: .*the last drop: BlackB drops the knight/);
     await does(table.b);
     await over(table, "BlackA and WhiteB win: 2.1a, WhiteA is checkmated.");
   });

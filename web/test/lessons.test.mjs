@@ -1,4 +1,4 @@
-// What went wrong on other servers' pages, and must not here (docs/lessons.md).
+// Defects of other servers' pages that must not happen here (docs/lessons.md).
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,24 +14,32 @@ async function alone(terms = RULES) {
   return player;
 }
 
-/** Types moves for several seats, so many having been seen before. */
+/** Types moves for several seats, after a number of earlier moves. */
 async function types({ page }, moves) {
   for (const [n, [letter, text]] of moves.entries()) {
     await page.selectOption(".my-seat select", SEATS[letter]);
     await page.fill("input[name=move]", text);
     await page.press("input[name=move]", "Enter");
-    await page.waitForFunction((seen) => document.querySelectorAll(".moves td button").length > seen, n);
+    await page.waitForFunction(
+      (seen) => document.querySelectorAll(".moves td button").length > seen,
+      n,
+    );
   }
 }
 
-test("a check stays on its board when they change places, and is no mate while a man can come between", async () => {
+test("a check stays on its board when boards are swapped, and is no mate while a piece can block it", async () => {
   const player = await alone();
   const { page } = player;
-  await types(player, [["A", "f3"], ["a", "e5"], ["A", "g4"], ["a", "Qh4"]]);
+  await types(player, [
+    ["A", "f3"],
+    ["a", "e5"],
+    ["A", "g4"],
+    ["a", "Qh4"],
+  ]);
   await page.selectOption(".my-seat select", "WhiteA");
   await page.locator(".large rect.check").waitFor();
   assert.equal(await page.locator(".small rect.check").count(), 0);
-  assert.match(await page.locator(".moves td button", { hasText: "Qh4" }).textContent(), /Qh4\+ /);
+  assert.match(await page.locator(".moves td button", { hasText: "Qh4" }).textContent(), /Qh4\+\s/);
   await page.click("[data-swap]");
   await page.locator(".small rect.check").waitFor();
   assert.equal(await page.locator(".large rect.check").count(), 0);
@@ -44,19 +52,22 @@ for (const [letter, seat] of Object.entries(SEATS)) {
     const player = await alone();
     const { page } = player;
     await page.selectOption(".my-seat select", SEATS[letter]);
-    const resign = page.locator("tandem-twice button", { hasText: "Resign" });
+    const resign = page.locator("tandem-confirm-button button", { hasText: "Resign" });
     await resign.click();
     await resign.click();
     const won = letter === "A" || letter === "b" ? "BlackA and WhiteB" : "WhiteA and BlackB";
     const line = page.locator(".status .line", { hasText: `${seat} resigned` });
     await line.waitFor();
     const said = await line.textContent();
-    assert.ok(said.includes(won) || said.includes(won.split(" and ").reverse().join(" and ")), said);
+    assert.ok(
+      said.includes(won) || said.includes(won.split(" and ").reverse().join(" and ")),
+      said,
+    );
     assert.deepEqual(player.problems, []);
   });
 }
 
-test("only who has the move is told so", async () => {
+test("only the player to move is told so", async () => {
   const players = {};
   for (const letter of Object.keys(SEATS)) players[letter] = await Player.comes(letter, DESK);
   const url = await players.A.opens(RULES);
@@ -68,7 +79,8 @@ test("only who has the move is told so", async () => {
   await players.A.act("e2e4");
   await Promise.all(Object.values(players).map((player) => player.sees(1)));
   await observer.sees(1);
-  const told = async ({ page }) => (await page.locator(".status .line").textContent()).includes("Your move");
+  const told = async ({ page }) =>
+    (await page.locator(".status .line").textContent()).includes("Your turn");
   for (const [letter, player] of Object.entries(players)) {
     const has = letter === "a" || letter === "B";
     assert.equal(await told(player), has, letter);

@@ -1,12 +1,21 @@
-// Games that have ended are found, and looked at move by move.
+// Finished games are found and reviewed move by move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, DESK, home, look, openTable, PHONE, Player, serious } from "./support/players.mjs";
+import {
+  browser,
+  DESK,
+  home,
+  look,
+  openTable,
+  PHONE,
+  Player,
+  serious,
+} from "./support/players.mjs";
 
 const GAME = "e2e4 d7d5 e4d5 d8d5 b1c3 d5e5".split(" ");
 
-/** Plays a game to its end, and gives back how the boards looked after each of its moves. */
+/** Plays a game to its end, and returns the boards after each move. */
 async function play(person) {
   const { page } = person;
   await page.goto(home);
@@ -27,39 +36,46 @@ async function play(person) {
   return looks;
 }
 
-test("a game that has ended is looked at by its link, and found by who played it", { timeout: 60_000 }, async () => {
-  const person = await Player.comes("A", DESK);
-  const { page } = person;
-  const looks = await play(person);
-  await page.click("[data-review]");
-  await page.waitForURL(/\/table\/[a-z0-9]+\/game\/1$/);
-  const url = page.url();
+test(
+  "a finished game opens by its link, and is found by its players",
+  { timeout: 60_000 },
+  async () => {
+    const person = await Player.comes("A", DESK);
+    const { page } = person;
+    const looks = await play(person);
+    await page.click("[data-review]");
+    await page.waitForURL(/\/table\/[a-z0-9]+\/game\/1$/);
+    const url = page.url();
 
-  // Somebody else has only the link.
-  const other = await Player.comes("A", DESK);
-  await other.page.goto(url);
-  await other.page.waitForSelector(".standing.over");
-  assert.match(await other.page.locator(".standing.over").textContent(), /BlackA and WhiteB win: .*WhiteA resigned/);
-  await looksThrough(other.page, looks);
-  assert.deepEqual(await serious(other.page), [], "the review");
+    // Another person has only the link.
+    const other = await Player.comes("A", DESK);
+    await other.page.goto(url);
+    await other.page.waitForSelector(".standing.over");
+    assert.match(
+      await other.page.locator(".standing.over").textContent(),
+      /BlackA and WhiteB win: .*WhiteA resigned/,
+    );
+    await looksThrough(other.page, looks);
+    assert.deepEqual(await serious(other.page), [], "the review");
 
-  await other.page.goto(`${home}/games`);
-  await other.page.fill("input[name=player]", "ada review");
-  await other.page.press("input[name=player]", "Enter");
-  await other.page.waitForURL(/player=ada/);
-  await other.page.locator(".to-review").first().click();
-  await other.page.waitForURL(url);
-  await other.page.goBack();
-  assert.equal(await other.page.inputValue("input[name=player]"), "ada review");
-  await other.page.fill("input[name=day]", "2001-01-01");
-  await other.page.press("input[name=player]", "Enter");
-  await other.page.getByText("No such game was found").waitFor();
-  assert.deepEqual([...person.problems, ...other.problems], []);
+    await other.page.goto(`${home}/games`);
+    await other.page.fill("input[name=player]", "ada review");
+    await other.page.press("input[name=player]", "Enter");
+    await other.page.waitForURL(/player=ada/);
+    await other.page.locator(".to-review").first().click();
+    await other.page.waitForURL(url);
+    await other.page.goBack();
+    assert.equal(await other.page.inputValue("input[name=player]"), "ada review");
+    await other.page.fill("input[name=day]", "2001-01-01");
+    await other.page.press("input[name=player]", "Enter");
+    await other.page.getByText("No games found").waitFor();
+    assert.deepEqual([...person.problems, ...other.problems], []);
 
-  await worksEverywhere(url);
-});
+    await worksEverywhere(url);
+  },
+);
 
-/** With the keys from the end to the start and back, and with a tap to any move. */
+/** Steps with keys from the end to the start and back, and with a tap to any move. */
 async function looksThrough(page, looks) {
   const shows = async (ply) => {
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -74,7 +90,7 @@ async function looksThrough(page, looks) {
   assert.deepEqual(clocks, ["3:00", "3:00", "3:00", "3:00"], "all clocks are full at the start");
   await page.keyboard.press("End");
   await shows(GAME.length);
-  assert.ok(await page.getByLabel("To the last move").isDisabled());
+  assert.ok(await page.getByLabel("Last move").isDisabled());
   await page.keyboard.press("Home");
   await shows(0);
   await page.locator(".moves td button").nth(2).click();
@@ -84,15 +100,23 @@ async function looksThrough(page, looks) {
 }
 
 async function worksEverywhere(url) {
-  for (const [colorScheme, device] of [["light", DESK], ["dark", PHONE]]) {
+  for (const [colorScheme, device] of [
+    ["light", DESK],
+    ["dark", PHONE],
+  ]) {
     const context = await browser.newContext({ ...device, colorScheme, locale: "cs" });
     const page = await context.newPage();
-    for (const [path, ready] of [[url, ".standing.over"], [`${home}/games`, ".to-review"]]) {
+    for (const [path, ready] of [
+      [url, ".standing.over"],
+      [`${home}/games`, ".to-review"],
+    ]) {
       await page.goto(path);
       await page.waitForSelector(ready);
       assert.deepEqual(await serious(page), [], `${path}, ${colorScheme}`);
       await page.setViewportSize({ width: 320, height: 568 });
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
       assert.ok(beyond <= 0, `nothing of ${path} reaches beyond 320 pixels`);
     }
     await page.goto(`${url.slice(0, -1)}9`);
@@ -101,30 +125,42 @@ async function worksEverywhere(url) {
   }
 }
 
-test("an engine looks at a game, and its mistakes are marked and gone to", { timeout: 120_000 }, async () => {
-  const person = await Player.comes("A", DESK);
-  const { page } = person;
-  await openTable(person, { countdown: "0" });
-  await person.takesAllSeats();
-  // Black's last move lets himself be mated, and there is one that does not.
-  for (const [ply, move] of "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7".split(" ").entries()) await person.types(ply, move);
-  await page.waitForSelector(".standing.over");
-  await page.click("[data-review]");
-  await page.waitForURL(/\/game\/1$/);
-  await page.click("[data-evaluate]");
-  await page.waitForSelector(".evaluation .chart .line");
-  await page.waitForFunction(() => !document.querySelector(".evaluation progress, .evaluation [data-evaluate]"), null, {
-    timeout: 60_000,
-  });
-  assert.equal(await page.locator("[data-bad]").count(), await page.locator(".moves .mark").count());
-  await page.locator("[data-bad='6']").click();
-  await page.waitForURL(/#6$/);
-  assert.match(await page.locator(".said-of").textContent(), /blunder\s+Better: \S+/);
-  assert.deepEqual(await serious(page), [], "an evaluation");
-  assert.deepEqual(person.problems, []);
-});
+test(
+  "an engine evaluates a game, and its mistakes are marked and linked",
+  { timeout: 120_000 },
+  async () => {
+    const person = await Player.comes("A", DESK);
+    const { page } = person;
+    await openTable(person, { countdown: "0" });
+    await person.takesAllSeats();
+    // Black's last move allows mate, and another one does not.
+    for (const [ply, move] of "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7".split(" ").entries())
+      await person.types(ply, move);
+    await page.waitForSelector(".standing.over");
+    await page.click("[data-review]");
+    await page.waitForURL(/\/game\/1$/);
+    await page.click("[data-evaluate]");
+    await page.waitForSelector(".evaluation .chart .line");
+    await page.waitForFunction(
+      () => !document.querySelector(".evaluation progress, .evaluation [data-evaluate]"),
+      null,
+      {
+        timeout: 60_000,
+      },
+    );
+    assert.equal(
+      await page.locator("[data-bad]").count(),
+      await page.locator(".moves .mark").count(),
+    );
+    await page.locator("[data-bad='6']").click();
+    await page.waitForURL(/#6$/);
+    assert.match(await page.locator(".said-of").textContent(), /blunder\s+Better: \S+/);
+    assert.deepEqual(await serious(page), [], "an evaluation");
+    assert.deepEqual(person.problems, []);
+  },
+);
 
-test("older games come page by page, and none is lost between two pages", async () => {
+test("older games load page by page, and none is lost between two pages", async () => {
   const { page, problems } = await Player.comes("A", DESK);
   // Three games end in every second, and the first page ends among them.
   const all = Array.from({ length: 60 }, (_, game) => ({
@@ -147,7 +183,10 @@ test("older games come page by page, and none is lost between two pages", async 
   await page.click("[data-older]");
   await links.nth(59).waitFor();
   const paths = await links.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  assert.deepEqual(paths, all.map(({ table, game }) => `/table/${table}/game/${game}`));
+  assert.deepEqual(
+    paths,
+    all.map(({ table, game }) => `/table/${table}/game/${game}`),
+  );
   assert.equal(await page.locator("[data-older]").count(), 0);
   assert.deepEqual(problems, []);
 });

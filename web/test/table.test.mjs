@@ -2,7 +2,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, DESK, home, look, openTable, PHONE, Player, SEATS, serious } from "./support/players.mjs";
+import {
+  browser,
+  DESK,
+  home,
+  look,
+  openTable,
+  PHONE,
+  Player,
+  serious,
+} from "./support/players.mjs";
 
 /** The sample game of the BPGN standard 1.0, to its mate. */
 const GAME = `
@@ -16,7 +25,7 @@ const GAME = `
   .split(/\s+/)
   .map((move) => move.split(":"));
 
-/** Going back through a game, the boards look as they looked then. */
+/** Stepping back through a game shows the boards as they were. */
 async function looksBack(page, looks) {
   await page.locator("h1").first().click({ force: true });
   for (let ply = looks.length - 2; ply >= 0; ply -= 1) {
@@ -44,7 +53,7 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
   await observer.page.waitForSelector(".standing");
   assert.equal(await observer.page.locator(".standing").textContent(), "You are watching game 1.");
 
-  // Black's first move waits in the queue for White's.
+  // Black's first move is queued.
   const [white, black] = GAME;
   await players.a.act(black[1]);
   await players.a.page.waitForSelector("button.queued");
@@ -56,7 +65,7 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
   const looks = [await look(players.A.page)];
   for (const [letter, act] of GAME.slice(2)) {
     if (played === 30) {
-      // One loses the connection and makes his move meanwhile; another loads the page anew.
+      // One player loses the connection and moves meanwhile; another reloads the page.
       const { sockets } = players[letter];
       await sockets.at(-1).close();
       await players[letter === "B" ? "b" : "B"].page.reload();
@@ -64,14 +73,21 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
     await players[letter].act(act);
     played += 1;
     await Promise.all(all.map((player) => player.sees(played))).catch(async (error) => {
-      for (const { seat, page } of all) console.log(seat, await page.locator(".status").textContent());
-      throw new Error(`move ${played}, ${letter}:${act}: ${error.message}`);
+      const lines = all.map(
+        async ({ seat, page }) => `${seat}: ${await page.locator(".status").textContent()}`,
+      );
+      throw new Error(
+        `move ${played}, ${letter}:${act}: ${error.message}\n${(await Promise.all(lines)).join("\n")}`,
+      );
     });
     looks.push(await look(players.A.page));
     if (act === "N@g5") {
-      // The mark of a check goes with its board.
+      // The mark of a check stays on its board.
       const { page } = players.A;
-      const marked = async () => [await page.locator(".large .check").count(), await page.locator(".small .check").count()];
+      const marked = async () => [
+        await page.locator(".large .check").count(),
+        await page.locator(".small .check").count(),
+      ];
       assert.deepEqual(await marked(), [1, 0]);
       await page.click("[data-swap]");
       assert.deepEqual(await marked(), [0, 1]);
@@ -92,7 +108,7 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
   assert.match(await last.textContent(), /N@e5#/);
 
   await looksBack(players.A.page, looks);
-  await players.A.page.getByLabel("To the last move").click();
+  await players.A.page.getByLabel("Last move").click();
 
   const log = await (await fetch(`${home}/api/tables/${url.split("/").at(-1)}/log`)).text();
   assert.equal(log.match(/ moves /g).length, GAME.length, "every move is in the log once");
@@ -102,14 +118,15 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
   await players.A.page.waitForSelector(".time.runs");
 });
 
-test("castling, en passant and promoted men are looked back upon", async () => {
+test("stepping back undoes castling, en passant and promotion", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   await openTable(person, { countdown: "0" });
   await person.takesAllSeats();
   const looks = [await look(page)];
   // En passant at the fifth move, both castlings, and a promoted queen that is taken.
-  const game = "e2e4 a7a6 e4e5 d7d5 e5d6 b8c6 g1f3 c8g4 f1e2 d8d7 e1g1 e8c8 d6c7 h7h6 c7d8q c6d8".split(" ");
+  const game =
+    "e2e4 a7a6 e4e5 d7d5 e5d6 b8c6 g1f3 c8g4 f1e2 d8d7 e1g1 e8c8 d6c7 h7h6 c7d8q c6d8".split(" ");
   for (const [ply, move] of game.entries()) {
     await page.selectOption(".my-seat select", ply % 2 ? "BlackA" : "WhiteA");
     await page.fill("input[name=move]", move);
@@ -122,7 +139,7 @@ test("castling, en passant and promoted men are looked back upon", async () => {
   assert.deepEqual(person.problems, []);
 });
 
-test("partners hear each other's phrases, and nobody else does", async () => {
+test("phrases reach the partner and nobody else", async () => {
   const all = await Promise.all(["A", "a", "b"].map((letter) => Player.comes(letter, DESK)));
   const [ada, boris, dmitri] = all;
   const url = await openTable(ada, {});
@@ -132,11 +149,11 @@ test("partners hear each other's phrases, and nobody else does", async () => {
   await dmitri.page.waitForSelector(".partner-says");
   assert.match(await dmitri.page.locator(".said").textContent(), /\+\+n/);
   await boris.page.reload();
-  await boris.page.waitForSelector(".strip.mine");
+  await boris.page.waitForSelector(".player-bar.mine");
   assert.doesNotMatch(await boris.page.locator(".said").textContent(), /\+\+n/);
 });
 
-test("by the Laws a move is made, then completed by the clock, and illegal ones stand", async () => {
+test("under the Laws a move is made, then completed by the clock, and illegal moves stand", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   await page.goto(home);
@@ -146,7 +163,7 @@ test("by the Laws a move is made, then completed by the clock, and illegal ones 
   await person.takesAllSeats();
   await page.selectOption(".my-seat select", "WhiteA");
   await person.act("a1a5");
-  await person.reads(/press the clock/);
+  await person.reads(/Press the clock/);
   await page.click(".press");
   await person.sees(1);
   assert.match(await page.locator(".moves td.shown").textContent(), /a1a5/);
@@ -156,9 +173,12 @@ test("by the Laws a move is made, then completed by the clock, and illegal ones 
   await claim.click();
   await page.getByText("Sure?").click();
   await page.waitForSelector(".standing.over");
-  assert.match(await page.locator(".standing.over").textContent(), /BlackA and WhiteB win: 2\.1b, WhiteA completed the illegal a1a5/);
+  assert.match(
+    await page.locator(".standing.over").textContent(),
+    /BlackA and WhiteB win: 2\.1b, WhiteA completed the illegal move a1a5/,
+  );
 
-  // Nobody can sit down there, so it is not called open.
+  // All seats are taken, so the table is not listed as open.
   const path = new URL(page.url()).pathname;
   await page.goto(home);
   await page.locator(".recent li").first().waitFor();
@@ -168,7 +188,10 @@ test("by the Laws a move is made, then completed by the clock, and illegal ones 
 });
 
 test("pages work for everybody", async () => {
-  for (const [scheme, device] of [["light", DESK], ["dark", PHONE]]) {
+  for (const [scheme, device] of [
+    ["light", DESK],
+    ["dark", PHONE],
+  ]) {
     const context = await browser.newContext({ ...device, colorScheme: scheme, locale: "cs" });
     const page = await context.newPage();
     for (const path of ["/", "/games", "/ratings", "/account", "/rules", "/settings"]) {
@@ -179,7 +202,9 @@ test("pages work for everybody", async () => {
       assert.deepEqual(await serious(page), [], `${path}, ${scheme}`);
       assert.equal(await page.evaluate(() => document.documentElement.lang), "cs");
       await page.setViewportSize({ width: 320, height: 568 });
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
       assert.ok(beyond <= 0, `nothing of ${path} reaches beyond 320 pixels`);
     }
     await page.locator(".menu-button").click();
@@ -190,7 +215,7 @@ test("pages work for everybody", async () => {
   }
 });
 
-test("the server lets the page load nothing but its own", async () => {
+test("the page can load nothing but its own files", async () => {
   const page = await fetch(`${home}/table/whatever`);
   assert.equal(page.status, 200);
   const policy = page.headers.get("content-security-policy");

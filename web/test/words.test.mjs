@@ -1,14 +1,30 @@
-// Both catalogues have all words, and no others than the page says; questions and answers are those of the Laws.
+// Both languages have all messages, and no unused ones; questions and answers are those of the
+// Laws.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { FluentResource } from "@fluent/bundle";
+import { repeatedIds } from "./support/fluent.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
-const messages = (path) => new Map(new FluentResource(read(path)).body.map((message) => [message.id, message]));
+const messages = (...paths) =>
+  new Map(
+    paths
+      .flatMap((path) => new FluentResource(read(path)).body)
+      .map((message) => [message.id, message]),
+  );
 
-const source = readdirSync(new URL("../src", import.meta.url), { recursive: true, withFileTypes: true })
+/** The catalogs of the page in a language. */
+const catalogs = (language) => [
+  `../src/locales/${language}.ftl`,
+  `../src/locales/rules.${language}.ftl`,
+];
+
+const source = readdirSync(new URL("../src", import.meta.url), {
+  recursive: true,
+  withFileTypes: true,
+})
   .filter((file) => file.isFile() && file.name.endsWith(".ts"))
   .map((file) => readFileSync(`${file.parentPath ?? file.path}/${file.name}`, "utf8"))
   .join("\n");
@@ -17,44 +33,77 @@ test("the rule sets of Kriegspiel are those of the documentation", () => {
   const [header, ...rows] = read("../../docs/kriegspiel.md")
     .split("\n")
     .filter((line) => line.startsWith("|"))
-    .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim().replaceAll("`", "")));
-  const listed = (name) => [...source.matchAll(new RegExp(`export const ${name}[^=]*= \\[([^\\]]*)\\]`, "g"))][0][1].match(/\w+/g);
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll("`", "")),
+    );
+  const listed = (name) =>
+    [...source.matchAll(new RegExp(`export const ${name}[^=]*= \\[([^\\]]*)\\]`, "g"))][0][1].match(
+      /\w+/g,
+    );
   const [, ...names] = header;
   assert.deepEqual(listed("KRIEGSPIEL_RULES"), names);
   const asks = rows.find(([question]) => question === '"Any?"').slice(1);
-  assert.deepEqual(listed("ASKING"), names.filter((_, i) => asks[i] !== "no"));
+  assert.deepEqual(
+    listed("ASKING"),
+    names.filter((_, i) => asks[i] !== "no"),
+  );
 });
 
-test("both languages have the same words", () => {
-  const en = [...messages("../src/locales/en.ftl").keys()];
-  const cs = [...messages("../src/locales/cs.ftl").keys()];
+test("both languages have the same messages", () => {
+  const en = [...messages(...catalogs("en")).keys()];
+  const cs = [...messages(...catalogs("cs")).keys()];
   assert.deepEqual(cs, en);
-  assert.equal(new Set(en).size, en.length, "no word stands twice");
 });
 
-test("what the page says has words, and no word is said nowhere", () => {
-  const own = [...messages("../src/locales/en.ftl").keys()];
+test("no message is defined twice", () => {
+  for (const language of ["en", "cs"]) {
+    // They share one bundle.
+    const paths = [...catalogs(language), `../../crates/rulings/locales/${language}.ftl`];
+    assert.deepEqual(repeatedIds(paths.map(read).join("\n")), [], language);
+  }
+});
+
+test("the check for repeated messages finds them", () => {
+  const catalog =
+    "ready = Ready\nmoves = { $count ->\n    [one] One move\n   *[other] { $count } moves\n}\nready = Not ready\n# moves = no\n-brand = Tandem\n-brand = T\n";
+  assert.deepEqual(repeatedIds(catalog), ["ready", "-brand"]);
+  assert.deepEqual(repeatedIds("ready = Ready\nready-too = Ready\n    .title = ready\n"), []);
+});
+
+test("every message that the page uses exists, and none is unused", () => {
+  const own = [...messages(...catalogs("en")).keys()];
   const all = new Set([...own, ...messages("../../crates/rulings/locales/en.ftl").keys()]);
   const said = [...source.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, id]) => id);
   assert.ok(said.length > 100);
-  assert.deepEqual(said.filter((id) => !all.has(id)), []);
-  // Ids that are put together: each has words for something.
+  assert.deepEqual(
+    said.filter((id) => !all.has(id)),
+    [],
+  );
+  // Ids that are composed at runtime: each pattern matches a message.
   const patterns = [...source.matchAll(/`([a-z]+-(?:[a-z-]|\$\{[^}`]*\})*)`/g)]
     .map(([, text]) => text)
     .filter((text) => text.includes("${"))
     .map((text) => new RegExp(`^${text.replace(/\$\{[^}]*\}/g, ".+")}$`));
   const literals = new Set([...source.matchAll(/"([A-Za-z0-9-]+)"/g)].map(([, text]) => text));
-  const unsaid = own.filter((id) => !literals.has(id) && !patterns.some((pattern) => pattern.test(id)));
+  const unsaid = own.filter(
+    (id) => !literals.has(id) && !patterns.some((pattern) => pattern.test(id)),
+  );
   assert.deepEqual(unsaid, []);
 });
 
-test("questions and answers are those of the Laws, and all have words", () => {
+test("questions and answers are those of the Laws, and all have messages", () => {
   const questions = JSON.parse(read("../src/questions.json"));
   const table = read("../../docs/laws.md")
     .split("\n")
     .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("`", "")))
     .filter((cells) => cells.length === 7 && cells[1] !== "question" && !cells[1].startsWith("-"));
-  assert.deepEqual(Object.keys(questions), table.map(([, question]) => question));
+  assert.deepEqual(
+    Object.keys(questions),
+    table.map(([, question]) => question),
+  );
   const words = messages("../src/locales/en.ftl");
   for (const [, question, wbn, fics, casual, may] of table) {
     const { may: answers, ...named } = questions[question];
@@ -63,6 +112,7 @@ test("questions and answers are those of the Laws, and all have words", () => {
     const listed = may.split(", ");
     if (listed.length < 2 || /letters|ranks|seconds/.test(may)) continue;
     assert.deepEqual([...answers].sort(), listed.sort(), question);
-    for (const answer of answers) assert.ok(words.has(`answer-${question}-${answer}`), `${question}=${answer}`);
+    for (const answer of answers)
+      assert.ok(words.has(`answer-${question}-${answer}`), `${question}=${answer}`);
   }
 });

@@ -1,12 +1,12 @@
-// What a table has agreed on, in a few words.
+// The settings of a table, in short.
 
 import { html, nothing } from "lit";
-import type { LiveTable } from "../live";
+import type { LiveTable } from "../live-table";
 import { rulesText } from "../ruleset";
 import { controlText, t } from "../words";
 import { badges } from "./tables";
 
-/** `special` is what holds at this table besides. */
+/** `special` has further settings of this table. */
 export function about(table: LiveTable, special: readonly string[] = []) {
   const { known } = table;
   if (!known) return nothing;
@@ -18,10 +18,20 @@ export function about(table: LiveTable, special: readonly string[] = []) {
   ];
   return html`<div class="about">
     <b>${name}</b>
-    <span>${controlText(control)} · ${rulesText(known.terms)} · ${t("game-number", { game: known.state.game })}</span>
+    <span
+      >${controlText(control)} · ${rulesText(known.terms)} ·
+      ${t("game-number", { game: known.state.game })}</span
+    >
     <span class="badges">${badges(known.terms)}</span>
-    ${more.length > 0
-      ? html`<details class="agreed"><summary>${t("agreed")}</summary><ul>${more.map((one) => html`<li>${one}</li>`)}</ul></details>`
-      : nothing}
+    ${
+      more.length > 0
+        ? html`<details class="agreed">
+            <summary>${t("agreed")}</summary>
+            <ul>
+              ${more.map((one) => html`<li>${one}</li>`)}
+            </ul>
+          </details>`
+        : nothing
+    }
   </div>`;
 }

@@ -1,18 +1,19 @@
-// What a player may do besides moving, as the ruleset has it. `intent` carries it; deeds are in the words of the log.
+// Actions of a player besides moves, as the ruleset allows them. They are written as in the log.
 
 import { html, nothing } from "lit";
+import { emit } from "../events";
 import { boardOf, BOARDS, colorOf, other, partner, SEATS, seatOf } from "../seats";
 import type { Intent, Seat } from "../protocol";
-import type { Table } from "../table";
+import type { BughouseTable } from "../bughouse-table";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { claims } from "./claims";
-import { deed, draws, readiness } from "./deeds";
-import { twice } from "./twice";
+import { actionButton, draws, readiness } from "./seat-actions";
+import { confirmButton } from "./confirm-button";
 
 export class TandemActions extends TandemElement {
   static override properties = { table: { attribute: false }, seat: {} };
-  declare table: Table;
+  declare table: BughouseTable;
   declare seat: Seat;
 
   override connectedCallback(): void {
@@ -31,15 +32,27 @@ export class TandemActions extends TandemElement {
     const asker = SEATS.find((of) => state?.seats[of].swap === seat);
     return html`<div class="actions">
       ${readiness(state?.phase, state?.seats[seat], (intent) => this.intend(intent))}
-      ${asker
-        ? html`<button class="primary" data-agree @click=${() => this.intend({ do: "swap", with: asker })}>
-              ${t("swap-agree", { seat: asker })}
-            </button>
-            <button data-decline @click=${() => this.intend({ do: "swap" })}>${t("swap-decline")}</button>`
-        : nothing}
-      ${swap
-        ? html`<button data-void @click=${() => this.intend({ do: "swap" })}>${t("swap-void", { seat: swap })}</button>`
-        : nothing}
+      ${
+        asker
+          ? html`<button
+                class="primary"
+                data-agree
+                @click=${() => this.intend({ do: "swap", with: asker })}
+              >
+                ${t("swap-agree", { seat: asker })}
+              </button>
+              <button data-decline @click=${() => this.intend({ do: "swap" })}>
+                ${t("swap-decline")}
+              </button>`
+          : nothing
+      }
+      ${
+        swap
+          ? html`<button data-void @click=${() => this.intend({ do: "swap" })}>
+              ${t("swap-void", { seat: swap })}
+            </button>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -48,18 +61,27 @@ export class TandemActions extends TandemElement {
     const { answers } = table.ruleset;
     return html`
       <div class="actions">
-        ${answers["completion"] === "pressed"
-          ? html`<button ?disabled=${!table.made(this.seat)} @click=${() => this.do("takes back")}>
-              ${t("take-back")}
-            </button>`
-          : nothing}
+        ${
+          answers["completion"] === "pressed"
+            ? html`<button
+                ?disabled=${!table.made(this.seat)}
+                @click=${() => this.do("takes back")}
+              >
+                ${t("take-back")}
+              </button>`
+            : nothing
+        }
         ${this.draws()} ${this.resigns()} ${this.ends()} ${this.adjourns()}
-        ${answers["wrong-claims"] === "not-offered" || !table.known?.terms.arbiter
-          ? nothing
-          : twice(t("stop-clocks"), () => this.do("stops the clocks"))}
-        ${table.state?.["last-drop"]?.fields?.["seat"] === this.seat
-          ? twice(t("decline-last-drop"), () => this.do("declines last drop"))
-          : nothing}
+        ${
+          answers["wrong-claims"] === "not-offered" || !table.known?.terms.arbiter
+            ? nothing
+            : confirmButton(t("stop-clocks"), () => this.do("stops the clocks"))
+        }
+        ${
+          table.state?.["last-drop"]?.fields?.["seat"] === this.seat
+            ? confirmButton(t("decline-last-drop"), () => this.do("declines last drop"))
+            : nothing
+        }
       </div>
       ${claims(table.ruleset, (deed) => this.do(deed))}
     `;
@@ -72,30 +94,40 @@ export class TandemActions extends TandemElement {
     return draws(seats?.[seat], seats?.[opponent], (deed) => this.do(deed));
   }
 
-  /** Where both partners have to, the first one has said it. */
+  /** Where both partners have to resign, the first one has. */
   private resigns() {
     const { seat, table } = this;
     const seats = table.state?.seats;
     if (seats?.[seat].resigns) return nothing;
-    return twice(t(seats?.[partner(seat)].resigns ? "resign-too" : "resign"), () => this.do("resigns"));
+    return confirmButton(t(seats?.[partner(seat)].resigns ? "resign-too" : "resign"), () =>
+      this.do("resigns"),
+    );
   }
 
-  /** Before both sides of a board have moved the game may be given up at no cost. */
+  /** The game can be aborted until both sides of a board have moved. */
   private ends() {
     const moved = new Set(this.table.known?.played.map(({ seat }) => seat));
-    const begun = BOARDS.some((board) => moved.has(seatOf(board, "white")) && moved.has(seatOf(board, "black")));
-    return begun ? nothing : twice(t("abort"), () => this.intend({ do: "abort" }));
+    const begun = BOARDS.some(
+      (board) => moved.has(seatOf(board, "white")) && moved.has(seatOf(board, "black")),
+    );
+    return begun ? nothing : confirmButton(t("abort"), () => this.intend({ do: "abort" }));
   }
 
-  /** All four have to want it, and anybody may say that he does not. */
+  /** All four players have to agree, and any of them can decline. */
   private adjourns() {
     const { adjourners } = this.table;
     const wanted = adjourners.length > 0;
     return html`
-      ${adjourners.includes(this.seat)
-        ? nothing
-        : deed(wanted ? "adjourn-too" : "adjourn", () => this.do("adjourns"), wanted ? t("adjourn-too", { seats: adjourners.join(", ") }) : t("adjourn"))}
-      ${wanted ? deed("play-on", () => this.do("plays on")) : nothing}
+      ${
+        adjourners.includes(this.seat)
+          ? nothing
+          : actionButton(
+              wanted ? "adjourn-too" : "adjourn",
+              () => this.do("adjourns"),
+              wanted ? t("adjourn-too", { seats: adjourners.join(", ") }) : t("adjourn"),
+            )
+      }
+      ${wanted ? actionButton("play-on", () => this.do("plays on")) : nothing}
     `;
   }
 
@@ -104,7 +136,7 @@ export class TandemActions extends TandemElement {
   }
 
   private intend(detail: Intent): void {
-    this.dispatchEvent(new CustomEvent("intent", { detail, bubbles: true }));
+    emit(this, "intent", detail);
   }
 }
 

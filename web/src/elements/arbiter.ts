@@ -1,26 +1,31 @@
-// The arbiter's console. `intent` carries orders in the words of the log.
+// The arbiter's console. Its commands are written as in the log.
 
 import { html, nothing } from "lit";
+import { emit } from "../events";
 import { BOARDS, SEATS, seatOf } from "../seats";
 import type { Board, Seat } from "../protocol";
-import type { Table } from "../table";
+import type { BughouseTable } from "../bughouse-table";
 import { ruling, t } from "../words";
 import { TandemElement } from "./base";
 import { clockText } from "./clock";
 import { textOf } from "./form";
-import { twice } from "./twice";
+import { confirmButton } from "./confirm-button";
 
-/** So many of the last lines of the log are shown. */
+/** The number of lines of the log that are shown. */
 const LINES = 200;
 
 const POINTS = ["0.5", "1"] as const;
 
 export class TandemArbiter extends TandemElement {
-  static override properties = { table: { attribute: false }, seat: { state: true }, board: { state: true } };
-  declare table: Table;
-  /** Whom an order is about. */
+  static override properties = {
+    table: { attribute: false },
+    seat: { state: true },
+    board: { state: true },
+  };
+  declare table: BughouseTable;
+  /** The player of a command. */
   declare private seat: Seat;
-  /** Where a position is put right. */
+  /** The board whose position is set. */
   declare private board: Board;
 
   constructor() {
@@ -38,7 +43,8 @@ export class TandemArbiter extends TandemElement {
     return html`<details open>
       <summary><h2>${t("arbiter-console")}</h2></summary>
       <div class="console">
-        ${this.clocks()} ${this.player()} ${this.teams()} ${this.position()} ${this.words()} ${this.log()}
+        ${this.clocks()} ${this.player()} ${this.teams()} ${this.position()} ${this.words()}
+        ${this.log()}
       </div>
     </details>`;
   }
@@ -48,10 +54,12 @@ export class TandemArbiter extends TandemElement {
     return html`<fieldset>
       <legend>${t("about-clocks")}</legend>
       <div class="actions">
-        ${stopped
-          ? this.order("restart-clocks", "restarts the clocks")
-          : this.order("stop-clocks", "stops the clocks")}
-        ${twice(t("order-new-game"), () => this.give("orders new game"))}
+        ${
+          stopped
+            ? this.order("restart-clocks", "restarts the clocks")
+            : this.order("stop-clocks", "stops the clocks")
+        }
+        ${confirmButton(t("order-new-game"), () => this.give("orders new game"))}
       </div>
     </fieldset>`;
   }
@@ -69,17 +77,19 @@ export class TandemArbiter extends TandemElement {
         </select>
         ${this.order("warn", `warns ${seat}`)} ${this.order("freeze-5", `freezes ${seat} 5`)}
         ${this.order("freeze-10", `freezes ${seat} 10`)}
-        ${twice(t("no-reason"), () => this.give(`finds no reason ${seat}`))}
-        ${twice(t("expel"), () => this.give(`expels ${seat}`))}
+        ${confirmButton(t("no-reason"), () => this.give(`finds no reason ${seat}`))}
+        ${confirmButton(t("expel"), () => this.give(`expels ${seat}`))}
       </div>
       <form class="actions" @submit=${this.setClock}>
         <input
           name="clock"
           required
           pattern="([0-9]+:)?[0-9]+(\\.[0-9]{1,3})?"
-          placeholder=${clockText(table.state?.boards[seat.endsWith("A") ? "A" : "B"].clocks[
-            seat.startsWith("White") ? "white" : "black"
-          ] ?? 0)}
+          placeholder=${clockText(
+            table.state?.boards[seat.endsWith("A") ? "A" : "B"].clocks[
+              seat.startsWith("White") ? "white" : "black"
+            ] ?? 0,
+          )}
           size="7"
           aria-label=${t("reading")}
         />
@@ -96,18 +106,24 @@ export class TandemArbiter extends TandemElement {
         (team) =>
           html`<div class="actions">
             <span class="team-name ${team}">${this.teamName(team)}</span>
-            ${over
-              ? POINTS.map(
-                  (points) =>
-                    html`${this.order("lower-points", `lowers ${team} ${points}`, t("lower-points", { points }))}
-                    ${this.order("raise-points", `raises ${team} ${points}`, t("raise-points", { points }))}`,
-                )
-              : twice(t("declare-lost"), () => this.give(`declares lost ${team}`))}
+            ${
+              over
+                ? POINTS.map(
+                    (points) =>
+                      html`${this.order("lower-points", `lowers ${team} ${points}`, t("lower-points", { points }))}
+                      ${this.order("raise-points", `raises ${team} ${points}`, t("raise-points", { points }))}`,
+                  )
+                : confirmButton(t("declare-lost"), () => this.give(`declares lost ${team}`))
+            }
           </div>`,
       )}
-      ${over
-        ? nothing
-        : html`<div class="actions">${twice(t("declare-lost-both"), () => this.give("declares lost both"))}</div>`}
+      ${
+        over
+          ? nothing
+          : html`<div class="actions">
+              ${confirmButton(t("declare-lost-both"), () => this.give("declares lost both"))}
+            </div>`
+      }
     </fieldset>`;
   }
 
@@ -140,7 +156,7 @@ export class TandemArbiter extends TandemElement {
 
   private words() {
     return html`<fieldset>
-      <legend>${t("other-order")}</legend>
+      <legend>${t("other-command")}</legend>
       <form class="actions" @submit=${this.free}>
         <input
           name="order"
@@ -148,14 +164,14 @@ export class TandemArbiter extends TandemElement {
           required
           autocomplete="off"
           placeholder="freezes WhiteA 7.5"
-          aria-label=${t("other-order")}
+          aria-label=${t("other-command")}
         />
-        <button>${t("give-order")}</button>
+        <button>${t("issue-command")}</button>
       </form>
     </fieldset>`;
   }
 
-  /** What happened, and below each line what was ruled and by which article. */
+  /** The log, with the rulings and their articles below each line. */
   private log() {
     const entries = this.table.entries.slice(-LINES);
     return html`<section class="log" tabindex="0" aria-label=${t("log")} data-log>
@@ -183,16 +199,21 @@ export class TandemArbiter extends TandemElement {
   }
 
   private teamName(team: "first" | "second"): string {
-    const seats = [seatOf("A", team === "first" ? "white" : "black"), seatOf("B", team === "first" ? "black" : "white")];
+    const seats = [
+      seatOf("A", team === "first" ? "white" : "black"),
+      seatOf("B", team === "first" ? "black" : "white"),
+    ];
     return seats.map((seat) => this.table.state?.seats[seat].person?.name ?? seat).join(" & ");
   }
 
   private order(id: string, order: string, label = t(id)) {
-    return html`<button type="button" data-order=${id} @click=${() => this.give(order)}>${label}</button>`;
+    return html`<button type="button" data-order=${id} @click=${() => this.give(order)}>
+      ${label}
+    </button>`;
   }
 
   private give(order: string): void {
-    this.dispatchEvent(new CustomEvent("intent", { detail: { do: "order", order }, bubbles: true }));
+    emit(this, "intent", { do: "order", order });
   }
 
   private setClock = (event: SubmitEvent): void => {
@@ -204,7 +225,7 @@ export class TandemArbiter extends TandemElement {
     this.give(`sets board ${this.board} ${valueOf(event, "fen")}`);
   };
 
-  /** The present position, to be changed a little. */
+  /** Copies the current position into the field. */
   private takePosition = (): void => {
     const input = this.querySelector<HTMLInputElement>("input[name=fen]");
     if (input) input.value = this.table.state?.boards[this.board].fen ?? "";
@@ -215,7 +236,7 @@ export class TandemArbiter extends TandemElement {
   };
 }
 
-/** What was written; the form is empty again. */
+/** Returns the text of a field and resets the form. */
 function valueOf(event: SubmitEvent, name: string): string {
   event.preventDefault();
   const form = event.target as HTMLFormElement;

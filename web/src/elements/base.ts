@@ -1,28 +1,45 @@
-// Our elements render into the page itself, where one set of style sheets serves all.
+// Elements render into the page itself, so one set of style sheets serves all of them.
 
 import { LitElement } from "lit";
+import type { TypedEventTarget } from "../events";
 
 export class TandemElement extends LitElement {
-  private followed: [EventTarget, string, EventListener][] = [];
+  /** Ends what `listen`, `on` and `follow` began. */
+  private endings: (() => void)[] = [];
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  /** Listens as long as the element is in the page. */
-  protected listen(to: EventTarget, type: string, listener: (event: Event) => void): void {
-    to.addEventListener(type, listener);
-    this.followed.push([to, type, listener]);
+  /** Listens to events of the browser while the element is in the page. */
+  protected listen<K extends keyof DocumentEventMap>(
+    to: Document,
+    type: K,
+    listener: (event: DocumentEventMap[K]) => void,
+  ): void;
+  protected listen(to: EventTarget, type: string, listener: (event: Event) => void): void;
+  protected listen(to: EventTarget, type: string, listener: (event: never) => void): void {
+    to.addEventListener(type, listener as EventListener);
+    this.endings.push(() => to.removeEventListener(type, listener as EventListener));
   }
 
-  /** Renders again whenever something changes. */
+  /** Listens to events of our own while the element is in the page. */
+  protected on<Events, K extends keyof Events & string>(
+    to: TypedEventTarget<Events>,
+    type: K,
+    listener: (detail: Events[K]) => void,
+  ): void {
+    this.endings.push(to.on(type, listener));
+  }
+
+  /** Renders again at every `change`. */
   protected follow(to: EventTarget): void {
     this.listen(to, "change", () => this.requestUpdate());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const [to, type, listener] of this.followed) to.removeEventListener(type, listener);
-    this.followed = [];
+    this.endings.forEach((end) => end());
+    this.endings = [];
   }
 }

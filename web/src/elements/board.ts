@@ -1,10 +1,10 @@
-// How a board is drawn, in units of a hundred for each square.
+// Drawing of a board, in units of a hundred for each square.
 
 import { svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { FILES, type Position } from "../position";
 import type { Color } from "../protocol";
-import { man } from "./men";
+import { piece } from "./piece-symbols";
 
 /** A circle on a square, or an arrow between two. */
 export interface Mark {
@@ -14,24 +14,27 @@ export interface Mark {
 
 export interface Look {
   position: Position;
-  /** Whose side is below. */
+  /** The side at the bottom. */
   below: Color;
   /** The squares of the last move. */
   last: readonly string[];
   check: boolean;
   selected: string | undefined;
-  /** Where the keys are. */
+  /** The square of the keyboard's cursor. */
   cursor?: string | undefined;
   targets: readonly string[];
-  /** Moves that stand there and are not completed, are queued, or of which the umpire is asked: they are seen as what they will be. */
+  /**
+   * Moves that are made but not completed, queued, or waiting for the umpire: their pieces are
+   * drawn on the target squares.
+   */
   ghosts: readonly { act: string; kind: "made" | "queued" | "asked"; color: Color }[];
-  /** Where enemies are thought to be: roles by square. */
-  guesses?: { men: ReadonlyMap<string, string>; color: Color } | undefined;
+  /** Guesses: roles by square. */
+  guesses?: { pieces: ReadonlyMap<string, string>; color: Color } | undefined;
   marks: readonly Mark[];
   coordinates: boolean;
 }
 
-/** Nothing but what stands there. */
+/** A board without any marks. */
 export const BARE = {
   last: [],
   check: false,
@@ -42,7 +45,7 @@ export const BARE = {
   coordinates: false,
 } satisfies Partial<Look>;
 
-/** Where the upper left corner of a square is. */
+/** The upper left corner of a square. */
 export function corner(square: string, below: Color): [number, number] {
   const file = FILES.indexOf(square[0] ?? "a");
   const rank = Number(square[1]) - 1;
@@ -56,7 +59,7 @@ export function squareAt(x: number, y: number, below: Color): string | undefined
   return below === "white" ? `${FILES[across]}${8 - down}` : `${FILES[7 - across]}${down + 1}`;
 }
 
-/** The squares of an act in coordinates; only one for a drop, none for what is written otherwise. */
+/** The squares of a move in coordinates; one for a drop, none for other notations. */
 export function squaresOf(act: string | undefined): string[] {
   const found = /^(?:([a-h][1-8])|[PNBRQ]@)([a-h][1-8])[qrbn]?$/i.exec(act ?? "");
   return found ? [found[1], found[2]].filter((square) => square !== undefined) : [];
@@ -74,9 +77,11 @@ export function board(look: Look) {
   const square = (name: string, kind: string) =>
     svg`<rect class=${kind} transform=${at(name, below)} width="100" height="100" />`;
   const king = look.check
-    ? [...position.men].find(([, { role, color }]) => role === "K" && color === position.turn)?.[0]
+    ? [...position.pieces].find(
+        ([, { role, color }]) => role === "K" && color === position.turn,
+      )?.[0]
     : undefined;
-  const men = [...position.men].sort(([a], [b]) => (a < b ? -1 : 1));
+  const pieces = [...position.pieces].sort(([a], [b]) => (a < b ? -1 : 1));
   return svg`
     <rect class="light" width="800" height="800" />
     <path class="dark" d=${DARK} />
@@ -86,17 +91,17 @@ export function board(look: Look) {
     ${king ? square(king, "check") : ""}
     ${look.coordinates ? coordinates(below) : ""}
     ${repeat(
-      men,
+      pieces,
       ([name, { role, color }]) => name + role + color,
       ([name, { role, color, promoted }]) =>
-        svg`<g data-man=${name} transform=${at(name, below)}
+        svg`<g data-piece=${name} transform=${at(name, below)}
           class=${look.ghosts.some(({ act }) => act.startsWith(name)) ? "leaving" : ""}
-        >${man(role, color, promoted)}</g>`,
+        >${piece(role, color, promoted)}</g>`,
     )}
     ${guesses(look)}
     ${look.ghosts.map((ghost) => ghostOf(ghost, look))}
     ${look.cursor ? square(look.cursor, "cursor") : ""}
-    ${look.targets.map((name) => target(name, position.men.has(name) || (look.guesses?.men.has(name) ?? false), below))}
+    ${look.targets.map((name) => target(name, position.pieces.has(name) || (look.guesses?.pieces.has(name) ?? false), below))}
     ${look.marks.map((mark) => drawn(mark, below))}`;
 }
 
@@ -104,17 +109,17 @@ function ghostOf({ act, color }: Look["ghosts"][number], { position, below }: Lo
   const squares = squaresOf(act);
   const to = squares.at(-1);
   const promoted = /[a-h][1-8][a-h][1-8]([qrbn])/i.exec(act)?.[1];
-  const role = act[1] === "@" ? act[0] : (promoted ?? position.men.get(squares[0] ?? "")?.role);
+  const role = act[1] === "@" ? act[0] : (promoted ?? position.pieces.get(squares[0] ?? "")?.role);
   return to && role
-    ? svg`<g class="ghost-man" transform=${at(to, below)}>${man(role.toUpperCase(), color)}</g>`
+    ? svg`<g class="ghost-piece" transform=${at(to, below)}>${piece(role.toUpperCase(), color)}</g>`
     : "";
 }
 
-/** Men who may not be there at all. */
+/** Guesses, which may be wrong. */
 function guesses({ guesses, below }: Look) {
-  return [...(guesses?.men ?? [])].map(
-    ([name, role]) => svg`<g class="guess" data-man="?${name}" transform=${at(name, below)}>
-      <circle cx="50" cy="50" r="45" />${man(role, guesses?.color ?? "black")}<text x="94" y="27" text-anchor="end">?</text>
+  return [...(guesses?.pieces ?? [])].map(
+    ([name, role]) => svg`<g class="guess" data-piece="?${name}" transform=${at(name, below)}>
+      <circle cx="50" cy="50" r="45" />${piece(role, guesses?.color ?? "black")}<text x="94" y="27" text-anchor="end">?</text>
     </g>`,
   );
 }
@@ -126,7 +131,9 @@ function target(name: string, capture: boolean, below: Color) {
 }
 
 function coordinates(below: Color) {
-  const order = [...FILES].map((file, i) => (below === "white" ? [file, i] : [file, 7 - i]) as [string, number]);
+  const order = [...FILES].map((file, i): [string, number] =>
+    below === "white" ? [file, i] : [file, 7 - i],
+  );
   return order.map(
     ([file, i]) => svg`
       <text class=${i % 2 ? "on-light" : "on-dark"} x=${i * 100 + 94} y="793" text-anchor="end">${file}</text>
@@ -144,12 +151,13 @@ function drawn({ from, to }: Mark, below: Color) {
     d="M25 -8H${length - 45}V-24L${length - 5} 0L${length - 45} 24V8H25Z" />`;
 }
 
-/** Lets the man of a move that has just been made come from where it was. */
+/** Animates the piece of the last move. */
 export function slide(board: Element, [from, to]: readonly string[], below: Color): void {
-  const element = board.querySelector(`[data-man="${to ?? from}"]`);
+  const element = board.querySelector(`[data-piece="${to ?? from}"]`);
   if (!from || !element) return;
   const place = ([x, y]: [number, number]) => `translate(${x}px, ${y}px)`;
   const options = { duration: 140, easing: "ease-out" };
-  if (to) element.animate({ transform: [place(corner(from, below)), place(corner(to, below))] }, options);
+  if (to)
+    element.animate({ transform: [place(corner(from, below)), place(corner(to, below))] }, options);
   else element.animate({ opacity: [0, 1] }, options);
 }

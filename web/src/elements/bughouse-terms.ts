@@ -1,25 +1,29 @@
-// What is chosen for a table of bughouse: what everybody chooses stands open, the rest is folded away.
+// The settings of a new bughouse table: the usual ones are visible, the others folded away.
 
 import { html, nothing } from "lit";
 import { bots } from "../bots";
 import type { Terms } from "../protocol";
 import { answerOf, answersTo, answerText, NAMES, QUESTIONS, type Named } from "../ruleset";
-import { self } from "../self";
+import { currentUser } from "../current-user";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { botChoice } from "./bot";
 import { absence, check, choices, explained, lateness } from "./choices";
 import { textOf } from "./form";
 
-/** How the games of a table begin. */
+/** The starting positions of a table's games. */
 const STARTS = ["usual", "shuffle", "position"] as const;
 
-/** The form around it reads what was chosen with `bughouseTerms`. */
+/** The form around it reads the settings with `bughouseTerms`. */
 class TandemBughouseTerms extends TandemElement {
-  static override properties = { ruleset: { state: true }, start: { state: true }, fills: { state: true } };
+  static override properties = {
+    ruleset: { state: true },
+    start: { state: true },
+    fills: { state: true },
+  };
   declare private ruleset: Named;
   declare private start: (typeof STARTS)[number];
-  /** Whether bots are to sit there. */
+  /** Whether bots fill the seats. */
   declare private fills: boolean;
 
   constructor() {
@@ -31,7 +35,7 @@ class TandemBughouseTerms extends TandemElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.follow(self);
+    this.follow(currentUser);
     this.follow(bots);
     void bots.load();
   }
@@ -46,8 +50,11 @@ class TandemBughouseTerms extends TandemElement {
         choose: (name) => (this.ruleset = name as Named),
         kind: "rulesets",
       })}
-      <div class="checks">${check("rated", self.isGuest)} ${check("private")} ${check("rotation")} ${this.filling()}</div>
-      ${self.isGuest ? html`<p class="hint">${t("rated-needs")} <a href="/account">${t("sign-in")}</a></p>` : nothing}
+      <div class="checks">
+        ${check("rated", currentUser.isGuest)} ${check("private")} ${check("rotation")}
+        ${this.filling()}
+      </div>
+      ${currentUser.isGuest ? html`<p class="hint">${t("rated-needs")} <a href="/account">${t("sign-in")}</a></p>` : nothing}
       <details>
         <summary>${t("more-settings")}</summary>
         ${this.more()}
@@ -59,7 +66,7 @@ class TandemBughouseTerms extends TandemElement {
     `;
   }
 
-  /** Bots play neither where it counts for ratings nor where seats are dealt; the server says so. */
+  /** The server has no bots at rated tables and at tables with rotating seats. */
   private filling() {
     if (bots.known.length === 0) return nothing;
     return html`<span class="filling">
@@ -78,7 +85,9 @@ class TandemBughouseTerms extends TandemElement {
 
   private more() {
     return html`
-      <label class="field">${t("table-name")} <input name="name" maxlength="48" autocomplete="off" /></label>
+      <label class="field"
+        >${t("table-name")} <input name="name" maxlength="48" autocomplete="off"
+      /></label>
       ${choices({
         name: "begin",
         legend: t("starts"),
@@ -86,20 +95,22 @@ class TandemBughouseTerms extends TandemElement {
         chosen: this.start,
         choose: (start) => (this.start = start as (typeof STARTS)[number]),
       })}
-      ${this.start === "position"
-        ? html`<label class="field">
-            ${t("start-bfen")}
-            <textarea
-              name="start"
-              rows="3"
-              required
-              maxlength="400"
-              autocomplete="off"
-              spellcheck="false"
-              placeholder="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1 | …"
-            ></textarea>
-          </label>`
-        : nothing}
+      ${
+        this.start === "position"
+          ? html`<label class="field">
+              ${t("start-bfen")}
+              <textarea
+                name="start"
+                rows="3"
+                required
+                maxlength="400"
+                autocomplete="off"
+                spellcheck="false"
+                placeholder="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1 | …"
+              ></textarea>
+            </label>`
+          : nothing
+      }
       <div class="questions">${lateness(0)} ${absence()}</div>
       ${check("arbiter")}
     `;
@@ -124,7 +135,7 @@ export function bughouseTerms(form: FormData): Partial<Terms> {
     const answer = textOf(form, `answer ${question}`);
     return answer ? [`${question}=${answer}`] : [];
   });
-  // Somebody may have written the two boards on two lines.
+  // The two boards may be on two lines.
   const start = textOf(form, "start").replace(/\s+/g, " ");
   return {
     rated: form.has("rated"),

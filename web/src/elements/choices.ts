@@ -1,4 +1,4 @@
-// Fields of forms: one of several, yes or no, and spans of time.
+// Fields of forms: radio buttons, switches and durations.
 
 import { html } from "lit";
 import { t } from "../words";
@@ -18,14 +18,20 @@ export function choices({ name, legend, of, chosen, choose, kind = "" }: Choices
     ${of.map(
       ([value, shown]) =>
         html`<label class="choice">
-          <input type="radio" name=${name} value=${value} .checked=${value === chosen} @change=${() => choose(value)} />
+          <input
+            type="radio"
+            name=${name}
+            value=${value}
+            .checked=${value === chosen}
+            @change=${() => choose(value)}
+          />
           <span>${shown}</span>
         </label>`,
     )}
   </fieldset>`;
 }
 
-/** A name, and what it means. */
+/** A name with its explanation. */
 export const explained = (id: string) => html`<b>${t(id)}</b><small>${t(`${id}-words`)}</small>`;
 
 export function check(name: string, disabled = false) {
@@ -41,15 +47,25 @@ const ABSENCES = [0, 30, 60, 120, 300] as const;
 const spans = (of: readonly number[], never: string, chosen: number) =>
   of.map(
     (seconds) =>
-      html`<option value=${seconds} .selected=${seconds === chosen}>${seconds ? t("seconds", { seconds }) : t(never)}</option>`,
+      html`<option value=${seconds} .selected=${seconds === chosen}>
+        ${seconds ? t("seconds", { seconds }) : t(never)}
+      </option>`,
   );
 
-/** How much later observers see a game. */
-export const lateness = (delay: number) => html`<label class="field">
-  ${t("terms-delay")} <select name="delay">${spans(DELAYS, "delay-none", delay)}</select>
-</label>`;
+/** The field for the delay of spectators. */
+export const lateness = (delay: number) =>
+  html`<label class="field">
+    ${t("terms-delay")}
+    <select name="delay">
+      ${spans(DELAYS, "delay-none", delay)}
+    </select>
+  </label>`;
 
-/** After how long who is away loses. */
-export const absence = () => html`<label class="field">
-  ${t("terms-absence")} <select name="absence">${spans(ABSENCES, "absence-none", 0)}</select>
-</label>`;
+/** The field for the time after which disconnected players forfeit. */
+export const absence = () =>
+  html`<label class="field">
+    ${t("terms-absence")}
+    <select name="absence">
+      ${spans(ABSENCES, "absence-none", 0)}
+    </select>
+  </label>`;

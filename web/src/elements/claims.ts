@@ -1,4 +1,4 @@
-// What may be claimed, by either partner on either board, as far as it can happen online.
+// The claims that are possible online, by either partner on either board.
 
 import { html, nothing } from "lit";
 import { BOARDS } from "../seats";
@@ -6,11 +6,11 @@ import type { Board } from "../protocol";
 import type { Ruleset } from "../ruleset";
 import { t } from "../words";
 import { textOf } from "./form";
-import { twice } from "./twice";
+import { confirmButton } from "./confirm-button";
 
 const COUNTS = ["one", "two", "three"] as const;
 
-/** `act` is told a deed in the words of the log. */
+/** `act` gets the claim as it is written in the log. */
 export function claims({ answers }: Ruleset, act: (deed: string) => void) {
   const claimed = [
     ...(answers["mate"] === "claimed" ? ["mate"] : []),
@@ -21,7 +21,7 @@ export function claims({ answers }: Ruleset, act: (deed: string) => void) {
   ];
   if (claimed.length === 0) return nothing;
   const claim = (what: string, board: Board) =>
-    twice(t(`claims-${what}`), () => act(`claims ${what.replace("-", " ")} on ${board}`));
+    confirmButton(t(`claims-${what}`), () => act(`claims ${what.replace("-", " ")} on ${board}`));
   return html`<details class="claims">
     <summary>${t("claims")}</summary>
     ${BOARDS.map(
@@ -44,7 +44,7 @@ function counting(count: (typeof COUNTS)[number], board: Board, act: (deed: stri
   </button>`;
 }
 
-/** A repetition that the claimant's next move is about to bring about (3.2). */
+/** A repetition that the claimant's next move will bring about (3.2). */
 function byMove(board: Board, act: (deed: string) => void) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -53,7 +53,14 @@ function byMove(board: Board, act: (deed: string) => void) {
     form.reset();
   };
   return html`<form class="actions" @submit=${submit}>
-    <input name="move" required size="6" autocomplete="off" placeholder="Nf3" aria-label=${t("claims-by-move")} />
+    <input
+      name="move"
+      required
+      size="6"
+      autocomplete="off"
+      placeholder="Nf3"
+      aria-label=${t("claims-by-move")}
+    />
     <button>${t("claims-by-move")}</button>
   </form>`;
 }

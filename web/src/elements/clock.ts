@@ -1,8 +1,8 @@
-// A clock that goes on between the server's messages.
+// A clock that runs between the server's messages.
 
 import { html, svg } from "lit";
 import type { Seat } from "../protocol";
-import type { LiveTable } from "../live";
+import type { LiveTable } from "../live-table";
 import { play } from "../sound";
 import { t } from "../words";
 import { TandemElement } from "./base";
@@ -11,7 +11,7 @@ import { TandemElement } from "./base";
 const TENTHS = 10_000;
 const LOW = 20_000;
 
-/** A flake of snow for who is frozen, a sandglass for who must come. */
+/** A snowflake for frozen players, an hourglass for players who have to come. */
 const SIGN = html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
   ${svg`<path class="frozen" d="M8 1v14M1.9 4.5l12.2 7M1.9 11.5l12.2-7M6 2l2 2 2-2M6 14l2-2 2 2" />
     <path class="must-come" d="M3 1.5h10M3 14.5h10M4.5 1.5c0 5 7 8 7 13M11.5 1.5c0 5-7 8-7 13" />`}
@@ -41,7 +41,7 @@ export class TandemClock extends TandemElement {
   static override properties = { table: { attribute: false }, seat: {}, mine: { type: Boolean } };
   declare table: LiveTable;
   declare seat: Seat;
-  /** Whether it warns when it gets low. */
+  /** Whether the clock warns when time runs low. */
   declare mine: boolean;
 
   private timer: number | undefined;
@@ -68,7 +68,7 @@ export class TandemClock extends TandemElement {
     this.tick();
   }
 
-  /** Writes only what has changed. */
+  /** Updates only what has changed. */
   private tick(): void {
     const { table, seat } = this;
     const [limit, ahead, time] = this.children;
@@ -86,7 +86,7 @@ export class TandemClock extends TandemElement {
     this.warned = left < LOW;
   }
 
-  /** For how long he may complete no move, or until when he has to be there. */
+  /** The remaining time of a freeze, or until a no-show or a forfeit. */
   private limits(limit: Element): void {
     const { table, seat } = this;
     const words = limit.lastElementChild;

@@ -1,36 +1,40 @@
-// A game as an engine sees it: what could be expected on each board after every move, and which moves were bad.
+// The engine's evaluation of a game: a graph of both boards and a list of bad moves.
 
 import { html, nothing, svg } from "lit";
+import { emit } from "../events";
 import { evaluateGame } from "../http";
-import type { Board, Evaluated, Refusal } from "../protocol";
-import type { Review } from "../review";
+import type { Board, EvaluatedMove, Refusal } from "../protocol";
+import type { BughouseReplay } from "../bughouse-replay";
 import { BOARDS } from "../seats";
 import { refused, t } from "../words";
 import { TandemElement } from "./base";
 
-/** How often it is asked how far the engine is, in milliseconds. */
+/** The interval of polling, in milliseconds. */
 const ASKED_EVERY = 800;
 
 /** The size of the graph, in units of its own. */
 const [WIDTH, HEIGHT] = [1000, 200];
 
-/** What nobody is ahead by, in thousandths of a point. */
+/** An equal score, in thousandths of a point. */
 const EVEN = 500;
 
 const GLYPHS = { mistake: "?", blunder: "??" } as const;
 
 /** `+1.3`, `−0.4`, `+#3` */
-function scoreText({ score, mate }: Evaluated): string {
+function scoreText({ score, mate }: EvaluatedMove): string {
   const sign = score < 0 ? "−" : "+";
   return sign + (mate === undefined ? (Math.abs(score) / 100).toFixed(1) : `#${Math.abs(mate)}`);
 }
 
-/** `go` asks for a move. */
 export class TandemEvaluation extends TandemElement {
-  static override properties = { review: { attribute: false }, problem: { state: true }, asks: { state: true } };
-  declare review: Review;
+  static override properties = {
+    review: { attribute: false },
+    problem: { state: true },
+    asks: { state: true },
+  };
+  declare review: BughouseReplay;
   declare private problem: string | undefined;
-  /** Whether the engine is at it. */
+  /** Whether the page polls for the evaluation. */
   declare private asks: boolean;
 
   private timer: number | undefined;
@@ -49,9 +53,13 @@ export class TandemEvaluation extends TandemElement {
     const { evaluation, known } = this.review;
     if (known?.state.phase !== "over" || known.played.length === 0) return nothing;
     return html`<section class="panel evaluation" aria-label=${t("evaluation")}>
-      ${evaluation
-        ? html`${this.graph()} ${this.progress()} ${this.present()} ${this.bad()}`
-        : html`<button data-evaluate ?disabled=${this.asks} @click=${this.ask}>${t("evaluate")}</button>`}
+      ${
+        evaluation
+          ? html`${this.graph()} ${this.progress()} ${this.present()} ${this.bad()}`
+          : html`<button data-evaluate ?disabled=${this.asks} @click=${this.ask}>
+              ${t("evaluate")}
+            </button>`
+      }
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
     </section>`;
   }
@@ -64,7 +72,8 @@ export class TandemEvaluation extends TandemElement {
       review.evaluated(evaluation);
       this.asks = evaluation.evaluated.length < evaluation.moves;
       this.problem = undefined;
-      if (this.asks && this.isConnected) this.timer = window.setTimeout(() => void this.ask(), ASKED_EVERY);
+      if (this.asks && this.isConnected)
+        this.timer = window.setTimeout(() => void this.ask(), ASKED_EVERY);
     } catch (refusal) {
       this.asks = false;
       this.problem = refused(refusal as Refusal);
@@ -76,12 +85,17 @@ export class TandemEvaluation extends TandemElement {
     const done = evaluation?.evaluated.length ?? 0;
     const moves = evaluation?.moves ?? 0;
     if (done === moves) return nothing;
-    if (!this.asks) return html`<button data-evaluate @click=${this.ask}>${t("evaluate-on")}</button>`;
-    const text = evaluation?.waiting ? t("evaluation-waits", { count: evaluation.waiting }) : t("evaluating", { done, moves });
-    return html`<label class="progress">${text} <progress max=${moves} value=${done}></progress></label>`;
+    if (!this.asks)
+      return html`<button data-evaluate @click=${this.ask}>${t("evaluate-on")}</button>`;
+    const text = evaluation?.waiting
+      ? t("evaluation-waits", { count: evaluation.waiting })
+      : t("evaluating", { done, moves });
+    return html`<label class="progress"
+      >${text} <progress max=${moves} value=${done}></progress
+    ></label>`;
   }
 
-  /** A line for each board: above the middle the team of WhiteA stands better there. */
+  /** One line for each board: above the center, the team of WhiteA is better there. */
   private graph() {
     const { review } = this;
     const evaluated = review.evaluation?.evaluated ?? [];
@@ -101,7 +115,13 @@ export class TandemEvaluation extends TandemElement {
       this.go(Math.round(((event.clientX - left) / width) * review.end));
     };
     return html`<figure class="chart" title=${t("evaluation-graph")}>
-      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t("evaluation-graph")} @click=${goes}>
+      <svg
+        viewBox="0 0 ${WIDTH} ${HEIGHT}"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label=${t("evaluation-graph")}
+        @click=${goes}
+      >
         <path class="even" d=${`M0 ${y(EVEN)}H${WIDTH}`} />
         ${BOARDS.map(line)} ${dots}
         <path class="now" d=${`M${x(review.ply)} 0V${HEIGHT}`} />
@@ -114,14 +134,15 @@ export class TandemEvaluation extends TandemElement {
     </figure>`;
   }
 
-  /** What the engine says of the move that is shown. */
+  /** The evaluation of the move that is shown. */
   private present() {
     const { review } = this;
     const evaluated = review.evaluation?.evaluated[review.ply - 1];
     const move = review.known?.played[review.ply - 1];
     if (!evaluated || !move) return html`<p class="said-of"></p>`;
     return html`<p class="said-of">
-      <b>${move.seat}: ${move.text}${evaluated.mark ? GLYPHS[evaluated.mark] : ""}</b> <span>${scoreText(evaluated)}</span>
+      <b>${move.seat}: ${move.text}${evaluated.mark ? GLYPHS[evaluated.mark] : ""}</b>
+      <span>${scoreText(evaluated)}</span>
       ${evaluated.mark ? html`<span class="mark ${evaluated.mark}">${t(`mark-${evaluated.mark}`)}</span>` : nothing}
       ${evaluated.better?.length ? html`<span>${t("evaluation-better", { line: evaluated.better.join(" ") })}</span>` : nothing}
     </p>`;
@@ -132,19 +153,27 @@ export class TandemEvaluation extends TandemElement {
     const evaluated = review.evaluation?.evaluated ?? [];
     const bad = evaluated.flatMap(({ mark }, index) => (mark ? [{ mark, ply: index + 1 }] : []));
     const move = (ply: number) => review.known?.played[ply - 1];
-    if (bad.length === 0) return evaluated.length === review.end ? html`<p>${t("evaluation-none")}</p>` : nothing;
+    if (bad.length === 0)
+      return evaluated.length === review.end ? html`<p>${t("evaluation-none")}</p>` : nothing;
     return html`<div class="bad" role="group" aria-label=${t("evaluation-bad")}>
       ${bad.map(
         ({ mark, ply }) =>
-          html`<button class=${mark} data-bad=${ply} title=${t(`mark-${mark}`)} @click=${() => this.go(ply)}>
-            ${move(ply)?.text}${GLYPHS[mark]}<span class="visually-hidden"> ${move(ply)?.seat}, ${t(`mark-${mark}`)}</span>
+          html`<button
+            class=${mark}
+            data-bad=${ply}
+            title=${t(`mark-${mark}`)}
+            @click=${() => this.go(ply)}
+          >
+            ${move(ply)?.text}${GLYPHS[mark]}<span class="visually-hidden">
+              ${move(ply)?.seat}, ${t(`mark-${mark}`)}</span
+            >
           </button>`,
       )}
     </div>`;
   }
 
   private go(ply: number): void {
-    this.dispatchEvent(new CustomEvent("go", { detail: ply, bubbles: true }));
+    emit(this, "go", ply);
   }
 }
 

@@ -1,14 +1,23 @@
-// Forms that ask the server for something, and say why it would not.
+// Forms that send requests, and show why one was refused.
 
 import { html } from "lit";
 import type { Refusal } from "../protocol";
 import { refused, t } from "../words";
 
-/** The trimmed text of a field. */
-export const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+/** The text of a field as it was entered; empty if there is no such field. */
+export function rawTextOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
 
-/** Carries out a form; what goes wrong is told. */
-export function submits(act: (form: FormData) => Promise<void>, fails: (problem: string | undefined) => void) {
+/** The trimmed text of a field. */
+export const textOf = (form: FormData, name: string): string => rawTextOf(form, name).trim();
+
+/** Submits a form, and reports a refusal to `fails`. */
+export function submits(
+  act: (form: FormData) => Promise<void>,
+  fails: (problem: string | undefined) => void,
+) {
   return async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
@@ -26,10 +35,22 @@ export function submits(act: (form: FormData) => Promise<void>, fails: (problem:
 export const nameField = (value = "") =>
   html`<label class="field">
     ${t("account-name")}
-    <input name="name" required maxlength="24" autocomplete="username" autocapitalize="none" spellcheck="false" value=${value} />
+    <input
+      name="name"
+      required
+      maxlength="24"
+      autocomplete="username"
+      autocapitalize="none"
+      spellcheck="false"
+      value=${value}
+    />
   </label>`;
 
-export const passwordField = (name: string, label: string, kind: "new-password" | "current-password") =>
+export const passwordField = (
+  name: string,
+  label: string,
+  kind: "new-password" | "current-password",
+) =>
   html`<label class="field">
     ${label}
     <input

@@ -1,15 +1,18 @@
-// Games that have ended, each with the way to its review.
+// Lists of finished games with links to their reviews.
 
 import { html } from "lit";
 import type { GameLine, Kind, Person, Seat } from "../protocol";
 import { kindText } from "../ruleset";
-import { settings } from "../settings";
-import { controlText, t } from "../words";
+import { controlText, shownLanguage, t } from "../words";
 
 export const gamePath = (table: string, game: number) => `/table/${table}/game/${game}`;
 
-/** Both teams, or both players, and between them what came of it. */
-export function teams(seats: Partial<Record<Seat, Person>>, outcome: string | undefined, kind: Kind = "bughouse") {
+/** Both teams, or both players, with the score between them. */
+export function teams(
+  seats: Partial<Record<Seat, Person>>,
+  outcome: string | undefined,
+  kind: Kind = "bughouse",
+) {
   const name = (seat: Seat) => seats[seat]?.name ?? seat;
   const [first, second] =
     kind === "kriegspiel"
@@ -22,18 +25,28 @@ export function teams(seats: Partial<Record<Seat, Person>>, outcome: string | un
   </span>`;
 }
 
-/** The files of a game, to be kept. */
+/** Links to the files of a game. */
 export function files(table: string, game: number, kind = "") {
-  return html`${file(table, game, "bpgn", "bpgn", "BPGN", kind)} ${file(table, game, "log", "log", t("log"), kind)}`;
+  return html`${file(table, game, "bpgn", "bpgn", "BPGN", kind)}
+  ${file(table, game, "log", "log", t("log"), kind)}`;
 }
 
-/** The record of a game of Kriegspiel as everything happened, and as each of its players has it. */
+/** Links to the records of a game of Kriegspiel: complete, and as each player saw it. */
 export function records(table: string, game: number, kind = "") {
-  const record = (of: string, label: string) => file(table, game, `pgn${of && `?for=${of}`}`, `${of}${of && "."}pgn`, label, kind);
-  return html`${record("", "PGN")} ${record("white", t("pgn-of", { color: "white" }))} ${record("black", t("pgn-of", { color: "black" }))}`;
+  const record = (of: string, label: string) =>
+    file(table, game, `pgn${of && `?for=${of}`}`, `${of}${of && "."}pgn`, label, kind);
+  return html`${record("", "PGN")} ${record("white", t("pgn-of", { color: "white" }))}
+  ${record("black", t("pgn-of", { color: "black" }))}`;
 }
 
-export function file(table: string, game: number, what: string, ending: string, label: string, kind: string) {
+export function file(
+  table: string,
+  game: number,
+  what: string,
+  ending: string,
+  label: string,
+  kind: string,
+) {
   return html`<a
     class=${kind}
     href="/api/tables/${table}/games/${game}/${what}"
@@ -43,18 +56,26 @@ export function file(table: string, game: number, what: string, ending: string, 
 }
 
 export function gameList(games: readonly GameLine[]) {
-  const date = new Intl.DateTimeFormat(settings.language, { dateStyle: "short", timeStyle: "short" });
+  const date = new Intl.DateTimeFormat(shownLanguage(), {
+    dateStyle: "short",
+    timeStyle: "short",
+  });
   return html`<ul class="games">
     ${games.map(
       ({ table, game, kind, seats, outcome, ended, control }) =>
         html`<li>
           <a class="to-review" href=${gamePath(table, game)}>${teams(seats, outcome, kind)}</a>
           <span class="files">
-            <time datetime=${new Date(ended * 1000).toISOString()}>${date.format(ended * 1000)}</time>
+            <time datetime=${new Date(ended * 1000).toISOString()}
+              >${date.format(ended * 1000)}</time
+            >
             <span>${controlText(control)}</span>
-            ${kind === "kriegspiel"
-              ? html`<span class="badge kind">${kindText(kind)}</span> ${file(table, game, "pgn", "pgn", "PGN", "")}`
-              : files(table, game)}
+            ${
+              kind === "kriegspiel"
+                ? html`<span class="badge kind">${kindText(kind)}</span>
+                    ${file(table, game, "pgn", "pgn", "PGN", "")}`
+                : files(table, game)
+            }
           </span>
         </li>`,
     )}

@@ -1,19 +1,19 @@
-// What is chosen for a table of Kriegspiel: the rule set, and what observers see.
+// The settings of a new Kriegspiel table: the rule set, and what spectators see.
 
 import { html } from "lit";
-import type { Terms, Watching } from "../protocol";
+import type { Terms, SpectatorAccess } from "../protocol";
 import { KRIEGSPIEL_RULES } from "../ruleset";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { absence, check, choices, explained, lateness } from "./choices";
 import { textOf } from "./form";
 
-const WATCHING: readonly Watching[] = ["one-side", "both", "nothing"];
+const WATCHING: readonly SpectatorAccess[] = ["one-side", "both", "nothing"];
 
-/** Observers might tell players what they see. */
+/** Spectators could tell the players what they see. */
 const USUAL_DELAY = 30;
 
-/** The form around it reads what was chosen with `kriegspielTerms`. */
+/** The form around it reads the settings with `kriegspielTerms`. */
 class TandemKriegspielTerms extends TandemElement {
   static override properties = { rules: { state: true }, watching: { state: true } };
   declare private rules: string;
@@ -47,7 +47,9 @@ class TandemKriegspielTerms extends TandemElement {
       <div class="checks">${check("private")}</div>
       <details>
         <summary>${t("more-settings-kriegspiel")}</summary>
-        <label class="field">${t("table-name")} <input name="name" maxlength="48" autocomplete="off" /></label>
+        <label class="field"
+          >${t("table-name")} <input name="name" maxlength="48" autocomplete="off"
+        /></label>
         <div class="questions">${absence()}</div>
       </details>
     `;
@@ -56,7 +58,7 @@ class TandemKriegspielTerms extends TandemElement {
 
 export const kriegspielTerms = (form: FormData): Partial<Terms> => ({
   ruleset: textOf(form, "ruleset"),
-  watching: textOf(form, "watching") as Watching,
+  watching: textOf(form, "watching") as SpectatorAccess,
 });
 
 customElements.define("tandem-kriegspiel-terms", TandemKriegspielTerms);

@@ -1,4 +1,4 @@
-// A button, and what it opens: a list of what can be done, beside it.
+// A button with a menu.
 
 import { html, nothing } from "lit";
 import { TandemElement } from "./base";
@@ -14,7 +14,7 @@ export abstract class TandemMenu extends TandemElement {
 
   protected readonly menu = `menu-${(count += 1)}`;
 
-  /** What the button opens, made when it is open. */
+  /** The items, rendered when the menu is open. */
   protected list(label: string, content: () => unknown) {
     return html`<div
       id=${this.menu}
@@ -43,7 +43,10 @@ export abstract class TandemMenu extends TandemElement {
     const button = this.querySelector("[popovertarget]")?.getBoundingClientRect();
     if (!button) return;
     const below = button.bottom + menu.offsetHeight + MARGIN < window.innerHeight;
-    const left = Math.max(MARGIN, Math.min(button.left, window.innerWidth - menu.offsetWidth - MARGIN));
+    const left = Math.max(
+      MARGIN,
+      Math.min(button.left, window.innerWidth - menu.offsetWidth - MARGIN),
+    );
     menu.style.left = `${left}px`;
     menu.style.top = `${below ? button.bottom + 2 : Math.max(MARGIN, button.top - menu.offsetHeight - 2)}px`;
   };

@@ -1,8 +1,9 @@
-// The moves of both boards in four columns, A a B b, in the order of time.
+// The moves of both boards in four columns, A a B b, in chronological order.
 
 import { html } from "lit";
+import { emit } from "../events";
 import type { Played, Seat } from "../protocol";
-import type { Table } from "../table";
+import type { BughouseTable } from "../bughouse-table";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { clockText } from "./clock";
@@ -12,7 +13,7 @@ export const LETTERS = ["A", "a", "B", "b"] as const;
 
 export type Cell = { played: Played; ply: number } | undefined;
 
-/** Rows that are read from left to right, each move in its player's column. */
+/** Rows to read from left to right, with each move in its player's column. */
 export function rows(played: readonly Played[]): Cell[][] {
   const rows: Cell[][] = [];
   let column = 4;
@@ -28,8 +29,8 @@ export function rows(played: readonly Played[]): Cell[][] {
 
 export class TandemMoves extends TandemElement {
   static override properties = { table: { attribute: false }, ply: {} };
-  declare table: Table;
-  /** After how many moves the boards are shown; undefined as they stand now. */
+  declare table: BughouseTable;
+  /** The number of moves after which the boards are shown; undefined for the current position. */
   declare ply: number | undefined;
 
   private readonly sized = new ResizeObserver(() => this.follows());
@@ -66,7 +67,8 @@ export class TandemMoves extends TandemElement {
                             aria-current=${cell.ply === shown ? "step" : "false"}
                             @click=${() => this.go(cell.ply)}
                           >
-                            ${cell.played.text}${this.glyph(cell.ply)} <small>${clockText(cell.played.left)}</small>
+                            ${cell.played.text}${this.glyph(cell.ply)}
+                            <small>${clockText(cell.played.left)}</small>
                           </button>
                         </td>`
                       : html`<td></td>`,
@@ -82,11 +84,15 @@ export class TandemMoves extends TandemElement {
 
   private glyph(ply: number) {
     const mark = this.table.markOf(ply);
-    return mark ? html`<b class="mark ${mark}" title=${t(`mark-${mark}`)}>${mark === "blunder" ? "??" : "?"}</b>` : "";
+    return mark
+      ? html`<b class="mark ${mark}" title=${t(`mark-${mark}`)}
+          >${mark === "blunder" ? "??" : "?"}</b
+        >`
+      : "";
   }
 
   private go(ply: number): void {
-    this.dispatchEvent(new CustomEvent("go", { detail: ply, bubbles: true }));
+    emit(this, "go", ply);
   }
 
   protected override firstUpdated(): void {
@@ -98,7 +104,7 @@ export class TandemMoves extends TandemElement {
     this.follows();
   }
 
-  /** Brings the move that is shown into sight. Only the list itself is scrolled, never the page. */
+  /** Scrolls to the move that is shown. Only the list scrolls, never the page. */
   private follows(): void {
     const list = this.querySelector<HTMLElement>(".moves");
     const cell = list?.querySelector<HTMLElement>(".shown");
@@ -106,7 +112,8 @@ export class TandemMoves extends TandemElement {
     if (!list || !cell) return;
     const [top, bottom] = [cell.offsetTop - head, cell.offsetTop + cell.offsetHeight];
     if (top < list.scrollTop) list.scrollTop = top;
-    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+    else if (bottom > list.scrollTop + list.clientHeight)
+      list.scrollTop = bottom - list.clientHeight;
   }
 }
 

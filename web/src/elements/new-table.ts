@@ -1,4 +1,4 @@
-// The form for a new table: which game, for how long, and what is chosen for that game.
+// The form for a new table: game, time control, and the settings of that game.
 
 import { html, nothing } from "lit";
 import { sitWithBots } from "../bots";
@@ -14,7 +14,7 @@ import { kriegspielTerms } from "./kriegspiel-terms";
 
 const KINDS: readonly Kind[] = ["bughouse", "kriegspiel"];
 
-/** Who does not see has more to think about. */
+/** Kriegspiel needs more time to think. */
 const CONTROLS: Record<Kind, readonly string[]> = {
   bughouse: ["120+0", "180+0", "300+0", "180+2", "120b2", "300b3"],
   kriegspiel: ["300+3", "600+0", "600+5", "900+10", "1800+0"],
@@ -58,19 +58,26 @@ export class TandemNewTable extends TandemElement {
       ${choices({
         name: "preset",
         legend: t("time-control"),
-        of: [...CONTROLS[kind], OTHER].map((of) => [of, of === OTHER ? t("other-control") : controlText(of)]),
+        of: [...CONTROLS[kind], OTHER].map((of) => [
+          of,
+          of === OTHER ? t("other-control") : controlText(of),
+        ]),
         chosen: control,
         choose: (chosen) => (this.control = chosen),
       })}
-      ${control === OTHER
-        ? html`<label class="field">
-            ${t("control-text")}
-            <input name="control" required placeholder="300b3" pattern="[0-9]+[+bd][0-9]+" />
-          </label>`
-        : nothing}
-      ${kind === "bughouse"
-        ? html`<tandem-bughouse-terms></tandem-bughouse-terms>`
-        : html`<tandem-kriegspiel-terms></tandem-kriegspiel-terms>`}
+      ${
+        control === OTHER
+          ? html`<label class="field">
+              ${t("control-text")}
+              <input name="control" required placeholder="300b3" pattern="[0-9]+[+bd][0-9]+" />
+            </label>`
+          : nothing
+      }
+      ${
+        kind === "bughouse"
+          ? html`<tandem-bughouse-terms></tandem-bughouse-terms>`
+          : html`<tandem-kriegspiel-terms></tandem-kriegspiel-terms>`
+      }
       <button class="primary wide" data-create ?disabled=${this.busy}>${t("create-table")}</button>
       <p class="problem" role="alert">${this.problem ?? ""}</p>
     </form>`;

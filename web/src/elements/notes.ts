@@ -1,19 +1,21 @@
-// What stands at a move of an analysis, and where it goes on from there.
+// Notes on a move of an analysis, and its continuations.
 
 import { html, nothing } from "lit";
 import type { Analysis } from "../analysis";
 import { branch, commentOf, followers, label, markOf, MARKS } from "../study";
 import { t } from "../words";
 
-/** Goes somewhere, and says where that is. */
+/** Goes to another place and announces it. */
 type Go = (step: () => void) => void;
 
-/** One step, to the end and back, and which of several moves is next. */
+/** Buttons for single steps, for both ends, and for each continuation. */
 export function goesOn(analysis: Analysis, go: Go) {
   const { study, place } = analysis;
   const next = followers(study, place);
   const step = (id: string, sign: string, act: () => void, disabled: boolean) =>
-    html`<button aria-label=${t(id)} title=${t(id)} ?disabled=${disabled} @click=${() => go(act)}>${sign}</button>`;
+    html`<button aria-label=${t(id)} title=${t(id)} ?disabled=${disabled} @click=${() => go(act)}>
+      ${sign}
+    </button>`;
   return html`<div class="go-on">
     <div class="steps" role="group" aria-label=${t("steps")}>
       ${step("step-first", "«", () => analysis.go(undefined), place === undefined)}
@@ -21,40 +23,44 @@ export function goesOn(analysis: Analysis, go: Go) {
       ${step("step-forward", "›", () => analysis.forward(), next.length === 0)}
       ${step("step-now", "»", () => analysis.end(), next.length === 0)}
     </div>
-    ${next.length > 1
-      ? html`<div class="choices" role="group" aria-label=${t("goes-on")}>
-          ${next.map((node) => {
-            const move = study.moves[node];
-            return html`<button data-choice=${node} @click=${() => go(() => analysis.go(node))}>
-              ${move ? html`<small>${label(move)}</small> ${move.text}` : nothing}
-            </button>`;
-          })}
-        </div>`
-      : nothing}
+    ${
+      next.length > 1
+        ? html`<div class="choices" role="group" aria-label=${t("goes-on")}>
+            ${next.map((node) => {
+              const move = study.moves[node];
+              return html`<button data-choice=${node} @click=${() => go(() => analysis.go(node))}>
+                ${move ? html`<small>${label(move)}</small> ${move.text}` : nothing}
+              </button>`;
+            })}
+          </div>`
+        : nothing
+    }
   </div>`;
 }
 
-/** The mark and the comment of a move, and what becomes of its variation. */
+/** The mark and the comment of a move, and actions on its variation. */
 export function notes(analysis: Analysis, go: Go) {
   const { study, place } = analysis;
   const move = place === undefined ? undefined : study.moves[place];
   const comment = commentOf(move ? move.remarks : study.remarks);
   const mark = move ? markOf(move) : "";
   return html`
-    ${move
-      ? html`<div class="marks" role="group" aria-label=${t("marks")}>
-          ${MARKS.map(
-            (sign) =>
-              html`<button
-                data-mark=${sign}
-                aria-pressed=${sign === mark}
-                @click=${() => analysis.mark(sign === mark ? "" : sign)}
-              >
-                ${sign}
-              </button>`,
-          )}
-        </div>`
-      : nothing}
+    ${
+      move
+        ? html`<div class="marks" role="group" aria-label=${t("marks")}>
+            ${MARKS.map(
+              (sign) =>
+                html`<button
+                  data-mark=${sign}
+                  aria-pressed=${sign === mark}
+                  @click=${() => analysis.mark(sign === mark ? "" : sign)}
+                >
+                  ${sign}
+                </button>`,
+            )}
+          </div>`
+        : nothing
+    }
     <textarea
       class="comment"
       rows="2"
@@ -65,10 +71,16 @@ export function notes(analysis: Analysis, go: Go) {
       @change=${(event: Event) => analysis.comment((event.target as HTMLTextAreaElement).value)}
     ></textarea>
     <div class="actions even">
-      <button data-promote-line ?disabled=${branch(study, place) === undefined} @click=${() => analysis.promote()}>
+      <button
+        data-promote-line
+        ?disabled=${branch(study, place) === undefined}
+        @click=${() => analysis.promote()}
+      >
         ${t("promote-line")}
       </button>
-      <button data-remove ?disabled=${!move} @click=${() => go(() => analysis.remove())}>${t("remove-move")}</button>
+      <button data-remove ?disabled=${!move} @click=${() => go(() => analysis.remove())}>
+        ${t("remove-move")}
+      </button>
     </div>
   `;
 }

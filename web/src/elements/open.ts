@@ -1,11 +1,13 @@
-// A dialog into which a game or a position is pasted, or a file chosen.
+// A dialog to open a game or a position from text or from a file.
 
 import { html } from "lit";
+import { emit } from "../events";
 import type { Refusal } from "../protocol";
 import { failed, t } from "../words";
 import { TandemElement } from "./base";
+import { rawTextOf } from "./form";
 
-/** `close` when it is done with. */
+/** Dispatches `close`. */
 class TandemOpen extends TandemElement {
   static override properties = { opens: { attribute: false }, problem: { state: true } };
   /** Opens a text; rejects with a refusal. */
@@ -19,11 +21,22 @@ class TandemOpen extends TandemElement {
         <p class="empty">${t("open-words")}</p>
         <label class="field">
           ${t("open-text")}
-          <textarea name="text" rows="9" spellcheck="false" autocapitalize="none" autofocus></textarea>
+          <textarea
+            name="text"
+            rows="9"
+            spellcheck="false"
+            autocapitalize="none"
+            autofocus
+          ></textarea>
         </label>
         <label class="field">
           ${t("open-file")}
-          <input type="file" name="file" accept=".bpgn,.pgn,.txt,.log,.bfen,.fen,text/plain" @change=${this.chosen} />
+          <input
+            type="file"
+            name="file"
+            accept=".bpgn,.pgn,.txt,.log,.bfen,.fen,text/plain"
+            @change=${this.chosen}
+          />
         </label>
         <p class="problem" role="alert">${this.problem ?? ""}</p>
         <div class="actions">
@@ -43,12 +56,12 @@ class TandemOpen extends TandemElement {
   }
 
   private closed = (): void => {
-    this.dispatchEvent(new CustomEvent("close"));
+    emit(this, "close");
   };
 
   private submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void this.open(new Blob([String(new FormData(event.target as HTMLFormElement).get("text"))]));
+    void this.open(new Blob([rawTextOf(new FormData(event.target as HTMLFormElement), "text")]));
   };
 
   private chosen = (event: Event): void => {

@@ -1,9 +1,10 @@
-// Somebody's name, and behind it what can be done about him.
+// The name of a person, with a menu of actions.
 
 import { html, nothing } from "lit";
+import { emit } from "../events";
 import type { Person, Rating, Refusal } from "../protocol";
-import { self } from "../self";
-import type { LiveTable } from "../live";
+import { currentUser } from "../current-user";
+import type { LiveTable } from "../live-table";
 import { toasts } from "../toasts";
 import { refused, t } from "../words";
 import { botName } from "./bot";
@@ -11,7 +12,6 @@ import { TandemMenu } from "./menu";
 import { ratingText } from "./ratings";
 import "./report";
 
-/** `intent` mutes; blocks and reports go their own way. */
 export class TandemPerson extends TandemMenu {
   static override properties = {
     ...TandemMenu.properties,
@@ -22,49 +22,62 @@ export class TandemPerson extends TandemMenu {
     reporting: { state: true },
   };
   declare person: Person;
-  /** The table at which his name stands, if it does. */
+  /** The table where the name is shown, if any. */
   declare table: LiveTable | undefined;
   declare rating: Rating | undefined;
-  /** What stands on the button, if not the name. */
+  /** The label of the button, if it is not the name. */
   declare label: string | undefined;
   declare private reporting: boolean;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.follow(self);
+    this.follow(currentUser);
   }
 
   protected override render() {
     const { person, menu, rating, label } = this;
     if (person.bot) return html`<span class="name" title=${person.name}>${botName(person)}</span>`;
-    return html`<button class=${label ? "" : "name"} popovertarget=${menu} title=${person.name}>${label ?? person.name}</button>
+    return html`<button class=${label ? "" : "name"} popovertarget=${menu} title=${person.name}>
+        ${label ?? person.name}
+      </button>
       ${this.list(
         person.name,
-        () => html`<p><b>${person.name}</b> ${person.guest ? html`<small>${t("guest")}</small>` : nothing}
-              ${rating ? html`<small>${ratingText(rating)}</small>` : nothing}</p>
+        () =>
+          html`<p>
+              <b>${person.name}</b> ${person.guest ? html`<small>${t("guest")}</small>` : nothing}
+              ${rating ? html`<small>${ratingText(rating)}</small>` : nothing}
+            </p>
             <a href="/people/${person.id}">${t("profile")}</a>
-            ${self.is(person.id) ? html`<a href="/account">${t("account")}</a>` : this.deeds()}`,
+            ${currentUser.is(person.id) ? html`<a href="/account">${t("account")}</a>` : this.deeds()}`,
       )}
-      ${this.reporting
-        ? html`<tandem-report
-            .person=${person}
-            .tableId=${this.table?.id}
-            @close=${() => (this.reporting = false)}
-          ></tandem-report>`
-        : nothing}`;
+      ${
+        this.reporting
+          ? html`<tandem-report
+              .person=${person}
+              .tableId=${this.table?.id}
+              @close=${() => (this.reporting = false)}
+            ></tandem-report>`
+          : nothing
+      }`;
   }
 
   private deeds() {
     const { person, table } = this;
     const known = table?.known;
-    const rules = table && known && (table.isArbiter || self.is(known.host.id));
+    const rules = table && known && (table.isArbiter || currentUser.is(known.host.id));
     const muted = known?.state.muted?.some(({ id }) => id === person.id) ?? false;
-    const blocked = self.hasBlocked(person.id);
+    const blocked = currentUser.hasBlocked(person.id);
     return html`
-      ${rules
-        ? html`<button data-mute @click=${() => this.mute(!muted)}>${t(muted ? "unmute" : "mute")}</button>`
-        : nothing}
-      <button data-block @click=${() => this.block(!blocked)}>${t(blocked ? "unblock" : "block")}</button>
+      ${
+        rules
+          ? html`<button data-mute @click=${() => this.mute(!muted)}>
+              ${t(muted ? "unmute" : "mute")}
+            </button>`
+          : nothing
+      }
+      <button data-block @click=${() => this.block(!blocked)}>
+        ${t(blocked ? "unblock" : "block")}
+      </button>
       <button
         data-report
         @click=${() => {
@@ -79,14 +92,13 @@ export class TandemPerson extends TandemMenu {
 
   private mute(muted: boolean): void {
     this.close();
-    const detail = { do: "mute", person: this.person.id, muted };
-    this.dispatchEvent(new CustomEvent("intent", { detail, bubbles: true }));
+    emit(this, "intent", { do: "mute", person: this.person.id, muted });
   }
 
   private async block(blocked: boolean): Promise<void> {
     this.close();
     try {
-      await self.block(this.person.id, blocked);
+      await currentUser.block(this.person.id, blocked);
       toasts.tell(t(blocked ? "blocked-now" : "unblocked-now", { name: this.person.name }));
     } catch (refusal) {
       toasts.tell(refused(refusal as Refusal));

@@ -1,13 +1,13 @@
-// Ratings as people read them.
+// Display of ratings.
 
 import { html } from "lit";
 import type { Person, Rating, Rerated } from "../protocol";
 import { t } from "../words";
 
-/** From this deviation on a rating says little yet. */
+/** From this deviation on, a rating is provisional. */
 const UNCERTAIN = 110;
 
-/** `1512`, or `1512?` while little is known. */
+/** `1512`, or `1512?` if it is provisional. */
 export const ratingText = ({ points, deviation }: Rating): string =>
   `${Math.round(points)}${deviation >= UNCERTAIN ? "?" : ""}`;
 
@@ -17,10 +17,12 @@ export function changeText({ before, after }: Rerated): string {
   return by < 0 ? `−${-by}` : `+${by}`;
 }
 
-/** With how far it may be off, in 95 cases of 100. */
+/** The rating with its interval of 95 % confidence. */
 export const ratingTitle = ({ points, deviation, games }: Rating): string =>
   t("rating-title", { points: Math.round(points), span: Math.round(2 * deviation), games });
 
-export const rating = (of: Rating) => html`<span class="rating" title=${ratingTitle(of)}>${ratingText(of)}</span>`;
+export const rating = (of: Rating) =>
+  html`<span class="rating" title=${ratingTitle(of)}>${ratingText(of)}</span>`;
 
-export const personLink = ({ id, name }: Person) => html`<a class="person" href="/people/${id}">${name}</a>`;
+export const personLink = ({ id, name }: Person) =>
+  html`<a class="person" href="/people/${id}">${name}</a>`;

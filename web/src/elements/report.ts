@@ -1,13 +1,15 @@
-// A dialog in which somebody says what those who run the server should see. `close` when it is done with.
+// A dialog to report a person to the people who run the server. Dispatches `close`.
 
 import { html } from "lit";
+import { emit } from "../events";
 import { report } from "../http";
 import type { Person, Refusal } from "../protocol";
 import { toasts } from "../toasts";
 import { refused, t } from "../words";
 import { TandemElement } from "./base";
+import { textOf } from "./form";
 
-/** The server takes no more. */
+/** The server's limit. */
 const LONGEST = 1000;
 
 class TandemReport extends TandemElement {
@@ -46,14 +48,14 @@ class TandemReport extends TandemElement {
     this.dialog?.showModal();
   }
 
-  /** A dialog's own `close` does not bubble. */
+  /** The `close` of a dialog does not bubble. */
   private closed = (): void => {
-    this.dispatchEvent(new CustomEvent("close"));
+    emit(this, "close");
   };
 
   private send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const text = String(new FormData(event.target as HTMLFormElement).get("text")).trim();
+    const text = textOf(new FormData(event.target as HTMLFormElement), "text");
     if (!text) return;
     const { person, tableId } = this;
     try {

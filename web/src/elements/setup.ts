@@ -1,19 +1,21 @@
-// A dialog in which a position is set up: men on both boards, in all hands, and whose move it is.
+// A dialog to set up a position: pieces on both boards, reserves, and the side to move.
 
 import { html, nothing } from "lit";
+import { emit } from "../events";
 import { seePosition } from "../http";
-import { parseFen, ROLES_IN_HAND, writeFen, type Man, type Position } from "../position";
-import type { Board, Color, PositionSeen, Refusal } from "../protocol";
+import { parseFen, ROLES_IN_HAND, writeFen, type Piece, type Position } from "../position";
+import type { Board, Color, PositionView, Refusal } from "../protocol";
 import { BOARDS, COLORS } from "../seats";
 import { fenOf, START } from "../study";
 import { failed, t } from "../words";
 import { TandemElement } from "./base";
+import { rawTextOf } from "./form";
 import { board as drawn, squareAt } from "./board";
-import { picture } from "./men";
+import { picture } from "./piece-symbols";
 
 const ROLES = ["K", "Q", "R", "B", "N", "P"] as const;
 
-/** No side has more in hand than all men of a kind. */
+/** The largest number of pieces of a role in a reserve. */
 const MOST_HELD = 16;
 
 interface Draft {
@@ -21,11 +23,14 @@ interface Draft {
   castling: string;
 }
 
-const draft = (fen: string): Draft => ({ position: parseFen(fen), castling: fen.split(" ")[2] ?? "-" });
+const draft = (fen: string): Draft => ({
+  position: parseFen(fen),
+  castling: fen.split(" ")[2] ?? "-",
+});
 
 const EMPTY = "4k3/8/8/8/8/8/8/4K3[] w - - 0 1";
 
-/** `close` when it is done with. */
+/** Dispatches `close`. */
 class TandemSetup extends TandemElement {
   static override properties = {
     bfen: {},
@@ -36,14 +41,14 @@ class TandemSetup extends TandemElement {
     raw: { state: true },
     problem: { state: true },
   };
-  /** Where it begins. */
+  /** The initial position. */
   declare bfen: string;
-  declare uses: (position: PositionSeen) => void;
+  declare uses: (position: PositionView) => void;
   declare private board: Board;
   declare private drafts: Record<Board, Draft>;
-  /** What a tap puts on a square; nothing takes it away. */
-  declare private tool: Omit<Man, "promoted"> | undefined;
-  /** The text as it was given, which may say more than is seen here: clocks and counters. */
+  /** The piece that a tap places; undefined removes pieces. */
+  declare private tool: Omit<Piece, "promoted"> | undefined;
+  /** The text as entered, which can have more than the dialog shows: clocks and counters. */
   declare private raw: string | undefined;
   declare private problem: string | undefined;
 
@@ -65,7 +70,9 @@ class TandemSetup extends TandemElement {
 
   private get text(): string {
     if (this.raw !== undefined) return this.raw;
-    return BOARDS.map((board) => writeFen(this.drafts[board].position, this.drafts[board].castling)).join(" | ");
+    return BOARDS.map((board) =>
+      writeFen(this.drafts[board].position, this.drafts[board].castling),
+    ).join(" | ");
   }
 
   protected override render() {
@@ -87,17 +94,27 @@ class TandemSetup extends TandemElement {
         <div class="actions" role="group" aria-label=${t("setup-board")}>
           ${BOARDS.map(
             (board) =>
-              html`<button type="button" aria-pressed=${board === this.board} @click=${() => (this.board = board)}>
+              html`<button
+                type="button"
+                aria-pressed=${board === this.board}
+                @click=${() => (this.board = board)}
+              >
                 ${t("on-board", { board })}
               </button>`,
           )}
-          <button type="button" @click=${() => this.change(draft(START))}>${t("setup-start")}</button>
-          <button type="button" @click=${() => this.change(draft(EMPTY))}>${t("setup-empty")}</button>
+          <button type="button" @click=${() => this.change(draft(START))}>
+            ${t("setup-start")}
+          </button>
+          <button type="button" @click=${() => this.change(draft(EMPTY))}>
+            ${t("setup-empty")}
+          </button>
         </div>
         <div class="setup-place">
-          <div class="board" @click=${this.put}><svg viewBox="0 0 800 800" aria-hidden="true">${drawn(look)}</svg></div>
-          <div class="palette" role="group" aria-label=${t("setup-men")}>
-            ${COLORS.map((color) => ROLES.map((role) => this.man(role, color)))}
+          <div class="board" @click=${this.put}>
+            <svg viewBox="0 0 800 800" aria-hidden="true">${drawn(look)}</svg>
+          </div>
+          <div class="palette" role="group" aria-label=${t("setup-pieces")}>
+            ${COLORS.map((color) => ROLES.map((role) => this.piece(role, color)))}
             <button
               type="button"
               class="eraser"
@@ -114,7 +131,9 @@ class TandemSetup extends TandemElement {
         <div class="setup-rest">
           <label>
             ${t("setup-turn")}
-            <select @change=${(event: Event) => this.turn((event.target as HTMLSelectElement).value as Color)}>
+            <select
+              @change=${(event: Event) => this.turn((event.target as HTMLSelectElement).value as Color)}
+            >
               ${COLORS.map((color) => html`<option value=${color} .selected=${color === position.turn}>${t(color)}</option>`)}
             </select>
           </label>
@@ -132,7 +151,14 @@ class TandemSetup extends TandemElement {
         </div>
         <label class="field">
           BFEN
-          <textarea name="bfen" rows="3" spellcheck="false" autocapitalize="none" .value=${this.text} @change=${this.typed}></textarea>
+          <textarea
+            name="bfen"
+            rows="3"
+            spellcheck="false"
+            autocapitalize="none"
+            .value=${this.text}
+            @change=${this.typed}
+          ></textarea>
         </label>
         <p class="problem" role="alert">${this.problem ?? nothing}</p>
         <div class="actions">
@@ -143,13 +169,13 @@ class TandemSetup extends TandemElement {
     </dialog>`;
   }
 
-  private man(role: string, color: Color) {
+  private piece(role: string, color: Color) {
     const chosen = this.tool?.role === role && this.tool.color === color;
     return html`<button
       type="button"
-      data-man-tool=${color === "white" ? role : role.toLowerCase()}
+      data-piece-tool=${color === "white" ? role : role.toLowerCase()}
       aria-pressed=${chosen}
-      aria-label="${t(color)}: ${t(`man-${role}`)}"
+      aria-label="${t(color)}: ${t(`piece-${role}`)}"
       @click=${() => (this.tool = { role, color })}
     >
       ${picture(role, color)}
@@ -161,9 +187,16 @@ class TandemSetup extends TandemElement {
     return html`<div class="setup-hand" role="group" aria-label="${t("setup-hand")}: ${t(color)}">
       ${ROLES_IN_HAND.map((role) => {
         const count = position.reserve[color][role] ?? 0;
-        const name = `${t(color)}: ${t("in-hand", { man: t(`man-${role}`), count })}`;
+        const name = `${t(color)}: ${t("in-hand", { piece: t(`piece-${role}`), count })}`;
         return html`<span class="held ${count ? "" : "none"}">
-          <button type="button" aria-label="− ${name}" ?disabled=${!count} @click=${() => this.hold(color, role, -1)}>−</button>
+          <button
+            type="button"
+            aria-label="− ${name}"
+            ?disabled=${!count}
+            @click=${() => this.hold(color, role, -1)}
+          >
+            −
+          </button>
           ${picture(role, color)}<b>${count}</b>
           <button
             type="button"
@@ -199,16 +232,20 @@ class TandemSetup extends TandemElement {
   private put = (event: MouseEvent): void => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const scale = 800 / box.width;
-    const square = squareAt((event.clientX - box.left) * scale, (event.clientY - box.top) * scale, "white");
+    const square = squareAt(
+      (event.clientX - box.left) * scale,
+      (event.clientY - box.top) * scale,
+      "white",
+    );
     if (!square) return;
     const { position, castling } = this.drafts[this.board];
-    const men = new Map(position.men);
+    const pieces = new Map(position.pieces);
     const { tool } = this;
-    const there = men.get(square);
-    // The same man once more is taken away.
-    if (!tool || (there?.role === tool.role && there.color === tool.color)) men.delete(square);
-    else men.set(square, { ...tool, promoted: false });
-    this.change({ position: { ...position, men }, castling: stillPossible(castling, men) });
+    const there = pieces.get(square);
+    // A second tap removes the piece.
+    if (!tool || (there?.role === tool.role && there.color === tool.color)) pieces.delete(square);
+    else pieces.set(square, { ...tool, promoted: false });
+    this.change({ position: { ...position, pieces }, castling: stillPossible(castling, pieces) });
   };
 
   private typed = async (event: Event): Promise<void> => {
@@ -224,7 +261,7 @@ class TandemSetup extends TandemElement {
 
   private submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const text = String(new FormData(event.target as HTMLFormElement).get("bfen"));
+    const text = rawTextOf(new FormData(event.target as HTMLFormElement), "bfen");
     try {
       const position = await seePosition(text);
       const faults = BOARDS.flatMap((board) =>
@@ -250,15 +287,15 @@ class TandemSetup extends TandemElement {
   }
 
   private closed = (): void => {
-    this.dispatchEvent(new CustomEvent("close"));
+    emit(this, "close");
   };
 }
 
-/** Rights of men that have been taken away are gone with them. */
-function stillPossible(castling: string, men: Position["men"]): string {
+/** Drops castling rights of pieces that have moved away. */
+function stillPossible(castling: string, pieces: Position["pieces"]): string {
   const stands = (square: string, role: string, color: Color) => {
-    const man = men.get(square);
-    return man?.role === role && man.color === color;
+    const piece = pieces.get(square);
+    return piece?.role === role && piece.color === color;
   };
   const may = (right: string) => {
     const color: Color = right === right.toUpperCase() ? "white" : "black";

@@ -1,16 +1,20 @@
-// How a game stands, in a sentence.
+// The state of a game as a sentence.
 
 import { html } from "lit";
 import type { Seat } from "../protocol";
-import type { Kriegspiel } from "../kriegspiel";
-import type { LiveTable } from "../live";
+import type { KriegspielTable } from "../kriegspiel-table";
+import type { LiveTable } from "../live-table";
 import { SEATS } from "../seats";
-import type { Table } from "../table";
-import { endText } from "../umpire";
+import type { BughouseTable } from "../bughouse-table";
+import { endText } from "../umpire-sentences";
 import { end, ruling, t } from "../words";
 
-/** For a player or an observer; `ply` is where he looks back to. */
-export function standing(table: Table, seat: Seat | undefined, ply: number | undefined): unknown {
+/** For a player or a spectator; `ply` is the move that they look back to. */
+export function standing(
+  table: BughouseTable,
+  seat: Seat | undefined,
+  ply: number | undefined,
+): unknown {
   const state = table.state;
   if (!state) return "";
   if (ply !== undefined) return t("looking-back", { ply });
@@ -18,12 +22,15 @@ export function standing(table: Table, seat: Seat | undefined, ply: number | und
   switch (state.phase) {
     case "seating":
     case "adjourned": {
-      if (swap) return t("swap-wanted", { name: state.seats[swap].person?.name ?? swap, seat: swap });
+      if (swap)
+        return t("swap-wanted", { name: state.seats[swap].person?.name ?? swap, seat: swap });
       const before = state.phase === "adjourned" ? `${t("adjourned")} ` : "";
       return before + seating(table);
     }
     case "over":
       return state.end ? end(state.end) : "";
+    case "damaged":
+      return t("code-damaged");
     case "stopped":
       return t("clocks-stopped");
     case "playing": {
@@ -37,19 +44,19 @@ export function standing(table: Table, seat: Seat | undefined, ply: number | und
   }
 }
 
-/** Who is waited for before a game. */
+/** The conditions that a table waits for before a game. */
 function seating(table: LiveTable): string {
   const seats = table.seats.map((of) => table.state?.seats[of]);
   const free = seats.filter((seat) => !seat?.person).length;
-  // Bots are ready when all people are.
+  // Bots are always ready.
   const unready = seats.filter((seat) => !seat?.ready && !seat?.person?.bot).length;
   if (free > 0) return t("seats-free", { count: free });
-  // Who sees it late sees for a while that all are ready.
+  // With a delay, all players can be ready for a while before the game starts.
   return unready > 0 ? t("waiting-ready", { count: unready }) : t("game-starts");
 }
 
-/** How a game of Kriegspiel stands, for who looks at it. */
-export function umpireStanding(table: Kriegspiel): unknown {
+/** The state of a game of Kriegspiel, for its viewer. */
+export function umpireStanding(table: KriegspielTable): unknown {
   const { state, known, own, attempted } = table;
   if (!state || !known) return "";
   switch (state.phase) {
@@ -58,6 +65,8 @@ export function umpireStanding(table: Kriegspiel): unknown {
       return seating(table);
     case "over":
       return state.end ? endText(state.end) : t("aborted");
+    case "damaged":
+      return t("code-damaged");
     case "stopped":
       return t("umpire-waits");
     case "playing": {
@@ -65,7 +74,11 @@ export function umpireStanding(table: Kriegspiel): unknown {
       const turn = t("turn-of", { color: state.turn });
       if (own) return state.turn === own ? html`<b>${t("your-move")}</b>` : turn;
       const { delay } = known.terms;
-      return [t("watching", { game: state.game }), turn, ...(delay > 0 ? [t("watching-late", { seconds: delay })] : [])].join(" ");
+      return [
+        t("watching", { game: state.game }),
+        turn,
+        ...(delay > 0 ? [t("watching-late", { seconds: delay })] : []),
+      ].join(" ");
     }
   }
 }

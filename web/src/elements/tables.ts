@@ -7,32 +7,39 @@ import { seatsAt, teamOf } from "../seats";
 import { controlText, t } from "../words";
 import { botName } from "./bot";
 
-/** What is special about a table. */
+/** Badges of a table's special settings. */
 export function badges({ kind, rated, shuffle, rotation, start }: Terms) {
-  const game = kind === "bughouse" ? nothing : html`<span class="badge kind">${kindText(kind)}</span>`;
+  const game =
+    kind === "bughouse" ? nothing : html`<span class="badge kind">${kindText(kind)}</span>`;
   const of = { rated, shuffle, rotation, start: start !== undefined };
   const special = (Object.keys(of) as (keyof typeof of)[]).map((name) =>
-    of[name] ? html`<span class="badge ${name}" title=${t(`terms-${name}-words`)}>${t(`badge-${name}`)}</span>` : nothing,
+    of[name]
+      ? html`<span class="badge ${name}" title=${t(`terms-${name}-words`)}
+          >${t(`badge-${name}`)}</span
+        >`
+      : nothing,
   );
   return html`${game}${special}`;
 }
 
-/** Whether somebody may sit down there: bots stand up for anybody. */
+/** Whether a person can take the seat: bots give theirs up. */
 export const isFree = (person: Person | undefined): boolean => !person || person.bot === true;
 
-/** How many tables are shown before one asks for the others. */
+/** The number of tables that are shown without asking for more. */
 const SHOWN = 6;
 
 export function tableList(tables: readonly TableLine[], isOpen: boolean) {
   const more = tables.slice(SHOWN);
   return html`
     ${list(tables.slice(0, SHOWN), isOpen)}
-    ${more.length > 0
-      ? html`<details class="more-tables">
-          <summary>${t("more-tables", { count: more.length })}</summary>
-          ${list(more, isOpen)}
-        </details>`
-      : nothing}
+    ${
+      more.length > 0
+        ? html`<details class="more-tables">
+            <summary>${t("more-tables", { count: more.length })}</summary>
+            ${list(more, isOpen)}
+          </details>`
+        : nothing
+    }
   `;
 }
 
@@ -48,7 +55,7 @@ function list(tables: readonly TableLine[], isOpen: boolean) {
             <span>${controlText(table.terms.control)} · ${rulesText(table.terms)}</span>
             <span class="badges">${badges(table.terms)}</span>
           </span>
-          <span class="go">${isOpen && free ? t("join") : t("watch", { count: table.viewers })}</span>
+          <span class="go">${action(table, isOpen && free)}</span>
           <span class="seats">${seats.map((seat) => seatLine(table, seat))}</span>
         </a>
       </li>`;
@@ -56,9 +63,14 @@ function list(tables: readonly TableLine[], isOpen: boolean) {
   </ul>`;
 }
 
+function action({ phase, viewers }: TableLine, canJoin: boolean) {
+  if (phase === "damaged") return t("table-damaged");
+  return canJoin ? t("join") : t("watch", { count: viewers });
+}
+
 function seatLine({ seats }: TableLine, seat: Seat) {
   const person = seats[seat];
-  return html`<span class="seat ${teamOf(seat)} ${person ? "" : "free"}" title=${seat}>${
-    person?.bot ? botName(person) : (person?.name ?? t("free"))
-  }</span>`;
+  return html`<span class="seat ${teamOf(seat)} ${person ? "" : "free"}" title=${seat}
+    >${person?.bot ? botName(person) : (person?.name ?? t("free"))}</span
+  >`;
 }

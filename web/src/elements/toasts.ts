@@ -1,4 +1,4 @@
-// Short words over any page; invitations among them are answered here.
+// Short messages over any page. Invitations can be answered there.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -21,10 +21,16 @@ class TandemToasts extends TandemElement {
         (toast) =>
           html`<div class="toast">
             <span>${toast.text}</span>
-            ${toast.invitation
-              ? html`<button class="primary" @click=${() => this.accept(toast)}>${t("to-table")}</button>`
-              : nothing}
-            <button class="icon" aria-label=${t("dismiss")} @click=${() => toasts.remove(toast)}>✕</button>
+            ${
+              toast.invitation
+                ? html`<button class="primary" @click=${() => this.accept(toast)}>
+                    ${t("to-table")}
+                  </button>`
+                : nothing
+            }
+            <button class="icon" aria-label=${t("dismiss")} @click=${() => toasts.remove(toast)}>
+              ✕
+            </button>
           </div>`,
       )}
     </div>`;

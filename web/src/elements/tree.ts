@@ -1,6 +1,7 @@
-// The moves of an analysis in four columns, with variations and comments below the moves that they belong to.
+// The moves of an analysis in four columns, with variations and comments below their moves.
 
 import { html, nothing, type TemplateResult } from "lit";
+import { emit } from "../events";
 import type { Analysis } from "../analysis";
 import type { Played, StudyMove } from "../protocol";
 import { clockOf, followers, label, line, markOf, wordsOf, type Place } from "../study";
@@ -9,10 +10,9 @@ import { TandemElement } from "./base";
 import { clockText } from "./clock";
 import { COLUMNS, LETTERS, rows } from "./moves";
 
-/** Variations within variations are shown up to here; a button leads to those within. */
+/** The depth of nested variations that are shown; a button leads to deeper ones. */
 const DEPTH = 8;
 
-/** `go` tells which move is wanted, by its place. */
 class TandemTree extends TandemElement {
   static override properties = { table: { attribute: false } };
   declare table: Analysis;
@@ -40,7 +40,7 @@ class TandemTree extends TandemElement {
     </div>`;
   }
 
-  /** Rows of moves, and between them what belongs to the last of them. */
+  /** Rows of moves, with the comments and variations of the last one between them. */
   private blocks(): TemplateResult[] {
     const { study } = this.table;
     const blocks: TemplateResult[] = [];
@@ -57,7 +57,10 @@ class TandemTree extends TandemElement {
       if (!words.length && !beside.length) continue;
       flush();
       blocks.push(
-        this.note(html`${words.map((text) => html`<p>${text}</p>`)} ${beside.map((first) => this.variation(first, 1))}`),
+        this.note(
+          html`${words.map((text) => html`<p>${text}</p>`)}
+          ${beside.map((first) => this.variation(first, 1))}`,
+        ),
       );
     }
     flush();
@@ -100,18 +103,24 @@ class TandemTree extends TandemElement {
     </button>`;
   }
 
-  /** A line in the place of a move, with what may be played in its place in turn. */
+  /** A variation, with its own variations. */
   private variation(first: number, depth: number): TemplateResult {
     const { study, place } = this.table;
     const items: unknown[] = [];
     const add = (node: number) => {
       const move = study.moves[node] as StudyMove;
       items.push(
-        html`<span class=${node === place ? "shown" : ""}>${this.button(node, html`<small>${label(move)}</small>${move.text}${mark(move)}`)}</span>`,
+        html`<span class=${node === place ? "shown" : ""}
+          >${this.button(node, html`<small>${label(move)}</small>${move.text}${mark(move)}`)}</span
+        >`,
         ...wordsOf(move.remarks).map((text) => html`<span class="words">${text}</span>`),
       );
     };
-    items.push(...wordsOf(study.moves[first]?.before).map((text) => html`<span class="words">${text}</span>`));
+    items.push(
+      ...wordsOf(study.moves[first]?.before).map(
+        (text) => html`<span class="words">${text}</span>`,
+      ),
+    );
     add(first);
     for (const node of line(study, first)) {
       add(node);
@@ -126,7 +135,7 @@ class TandemTree extends TandemElement {
   }
 
   private go(node: Place): void {
-    this.dispatchEvent(new CustomEvent("go", { detail: node, bubbles: true }));
+    emit(this, "visit", node);
   }
 
   protected override updated(): void {
@@ -137,7 +146,7 @@ class TandemTree extends TandemElement {
       list.scrollTop = 0;
       return;
     }
-    // Only the list itself is scrolled, never the page.
+    // Only the list scrolls, never the page.
     const [frame, box] = [list.getBoundingClientRect(), shown.getBoundingClientRect()];
     const head = list.querySelector("thead")?.clientHeight ?? 0;
     if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom + 4;

@@ -15,6 +15,8 @@ offline = Server není dostupný. Zkouším to znovu…
 connecting = Připojuji se…
 no-page = Taková stránka tu není
 no-table = Takový stůl tu není
+page-not-loaded = Tuto stránku se nepodařilo načíst
+reload = Načíst znovu
 to-home = Na úvodní stránku
 cancel = Zrušit
 dismiss = Zavřít
@@ -45,8 +47,8 @@ ruleset-altered = { $name }, upraveno
 have-account = Mám účet
 terms-rated = Hodnocené partie
 terms-rated-words = Partie se počítají do žebříčku. Hrají čtyři lidé s účty.
-terms-private = Jen přes odkaz
-terms-private-words = Stůl nebude v seznamu.
+terms-private = Soukromý
+terms-private-words = Stůl nebude v seznamu. Najde ho jen ten, kdo má odkaz.
 terms-rotation = Místa se střídají
 terms-rotation-words = Po každé partii se místa rozdělí znovu mezi všechny, kdo chtějí hrát; může jich být víc než čtyři.
 terms-arbiter = Jsem rozhodčí
@@ -54,17 +56,17 @@ terms-arbiter-words = Sleduješ hru, zastavuješ hodiny a rozhoduješ z pultu ro
 terms-shuffle-words = Každá partie začíná s jinou základní řadou Chess960.
 terms-start-words = Partie začínají z vlastní pozice.
 rated-needs = K hodnoceným partiím je třeba účet.
-more-settings-kriegspiel = Jméno, nepřítomnost
-more-settings = Jméno, začátek, diváci, nepřítomnost
-starts = Partie začínají
-start-usual = jako obvykle
-start-shuffle = zamíchané (Chess960)
-start-position = z pozice
-start-bfen = Obě šachovnice jako BFEN, s hodinami, záleží-li na nich
-terms-delay = Diváci to vidí později o
-terms-absence = Kdo je odpojen, prohraje po
-delay-none = hned
-absence-none = nikdy: rozhodnou hodiny
+more-settings-kriegspiel = Jméno, odpojení
+more-settings = Jméno, výchozí pozice, diváci, odpojení
+starts = Výchozí pozice
+start-usual = běžná
+start-shuffle = Chess960
+start-position = vlastní
+start-bfen = Obě šachovnice jako BFEN; časy hodin být nemusejí
+terms-delay = Zpoždění pro diváky
+terms-absence = Odpojený hráč prohraje po
+delay-none = žádné
+absence-none = nikdy: doběhnou mu hodiny
 seconds = { $seconds } s
 single-answers = Jednotlivá pravidla
 question-completion = Tah je dokončen
@@ -76,7 +78,7 @@ question-repetition = Opakování
 question-repeats = Co se musí opakovat
 question-wrong-claims = Neoprávněné reklamace
 question-countdown = Odpočet v sekundách
-question-same-instant = Dva konce v jednom okamžiku
+question-same-instant = Současné konce
 question-promotion = Pěšec se promění v
 question-no-move = Kdo nemá tah
 question-last-drop = Poslední nasazení po matu
@@ -84,7 +86,7 @@ question-draw-agreement = Na remíze se dohodnou
 question-resignation = Kdo se vzdává
 question-pawn-drops = Pěšci se nasazují na řady
 question-zero-time = Tah v nulovém čase
-question-hiding = Skryté kameny
+question-hiding = Skrývání kamenů ze zásobníku
 answer-completion-at-once = hned
 answer-completion-pressed = zmáčknutím hodin
 answer-illegal-moves-refused = stůl nepřijme
@@ -104,8 +106,8 @@ answer-repeats-board = šachovnice
 answer-wrong-claims-not-offered = remízy se nereklamují
 answer-wrong-claims-free = nestojí nic
 answer-wrong-claims-lose = prohrávají
-answer-same-instant-first-event = platí, co přišlo první
-answer-same-instant-added-up = sečtou se
+answer-same-instant-first-event = platí první
+answer-same-instant-added-up = výsledky se sečtou
 answer-promotion-QRBN = dámu, věž, střelce nebo jezdce
 answer-promotion-QN = dámu nebo jezdce
 answer-promotion-Q = dámu
@@ -119,8 +121,8 @@ answer-resignation-any-player = kterýkoli hráč
 answer-resignation-both-partners = oba spoluhráči
 answer-zero-time-refused = se nepřijme
 answer-zero-time-allowed = je dovolen
-answer-hiding-impossible = nejsou
-answer-hiding-possible = lze si stěžovat
+answer-hiding-impossible = není možné
+answer-hiding-possible = lze si stěžovat rozhodčímu
 badge-rated = hodnocená
 badge-shuffle = Chess960
 badge-rotation = místa se střídají
@@ -145,6 +147,7 @@ score-lost-by-both = 0–0
 score-void = neplatí
 score-adjourned = odlož.
 join = Přisednout
+table-damaged = Zavřeno: poškozené záznamy
 watch = { $count ->
     [0] Sledovat
    *[other] Sledovat · { $count }
@@ -174,7 +177,7 @@ black = černý
 board-label = Šachovnice { $board }, na tahu je { $turn }.
 board-keys = Šachovnice: šipkami se chodí po polích, Enter figuru zvedne a položí, P N B R Q berou ze zásobníku, Escape vrátí zpět
 square-empty = { $square }, prázdné
-square-man = { $square }, { $man } { $color ->
+square-piece = { $square }, { $piece } { $color ->
         [white] bílého
        *[black] černého
     }
@@ -182,7 +185,7 @@ taken-up = Zvednuto: { $from }
 put-back = Vráceno zpět
 not-there = Tam se táhnout nedá
 hand-label = V zásobníku: { $seat }
-in-hand = { $man }, v zásobníku { $count }
+in-hand = { $piece }, v zásobníku { $count }
 sit-here = Sednout si
 nobody = Nikdo
 is-ready = připraven
@@ -192,11 +195,11 @@ swap-asked = požádán
 swap-seats = Vyměnit si s tímto hráčem místo
 swap-accept = Souhlasit s výměnou míst
 swap-wanted = { $name } ({ $seat }) si s tebou chce vyměnit místo.
-swap-void = Nevyměnit s { $seat }
+swap-void = Zrušit výměnu s { $seat }
 swap-agree = Vyměnit s { $seat }
-swap-decline = Ne, zůstanu
+swap-decline = Odmítnout výměnu
 move-here = Přesednout si sem
-must-come = Tak dlouho má čas přijít
+must-come = Zbývající čas na první tah nebo na návrat
 frozen = Zmrazen: tak dlouho nesmí dokončit tah
 time-difference = O kolik víc či méně času než soupeř na druhé šachovnici
 game-starts = Partie začíná
@@ -227,24 +230,24 @@ made-move = Tah je proveden, zmáčkni hodiny.
 looking-back = Prohlížení: po { $ply }. tahu
 actions = Co lze udělat
 game-number = { $game }. partie
-agreed = Co je dohodnuto
-about-delay = Diváci to vidí o { $seconds } s později
-about-absence = Kdo je pryč { $seconds } s, prohrává
-this-tab-plays = Tento panel hraje
+agreed = Nastavení stolu
+about-delay = Diváci vidí partii o { $seconds } s později
+about-absence = Kdo je odpojen { $seconds } s, prohrává
+this-tab-plays = Tvé místo v tomto panelu
 type-move = Napiš tah nebo hlášku spoluhráči
 move = Táhnout
 copy-link = Kopírovat odkaz
 link-copied = Odkaz je zkopírován. Pošli ho těm, kdo mají hrát.
 invite = Pozvat
-invite-whom = Jméno hráče
+invite-name = Jméno hráče
 invite-seat = Místo
 any-seat = kamkoli
 invitation-sent = Pozvánka pro { $name } je odeslána.
-waiting = Kdo chce hrát
+waiting = Čekací listina
 waiting-none = Nikdo na místo nečeká.
-waiting-join = Hrát také
-waiting-leave = Už nehrát
-standings = U tohoto stolu
+waiting-join = Zapsat se na čekací listinu
+waiting-leave = Odejít z čekací listiny
+standings = Pořadí u tohoto stolu
 points = Body
 analyse = Analyzovat
 log = Protokol
@@ -279,13 +282,13 @@ count-aloud = Počítat: { $count }
 decline-last-drop = Bez posledního nasazení
 announce-move = { $seat }: { $move }.
 
-## Řeč
+## Chat
 
-talk = Řeč
+talk = Chat
 phrases = Hlášky spoluhráči
 how-much = Jak moc
 nothing-said = Nikdo nic neřekl.
-to-whom = Komu
+send-to = Komu
 say = Napiš něco…
 send = Poslat
 channel-team = Tým
@@ -329,11 +332,11 @@ short-x = Neplatí
 
 moves = Tahy
 no-moves = Zatím žádné tahy.
-steps = Partií
-step-first = Na začátek
-step-back = O tah zpět
-step-forward = O tah dál
-step-now = K poslednímu tahu
+steps = Procházení partie
+step-first = Začátek partie
+step-back = Předchozí tah
+step-forward = Další tah
+step-now = Poslední tah
 
 ## Partie
 
@@ -358,14 +361,14 @@ address-copied = Odkaz na tuto partii je zkopírován.
 not-copied = Prohlížeč nedovolí kopírovat.
 to-the-table = Ke stolu
 
-evaluation = Hodnocení
-evaluate = Nechat partii projít enginem
+evaluation = Počítačová analýza
+evaluate = Vyžádat počítačovou analýzu
 evaluate-on = Pokračovat
 evaluating = Prošel { $done } z { $moves } tahů
 evaluation-waits = { $count ->
-    [one] Před touto partií je na řadě ještě jedna.
-    [few] Před touto partií jsou na řadě ještě { $count }.
-   *[other] Před touto partií je na řadě ještě { $count }.
+    [one] Ve frontě je před touto partií ještě jedna.
+    [few] Ve frontě jsou před touto partií ještě { $count }.
+   *[other] Ve frontě je před touto partií ještě { $count }.
 }
 evaluation-graph = Nad středem stojí na té šachovnici lépe WhiteA a BlackB, pod ním BlackA a WhiteB.
 evaluation-board = Šachovnice { $board }
@@ -378,7 +381,7 @@ mark-blunder = hrubá chyba
 ## Lidé
 
 profile = Profil
-deeds = Další…
+more-actions = Další…
 mute = Umlčet u tohoto stolu
 unmute = Nechat u stolu mluvit
 block = Zablokovat
@@ -442,12 +445,12 @@ about-position = Pozice
 as-it-stands = Jak stojí
 set-position = Nastavit pozici
 no-log = Zatím se nic nestalo.
-other-order = Jakýkoli příkaz slovy protokolu
+other-command = Jakýkoli příkaz slovy protokolu
 order-new-game = Nová partie
 warn = Napomenout
 freeze-5 = Zmrazit 5 s
 freeze-10 = Zmrazit 10 s
-no-reason = Neměl důvod
+no-reason = Zastavil bez důvodu
 expel = Vyloučit
 reading = Minuty a sekundy
 set-clock = Nastavit hodiny
@@ -455,9 +458,9 @@ declare-lost = Kontumovat
 declare-lost-both = Kontumovat oběma
 lower-points = −{ $points }
 raise-points = +{ $points }
-give-order = Vydat
+issue-command = Vydat
 
-## Proč ne
+## Chyby
 
 not-understood = Tomu nerozumím. Tahy se píší jako Nf3, P@f7 nebo e7e8q.
 code-seat-taken = Tam už sedí někdo jiný.
@@ -465,16 +468,15 @@ code-not-your-seat = Tohle není tvoje místo.
 code-not-now = To teď nejde.
 code-not-the-arbiter = To smí jen rozhodčí stolu.
 code-not-your-talk = Hráči a diváci spolu při partii nemluví.
-code-too-many = Příliš mnoho najednou. Chvilku počkej.
-code-unavailable = Server to teď nedokáže.
+code-too-many = Příliš mnoho požadavků. Chvilku počkej a zkus to znovu.
+code-unavailable = Server to teď nedokáže. Zkus to později.
+code-damaged = Stůl je zavřený, protože jeho záznamy na serveru jsou poškozené.
 code-no-table = Takový stůl tu není.
 code-no-person = Nikdo toho jména tu teď není.
-code-bad-name = Tak se nikdo jmenovat nemůže: jméno je příliš dlouhé, něco v něm není vidět, nebo je vyhrazené hostům.
-code-bad-name = Tak se nikdo jmenovat nemůže.
+code-bad-name = Tak se nikdo jmenovat nemůže: jméno je příliš dlouhé, obsahuje neviditelné znaky, nebo je vyhrazené hostům.
 code-suspended = Správci serveru tento účet pozastavili.
 code-name-taken = To jméno už někdo má.
-code-wrong-password = Jméno a heslo k sobě nepatří.
-code-suspended = Tento účet správci serveru pozastavili.
+code-wrong-password = Chybné jméno nebo heslo.
 code-needs-account = K tomu je třeba účet.
 code-blocked = Jeden z vás toho druhého zablokoval.
 code-not-the-host = To smí jen ten, kdo stůl založil.
@@ -489,15 +491,15 @@ setting-theme-light = Světlý
 setting-theme-dark = Tmavý
 setting-language = Jazyk
 setting-language-en = English
-setting-language-cs = Česky
+setting-language-cs = Čeština
 setting-sounds = Zvuky
 setting-volume = Hlasitost
-setting-partnerVolume = Šachovnice spoluhráče oproti tomu
+setting-partnerVolume = Hlasitost šachovnice spoluhráče (poměrná)
 setting-notify = Upozornit mě, když jsem na tahu a dívám se jinam
 setting-coordinates = Souřadnice na šachovnicích
-setting-animations = Kameny se posouvají
-setting-press = Po mém tahu zmáčknout hodiny samy
-keys = Klávesy
+setting-animations = Animace kamenů
+setting-press = Po mých tazích zmáčknout hodiny automaticky
+keys = Klávesové zkratky
 key-0 = napsat tah nebo hlášku
 key-1 = něco říct
 key-2 = prohodit šachovnice
@@ -507,55 +509,7 @@ key-5 = o tah dál
 key-6 = zmáčknout hodiny
 key-7 = na šachovnici: šipky a Enter táhnou, P N B R Q berou ze zásobníku
 
-## Pravidla
-
-rules-title = Jak se hraje bughouse
-rules-lead = Dvě šachovnice, dva týmy po dvou. Spoluhráči sedí vedle sebe, jeden má bílé, druhý černé, a dělí se o to, co seberou. Kde se skončí dřív, tam skončila partie pro všechny čtyři.
-rules-table = Stůl
-rules-table-words =
-    Na šachovnici A i na šachovnici B stojí běžné šachy. WhiteA a BlackB jsou jeden tým, BlackA a WhiteB druhý.
-
-    Každá šachovnice má své hodiny a oboje se spouštějí zároveň.
-rules-captures = Braní
-rules-captures-words =
-    Sebraný kámen dostane spoluhráč, který má opačnou barvu, a smí ho nasadit. Předává se, až je tah dokončen, dříve ne.
-
-    Sebraná proměněná figura je zase pěšcem.
-rules-drops = Nasazování
-rules-drops-words =
-    Místo tahu smíš položit kámen ze zásobníku na kterékoli prázdné pole. Smí dát šach a smí dát mat.
-
-    Pěšci se nikdy nenasazují na první ani poslední řadu. Stůl se může dohodnout na méně řadách.
-rules-clock = Hodiny
-rules-clock-words =
-    Podle Pravidel je tah dokončen zmáčknutím hodin, při volné hře hned, jak ho uděláš.
-
-    Smíš sedět: nechat hodiny běžet, než ti spoluhráč opatří kámen, který potřebuješ. Rozhoduje čas tvého týmu proti soupeři na druhé šachovnici; rozdíl stojí vedle každých hodin.
-
-    Komu spadne praporek, prohrává za celý tým. Podle Pravidel se to musí reklamovat; spadnou-li na šachovnici oba, je to remíza.
-rules-illegal = Nemožné tahy
-rules-illegal-words =
-    Při volné hře je stůl nepřijme. Podle Pravidel nemožný tah platí, dokud ho soupeři nereklamují dříve, než tam dokončí svůj další tah; pak prohrává.
-rules-end = Mat
-rules-end-words =
-    Mat je jen tehdy, když ho nemůže odvrátit žádný kámen, který by spoluhráč mohl ještě dodat. Šach zblízka nebo jezdcem, kterému nelze uniknout, končí partii hned.
-
-    Podle Pravidel smí spoluhráč zmatovaného ještě nasadit kámen, který zmatovaný naposledy sebral; dá-li tím mat nebo vznikne-li potřetí stejná pozice, je remíza: poslední nasazení.
-rules-draw = Remíza
-rules-draw-words =
-    Dohodou, nebo když se pozice na šachovnici vyskytne potřetí. Podle Pravidel se musí nahlas počítat, poprvé, podruhé, potřetí, a pak reklamovat.
-
-    Kdo nemá přípustný tah, čeká na kámen; pat není, dokud spoluhráč hraje.
-rules-talk = Mluvení
-rules-talk-words =
-    Spoluhráči si smějí o obou partiích říkat cokoli a radit si tahy. Nesmějí sahat na kameny toho druhého. Diváci hráčům neříkají nic, a proto je tu neslyšíš.
-rules-online = U tohoto stolu
-rules-online-words =
-    Kámen přetáhni, nebo ťukni na něj a na jeho pole. Tahy udělané na tahu soupeře čekají ve frontě a zahrají se hned, jak jsi na tahu.
-
-    Šipky a kroužky nakreslíš pravým tlačítkem. Vidíš je jen ty.
-
-## Analysis
+## Analýza
 
 analysis = Analýza
 undo = Zpět (Ctrl+Z)
@@ -574,14 +528,14 @@ open-text = Text
 open-file = nebo soubor
 open = Otevřít
 set-up = Pozice…
-begin-anew = Nová
+begin-anew = Nová analýza
 setup-title = Postavit pozici
 setup-board = Šachovnice
-setup-start = Výchozí
+setup-start = Výchozí pozice
 setup-empty = Jen králové
-setup-men = Co klepnutí postaví na šachovnici
+setup-pieces = Co klepnutí postaví na šachovnici
 setup-erase = Odebrat
-setup-hand = V ruce
+setup-hand = Zásobník
 setup-turn = Na tahu
 setup-castling = Rošády
 setup-fault = Šachovnice { $board }: { $fault }.
@@ -593,9 +547,9 @@ comment-move = Komentář k tahu
 comment-game = Komentář k partii
 promote-line = Povýšit variantu
 remove-move = Smazat odtud
-goes-on = Jak pokračovat
+goes-on = Pokračování
 variation = Varianta
-files = Partie a texty
+files = Import a export
 games-of-text = { $count ->
     [one] { $count } partie v textu
     [few] { $count } partie v textu
@@ -607,11 +561,11 @@ games-unlisted = { $count ->
    *[other] { $count } dalších tu není uvedeno.
 }
 findings = { $count ->
-    [one] V textu se našla jedna věc
-    [few] V textu se našly { $count } věci
-   *[other] V textu se našlo { $count } věcí
+    [one] Jedna závada v textu
+    [few] { $count } závady v textu
+   *[other] { $count } závad v textu
 }
-lost = Všechno převzít nešlo
+lost = Něco se importovat nepodařilo
 at-place = řádek { $line }, sloupec { $column }
 severity-error = Chyba,
 severity-warning = Varování,
@@ -638,14 +592,14 @@ loss-stray = { $count ->
    *[other] { $count } kusů textu k žádné partii nepatří:
 }
 loss-result = Výsledků je víc než jeden:
-loss-behind-result = Co stálo za výsledkem, stojí teď před ním:
+loss-behind-result = Tahy za výsledkem byly přesunuty před něj:
 loss-empty = Varianty bez tahů chybí.
 loss-numbers = { $count ->
     [one] Jedno číslo tahu bylo opraveno:
     [few] { $count } čísla tahů byla opravena:
    *[other] { $count } čísel tahů bylo opraveno:
 }
-loss-one-board = Zapsána byla jen jedna šachovnice: co se na ní nasazuje, je v ruce od začátku.
+loss-one-board = Zapsána byla jen jedna šachovnice: co se na ní nasazuje, je v zásobníku od začátku.
 loss-too-many = Tahů je příliš mnoho. Odtud chybí:
 loss-log = Protokol říká víc, než zápis dokáže:
 loss-lag = Údaje o zpoždění tahů chybí: tahy jsou teď jiné.
@@ -679,15 +633,15 @@ krieg-berkeley_any-words = Jako Berkeley, ale smíš se zeptat „Any?“: dá-l
 krieg-crazykrieg = Crazykrieg
 krieg-crazykrieg-words = S nasazováním: sebrané kameny mění barvu a vracejí se. Rozhodčí řekne, co padlo a co se nasadilo.
 watching-terms = Diváci vidí
-watching-nothing = jen to, co rozhodčí říká všem
+watching-nothing = jen veřejná oznámení
 watching-one-side = jednu stranu podle výběru
 watching-both = obě strany
 about-watching-nothing = Diváci slyší jen to, co rozhodčí říká všem.
 about-watching-one-side = Diváci vidí do konce partie jednu stranu podle výběru.
 about-watching-both = Diváci vidí obě strany.
 umpire = Rozhodčí
-umpire-log = Co rozhodčí řekl
-umpire-silent = Rozhodčí zatím nic neřekl.
+umpire-log = Oznámení
+umpire-silent = Zatím žádná oznámení.
 umpire-waits = Hodiny stojí, než tu budou oba hráči.
 said-moved = { $color ->
     [white] Bílý táhl.
@@ -710,7 +664,7 @@ said-refused = { $color ->
 }
 said-any-yes = Any? Zkus to!
 said-any-no = Any? Ne.
-said-capture = { $man ->
+said-capture = { $piece ->
     [pawn] Na { $square } padl pěšec.
     [piece] Na { $square } padla figura.
     [P] Na { $square } padl pěšec.
@@ -721,7 +675,7 @@ said-capture = { $man ->
    *[none] Bralo se na { $square }.
 }
 said-en-passant = Pěšec byl sebrán mimochodem, braní na { $square }.
-said-drop = { $man ->
+said-drop = { $piece ->
     [P] Nasadil se pěšec.
     [N] Nasadil se jezdec.
     [B] Nasadil se střelec.
@@ -784,7 +738,7 @@ turn-of = { $color ->
    *[black] Na tahu je černý.
 }
 watching-late = Vidíš to o { $seconds } s později.
-attempt-asked = Ptáme se rozhodčího: { $move }…
+attempt-asked = Zkouší se { $move }…
 moved = táhl
 tried = Marné pokusy
 refused-times = { $number ->
@@ -799,7 +753,7 @@ pgn-of = { $color ->
     [white] PGN bílého
    *[black] PGN černého
 }
-nonsense-own-men = Nesmysl: brání tomu tvé vlastní kameny.
+nonsense-own-pieces = Nesmysl: brání tomu tvé vlastní kameny.
 nonsense-repeated = Nesmysl: v tomto tahu už to bylo odmítnuto.
 nonsense-check-unanswered = Nesmysl: tím se šachu nedá čelit.
 nonsense-capture-owed = Nesmysl: nejdřív je třeba zkusit braní pěšcem.
@@ -808,22 +762,22 @@ nonsense-not-asked = Na „Any?“ se teď zeptat nedá.
 code-nonsense = Nesmysl.
 attempt-not-understood = Tomu nerozumím. Pokusy se píší jako Nf3, exd5 nebo e7e8q.
 guess-not-understood = Odhad se píše jako ?Nf6, a ?f6 ho zase odebere.
-looks = Číma očima se chceš dívat?
-looks-kept = Takhle se díváš až do konce partie
-looks-once = Co si vybereš, platí až do konce partie.
-look-white = bílého
-look-black = černého
-look-both = obou
+perspective = Zvol si pohled
+perspective-kept = Tento pohled ti zůstane do konce partie
+perspective-once = Co si vybereš, platí až do konce partie.
+perspective-white = Bílý
+perspective-black = Černý
+perspective-both = Oba
 view-white = Pohled bílého
 view-both = Šachovnice
 view-black = Pohled černého
-views = Co je vidět
+views = Pohled
 boards = možných: { $size }
-beliefs = Na kolika šachovnicích mohl soupeř stát
-beliefs-counting = Šachovnice se počítají, potrvá to nejvýš deset sekund…
-beliefs-all = Všechna čísla
-beliefs-graph = Čísla podle tahů v logaritmickém měřítku. Klepnutí vede k tahu.
-beliefs-words = Tolik šachovnic souhlasí se vším, co hráč slyšel. U { $bound } nebo po pěti sekundách počítání končí.
+beliefs = Možné pozice soupeře
+beliefs-counting = Možné pozice se počítají, potrvá to nejvýš deset sekund…
+beliefs-all = Všechny počty
+beliefs-graph = Počet možných pozic po každém tahu v logaritmickém měřítku. Klepnutí vede k tahu.
+beliefs-words = Počet pozic, které souhlasí se vším, co hráč věděl. U { $bound } pozic nebo po pěti sekundách počítání končí.
 belief-of = { $color ->
     [white] pro bílého:
    *[black] pro černého:
@@ -836,63 +790,17 @@ record-black = Jak ji měl černý
 record-copied = Zápis je zkopírován jako Kriegspiel PGN.
 save-pgn-file = PGN
 copy = Kopírovat
-sight-label = Šachovnice, na tahu je { $turn }.
-sight-keys = Šachovnice klávesami: šipky chodí po polích, Enter vezme kámen a zkusí tah, Escape ho vrátí, Shift s písmenem kamene tam dá odhad nebo ho odebere
-guess-placed = Odhad: { $man } na { $square }.
+kriegspiel-board-label = Šachovnice, na tahu je { $turn }.
+kriegspiel-board-keys = Šachovnice klávesami: šipky chodí po polích, Enter vezme kámen a zkusí tah, Escape ho vrátí, Shift s písmenem kamene tam dá odhad nebo ho odebere
+guess-placed = Odhad: { $piece } na { $square }.
 guess-taken = Na { $square } žádný odhad.
-sight-guesses = Odhady: { $men }.
+kriegspiel-board-guesses = Odhady: { $pieces }.
 guesses = Odhady
 guesses-toggle = Ukázat nebo skrýt tvé odhady (g)
 guesses-count = { $placed } z { $most }
-guess-put = Postavit na šachovnici jako odhad: { $man }
+guess-put = Postavit na šachovnici jako odhad: { $piece }
 guesses-start = Všichni soupeři, jak stojí na začátku
 guesses-clear = Odebrat všechny odhady
 key-8 = ukázat nebo skrýt odhady v kriegspielu
 key-9 = zeptat se „Any?“ v kriegspielu
 key-10 = s písmenem kamene: odhad na pole, kde jsou klávesy
-
-## Pravidla kriegspielu
-
-rules-kriegspiel-title = Jak se hraje kriegspiel
-rules-kriegspiel-lead = Šachy pro dva, kteří navzájem nevidí své kameny. Rozhodčí vidí obě strany, na každý pokus řekne ano nebo ne a něco málo oznamuje.
-unseen-unseen = Co vidíš
-unseen-unseen-words =
-    Svoje kameny a nic jiného. Co hraje soupeř, víš jen od rozhodčího: že táhl, a co se o tahu oznamuje.
-unseen-attempts = Pokusy
-unseen-attempts-words =
-    Zkusíš tah. Je-li na šachovnici, kterou nevidíš, přípustný, je proveden a tvůj tah skončil. Není-li, rozhodčí řekne ne, všechno zůstane, jak bylo, a zkusíš něco jiného. Odmítnutý pokus nestojí nic než čas, a něco prozradí.
-
-    Zkusit smíš cokoli, čemu nebrání tvé vlastní kameny: i přes pole, kde možná stojí soupeř, a pěšcem na obě strany, ať je tam co brát, nebo není.
-unseen-announcements = Co rozhodčí říká
-unseen-announcements-words =
-    Braní a pole sebraného kamene. Šachy a jejich směr, jak jej vidí král: po sloupci, po řadě, po dlouhé nebo krátké diagonále, nebo jezdcem. Ze dvou diagonál, které vedou polem krále, je dlouhá ta, která má víc polí. Mat a remízy.
-
-    Podle většiny pravidel slyší oba i to, že byl pokus odmítnut, ne však který: kdo počítá, ví, jak usilovně ten druhý zkouší. Některá pravidla říkají víc, viz níže.
-unseen-nonsense = Nesmysl
-unseen-nonsense-words =
-    O čem jsi mohl vědět, že to nejde, není pokus: odmítne se to jen tobě a nikdo jiný to neslyší. Stejně tak to, co už bylo v tomtéž tahu odmítnuto.
-unseen-any = „Any?“
-unseen-any-words =
-    Podle některých pravidel se smíš zeptat, zda některý tvůj pěšec může brát. Odpověď slyší oba. Po kladné odpovědi je třeba braní pěšcem zkusit.
-unseen-ends = Konec
-unseen-ends-words =
-    Mat, vzdání, spadlý praporek nebo remíza: dohodou, patem a tím, co k tomu pravidla mají navíc. Remízy vyhlašuje rozhodčí sám, protože nikdo nemůže reklamovat, co nevidí.
-unseen-here = U tohoto stolu
-unseen-here-words =
-    Kámen přetáhni, nebo ťukni na něj a na jeho pole, nebo tah napiš. Dokud rozhodčí neřekne ano, kámen zůstává, kde je.
-
-    Pod šachovnicí máš soupeřovy kameny jako odhady: přetáhni je tam, kde si myslíš, že jsou, posouvej je, vyhoď je ze šachovnice. Čísla říkají, kolik jich ještě může být. Odhady jsou jen tvoje a nikdy neopustí tvůj prohlížeč. Napsáno s otazníkem: ?Nf6 tam postaví jezdce a ?f6 ho odebere; g všechny skryje.
-unseen-watching = Dívat se
-unseen-watching-words =
-    Stůl říká, co vidí diváci: jednu stranu, u které do konce zůstanou, obě strany, nebo jen to, co slyší všichni. Všechno to může přicházet se zpožděním, aby nikdo nemohl napovídat.
-unseen-after = Potom
-unseen-after-words =
-    Po partii už nic skryto není. Její stránka ukáže, co kdo viděl, co kde stálo, každý odmítnutý pokus, a na kolika šachovnicích mohl po každém tahu stát soupeř. Zápis si lze uložit jako Kriegspiel PGN, celý nebo tak, jak ho měl který hráč.
-unseen-sets = Druhy pravidel
-krieg-berkeley-rules = Obvyklá pravidla, pro která vzniklo Kriegspiel PGN. Rozhodčí řekne pole braní, ne co padlo. Odmítnutí slyší oba. Remíza se vyhlásí, když má každý nejvýš jednoho jezdce nebo střelce a nic jiného; opakováním ani po padesáti tazích remíza není.
-krieg-wild16-rules = Jako na Internet Chess Clubu. Rozhodčí řekne, zda padl pěšec nebo figura, a před každým tahem, kolik braní pěšcem je možných. Odmítnutí slyší jen ten, kdo zkoušel, nic není nesmysl a remízy jsou jako v šachu.
-krieg-cincinnati-rules = Jak se hrálo v Cincinnati. Pěšec nebo figura, a před každým tahem, zda je nějaké braní pěšcem možné; není-li, je nesmysl je zkoušet. Remízy jsou jako v šachu.
-krieg-rand-rules = Jak se hrálo v korporaci RAND. Pěšec nebo figura; před každým tahem pole, na kterých může pěšec brát; proměny se oznamují. V šachu smíš zkoušet jen to, co mu může čelit. Kdo je v patu, prohrává.
-krieg-english-rules = Jak se hrálo v londýnských klubech. O braní pěšcem se neříká nic, dokud se nezeptáš „Any?“; po kladné odpovědi musíš jedno braní zkusit, pak máš volno. Braní mimochodem se oznamuje.
-krieg-berkeley_any-rules = Jako Berkeley, s otázkou „Any?“: po kladné odpovědi musíš zkoušet braní pěšcem, dokud jedno neprojde.
-krieg-crazykrieg-rules = S nasazováním jako v crazyhouse: co sebereš, smíš místo tahu položit na prázdné pole. Rozhodčí řekne, co padlo a co se nasadilo, ale ne kam; nasazení na obsazené pole se odmítne. Remíza trojím opakováním nebo po padesáti tazích.

@@ -1,6 +1,6 @@
-# The words of the web client in English. The arbiter's sentences are in crates/rulings/locales.
+# English messages of the web client. The sentences of the arbiter are in crates/rulings/locales.
 
-## Frame
+## Page frame
 
 play = Play
 rules = Rules
@@ -8,135 +8,137 @@ ratings = Ratings
 account = Account
 guest = guest
 settings = Settings
-pages = Pages
-switch-theme = Light or dark
-lag = Time to the server and back
-offline = No connection to the server. Trying again…
+pages = Menu
+switch-theme = Switch between light and dark theme
+lag = Network lag: round trip to the server
+offline = Connection lost. Reconnecting…
 connecting = Connecting…
-no-page = There is no such page
-no-table = There is no such table
-to-home = To the first page
+no-page = Page not found
+no-table = Table not found
+page-not-loaded = This page could not be loaded
+reload = Reload
+to-home = Go to the home page
 cancel = Cancel
 dismiss = Dismiss
 saved = Saved.
-to-table = To the table
+to-table = Go to the table
 invited = { $by } invites you to { $name }.
-invited-to-seat = { $by } invites you to { $name }, to the seat { $seat }.
+invited-to-seat = { $by } invites you to { $name }, seat { $seat }.
 
 ## Home
 
 welcome = Two boards, four players, one game
-welcome-words = Bughouse chess: what you capture, your partner may drop. Or Kriegspiel, for two who don’t see each other. Open a table, send the link to your friends, and play. No account needed.
+welcome-words = In bughouse, the pieces you capture go to your partner, who can drop them on the other board. In Kriegspiel, you can’t see your opponent’s pieces. Create a table, share the link, and play. No account needed.
 your-name = Your name
 save = Save
 new-table = New table
-time-control = Time for each player
-other-control = Other…
-control-text = Seconds, with + for an increment or b for Bronstein: 300b3
+time-control = Time control
+other-control = Custom…
+control-text = Seconds, then + and an increment or b and a Bronstein delay, such as 300b3
 bronstein = Bronstein
 delay = delay
 ruleset-casual = Casual
-ruleset-casual-words = As on the web: no claims, only legal moves
+ruleset-casual-words = Online style: illegal moves are rejected, and nothing has to be claimed
 ruleset-fics = FICS
-ruleset-fics-words = As on the chess servers: repetition is claimed
+ruleset-fics-words = As on chess servers: repetition has to be claimed
 ruleset-wbn = The Laws
-ruleset-wbn-words = As over the board: press the clock, claim what you see
-ruleset-altered = { $name }, altered
+ruleset-wbn-words = As over the board: press the clock, and claim what you see
+ruleset-altered = { $name } (modified)
 have-account = I have an account
 terms-rated = Rated
-terms-rated-words = The games count for ratings. Four people with accounts play.
-terms-private = By link only
-terms-private-words = The table is not in the list.
-terms-rotation = Seats rotate
-terms-rotation-words = After each game the seats are dealt anew among all who want to play; there may be more than four.
-terms-arbiter = I am the arbiter
-terms-arbiter-words = You watch, stop the clocks and rule from a console.
-terms-shuffle-words = Each game begins with another back rank of Chess960.
-terms-start-words = The games begin from a position of their own.
-rated-needs = For rated games you need an account.
-more-settings-kriegspiel = Name, absence
-more-settings = Name, start, observers, absence
-starts = The games begin
-start-usual = as usual
-start-shuffle = shuffled (Chess960)
-start-position = from a position
-start-bfen = Both boards as BFEN, with clocks if they matter
-terms-delay = Observers see it later by
-terms-absence = Who is not connected loses after
-delay-none = not later
-absence-none = never: his clock decides
+terms-rated-words = Games count for ratings. All four players need an account.
+terms-private = Private
+terms-private-words = The table is not listed. Only people with the link can find it.
+terms-rotation = Rotate seats
+terms-rotation-words = After each game, the seats are reassigned among everyone who wants to play, so there can be more than four of you.
+terms-arbiter = I’m the arbiter
+terms-arbiter-words = You watch, stop the clocks and make rulings from a console.
+terms-shuffle-words = Each game starts from a new Chess960 position.
+terms-start-words = The games start from a custom position.
+rated-needs = You need an account to play rated games.
+more-settings-kriegspiel = Name, disconnections
+more-settings = Name, starting position, spectators, disconnections
+starts = Starting position
+start-usual = Standard
+start-shuffle = Chess960
+start-position = Custom
+start-bfen = Both boards as BFEN; clock times are optional
+terms-delay = Delay for spectators
+terms-absence = Disconnected players forfeit after
+delay-none = none
+absence-none = never: their clock runs out
 seconds = { $seconds } s
-single-answers = Single rules
-question-completion = A move is complete
+single-answers = Individual rules
+question-completion = A move is completed
 question-illegal-moves = Illegal moves
-question-mate = Mate
-question-flag = A fallen flag
-question-both-flags = Both flags of a board
-question-repetition = Repetition
-question-repeats = What has to repeat
+question-mate = Checkmate
+question-flag = Flag fall
+question-both-flags = Both flags down on one board
+question-repetition = Threefold repetition
+question-repeats = Repetition counts
 question-wrong-claims = Wrong claims
-question-countdown = Countdown in seconds
-question-same-instant = Two ends at one instant
-question-promotion = A pawn becomes
-question-no-move = Who has no move
+question-countdown = Countdown (seconds)
+question-same-instant = Simultaneous endings
+question-promotion = Pawns promote to
+question-no-move = A player with no legal move
 question-last-drop = Last drop after mate
-question-draw-agreement = A draw is agreed by
-question-resignation = Who resigns
-question-pawn-drops = Pawns are dropped on ranks
-question-zero-time = A move in no time
-question-hiding = Hidden pieces
-answer-completion-at-once = at once
-answer-completion-pressed = by pressing the clock
-answer-illegal-moves-refused = are refused
+question-draw-agreement = Draw by agreement of
+question-resignation = Resignation by
+question-pawn-drops = Pawns can be dropped on ranks
+question-zero-time = Moves that take no time
+question-hiding = Hiding reserve pieces
+answer-completion-at-once = as soon as it is made
+answer-completion-pressed = when the clock is pressed
+answer-illegal-moves-refused = are rejected
 answer-illegal-moves-claimed = stand until claimed
-answer-illegal-moves-called = lose at once
-answer-mate-automatic = counts by itself
-answer-mate-claimed = has to be claimed
-answer-flag-automatic = counts by itself
-answer-flag-claimed = has to be claimed
-answer-both-flags-first-loses = the first to fall loses
+answer-illegal-moves-called = lose immediately
+answer-mate-automatic = detected automatically
+answer-mate-claimed = must be claimed
+answer-flag-automatic = detected automatically
+answer-flag-claimed = must be claimed
+answer-both-flags-first-loses = first to fall loses
 answer-both-flags-draw = draw
-answer-repetition-automatic = draws by itself
-answer-repetition-claimed = is claimed
-answer-repetition-counted = is counted aloud and claimed
+answer-repetition-automatic = draw automatically
+answer-repetition-claimed = must be claimed
+answer-repetition-counted = must be counted aloud and claimed
 answer-repeats-board-and-reserves = board and reserves
-answer-repeats-board = the board
-answer-wrong-claims-not-offered = draws are not claimed
-answer-wrong-claims-free = cost nothing
-answer-wrong-claims-lose = lose
-answer-same-instant-first-event = the first to come counts
-answer-same-instant-added-up = are added up
+answer-repeats-board = board only
+answer-wrong-claims-not-offered = no draw claims
+answer-wrong-claims-free = no penalty
+answer-wrong-claims-lose = lose the game
+answer-same-instant-first-event = first one counts
+answer-same-instant-added-up = results are combined
 answer-promotion-QRBN = queen, rook, bishop or knight
 answer-promotion-QN = queen or knight
-answer-promotion-Q = a queen
+answer-promotion-Q = queen
 answer-no-move-waits = waits for a piece
-answer-no-move-draw = draws
-answer-last-drop-no = no
+answer-no-move-draw = draws the game
+answer-last-drop-no = not allowed
 answer-last-drop-allowed = allowed
-answer-draw-agreement-both-boards = all four
-answer-draw-agreement-one-board = two on one board
+answer-draw-agreement-both-boards = all four players
+answer-draw-agreement-one-board = the two players on one board
 answer-resignation-any-player = any player
 answer-resignation-both-partners = both partners
-answer-zero-time-refused = is refused
-answer-zero-time-allowed = is allowed
-answer-hiding-impossible = there are none
-answer-hiding-possible = may be complained of
+answer-zero-time-refused = are rejected
+answer-zero-time-allowed = are allowed
+answer-hiding-impossible = not possible
+answer-hiding-possible = can be reported to the arbiter
 badge-rated = rated
 badge-shuffle = Chess960
-badge-rotation = seats rotate
-badge-start = from a position
-table-name = Name of the table
-create-table = Open the table
+badge-rotation = rotating seats
+badge-start = custom position
+table-name = Table name
+create-table = Create table
 open-tables = Open tables
 more-tables = { $count ->
-    [one] One more
+    [one] 1 more
    *[other] { $count } more
 }
-no-open-tables = No table is open. Open one!
+no-open-tables = No open tables. Create one!
 live-games = Live games
-no-live-games = Nobody is playing at the moment.
+no-live-games = No games are being played right now.
 recent-games = Recent games
-no-recent-games = No game has ended yet.
+no-recent-games = No finished games yet.
 score-won-first = 1–0
 score-won-second = 0–1
 score-drawn = ½–½
@@ -144,22 +146,23 @@ score-lost-by-both = 0–0
 score-void = void
 score-adjourned = adj.
 join = Join
+table-damaged = Closed: records damaged
 watch = { $count ->
     [0] Watch
    *[other] Watch · { $count }
 }
-free = free
+free = open
 
 ## Bots
 
 bot = bot
-play-now = Play now against bots
+play-now = Play against bots now
 fill-with-bots = Fill with bots
-fill-words = Three bots sit down with you, and stand up for anybody who comes.
-which-bot = Which bot
-ask-bot = Ask a bot to the seat { $seat }
+fill-words = Three bots join you, and give up their seats to anyone who comes.
+which-bot = Choose a bot
+ask-bot = Add a bot: { $seat }
 take-seat = Take this seat
-dismiss-bot = Send it away
+dismiss-bot = Remove the bot
 level-beginner = beginner
 level-casual = casual player
 level-club = club player
@@ -171,98 +174,98 @@ level-full = full strength
 white = White
 black = Black
 board-label = Board { $board }, { $turn } to move.
-board-keys = Board: arrow keys go over the squares, Enter takes a piece up and puts it down, P N B R Q take one from the hand, Escape puts it back
+board-keys = Board: the arrow keys move between squares, Enter picks up a piece and puts it down, P N B R Q take a piece from the reserve, Escape puts it back
 square-empty = { $square }, empty
-square-man = { $square }, { $color ->
+square-piece = { $square }, { $color ->
         [white] White's
        *[black] Black's
-    } { $man }
-taken-up = Taken up: { $from }
+    } { $piece }
+taken-up = Picked up: { $from }
 put-back = Put back
-not-there = It may not go there
-hand-label = In hand of { $seat }
-in-hand = { $man }, { $count } in hand
+not-there = That piece can’t move there
+hand-label = Reserve of { $seat }
+in-hand = { $piece }, { $count } in reserve
 sit-here = Sit here
-nobody = Nobody
+nobody = Empty seat
 is-ready = ready
-is-away = away
+is-away = offline
 is-muted = muted
-swap-asked = asked
-swap-seats = Change seats with this player
-swap-accept = Agree to change seats
-swap-wanted = { $name } ({ $seat }) wants to change seats with you.
-swap-void = Don't change with { $seat }
-swap-agree = Change with { $seat }
-swap-decline = No, stay here
-move-here = Change to this seat
-must-come = So long he has to come
-frozen = Frozen: no move may be completed for so long
-time-difference = More or less time than the opponent on the other board
-game-starts = The game starts
+swap-asked = swap requested
+swap-seats = Ask this player to swap seats
+swap-accept = Agree to swap seats
+swap-wanted = { $name } ({ $seat }) wants to swap seats with you.
+swap-void = Cancel the swap with { $seat }
+swap-agree = Swap with { $seat }
+swap-decline = Decline the swap
+move-here = Move to this seat
+must-come = Time left to make the first move or to reconnect
+frozen = Frozen: no move can be completed for this long
+time-difference = Time ahead of or behind the opponent on the other board
+game-starts = The game begins
 offers-draw = offers a draw
 resigns = resigns
 wants-to-adjourn = wants to adjourn
 press-clock = Press the clock
-promote = The pawn becomes
-swap = Swap the boards (x)
-flip = Turn the boards (f)
+promote = Promote to
+swap = Swap boards (x)
+flip = Flip boards (f)
 queued = Queued: { $move }
 seats-free = { $count ->
-    [one] One seat is free: send the link to a friend.
-   *[other] { $count } seats are free: sit down, and send the link.
+    [one] One seat is open: send the link to a friend.
+   *[other] { $count } seats are open: sit down, and send the link to your friends.
 }
 waiting-ready = { $count ->
-    [one] One player is not ready yet.
-   *[other] { $count } players are not ready yet.
+    [one] Waiting for one player to get ready.
+   *[other] Waiting for { $count } players to get ready.
 }
 clocks-stopped = The clocks are stopped.
 watching = You are watching game { $game }.
-your-move = Your move
-their-move = Your opponent has the move; you may queue yours.
-their-move-queued = Your opponent has the move.
-made-move = Your move is made: press the clock.
-looking-back = Looking back: after { $ply ->
-    [one] one move
+your-move = Your turn
+their-move = Waiting for your opponent. You can queue a move.
+their-move-queued = Waiting for your opponent.
+made-move = Move made. Press the clock.
+looking-back = Position after { $ply ->
+    [one] 1 move
    *[other] { $ply } moves
 }
 actions = Actions
 game-number = game { $game }
-agreed = What is agreed
-about-delay = Observers see it { $seconds } s later
-about-absence = Who is away for { $seconds } s loses
-this-tab-plays = This tab plays
-type-move = Type a move, or a phrase to your partner
+agreed = Table settings
+about-delay = Spectators see the game { $seconds } s late
+about-absence = Disconnected players forfeit after { $seconds } s
+this-tab-plays = Your seat in this tab
+type-move = Type a move, or a phrase for your partner
 move = Move
 copy-link = Copy link
-link-copied = The link is copied. Send it to those who are to play.
+link-copied = Link copied. Send it to the people you want to play with.
 invite = Invite
-invite-whom = Name of a player
+invite-name = Player name
 invite-seat = Seat
 any-seat = any seat
-invitation-sent = { $name } is invited.
-waiting = Who wants to play
-waiting-none = Nobody waits for a seat.
-waiting-join = Play too
-waiting-leave = Not play any more
-standings = At this table
+invitation-sent = Invitation sent to { $name }.
+waiting = Waiting list
+waiting-none = Nobody is waiting for a seat.
+waiting-join = Join the waiting list
+waiting-leave = Leave the waiting list
+standings = Standings at this table
 points = Points
-analyse = Analyse
+analyse = Analyze
 log = Log
 ready = Ready
 not-ready = Not ready
 rematch = Play again
-resume = Go on with the game
+resume = Resume the game
 stand = Stand up
-take-back = Take it back
+take-back = Take back
 offer-draw = Offer draw
 accept-draw = Accept draw
 decline-draw = Decline draw
 resign = Resign
-resign-too = Resign, as your partner does
+resign-too = Agree to resign
 abort = Abort
 adjourn = Adjourn
-adjourn-too = Adjourn, as { $seats } wants
-play-on = Play on
+adjourn-too = Agree to adjourn ({ $seats })
+play-on = Keep playing
 stop-clocks = Stop clocks
 restart-clocks = Restart clocks
 sure = Sure?
@@ -274,29 +277,29 @@ claims-flag = Flag
 claims-threefold = Repetition
 claims-premove = Premove
 claims-starting-error = Starting error
-claims-by-move = Repetition by my move
+claims-by-move = Repetition with my next move
 count-aloud = Count: { $count }
-decline-last-drop = No last drop
+decline-last-drop = Decline the last drop
 announce-move = { $seat }: { $move }.
 
-## Talk
+## Chat
 
-talk = Talk
-phrases = Phrases to your partner
-how-much = How much
-nothing-said = Nothing has been said.
-to-whom = To whom
-say = Say something…
+talk = Chat
+phrases = Phrases for your partner
+how-much = How urgent
+nothing-said = No messages yet.
+send-to = Send to
+say = Message…
 send = Send
 channel-team = Team
 channel-table = Table
-channel-observers = Observers
-want-1 = I want { $what }
-want-2 = I badly need { $what }
-want-3 = { $what } mates!
-dont-1 = Don't give away { $what }
-dont-2 = Really don't give away { $what }
-dont-3 = { $what } mates me!
+channel-observers = Spectators
+want-1 = I’d like { $what }
+want-2 = I really need { $what }
+want-3 = I can mate with { $what }!
+dont-1 = Don’t give them { $what }
+dont-2 = Please don’t give them { $what }
+dont-3 = They can mate me with { $what }!
 what-p = a pawn
 what-n = a knight
 what-b = a bishop
@@ -305,11 +308,11 @@ what-q = a queen
 what-d = a diagonal piece
 what-h = a heavy piece
 what-trades = trades
-phrase-sit = Sit: don't move
-phrase-go = Go: move again
-phrase-fast = Hurry, we are down on time
-phrase-slow = There is time
-phrase-dead = I am mated unless I sit
+phrase-sit = Sit: don’t move
+phrase-go = Go: you can move again
+phrase-fast = Move fast: we’re behind on time
+phrase-slow = Take your time
+phrase-dead = I get mated if I move
 phrase-x = Never mind
 phrase-ok = Yes
 phrase-no = No
@@ -329,69 +332,69 @@ short-x = Never mind
 
 moves = Moves
 no-moves = No moves yet.
-steps = Through the game
-step-first = To the start
-step-back = One move back
-step-forward = One move on
-step-now = To the last move
+steps = Move navigation
+step-first = Start of the game
+step-back = Previous move
+step-forward = Next move
+step-now = Last move
 
 ## Games
 
 games = Games
 game = Game
 player = Player
-day = Day
+day = Date
 search = Search
 all-games = All games
 older-games = Older games
-no-such-games = No such game was found. Names have to be written in full.
-to-games = To all games
+no-such-games = No games found. Enter the player’s full name.
+to-games = All games
 
 ## Review
 
 review = Review
-no-game = There is no such game
+no-game = Game not found
 still-played = This game is still being played.
 copy-bpgn = Copy BPGN
-bpgn-copied = The game is copied as BPGN.
-address-copied = The link to this game is copied.
-not-copied = The browser does not let us copy.
-to-the-table = To the table
+bpgn-copied = BPGN copied.
+address-copied = Link to this game copied.
+not-copied = Your browser doesn’t allow copying.
+to-the-table = Go to the table
 
-evaluation = Evaluation
-evaluate = Let an engine look at it
-evaluate-on = Go on
-evaluating = { $done } of { $moves } moves looked at
+evaluation = Computer analysis
+evaluate = Request computer analysis
+evaluate-on = Continue
+evaluating = { $done } of { $moves } moves analyzed
 evaluation-waits = { $count ->
-    [one] One game is looked at before this one.
-   *[other] { $count } games are looked at before this one.
+    [one] One game is ahead of this one in the queue.
+   *[other] { $count } games are ahead of this one in the queue.
 }
-evaluation-graph = Above the middle WhiteA and BlackB stand better on that board, below it BlackA and WhiteB.
+evaluation-graph = Above the center line, WhiteA and BlackB are better on that board; below it, BlackA and WhiteB are.
 evaluation-board = Board { $board }
 evaluation-better = Better: { $line }
 evaluation-bad = Mistakes and blunders
-evaluation-none = No mistake was found.
+evaluation-none = No mistakes found.
 mark-mistake = mistake
 mark-blunder = blunder
 
 ## People
 
 profile = Profile
-deeds = More…
+more-actions = More…
 mute = Mute at this table
-unmute = Let speak at this table
+unmute = Unmute at this table
 block = Block
 unblock = Unblock
-blocked-now = { $name } is blocked. You hear nothing of each other.
-unblocked-now = { $name } is not blocked any more.
+blocked-now = You have blocked { $name }. You won’t get each other’s messages.
+unblocked-now = You have unblocked { $name }.
 report = Report…
 report-title = Report { $name }
-report-words = What happened? Those who run this server will read it.
-reported = Thank you. It will be looked at.
-no-person = There is no such person
+report-words = What happened? The people who run this server will read your report.
+reported = Thank you. We will look into it.
+no-person = Player not found
 rating = Rating
 rating-title = { $points } ± { $span }, { $games ->
-    [one] one rated game
+    [one] 1 rated game
    *[other] { $games } rated games
 }
 rating-is = Rating { $rating }.
@@ -401,156 +404,107 @@ teams = Teams
 teams-none = No rated games with a partner yet.
 with = with
 games-count = { $count ->
-    [one] one game
+    [one] 1 game
    *[other] { $count } games
 }
-ratings-words = Glicko-2, for players and for pairs of partners. Everybody begins with 1500; a question mark says that little is known yet.
-ratings-none = Nobody has a settled rating yet.
+ratings-words = Glicko-2 ratings of players and of teams. Everyone starts at 1500; a question mark means that the rating is still provisional.
+ratings-none = Nobody has an established rating yet.
 
 ## Account
 
 guest-title = You are a guest
-guest-words = You can play, watch and talk. This browser remembers you. With an account your name is yours, your games count, and you may sign in elsewhere.
+guest-words = You can play, watch and chat, and this browser remembers you. With an account you keep your name, your games count for ratings, and you can sign in on other devices.
 account-name = Name
 password = Password
-new-password = Password, at least 8 characters
-old-password = Present password
-sign-up = Make an account
-sign-up-words = Your games so far stay yours.
-signed-up = The account is made. Welcome!
+new-password = Password (at least 8 characters)
+old-password = Current password
+sign-up = Create an account
+sign-up-words = You keep the games you have played so far.
+signed-up = Account created. Welcome!
 sign-in = Sign in
-sign-in-words = If you have an account already.
+sign-in-words = If you already have an account.
 sign-out = Sign out
 sign-out-everywhere = Sign out everywhere
-signed-out = You are signed out.
-change-password = Change the password
-password-changed = The password is changed. All other sessions have ended.
+signed-out = You have signed out.
+change-password = Change password
+password-changed = Password changed. All other sessions have been signed out.
 blocked = Blocked people
-blocked-words = You hear nothing of them, and they can neither invite you nor sit down at your tables.
-blocked-none = You have blocked nobody.
+blocked-words = You don’t get messages from them, and they can’t invite you or sit down at your tables.
+blocked-none = You haven’t blocked anyone.
 
 ## Arbiter
 
 arbiter-console = Arbiter
 about-clocks = Game
-about-player = A player
+about-player = Player
 about-team = Points
 about-position = Position
-as-it-stands = As it stands
+as-it-stands = Current position
 set-position = Set position
-no-log = Nothing has happened yet.
-other-order = Any order in the words of the log
+no-log = No events yet.
+other-command = Any command, written as in the log
 order-new-game = New game
 warn = Warn
 freeze-5 = Freeze 5 s
 freeze-10 = Freeze 10 s
-no-reason = No reason to stop
+no-reason = Stopped without reason
 expel = Expel
 reading = Minutes and seconds
 set-clock = Set clock
-declare-lost = Declare lost
-declare-lost-both = Declare lost for both
+declare-lost = Declare the game lost
+declare-lost-both = Declare the game lost for both teams
 lower-points = −{ $points }
 raise-points = +{ $points }
-give-order = Give
+issue-command = Issue
 
-## Why not
+## Errors
 
-not-understood = That could not be understood. Moves look like Nf3, P@f7 or e7e8q.
-code-seat-taken = Somebody else sits there already.
+not-understood = This is not a valid move. Enter moves like Nf3, P@f7 or e7e8q.
+code-seat-taken = This seat is already taken.
 code-not-your-seat = This is not your seat.
-code-not-now = That cannot be done now.
-code-not-the-arbiter = Only the arbiter of the table may do this.
-code-not-your-talk = Players and observers don't talk to each other during a game.
-code-too-many = Too much at once. Wait a moment.
-code-unavailable = The server cannot do it at the moment.
-code-no-table = There is no such table.
-code-no-person = There is nobody of that name here at the moment.
-code-bad-name = Nobody can be called that: it is too long, cannot be seen, or is kept for guests.
-code-bad-name = Nobody can be called so.
-code-suspended = Those who run the server have suspended this account.
-code-name-taken = That name is taken.
-code-wrong-password = Name and password don't belong together.
-code-suspended = This account has been suspended by those who run the server.
-code-needs-account = For this you need an account.
+code-not-now = You can’t do that now.
+code-not-the-arbiter = Only the arbiter of the table can do this.
+code-not-your-talk = Players and spectators can’t chat with each other during a game.
+code-too-many = Too many requests. Wait a moment and try again.
+code-unavailable = The server can’t do this right now. Try again later.
+code-damaged = This table is closed because its records on the server are damaged.
+code-no-table = Table not found.
+code-no-person = No player of that name is online.
+code-bad-name = This name is not allowed: it is too long, contains invisible characters, or is reserved for guests.
+code-suspended = The people who run this server have suspended this account.
+code-name-taken = This name is already taken.
+code-wrong-password = Wrong name or password.
+code-needs-account = You need an account for this.
 code-blocked = One of you has blocked the other.
-code-not-the-host = Only who made the table may do this.
-code-too-long = That is too long.
-code-malformed = That could not be understood.
+code-not-the-host = Only the person who created the table can do this.
+code-too-long = This text is too long.
+code-malformed = The server could not understand this.
 
 ## Settings
 
-setting-theme = Look
-setting-theme-system = As the system
+setting-theme = Theme
+setting-theme-system = Same as the system
 setting-theme-light = Light
 setting-theme-dark = Dark
 setting-language = Language
 setting-language-en = English
-setting-language-cs = Česky
+setting-language-cs = Čeština
 setting-sounds = Sounds
 setting-volume = Volume
-setting-partnerVolume = The partner's board, against that
-setting-notify = Notify me when I am on the move and look elsewhere
-setting-coordinates = Coordinates on the boards
-setting-animations = Pieces slide
-setting-press = Press the clock by itself after my moves
-keys = Keys
+setting-partnerVolume = Partner’s board volume (relative)
+setting-notify = Notify me when it’s my turn and I’m looking elsewhere
+setting-coordinates = Board coordinates
+setting-animations = Piece animations
+setting-press = Press the clock automatically after my moves
+keys = Keyboard shortcuts
 key-0 = type a move or a phrase
-key-1 = say something
-key-2 = swap the boards
-key-3 = turn the boards
-key-4 = one move back
-key-5 = one move on
+key-1 = chat
+key-2 = swap boards
+key-3 = flip boards
+key-4 = previous move
+key-5 = next move
 key-6 = press the clock
-key-7 = to the board: arrow keys and Enter move, P N B R Q take from the hand
-
-## Rules
-
-rules-title = How bughouse is played
-rules-lead = Two boards, two teams of two. Partners sit side by side, one with White, one with Black, and share what they capture. The first end on either board ends the game for all four.
-rules-table = The table
-rules-table-words =
-    On board A and on board B an ordinary game of chess is set up. WhiteA and BlackB are one team, BlackA and WhiteB the other.
-
-    Each board has its own clock, and both are started at the same time.
-rules-captures = Captures
-rules-captures-words =
-    A piece you capture goes to your partner, who has the opposite color: it is his to drop. It is handed over when your move is complete, not before.
-
-    A promoted piece that is captured turns into a pawn again.
-rules-drops = Drops
-rules-drops-words =
-    Instead of moving you may put a piece from your hand on any empty square. It may give check, and it may mate.
-
-    Pawns are never dropped on the first or the last rank. A table may agree on fewer ranks.
-rules-clock = The clock
-rules-clock-words =
-    By the Laws a move is complete when you press the clock; at casual tables as soon as you make it.
-
-    You may sit: let your clock run while your partner gets you the piece you need. What counts is the time of your team against that of the opponent on the other board, which stands beside each clock.
-
-    Whose flag falls loses for his team. By the Laws it has to be claimed; if both flags of a board are down, it is a draw.
-rules-illegal = Illegal moves
-rules-illegal-words =
-    Casual tables refuse them. By the Laws an illegal move stands until the opponents claim it, before they complete their next move there, and then it loses the game.
-rules-end = Mate
-rules-end-words =
-    Mate is mate only if no piece that the partner could still hand over can be put in between. A contact check or a check by a knight that cannot be met ends the game at once.
-
-    By the Laws the partner of a mated player may still drop the piece that he captured last, and the game is drawn if that mates or brings a position about for the third time: the last drop.
-rules-draw = Draws
-rules-draw-words =
-    By agreement, or when a position appears for the third time on a board. By the Laws it has to be counted aloud, one, two, three, before it is claimed.
-
-    Who has no legal move waits for a piece; there is no stalemate as long as the partner plays.
-rules-talk = Talking
-rules-talk-words =
-    Partners may say anything to each other about both games, and suggest moves. They may not touch each other's pieces. Observers say nothing to players, which is why you cannot hear them here.
-rules-online = At this table
-rules-online-words =
-    Drag a piece or tap it and its square. Moves you make on the opponent's turn are queued, and played as soon as you have the move.
-
-    Draw arrows and circles by dragging with the right button. Only you see them.
+key-7 = go to the board: arrow keys and Enter move, P N B R Q take a piece from the reserve
 
 ## Analysis
 
@@ -560,121 +514,124 @@ stands-to-move = { $board }: { $color } to move.
 stands-check = { $board }: { $color } to move, in check.
 stands-waiting = { $board }: { $color } waits for a piece.
 stands-mated = { $board }: { $color } is mated.
-analysis-empty = Move the pieces of both boards, in any order. What is captured goes to the partner. Go back and try something else: it becomes a variation. Open a game, paste it anywhere on this page, or drop a file here.
-analysis-not-now = You are playing. There is no analysis until your game is over (Laws 8.2, 9.6).
-analysis-unkept = This is too large for the browser to keep: copy it before you leave.
-text-not-understood = That could not be understood: { $why }
+analysis-empty = Move pieces on either board, in any order. Captured pieces go to the partner. Go back and try something else to start a variation. Open a game, paste it anywhere on this page, or drop a file here.
+analysis-not-now = You are playing. Analysis is not available until your game is over (Laws 8.2, 9.6).
+analysis-unkept = This analysis is too large for your browser to save. Copy it before you leave.
+text-not-understood = This text could not be read: { $why }
 open-game = Open…
 open-title = Open a game or a position
-open-words = BPGN with one game or several, a log, or a position as BFEN.
+open-words = A BPGN file with any number of games, a log, or a position as BFEN.
 open-text = Text
 open-file = or a file
 open = Open
-set-up = Position…
-begin-anew = New
+set-up = Set up…
+begin-anew = New analysis
 setup-title = Set up a position
 setup-board = Board
-setup-start = Start
+setup-start = Starting position
 setup-empty = Kings only
-setup-men = What a tap puts on the board
-setup-erase = Take away
-setup-hand = In hand
+setup-pieces = Piece to place with a tap
+setup-erase = Remove
+setup-hand = Reserve
 setup-turn = To move
 setup-castling = Castling
 setup-fault = Board { $board }: { $fault }.
-setup-use = Analyse this
+setup-use = Analyze
 type-a-move = Type a move
-remarks = Remarks
+remarks = Notes
 marks = Marks
 comment-move = Comment on this move
 comment-game = Comment on the game
 promote-line = Promote the variation
 remove-move = Delete from here
-goes-on = How it goes on
+goes-on = Continuations
 variation = Variation
-files = Games and texts
-games-of-text = { $count } games in this text
+files = Import and export
+games-of-text = { $count ->
+    [one] One game in this text
+   *[other] { $count } games in this text
+}
 games-unlisted = { $count ->
-    [one] One more is not listed.
-   *[other] { $count } more are not listed.
+    [one] One more game is not listed.
+   *[other] { $count } more games are not listed.
 }
 findings = { $count ->
-    [one] One thing was found in this text
-   *[other] { $count } things were found in this text
+    [one] One problem in this text
+   *[other] { $count } problems in this text
 }
-lost = Not everything could be taken over
+lost = Some of it could not be imported
 at-place = line { $line }, column { $column }
 severity-error = Error,
 severity-warning = Warning,
 severity-note = Note,
-loss-setup = The position in its tag cannot be played.
+loss-setup = The position in its tag is not playable.
 loss-unplayed = { $count ->
-    [one] A move cannot be played, and is left out:
-   *[other] { $count } moves cannot be played, or follow one that cannot, and are left out:
+    [one] One move could not be played and was left out:
+   *[other] { $count } moves could not be played, or followed one that could not, and were left out:
 }
 loss-twice = { $count ->
-    [one] A move stands twice:
-   *[other] { $count } moves stand twice:
+    [one] One move is written twice:
+   *[other] { $count } moves are written twice:
 }
 loss-remark = { $count ->
-    [one] A remark belongs to what is left out:
-   *[other] { $count } remarks belong to what is left out:
+    [one] One comment belonged to a move that was left out:
+   *[other] { $count } comments belonged to moves that were left out:
 }
 loss-stray = { $count ->
-    [one] This is no part of a game:
-   *[other] { $count } pieces of text are no part of a game:
+    [one] One piece of text is not part of any game:
+   *[other] { $count } pieces of text are not part of any game:
 }
 loss-result = There is more than one result:
-loss-behind-result = What stood behind the result stands before it now:
-loss-empty = Variations without moves are left out.
+loss-behind-result = Moves after the result were moved before it:
+loss-empty = Variations without moves were left out.
 loss-numbers = { $count ->
     [one] A move number was corrected:
    *[other] { $count } move numbers were corrected:
 }
-loss-one-board = Only one board was recorded: what is dropped there is in hand from the start.
-loss-too-many = There are too many moves. Left out from here:
-loss-log = The log says more than a record can:
-loss-lag = The lags of the moves are left out: there are other moves now.
-loss-otherwise = BPGN has no way to say all of this. Please look at what was written.
+loss-one-board = Only one board was recorded: pieces dropped on it are in reserve from the start.
+loss-too-many = There are too many moves. Moves left out from here on:
+loss-log = The log contains more than BPGN can record:
+loss-lag = The recorded lag was left out, because the moves have changed.
+loss-otherwise = BPGN can’t express all of this. Please check what was written.
 save-bpgn = Save BPGN
 save-pgn = PGN of board { $board }
 copy-bfen = Copy BFEN
-bfen-copied = The position is copied as BFEN.
+bfen-copied = Position copied as BFEN.
 share-position = Copy link
-position-copied = A link to this position is copied.
+position-copied = Link to this position copied.
 
 ## Kriegspiel
 
 kind = Game
 kind-bughouse = Bughouse
-kind-bughouse-words = Two boards, two teams of two: what you capture, your partner drops
+kind-bughouse-words = Two boards, two teams of two: you capture pieces, your partner drops them
 kind-kriegspiel = Kriegspiel
-kind-kriegspiel-words = Two players who don't see each other's pieces, and an umpire who does
+kind-kriegspiel-words = Two players who can’t see each other’s pieces, and an umpire who can
 krieg-berkeley = Berkeley
-krieg-berkeley-words = The umpire tells the square of a capture and where a check comes from. Both hear refusals.
+krieg-berkeley-words = The umpire announces the square of each capture and the direction of each check. Both players hear when a move is refused.
 krieg-wild16 = ICC wild 16
-krieg-wild16-words = He tells pawn or piece, and before each move how many pawn captures there are. Refusals are heard by one side only.
+krieg-wild16-words = The umpire says whether a pawn or a piece was captured, and before each move how many pawn captures are possible. Only the player who tried a move hears that it was refused.
 krieg-cincinnati = Cincinnati
-krieg-cincinnati-words = He tells pawn or piece, and before each move whether there is a pawn capture.
+krieg-cincinnati-words = The umpire says whether a pawn or a piece was captured, and before each move whether a pawn capture is possible.
 krieg-rand = RAND
-krieg-rand-words = He tells pawn or piece, on which squares pawns may capture, and promotions. Who is stalemated loses.
+krieg-rand-words = The umpire says whether a pawn or a piece was captured, on which squares pawns can capture, and when a pawn promotes. A stalemated player loses.
 krieg-english = English
-krieg-english-words = You ask “Any?”: if there is a pawn capture, you have to try one. En passant is announced.
+krieg-english-words = You can ask “Any?”: if a pawn capture is possible, you have to try one. En passant captures are announced.
 krieg-berkeley_any = Berkeley with “Any?”
-krieg-berkeley_any-words = As Berkeley, but you may ask “Any?”: if there is a pawn capture, you have to find it.
+krieg-berkeley_any-words = Like Berkeley, but you can ask “Any?”: if a pawn capture is possible, you have to find it.
 krieg-crazykrieg = Crazykrieg
-krieg-crazykrieg-words = With drops: captured pieces change sides and come back. He tells what was captured and what is dropped.
-watching-terms = Observers see
-watching-nothing = only what the umpire says to all
-watching-one-side = one side, of their choice
+krieg-crazykrieg-words = With drops: captured pieces change sides and come back. The umpire says what was captured and what was dropped.
+watching-terms = Spectators see
+watching-nothing = only public announcements
+watching-one-side = one side of their choice
 watching-both = both sides
-about-watching-nothing = Observers hear only what the umpire says to all.
-about-watching-one-side = Observers see one side of their choice, until the game is over.
-about-watching-both = Observers see both sides.
-umpire = The umpire
-umpire-log = What the umpire said
-umpire-silent = The umpire has said nothing yet.
-umpire-waits = The clocks stand until both players are here.
+about-watching-nothing = Spectators hear only what the umpire announces to everyone.
+about-watching-one-side = Spectators choose one side, and see only that side until the game is over.
+about-watching-both = Spectators see both sides.
+umpire = Umpire
+umpire-log = Announcements
+umpire-silent = No announcements yet.
+umpire-waits = The clocks start when both players are here.
 said-moved = { $color ->
     [white] White has moved.
    *[black] Black has moved.
@@ -683,18 +640,17 @@ said-moved-own = { $color ->
     [white] White: { $move }.
    *[black] Black: { $move }.
 }
-said-refused-own = No: { $move } is refused.
+said-refused-own = No: { $move } was refused.
 said-refused = { $color ->
-    [white] White has tried in vain
-   *[black] Black has tried in vain
-}{ $number ->
-    [one] .
-    [2] {" "}twice.
-   *[other] {" "}{ $number } times.
-}
+    [white] White
+   *[black] Black
+} had { $number ->
+    [one] an attempt
+   *[other] { $number } attempts
+} refused.
 said-any-yes = Any? Try!
 said-any-no = Any? No.
-said-capture = { $man ->
+said-capture = { $piece ->
     [pawn] Pawn captured on { $square }.
     [piece] Piece captured on { $square }.
     [P] Pawn captured on { $square }.
@@ -705,7 +661,7 @@ said-capture = { $man ->
    *[none] Capture on { $square }.
 }
 said-en-passant = Pawn captured en passant, arriving on { $square }.
-said-drop = { $man ->
+said-drop = { $piece ->
     [P] A pawn was dropped.
     [N] A knight was dropped.
     [B] A bishop was dropped.
@@ -719,93 +675,93 @@ check-rank = on the rank
 check-long-diagonal = on the long diagonal
 check-short-diagonal = on the short diagonal
 check-knight = by a knight
-said-tries-some = A pawn capture can be tried.
-said-tries-none = No pawn capture can be tried.
+said-tries-some = A pawn capture is possible.
+said-tries-none = No pawn captures are possible.
 said-tries = { $number ->
-    [one] One pawn capture can be tried.
-    [2] Two pawn captures can be tried.
-    [3] Three pawn captures can be tried.
-   *[other] { $number } pawn captures can be tried.
+    [one] One pawn capture is possible.
+    [2] Two pawn captures are possible.
+    [3] Three pawn captures are possible.
+   *[other] { $number } pawn captures are possible.
 }
-said-tries-on = Pawn captures can be tried on { $squares }.
+said-tries-on = Pawn captures are possible on { $squares }.
 said-end-checkmate = Checkmate.
 said-end-stalemate = Stalemate.
-said-end-material = Draw: too few pieces.
+said-end-material = Draw: insufficient material.
 said-end-repetition = Draw by repetition.
-said-end-fifty-moves = Draw: fifty moves.
+said-end-fifty-moves = Draw by the fifty-move rule.
 over-checkmate = { $winner ->
-    [white] White wins: checkmate.
-   *[black] Black wins: checkmate.
+    [white] White wins by checkmate.
+   *[black] Black wins by checkmate.
 }
 over-stalemate = { $winner ->
     [white] White wins: Black is stalemated.
     [black] Black wins: White is stalemated.
-   *[none] Draw: stalemate.
+   *[none] Draw by stalemate.
 }
-over-material = Draw: too few pieces to mate.
+over-material = Draw by insufficient material.
 over-repetition = Draw by repetition.
-over-fifty-moves = Draw: fifty moves without a capture or a pawn.
+over-fifty-moves = Draw by the fifty-move rule.
 over-resigned = { $winner ->
-    [white] White wins: Black resigns.
-   *[black] Black wins: White resigns.
+    [white] White wins: Black resigned.
+   *[black] Black wins: White resigned.
 }
 over-agreed = Draw by agreement.
 over-flag = { $winner ->
-    [white] White wins: Black’s time is up.
-    [black] Black wins: White’s time is up.
-   *[none] Draw: time is up, and too few pieces to mate.
+    [white] White wins: Black ran out of time.
+    [black] Black wins: White ran out of time.
+   *[none] Draw: out of time against insufficient material.
 }
 over-away = { $winner ->
-    [white] White wins: Black was away too long.
-    [black] Black wins: White was away too long.
-   *[none] Both were away too long.
+    [white] White wins: Black was disconnected for too long.
+    [black] Black wins: White was disconnected for too long.
+   *[none] Both players were disconnected for too long.
 }
-over-too-long = Draw: the game is too long.
+over-too-long = Draw: the game reached the maximum length.
 aborted = The game was aborted.
 turn-of = { $color ->
-    [white] White has the move.
-   *[black] Black has the move.
+    [white] White to move.
+   *[black] Black to move.
 }
-watching-late = You see it { $seconds } s late.
-attempt-asked = The umpire is asked: { $move }…
+watching-late = You see the game { $seconds } s late.
+attempt-asked = Trying { $move }…
 moved = moved
-tried = Tried in vain
+tried = Refused attempts
 refused-times = { $number ->
     [one] 1 refused
    *[other] { $number } refused
 }
-type-attempt = Type an attempt, or a guess with a question mark
+type-attempt = Type a move to try, or a guess with a question mark
 ask-any = Any?
 pgn-own = My record
 pgn-of = { $color ->
     [white] White’s PGN
    *[black] Black’s PGN
 }
-nonsense-own-men = Nonsense: your own pieces rule that out.
-nonsense-repeated = Nonsense: that was refused already in this turn.
-nonsense-check-unanswered = Nonsense: that cannot answer the check.
-nonsense-capture-owed = Nonsense: a pawn capture has to be tried first.
-nonsense-no-such-try = Nonsense: the umpire has said that there is no such pawn capture.
-nonsense-not-asked = “Any?” cannot be asked now.
+nonsense-own-pieces = Nonsense: your own pieces make this move impossible.
+nonsense-repeated = Nonsense: this move was already refused this turn.
+nonsense-check-unanswered = Nonsense: this move can’t get you out of check.
+nonsense-capture-owed = Nonsense: you have to try a pawn capture first.
+nonsense-no-such-try = Nonsense: the umpire said that this pawn capture is not possible.
+nonsense-not-asked = You can’t ask “Any?” now.
 code-nonsense = Nonsense.
-attempt-not-understood = That could not be understood. Attempts look like Nf3, exd5 or e7e8q.
-guess-not-understood = A guess looks like ?Nf6, and ?f6 takes it away.
-looks = With whose eyes do you look?
-looks-kept = You look with these eyes until the game is over
-looks-once = Once chosen, it stays so until the game is over.
-look-white = White’s
-look-black = Black’s
-look-both = both
+attempt-not-understood = This is not a valid move. Enter moves like Nf3, exd5 or e7e8q.
+guess-not-understood = Enter a guess as ?Nf6; ?f6 removes it.
+perspective = Choose a perspective
+perspective-kept = This is your perspective until the game is over
+perspective-once = Once you have chosen, you can’t change it until the game is over.
+perspective-white = White
+perspective-black = Black
+perspective-both = Both
 view-white = White’s view
 view-both = The board
 view-black = Black’s view
-views = What is seen
+views = Perspective
 boards = { $size } possible
-beliefs = On how many boards the enemy could stand
-beliefs-counting = The boards are counted, which takes up to ten seconds…
-beliefs-all = All numbers
-beliefs-graph = The numbers over the turns, by their logarithm. A tap goes to the turn.
-beliefs-words = So many boards agree with all that the player had heard. Of { $bound } or after five seconds the counting stops.
+beliefs = Possible positions of the opponent
+beliefs-counting = Counting the possible positions. This can take up to ten seconds…
+beliefs-all = All counts
+beliefs-graph = Number of possible positions after each turn, on a logarithmic scale. Tap to go to a turn.
+beliefs-words = The number of positions consistent with what the player knew. Counting stops at { $bound } positions or after five seconds.
 belief-of = { $color ->
     [white] for White:
    *[black] for Black:
@@ -813,68 +769,22 @@ belief-of = { $color ->
 count-again = Count again
 turn = Turn
 record-whole = The whole game
-record-white = As White had it
-record-black = As Black had it
-record-copied = The record is copied as Kriegspiel PGN.
+record-white = As White saw it
+record-black = As Black saw it
+record-copied = Record copied as Kriegspiel PGN.
 save-pgn-file = PGN
 copy = Copy
-sight-label = The board, { $turn } to move.
-sight-keys = The board by keys: arrows go over the squares, Enter takes a piece up and attempts the move, Escape puts it back, Shift with the letter of a piece puts a guess there or takes it away
-guess-placed = Guess: { $man } on { $square }.
-guess-taken = No guess on { $square }.
-sight-guesses = Guesses: { $men }.
+kriegspiel-board-label = Board, { $turn } to move.
+kriegspiel-board-keys = Board: the arrow keys move between squares, Enter picks up a piece and tries the move, Escape puts it back, Shift and the letter of a piece adds a guess or removes it
+guess-placed = Guess: { $piece } on { $square }.
+guess-taken = Guess removed from { $square }.
+kriegspiel-board-guesses = Guesses: { $pieces }.
 guesses = Guesses
 guesses-toggle = Show or hide your guesses (g)
 guesses-count = { $placed } of { $most }
-guess-put = Put on the board as a guess: { $man }
-guesses-start = All enemies where they stand at the start
-guesses-clear = Take all guesses away
-key-8 = show or hide guesses at Kriegspiel
-key-9 = ask “Any?” at Kriegspiel
-key-10 = with a letter of a piece: a guess on the square of the keys
-
-## Rules of Kriegspiel
-
-rules-kriegspiel-title = How Kriegspiel is played
-rules-kriegspiel-lead = Chess for two who don’t see each other’s pieces. An umpire sees both sides, says yes or no to every attempt, and announces a little.
-unseen-unseen = What you see
-unseen-unseen-words =
-    Your own pieces, and nothing else. What your opponent plays you learn from the umpire only: that he has moved, and what has to be announced of it.
-unseen-attempts = Attempts
-unseen-attempts-words =
-    You attempt a move. If it is legal on the board that you don’t see, it is made, and your turn is over. If not, the umpire says no, everything stays as it was, and you try something else. A refused attempt costs nothing but time, and tells you something.
-
-    Any move that your own pieces allow may be attempted: through squares where an enemy may stand, and with pawns to both sides, though there may be nothing to capture.
-unseen-announcements = What the umpire says
-unseen-announcements-words =
-    Captures, with the square of the captured piece. Checks, with their direction as seen from the king: on the file, on the rank, on the long or the short diagonal, or by a knight. Of the two diagonals through the king’s square the longer one is called long. Mate and draws.
-
-    Most rule sets let both sides hear that an attempt was refused, not which one: who counts knows how hard the other is trying. Some tell more, as below.
-unseen-nonsense = Nonsense
-unseen-nonsense-words =
-    What you could have known to be impossible is no attempt: it is refused to you alone, and nobody else hears it. So is what was refused already in the same turn.
-unseen-any = “Any?”
-unseen-any-words =
-    Under some rules you may ask whether any of your pawns can capture. Both hear the answer. After a yes a pawn capture has to be tried.
-unseen-ends = The end
-unseen-ends-words =
-    Mate, resignation, a fallen flag, or a draw: by agreement, by stalemate, and by what else the rule set has. The umpire declares draws by himself, since nobody could claim what he does not see.
-unseen-here = At this table
-unseen-here-words =
-    Drag a piece or tap it and its square, or type the move. It stays where it is until the umpire has said yes.
-
-    Below the board you have the enemy’s pieces as guesses: drag them to where you think they are, move them, throw them off the board. The numbers say how many there can still be. Guesses are yours alone and never leave your browser. Typed with a question mark, ?Nf6 puts a knight there and ?f6 takes it away; g hides them all.
-unseen-watching = Watching
-unseen-watching-words =
-    A table says what observers see: one side, with which they stay until the end, both sides, or only what everybody hears. All of it may come late, so that nobody can help.
-unseen-after = Afterwards
-unseen-after-words =
-    When the game is over nothing is hidden any more. Its page shows what each player saw, what stood there, every refused attempt, and on how many boards the enemy could have stood after each turn. The record can be kept as Kriegspiel PGN, whole or as each player had it.
-unseen-sets = Rule sets
-krieg-berkeley-rules = The usual one, and that of Kriegspiel PGN. The umpire tells the square of a capture, not what was captured. Refusals are heard by both. A draw is declared when each side has at most one knight or bishop and nothing else; there is none by repetition or by fifty moves.
-krieg-wild16-rules = As on the Internet Chess Club. The umpire tells whether a pawn or a piece was captured, and before each turn how many pawn captures there are. Refusals are heard only by who tried, nothing is nonsense, and draws are those of chess.
-krieg-cincinnati-rules = As played in Cincinnati. Pawn or piece, and before each turn whether there is any pawn capture; if there is none, trying one is nonsense. Draws are those of chess.
-krieg-rand-rules = As played at the RAND Corporation. Pawn or piece; before each turn the squares on which pawns may capture; promotions are announced. Who is in check may attempt only what could answer it. Who is stalemated loses.
-krieg-english-rules = As played in London clubs. Nothing is told of pawn captures unless you ask “Any?”; after a yes you must try one capture, and then you are free. Captures en passant are announced as such.
-krieg-berkeley_any-rules = As Berkeley, with “Any?”: after a yes you must go on trying pawn captures until one is legal.
-krieg-crazykrieg-rules = With the drops of crazyhouse: what you capture you may put on an empty square instead of a move. The umpire tells what was captured and what is dropped, but not where; a drop on an occupied square is refused. Draws by threefold repetition or fifty moves.
+guess-put = Place a guess: { $piece }
+guesses-start = Place guesses for all the opponent’s pieces on their starting squares
+guesses-clear = Remove all guesses
+key-8 = show or hide guesses (Kriegspiel)
+key-9 = ask “Any?” (Kriegspiel)
+key-10 = with the letter of a piece: place a guess on the selected square

@@ -1,19 +1,19 @@
-// Who one is here: a guest with a name, or the owner of an account.
+// The page of the user: a guest with a name, or the owner of an account.
 
 import { html, nothing } from "lit";
 import { changePassword, rename, signIn, signOut, signUp } from "../http";
 import { navigate } from "../navigation";
 import type { Refusal } from "../protocol";
-import { self } from "../self";
+import { currentUser } from "../current-user";
 import { toasts } from "../toasts";
 import { refused, t } from "../words";
 import { TandemElement } from "../elements/base";
-import { nameField, passwordField, submits, textOf } from "../elements/form";
+import { nameField, passwordField, submits, rawTextOf, textOf } from "../elements/form";
 import { ratingText } from "../elements/ratings";
 
 type Form = "name" | "up" | "in" | "password";
 
-/** The name of a guest, if he has chosen it: a number that the server gave is nobody's account. */
+/** The name that a guest has chosen; a generated one is not offered for an account. */
 const ownName = (name = "") => (/^Guest\d+$/.test(name) ? "" : name);
 
 export class PageAccount extends TandemElement {
@@ -27,11 +27,11 @@ export class PageAccount extends TandemElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.follow(self);
+    this.follow(currentUser);
   }
 
   protected override render() {
-    const { known } = self;
+    const { known } = currentUser;
     if (!known) return html`<main class="plain"><p class="empty">${t("connecting")}</p></main>`;
     return html`<main class="plain account">
       <h1>${t("account")}</h1>
@@ -51,28 +51,30 @@ export class PageAccount extends TandemElement {
           class="card"
           data-sign-up
           @submit=${this.submits("up", async (form) => {
-            await signUp({ name: textOf(form, "name"), password: String(form.get("password")) });
-            await self.changed();
+            await signUp({ name: textOf(form, "name"), password: rawTextOf(form, "password") });
+            await currentUser.changed();
             toasts.tell(t("signed-up"));
           })}
         >
           <h2>${t("sign-up")}</h2>
           <p>${t("sign-up-words")}</p>
-          ${nameField(ownName(self.known?.name))} ${passwordField("password", t("new-password"), "new-password")} ${this.problem("up")}
+          ${nameField(ownName(currentUser.known?.name))}
+          ${passwordField("password", t("new-password"), "new-password")} ${this.problem("up")}
           <button class="primary wide">${t("sign-up")}</button>
         </form>
         <form
           class="card"
           data-sign-in
           @submit=${this.submits("in", async (form) => {
-            await signIn({ name: textOf(form, "name"), password: String(form.get("password")) });
-            await self.changed();
+            await signIn({ name: textOf(form, "name"), password: rawTextOf(form, "password") });
+            await currentUser.changed();
             navigate("/");
           })}
         >
           <h2>${t("sign-in")}</h2>
           <p>${t("sign-in-words")}</p>
-          ${nameField()} ${passwordField("password", t("password"), "current-password")} ${this.problem("in")}
+          ${nameField()} ${passwordField("password", t("password"), "current-password")}
+          ${this.problem("in")}
           <button class="wide">${t("sign-in")}</button>
         </form>
       </div>
@@ -80,7 +82,7 @@ export class PageAccount extends TandemElement {
   }
 
   private owner() {
-    const { known } = self;
+    const { known } = currentUser;
     if (!known) return nothing;
     return html`
       <section class="card">
@@ -98,13 +100,20 @@ export class PageAccount extends TandemElement {
         class="card"
         data-password
         @submit=${this.submits("password", async (form) => {
-          await changePassword({ old: String(form.get("old")), new: String(form.get("new")) });
-          await self.changed();
+          await changePassword({ old: rawTextOf(form, "old"), new: rawTextOf(form, "new") });
+          await currentUser.changed();
           toasts.tell(t("password-changed"));
         })}
       >
         <h2>${t("change-password")}</h2>
-        <input class="visually-hidden" tabindex="-1" aria-hidden="true" autocomplete="username" readonly .value=${known.name} />
+        <input
+          class="visually-hidden"
+          tabindex="-1"
+          aria-hidden="true"
+          autocomplete="username"
+          readonly
+          .value=${known.name}
+        />
         ${passwordField("old", t("old-password"), "current-password")}
         ${passwordField("new", t("new-password"), "new-password")} ${this.problem("password")}
         <button>${t("change-password")}</button>
@@ -117,44 +126,55 @@ export class PageAccount extends TandemElement {
         class="name-form"
         @submit=${this.submits("name", async (form) => {
           await rename(textOf(form, "name"));
-          await self.changed();
+          await currentUser.changed();
           toasts.tell(t("saved"));
         })}
       >
         <label for="your-name">${t("your-name")}</label>
-        <input id="your-name" name="name" required maxlength="24" autocomplete="nickname" value=${self.known?.name ?? ""} />
+        <input
+          id="your-name"
+          name="name"
+          required
+          maxlength="24"
+          autocomplete="nickname"
+          value=${currentUser.known?.name ?? ""}
+        />
         <button>${t("save")}</button>
       </form>
       ${this.problem("name")}`;
   }
 
   private blocked() {
-    const blocked = self.known?.blocked ?? [];
+    const blocked = currentUser.known?.blocked ?? [];
     return html`<section class="card">
       <h2>${t("blocked")}</h2>
       <p>${t("blocked-words")}</p>
-      ${blocked.length === 0
-        ? html`<p class="empty">${t("blocked-none")}</p>`
-        : html`<ul class="rows">
-            ${blocked.map(
-              ({ id, name }) =>
-                html`<li>
-                  <a href="/people/${id}">${name}</a>
-                  <button data-unblock @click=${() => this.unblock(id)}>${t("unblock")}</button>
-                </li>`,
-            )}
-          </ul>`}
+      ${
+        blocked.length === 0
+          ? html`<p class="empty">${t("blocked-none")}</p>`
+          : html`<ul class="rows">
+              ${blocked.map(
+                ({ id, name }) =>
+                  html`<li>
+                    <a href="/people/${id}">${name}</a>
+                    <button data-unblock @click=${() => this.unblock(id)}>${t("unblock")}</button>
+                  </li>`,
+              )}
+            </ul>`
+      }
     </section>`;
   }
 
   private async unblock(person: string): Promise<void> {
-    await self.block(person, false).catch((refusal: Refusal) => toasts.tell(refused(refusal)));
+    await currentUser
+      .block(person, false)
+      .catch((refusal: Refusal) => toasts.tell(refused(refusal)));
   }
 
   private async leave(everywhere: boolean): Promise<void> {
     try {
       await signOut(everywhere);
-      await self.changed();
+      await currentUser.changed();
       toasts.tell(t("signed-out"));
     } catch (refusal) {
       toasts.tell(refused(refusal as Refusal));

@@ -1,25 +1,32 @@
-// Analysis: free play on two boards with variations, from a game, a file or a position, and back to text.
+// Analysis: free play on two boards with variations, from a game, a file or a position, and back to
+// text.
 
 import { html, nothing, type TemplateResult } from "lit";
+import type { ElementEvent } from "../events";
 import { Analysis } from "../analysis";
-import { seePosition, textOf, writeStudy } from "../http";
+import { seePosition, fetchText, writeStudy } from "../http";
 import { navigation } from "../navigation";
-import type { Board, Color, Refusal, Written } from "../protocol";
+import type { Board, Color, Refusal, StudyExport } from "../protocol";
 import { BOARDS, colorOf, other, otherBoard } from "../seats";
 import { settingsChanges } from "../settings";
-import { followers, type Place } from "../study";
+import { followers } from "../study";
 import { toasts } from "../toasts";
 import { announced, failed, t } from "../words";
 import { TandemElement } from "../elements/base";
-import type { TandemHalf } from "../elements/half";
+import { textOf } from "../elements/form";
+import type { TandemBoardPanel } from "../elements/board-panel";
 import { goesOn, notes } from "../elements/notes";
-import { findings, games } from "../elements/source";
-import "../elements/half";
+import { findings, games } from "../elements/import-report";
+import "../elements/board-panel";
 import "../elements/open";
 import "../elements/setup";
 import "../elements/tree";
+import "../styles/boards";
+import "../styles/review.css";
+import "../styles/evaluation.css";
+import "../styles/analysis.css";
 
-/** Both boards are large enough for fingers and pointers. */
+/** Both boards are large enough to play on. */
 const WIDE = matchMedia("(min-width: 1020px) and (min-height: 501px)");
 
 export class PageAnalysis extends TandemElement {
@@ -30,13 +37,13 @@ export class PageAnalysis extends TandemElement {
     barred: { state: true },
     dropping: { state: true },
   };
-  /** The large board, and whose side is below on it. */
+  /** The large board, and the side at its bottom. */
   declare private board: Board;
   declare private below: Color;
   declare private dialog: "open" | "setup" | undefined;
-  /** Why there is no analysis now. */
+  /** The reason why analysis is not available. */
   declare private barred: string | undefined;
-  /** A file is held over the page. */
+  /** A file is being dragged over the page. */
   declare private dropping: boolean;
 
   private readonly analysis = new Analysis((problem) => this.fails(problem));
@@ -56,13 +63,13 @@ export class PageAnalysis extends TandemElement {
     this.listen(window, "focus", () => this.analysis.again());
     this.listen(WIDE, "change", () => this.requestUpdate());
     this.listen(navigation, "change", () => void this.load());
-    this.listen(document, "keydown", (event) => this.key(event as KeyboardEvent));
-    this.listen(document, "paste", (event) => this.paste(event as ClipboardEvent));
-    this.listen(document, "dragover", (event) => this.dragged(event as DragEvent));
+    this.listen(document, "keydown", (event) => this.key(event));
+    this.listen(document, "paste", (event) => this.paste(event));
+    this.listen(document, "dragover", (event) => this.dragged(event));
     this.listen(document, "dragleave", (event) => {
-      if (!(event as DragEvent).relatedTarget) this.dropping = false;
+      if (!event.relatedTarget) this.dropping = false;
     });
-    this.listen(document, "drop", (event) => this.drop(event as DragEvent));
+    this.listen(document, "drop", (event) => this.drop(event));
     void this.load();
   }
 
@@ -71,7 +78,7 @@ export class PageAnalysis extends TandemElement {
     document.title = "Tandem";
   }
 
-  /** What the address asks for; then it is the browser's to keep what becomes of it. */
+  /** Opens what the address asks for. From then on, the study is saved in the browser. */
   private async load(): Promise<void> {
     const asked = new URLSearchParams(location.search);
     const [bfen, table, game] = ["bfen", "table", "game"].map((name) => asked.get(name));
@@ -79,7 +86,10 @@ export class PageAnalysis extends TandemElement {
     history.replaceState(null, "", "/analysis");
     await this.tries(async () => {
       if (bfen) this.analysis.begin(await seePosition(bfen));
-      else await this.analysis.open(new Blob([await textOf(`/api/tables/${table}/games/${game ?? 1}/bpgn`)]));
+      else
+        await this.analysis.open(
+          new Blob([await fetchText(`/api/tables/${table}/games/${game ?? 1}/bpgn`)]),
+        );
     });
   }
 
@@ -91,14 +101,16 @@ export class PageAnalysis extends TandemElement {
         aria-busy=${analysis.position ? "false" : "true"}
         @swap=${this.swap}
         @act=${this.act}
-        @go=${(event: CustomEvent<Place>) => this.go(() => analysis.go(event.detail))}
+        @visit=${(event: ElementEvent<"visit">) => this.go(() => analysis.go(event.detail))}
       >
         <h1 class="visually-hidden">${t("analysis")}</h1>
         <header class="status">
-          <div class="line" role="status">${this.barred ?? BOARDS.map((board) => this.turn(board))}</div>
+          <div class="line" role="status">
+            ${this.barred ?? BOARDS.map((board) => this.turn(board))}
+          </div>
           <div class="tools">
-            ${this.tool("undo", "↶", () => analysis.undo(), !analysis.canUndo)} ${this.tool("swap", "⇄", this.swap)}
-            ${this.tool("flip", "⇅", this.flip)}
+            ${this.tool("undo", "↶", () => analysis.undo(), !analysis.canUndo)}
+            ${this.tool("swap", "⇄", this.swap)} ${this.tool("flip", "⇅", this.flip)}
           </div>
         </header>
         ${this.half(board, below, false)}
@@ -106,7 +118,9 @@ export class PageAnalysis extends TandemElement {
         <div class="right">
           <section class="panel do-panel" aria-label=${t("actions")}>
             <div class="actions">
-              <button class="primary" data-open @click=${() => (this.dialog = "open")}>${t("open-game")}</button>
+              <button class="primary" data-open @click=${() => (this.dialog = "open")}>
+                ${t("open-game")}
+              </button>
               <button data-setup @click=${() => (this.dialog = "setup")}>${t("set-up")}</button>
               <button data-new @click=${() => analysis.begin()}>${t("begin-anew")}</button>
             </div>
@@ -116,7 +130,9 @@ export class PageAnalysis extends TandemElement {
             <tandem-tree .table=${analysis}></tandem-tree>
             ${goesOn(analysis, (step) => this.go(step))}
           </section>
-          <section class="panel note-panel" aria-label=${t("remarks")}>${notes(analysis, (step) => this.go(step))}</section>
+          <section class="panel note-panel" aria-label=${t("remarks")}>
+            ${notes(analysis, (step) => this.go(step))}
+          </section>
           <section class="panel file-panel" aria-label=${t("files")}>${this.files()}</section>
         </div>
         <div class="visually-hidden" aria-live="polite" data-announce></div>
@@ -127,7 +143,7 @@ export class PageAnalysis extends TandemElement {
 
   private half(board: Board, below: Color, small: boolean) {
     const { analysis } = this;
-    return html`<tandem-half
+    return html`<tandem-board-panel
       class=${small ? "small" : "large"}
       .table=${analysis}
       .board=${board}
@@ -135,19 +151,34 @@ export class PageAnalysis extends TandemElement {
       .seat=${small && !WIDE.matches ? undefined : analysis.toMove(board)}
       ?small=${small}
       fixed
-    ></tandem-half>`;
+    ></tandem-board-panel>`;
   }
 
-  /** Who has the move on a board, and how he stands. */
+  /** The side to move on a board, with checks and mates. */
   private turn(board: Board): TemplateResult {
     const seen = this.analysis.position?.boards[board];
-    const how = seen?.standing === "mated" ? "mated" : seen?.standing === "waiting" ? "waiting" : seen?.check ? "check" : "to-move";
+    const how =
+      seen?.standing === "mated"
+        ? "mated"
+        : seen?.standing === "waiting"
+          ? "waiting"
+          : seen?.check
+            ? "check"
+            : "to-move";
     const color = colorOf(this.analysis.toMove(board));
     return html`<span class="standing">${t(`stands-${how}`, { board, color: t(color) })}</span> `;
   }
 
   private tool(id: "undo" | "swap" | "flip", sign: string, act: () => void, disabled = false) {
-    return html`<button title=${t(id)} aria-label=${t(id)} data-tool=${id} ?disabled=${disabled} @click=${act}>${sign}</button>`;
+    return html`<button
+      title=${t(id)}
+      aria-label=${t(id)}
+      data-tool=${id}
+      ?disabled=${disabled}
+      @click=${act}
+    >
+      ${sign}
+    </button>`;
   }
 
   private typing() {
@@ -168,15 +199,18 @@ export class PageAnalysis extends TandemElement {
     const { analysis } = this;
     const copy = (id: string, text: () => string | Promise<string>, done: string) =>
       html`<button data-copy=${id} @click=${() => this.copy(text, done)}>${t(id)}</button>`;
-    const save = (id: string, name: string, text: (written: Written) => string) =>
-      html`<button data-save=${name} @click=${() => this.save(name, text)}>${t(id, { board: name.slice(-5, -4).toUpperCase() })}</button>`;
+    const save = (id: string, name: string, text: (written: StudyExport) => string) =>
+      html`<button data-save=${name} @click=${() => this.save(name, text)}>
+        ${t(id, { board: name.slice(-5, -4).toUpperCase() })}
+      </button>`;
     return html`
       ${games(analysis, (game) => this.tries(() => analysis.open(analysis.source?.text ?? new Blob(), game)))}
       ${findings(analysis)}
       <div class="actions even">
         ${copy("copy-bpgn", async () => (await this.written()).bpgn, "bpgn-copied")}
         ${save("save-bpgn", "analysis.bpgn", ({ bpgn }) => bpgn)}
-        ${save("save-pgn", "analysis-a.pgn", ({ pgn }) => pgn.A)} ${save("save-pgn", "analysis-b.pgn", ({ pgn }) => pgn.B)}
+        ${save("save-pgn", "analysis-a.pgn", ({ pgn }) => pgn.A)}
+        ${save("save-pgn", "analysis-b.pgn", ({ pgn }) => pgn.B)}
         ${copy("copy-bfen", () => analysis.bfen, "bfen-copied")}
         ${copy("share-position", () => `${location.origin}/analysis?bfen=${encodeURIComponent(analysis.bfen)}`, "position-copied")}
       </div>
@@ -188,7 +222,10 @@ export class PageAnalysis extends TandemElement {
     const close = () => (this.dialog = undefined);
     switch (this.dialog) {
       case "open":
-        return html`<tandem-open .opens=${(text: Blob) => this.opens(text)} @close=${close}></tandem-open>`;
+        return html`<tandem-open
+          .opens=${(text: Blob) => this.opens(text)}
+          @close=${close}
+        ></tandem-open>`;
       case "setup":
         return html`<tandem-setup
           .bfen=${this.analysis.bfen}
@@ -205,7 +242,7 @@ export class PageAnalysis extends TandemElement {
     this.barred = undefined;
   }
 
-  /** Goes somewhere, and says where that is. */
+  /** Goes to another place and announces it. */
   private go(step: () => void): void {
     step();
     const { study, place } = this.analysis;
@@ -230,8 +267,8 @@ export class PageAnalysis extends TandemElement {
     else toasts.tell(text);
   }
 
-  private act = (event: CustomEvent<{ act: string }>): void => {
-    void this.play((event.target as TandemHalf).board, event.detail.act);
+  private act = (event: ElementEvent<"act">): void => {
+    void this.play((event.target as TandemBoardPanel).board, event.detail.act);
   };
 
   private play(board: Board, move: string): Promise<void> {
@@ -245,7 +282,7 @@ export class PageAnalysis extends TandemElement {
   private typed = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const text = String(new FormData(form).get("move")).trim();
+    const text = textOf(new FormData(form), "move");
     const [, named, move = text] = /^([ABab])\s*:\s*(.*)$/.exec(text) ?? [];
     if (!move) return;
     form.reset();
@@ -253,7 +290,7 @@ export class PageAnalysis extends TandemElement {
   };
 
   private swap = (): void => {
-    // Partners sit side by side: with the board, the color below changes.
+    // Partners sit side by side, so the color at the bottom changes with the board.
     this.board = otherBoard(this.board);
     this.below = other(this.below);
   };
@@ -281,7 +318,7 @@ export class PageAnalysis extends TandemElement {
           f: this.flip,
         };
     const step = steps[event.key];
-    // Arrows up and down are the page's where there is nothing beside.
+    // Up and down scroll the page where the columns are stacked.
     if (!step || (/Up|Down/.test(event.key) && !this.hasBeside)) return;
     event.preventDefault();
     this.go(step);
@@ -312,9 +349,12 @@ export class PageAnalysis extends TandemElement {
     void this.tries(() => this.analysis.open(file));
   }
 
-  private async written(): Promise<Written> {
+  private async written(): Promise<StudyExport> {
     const { study } = this.analysis;
-    const written = await writeStudy({ ...study, moves: study.moves.map((move) => ({ ...move, bfen: "" })) });
+    const written = await writeStudy({
+      ...study,
+      moves: study.moves.map((move) => ({ ...move, bfen: "" })),
+    });
     for (const { id, count } of written.lost) toasts.tell(t(`loss-${id}`, { count }));
     return written;
   }
@@ -331,9 +371,11 @@ export class PageAnalysis extends TandemElement {
     });
   }
 
-  private async save(name: string, text: (written: Written) => string): Promise<void> {
+  private async save(name: string, text: (written: StudyExport) => string): Promise<void> {
     await this.tries(async () => {
-      const url = URL.createObjectURL(new Blob([text(await this.written())], { type: "text/plain" }));
+      const url = URL.createObjectURL(
+        new Blob([text(await this.written())], { type: "text/plain" }),
+      );
       const link = document.createElement("a");
       link.href = url;
       link.download = name;

@@ -1,22 +1,30 @@
-// A game of bughouse, move by move: both boards in the order in which everything happened, with the clocks as they were.
+// The review of a bughouse game: both boards and clocks, move by move.
 
 import { html, nothing } from "lit";
-import type { Board, Color } from "../protocol";
-import type { Review } from "../review";
+import type { ElementEvent } from "../events";
+import type { Board, Color, Review as ReviewedGame } from "../protocol";
+import { BughouseReplay } from "../bughouse-replay";
 import { alteredTexts } from "../ruleset";
 import { other, otherBoard, SEATS } from "../seats";
 import { announced, end, t } from "../words";
 import { about } from "../elements/about";
 import { files, teams } from "../elements/games";
 import "../elements/evaluation";
-import "../elements/half";
+import "../elements/board-panel";
 import "../elements/moves";
-import "../elements/steps";
-import { ReviewPage } from "./reviewing";
+import "../elements/move-navigation";
+import { ReviewPage } from "./review-page";
+import "../styles/boards";
+import "../styles/review.css";
+import "../styles/evaluation.css";
 
-export class PageBughouseReview extends ReviewPage<Review> {
-  static override properties = { ...ReviewPage.properties, board: { state: true }, below: { state: true } };
-  /** The large board, and whose side is below on it. */
+export class PageBughouseReview extends ReviewPage<BughouseReplay> {
+  static override properties = {
+    ...ReviewPage.properties,
+    board: { state: true },
+    below: { state: true },
+  };
+  /** The large board, and the side at its bottom. */
   declare private board: Board;
   declare private below: Color;
 
@@ -30,27 +38,34 @@ export class PageBughouseReview extends ReviewPage<Review> {
     const { review, board, below } = this;
     if (!review.known) return nothing;
     const ply = review.isAtEnd ? undefined : review.ply;
-    const half = (board: Board, below: Color, small: boolean) => html`<tandem-half
-      class=${small ? "small" : "large"}
-      .table=${review}
-      .board=${board}
-      .below=${below}
-      .past=${review.stood(board)}
-      ?small=${small}
-      fixed
-    ></tandem-half>`;
+    const half = (board: Board, below: Color, small: boolean) =>
+      html`<tandem-board-panel
+        class=${small ? "small" : "large"}
+        .table=${review}
+        .board=${board}
+        .below=${below}
+        .past=${review.stood(board)}
+        ?small=${small}
+        fixed
+      ></tandem-board-panel>`;
     return html`
       <main
         class="table-page watching review"
         @swap=${this.swap}
-        @go=${(event: CustomEvent<number>) => this.go(event.detail)}
+        @go=${(event: ElementEvent<"go">) => this.go(event.detail)}
       >
-        <h1 class="visually-hidden">${review.known.terms.name}, ${t("game-number", { game: this.number })}</h1>
+        <h1 class="visually-hidden">
+          ${review.known.terms.name}, ${t("game-number", { game: this.number })}
+        </h1>
         <header class="status result">
           <div class="line" role="status">${this.result(review)}</div>
           <div class="tools">
-            <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${this.swap}>⇄</button>
-            <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${this.flip}>⇅</button>
+            <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${this.swap}>
+              ⇄
+            </button>
+            <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${this.flip}>
+              ⇅
+            </button>
           </div>
         </header>
         ${half(board, below, false)}
@@ -60,7 +75,11 @@ export class PageBughouseReview extends ReviewPage<Review> {
           <tandem-evaluation .review=${review}></tandem-evaluation>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-moves .table=${review} .ply=${ply}></tandem-moves>
-            <tandem-steps .table=${review} .ply=${ply} .last=${review.end}></tandem-steps>
+            <tandem-move-navigation
+              .table=${review}
+              .ply=${ply}
+              .last=${review.end}
+            ></tandem-move-navigation>
           </section>
         </div>
         <div class="visually-hidden" aria-live="polite" data-announce></div>
@@ -68,12 +87,12 @@ export class PageBughouseReview extends ReviewPage<Review> {
     `;
   }
 
-  private result({ state }: Review) {
+  private result({ state }: BughouseReplay) {
     if (state?.end) return html`<span class="standing over">${end(state.end)}</span>`;
     return t(state?.phase === "adjourned" ? "adjourned" : "still-played");
   }
 
-  private about(review: Review) {
+  private about(review: BughouseReplay) {
     const { known } = review;
     if (!known) return nothing;
     const { table, state } = known;
@@ -84,21 +103,28 @@ export class PageBughouseReview extends ReviewPage<Review> {
       }),
     );
     return html`
-      ${teams(seats, state.phase === "adjourned" ? "adjourned" : state.end?.fields?.["outcome"])} ${about(review, alteredTexts(review.ruleset))}
+      ${teams(seats, state.phase === "adjourned" ? "adjourned" : state.end?.fields?.["outcome"])}
+      ${about(review, alteredTexts(review.ruleset))}
       <div class="actions">
         <a class="button" href="/table/${table}">${t("to-the-table")}</a>
-        <a class="button primary" data-analysis href="/analysis?table=${table}&game=${this.number}">${t("analyse")}</a>
+        <a class="button primary" data-analysis href="/analysis?table=${table}&game=${this.number}"
+          >${t("analyse")}</a
+        >
       </div>
       <div class="actions">
-        <button data-copy @click=${() => this.copy(this.address, "address-copied")}>${t("copy-link")}</button>
-        <button data-copy-bpgn @click=${() => this.copyFile("bpgn", "bpgn-copied")}>${t("copy-bpgn")}</button>
+        <button data-copy @click=${() => this.copy(this.address, "address-copied")}>
+          ${t("copy-link")}
+        </button>
+        <button data-copy-bpgn @click=${() => this.copyFile("bpgn", "bpgn-copied")}>
+          ${t("copy-bpgn")}
+        </button>
         ${files(table, this.number, "button")}
       </div>
     `;
   }
 
   private swap = (): void => {
-    // Partners sit side by side: with the board, the color below changes.
+    // Partners sit side by side, so the color at the bottom changes with the board.
     this.board = otherBoard(this.board);
     this.below = other(this.below);
   };
@@ -118,3 +144,9 @@ export class PageBughouseReview extends ReviewPage<Review> {
 }
 
 customElements.define("page-bughouse-review", PageBughouseReview);
+
+export function openReview(game: ReviewedGame, number: number) {
+  const review = new BughouseReplay(game);
+  return () =>
+    html`<page-bughouse-review .review=${review} .number=${number}></page-bughouse-review>`;
+}

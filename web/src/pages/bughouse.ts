@@ -1,29 +1,31 @@
-// A table of bughouse: two boards, what is said, what was played, and what may be done.
+// The page of a bughouse table: two boards, actions, moves and chat.
 
 import { html, nothing } from "lit";
-import { noticed, soundOf, soundOfAct, spoken } from "../heard";
+import type { ElementEvent } from "../events";
+import { noticed, soundOf, soundOfAct, spoken } from "../narration";
 import { notify } from "../notify";
-import type { Board, Channel, Color, Intent, Seat } from "../protocol";
+import type { Board, Color, Seat } from "../protocol";
 import { parseFen } from "../position";
 import { replay } from "../replay";
 import { boardOf, colorOf, other, otherBoard, partner } from "../seats";
 import { settings } from "../settings";
 import { play } from "../sound";
-import type { News, Table } from "../table";
+import { BughouseTable, type TableNews } from "../bughouse-table";
 import { end, t } from "../words";
 import { standing } from "../elements/status";
-import { isPhrase, meaning } from "../elements/talk";
+import { isPhrase, meaning } from "../elements/chat";
 import "../elements/arbiter";
-import "../elements/desk";
-import "../elements/half";
+import "../elements/action-panel";
+import "../elements/board-panel";
 import "../elements/moves";
-import "../elements/steps";
-import { LivePage } from "./live";
+import "../elements/move-navigation";
+import { LivePage } from "./live-page";
+import "../styles/boards";
 
-/** How long a phrase of the partner stands beside his board, in milliseconds. */
+/** How long a phrase of the partner is shown, in milliseconds. */
 const PHRASE_STANDS = 6000;
 
-export class PageBughouse extends LivePage<Table> {
+export class PageBughouse extends LivePage<BughouseTable> {
   static override properties = {
     ...LivePage.properties,
     chosen: { state: true },
@@ -32,12 +34,12 @@ export class PageBughouse extends LivePage<Table> {
     ply: { state: true },
     phrase: { state: true },
   };
-  /** The seat that this tab plays for, of several. */
+  /** The seat that this tab plays, of several. */
   declare private chosen: Seat | undefined;
   /** Whether the partner's board is the large one. */
   declare private swapped: boolean;
   declare private flipped: boolean;
-  /** After how many moves the boards are shown; undefined as they stand now. */
+  /** The number of moves after which the boards are shown; undefined for the current position. */
   declare private ply: number | undefined;
   declare private phrase: string | undefined;
 
@@ -50,7 +52,7 @@ export class PageBughouse extends LivePage<Table> {
   override connectedCallback(): void {
     super.connectedCallback();
     this.chosen = (sessionStorage.getItem(`seat ${this.table.id}`) as Seat | null) ?? undefined;
-    this.listen(this.table, "news", (event) => this.hear((event as CustomEvent<News>).detail));
+    this.on(this.table, "news", (news) => this.hear(news));
   }
 
   protected get seat(): Seat | undefined {
@@ -71,15 +73,16 @@ export class PageBughouse extends LivePage<Table> {
     if (!known) return nothing;
     const { board, below } = this.view;
     const past = this.ply === undefined ? undefined : replay(known, this.ply);
-    const half = (board: Board, below: Color, small: boolean) => html`<tandem-half
-      class=${small ? "small" : "large"}
-      .table=${table}
-      .board=${board}
-      .below=${below}
-      .seat=${seat}
-      .past=${past && { position: past.boards[board], last: past.last[board] }}
-      ?small=${small}
-    ></tandem-half>`;
+    const half = (board: Board, below: Color, small: boolean) =>
+      html`<tandem-board-panel
+        class=${small ? "small" : "large"}
+        .table=${table}
+        .board=${board}
+        .below=${below}
+        .seat=${seat}
+        .past=${past && { position: past.boards[board], last: past.last[board] }}
+        ?small=${small}
+      ></tandem-board-panel>`;
     return html`
       <main
         class="table-page ${seat ? "" : "watching"} ${table.inGame ? "" : "idle"} ${seat && !table.inGame ? "between" : ""} ${
@@ -87,46 +90,53 @@ export class PageBughouse extends LivePage<Table> {
         }"
         @act=${this.act}
         @swap=${() => (this.swapped = !this.swapped)}
-        @sit=${(event: CustomEvent<Seat>) => this.sit(event.detail)}
+        @sit=${(event: ElementEvent<"sit">) => this.sit(event.detail)}
         @press=${() => this.intend({ do: "play", deed: "presses" })}
-        @intent=${(event: CustomEvent<Intent>) => this.intend(event.detail)}
-        @intent-at=${(event: CustomEvent<{ intent: Intent; seat: Seat | undefined }>) => this.intendAt(event.detail)}
-        @say=${(event: CustomEvent<string>) => this.say("team", event.detail)}
-        @say-to=${(event: CustomEvent<{ channel: Channel; text: string }>) =>
+        @intent=${(event: ElementEvent<"intent">) => this.intend(event.detail)}
+        @intent-at=${(event: ElementEvent<"intent-at">) => this.intendAt(event.detail)}
+        @say=${(event: ElementEvent<"say">) => this.say("team", event.detail)}
+        @say-to=${(event: ElementEvent<"say-to">) =>
           this.say(event.detail.channel, event.detail.text)}
-        @go=${(event: CustomEvent<number>) => this.go(event.detail)}
-        @choose=${(event: CustomEvent<Seat>) => this.choose(event.detail)}
-        @typed=${(event: CustomEvent<string>) => this.typed(event.detail)}
+        @go=${(event: ElementEvent<"go">) => this.go(event.detail)}
+        @choose=${(event: ElementEvent<"choose">) => this.choose(event.detail)}
+        @typed=${(event: ElementEvent<"typed">) => this.typed(event.detail)}
         @copy-link=${this.copyLink}
       >
         <h1 class="visually-hidden">${known.terms.name}</h1>
-        ${this.status()}
-        ${half(board, below, false)}
+        ${this.status()} ${half(board, below, false)}
         <div class="middle">
           ${half(otherBoard(board), other(below), true)}
-          ${seat && table.state?.phase !== "over"
-            ? html`<section class="panel say-panel" aria-label=${t("phrases")}>
-                <tandem-phrases .seat=${seat}></tandem-phrases>
-              </section>`
-            : nothing}
+          ${
+            seat && table.state?.phase !== "over"
+              ? html`<section class="panel say-panel" aria-label=${t("phrases")}>
+                  <tandem-phrases .seat=${seat}></tandem-phrases>
+                </section>`
+              : nothing
+          }
         </div>
         <div class="right">
           <section class="panel do-panel" aria-label=${t("actions")}>
-            <tandem-desk .table=${table} .seat=${seat}></tandem-desk>
+            <tandem-action-panel .table=${table} .seat=${seat}></tandem-action-panel>
           </section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-moves .table=${table} .ply=${this.ply}></tandem-moves>
-            <tandem-steps .table=${table} .ply=${this.ply} .last=${known.played.length}></tandem-steps>
+            <tandem-move-navigation
+              .table=${table}
+              .ply=${this.ply}
+              .last=${known.played.length}
+            ></tandem-move-navigation>
           </section>
           <section class="panel talk-panel" aria-label=${t("talk")}>
-            <tandem-talk .table=${table} .seat=${seat}></tandem-talk>
+            <tandem-chat .table=${table} .seat=${seat}></tandem-chat>
           </section>
         </div>
-        ${table.isArbiter
-          ? html`<section class="panel arbiter-panel" aria-label=${t("arbiter-console")}>
-              <tandem-arbiter .table=${table}></tandem-arbiter>
-            </section>`
-          : nothing}
+        ${
+          table.isArbiter
+            ? html`<section class="panel arbiter-panel" aria-label=${t("arbiter-console")}>
+                <tandem-arbiter .table=${table}></tandem-arbiter>
+              </section>`
+            : nothing
+        }
         <div class="visually-hidden" aria-live="polite" data-announce></div>
       </main>
     `;
@@ -139,18 +149,38 @@ export class PageBughouse extends LivePage<Table> {
       <div class="line" role="status">
         ${this.brief(
           phrase
-            ? html`<span class="partner-says"><b>${phrase.replaceAll("-", "−")}</b> ${meaning(phrase)}</span>`
-            : html`<span class="standing ${table.state?.phase ?? ""}">${standing(table, seat, this.ply)}</span>`,
+            ? html`<span class="partner-says"
+                ><b>${phrase.replaceAll("-", "−")}</b> ${meaning(phrase)}</span
+              >`
+            : html`<span class="standing ${table.state?.phase ?? ""}"
+                >${standing(table, seat, this.ply)}</span
+              >`,
         )}
       </div>
       <div class="tools">
-        ${queued
-          ? html`<button class="queued" @click=${() => this.intend({ do: "unqueue" })}>
-              ${t("queued", { move: queued })} <span aria-hidden="true">✕</span>
-            </button>`
-          : nothing}
-        <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${() => (this.swapped = !this.swapped)}>⇄</button>
-        <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${() => (this.flipped = !this.flipped)}>⇅</button>
+        ${
+          queued
+            ? html`<button class="queued" @click=${() => this.intend({ do: "unqueue" })}>
+                ${t("queued", { move: queued })} <span aria-hidden="true">✕</span>
+              </button>`
+            : nothing
+        }
+        <button
+          title=${t("swap")}
+          aria-label=${t("swap")}
+          data-swap
+          @click=${() => (this.swapped = !this.swapped)}
+        >
+          ⇄
+        </button>
+        <button
+          title=${t("flip")}
+          aria-label=${t("flip")}
+          data-flip
+          @click=${() => (this.flipped = !this.flipped)}
+        >
+          ⇅
+        </button>
       </div>
     </header>`;
   }
@@ -165,7 +195,7 @@ export class PageBughouse extends LivePage<Table> {
     sessionStorage.setItem(`seat ${this.table.id}`, seat);
   }
 
-  private act = (event: CustomEvent<{ act: string; queue: boolean }>): void => {
+  private act = (event: ElementEvent<"act">): void => {
     const { act, queue } = event.detail;
     this.move(act, queue);
   };
@@ -210,7 +240,7 @@ export class PageBughouse extends LivePage<Table> {
     return keys;
   }
 
-  private hear(news: News): void {
+  private hear(news: TableNews): void {
     const { seat, table } = this;
     const { played, foreseen, rulings, talk, started, ended, aborted } = news;
     if (started) {
@@ -219,7 +249,7 @@ export class PageBughouse extends LivePage<Table> {
       if (seat) notify(t("game-starts"));
     }
     if (ended) {
-      // Nothing stands before the result.
+      // Nothing hides the result.
       this.notice = this.problem = this.phrase = undefined;
       play("end");
       if (seat && table.state?.end) notify(end(table.state.end));
@@ -228,19 +258,32 @@ export class PageBughouse extends LivePage<Table> {
       this.tell(t("aborted"));
       play("end");
     }
-    // What was foreseen has sounded, but for the check.
-    const last = played.filter((move) => !foreseen.includes(move) || soundOf(move) === "check").at(-1);
-    if (last && !ended) play(soundOf(last), boardOf(last.seat) !== (seat ? boardOf(seat) : this.view.board));
+    // Moves that were shown early have had their sound, except for checks.
+    const last = played
+      .filter((move) => !foreseen.includes(move) || soundOf(move) === "check")
+      .at(-1);
+    if (last && !ended)
+      play(soundOf(last), boardOf(last.seat) !== (seat ? boardOf(seat) : this.view.board));
     this.announce(spoken(news, table));
     const worth = ended ? "" : noticed(rulings);
     if (worth) this.tell(worth);
     if (talk && talk.channel === "team" && talk.seat !== seat) {
       play("talk");
       if (isPhrase(talk.text)) {
-        this.phrase = this.tellFor(talk.text, "phrase", () => (this.phrase = undefined), PHRASE_STANDS);
+        this.phrase = this.tellFor(
+          talk.text,
+          "phrase",
+          () => (this.phrase = undefined),
+          PHRASE_STANDS,
+        );
       }
     }
   }
 }
 
 customElements.define("page-bughouse", PageBughouse);
+
+export function openTable(id: string) {
+  const table = new BughouseTable(id);
+  return { table, page: () => html`<page-bughouse .table=${table}></page-bughouse>` };
+}

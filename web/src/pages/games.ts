@@ -1,13 +1,14 @@
-// All games that have ended at public tables, to be found by player and day.
+// The finished games of public tables, searchable by player and day.
 
 import { html, nothing } from "lit";
 import { listGames } from "../http";
 import type { GameLine, Refusal } from "../protocol";
 import { refused, t } from "../words";
 import { TandemElement } from "../elements/base";
+import { textOf } from "../elements/form";
 import { gameList } from "../elements/games";
 
-/** How many games the server lists at once. */
+/** The number of games in one answer of the server. */
 const PAGE = 50;
 
 export class PageGames extends TandemElement {
@@ -17,11 +18,11 @@ export class PageGames extends TandemElement {
     problem: { state: true },
   };
   declare private games: GameLine[] | undefined;
-  /** Whether there are no older ones. */
+  /** Whether all games are loaded. */
   declare private isAll: boolean;
   declare private problem: string | undefined;
 
-  /** What is looked for stands in the address, and is there again when somebody comes back. */
+  /** The search is part of the address, so it is there again after going back. */
   private search = new URLSearchParams(location.search);
 
   override connectedCallback(): void {
@@ -36,19 +37,31 @@ export class PageGames extends TandemElement {
       <form class="search" role="search" @submit=${this.submit}>
         <label class="field">
           ${t("player")}
-          <input name="player" maxlength="24" autocomplete="off" spellcheck="false" .value=${search.get("player") ?? ""} />
+          <input
+            name="player"
+            maxlength="24"
+            autocomplete="off"
+            spellcheck="false"
+            .value=${search.get("player") ?? ""}
+          />
         </label>
-        <label class="field">${t("day")} <input name="day" type="date" .value=${search.get("day") ?? ""} /></label>
+        <label class="field"
+          >${t("day")} <input name="day" type="date" .value=${search.get("day") ?? ""}
+        /></label>
         <button class="primary">${t("search")}</button>
         ${search.size > 0 ? html`<a class="button" href="/games" @click=${this.clear}>${t("all-games")}</a>` : nothing}
       </form>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
       <section class="card" aria-label=${t("games")} aria-busy=${games ? "false" : "true"}>
-        ${!games
-          ? html`<p class="empty">${t("connecting")}</p>`
-          : games.length > 0
-            ? gameList(games)
-            : html`<p class="empty">${t(search.size > 0 ? "no-such-games" : "no-recent-games")}</p>`}
+        ${
+          !games
+            ? html`<p class="empty">${t("connecting")}</p>`
+            : games.length > 0
+              ? gameList(games)
+              : html`<p class="empty">
+                  ${t(search.size > 0 ? "no-such-games" : "no-recent-games")}
+                </p>`
+        }
       </section>
       ${games && !this.isAll ? html`<button class="wide" data-older @click=${this.older}>${t("older-games")}</button>` : nothing}
     </main>`;
@@ -56,7 +69,8 @@ export class PageGames extends TandemElement {
 
   private submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const form = [...new FormData(event.target as HTMLFormElement)].map(([name, value]) => [name, String(value).trim()]);
+    const data = new FormData(event.target as HTMLFormElement);
+    const form = [...data.keys()].map((name) => [name, textOf(data, name)]);
     this.look(new URLSearchParams(form.filter(([, value]) => value)));
   };
 
@@ -75,7 +89,7 @@ export class PageGames extends TandemElement {
 
   private older = (): Promise<void> => {
     const last = this.games?.at(-1);
-    // Others may have ended in the same second: they come again, and are known.
+    // Games that ended in the same second are listed again; they are filtered out.
     return this.find(last && last.ended + 1);
   };
 
@@ -97,14 +111,13 @@ export class PageGames extends TandemElement {
   }
 }
 
-/** A day by the clocks here, in seconds since 1970: its beginning and that of the next. */
+/** The start of a local day and of the next, in seconds since 1970. */
 function span(day: string | null): [number?, number?] {
   const [year, month, date] = (day ?? "").split("-").map(Number);
   if (!year || !month || !date) return [];
-  return [new Date(year, month - 1, date), new Date(year, month - 1, date + 1)].map((at) => at.getTime() / 1000) as [
-    number,
-    number,
-  ];
+  return [new Date(year, month - 1, date), new Date(year, month - 1, date + 1)].map(
+    (at) => at.getTime() / 1000,
+  ) as [number, number];
 }
 
 customElements.define("page-games", PageGames);

@@ -1,4 +1,4 @@
-// The first page: tables to join, games to watch, and a form for a new table.
+// The first page: open tables, live games, and a form for a new table.
 
 import { html, nothing } from "lit";
 import { bots, sitWithBots } from "../bots";
@@ -7,7 +7,7 @@ import { navigate } from "../navigation";
 import { parseFen } from "../position";
 import type { Color, GameLine, TableLine } from "../protocol";
 import { seatsAt } from "../seats";
-import { self } from "../self";
+import { currentUser } from "../current-user";
 import { toasts } from "../toasts";
 import { t } from "../words";
 import { TandemElement } from "../elements/base";
@@ -20,10 +20,10 @@ import "../elements/new-table";
 
 const REFRESH = 4000;
 
-/** How many ended games are shown. */
+/** The number of finished games that are shown. */
 const RECENT = 8;
 
-/** The time for somebody who plays with bots at once. */
+/** The time control of a game against bots. */
 const ALONE = "300+0";
 
 /** Two boards as partners see them; a knight has crossed the table. */
@@ -33,14 +33,22 @@ const PICTURE = html`<div class="two-boards" aria-hidden="true">
 </div>`;
 
 function scene(fen: string, below: Color, last: string[]) {
-  return html`<svg viewBox="0 0 800 800">${board({ ...BARE, position: parseFen(fen), below, last })}</svg>`;
+  return html`<svg viewBox="0 0 800 800">
+    ${board({ ...BARE, position: parseFen(fen), below, last })}
+  </svg>`;
 }
 
-const isLive = ({ phase }: TableLine): boolean => phase === "playing" || phase === "stopped";
+/**
+ * Damaged tables are listed with the live ones, so that their players see what has become of them.
+ */
+const isLive = ({ phase }: TableLine): boolean =>
+  phase === "playing" || phase === "stopped" || phase === "damaged";
 
-/** Whether somebody may come and play, or is waited for. */
+/** Whether people can still come to play. */
 const isOpen = ({ phase, seats, terms }: TableLine): boolean =>
-  phase === "adjourned" || terms.rotation || seatsAt(terms.kind).some((seat) => isFree(seats[seat]));
+  phase === "adjourned" ||
+  terms.rotation ||
+  seatsAt(terms.kind).some((seat) => isFree(seats[seat]));
 
 export class PageHome extends TandemElement {
   static override properties = {
@@ -56,7 +64,7 @@ export class PageHome extends TandemElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.follow(self);
+    this.follow(currentUser);
     this.follow(bots);
     void bots.load();
     this.timer = window.setInterval(() => void this.refresh(), REFRESH);
@@ -73,7 +81,7 @@ export class PageHome extends TandemElement {
     try {
       [this.tables, this.games] = await Promise.all([listTables(), listGames()]);
     } catch {
-      // What was there stays; the frame says that there is no connection.
+      // The lists stay; the frame shows that the connection is lost.
     }
   }
 
@@ -87,8 +95,7 @@ export class PageHome extends TandemElement {
           <div>
             <h1>${t("welcome")}</h1>
             <p>${t("welcome-words")}</p>
-            ${this.playNow()}
-            ${self.known?.guest ? this.nameForm() : nothing}
+            ${this.playNow()} ${currentUser.known?.guest ? this.nameForm() : nothing}
             <p class="problem" role="alert">${this.problem ?? ""}</p>
           </div>
           ${PICTURE}
@@ -112,7 +119,7 @@ export class PageHome extends TandemElement {
     `;
   }
 
-  /** For somebody alone: a table, three bots, and the game begins. */
+  /** Starts a game with three bots. */
   private playNow() {
     if (bots.known.length === 0) return nothing;
     return html`<form
@@ -133,27 +140,35 @@ export class PageHome extends TandemElement {
 
   private nameForm() {
     return html`<form
-        class="name-form"
-        @submit=${submits(
-          async (form) => {
-            await rename(textOf(form, "name"));
-            await self.changed();
-            toasts.tell(t("saved"));
-          },
-          (problem) => (this.problem = problem),
-        )}
-      >
-        <label for="your-name">${t("your-name")}</label>
-        <input id="your-name" name="name" required maxlength="24" autocomplete="nickname" value=${self.known?.name ?? ""} />
-        <button>${t("save")}</button>
-        <a href="/account">${t("have-account")}</a>
-      </form>`;
+      class="name-form"
+      @submit=${submits(
+        async (form) => {
+          await rename(textOf(form, "name"));
+          await currentUser.changed();
+          toasts.tell(t("saved"));
+        },
+        (problem) => (this.problem = problem),
+      )}
+    >
+      <label for="your-name">${t("your-name")}</label>
+      <input
+        id="your-name"
+        name="name"
+        required
+        maxlength="24"
+        autocomplete="nickname"
+        value=${currentUser.known?.name ?? ""}
+      />
+      <button>${t("save")}</button>
+      <a href="/account">${t("have-account")}</a>
+    </form>`;
   }
 
   private recent() {
     if (!this.games) return html`<p class="empty">${t("connecting")}</p>`;
     if (this.games.length === 0) return html`<p class="empty">${t("no-recent-games")}</p>`;
-    return html`${gameList(this.games.slice(0, RECENT))} <a class="more" href="/games">${t("all-games")}</a>`;
+    return html`${gameList(this.games.slice(0, RECENT))}
+      <a class="more" href="/games">${t("all-games")}</a>`;
   }
 
   private list(tables: TableLine[] | undefined, none: string, isOpen: boolean) {

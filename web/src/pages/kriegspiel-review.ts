@@ -1,27 +1,33 @@
-// A game of Kriegspiel that is over, turn by turn: what White saw, what stood there, and what Black saw.
+// The review of a Kriegspiel game, turn by turn: White's view, the position, and Black's view.
 
 import { html, nothing, svg } from "lit";
-import { inWords } from "../heard";
+import type { ElementEvent } from "../events";
+import { inWords } from "../narration";
 import type { Position } from "../position";
-import type { Color, KriegspielBeliefs } from "../protocol";
+import type { Color, KriegspielBeliefs, KriegspielReview } from "../protocol";
 import { other, seatOf } from "../seats";
 import { settings } from "../settings";
-import { endText, sentences } from "../umpire";
-import type { UmpiredReview } from "../umpired-review";
+import { endText, sentences } from "../umpire-sentences";
+import { KriegspielReplay } from "../kriegspiel-replay";
 import { t } from "../words";
 import { about } from "../elements/about";
 import { sizeText } from "../elements/beliefs";
 import { BARE, board, corner, squaresOf } from "../elements/board";
 import { file, teams } from "../elements/games";
-import { hand } from "../elements/hand";
+import { reserve } from "../elements/reserve";
 import "../elements/beliefs";
-import "../elements/steps";
-import { strip } from "../elements/strip";
-import { newest } from "../elements/umpire";
-import { outcomeOf } from "../elements/umpire-desk";
-import { ReviewPage } from "./reviewing";
+import "../elements/move-navigation";
+import { playerBar } from "../elements/player-bar";
+import { newest } from "../elements/umpire-log";
+import { outcomeOf } from "../elements/kriegspiel-action-panel";
+import { ReviewPage } from "./review-page";
+import "../styles/boards";
+import "../styles/review.css";
+import "../styles/kriegspiel-board.css";
+import "../styles/kriegspiel.css";
+import "../styles/kriegspiel-review.css";
 
-/** What is seen: with White's eyes, all of it, and with Black's. */
+/** White's view, the full position, and Black's view. */
 const VIEWS = ["white", "both", "black"] as const;
 type View = (typeof VIEWS)[number];
 
@@ -31,7 +37,7 @@ const RECORDS = [
   ["pgn?for=black", "black"],
 ] as const;
 
-export class PageKriegspielReview extends ReviewPage<UmpiredReview> {
+export class PageKriegspielReview extends ReviewPage<KriegspielReplay> {
   static override properties = {
     ...ReviewPage.properties,
     below: { state: true },
@@ -39,7 +45,7 @@ export class PageKriegspielReview extends ReviewPage<UmpiredReview> {
     counted: { state: true },
   };
   declare private below: Color;
-  /** Where there is room for one board only, which. */
+  /** The view that is shown where there is room for one board only. */
   declare private view: View;
   declare private counted: KriegspielBeliefs | undefined;
 
@@ -58,29 +64,41 @@ export class PageKriegspielReview extends ReviewPage<UmpiredReview> {
       <main
         class="kriegspiel-review"
         data-view=${this.view}
-        @go=${(event: CustomEvent<number>) => this.go(event.detail)}
-        @counted=${(event: CustomEvent<KriegspielBeliefs>) => (this.counted = event.detail)}
+        @go=${(event: ElementEvent<"go">) => this.go(event.detail)}
+        @counted=${(event: ElementEvent<"counted">) => (this.counted = event.detail)}
       >
-        <h1 class="visually-hidden">${terms.name}, ${t("kind-kriegspiel")}, ${t("game-number", { game: number })}</h1>
+        <h1 class="visually-hidden">
+          ${terms.name}, ${t("kind-kriegspiel")}, ${t("game-number", { game: number })}
+        </h1>
         <header class="status result">
           <div class="line" role="status">
             <span class="standing over">${state.end ? endText(state.end) : t("aborted")}</span>
           </div>
           <div class="tools">
-            <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${this.flip}>⇅</button>
+            <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${this.flip}>
+              ⇅
+            </button>
           </div>
         </header>
         <div class="views" role="group" aria-label=${t("views")}>
           ${VIEWS.map(
             (view) =>
-              html`<button data-view-of=${view} aria-pressed=${view === this.view} @click=${() => (this.view = view)}>
+              html`<button
+                data-view-of=${view}
+                aria-pressed=${view === this.view}
+                @click=${() => (this.view = view)}
+              >
                 ${t(`view-${view}`)}
               </button>`,
           )}
         </div>
         ${VIEWS.map((view) => this.figure(view))}
         <section class="panel steps-panel" aria-label=${t("umpire")}>
-          <tandem-steps .table=${review} .ply=${review.isAtEnd ? undefined : review.ply} .last=${review.end}></tandem-steps>
+          <tandem-move-navigation
+            .table=${review}
+            .ply=${review.isAtEnd ? undefined : review.ply}
+            .last=${review.end}
+          ></tandem-move-navigation>
           ${newest(turn?.lines ?? [])}
         </section>
         <section class="panel log-panel" aria-label=${t("umpire-log")}>
@@ -100,37 +118,67 @@ export class PageKriegspielReview extends ReviewPage<UmpiredReview> {
     const { review, below, counted } = this;
     const of = view === "both" ? undefined : view;
     const { moved } = review;
-    // A player saw the moves of his own only, and where he was captured.
+    // Players saw only their own moves and the squares of captures.
     const last = !of || moved?.by === of ? squaresOf(moved?.own?.act) : [];
     const position = review.stood(of);
     const check = moved?.announced.checks?.length && of !== moved.by ? position.turn : undefined;
-    const look = { ...BARE, position, below, last, check: check !== undefined, coordinates: settings.coordinates };
-    const place = (color: Color) => strip({ table: review, seat: seatOf("A", color), where: "below", own: undefined, fixed: true });
+    const look = {
+      ...BARE,
+      position,
+      below,
+      last,
+      check: check !== undefined,
+      coordinates: settings.coordinates,
+    };
+    const place = (color: Color) =>
+      playerBar({
+        table: review,
+        seat: seatOf("A", color),
+        where: "below",
+        own: undefined,
+        fixed: true,
+      });
     return html`<figure class="view ${view}" data-figure=${view}>
       <figcaption>
         <b>${t(`view-${view}`)}</b>
-        ${of && counted
-          ? html`<span class="belief" data-belief=${of}>${t("boards", { size: sizeText(counted[of][review.ply], counted.bound) })}</span>`
-          : nothing}
+        ${
+          of && counted
+            ? html`<span class="belief" data-belief=${of}
+                >${t("boards", { size: sizeText(counted[of][review.ply], counted.bound) })}</span
+              >`
+            : nothing
+        }
       </figcaption>
       ${of ? place(of) : html`<div class="both-strips">${[below, other(below)].map(place)}</div>`}
       <div class="board">
-        <svg viewBox="0 0 800 800" role="img" aria-label="${t(`view-${view}`)}. ${inWords(position)}">
+        <svg
+          viewBox="0 0 800 800"
+          role="img"
+          aria-label="${t(`view-${view}`)}. ${inWords(position)}"
+        >
           ${board(look)} ${of && of !== moved?.by ? nothing : this.refusals()} ${this.captured()}
         </svg>
       </div>
-      ${review.drops ? [other(below), below].map((color) => this.hand(position, color)) : nothing}
+      ${review.drops ? [other(below), below].map((color) => this.reserve(position, color)) : nothing}
     </figure>`;
   }
 
   /** Both reserves are public. */
-  private hand({ reserve }: Position, color: Color) {
+  private reserve(position: Position, color: Color) {
     const where = color === this.below ? "below" : "above";
     const label = t("hand-label", { seat: t(color) });
-    return hand({ held: reserve[color], color, where, label, grip: undefined, canAct: false, selected: undefined });
+    return reserve({
+      held: position.reserve[color],
+      color,
+      where,
+      label,
+      drag: undefined,
+      canAct: false,
+      selected: undefined,
+    });
   }
 
-  /** From where to where it was tried in vain in this turn. */
+  /** Arrows for the refused attempts of this turn. */
   private refusals() {
     const { below } = this;
     const middle = (square: string) => corner(square, below).map((n) => n + 50) as [number, number];
@@ -165,7 +213,9 @@ export class PageKriegspielReview extends ReviewPage<UmpiredReview> {
       ${about(review, [t(`krieg-${terms.ruleset}-words`)])}
       <div class="actions">
         <a class="button" href="/table/${table}">${t("to-the-table")}</a>
-        <button data-copy @click=${() => this.copy(this.address, "address-copied")}>${t("copy-link")}</button>
+        <button data-copy @click=${() => this.copy(this.address, "address-copied")}>
+          ${t("copy-link")}
+        </button>
       </div>
       <ul class="records">
         ${RECORDS.map(
@@ -173,7 +223,12 @@ export class PageKriegspielReview extends ReviewPage<UmpiredReview> {
             html`<li>
               <span>${t(`record-${of || "whole"}`)}</span>
               ${file(table, number, what, `${of}${of && "."}pgn`, t("save-pgn-file"), "button")}
-              <button data-copy-record=${of || "whole"} @click=${() => this.copyFile(what, "record-copied")}>${t("copy")}</button>
+              <button
+                data-copy-record=${of || "whole"}
+                @click=${() => this.copyFile(what, "record-copied")}
+              >
+                ${t("copy")}
+              </button>
             </li>`,
         )}
       </ul>
@@ -194,5 +249,10 @@ export class PageKriegspielReview extends ReviewPage<UmpiredReview> {
   }
 }
 
-
 customElements.define("page-kriegspiel-review", PageKriegspielReview);
+
+export function openReview(game: KriegspielReview, number: number) {
+  const review = new KriegspielReplay(game);
+  return () =>
+    html`<page-kriegspiel-review .review=${review} .number=${number}></page-kriegspiel-review>`;
+}

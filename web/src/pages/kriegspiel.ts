@@ -1,27 +1,31 @@
-// A table of Kriegspiel: one board as its viewer sees it, the umpire, and what may be done.
+// The page of a Kriegspiel table: one board, the umpire's announcements, actions and chat.
 
 import { html, nothing } from "lit";
-import { Guessing } from "../guessing";
-import type { Kriegspiel, UmpireNews } from "../kriegspiel";
+import type { ElementEvent } from "../events";
+import { GuessLayer } from "../guess-layer";
+import { KriegspielTable, type KriegspielNews } from "../kriegspiel-table";
 import { notify } from "../notify";
-import type { Channel, Color, Intent, Refusal, Seat } from "../protocol";
+import type { Color, Refusal, Seat } from "../protocol";
 import { ASKING } from "../ruleset";
 import { other } from "../seats";
 import { play } from "../sound";
-import { endText, sentences, soundOf } from "../umpire";
+import { endText, sentences, soundOf } from "../umpire-sentences";
 import { t } from "../words";
-import "../elements/sight";
+import "../elements/kriegspiel-board";
 import { umpireStanding } from "../elements/status";
-import "../elements/talk";
-import { newest } from "../elements/umpire";
-import "../elements/umpire-desk";
-import { LivePage } from "./live";
+import "../elements/chat";
+import { newest } from "../elements/umpire-log";
+import "../elements/kriegspiel-action-panel";
+import { LivePage } from "./live-page";
+import "../styles/boards";
+import "../styles/kriegspiel-board.css";
+import "../styles/kriegspiel.css";
 
-export class PageKriegspiel extends LivePage<Kriegspiel> {
+export class PageKriegspiel extends LivePage<KriegspielTable> {
   static override properties = { ...LivePage.properties, flipped: { state: true } };
   declare private flipped: boolean;
 
-  private guessing!: Guessing;
+  private guessing!: GuessLayer;
 
   constructor() {
     super();
@@ -30,8 +34,8 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.guessing = new Guessing(this.table);
-    this.listen(this.table, "news", (event) => this.hear((event as CustomEvent<UmpireNews>).detail));
+    this.guessing = new GuessLayer(this.table);
+    this.on(this.table, "news", (news) => this.hear(news));
   }
 
   protected get seat(): Seat | undefined {
@@ -51,13 +55,13 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
     return html`
       <main
         class="kriegspiel-page ${seat ? "" : "watching"} ${table.inGame ? "" : "idle"}"
-        @act=${(event: CustomEvent<string>) => this.attempt(event.detail)}
-        @sit=${(event: CustomEvent<Seat>) => this.intend({ do: "sit" }, event.detail)}
-        @intent=${(event: CustomEvent<Intent>) => this.intend(event.detail)}
-        @intent-at=${(event: CustomEvent<{ intent: Intent; seat: Seat | undefined }>) => this.intendAt(event.detail)}
-        @say-to=${(event: CustomEvent<{ channel: Channel; text: string }>) =>
+        @act=${(event: ElementEvent<"act">) => this.attempt(event.detail.act)}
+        @sit=${(event: ElementEvent<"sit">) => this.intend({ do: "sit" }, event.detail)}
+        @intent=${(event: ElementEvent<"intent">) => this.intend(event.detail)}
+        @intent-at=${(event: ElementEvent<"intent-at">) => this.intendAt(event.detail)}
+        @say-to=${(event: ElementEvent<"say-to">) =>
           this.say(event.detail.channel, event.detail.text)}
-        @typed=${(event: CustomEvent<string>) => this.typed(event.detail)}
+        @typed=${(event: ElementEvent<"typed">) => this.typed(event.detail)}
         @copy-link=${this.copyLink}
       >
         <h1 class="visually-hidden">${known.terms.name}, ${t("kind-kriegspiel")}</h1>
@@ -67,34 +71,55 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
           </div>
           <div class="tools">
             ${this.offered()}
-            <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${() => (this.flipped = !this.flipped)}>⇅</button>
+            <button
+              title=${t("flip")}
+              aria-label=${t("flip")}
+              data-flip
+              @click=${() => (this.flipped = !this.flipped)}
+            >
+              ⇅
+            </button>
           </div>
         </header>
-        <tandem-sight .guessing=${this.guessing} .below=${this.below} .seat=${seat}></tandem-sight>
+        <tandem-kriegspiel-board
+          .guessing=${this.guessing}
+          .below=${this.below}
+          .seat=${seat}
+        ></tandem-kriegspiel-board>
         <section class="panel umpire-panel" aria-label=${t("umpire")}>
           <div class="speaks">
-            ${newest(known.heard)} ${seat && table.inGame && ASKING.includes(known.terms.ruleset) ? this.any() : nothing}
+            ${newest(known.heard)}
+            ${seat && table.inGame && ASKING.includes(known.terms.ruleset) ? this.any() : nothing}
           </div>
           <tandem-umpire .table=${table}></tandem-umpire>
         </section>
         <section class="panel do-panel" aria-label=${t("actions")}>
-          <tandem-umpire-desk .table=${table} .seat=${seat}></tandem-umpire-desk>
+          <tandem-kriegspiel-action-panel
+            .table=${table}
+            .seat=${seat}
+          ></tandem-kriegspiel-action-panel>
         </section>
         <section class="panel talk-panel" aria-label=${t("talk")}>
-          <tandem-talk .table=${table} .seat=${seat}></tandem-talk>
+          <tandem-chat .table=${table} .seat=${seat}></tandem-chat>
         </section>
         <div class="visually-hidden" aria-live="polite" data-announce></div>
       </main>
     `;
   }
 
-  /** What the opponent offers is answered where it is read, on a phone too. */
+  /** Answers to a draw offer, beside the line that shows it. */
   private offered() {
     const { seat, table } = this;
     const opponent = table.seats.find((of) => of !== seat);
-    if (!seat || !opponent || !table.inGame || !table.state?.seats[opponent]?.["offers-draw"]) return nothing;
+    if (!seat || !opponent || !table.inGame || !table.state?.seats[opponent]?.["offers-draw"])
+      return nothing;
     const answer = (id: string, sign: string, deed: string) =>
-      html`<button title=${t(id)} aria-label=${t(id)} data-answer=${id} @click=${() => this.intend({ do: "play", deed })}>
+      html`<button
+        title=${t(id)}
+        aria-label=${t(id)}
+        data-answer=${id}
+        @click=${() => this.intend({ do: "play", deed })}
+      >
         ${sign}
       </button>`;
     return html`<span class="offered">½–½?</span> ${answer("accept-draw", "✓", "accepts draw")}
@@ -102,7 +127,12 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
   }
 
   private any() {
-    return html`<button class="any" data-any ?disabled=${!this.table.side?.["may-ask"]} @click=${() => this.asks()}>
+    return html`<button
+      class="any"
+      data-any
+      ?disabled=${!this.table.side?.["may-ask"]}
+      @click=${() => this.asks()}
+    >
       ${t("ask-any")}
     </button>`;
   }
@@ -115,13 +145,13 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
     void this.intend({ do: "play", deed: `attempts ${act}` });
   }
 
-  /** A question mark puts a guess on the board; all else is an attempt. */
+  /** Text with a question mark is a guess, everything else an attempt. */
   private typed(text: string): void {
     if (!text.startsWith("?")) return this.attempt(text);
     if (!this.guessing.typed(text.slice(1))) this.problem = t("guess-not-understood");
   }
 
-  /** Nonsense is told with its reason. */
+  /** Refusals of nonsense have a reason. */
   protected override whyNot(refusal: Refusal): string {
     if (refusal.code === "nonsense" && refusal.nonsense) return t(`nonsense-${refusal.nonsense}`);
     return refusal.code === "malformed" ? t("attempt-not-understood") : super.whyNot(refusal);
@@ -138,19 +168,20 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
     };
   }
 
-  private hear({ heard, talk, started, ended, aborted }: UmpireNews): void {
+  private hear({ heard, talk, started, ended, aborted }: KriegspielNews): void {
     const { seat, table } = this;
     if (started) {
       play("start");
       if (seat) notify(t("game-starts"));
     }
-    // What was told stands no longer before what is new.
+    // New announcements replace notices.
     if (heard.length > 0 || ended) this.notice = this.problem = undefined;
     if (aborted) this.tell(t("aborted"));
     const line = heard.at(-1);
     if (ended || aborted) play("end");
     else if (line) play(soundOf(line));
-    const end = ended && table.state?.end ? [endText(table.state.end)] : aborted ? [t("aborted")] : [];
+    const end =
+      ended && table.state?.end ? [endText(table.state.end)] : aborted ? [t("aborted")] : [];
     if (seat && end[0]) notify(end[0]);
     this.announce([...heard.flatMap(sentences), ...end].join(" "));
     if (talk && talk.seat !== seat) play("talk");
@@ -158,3 +189,8 @@ export class PageKriegspiel extends LivePage<Kriegspiel> {
 }
 
 customElements.define("page-kriegspiel", PageKriegspiel);
+
+export function openTable(id: string) {
+  const table = new KriegspielTable(id);
+  return { table, page: () => html`<page-kriegspiel .table=${table}></page-kriegspiel>` };
+}

@@ -1,16 +1,16 @@
-// Somebody: how strong he is, with whom he plays, and his games.
+// The profile of a person: ratings, partners and games.
 
 import { html, nothing } from "lit";
 import { listGames, profile } from "../http";
 import type { GameLine, Profile, Rating, Refusal } from "../protocol";
-import { self } from "../self";
+import { currentUser } from "../current-user";
 import { refused, t } from "../words";
 import { TandemElement } from "../elements/base";
 import { gameList } from "../elements/games";
 import { personLink, rating, ratingText } from "../elements/ratings";
 import "../elements/person";
 
-/** How many of his games are shown. */
+/** The number of games that are shown. */
 const RECENT = 20;
 
 export class PagePerson extends TandemElement {
@@ -27,7 +27,7 @@ export class PagePerson extends TandemElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.follow(self);
+    this.follow(currentUser);
     void this.load();
   }
 
@@ -49,16 +49,26 @@ export class PagePerson extends TandemElement {
 
   protected override render() {
     const { profile, problem, games } = this;
-    if (problem && !profile) return html`<main class="plain"><h1>${problem}</h1><a href="/">${t("to-home")}</a></main>`;
+    if (problem && !profile)
+      return html`<main class="plain">
+        <h1>${problem}</h1>
+        <a href="/">${t("to-home")}</a>
+      </main>`;
     if (!profile) return html`<main class="plain"><p class="empty">${t("connecting")}</p></main>`;
-    const mine = self.is(profile.id);
+    const mine = currentUser.is(profile.id);
     return html`<main class="plain person-page">
       <header class="person-head">
         <h1>${profile.name}</h1>
         ${profile.guest ? html`<span class="badge">${t("guest")}</span>` : nothing}
-        ${mine
-          ? html`<a class="button" href="/account">${t("account")}</a>`
-          : html`<tandem-person class="more" .person=${profile} .label=${t("deeds")}></tandem-person>`}
+        ${
+          mine
+            ? html`<a class="button" href="/account">${t("account")}</a>`
+            : html`<tandem-person
+                class="more"
+                .person=${profile}
+                .label=${t("more-actions")}
+              ></tandem-person>`
+        }
       </header>
       <section class="card">
         <h2>${t("rating")}</h2>
@@ -66,34 +76,49 @@ export class PagePerson extends TandemElement {
       </section>
       <section class="card">
         <h2>${t("teams")}</h2>
-        ${profile.teams?.length
-          ? html`<ul class="rows">
-              ${profile.teams.map(
-                ({ people, rating: of }) =>
-                  html`<li>
-                    <span>${t("with")} ${people.filter(({ id }) => id !== profile.id).map(personLink)}</span>
-                    <span>${rating(of)} <small>${t("games-count", { count: of.games })}</small></span>
-                  </li>`,
-              )}
-            </ul>`
-          : html`<p class="empty">${t("teams-none")}</p>`}
+        ${
+          profile.teams?.length
+            ? html`<ul class="rows">
+                ${profile.teams.map(
+                  ({ people, rating: of }) =>
+                    html`<li>
+                      <span
+                        >${t("with")}
+                        ${people.filter(({ id }) => id !== profile.id).map(personLink)}</span
+                      >
+                      <span
+                        >${rating(of)} <small>${t("games-count", { count: of.games })}</small></span
+                      >
+                    </li>`,
+                )}
+              </ul>`
+            : html`<p class="empty">${t("teams-none")}</p>`
+        }
       </section>
       <section class="card">
         <h2>${t("games")}</h2>
-        ${!games
-          ? html`<p class="empty">${t("connecting")}</p>`
-          : games.length === 0
-            ? html`<p class="empty">${t("no-recent-games")}</p>`
-            : html`${gameList(games.slice(0, RECENT))}
-                <a class="more" href="/games?player=${encodeURIComponent(profile.guest ? profile.id : profile.name)}">${t("all-games")}</a>`}
+        ${
+          !games
+            ? html`<p class="empty">${t("connecting")}</p>`
+            : games.length === 0
+              ? html`<p class="empty">${t("no-recent-games")}</p>`
+              : html`${gameList(games.slice(0, RECENT))}
+                  <a
+                    class="more"
+                    href="/games?player=${encodeURIComponent(profile.guest ? profile.id : profile.name)}"
+                    >${t("all-games")}</a
+                  >`
+        }
       </section>
     </main>`;
   }
 }
 
 function strength(of: Rating) {
-  return html`<p class="strength"><b>${ratingText(of)}</b> <span>± ${Math.round(2 * of.deviation)}</span>
-    <span>${t("games-count", { count: of.games })}</span></p>`;
+  return html`<p class="strength">
+    <b>${ratingText(of)}</b> <span>± ${Math.round(2 * of.deviation)}</span>
+    <span>${t("games-count", { count: of.games })}</span>
+  </p>`;
 }
 
 customElements.define("page-person", PagePerson);

@@ -39,7 +39,8 @@ export class PageRatings extends TandemElement {
         ${this.list(
           "teams",
           this.ratings?.teams.map(
-            ({ people: [one, two], rating }) => [html`${personLink(one)} & ${personLink(two)}`, rating] as const,
+            ({ people: [one, two], rating }) =>
+              [html`${personLink(one)} & ${personLink(two)}`, rating] as const,
           ),
         )}
       </div>
@@ -49,16 +50,23 @@ export class PageRatings extends TandemElement {
   private list(id: "players" | "teams", lines: (readonly [unknown, Rating])[] | undefined) {
     return html`<section class="card">
       <h2>${t(id)}</h2>
-      ${!lines
-        ? html`<p class="empty">${t("connecting")}</p>`
-        : lines.length === 0
-          ? html`<p class="empty">${t("ratings-none")}</p>`
-          : html`<ol class="rows ranks">
-              ${lines.map(
-                ([who, of]) =>
-                  html`<li><span>${who}</span> <span>${rating(of)} <small>${t("games-count", { count: of.games })}</small></span></li>`,
-              )}
-            </ol>`}
+      ${
+        !lines
+          ? html`<p class="empty">${t("connecting")}</p>`
+          : lines.length === 0
+            ? html`<p class="empty">${t("ratings-none")}</p>`
+            : html`<ol class="rows ranks">
+                ${lines.map(
+                  ([who, of]) =>
+                    html`<li>
+                      <span>${who}</span>
+                      <span
+                        >${rating(of)} <small>${t("games-count", { count: of.games })}</small></span
+                      >
+                    </li>`,
+                )}
+              </ol>`
+      }
     </section>`;
   }
 }

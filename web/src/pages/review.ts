@@ -1,25 +1,30 @@
-// A game that is over, whatever was played: the server says with it which game it is.
+// A game that is over: the server's answer tells which game it is, and its page is loaded then.
 
-import { html } from "lit";
+import { html, type TemplateResult } from "lit";
 import { reviewGame } from "../http";
-import type { Refusal } from "../protocol";
-import { Review } from "../review";
-import { UmpiredReview } from "../umpired-review";
+import type { KriegspielReview, Refusal, Review } from "../protocol";
 import { refused, t } from "../words";
 import { TandemElement } from "../elements/base";
-import "./bughouse-review";
-import "./kriegspiel-review";
+
+/** Loads the page of a game. */
+async function openReview(
+  game: Review | KriegspielReview,
+  number: number,
+): Promise<() => TemplateResult> {
+  if ("positions" in game) return (await import("./kriegspiel-review")).openReview(game, number);
+  return (await import("./bughouse-review")).openReview(game, number);
+}
 
 export class PageReview extends TandemElement {
   static override properties = {
     tableId: {},
     number: { type: Number },
-    review: { state: true },
+    page: { state: true },
     problem: { state: true },
   };
   declare tableId: string;
   declare number: number;
-  declare private review: Review | UmpiredReview | undefined;
+  declare private page: (() => TemplateResult) | undefined;
   declare private problem: string | undefined;
 
   override connectedCallback(): void {
@@ -28,24 +33,33 @@ export class PageReview extends TandemElement {
   }
 
   private async load(): Promise<void> {
+    const { tableId, number } = this;
+    const game = await reviewGame(tableId, number).catch((refusal: Refusal) => {
+      this.problem = whyNot(refusal);
+    });
+    if (!game) return;
     try {
-      const game = await reviewGame(this.tableId, this.number);
-      this.review = "positions" in game ? new UmpiredReview(game) : new Review(game);
-    } catch (refusal) {
-      const { code } = refusal as Refusal;
-      this.problem = code === "no-table" ? t("no-game") : code === "not-now" ? t("still-played") : refused(refusal as Refusal);
+      this.page = await openReview(game, number);
+    } catch {
+      this.problem = t("page-not-loaded");
     }
   }
 
   protected override render() {
-    const { review, number, problem } = this;
-    if (problem) return html`<main class="plain"><h1>${problem}</h1><a href="/games">${t("to-games")}</a></main>`;
-    if (review instanceof UmpiredReview) {
-      return html`<page-kriegspiel-review .review=${review} .number=${number}></page-kriegspiel-review>`;
+    const { page, problem } = this;
+    if (problem) {
+      return html`<main class="plain">
+        <h1>${problem}</h1>
+        <a href="/games">${t("to-games")}</a>
+      </main>`;
     }
-    if (review) return html`<page-bughouse-review .review=${review} .number=${number}></page-bughouse-review>`;
-    return html`<main class="plain"><p class="empty">${t("connecting")}</p></main>`;
+    return page?.() ?? html`<main class="plain"><p class="empty">${t("connecting")}</p></main>`;
   }
+}
+
+function whyNot(refusal: Refusal): string {
+  if (refusal.code === "no-table") return t("no-game");
+  return refusal.code === "not-now" ? t("still-played") : refused(refusal);
 }
 
 customElements.define("page-review", PageReview);

@@ -1,4 +1,4 @@
-// The rules of both games in our own words, short.
+// The rules of both games, in short.
 
 import { html } from "lit";
 import { navigation } from "../navigation";
@@ -6,10 +6,30 @@ import { KRIEGSPIEL_RULES } from "../ruleset";
 import { t } from "../words";
 import { TandemElement } from "../elements/base";
 
-const BUGHOUSE = ["table", "captures", "drops", "clock", "illegal", "end", "draw", "talk", "online"] as const;
-const KRIEGSPIEL = ["unseen", "attempts", "announcements", "nonsense", "any", "ends", "here", "watching", "after"] as const;
+const BUGHOUSE = [
+  "table",
+  "captures",
+  "drops",
+  "clock",
+  "illegal",
+  "end",
+  "draw",
+  "talk",
+  "online",
+] as const;
+const KRIEGSPIEL = [
+  "sight",
+  "attempts",
+  "announcements",
+  "nonsense",
+  "any",
+  "ends",
+  "here",
+  "watching",
+  "after",
+] as const;
 
-/** Blank lines part paragraphs. */
+/** Blank lines separate paragraphs. */
 const paragraphs = (id: string) =>
   t(id)
     .split("\n")
@@ -32,7 +52,7 @@ export class PageRules extends TandemElement {
     this.show();
   }
 
-  /** The address may name one of the games. */
+  /** The address can name one of the games. */
   private show(): void {
     if (/^#\w+$/.test(location.hash)) this.querySelector(location.hash)?.scrollIntoView();
   }
@@ -49,9 +69,9 @@ export class PageRules extends TandemElement {
       ${BUGHOUSE.map((of) => section(`rules-${of}`))}
       <h2 id="kriegspiel">${t("rules-kriegspiel-title")}</h2>
       <p class="lead">${t("rules-kriegspiel-lead")}</p>
-      ${KRIEGSPIEL.map((of) => section(`unseen-${of}`))}
+      ${KRIEGSPIEL.map((of) => section(`kriegspiel-rules-${of}`))}
       <section>
-        <h3>${t("unseen-sets")}</h3>
+        <h3>${t("kriegspiel-rules-sets")}</h3>
         <dl class="rule-sets">
           ${KRIEGSPIEL_RULES.map(
             (name) =>

@@ -31,7 +31,13 @@ export class PageSettings extends TandemElement {
       </fieldset>
       <h2>${t("keys")}</h2>
       <dl class="keys">
-        ${KEYS.map((key, i) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(`key-${i}`)}</dd></div>`)}
+        ${KEYS.map(
+          (key, i) =>
+            html`<div>
+              <dt><kbd>${key}</kbd></dt>
+              <dd>${t(`key-${i}`)}</dd>
+            </div>`,
+        )}
       </dl>
     </main>`;
   }

@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import { Player } from "./players.mjs";
 
-/** Somebody who plays or watches Kriegspiel, with all that has come to his browser: what a socket says, and what HTTP answers. */
+/**
+ * A person who plays or watches Kriegspiel, with everything that their browser has received by
+ * socket and HTTP.
+ */
 export class Blind extends Player {
   /** Everything that was received and sent, as text. */
   received = [];
@@ -30,7 +33,7 @@ export class Blind extends Player {
   }
 
   async square(name) {
-    const box = await this.page.locator("tandem-sight .board > svg").boundingBox();
+    const box = await this.page.locator("tandem-kriegspiel-board .board > svg").boundingBox();
     const [file, rank] = ["abcdefgh".indexOf(name[0]), Number(name[1]) - 1];
     const [across, down] = this.below === "white" ? [file, 7 - rank] : [7 - file, rank];
     return [box.x + ((across + 0.5) * box.width) / 8, box.y + ((down + 0.5) * box.height) / 8];
@@ -56,29 +59,40 @@ export class Blind extends Player {
     await this.page.press("input[name=move]", "Enter");
   }
 
-  /** What the umpire said last, as it stands in large letters. */
+  /** Waits for the newest announcement. */
   async hears(pattern) {
     await this.page.locator(".newest", { hasText: pattern }).waitFor();
   }
 
-  /** Waits until so many turns are complete. */
+  /** Waits until N turns are complete. */
   async knows(turns) {
     await this.page.waitForFunction(
-      (turns) => [...document.querySelectorAll(".log li:not(.empty) b")].filter((b) => b.textContent !== "…").length === turns,
+      (turns) =>
+        [...document.querySelectorAll(".log li:not(.empty) b")].filter((b) => b.textContent !== "…")
+          .length === turns,
       turns,
       { timeout: 10_000 },
     );
   }
 
-  /** What stands on the board that he sees, guesses apart. */
-  async men() {
-    return this.page.locator("tandem-sight [data-man]:not(.guess)").evaluateAll((men) => men.map((man) => man.dataset.man).sort());
+  /** The visible pieces on the board, without guesses. */
+  async pieces() {
+    return this.page
+      .locator("tandem-kriegspiel-board [data-piece]:not(.guess)")
+      .evaluateAll((pieces) => pieces.map((piece) => piece.dataset.piece).sort());
   }
 
   async guesses() {
-    return this.page.locator("tandem-sight .guess").evaluateAll((men) =>
-      men.map((man) => man.querySelector("use").getAttribute("href").at(-1) + man.dataset.man.slice(1)).sort(),
-    );
+    return this.page
+      .locator("tandem-kriegspiel-board .guess")
+      .evaluateAll((pieces) =>
+        pieces
+          .map(
+            (piece) =>
+              piece.querySelector("use").getAttribute("href").at(-1) + piece.dataset.piece.slice(1),
+          )
+          .sort(),
+      );
   }
 }
 
@@ -93,7 +107,7 @@ export async function blindTable(terms, [whiteDevice, blackDevice]) {
   return { white, black, url };
 }
 
-/** Turns that are typed, behind those that were made before. */
+/** Types moves in turn, after earlier ones. */
 export async function plays({ white, black }, game, before = 0) {
   for (const [i, move] of game.split(" ").entries()) {
     await ((before + i) % 2 ? black : white).types(move);
@@ -105,7 +119,8 @@ const SQUARE = /[a-h][1-8]/g;
 const is = (pattern) => (value) => typeof value === "string" && pattern.test(value);
 const number = (value) => Number.isFinite(value);
 const yes = (value) => typeof value === "boolean";
-const listOf = (shape) => (value, at) => Array.isArray(value) && value.every((one, i) => fits(one, shape, `${at}[${i}]`) || true);
+const listOf = (shape) => (value, at) =>
+  Array.isArray(value) && value.every((one, i) => fits(one, shape, `${at}[${i}]`) || true);
 const mapOf = (keys, shape) => (value, at) => {
   for (const [key, one] of Object.entries(value)) {
     assert.match(key, keys, `${at}.${key} is known`);
@@ -118,11 +133,16 @@ const color = is(/^(white|black)$/);
 const reason = is(/^[a-z-]+$/);
 const attempted = { act: is(/^([a-h][1-8]){2}[qrbn]?$|^[PNBRQ]@[a-h][1-8]$/i), text: is(/^\S+$/) };
 const announced = {
-  capture: { square: is(/^[a-h][1-8]$/), man: is(/^(pawn|piece|[PNBRQ])$/i), "en-passant": yes },
+  capture: { square: is(/^[a-h][1-8]$/), piece: is(/^(pawn|piece|[PNBRQ])$/i), "en-passant": yes },
   checks: listOf(is(/^(file|rank|long-diagonal|short-diagonal|knight)$/)),
   promotion: yes,
   drop: is(/^[PNBRQ]$/i),
-  tries: { told: is(/^(whether|number|squares)$/), any: yes, number, squares: listOf(is(/^[a-h][1-8]$/)) },
+  tries: {
+    told: is(/^(whether|number|squares)$/),
+    any: yes,
+    number,
+    squares: listOf(is(/^[a-h][1-8]$/)),
+  },
   end: reason,
 };
 const line = {
@@ -135,9 +155,16 @@ const line = {
   yes,
   announced,
 };
-const seat = { person, ready: yes, here: yes, "offers-draw": yes, "lost-at": number, "no-show-at": number };
+const seat = {
+  person,
+  ready: yes,
+  here: yes,
+  "offers-draw": yes,
+  "lost-at": number,
+  "no-show-at": number,
+};
 const side = {
-  men: is(/^[1-8KQRBNP/]+$|^[1-8kqrbnp/]+$/),
+  pieces: is(/^[1-8KQRBNP/]+$|^[1-8kqrbnp/]+$/),
   reserve: is(/^[PNBRQ]*$/i),
   "enemy-reserve": is(/^[PNBRQ]*$/i),
   enemies: number,
@@ -176,11 +203,16 @@ const terms = {
   absence: number,
   watching: is(/^(nothing|one-side|both)$/),
 };
-const talk = { channel: is(/^(table|observers)$/), from: person, seat: is(/^(WhiteA|BlackA)$/), text: is(/^/) };
+const talk = {
+  channel: is(/^(table|observers)$/),
+  from: person,
+  seat: is(/^(WhiteA|BlackA)$/),
+  text: is(/^/),
+};
 const you = { seat: is(/^(WhiteA|BlackA)$/), looks: is(/^(white|black|both)$/) };
 const kind = is(/^[a-z-]+$/);
 
-/** Every field that may come while a game is played. */
+/** Every field that may arrive while a game is played. */
 const MESSAGES = {
   welcome: { type: kind, version: number, you: person },
   "kriegspiel-snapshot": {
@@ -194,7 +226,15 @@ const MESSAGES = {
     talk: listOf(talk),
     you,
   },
-  "kriegspiel-change": { type: kind, table: is(/^[a-z0-9]+$/), number, heard: listOf(line), talk, state, you },
+  "kriegspiel-change": {
+    type: kind,
+    table: is(/^[a-z0-9]+$/),
+    number,
+    heard: listOf(line),
+    talk,
+    state,
+    you,
+  },
   done: { type: kind, key: is(/^[\d-]+$/), number },
   refused: { type: kind, key: is(/^[\d-]+$/), code: kind, text: is(/^\D*$/), nonsense: kind },
   pong: { type: kind, nonce: number },
@@ -224,50 +264,67 @@ export function leaksNothing(received, truth, own) {
   for (const text of received) {
     const message = JSON.parse(text);
     const { state } = message;
-    // Then everything is open.
+    // From then on, everything is visible.
     if (state?.phase === "over") break;
     looked += 1;
     assert.ok(message.type in MESSAGES, message.type);
     fits(message, MESSAGES[message.type], message.type);
     assert.equal(state?.fen, undefined, "no board before the end");
-    for (const [color, { men, last, refused = [], targets }] of Object.entries(state?.sides ?? {})) {
+    for (const [color, { pieces, last, refused = [], targets }] of Object.entries(
+      state?.sides ?? {},
+    )) {
       assert.equal(color, own, "no side but one's own");
-      assert.ok([...men].every((letter) => /[1-8/]/.test(letter) || isOwn(letter)), `${men} has no enemy`);
-      const ownActs = truth.filter(({ by }) => by === own).flatMap(({ act, refused }) => [act, ...refused]);
-      for (const act of [last, ...refused].filter(Boolean)) assert.ok(ownActs.includes(act), `${act} is one's own`);
-      const squares = new Set(squaresOf(men));
-      for (const from of Object.keys(targets ?? {})) assert.ok(from.endsWith("@") || squares.has(from), `${from} is one's own`);
+      assert.ok(
+        [...pieces].every((letter) => /[1-8/]/.test(letter) || isOwn(letter)),
+        `${pieces} has no enemy`,
+      );
+      const ownActs = truth
+        .filter(({ by }) => by === own)
+        .flatMap(({ act, refused }) => [act, ...refused]);
+      for (const act of [last, ...refused].filter(Boolean))
+        assert.ok(ownActs.includes(act), `${act} is one's own`);
+      const squares = new Set(squaresOf(pieces));
+      for (const from of Object.keys(targets ?? {}))
+        assert.ok(from.endsWith("@") || squares.has(from), `${from} is one's own`);
     }
     for (const line of message.heard ?? []) said(line, truth, own);
   }
   return looked;
 }
 
-/** A line that was heard is what the umpire said, and names the attempts of nobody else. */
+/** Lines have only announcements and the attempts of the player themselves. */
 function said(line, truth, own) {
   const turn = truth[line.turn - 1];
   assert.ok(turn, `turn ${line.turn} was played`);
   assert.equal(line.by, turn.by);
   if (line.by !== own) assert.equal(line.own, undefined, "what the other attempts is not named");
-  if (line.said === "refused") assert.ok(line.number <= turn.refused.length, `${line.number} refusals in turn ${line.turn}`);
-  if (line.said === "moved") assert.deepEqual(line.announced, turn.announced, `the announcement of turn ${line.turn}`);
+  if (line.said === "refused")
+    assert.ok(line.number <= turn.refused.length, `${line.number} refusals in turn ${line.turn}`);
+  if (line.said === "moved")
+    assert.deepEqual(line.announced, turn.announced, `the announcement of turn ${line.turn}`);
   const known = JSON.stringify(turn.announced).match(SQUARE) ?? [];
   const { own: _, ...others } = line;
-  for (const square of JSON.stringify(others).match(SQUARE) ?? []) assert.ok(known.includes(square), `${square} was announced`);
+  for (const square of JSON.stringify(others).match(SQUARE) ?? [])
+    assert.ok(known.includes(square), `${square} was announced`);
 }
 
-function squaresOf(men) {
-  return men.split("/").flatMap((rank, down) => {
-    const cells = [...rank].flatMap((sign) => (/\d/.test(sign) ? Array(Number(sign)).fill("") : [sign]));
+function squaresOf(pieces) {
+  return pieces.split("/").flatMap((rank, down) => {
+    const cells = [...rank].flatMap((sign) =>
+      /\d/.test(sign) ? Array(Number(sign)).fill("") : [sign],
+    );
     return cells.flatMap((sign, file) => (sign ? [`${"abcdefgh"[file]}${8 - down}`] : []));
   });
 }
 
-/** What HTTP answered so far: nothing of it is about men. */
+/** The HTTP answers so far have nothing about pieces. */
 export async function answersLeakNothing(player) {
   for (const { path, text } of await Promise.all(player.answers)) {
     const { pathname } = new URL(path);
-    assert.ok(["/api/me", "/api/tables", "/api/me/name", "/api/games"].includes(pathname), pathname);
-    assert.doesNotMatch(text, /"(men|fen|sides|heard|positions)"/, pathname);
+    assert.ok(
+      ["/api/me", "/api/tables", "/api/me/name", "/api/games"].includes(pathname),
+      pathname,
+    );
+    assert.doesNotMatch(text, /"(pieces|fen|sides|heard|positions)"/, pathname);
   }
 }

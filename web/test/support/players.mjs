@@ -1,4 +1,4 @@
-// What the tests have in common: a server, a browser, and people with pages of their own.
+// Support for the tests: a server, a browser, and people with pages of their own.
 //
 // TANDEM is the `tandem` command, CHROMIUM a browser; `cargo xtask web-test` finds both.
 
@@ -19,7 +19,13 @@ export let browser;
 export let home;
 
 before(async () => {
-  server = spawn(process.env.TANDEM ?? "tandem", ["serve", "--temporary", "--listen", "127.0.0.1:0", "--no-limits-by-address"]);
+  server = spawn(process.env.TANDEM ?? "tandem", [
+    "serve",
+    "--temporary",
+    "--listen",
+    "127.0.0.1:0",
+    "--no-limits-by-address",
+  ]);
   for await (const line of createInterface({ input: server.stderr })) {
     home = /http:\/\/[0-9.:]+/.exec(line)?.[0];
     if (home) break;
@@ -27,7 +33,12 @@ before(async () => {
   assert.ok(home, "the server says where it is");
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+    ],
   });
 });
 
@@ -36,29 +47,35 @@ after(async () => {
   server?.kill();
 });
 
-/** Somebody with a browser of his own. What goes wrong in his page fails the test. */
+/** A person with their own browser. Errors in their page fail the test. */
 export class Player {
   problems = [];
   sockets = [];
-  /** What the server says meanwhile, if it is held back. */
+  /** Messages of the server that are held back. */
   held;
   /** Whether the server cannot be reached. */
   isCut = false;
 
-  /** With a browser of his own, or in another tab of one. */
+  /** With their own browser, or in another tab of a person's browser. */
   static async comes(letter, device, tabOf) {
     const player = new this();
     player.seat = SEATS[letter];
     player.below = player.seat.startsWith("White") ? "white" : "black";
     player.taps = device.hasTouch ?? false;
-    const context = tabOf?.page.context() ?? (await browser.newContext({ ...device, locale: "en" }));
+    const context =
+      tabOf?.page.context() ?? (await browser.newContext({ ...device, locale: "en" }));
     player.page = await context.newPage();
     player.page.on("pageerror", (error) => player.problems.push(error.message));
-    player.page.on("console", (line) => line.type() === "error" && player.problems.push(line.text()));
+    player.page.on(
+      "console",
+      (line) => line.type() === "error" && player.problems.push(line.text()),
+    );
     await player.page.routeWebSocket("**/socket", (socket) => {
       if (player.isCut) return socket.close();
       const server = socket.connectToServer();
-      server.onMessage((message) => (player.held ? player.held.push(() => socket.send(message)) : socket.send(message)));
+      server.onMessage((message) =>
+        player.held ? player.held.push(() => socket.send(message)) : socket.send(message),
+      );
       player.sockets.push(socket);
     });
     return player;
@@ -87,7 +104,7 @@ export class Player {
     return `${home}/table/${(await answer.json()).table}`;
   }
 
-  /** How the table stands, in the line above the boards. */
+  /** Waits for a text in the line above the boards. */
   async reads(pattern) {
     await this.page.locator(".status .line", { hasText: pattern }).waitFor();
   }
@@ -96,10 +113,10 @@ export class Player {
     const { page, seat } = this;
     if (page.url() !== url) await page.goto(url);
     await page.click(`[data-sit=${seat}]`);
-    await page.waitForSelector(".strip.mine");
+    await page.waitForSelector(".player-bar.mine");
   }
 
-  /** One person may hold all seats, and chooses for which this tab plays. */
+  /** Takes all four seats for one person. */
   async takesAllSeats() {
     const { page } = this;
     for (const [taken, seat] of Object.values(SEATS).entries()) {
@@ -109,12 +126,15 @@ export class Player {
         [seat, taken],
       );
       await page.click("[data-ready]");
-      await page.waitForFunction((ready) => document.querySelectorAll(".is-ready").length > ready || ready === 3, taken);
+      await page.waitForFunction(
+        (ready) => document.querySelectorAll(".is-ready").length > ready || ready === 3,
+        taken,
+      );
     }
     await page.waitForSelector(".time.runs");
   }
 
-  /** Who holds all seats makes the move of board A that comes after so many, by typing. */
+  /** Types a move on board A for a person with all seats, after a number of earlier moves. */
   async types(ply, move) {
     const { page } = this;
     await page.selectOption(".my-seat select", ply % 2 ? "BlackA" : "WhiteA");
@@ -153,12 +173,12 @@ export class Player {
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
-  /** From now on nothing comes from the server, until `release`. */
+  /** Holds all messages of the server back until `release`. */
   hold() {
     this.held = [];
   }
 
-  /** The connection is lost, and comes back no sooner than `isCut` is taken back. */
+  /** Closes the connection; it can't come back while `isCut` is set. */
   async cut() {
     this.isCut = true;
     await this.sockets.at(-1).close();
@@ -170,11 +190,15 @@ export class Player {
     held.forEach((send) => send());
   }
 
-  /** Waits until so many moves have been seen. */
+  /** Waits until a number of moves is shown. */
   async sees(moves) {
-    await this.page.waitForFunction((moves) => document.querySelectorAll(".moves td button").length === moves, moves, {
-      timeout: 20_000,
-    });
+    await this.page.waitForFunction(
+      (moves) => document.querySelectorAll(".moves td button").length === moves,
+      moves,
+      {
+        timeout: 20_000,
+      },
+    );
   }
 }
 
@@ -185,28 +209,31 @@ export async function openTable(player, answers, terms = []) {
   for (const [question, answer] of Object.entries(answers)) {
     await page.selectOption(`select[name="answer ${question}"]`, answer);
   }
-  for (const term of terms) await page.locator(`input[name=${term}]:enabled`).evaluate((box) => box.click());
+  for (const term of terms)
+    await page.locator(`input[name=${term}]:enabled`).evaluate((box) => box.click());
   await page.click("[data-create]");
   await page.waitForURL(/\/table\//);
   return page.url();
 }
 
-/** What stands on both boards and is in all four hands. */
+/** The pieces on both boards and in all reserves. */
 export function look(page) {
   return page.evaluate(() => {
     const text = (half) => {
-      const men = [...half.querySelectorAll("[data-man]")].map((man) => {
-        const uses = [...man.querySelectorAll("use")].map((use) => use.getAttribute("class") + use.getAttribute("href"));
-        return `${man.dataset.man} ${uses.join(" ")}`;
+      const pieces = [...half.querySelectorAll("[data-piece]")].map((piece) => {
+        const uses = [...piece.querySelectorAll("use")].map(
+          (use) => use.getAttribute("class") + use.getAttribute("href"),
+        );
+        return `${piece.dataset.piece} ${uses.join(" ")}`;
       });
       const hands = [...half.querySelectorAll(".count")].map((count) => count.textContent || "0");
-      return [...men.sort(), hands.join("")].join("\n");
+      return [...pieces.sort(), hands.join("")].join("\n");
     };
-    return [...document.querySelectorAll("tandem-half")].map(text).join("\n\n");
+    return [...document.querySelectorAll("tandem-board-panel")].map(text).join("\n\n");
   });
 }
 
-/** What axe finds serious. */
+/** The serious findings of axe. */
 export async function serious(page) {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => window.axe.run());

@@ -1,10 +1,10 @@
-// A long way to the server: what goes over it arrives as it was, and later.
+// A slow connection to the server, which delays everything.
 
 import { createServer, connect } from "node:net";
 import { after } from "node:test";
 import { home } from "./players.mjs";
 
-/** Where the server is found at the end of a way that takes so many milliseconds, and as many back. */
+/** The address of a proxy to the server with a delay in each direction, in milliseconds. */
 export async function longWay(millis) {
   const { hostname, port } = new URL(home);
   const ways = new Set();

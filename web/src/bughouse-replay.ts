@@ -1,0 +1,88 @@
+// A game in a review: a table that stands still, at one move of the game.
+
+import type { Board, Evaluation, Mark, Review as ReviewedGame, Seat } from "./protocol";
+import { replay, type Past } from "./replay";
+import { boardOf, colorOf, SEATS } from "./seats";
+import { BughouseTable } from "./bughouse-table";
+
+export class BughouseReplay extends BughouseTable {
+  /** The number of moves after which the game is shown. */
+  ply: number;
+  /** The engine's evaluation of the moves so far, if it was requested. */
+  evaluation: Evaluation | undefined;
+  private past: Past;
+
+  constructor(private readonly game: ReviewedGame) {
+    super(game.table);
+    // Players are not marked as offline in a review.
+    for (const seat of SEATS) game.state.seats[seat].here = true;
+    this.known = game;
+    this.ply = this.end;
+    this.past = replay(game, this.ply);
+  }
+
+  /** The number of the game at its table. */
+  get number(): number {
+    return this.game.state.game;
+  }
+
+  /** The board of a move, counted from 1. */
+  boardAt(ply: number): Board | undefined {
+    const move = this.game.played[ply - 1];
+    return move && boardOf(move.seat);
+  }
+
+  /** The engine's verdict on a move. */
+  override markOf(ply: number): Mark | undefined {
+    return this.evaluation?.evaluated[ply - 1]?.mark;
+  }
+
+  evaluated(evaluation: Evaluation): void {
+    this.evaluation = evaluation;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** The number of moves of the game. */
+  get end(): number {
+    return this.game.played.length;
+  }
+
+  get isAtEnd(): boolean {
+    return this.ply === this.end;
+  }
+
+  /** No seat can be taken here. */
+  override get inGame(): boolean {
+    return true;
+  }
+
+  go(ply: number): void {
+    this.ply = Math.max(0, Math.min(ply, this.end));
+    this.past = replay(this.game, this.ply);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * The position of a board at that move; undefined at the end, where the server's state also knows
+   * of checks.
+   */
+  stood(board: Board) {
+    return this.isAtEnd
+      ? undefined
+      : { position: this.past.boards[board], last: this.past.last[board] };
+  }
+
+  /**
+   * The clock at that move; at the end, its reading when the game was over, not after the last
+   * move.
+   */
+  override left(seat: Seat): number {
+    if (!this.isAtEnd) return this.game.clocks[this.ply]?.[seat] ?? 0;
+    return this.game.state.boards[boardOf(seat)].clocks[colorOf(seat)];
+  }
+
+  /** Until the end, the clock of the player to move. */
+  override runs(seat: Seat): boolean {
+    return !this.isAtEnd && this.past.boards[boardOf(seat)].turn === colorOf(seat);
+  }
+}

@@ -1,0 +1,50 @@
+// The user of this page.
+
+import { connection } from "./connection";
+import { block, me } from "./http";
+import type { Me } from "./protocol";
+
+class CurrentUser extends EventTarget {
+  known: Me | undefined;
+
+  constructor() {
+    super();
+    // Another tab may have signed in or out.
+    connection.on("welcome", ({ id, name }) => {
+      if (id !== this.known?.id || name !== this.known.name) void this.refresh();
+    });
+  }
+
+  /** Whether the user is a guest, as far as the page knows. */
+  get isGuest(): boolean {
+    return !this.known || this.known.guest === true;
+  }
+
+  is(person: string): boolean {
+    return this.known?.id === person;
+  }
+
+  hasBlocked(person: string): boolean {
+    return this.known?.blocked?.some(({ id }) => id === person) ?? false;
+  }
+
+  async refresh(): Promise<void> {
+    this.known = await me().catch(() => this.known);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Call this after a change of name or account: the socket has to reconnect. */
+  async changed(): Promise<void> {
+    await this.refresh();
+    connection.reconnect();
+  }
+
+  /** Rejects with a refusal. */
+  async block(person: string, blocked: boolean): Promise<void> {
+    await block({ person, blocked });
+    await this.refresh();
+  }
+}
+
+/** Dispatches `change`. */
+export const currentUser = new CurrentUser();

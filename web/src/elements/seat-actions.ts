@@ -1,0 +1,44 @@
+// Action buttons for players of any game.
+
+import { html } from "lit";
+import type { Intent, Phase, SeatState } from "../protocol";
+import { t } from "../words";
+
+/** Buttons to get ready for the next game, and to leave the seat. */
+export function readiness(
+  phase: Phase | undefined,
+  own: SeatState | undefined,
+  intend: (intent: Intent) => void,
+) {
+  const words = phase === "over" ? "rematch" : phase === "adjourned" ? "resume" : "ready";
+  return html`<button
+      class="primary"
+      data-ready
+      @click=${() => intend({ do: own?.ready ? "not-ready" : "ready" })}
+    >
+      ${t(own?.ready ? "not-ready" : words)}
+    </button>
+    <button data-stand @click=${() => intend({ do: "stand" })}>${t("stand")}</button>`;
+}
+
+export function actionButton(id: string, act: () => void, label = t(id)) {
+  return html`<button data-action=${id} @click=${act}>${label}</button>`;
+}
+
+/** Buttons to offer a draw, or to answer an offer. */
+export function draws(
+  own: SeatState | undefined,
+  opponent: SeatState | undefined,
+  act: (deed: string) => void,
+) {
+  return opponent?.["offers-draw"]
+    ? html`${actionButton("accept-draw", () => act("accepts draw"))}
+      ${actionButton("decline-draw", () => act("declines draw"))}`
+    : html`<button
+        data-action="offer-draw"
+        ?disabled=${own?.["offers-draw"]}
+        @click=${() => act("offers draw")}
+      >
+        ${t("offer-draw")}
+      </button>`;
+}

@@ -1,0 +1,95 @@
+# České texty stránky s pravidly.
+
+## Holanďany
+
+rules-title = Jak se hraje bughouse
+rules-lead = Dvě šachovnice, dva týmy po dvou. Spoluhráči sedí vedle sebe, jeden má bílé, druhý černé, a dělí se o to, co seberou. Kde se skončí dřív, tam skončila partie pro všechny čtyři.
+rules-table = Stůl
+rules-table-words =
+    Na šachovnici A i na šachovnici B stojí běžné šachy. WhiteA a BlackB jsou jeden tým, BlackA a WhiteB druhý.
+
+    Každá šachovnice má své hodiny a oboje se spouštějí zároveň.
+rules-captures = Braní
+rules-captures-words =
+    Sebraný kámen dostane spoluhráč, který má opačnou barvu, a smí ho nasadit. Předává se, až je tah dokončen, dříve ne.
+
+    Sebraná proměněná figura je zase pěšcem.
+rules-drops = Nasazování
+rules-drops-words =
+    Místo tahu smíš položit kámen ze zásobníku na kterékoli prázdné pole. Smí dát šach a smí dát mat.
+
+    Pěšci se nikdy nenasazují na první ani poslední řadu. Stůl se může dohodnout na méně řadách.
+rules-clock = Hodiny
+rules-clock-words =
+    Podle Pravidel je tah dokončen zmáčknutím hodin, při volné hře hned, jak ho uděláš.
+
+    Smíš sedět: nechat hodiny běžet, než ti spoluhráč opatří kámen, který potřebuješ. Rozhoduje čas tvého týmu proti soupeři na druhé šachovnici; rozdíl stojí vedle každých hodin.
+
+    Komu spadne praporek, prohrává za celý tým. Podle Pravidel se to musí reklamovat; spadnou-li na šachovnici oba, je to remíza.
+rules-illegal = Nemožné tahy
+rules-illegal-words =
+    Při volné hře je stůl nepřijme. Podle Pravidel nemožný tah platí, dokud ho soupeři nereklamují dříve, než tam dokončí svůj další tah; pak prohrává.
+rules-end = Mat
+rules-end-words =
+    Mat je jen tehdy, když ho nemůže odvrátit žádný kámen, který by spoluhráč mohl ještě dodat. Šach zblízka nebo jezdcem, kterému nelze uniknout, končí partii hned.
+
+    Podle Pravidel smí spoluhráč zmatovaného ještě nasadit kámen, který zmatovaný naposledy sebral; dá-li tím mat nebo vznikne-li potřetí stejná pozice, je remíza: poslední nasazení.
+rules-draw = Remíza
+rules-draw-words =
+    Dohodou, nebo když se pozice na šachovnici vyskytne potřetí. Podle Pravidel se musí nahlas počítat, poprvé, podruhé, potřetí, a pak reklamovat.
+
+    Kdo nemá přípustný tah, čeká na kámen; pat není, dokud spoluhráč hraje.
+rules-talk = Mluvení
+rules-talk-words =
+    Spoluhráči si smějí o obou partiích říkat cokoli a radit si tahy. Nesmějí sahat na kameny toho druhého. Diváci hráčům neříkají nic, a proto je tu neslyšíš.
+rules-online = U tohoto stolu
+rules-online-words =
+    Kámen přetáhni, nebo ťukni na něj a na jeho pole. Tahy udělané na tahu soupeře čekají ve frontě a zahrají se hned, jak jsi na tahu.
+
+    Šipky a kroužky nakreslíš pravým tlačítkem. Vidíš je jen ty.
+
+## Kriegspiel
+
+rules-kriegspiel-title = Jak se hraje kriegspiel
+rules-kriegspiel-lead = Šachy pro dva, kteří navzájem nevidí své kameny. Rozhodčí vidí obě strany, na každý pokus řekne ano nebo ne a něco málo oznamuje.
+kriegspiel-rules-sight = Co vidíš
+kriegspiel-rules-sight-words =
+    Svoje kameny a nic jiného. Co hraje soupeř, víš jen od rozhodčího: že táhl, a co se o tahu oznamuje.
+kriegspiel-rules-attempts = Pokusy
+kriegspiel-rules-attempts-words =
+    Zkusíš tah. Je-li na šachovnici, kterou nevidíš, přípustný, je proveden a tvůj tah skončil. Není-li, rozhodčí řekne ne, všechno zůstane, jak bylo, a zkusíš něco jiného. Odmítnutý pokus nestojí nic než čas, a něco prozradí.
+
+    Zkusit smíš cokoli, čemu nebrání tvé vlastní kameny: i přes pole, kde možná stojí soupeř, a pěšcem na obě strany, ať je tam co brát, nebo není.
+kriegspiel-rules-announcements = Co rozhodčí říká
+kriegspiel-rules-announcements-words =
+    Braní a pole sebraného kamene. Šachy a jejich směr, jak jej vidí král: po sloupci, po řadě, po dlouhé nebo krátké diagonále, nebo jezdcem. Ze dvou diagonál, které vedou polem krále, je dlouhá ta, která má víc polí. Mat a remízy.
+
+    Podle většiny pravidel slyší oba i to, že byl pokus odmítnut, ne však který: kdo počítá, ví, jak usilovně ten druhý zkouší. Některá pravidla říkají víc, viz níže.
+kriegspiel-rules-nonsense = Nesmysl
+kriegspiel-rules-nonsense-words =
+    O čem jsi mohl vědět, že to nejde, není pokus: odmítne se to jen tobě a nikdo jiný to neslyší. Stejně tak to, co už bylo v tomtéž tahu odmítnuto.
+kriegspiel-rules-any = „Any?“
+kriegspiel-rules-any-words =
+    Podle některých pravidel se smíš zeptat, zda některý tvůj pěšec může brát. Odpověď slyší oba. Po kladné odpovědi je třeba braní pěšcem zkusit.
+kriegspiel-rules-ends = Konec
+kriegspiel-rules-ends-words =
+    Mat, vzdání, spadlý praporek nebo remíza: dohodou, patem a tím, co k tomu pravidla mají navíc. Remízy vyhlašuje rozhodčí sám, protože nikdo nemůže reklamovat, co nevidí.
+kriegspiel-rules-here = U tohoto stolu
+kriegspiel-rules-here-words =
+    Kámen přetáhni, nebo ťukni na něj a na jeho pole, nebo tah napiš. Dokud rozhodčí neřekne ano, kámen zůstává, kde je.
+
+    Pod šachovnicí máš soupeřovy kameny jako odhady: přetáhni je tam, kde si myslíš, že jsou, posouvej je, vyhoď je ze šachovnice. Čísla říkají, kolik jich ještě může být. Odhady jsou jen tvoje a nikdy neopustí tvůj prohlížeč. Napsáno s otazníkem: ?Nf6 tam postaví jezdce a ?f6 ho odebere; g všechny skryje.
+kriegspiel-rules-watching = Dívat se
+kriegspiel-rules-watching-words =
+    Stůl říká, co vidí diváci: jednu stranu, u které do konce zůstanou, obě strany, nebo jen to, co slyší všichni. Všechno to může přicházet se zpožděním, aby nikdo nemohl napovídat.
+kriegspiel-rules-after = Potom
+kriegspiel-rules-after-words =
+    Po partii už nic skryto není. Její stránka ukáže, co kdo viděl, co kde stálo, každý odmítnutý pokus, a na kolika šachovnicích mohl po každém tahu stát soupeř. Zápis si lze uložit jako Kriegspiel PGN, celý nebo tak, jak ho měl který hráč.
+kriegspiel-rules-sets = Druhy pravidel
+krieg-berkeley-rules = Obvyklá pravidla, pro která vzniklo Kriegspiel PGN. Rozhodčí řekne pole braní, ne co padlo. Odmítnutí slyší oba. Remíza se vyhlásí, když má každý nejvýš jednoho jezdce nebo střelce a nic jiného; opakováním ani po padesáti tazích remíza není.
+krieg-wild16-rules = Jako na Internet Chess Clubu. Rozhodčí řekne, zda padl pěšec nebo figura, a před každým tahem, kolik braní pěšcem je možných. Odmítnutí slyší jen ten, kdo zkoušel, nic není nesmysl a remízy jsou jako v šachu.
+krieg-cincinnati-rules = Jak se hrálo v Cincinnati. Pěšec nebo figura, a před každým tahem, zda je nějaké braní pěšcem možné; není-li, je nesmysl je zkoušet. Remízy jsou jako v šachu.
+krieg-rand-rules = Jak se hrálo v korporaci RAND. Pěšec nebo figura; před každým tahem pole, na kterých může pěšec brát; proměny se oznamují. V šachu smíš zkoušet jen to, co mu může čelit. Kdo je v patu, prohrává.
+krieg-english-rules = Jak se hrálo v londýnských klubech. O braní pěšcem se neříká nic, dokud se nezeptáš „Any?“; po kladné odpovědi musíš jedno braní zkusit, pak máš volno. Braní mimochodem se oznamuje.
+krieg-berkeley_any-rules = Jako Berkeley, s otázkou „Any?“: po kladné odpovědi musíš zkoušet braní pěšcem, dokud jedno neprojde.
+krieg-crazykrieg-rules = S nasazováním jako v crazyhouse: co sebereš, smíš místo tahu položit na prázdné pole. Rozhodčí řekne, co padlo a co se nasadilo, ale ne kam; nasazení na obsazené pole se odmítne. Remíza trojím opakováním nebo po padesáti tazích.

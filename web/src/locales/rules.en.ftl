@@ -1,0 +1,95 @@
+# English messages of the page with the rules.
+
+## Bughouse
+
+rules-title = How bughouse is played
+rules-lead = Two boards, two teams of two. Partners sit side by side, one with White and one with Black, and pass each other the pieces they capture. As soon as one board ends, the game is over for all four players.
+rules-table = The table
+rules-table-words =
+    Boards A and B each start from the normal chess position. WhiteA and BlackB are one team, BlackA and WhiteB the other.
+
+    Each board has its own clock, and both clocks start at the same time.
+rules-captures = Captures
+rules-captures-words =
+    When you capture a piece, it goes to your partner’s reserve. Your partner plays the opposite color, so it is theirs to drop. The piece changes hands when your move is completed, not before.
+
+    A promoted piece turns back into a pawn when it is captured.
+rules-drops = Drops
+rules-drops-words =
+    Instead of moving, you can drop a piece from your reserve on any empty square. A drop can give check, and it can give checkmate.
+
+    Pawns can’t be dropped on the first or the last rank. Tables can restrict pawn drops further.
+rules-clock = The clock
+rules-clock-words =
+    Under the Laws, a move is completed when you press the clock; at casual tables, as soon as you make it.
+
+    You can sit: let your clock run while your partner gets you the piece you need. What matters is your time compared to that of the opponent on the other board, which is shown beside each clock.
+
+    A player who runs out of time loses the game for their team. Under the Laws, flag fall has to be claimed, and the game is drawn if both flags on a board are down.
+rules-illegal = Illegal moves
+rules-illegal-words =
+    Casual tables reject illegal moves. Under the Laws, an illegal move stands unless the opponents claim it before they complete their next move on that board. If they do, it loses the game.
+rules-end = Checkmate
+rules-end-words =
+    It is checkmate only if no piece that your partner might still pass you could block the check. A check from an adjacent square or by a knight ends the game at once if you can’t answer it on the board.
+
+    Under the Laws, the partner of a checkmated player gets a last drop: they may still drop the piece that the mated player captured last. If that drop gives checkmate or repeats a position for the third time, the game is drawn.
+rules-draw = Draws
+rules-draw-words =
+    The game is drawn by agreement, or when a position occurs for the third time on one board. Under the Laws, you have to count the repetitions aloud (one, two, three) before you claim the draw.
+
+    There is no stalemate while your partner is still playing: if you have no legal move, you wait for a piece.
+rules-talk = Talking
+rules-talk-words =
+    Partners can say anything to each other about both games, and suggest moves. They may not touch each other’s pieces. Spectators may not talk to the players, so you can’t read them here.
+rules-online = Playing here
+rules-online-words =
+    Drag a piece, or tap it and then its square. If you move during your opponent’s turn, the move is queued and played as soon as it’s your turn.
+
+    Drag with the right mouse button to draw arrows and circles. Only you can see them.
+
+## Kriegspiel
+
+rules-kriegspiel-title = How Kriegspiel is played
+rules-kriegspiel-lead = Chess for two players who can’t see each other’s pieces. An umpire sees both sides, answers every attempted move with yes or no, and makes a few announcements.
+kriegspiel-rules-sight = What you see
+kriegspiel-rules-sight-words =
+    You see your own pieces and nothing else. About your opponent’s moves, you learn only what the umpire tells you: that they have moved, and what has to be announced.
+kriegspiel-rules-attempts = Attempts
+kriegspiel-rules-attempts-words =
+    You try a move. If it is legal on the real board, which you can’t see, it is played and your turn is over. If not, the umpire says no, the position stays the same, and you try something else. A refused attempt costs nothing but time, and tells you something.
+
+    You can try any move that your own pieces don’t rule out: through squares where an enemy piece might stand, and pawn captures to either side, even if there may be nothing to capture.
+kriegspiel-rules-announcements = What the umpire announces
+kriegspiel-rules-announcements-words =
+    The umpire announces captures, with the square of the captured piece; checks, with their direction from the king’s point of view: on the file, on the rank, on the long or the short diagonal, or by a knight (of the two diagonals through the king’s square, the longer one is called long); checkmate, and draws.
+
+    Under most rule sets both players hear that an attempt was refused, but not which move it was: if you count, you know how hard your opponent is trying. Some rule sets announce more, as described below.
+kriegspiel-rules-nonsense = Nonsense
+kriegspiel-rules-nonsense-words =
+    A move that you could have known to be impossible does not count as an attempt. The umpire refuses it to you alone, and nobody else hears of it. The same goes for a move that was already refused in the same turn.
+kriegspiel-rules-any = “Any?”
+kriegspiel-rules-any-words =
+    Under some rule sets you can ask whether any of your pawns can capture. Both players hear the answer. If it is yes, you have to try a pawn capture.
+kriegspiel-rules-ends = The end
+kriegspiel-rules-ends-words =
+    The game ends by checkmate, resignation, time, or a draw: by agreement, stalemate, and whatever else the rule set provides. The umpire declares draws, because players can’t claim what they can’t see.
+kriegspiel-rules-here = Playing here
+kriegspiel-rules-here-words =
+    Drag a piece, or tap it and then its square, or type the move. The piece stays where it is until the umpire says yes.
+
+    Below the board are the opponent’s pieces, which you can use as guesses: drag them to where you think they are, move them, or drag them off the board. The numbers show how many of each can be left. Your guesses are private and never leave your browser. You can also type them with a question mark: ?Nf6 places a knight and ?f6 removes it. Press g to hide them all.
+kriegspiel-rules-watching = Watching
+kriegspiel-rules-watching-words =
+    Each table has a setting for what spectators see: one side, which they keep until the end; both sides; or only the public announcements. The game can also be shown with a delay, so that nobody can help the players.
+kriegspiel-rules-after = Afterwards
+kriegspiel-rules-after-words =
+    When the game is over, nothing is hidden any more. The game’s page shows what each player saw, the full position, every refused attempt, and how many positions of the opponent were possible after each turn. You can save the record as Kriegspiel PGN, complete or from one player’s perspective.
+kriegspiel-rules-sets = Rule sets
+krieg-berkeley-rules = The most common rules, and those of Kriegspiel PGN. The umpire announces the square of a capture, but not what was captured. Both players hear refusals. The game is drawn when each side has at most one knight or bishop and nothing else; there is no draw by repetition or by the fifty-move rule.
+krieg-wild16-rules = As on the Internet Chess Club. The umpire says whether a pawn or a piece was captured, and before each turn how many pawn captures are possible. Only the player who tried a move hears its refusal, nothing is nonsense, and draws are as in chess.
+krieg-cincinnati-rules = As played in Cincinnati. The umpire says whether a pawn or a piece was captured, and before each turn whether any pawn capture is possible; if none is, trying one is nonsense. Draws are as in chess.
+krieg-rand-rules = As played at the RAND Corporation. The umpire says whether a pawn or a piece was captured, before each turn on which squares pawns can capture, and when a pawn promotes. A player in check may try only moves that could answer the check. A stalemated player loses.
+krieg-english-rules = As played in London clubs. The umpire says nothing about pawn captures unless you ask “Any?”; after a yes, you have to try one capture, and then you are free to move as you like. En passant captures are announced as such.
+krieg-berkeley_any-rules = Like Berkeley, with “Any?”: after a yes, you have to keep trying pawn captures until one is legal.
+krieg-crazykrieg-rules = With the drops of crazyhouse: instead of moving, you can drop a captured piece on an empty square. The umpire says what was captured and what was dropped, but not where; a drop on an occupied square is refused. The game is drawn by threefold repetition or the fifty-move rule.

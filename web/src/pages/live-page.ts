@@ -1,0 +1,158 @@
+// The common parts of the pages of all tables: sending intents, showing refusals, and telling whose
+// turn it is.
+
+import { html } from "lit";
+import type { SeatIntent } from "../events";
+import type { LiveTable } from "../live-table";
+import { notify } from "../notify";
+import type { Channel, Intent, Refusal, Seat } from "../protocol";
+import { currentUser } from "../current-user";
+import { settingsChanges } from "../settings";
+import { play } from "../sound";
+import { toasts } from "../toasts";
+import { refused, t } from "../words";
+import { TandemElement } from "../elements/base";
+
+/** How long notices are shown, in milliseconds. */
+export const NOTICE_STANDS = 5000;
+
+export abstract class LivePage<T extends LiveTable> extends TandemElement {
+  static override properties = {
+    table: { attribute: false },
+    notice: { state: true },
+    problem: { state: true },
+  };
+  declare table: T;
+  declare protected notice: string | undefined;
+  /** The refusal of the last intent. */
+  declare protected problem: string | undefined;
+
+  private hadMove = false;
+  private counted = 0;
+  private readonly timers = new Map<string, number>();
+
+  /** The seat that this page plays. */
+  protected abstract get seat(): Seat | undefined;
+
+  /** The actions of keys. */
+  protected abstract keys(target: Element): Record<string, () => void>;
+
+  /** An intent has succeeded. */
+  protected did(_intent: Intent): void {}
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const changes of [this.table, settingsChanges, currentUser]) this.follow(changes);
+    this.listen(document, "keydown", (event) => this.key(event));
+    this.timers.set(
+      "tick",
+      window.setInterval(() => this.tick(), 200),
+    );
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.title = "Tandem";
+    this.timers.forEach((timer) => window.clearTimeout(timer));
+  }
+
+  /** Only the player to move gets a notification. */
+  protected override updated(): void {
+    const { seat, table } = this;
+    const hasMove = seat !== undefined && table.hasMove(seat);
+    document.title = hasMove ? `● ${t("your-move")}` : `${table.known?.terms.name ?? ""} · Tandem`;
+    if (hasMove && !this.hadMove) notify(t("your-move"));
+    this.hadMove = hasMove;
+    this.fitLine();
+  }
+
+  /** A sentence that needs more than two lines gets smaller letters. */
+  private fitLine(): void {
+    const line = this.querySelector(".status .line");
+    line?.classList.remove("long");
+    line?.classList.toggle("long", line.scrollHeight > line.clientHeight);
+  }
+
+  /** The line above the board: a refusal or a notice, else `standing`. */
+  protected brief(standing: unknown) {
+    const { problem, notice } = this;
+    return problem || notice
+      ? html`<span class=${problem ? "problem" : "notice"}>${problem ?? notice}</span>`
+      : standing;
+  }
+
+  /** Sends an intent for a seat. */
+  protected async intendAt({ intent, seat }: SeatIntent): Promise<void> {
+    try {
+      await this.table.intend(seat, intent);
+      this.did(intent);
+      if (intent.do === "invite") toasts.tell(t("invitation-sent", { name: intent.person }));
+    } catch (refusal) {
+      this.fails(refusal);
+    }
+  }
+
+  protected intend(intent: Intent, seat = this.seat): Promise<void> {
+    return this.intendAt({ intent, seat });
+  }
+
+  protected say(channel: Channel, text: string): Promise<void> {
+    return this.intend({ do: "say", channel, text });
+  }
+
+  private fails(refusal: unknown): void {
+    play("refused");
+    this.problem = this.tellFor(
+      this.whyNot(refusal as Refusal),
+      "problem",
+      () => (this.problem = undefined),
+    );
+  }
+
+  protected whyNot(refusal: Refusal): string {
+    return refusal.code === "malformed" ? t("not-understood") : refused(refusal);
+  }
+
+  protected tell(text: string, millis = NOTICE_STANDS): void {
+    this.notice = this.tellFor(text, "notice", () => (this.notice = undefined), millis);
+  }
+
+  /** Shows a text for a while; `ends` hides it again. */
+  protected tellFor(text: string, what: string, ends: () => void, millis = NOTICE_STANDS): string {
+    window.clearTimeout(this.timers.get(what));
+    this.timers.set(what, window.setTimeout(ends, millis));
+    return text;
+  }
+
+  protected copyLink = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toasts.tell(t("link-copied"));
+    } catch {
+      this.tell(location.href, 4 * NOTICE_STANDS);
+    }
+  };
+
+  /** Announces a text to screen readers. */
+  protected announce(text: string): void {
+    const place = this.querySelector("[data-announce]");
+    if (place && text) place.textContent = text;
+  }
+
+  private key(event: KeyboardEvent): void {
+    const target = event.target as Element;
+    if (target.closest("input, select, textarea, dialog, [popover]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = this.keys(target)[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** Only the countdown changes without messages. */
+  private tick(): void {
+    const seconds = Math.ceil(this.table.countdown() / 1000);
+    if (seconds !== this.counted) this.requestUpdate();
+    this.counted = seconds;
+  }
+}
