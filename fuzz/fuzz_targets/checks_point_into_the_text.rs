@@ -1,5 +1,5 @@
-//! Any bytes: no check panics, all that it says points into its game and says something, and mending ends: fixes apply,
-//! and what they leave is read again as well.
+//! Any bytes: no check panics, all that it says points into its game and says something, and
+//! mending ends: fixes apply, and what they leave is read again as well.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use notation::{
 
 /// The findings of a game, looked at; returns the game with its fixes made.
 fn look(game: &Game<'_>, text: &[u8]) -> Vec<u8> {
-    let findings = check(&Context::of(game));
+    let findings = check(&Context::new(game));
     for finding in &findings {
         assert!(finding.span.start <= finding.span.end && finding.span.end <= text.len());
         assert!(!finding.message.is_empty() && !finding.check.explanation.is_empty());
@@ -30,9 +30,9 @@ fn look(game: &Game<'_>, text: &[u8]) -> Vec<u8> {
 }
 
 fuzz_target!(|text: &[u8]| {
-    for game in Batch::of_text(text).games() {
+    for game in Batch::from_text(text).games() {
         let mended = look(&game, text);
-        for game in Batch::of_text(&mended).games() {
+        for game in Batch::from_text(&mended).games() {
             look(&game, &mended);
         }
     }

@@ -1,5 +1,5 @@
-//! Any line that a program or its host writes, in CECP or UCI: reading it never panics, and what was read is written as one
-//! line that reads the same.
+//! Any line that a program or its host writes, in CECP or UCI: reading it never panics, and what
+//! was read is written as one line that reads the same.
 
 #![no_main]
 

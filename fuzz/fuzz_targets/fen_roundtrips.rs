@@ -1,5 +1,5 @@
-//! Any text: reading it as FEN never panics and blames a part of the text; what can be read is written so that it reads
-//! the same, as a setup and, where it is playable, as a position.
+//! Any text: reading it as FEN never panics and blames a part of the text; what can be read is
+//! written so that it reads the same, as a setup and, where it is playable, as a position.
 
 #![no_main]
 

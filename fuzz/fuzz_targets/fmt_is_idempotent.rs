@@ -1,5 +1,5 @@
-//! Any bytes: formatting twice gives what formatting once gives, and no game changes what it says: its replay, its
-//! clocks and comments, its tags, moves, variations and results.
+//! Any bytes: formatting twice gives what formatting once gives, and no game changes what it
+//! says: its replay, its clocks and comments, its tags, moves, variations and results.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use notation::{
 
 fn formatted(text: &[u8]) -> Vec<u8> {
     let (mut formatter, mut out) = (Formatter::default(), Vec::new());
-    for game in Batch::of_text(text).games() {
+    for game in Batch::from_text(text).games() {
         formatter.write(&game, &mut out);
     }
     out
@@ -19,12 +19,12 @@ fn formatted(text: &[u8]) -> Vec<u8> {
 
 /// The moves played, and what stands in braces.
 fn essence(game: &Game<'_>) -> (Vec<String>, Vec<String>) {
-    let mut replay = Replay::of(game);
+    let mut replay = Replay::new(game);
     let mut plies = Vec::new();
     while let Some(ply) = replay.next_ply() {
         plies.push(format!("{} {:?}", ply.seat, ply.mv));
     }
-    let tree = Tree::of(game);
+    let tree = Tree::new(game);
     let comment = |content: &Content<'_>| match content {
         Content::Comment(Comment::Words(text)) => Some(text.replace('\r', "")),
         Content::Comment(comment) => Some(format!("{comment:?}").replace("\\r", "")),
@@ -39,7 +39,7 @@ fn essence(game: &Game<'_>) -> (Vec<String>, Vec<String>) {
 fuzz_target!(|text: &[u8]| {
     let once = formatted(text);
     assert_eq!(once, formatted(&once), "{}", String::from_utf8_lossy(&once));
-    let (before, after) = (Batch::of_text(text), Batch::of_text(&once));
+    let (before, after) = (Batch::from_text(text), Batch::from_text(&once));
     let mut games = after.games();
     for game in before.games().filter(|game| !game.text().trim_ascii().is_empty()) {
         let again = games.next().expect("a game is missing");

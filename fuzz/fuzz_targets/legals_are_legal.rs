@@ -1,5 +1,5 @@
-//! Bytes choose rules, a setup and a game: every move that is generated may be played and leaves a playable position
-//! with the right keys, and its texts mean that very move.
+//! Bytes choose rules, a setup and a game: every move that is generated may be played and leaves
+//! a playable position with the right keys, and its texts mean that very move.
 
 #![no_main]
 
@@ -36,7 +36,7 @@ impl Bytes<'_> {
         Square::from_index(self.next()? % 64)
     }
 
-    /// A start from the list, a line of FEN, or men thrown on the board.
+    /// A start from the list, a line of FEN, or pieces thrown on the board.
     fn setup(&mut self) -> Option<Setup> {
         let choice = self.next()?;
         match choice % 4 {
@@ -59,11 +59,11 @@ impl Bytes<'_> {
             let color = Color::ALL[choice / 5 % 2];
             if role != Role::Pawn || !Bitboard::BACK_RANKS.contains(square) {
                 let promoted = role != Role::Pawn && choice >= 128;
-                setup.board.put(square, role.of(color), promoted);
+                setup.board.put(square, role.piece(color), promoted);
             }
         }
         for color in Color::ALL {
-            setup.board.put(self.square()?, Role::King.of(color), false);
+            setup.board.put(self.square()?, Role::King.piece(color), false);
             for _ in 0..self.next()? % 8 {
                 setup.reserves[color].add(Role::DROPPABLE[self.next()? % 5]);
             }
@@ -91,7 +91,7 @@ fn check_move(before: &Position, mv: Move) {
 }
 
 fn check_texts(position: &Position, mv: Move) {
-    let san = SanPlus::of_move(mv, position).to_string();
+    let san = SanPlus::from_move(mv, position).to_string();
     let read: SanPlus = san.parse().expect("what was written can be read");
     assert_eq!(read.san.to_move(position), Ok(mv), "{san} in {}", position.to_fen());
     let uci = mv.to_uci(CastlingStyle::KingTakesRook);
@@ -107,7 +107,7 @@ fn check(position: &Position) {
     sorted.dedup();
     assert_eq!(sorted.len(), moves.len(), "a move twice in {}", position.to_fen());
     assert_eq!(position.is_check(), position.checkers().any());
-    assert_eq!(position.standing() == chess::Standing::Open, !moves.is_empty());
+    assert_eq!(position.status() == chess::Status::Open, !moves.is_empty());
     for &mv in &moves {
         check_move(position, mv);
     }
@@ -128,7 +128,7 @@ fuzz_target!(|bytes: &[u8]| {
         let Some(choice) = bytes.next() else { return };
         if choice >= 240 {
             if rules.captures == Captures::Partner {
-                position.receive(Color::ALL[choice % 2], Role::DROPPABLE[choice / 2 % 5]);
+                position.add_to_reserve(Color::ALL[choice % 2], Role::DROPPABLE[choice / 2 % 5]);
             }
             continue;
         }

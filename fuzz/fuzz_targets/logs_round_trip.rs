@@ -1,5 +1,5 @@
-//! Any text: reading it as a log never panics and blames a place in the text; what can be read is written so that it
-//! reads the same, and the same log gives the same game.
+//! Any text: reading it as a log never panics and blames a place in the text; what can be read is
+//! written so that it reads the same, and the same log gives the same game.
 
 #![no_main]
 

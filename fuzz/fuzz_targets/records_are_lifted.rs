@@ -1,5 +1,6 @@
-//! Any text: its games are lifted to logs that read back in both forms, are told to an arbiter and give a record with as
-//! many moves; as a log in JSON Lines, a text is refused at a place in it or is the same again.
+//! Any text: its games are lifted to logs that read back in both forms, are told to an arbiter
+//! and give a record with as many moves; as a log in JSON Lines, a text is refused at a place in
+//! it or is the same again.
 
 #![no_main]
 
@@ -20,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
             }
         }
     }
-    for game in Batch::of_text(bytes).games() {
+    for game in Batch::from_text(bytes).games() {
         for (_, ruleset) in Ruleset::NAMED {
             let lifted = log::lift(&game, &ruleset);
             there_and_back(&lifted.log);
@@ -40,6 +41,6 @@ fn there_and_back(log: &bughouse::Log) {
     let (arbiter, _) = log.replay();
     let moves: u32 = Seat::ALL.into_iter().map(|seat| arbiter.completed(seat)).sum();
     let turns: usize =
-        Batch::of_text(&record).games().map(|game| Tree::of(&game).turns.len()).sum();
+        Batch::from_text(&record).games().map(|game| Tree::new(&game).turns.len()).sum();
     assert_eq!(turns, moves as usize, "{text}{}", String::from_utf8_lossy(&record));
 }

@@ -1,5 +1,5 @@
-//! Any bytes: their tokens cover them without a gap, games concatenate to them, a stream in pieces gives the games of
-//! the whole, and walking and replaying every game ends.
+//! Any bytes: their tokens cover them without a gap, games concatenate to them, a stream in
+//! pieces gives the games of the whole, and walking and replaying every game ends.
 
 #![no_main]
 
@@ -23,7 +23,7 @@ impl Read for Pieces<'_> {
 
 /// Walks the tree to any depth, and looks at all that can be asked of a game.
 fn walk(game: &Game<'_>, text: &[u8]) {
-    let tree = Tree::of(game);
+    let tree = Tree::new(game);
     let mut moves = 0;
     let mut remarks = 0;
     for step in tree.walk() {
@@ -41,8 +41,8 @@ fn walk(game: &Game<'_>, text: &[u8]) {
         assert_eq!(&text[tag.value_span()], tag.raw_value());
         let _ = (tag.name(), tag.value());
     }
-    let _ = (game.result(), game.setup(), game.is_record(), Ending::of(game));
-    let verdict = Replay::of(game).run();
+    let _ = (game.result(), game.setup(), game.is_record(), Ending::from_game(game));
+    let verdict = Replay::new(game).run();
     assert!(verdict.plies <= moves, "more plies than moves");
     for problem in verdict.problem.iter().chain(&verdict.notes) {
         let span = game.file_span(&problem.span);
@@ -62,7 +62,7 @@ fuzz_target!(|text: &[u8]| {
     }
     assert_eq!(end, text.len());
 
-    let whole = Batch::of_text(text);
+    let whole = Batch::from_text(text);
     let mut end = 0;
     for (index, game) in whole.games().enumerate() {
         assert_eq!(game.number(), index as u64 + 1);
@@ -79,7 +79,7 @@ fuzz_target!(|text: &[u8]| {
 
 /// A stream gives the games of the whole text.
 fn assert_same_games(text: &[u8], size: usize) {
-    let whole = Batch::of_text(text);
+    let whole = Batch::from_text(text);
     let mut reader = Reader::new(Pieces { rest: text, size });
     let mut games = whole.games();
     while let Some(batch) = reader.next_batch().expect("a stream without errors") {

@@ -1,5 +1,6 @@
-//! Bytes choose a rule set, a start and two games in which a player hears the same: what he sees of them is the same, byte for
-//! byte, his men are those on both boards, and both boards are among those that he reckons with.
+//! Bytes choose a rule set, a start and two games that are announced alike to a player. The
+//! player's views of them must be equal byte for byte, the pieces in the view must be those on both
+//! boards, and both boards must be in the player's belief.
 
 #![no_main]
 
@@ -79,7 +80,7 @@ fn check(games: &Twins, color: Color) {
     assert_eq!(a, b);
     assert_eq!(a.attempts(), b.attempts());
     for game in games {
-        assert_eq!(*a.side(), Side::of(game.position(), color), "{}", game.position().to_fen());
+        assert_eq!(*a.side(), Side::from_position(game.position(), color), "{}", game.position().to_fen());
     }
 }
 
@@ -112,7 +113,7 @@ fuzz_target!(|bytes: &[u8]| {
     belief.pending(view.pending());
     if let Size::Exactly(_) = belief.size() {
         for game in &games {
-            assert!(belief.boards().contains(&Packed::of(game.position())), "{view:?}");
+            assert!(belief.boards().contains(&Packed::from_position(game.position())), "{view:?}");
         }
     }
 });

@@ -1,7 +1,7 @@
 //! One board of bughouse as shakmaty would play it: its crazyhouse, but captures leave the board.
 //!
-//! shakmaty has no such rules and no way to set a pocket, so its chess is wrapped together with pockets of our own. The
-//! drops are generated as shakmaty's crazyhouse generates them.
+//! shakmaty has no such rules and no way to set a pocket, so its chess is wrapped together with
+//! pockets of our own. The drops are generated as shakmaty's crazyhouse generates them.
 
 use std::num::NonZeroU32;
 
@@ -56,7 +56,7 @@ impl Bughouse {
         Self { chess, promoted, pockets }
     }
 
-    /// Plays a legal move and returns what was captured, a promoted man as a pawn.
+    /// Plays a legal move and returns what was captured, a promoted piece as a pawn.
     pub fn play_for_partner(&mut self, mv: Move) -> Option<Role> {
         let promoted = self.promoted.contains(mv.to());
         let captured = mv.capture().map(|role| if promoted { Role::Pawn } else { role });
@@ -65,7 +65,7 @@ impl Bughouse {
     }
 
     /// Takes what the partner has captured.
-    pub fn receive(&mut self, color: Color, role: Role) {
+    pub fn add_to_reserve(&mut self, color: Color, role: Role) {
         *self.pockets.get_mut(color).get_mut(role) += 1;
     }
 

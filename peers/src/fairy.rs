@@ -35,7 +35,7 @@ impl Fairy {
         Ok((nodes, spent))
     }
 
-    /// Searches about so many positions; how many it were and how long it took.
+    /// Searches about `nodes` positions. Returns the exact number and the time.
     pub fn search(&mut self, fen: &str, nodes: u64) -> io::Result<Spent> {
         let position = format!("ucinewgame\nposition fen {fen}\nisready");
         self.0.ask(&position, "readyok")?;

@@ -1,17 +1,16 @@
 //! Synthetic games by random legal play, from a fixed seed.
 //!
-//! Real players drop about every eighth move (the FICS archive); choosing evenly among all legal moves would drop far
-//! more often, so a player first decides whether to drop at all.
+//! Real players drop about every eighth move (the FICS archive); choosing evenly among all legal
+//! moves would drop far more often, so a player first decides whether to drop at all.
 
 use std::fmt::Write;
 
-use chess::{Color, Move, MoveList, Position, Rules, SanPlus, Standing};
+use chess::{Color, Move, MoveList, Position, Rules, SanPlus, Status};
 
 /// Games as text, and how much they hold.
 pub struct Games {
     /// All games, one after the other.
     pub text: String,
-    /// How many.
     pub games: u64,
     /// Moves of either side on either board.
     pub plies: u64,
@@ -98,7 +97,7 @@ fn two_boards(player: &mut Player, out: &mut Games) {
         let mut at = player.chance.below(2);
         let mut chosen = player.choose(&boards[at]);
         if chosen.is_none() {
-            if boards[at].standing() == Standing::Mated {
+            if boards[at].status() == Status::Mated {
                 return;
             }
             at = 1 - at;
@@ -110,11 +109,11 @@ fn two_boards(player: &mut Player, out: &mut Games) {
         let seat = [['A', 'a'], ['B', 'b']][at][turn as usize];
         let clock = &mut clocks[at][turn as usize];
         *clock -= player.chance.below(*clock / 20);
-        let san = SanPlus::of_move(mv, board);
+        let san = SanPlus::from_move(mv, board);
         let space = separator(ply);
         write(&mut out.text, format_args!("{number}{seat}. {san}{{{}}}{space}", Seconds(*clock)));
         if let Some(role) = board.play_unchecked(mv) {
-            boards[1 - at].receive(!turn, role);
+            boards[1 - at].add_to_reserve(!turn, role);
         }
         out.note(mv);
     }
@@ -152,7 +151,7 @@ fn one_board(player: &mut Player, out: &mut Games, clocks: Clocks) {
         if board.turn() == Color::White {
             write(&mut out.text, format_args!("{}. ", board.fullmoves()));
         }
-        let san = SanPlus::of_move(mv, &board);
+        let san = SanPlus::from_move(mv, &board);
         let space = separator(ply);
         match clocks {
             Clocks::Shown => {

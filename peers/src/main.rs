@@ -1,9 +1,11 @@
-//! Tandem beside its peers: the same work in the same run, on one thread, as tables of figures and ratios.
+//! Tandem beside its peers: the same work in the same run, on one thread, as tables of figures
+//! and ratios.
 //!
-//! Only ratios hold on a shared machine, so the contenders take turns and CPU time is what counts. Every run checks its
-//! node counts or its games; a wrong answer ends the program.
+//! Only ratios hold on a shared machine, so the contenders take turns and CPU time is what
+//! counts. Every run checks its node counts or its games; a wrong answer ends the program.
 //!
-//! **License.** shakmaty and pgn-reader are GPL-3.0. They are linked here for measuring only: this workspace is not part
+//! **License.** shakmaty and pgn-reader are GPL-3.0. They are linked here for measuring only:
+//! this workspace is not part
 //! of the product, nothing depends on it, and its binary is never distributed.
 
 mod bughouse;
@@ -36,7 +38,7 @@ Usage: peers [--section perft|made|list|micro|replay|search|threads]… [--data 
   --data DIR       where perft_bughouse.csv lies (default: ../shared/data beside the repository)
   --json           one JSON object per row instead of text
 
-Example: cargo run --release -- --section perft --section made
+Example: cargo run --profile dist -- --section perft --section made
 ";
 
 const SECTIONS: [&str; 7] = ["perft", "made", "list", "micro", "replay", "search", "threads"];

@@ -21,9 +21,11 @@ pub fn here<'a>(mut work: impl FnMut() + 'a) -> Contender<'a> {
     })
 }
 
-/// The median seconds of CPU that each contender takes for its work once; nothing for one that takes no part.
+/// The median seconds of CPU that each contender takes for its work once; nothing for one that
+/// takes no part.
 ///
-/// Each is warmed up, then all run in turn, so that whatever else the machine does meets all of them alike.
+/// Each is warmed up, then all run in turn, so that whatever else the machine does meets all of
+/// them alike.
 pub fn compare(contenders: Vec<Option<Contender<'_>>>) -> Vec<Option<f64>> {
     let mut entries: Vec<Option<Entry<'_>>> =
         contenders.into_iter().map(|contender| contender.map(Entry::new)).collect();

@@ -1,6 +1,7 @@
 //! Single operations on positions, moves and their texts, against shakmaty's crazyhouse.
 //!
-//! The moves are all legal moves of all positions, so drops have the weight that they have among legal moves.
+//! The moves are all legal moves of all positions, so drops have the weight that they have among
+//! legal moves.
 
 use std::hint::black_box;
 
@@ -47,7 +48,7 @@ impl Case {
 impl Play {
     /// Finds the same move in both worlds, by way of both texts.
     fn new(mv: chess::Move, us: &chess::Position, them: &Crazyhouse) -> Self {
-        let san = chess::SanPlus::of_move(mv, us).to_string();
+        let san = chess::SanPlus::from_move(mv, us).to_string();
         let uci = mv.to_uci(CastlingStyle::KingMoves).to_string();
         let theirs: SanPlus = san.parse().expect("shakmaty reads our SAN");
         let theirs = theirs.san.to_move(them).expect("shakmaty finds our move");
@@ -188,12 +189,12 @@ impl Bench<'_> {
             ),
             self.per_move(
                 "SAN of a move",
-                |case, play| chess::San::of_move(play.ours, &case.us),
+                |case, play| chess::San::from_move(play.ours, &case.us),
                 |case, play| San::from_move(&case.them, play.theirs),
             ),
             self.per_move(
                 "SAN with + and # to a string",
-                |case, play| chess::SanPlus::of_move(play.ours, &case.us).to_string(),
+                |case, play| chess::SanPlus::from_move(play.ours, &case.us).to_string(),
                 |case, play| SanPlus::from_move(case.them.clone(), play.theirs).to_string(),
             ),
             self.per_move(

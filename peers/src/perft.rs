@@ -78,7 +78,8 @@ pub fn made() -> Table {
     }
 }
 
-/// Speeds and ratios in the order of [`COLUMNS`], and behind them the speed of the contender from `outside`.
+/// Speeds and ratios in the order of [`COLUMNS`], and behind them the speed of the contender from
+/// `outside`.
 fn measure(line: &Line, counters: &Counters, outside: Option<Contender<'_>>) -> Vec<Option<f64>> {
     let depth = line.depth;
     let (us, us_zh) = (ours(line.fen, Rules::BUGHOUSE), ours(line.fen, Rules::CRAZYHOUSE));

@@ -4,11 +4,10 @@ use std::{fs, path::Path};
 
 /// A perft to count, with its known-right answers.
 pub struct Line {
-    /// What it is called in the tables.
+    /// The name in the tables.
     pub name: &'static str,
-    /// The position.
     pub fen: &'static str,
-    /// How deep.
+    /// The depth of perft, in half-moves.
     pub depth: u32,
     /// The leaves when captures leave the board.
     pub bughouse: u64,

@@ -1,4 +1,5 @@
-//! Other programs as processes, asked line by line and timed by the kernel's account of their threads.
+//! Other programs as processes, asked line by line and timed by the kernel's account of their
+//! threads.
 
 use std::{
     fs,
@@ -17,7 +18,7 @@ pub struct Program {
     output: BufReader<ChildStdout>,
 }
 
-/// What a search took.
+/// The cost of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Spent {
     /// Positions.
@@ -48,7 +49,8 @@ impl Program {
         writeln!(self.input, "{command}")
     }
 
-    /// Sends a command and returns what follows `expected` on the line of the answer that begins with it.
+    /// Sends a command and returns what follows `expected` on the line of the answer that begins
+    /// with it.
     pub fn ask(&mut self, command: &str, expected: &str) -> io::Result<String> {
         self.tell(command)?;
         loop {
@@ -59,8 +61,8 @@ impl Program {
         }
     }
 
-    /// Sends a command and reads until a line begins with `end`. What counts is the last line that tells a number of
-    /// positions, and the CPU time until then.
+    /// Sends a command and reads until a line begins with `end`. The result is from the
+    /// last line that names a number of positions, and the CPU time until then.
     pub fn follow(
         &mut self,
         command: &str,

@@ -1,7 +1,7 @@
 //! Reading whole games: tokens alone, and with every move played.
 //!
-//! Bughouse games are played on two boards, with captures handed over. Each contender must find as many games, plies
-//! and pieces handed over as the generator made.
+//! Bughouse games are played on two boards, with captures handed over. Each contender must find
+//! as many games, plies and pieces handed over as the generator made.
 
 use std::{hint::black_box, ops::ControlFlow};
 
@@ -105,7 +105,7 @@ fn table(
     }
 }
 
-/// What pgn-reader's visitors answer: the plies of a game.
+/// A visitor for pgn-reader whose output is the plies of a game.
 struct Tokens;
 
 impl Visitor for Tokens {
@@ -215,7 +215,7 @@ trait Board: Sized {
     type Role;
     fn initial() -> Self;
     fn play(&mut self, san: &[u8]) -> Option<Self::Role>;
-    fn receive(&mut self, white: bool, role: Self::Role);
+    fn add_to_reserve(&mut self, white: bool, role: Self::Role);
 }
 
 impl Board for chess::Position {
@@ -231,8 +231,8 @@ impl Board for chess::Position {
         self.play_unchecked(mv)
     }
 
-    fn receive(&mut self, white: bool, role: chess::Role) {
-        self.receive(if white { chess::Color::White } else { chess::Color::Black }, role);
+    fn add_to_reserve(&mut self, white: bool, role: chess::Role) {
+        self.add_to_reserve(if white { chess::Color::White } else { chess::Color::Black }, role);
     }
 }
 
@@ -249,8 +249,8 @@ impl Board for Bughouse {
         self.play_for_partner(mv)
     }
 
-    fn receive(&mut self, white: bool, role: shakmaty::Role) {
-        self.receive(shakmaty::Color::from_white(white), role);
+    fn add_to_reserve(&mut self, white: bool, role: shakmaty::Role) {
+        self.add_to_reserve(shakmaty::Color::from_white(white), role);
     }
 }
 
@@ -265,7 +265,7 @@ fn replayed<B: Board>(games: &Games) -> Contender<'_> {
                 let at = usize::from(matches!(seat, b'B' | b'b'));
                 let by_white = seat.is_ascii_uppercase();
                 if let Some(role) = boards[at].play(san) {
-                    boards[1 - at].receive(!by_white, role);
+                    boards[1 - at].add_to_reserve(!by_white, role);
                 }
                 plies += 1;
             }

@@ -1,14 +1,14 @@
-//! A throw-away scanner of well-formed BPGN: the floor under a real reader, which owes an answer to everything else.
+//! A throw-away scanner of well-formed BPGN: the floor under a real reader, which owes an answer
+//! to everything else.
 
-/// What stands in the text of a game.
+/// A part of the text of a game.
 pub enum Token<'a> {
     /// A header line: a new game begins with the first one after a result.
     Header,
     /// A move with the letter of its seat, `A a B b`.
     Move {
-        /// Who moves.
+        /// The letter of the seat.
         seat: u8,
-        /// What.
         san: &'a [u8],
     },
     /// The result that ends a game.

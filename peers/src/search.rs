@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use chess::Rules;
 use cpu_time::ThreadTime;
-use engine::{Engine, Found, Limits, Options, Root, Watch};
+use engine::{Engine, SearchResult, SearchLimits, Options, Root, Watch};
 
 use crate::{
     bughouse::ours,
@@ -53,7 +53,7 @@ fn here(fen: &str) -> Spent {
     let mut engine = Engine::new(Options { memory: MEMORY, threads: 1 });
     let root = Root::new(ours(fen, Rules::BUGHOUSE));
     let start = ThreadTime::now();
-    let found = engine.search(&root, &Limits::nodes(NODES), &(), &mut |_| {});
+    let found = engine.search(&root, &SearchLimits::nodes(NODES), &(), &mut |_| {});
     Spent { nodes: found.nodes, time: start.elapsed() }
 }
 
@@ -67,8 +67,8 @@ pub fn scaling() -> Table {
         let speed = |threads| {
             let mut engine = Engine::new(Options { memory: 4 * MEMORY, threads });
             let clock = Clock(Instant::now());
-            let limits = Limits { hard: SCALING, ..Limits::NONE };
-            let Found { nodes, .. } = engine.search(&root, &limits, &clock, &mut |_| {});
+            let limits = SearchLimits { hard: SCALING, ..SearchLimits::NONE };
+            let SearchResult { nodes, .. } = engine.search(&root, &limits, &clock, &mut |_| {});
             nodes as f64 / 1e6 / clock.elapsed().as_secs_f64()
         };
         let (one, two) = (speed(1), speed(2));

@@ -20,7 +20,7 @@ impl Sjeng {
         }
     }
 
-    /// Thinks for so many seconds about a move; how many positions it looked at and how long it took.
+    /// Searches for `seconds` seconds. Returns the number of positions and the time.
     pub fn search(&mut self, fen: &str, seconds: u32) -> io::Result<Spent> {
         let (bare, hands, rest) = parts(fen);
         let white: String = hands.chars().filter(char::is_ascii_uppercase).collect();

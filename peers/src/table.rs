@@ -4,13 +4,14 @@ use std::fmt;
 
 use serde_json::{Map, Value, json};
 
-/// What one section found.
+/// The results of one section.
 pub struct Table {
     /// The section's name on the command line.
     pub section: &'static str,
-    /// What is shown and in which unit.
+    /// The measured quantity and its unit.
     pub title: String,
-    /// What the figures of each row are. Names that begin with `×` are ratios: above 1, Tandem is faster.
+    /// The headings of the columns. Those that begin with `×` are ratios: above 1, Tandem is
+    /// faster.
     pub columns: Vec<&'static str>,
     /// The lines.
     pub rows: Vec<Row>,
@@ -18,7 +19,7 @@ pub struct Table {
 
 /// One line of a table.
 pub struct Row {
-    /// What was done.
+    /// The measured task.
     pub name: String,
     /// One figure per column, where there is one.
     pub cells: Vec<Option<f64>>,
@@ -29,9 +30,9 @@ pub struct Row {
 /// A ratio to reach.
 #[derive(Clone, Copy)]
 pub struct Target {
-    /// What was measured.
+    /// The measured ratio.
     pub reached: f64,
-    /// What is wanted at least.
+    /// The lowest acceptable ratio.
     pub wanted: f64,
 }
 

@@ -43,7 +43,7 @@ pub fn replayed(games: &Games) -> Contender<'_> {
         let mut plies = 0;
         while let Some(batch) = reader.next_batch().expect("memory can be read") {
             for game in batch.games() {
-                let verdict = Replay::of(&game).run();
+                let verdict = Replay::new(&game).run();
                 assert!(verdict.problem.is_none(), "a good game is refused");
                 plies += u64::from(verdict.plies);
             }

@@ -1,16 +1,17 @@
-//! The engines of others that tests play against.
+//! Other people's engines, which some tests play against.
 
 use std::{env, path::Path};
 
-use crate::{Outcome, apt_install};
-
-/// Debian's packages, each with a program of its name.
+/// Debian's packages, each with a program of the same name.
 const PACKAGES: [&str; 2] = ["sjeng", "fairy-stockfish"];
 
-/// Installs what is missing.
-pub(crate) fn install() -> Outcome {
-    let missing: Vec<_> = PACKAGES.into_iter().filter(|name| !is_there(name)).collect();
-    if missing.is_empty() { Ok(()) } else { apt_install(&missing) }
+/// Debian's packages of the missing ones.
+pub(crate) fn missing() -> Vec<&'static str> {
+    PACKAGES.into_iter().filter(|name| !is_there(name)).collect()
+}
+
+pub(crate) fn are_there() -> bool {
+    missing().is_empty()
 }
 
 fn is_there(name: &str) -> bool {

@@ -1,8 +1,8 @@
 //! Runs the fuzz targets with coverage feedback, without a nightly toolchain or `cargo fuzz`.
 //!
-//! The flags are those by which `cargo fuzz` instruments code, less the address sanitizer, which needs nightly and has
-//! little to find in a workspace that forbids unsafe code. With `cargo fuzz` installed, `cargo fuzz run TARGET` works
-//! in the same folder.
+//! The flags are those by which `cargo fuzz` instruments code, less the address sanitizer, which
+//! needs nightly and has little to find in a workspace that forbids unsafe code. With `cargo fuzz`
+//! installed, `cargo fuzz run TARGET` works in the same folder.
 
 use std::{fs, process::Command};
 

@@ -1,7 +1,14 @@
-//! Chores of the workspace, in Rust so that they run wherever the project builds: `cargo xtask help`.
+//! Automation of the workspace, in Rust so that it runs wherever the project builds: `cargo xtask
+//! help`.
 
+mod ci;
+mod dist;
 mod engines;
 mod fuzz;
+mod python;
+mod setup;
+mod testing;
+mod tidy;
 mod web;
 
 use std::{
@@ -12,25 +19,32 @@ use std::{
 };
 
 const HELP: &str = "\
-cargo xtask test              all tests; the sweeps over ../shared run where that folder is, those with other engines where
-                              these are installed or can be
-cargo xtask engines           installs the engines that tests play against, on Debian and as root
-cargo xtask ci                what a change must pass: tests, the web client, formatting, lints, documentation
-cargo xtask web-test          the web client: its types, and games in a real browser; installs what it needs
+cargo xtask test [ARGS]       all tests that this machine can run; installs nothing, and names what it left out
+cargo xtask setup             installs what more tests need: engines, Chromium (on Debian, as root) and python-chess
+cargo xtask web-test          the page: types, and games in a real browser
+cargo xtask tidy [--count] [PATH]...
+                              language, lengths and dependencies of the sources, or of those below a path;
+                              --count counts findings by file and by rule
+cargo xtask ci [STEP]...      everything that a change must pass, or some of it: fmt tidy typos deny test web-test
+                              clippy doc fuzz peers msrv
+cargo xtask dist              the binary as it is shipped, in an archive below target/
 cargo xtask bench [FILTER]    our own benchmarks (criterion)
 cargo xtask peers [ARGS]      Tandem beside other programs on the same work, in one run (peers/)
 cargo xtask fuzz [SECONDS] [TARGET]
-                              each fuzz target for a while (default 20 seconds), on the stable toolchain
+                              each fuzz target for some time (default 20 seconds), on the stable toolchain
 cargo xtask simulate [SECONDS] [SEED]
-                              the arbiter in random games (default 60 seconds), every promise checked after every event";
+                              random games before the arbiter (default 60 seconds), with its promises checked after
+                              every event";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match words.as_slice() {
-        ["test", rest @ ..] => test(rest),
-        ["engines"] => engines::install(),
-        ["ci"] => ci(),
+        ["test", rest @ ..] => testing::test(rest),
+        ["setup"] => setup::setup(),
+        ["tidy", rest @ ..] => tidy::run(rest),
+        ["ci", rest @ ..] => ci::ci(rest),
+        ["dist"] => dist::dist(),
         ["web-test"] => web::test(),
         ["bench", rest @ ..] => bench(rest),
         ["peers", rest @ ..] => peers(rest),
@@ -40,7 +54,7 @@ fn main() -> ExitCode {
             println!("{HELP}");
             Ok(())
         }
-        [unknown, ..] => Err(format!("there is no chore '{unknown}'\n\n{HELP}")),
+        [unknown, ..] => Err(format!("unknown command '{unknown}'\n\n{HELP}")),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -53,28 +67,18 @@ fn main() -> ExitCode {
 
 type Outcome = Result<(), String>;
 
-fn test(rest: &[&str]) -> Outcome {
-    if let Err(missing) = engines::install() {
-        println!("test: {missing}; what needs them is skipped");
-    }
-    run(cargo().args(["test", "--workspace", "--all-features", "--locked"]).args(rest))
-}
-
-fn ci() -> Outcome {
-    run(Command::new("bash").arg(".ci/run").current_dir(root()))
-}
-
 fn bench(rest: &[&str]) -> Outcome {
-    run(cargo().args(["bench", "--workspace", "--benches", "--"]).args(rest))
+    run(cargo().args(["bench", "--profile", "dist", "--workspace", "--benches", "--"]).args(rest))
 }
 
 fn peers(rest: &[&str]) -> Outcome {
     let mut command = cargo();
-    command.args(["run", "--release", "--quiet", "--locked", "--"]).args(rest);
+    command.args(["run", "--profile", "dist", "--quiet", "--locked", "--"]).args(rest);
     run(command.current_dir(root().join("peers")))
 }
 
-/// Plays games of the simulator from a seed on; without one, games that were probably never played.
+/// Plays games of the simulator from a seed. The default comes from the clock, so that games are
+/// probably new.
 fn simulate(rest: &[&str]) -> Outcome {
     let since_1970 = UNIX_EPOCH.elapsed().map_or(0, |elapsed| elapsed.as_secs());
     let chosen = format!("{since_1970}000000");
@@ -84,7 +88,7 @@ fn simulate(rest: &[&str]) -> Outcome {
         [seconds, seed] => (seconds, seed),
         _ => return Err("simulate takes seconds and a seed".to_owned()),
     };
-    let test = ["the_arbiter_keeps_his_promises", "--nocapture"];
+    let test = ["promises", "--nocapture"];
     let mut command = cargo();
     command.args(["test", "--release", "--locked", "--package", "tandem-bughouse"]);
     command.args(["--test", "simulator", "--"]).args(test);
@@ -104,24 +108,11 @@ fn cargo() -> Command {
     command
 }
 
-/// Whether a program is there and answers.
+/// Whether a program can be run.
 fn answers(program: &str, word: &str) -> bool {
     let mut command = Command::new(program);
     let status = command.arg(word).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
-}
-
-/// Installs packages, where this is a Debian and we may.
-fn apt_install(packages: &[&str]) -> Outcome {
-    let root = output(Command::new("id").arg("-u")).is_ok_and(|id| id == "0");
-    if !root || !answers("apt-get", "--version") {
-        return Err(format!("{} cannot be installed here", packages.join(" and ")));
-    }
-    let apt = |words: &[&str]| {
-        run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    apt(&["update"])?;
-    apt(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
 }
 
 fn run(command: &mut Command) -> Outcome {
@@ -130,7 +121,7 @@ fn run(command: &mut Command) -> Outcome {
     if status.success() { Ok(()) } else { Err(format!("{shown}: {status}")) }
 }
 
-/// What a command prints, without its last line end.
+/// The standard output of a command, without its last line end.
 fn output(command: &mut Command) -> Result<String, String> {
     let shown = format!("{command:?}");
     let output = command.output().map_err(|error| format!("{shown}: {error}"))?;

@@ -1,27 +1,32 @@
-//! Tests of the web client, in a real browser against a real server.
+//! Tests of the page, in a real browser against a real server.
 
 use std::{
     env,
+    fs::File,
     path::{Path, PathBuf},
     process::Command,
+    time::SystemTime,
 };
 
-use crate::{Outcome, answers, apt_install, cargo, root, run};
+use crate::{Outcome, answers, cargo, root, run};
 
-/// Where browsers that can be driven are.
+const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
+
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
 pub(crate) fn test() -> Outcome {
-    if !answers("npm", "--version") {
-        println!("web-test: skipped, npm is missing; install Node.js");
+    if npm_is_missing() {
+        println!("web-test: skipped, because npm is missing: install Node.js");
         return Ok(());
     }
+    install()?;
     let web = root().join("web");
-    run(npm(&web).args(["ci", "--no-audit", "--no-fund"]))?;
-    run(npm(&web).args(["run", "check"]))?;
+    for script in ["check", "lint", "test:unit"] {
+        run(npm(&web).args(["run", script]))?;
+    }
     let Some(browser) = browser() else {
         println!(
-            "web-test: skipped but for types, there is no Chromium and it could not be installed"
+            "web-test: only types, style and units are checked, because there is no Chromium: cargo xtask setup installs it on Debian"
         );
         return Ok(());
     };
@@ -33,21 +38,49 @@ pub(crate) fn test() -> Outcome {
 }
 
 fn npm(web: &Path) -> Command {
-    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    let mut command = Command::new(NPM);
     command.current_dir(web);
     command
 }
 
-/// A browser that is there, or that Debian's packages bring, where we may install them.
-fn browser() -> Option<PathBuf> {
-    let given = env::var_os("CHROMIUM").map(PathBuf::from);
-    given.or_else(found).or_else(|| {
-        apt_install(&["chromium"]).ok()?;
-        found()
-    })
+/// Debian's packages of what is missing.
+pub(crate) fn missing() -> Vec<&'static str> {
+    let mut missing = Vec::new();
+    if npm_is_missing() {
+        missing.extend(["nodejs", "npm"]);
+    }
+    if browser().is_none() {
+        missing.push("chromium");
+    }
+    missing
 }
 
-fn found() -> Option<PathBuf> {
+fn npm_is_missing() -> bool {
+    !answers(NPM, "--version")
+}
+
+/// Installs the libraries of the page.
+pub(crate) fn install() -> Outcome {
+    if npm_is_missing() {
+        return Err("the page needs npm: install Node.js".to_owned());
+    }
+    let web = root().join("web");
+    let were_there = web.join("node_modules").is_dir();
+    run(npm(&web).args(["ci", "--no-audit", "--no-fund"]))?;
+    if were_there {
+        return Ok(());
+    }
+    // The build of the page watches this file, not the libraries.
+    let manifest = File::options().append(true).open(web.join("package.json"));
+    let touched = manifest.and_then(|file| file.set_modified(SystemTime::now()));
+    touched.map_err(|error| format!("web/package.json: {error}"))
+}
+
+/// The browser that the environment names, or the first on the path.
+fn browser() -> Option<PathBuf> {
+    if let Some(given) = env::var_os("CHROMIUM") {
+        return Some(given.into());
+    }
     let path = env::var_os("PATH")?;
     let folders: Vec<_> = env::split_paths(&path).collect();
     let all = BROWSERS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));

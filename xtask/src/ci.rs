@@ -1,0 +1,96 @@
+//! `cargo xtask ci`: everything that a change must pass, step by step. The workflows call the same
+//! steps.
+
+use std::{fs, time::Instant};
+
+use crate::{Outcome, answers, cargo, root, run, testing, tidy, web};
+
+type Step = (&'static str, fn() -> Outcome);
+
+const STEPS: [Step; 11] = [
+    ("fmt", || run(cargo().args(["fmt", "--all", "--check"]))),
+    ("tidy", || tidy::run(&[])),
+    ("typos", || tool("typos", "typos", &[])),
+    ("deny", || tool("cargo-deny", "cargo", &["deny", "--all-features", "check"])),
+    ("test", || testing::test(&[])),
+    ("web-test", web::test),
+    ("clippy", clippy),
+    ("doc", doc),
+    ("fuzz", || check_beside("fuzz")),
+    ("peers", || check_beside("peers")),
+    ("msrv", msrv),
+];
+
+/// Steps that run only when they are asked for.
+const ON_REQUEST: [&str; 1] = ["tidy"];
+
+pub(crate) fn ci(chosen: &[&str]) -> Outcome {
+    if let Some(unknown) = chosen.iter().find(|name| STEPS.iter().all(|(step, _)| step != *name)) {
+        let names: Vec<_> = STEPS.iter().map(|&(name, _)| name).collect();
+        return Err(format!("there is no step {unknown}, only {}", names.join(", ")));
+    }
+    for (name, step) in STEPS {
+        let wanted =
+            if chosen.is_empty() { !ON_REQUEST.contains(&name) } else { chosen.contains(&name) };
+        if wanted {
+            println!("== {name}");
+            let begun = Instant::now();
+            step().map_err(|error| format!("{name}: {error}"))?;
+            println!("== {name}: {} s", begun.elapsed().as_secs());
+        }
+    }
+    Ok(())
+}
+
+fn clippy() -> Outcome {
+    let mut command = cargo();
+    command.args(["clippy", "--workspace", "--all-targets", "--all-features", "--locked"]);
+    run(command.args(["--", "--deny", "warnings"]))
+}
+
+fn doc() -> Outcome {
+    let mut command = cargo();
+    command.args(["doc", "--workspace", "--all-features", "--no-deps", "--locked"]);
+    run(command.arg("--document-private-items").env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+/// Checks a workspace that lies beside the main one.
+fn check_beside(folder: &str) -> Outcome {
+    let mut command = cargo();
+    command.args(["check", "--all-targets", "--locked"]).current_dir(root().join(folder));
+    run(&mut command)
+}
+
+/// Checks with the oldest supported Rust, unless that is the one in use.
+fn msrv() -> Outcome {
+    let read =
+        |file: &str| fs::read_to_string(root().join(file)).map_err(|error| error.to_string());
+    let (manifest, pinned) = (read("Cargo.toml")?, read("rust-toolchain.toml")?);
+    let version = value(&manifest, "rust-version").ok_or("Cargo.toml has no rust-version")?;
+    if value(&pinned, "channel").is_some_and(|channel| channel.starts_with(version)) {
+        println!("msrv: {version} is the pinned toolchain, with which everything is checked");
+        return Ok(());
+    }
+    let mut command = std::process::Command::new("cargo");
+    command.arg(format!("+{version}")).args(["check", "--workspace", "--all-features", "--locked"]);
+    run(command.current_dir(root()).env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN"))
+}
+
+/// The text of a key in a TOML file.
+fn value<'a>(toml: &'a str, key: &str) -> Option<&'a str> {
+    let line = toml.lines().find_map(|line| line.strip_prefix(key)?.trim().strip_prefix('='))?;
+    Some(line.trim().trim_matches('"'))
+}
+
+/// Runs a program that not every machine has; CI's workflow does.
+fn tool(name: &str, program: &str, arguments: &[&str]) -> Outcome {
+    if !answers(name, "--version") {
+        println!("skipped: {name} is not installed (cargo install {})", package(name));
+        return Ok(());
+    }
+    run(std::process::Command::new(program).args(arguments).current_dir(root()))
+}
+
+fn package(program: &str) -> &str {
+    if program == "typos" { "typos-cli" } else { program }
+}

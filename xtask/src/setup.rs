@@ -1,0 +1,30 @@
+//! `cargo xtask setup`: installs what some tests need, as far as this machine lets us.
+
+use std::process::Command;
+
+use crate::{Outcome, answers, engines, output, python, run, web};
+
+pub(crate) fn setup() -> Outcome {
+    let mut missing: Vec<&str> = engines::missing();
+    missing.extend(web::missing());
+    missing.extend(python::missing());
+    let outcomes = [apt_install(&missing), web::install(), python::install()];
+    let failures: Vec<_> = outcomes.into_iter().filter_map(Result::err).collect();
+    if failures.is_empty() { Ok(()) } else { Err(failures.join("\nxtask: ")) }
+}
+
+/// Installs Debian packages, if this is Debian and we are root.
+fn apt_install(packages: &[&str]) -> Outcome {
+    if packages.is_empty() {
+        return Ok(());
+    }
+    let root = output(Command::new("id").arg("-u")).is_ok_and(|id| id == "0");
+    if !root || !answers("apt-get", "--version") {
+        return Err(format!("install these yourself: {}", packages.join(", ")));
+    }
+    let apt = |words: &[&str]| {
+        run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt(&["update", "--quiet"])?;
+    apt(&[&["install", "--quiet", "--yes", "--no-install-recommends"], packages].concat())
+}

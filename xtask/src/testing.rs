@@ -1,0 +1,64 @@
+//! `cargo xtask test`: all tests that this machine can run. Nothing is installed, nothing is
+//! fetched.
+
+use std::path::PathBuf;
+
+use crate::{Outcome, cargo, engines, python, root, run};
+
+/// Tests that need something from outside the repository. They are marked `#[ignore = "needs …"]`,
+/// and their names begin with the group's prefix (`cargo xtask tidy` sees to that).
+pub(crate) struct Group {
+    pub(crate) prefix: &'static str,
+    pub(crate) needs: &'static [&'static str],
+    is_met: fn() -> bool,
+    how: &'static str,
+}
+
+pub(crate) const GROUPS: [Group; 3] = [
+    Group {
+        prefix: "shared_",
+        needs: &["../shared"],
+        is_met: || shared().is_dir(),
+        how: "put the contributors' shared folder beside the repository",
+    },
+    Group {
+        prefix: "engines_",
+        needs: &["sjeng", "fairy-stockfish", "engines"],
+        is_met: engines::are_there,
+        how: "cargo xtask setup installs them on Debian",
+    },
+    Group {
+        prefix: "python_",
+        needs: &["python-chess"],
+        is_met: python::has_chess,
+        how: "cargo xtask setup puts it into target/python",
+    },
+];
+
+fn shared() -> PathBuf {
+    root().join("../shared")
+}
+
+pub(crate) fn test(rest: &[&str]) -> Outcome {
+    let tests = || {
+        let mut command = cargo();
+        command.args(["test", "--workspace", "--all-features", "--locked"]);
+        command
+    };
+    run(tests().args(rest))?;
+    let (met, missing): (Vec<_>, Vec<_>) = GROUPS.iter().partition(|group| (group.is_met)());
+    // Other arguments choose tests themselves.
+    if !rest.is_empty() {
+        return Ok(());
+    }
+    if !met.is_empty() {
+        let prefixes = met.iter().map(|group| group.prefix);
+        let mut command = tests();
+        command.args(["--lib", "--bins", "--tests", "--quiet", "--", "--ignored"]).args(prefixes);
+        run(&mut command)?;
+    }
+    for Group { prefix, needs, how, .. } in missing {
+        println!("ignored: tests named {prefix}… need {}; {how}", needs.join(", "));
+    }
+    Ok(())
+}
