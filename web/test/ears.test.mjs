@@ -138,7 +138,7 @@ test("every event has its sound, once", { timeout: 60_000 }, async () => {
   assert.deepEqual([there.sound, Math.round((100 * there.loud) / 0.25)], ["move", 24]);
   await plays("b", "P@e5");
   assert.deepEqual(await names(A), ["drop"]);
-  assert.ok((await names(b)).includes("drop"), "his own");
+  assert.ok((await names(b)).includes("drop"), "their own");
 
   await plays("A", "b1c3");
   await names(A);

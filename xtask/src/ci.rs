@@ -21,18 +21,13 @@ const STEPS: [Step; 11] = [
     ("msrv", msrv),
 ];
 
-/// Steps that run only when they are asked for.
-const ON_REQUEST: [&str; 1] = ["tidy"];
-
 pub(crate) fn ci(chosen: &[&str]) -> Outcome {
     if let Some(unknown) = chosen.iter().find(|name| STEPS.iter().all(|(step, _)| step != *name)) {
         let names: Vec<_> = STEPS.iter().map(|&(name, _)| name).collect();
         return Err(format!("there is no step {unknown}, only {}", names.join(", ")));
     }
     for (name, step) in STEPS {
-        let wanted =
-            if chosen.is_empty() { !ON_REQUEST.contains(&name) } else { chosen.contains(&name) };
-        if wanted {
+        if chosen.is_empty() || chosen.contains(&name) {
             println!("== {name}");
             let begun = Instant::now();
             step().map_err(|error| format!("{name}: {error}"))?;

@@ -10,9 +10,11 @@ pub mod cecp;
 mod client;
 mod kriegspiel;
 mod line;
+mod lists;
 mod names;
 mod people;
 mod server;
+mod table;
 pub mod uci;
 
 pub use analysis::{
@@ -27,14 +29,16 @@ pub use kriegspiel::{
     KriegspielYou, MoveAnnouncement, SideState, SpectatorAccess, TriesAnnouncement, UmpireLine,
     UmpireMessage, WatchedSide,
 };
+pub use lists::{BotLine, GameLine, TableLine};
 pub use names::{Board, Seat, Team};
 pub use people::{
-    Block, Credentials, Me, NewName, NewPassword, Profile, RatedPlayer, RatedTeam, Ratings, Report,
+    Block, Credentials, Me, NewName, NewPassword, Person, Profile, RatedPlayer, RatedTeam, Rating,
+    Ratings, Report, Rerated,
 };
-pub use server::{
-    BoardState, BotLine, Change, Clocks, Color, GameLine, Invitation, Nonsense, Person, Phase,
-    Played, Rating, Refusal, RefusalCode, Rerated, Review, Ruled, SeatState, ServerMessage,
-    Snapshot, StandingLine, State, TableLine, Talk, Targets, You,
+pub use server::{Invitation, Nonsense, Refusal, RefusalCode, ServerMessage};
+pub use table::{
+    BoardState, Change, Clocks, Color, Phase, Played, Review, Ruled, SeatState, Snapshot,
+    StandingLine, State, Talk, Targets, You,
 };
 
 /// The version of the protocol. It increases when older clients would misunderstand the messages.

@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Person, Rating};
-
 /// The answer of `GET /api/me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -135,4 +133,47 @@ pub struct RatedPlayer {
     pub person: Person,
     /// The player's rating.
     pub rating: Rating,
+}
+
+/// A person or a bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Person {
+    /// The id, which never changes.
+    pub id: String,
+    /// The display name.
+    pub name: String,
+    /// Whether the person has no account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guest: bool,
+    /// Whether this is a bot of the server.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+}
+
+/// The strength of a player or a team, by Glicko-2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Rating {
+    /// The rating; everybody starts at 1500.
+    pub points: i32,
+    /// The rating deviation: the true strength lies within twice this value in 95 % of cases.
+    pub deviation: u32,
+    /// The number of rated games.
+    pub games: u32,
+}
+
+/// The effect of a game on a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Rerated {
+    /// The rating before the game.
+    pub before: Rating,
+    /// The rating after the game.
+    pub after: Rating,
 }

@@ -72,7 +72,7 @@ mod tests {
     use super::ActivePlayers;
 
     #[test]
-    fn a_person_plays_as_long_as_one_of_his_tables_says_so() {
+    fn a_person_plays_as_long_as_one_of_their_tables_says_so() {
         let playing = ActivePlayers::default();
         let (mut one, mut two) = (playing.at("one"), playing.at("two"));
         one.set(["anna", "anna", "ben"].into_iter());

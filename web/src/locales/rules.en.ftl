@@ -23,7 +23,7 @@ rules-clock = The clock
 rules-clock-words =
     Under the Laws, a move is completed when you press the clock; at casual tables, as soon as you make it.
 
-    You can sit: let your clock run while your partner gets you the piece you need. What matters is your time compared to that of the opponent on the other board, which is shown beside each clock.
+    You can sit: let your clock run while your partner gets you the piece you need. Compare your time with that of the opponent on the other board: the difference is shown beside each clock.
 
     A player who runs out of time loses the game for their team. Under the Laws, flag fall has to be claimed, and the game is drawn if both flags on a board are down.
 rules-illegal = Illegal moves
@@ -52,7 +52,7 @@ rules-online-words =
 
 rules-kriegspiel-title = How Kriegspiel is played
 rules-kriegspiel-lead = Chess for two players who can’t see each other’s pieces. An umpire sees both sides, answers every attempted move with yes or no, and makes a few announcements.
-kriegspiel-rules-sight = What you see
+kriegspiel-rules-sight = Your view
 kriegspiel-rules-sight-words =
     You see your own pieces and nothing else. About your opponent’s moves, you learn only what the umpire tells you: that they have moved, and what has to be announced.
 kriegspiel-rules-attempts = Attempts
@@ -60,7 +60,7 @@ kriegspiel-rules-attempts-words =
     You try a move. If it is legal on the real board, which you can’t see, it is played and your turn is over. If not, the umpire says no, the position stays the same, and you try something else. A refused attempt costs nothing but time, and tells you something.
 
     You can try any move that your own pieces don’t rule out: through squares where an enemy piece might stand, and pawn captures to either side, even if there may be nothing to capture.
-kriegspiel-rules-announcements = What the umpire announces
+kriegspiel-rules-announcements = Announcements of the umpire
 kriegspiel-rules-announcements-words =
     The umpire announces captures, with the square of the captured piece; checks, with their direction from the king’s point of view: on the file, on the rank, on the long or the short diagonal, or by a knight (of the two diagonals through the king’s square, the longer one is called long); checkmate, and draws.
 

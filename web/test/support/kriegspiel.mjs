@@ -255,8 +255,9 @@ function fits(value, shape, at) {
 }
 
 /**
- * Goes through all that the socket of a player, or of an observer of one side, received until the game was over. The truth is what was
- * played: by turn, the act, what the umpire announced, and what was refused. Gives back how many messages were looked at.
+ * Goes through all that the socket of a player, or of an observer of one side, received until the
+ * game was over. The truth is what was played: by turn, the act, what the umpire announced, and
+ * what was refused. Returns how many messages were looked at.
  */
 export function leaksNothing(received, truth, own) {
   const isOwn = (letter) => (own === "white" ? /[KQRBNP]/ : /[kqrbnp]/).test(letter);

@@ -6,8 +6,6 @@
 
 use std::fmt::{self, Display};
 
-use chess::Role;
-
 use super::{
     Allowed, Cause, End, GrantedClaim, Illegality, LastDropEffect, Losers, Outcome, Reason,
     Refusal, RefusalReason, RefusalTiming, Ruling, Verdict,
@@ -59,10 +57,6 @@ impl Display for Ruling {
     }
 }
 
-fn letter_of(role: Role) -> char {
-    role.letter()
-}
-
 impl Verdict {
     /// The id and fields of the ruling. For a refusal, those of the refusal; for an end, those of
     /// its last cause.
@@ -71,7 +65,8 @@ impl Verdict {
         match self {
             Self::Started { clocks } => of("started").with("clocks", clocks.seconds()),
             Self::Made { seat, act, early } => {
-                of(if *early { "made-early" } else { "made" }).with("seat", seat).with("act", act)
+                let id = if *early { "made-early" } else { "made" };
+                of(id).with("seat", seat).with("act", act)
             }
             Self::TakenBack { seat, answer } => {
                 let id = if *answer { "taken-back-with-answer" } else { "taken-back" };
@@ -80,7 +75,7 @@ impl Verdict {
             Self::Completed { seat, act, captured } => {
                 let completed = of("completed").with("seat", seat).with("act", act);
                 match captured {
-                    Some(role) => completed.with("captured", letter_of(*role)),
+                    Some(role) => completed.with("captured", role.letter()),
                     None => completed,
                 }
             }
@@ -96,29 +91,19 @@ impl Verdict {
             Self::LastDropOpen { mated, seat, role } => of("last-drop-open")
                 .with("mated", mated)
                 .with("seat", seat)
-                .with("piece", letter_of(*role)),
-            Self::Granted(GrantedClaim::Premove { seat }) => {
-                of("premove-granted").with("seat", seat)
-            }
-            Self::Granted(GrantedClaim::StartingError { board }) => {
-                of("starting-error-granted").with("board", board)
-            }
-            Self::Granted(GrantedClaim::RepeatedlyHiding { seat }) => {
-                of("repeatedly-hiding-granted").with("seat", seat)
-            }
+                .with("piece", role.letter()),
+            Self::Granted(claim) => claim.describe(),
             Self::ShowPieces { seat } => of("show-pieces").with("seat", seat),
             Self::Barred { seat, role, refused_drop } => {
                 let id = if *refused_drop { "drop-refused" } else { "barred" };
-                of(id).with("seat", seat).with("piece", letter_of(*role))
+                of(id).with("seat", seat).with("piece", role.letter())
             }
             Self::Unbarred { seat, role } => {
-                of("unbarred").with("seat", seat).with("piece", letter_of(*role))
+                of("unbarred").with("seat", seat).with("piece", role.letter())
             }
             Self::AdjournmentWanted { seat } => of("adjournment-wanted").with("seat", seat),
             Self::AdjournmentDeclined { seat } => of("adjournment-declined").with("seat", seat),
-            Self::Adjourned(adjournment) => {
-                of("adjourned").with("bfen", adjournment.bfen.to_thief())
-            }
+            Self::Adjourned(game) => of("adjourned").with("bfen", game.bfen.to_thief()),
             Self::ClocksStopped => of("clocks-stopped"),
             Self::ClocksRestarted => of("clocks-restarted"),
             Self::Suspended => of("suspended"),
@@ -143,6 +128,17 @@ impl Verdict {
             }
             Self::Ended(end) => end.describe(),
             Self::Refused(refusal) => refusal.describe(),
+        }
+    }
+}
+
+impl GrantedClaim {
+    fn describe(&self) -> Description {
+        let of = Description::new;
+        match self {
+            Self::Premove { seat } => of("premove-granted").with("seat", seat),
+            Self::StartingError { board } => of("starting-error-granted").with("board", board),
+            Self::RepeatedlyHiding { seat } => of("repeatedly-hiding-granted").with("seat", seat),
         }
     }
 }
@@ -195,7 +191,7 @@ impl Cause {
                     LastDropEffect::Mate => "last-drop-mate",
                     LastDropEffect::Threefold => "last-drop-threefold",
                 };
-                of(id).with("mated", mated).with("seat", seat).with("piece", letter_of(role))
+                of(id).with("mated", mated).with("seat", seat).with("piece", role.letter())
             }
             Reason::IllegalMove { seat, act, why } => of("illegal-move")
                 .with("seat", seat)
@@ -243,17 +239,17 @@ impl Illegality {
     pub fn describe(self) -> Description {
         let of = Description::new;
         match self {
-            Self::Path(role) => of("path").with("piece", letter_of(role)),
-            Self::Obstructed(role) => of("obstructed").with("piece", letter_of(role)),
+            Self::Path(role) => of("path").with("piece", role.letter()),
+            Self::Obstructed(role) => of("obstructed").with("piece", role.letter()),
             Self::OwnPiece => of("own-piece"),
             Self::KingIntoAttack => of("king-into-attack"),
             Self::KingLeftInCheck => of("king-left-in-check"),
             Self::Castling => of("castling"),
-            Self::NotHeld(role) => of("not-held").with("piece", letter_of(role)),
-            Self::Barred(role) => of("barred-piece").with("piece", letter_of(role)),
+            Self::NotHeld(role) => of("not-held").with("piece", role.letter()),
+            Self::Barred(role) => of("barred-piece").with("piece", role.letter()),
             Self::Occupied => of("occupied"),
             Self::PawnDrop => of("pawn-drop"),
-            Self::Promotion(role) => of("promotion").with("piece", letter_of(role)),
+            Self::Promotion(role) => of("promotion").with("piece", role.letter()),
         }
     }
 }
@@ -323,7 +319,7 @@ impl RefusalReason {
             Self::AlreadySaid => of("already-said"),
             Self::NoAdjournment => of("no-adjournment"),
             Self::NotAnOpponent => of("not-an-opponent"),
-            Self::NothingToBar { role } => of("nothing-to-bar").with("piece", letter_of(role)),
+            Self::NothingToBar { role } => of("nothing-to-bar").with("piece", role.letter()),
             Self::DidNotStop => of("did-not-stop"),
             Self::OutOfBounds => of("out-of-bounds"),
             Self::NoPosition => of("no-position"),
@@ -346,7 +342,7 @@ impl Allowed {
             Self::Claim(claim) => of("claim").with("claim", claim.to_string().replace(' ', "-")),
             Self::Restart => of("restart"),
             Self::LastDrop { seat, role } => {
-                of("last-drop").with("dropper", seat).with("piece", letter_of(role))
+                of("last-drop").with("dropper", seat).with("piece", role.letter())
             }
             Self::Count => of("count"),
             Self::OfferDraw => of("offer-draw"),

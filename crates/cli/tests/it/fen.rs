@@ -37,14 +37,14 @@ fn conversions() {
         &["--to", "thief", BRACKET],
         0,
         &format!("{}\n", THIEF.replace(" 142 164", "").replace(" 142 163", "")),
-        "read as bracket, with move counters\nnote: no clocks are known; they are left out\n",
+        "read as bracket, with move counters\nnote: the clocks are unknown and left out\n",
     );
     check(
         &["--to", "thief", "4k3/8/8/8/8/8/8/4K3[] w - - 7 9"],
         0,
         "4k3/8/8/8/8/8/8/4K3 w - -\n",
         "read as bracket, with move counters\n\
-         note: no clocks are known, and this dialect cannot hold the move counters\n",
+         note: the clocks are unknown, and this dialect cannot hold move counters\n",
     );
     check(
         &["--numbers", "counters", "4k3/8/8/8/8/8/8/4K3/Q w - - 7 9"],

@@ -79,6 +79,16 @@ pub(super) struct Step {
 }
 
 impl Step {
+    /// Whether the move is known not to mate on its board within this many moves.
+    pub(super) fn refutes(&self, within: u8) -> bool {
+        match self.kind {
+            Kind::Mate => false,
+            Kind::Dead => true,
+            Kind::Open if self.leaf && within == 1 => false,
+            Kind::Open => within == 1 || self.unsafe_within >= within,
+        }
+    }
+
     /// The move does not mate within this many moves, even for a player who sees the board.
     pub(super) fn refute(&mut self, within: u8) {
         self.unsafe_within = self.unsafe_within.max(within);

@@ -8,8 +8,8 @@ use std::sync::{
 use chess::Move;
 
 use super::{
-    Effort, Progress,
     board_table::BoardId,
+    effort::{Effort, Progress},
     move_index::MoveIndex,
     search::{Search, Stopped},
 };

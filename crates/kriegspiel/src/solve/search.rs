@@ -24,10 +24,10 @@ use super::{
 };
 use crate::AnyRule;
 
-use attempt::refutes;
-use full_view::FULL_VIEW_DEPTH;
-
 pub(super) use attempt::{ReplyHeard, next_boards};
+
+/// How many moves deep the result for a player who sees the board is computed first.
+const FULL_VIEW_DEPTH: u8 = 3;
 
 /// Why a search has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -352,7 +352,7 @@ impl<'a> Search<'a> {
                     _ if step.check => 1 << 36,
                     _ => 0,
                 };
-                if !candidate.refuted && refutes(step, within) {
+                if !candidate.refuted && step.refutes(within) {
                     candidate.refuted = true;
                     refuted.insert(step.code, Arc::new([board]));
                 }

@@ -1,11 +1,11 @@
 //! Restoring a backup, with or without a server running on the database.
 //!
 //! The command checks the backup, copies it beside the database, upgrades the copy, and renames it
-//! to `tandem.db.restore`; a running server is not affected. The process that holds the lock of the database
-//! (`tandem.db.lock`) then moves the copy into place. Without a server, that is the command. A
-//! running server watches for the file, says goodbye to everybody as if it shut down, closes the
-//! database, moves the copy into place, and starts again. Only two renames happen in between, so
-//! the server can crash at any moment and finishes the restore when it starts.
+//! to `tandem.db.restore`; a running server is not affected. The process that holds the lock of the
+//! database (`tandem.db.lock`) then moves the copy into place. Without a server, that is the
+//! command. A running server watches for the file, says goodbye to everybody as if it shut down,
+//! closes the database, moves the copy into place, and starts again. Only two renames happen in
+//! between, so the server can crash at any moment and finishes the restore when it starts.
 //!
 //! The old database is kept as `tandem.db.replaced-SECONDS`.
 

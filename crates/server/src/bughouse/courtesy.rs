@@ -46,8 +46,8 @@ impl BughouseTable {
         Ok(Record::stood(seat))
     }
 
-    /// The seat that is named, if this person may seat bots: the host of the table, or any person who
-    /// sits at it.
+    /// The seat that is named, if this person may seat bots: the host of the table, or any person
+    /// who sits at it.
     fn seat_for_bot(&self, by: &Requester<'_>) -> Result<Seat, Refusal> {
         let person = &by.person.id;
         if !self.room.is_host(person) && !self.room.is_seated(person) {
@@ -95,8 +95,8 @@ impl BughouseTable {
         None
     }
 
-    /// A proposal of its partner, or of people, to agree to. It does not think about a last drop that
-    /// mates nobody.
+    /// A proposal of its partner, or of people, to agree to. It does not think about a last drop
+    /// that mates nobody.
     fn agrees(&self, seat: Seat) -> Option<PlayerAction> {
         let arbiter = &self.arbiter;
         if let Some((whose, role)) = arbiter.last_drop() {

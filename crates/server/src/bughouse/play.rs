@@ -261,8 +261,8 @@ impl BughouseTable {
         self.in_game() && self.arbiter.to_move(seat.board()) == seat
     }
 
-    /// The log of the present game with what is known of it: where and when it was played, its players,
-    /// and how strong they were at rated tables.
+    /// The log of the present game, with where and when it was played, its players, and at rated
+    /// tables their ratings.
     pub(crate) fn named_log(&self) -> Log {
         let mut log = self.log.clone();
         let mut tag = |name: &str, value| log.tags.push((name.to_owned(), value));

@@ -23,7 +23,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 
 type Answer = Result<(SignedCookieJar, Json<Me>), ApiError>;
 
-/// What a person gets to know about themselves.
+/// The person's account, as only they see it.
 async fn me(app: &App, visitor: Visitor) -> Answer {
     let Visitor { person, jar, .. } = visitor;
     let blocked = app.lobby.store.blocked(&person.id).await?;

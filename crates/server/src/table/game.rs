@@ -71,7 +71,8 @@ pub(crate) trait Effects: Clone + Default + Send + Sync {
     /// The number of the change, by which clients know it.
     fn number(&self) -> u32;
 
-    /// Whether the change has a number of its own. Changes that some viewers must not even count have none.
+    /// Whether the change has a number of its own. Changes that some viewers must not even count
+    /// have none.
     fn is_numbered(&self) -> bool;
 
     /// Whether viewers get a snapshot instead of the change.

@@ -46,7 +46,7 @@ impl<G: Game> Frames<G> {
 
 impl<G: Game> View<G> {
     pub(crate) fn new(game: G, epoch: Instant) -> Self {
-        // What has no number may have come under the last one before this view was made.
+        // A change without a number may have come under the last one before this view was made.
         let complete_from = if game.room().number == 0 { 0 } else { game.shown() + 1 };
         let (presence, recent) = (PresenceView::default(), VecDeque::new());
         Self { game, epoch, presence, recent, complete_from }
@@ -71,7 +71,7 @@ impl<G: Game> View<G> {
         if self.recent.len() == RECENT
             && let Some(gone) = self.recent.pop_front()
         {
-            // What has no number comes after the change whose number it has.
+            // A change without a number comes after the change whose number it carries.
             self.complete_from = gone.number() + u32::from(!gone.is_numbered());
         }
         self.recent.push_back(effects);

@@ -214,7 +214,7 @@ async fn an_administrator_reads_reports() {
     let anna = Browser::new(&server);
     anna.register("Anna").await;
     let about = Browser::new(&server).me().await.person;
-    for text in ["He swears.", "Again."] {
+    for text in ["Spams the chat.", "Again."] {
         let report = json!({ "person": about.id, "text": text });
         anna.post("/api/reports", report).await.expect("kept");
     }
@@ -222,7 +222,7 @@ async fn an_administrator_reads_reports() {
     let reports = admin.reports(true, 9).await.expect("reports");
     assert_eq!(reports.len(), 2);
     let first = &reports[0];
-    assert_eq!((first.by.name.as_str(), first.text.as_str()), ("Anna", "He swears."));
+    assert_eq!((first.by.name.as_str(), first.text.as_str()), ("Anna", "Spams the chat."));
     assert_eq!(first.about, about);
     admin.close_report(first.number).await.expect("open");
     let twice = admin.close_report(first.number).await;

@@ -383,7 +383,10 @@ async fn reports_are_kept_and_bounded() {
     let nowhere = json!({ "person": about, "table": "nowhere1", "text": "x" });
     assert_eq!(browser.post("/api/reports", nowhere).await, Err(RefusalCode::NoTable));
     for _ in 0..10 {
-        browser.post("/api/reports", report(&about, "He swears.\nAgain.")).await.expect("kept");
+        browser
+            .post("/api/reports", report(&about, "Spams the chat.\nAgain."))
+            .await
+            .expect("kept");
     }
     let refused = browser.post("/api/reports", report(&about, "x")).await;
     assert_eq!(refused, Err(RefusalCode::TooMany));

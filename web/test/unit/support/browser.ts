@@ -1,4 +1,5 @@
-// The parts of a browser that the modules of the page expect when they are loaded. Import this first.
+// The parts of a browser that the modules of the page expect when they are loaded. Import this
+// first.
 
 const stored = new Map<string, string>();
 const page = Object.assign(new EventTarget(), {

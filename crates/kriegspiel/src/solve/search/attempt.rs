@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Core, FULL_VIEW_DEPTH, Search, Stopped};
 use crate::solve::{
-    board_table::{BoardId, Kind, Step},
+    board_table::{BoardId, Kind},
     move_index::MoveIndex,
 };
 
@@ -21,7 +21,7 @@ impl Search<'_> {
         for &board in boards {
             let Some(step) = self.table.find(board, code) else { continue };
             let found = self.table.get(step);
-            if refutes(found, within) {
+            if found.refutes(within) {
                 return Ok(Some(Arc::new([board])));
             }
             if found.kind == Kind::Open && !(found.leaf && within == 1) {
@@ -159,14 +159,4 @@ pub(in crate::solve) fn next_boards(group: &[ReplyHeard]) -> Vec<BoardId> {
     let mut boards: Vec<BoardId> = group.iter().map(|answer| answer.next).collect();
     boards.dedup();
     boards
-}
-
-/// Whether a step is known not to mate on its board within this many moves.
-pub(super) fn refutes(step: &Step, within: u8) -> bool {
-    match step.kind {
-        Kind::Mate => false,
-        Kind::Dead => true,
-        Kind::Open if step.leaf && within == 1 => false,
-        Kind::Open => within == 1 || step.unsafe_within >= within,
-    }
 }

@@ -1,7 +1,7 @@
 //! Cores: a part of the boards that shows why all of them cannot be mated in time. Small cores
 //! settle many beliefs.
 
-use super::{Core, Only, Refuted, Search, attempt::refutes};
+use super::{Core, Only, Refuted, Search};
 use crate::solve::board_table::BoardId;
 
 /// With how many boards a core is begun, to find a small one.
@@ -35,7 +35,7 @@ impl Search<'_> {
             let steps = self.table.steps(core[done]);
             for step in self.table.slice(steps) {
                 if only.allows(step)
-                    && !refutes(step, within)
+                    && !step.refutes(within)
                     && let Some(reasons) = refuted.get(&step.code)
                 {
                     for reason in &**reasons {

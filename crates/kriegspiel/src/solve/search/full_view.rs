@@ -8,9 +8,6 @@ use chess::Move;
 use super::{Search, Stopped};
 use crate::solve::board_table::{BoardId, Kind, Step};
 
-/// How many moves deep it is found out.
-pub(super) const FULL_VIEW_DEPTH: u8 = 3;
-
 impl Search<'_> {
     /// Whether a player who sees the board mates within this many moves.
     pub(super) fn mates_in_full_view(

@@ -163,8 +163,7 @@ impl Store {
         Ok(row.get(0))
     }
 
-    /// What SQLite finds broken in the file, up to a hundred findings, and references that lead
-    /// nowhere.
+    /// The faults that SQLite finds in the file, up to a hundred, and references that lead nowhere.
     pub(crate) async fn integrity(&self) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query("PRAGMA integrity_check").fetch_all(&self.pool).await?;
         let texts = rows.iter().map(|row| row.get::<String, _>(0));

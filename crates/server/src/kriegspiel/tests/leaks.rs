@@ -1,5 +1,5 @@
-//! A player's messages depend only on the player's knowledge: games with the same announcements give them the
-//! same bytes, and what they heard is exactly what their `View` has.
+//! A player's messages depend only on the player's knowledge: games with the same announcements
+//! give them the same bytes, and what they heard is exactly what their `View` has.
 
 use std::time::Duration;
 
