@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use fastrand::Rng;
 use chess::{Color, Move, MoveList, Position, Rules, SanPlus, Status};
 
 /// Games as text, and how much they hold.
@@ -29,50 +30,32 @@ impl Games {
     }
 }
 
-/// splitmix64.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// A number below `bound`; the bias is far below anything that matters here.
-    fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
-    }
-}
-
 /// A player who plays at random, with a list to choose from.
 struct Player {
-    chance: Chance,
+    chance: Rng,
     list: MoveList,
 }
 
 impl Player {
     fn new(seed: u64) -> Self {
-        Self { chance: Chance(seed), list: MoveList::new() }
+        Self { chance: Rng::with_seed(seed), list: MoveList::new() }
     }
 
     /// Games of 60 to 140 plies, unless mate comes first.
     fn length(&mut self) -> usize {
-        60 + self.chance.below(81)
+        60 + self.chance.usize(..81)
     }
 
     fn choose(&mut self, position: &Position) -> Option<Move> {
         position.legal_moves_into(&mut self.list);
         let is_drop = |mv: &&Move| matches!(mv, Move::Drop { .. });
         let drops = self.list.iter().filter(is_drop).count();
-        let wants_drop = drops == self.list.len() || drops > 0 && self.chance.below(4) == 0;
+        let wants_drop = drops == self.list.len() || drops > 0 && self.chance.usize(..4) == 0;
         let among = if wants_drop { drops } else { self.list.len() - drops };
         if among == 0 {
             return None;
         }
-        let chosen = self.chance.below(among);
+        let chosen = self.chance.usize(..among);
         self.list.iter().filter(|mv| is_drop(mv) == wants_drop).nth(chosen).copied()
     }
 }
@@ -94,7 +77,7 @@ fn two_boards(player: &mut Player, out: &mut Games) {
     let mut boards = [Position::initial(Rules::BUGHOUSE), Position::initial(Rules::BUGHOUSE)];
     let mut clocks = [[120_000_usize; 2]; 2];
     for ply in 0..player.length() {
-        let mut at = player.chance.below(2);
+        let mut at = player.chance.usize(..2);
         let mut chosen = player.choose(&boards[at]);
         if chosen.is_none() {
             if boards[at].status() == Status::Mated {
@@ -108,7 +91,7 @@ fn two_boards(player: &mut Player, out: &mut Games) {
         let (turn, number) = (board.turn(), board.fullmoves());
         let seat = [['A', 'a'], ['B', 'b']][at][turn as usize];
         let clock = &mut clocks[at][turn as usize];
-        *clock -= player.chance.below(*clock / 20);
+        *clock -= player.chance.usize(..(*clock / 20));
         let san = SanPlus::from_move(mv, board);
         let space = separator(ply);
         write(&mut out.text, format_args!("{number}{seat}. {san}{{{}}}{space}", Seconds(*clock)));
@@ -147,7 +130,7 @@ fn one_board(player: &mut Player, out: &mut Games, clocks: Clocks) {
     for ply in 0..player.length() {
         let Some(mv) = player.choose(&board) else { return };
         let clock = &mut left[board.turn() as usize];
-        *clock -= player.chance.below(*clock / 20);
+        *clock -= player.chance.usize(..(*clock / 20));
         if board.turn() == Color::White {
             write(&mut out.text, format_args!("{}. ", board.fullmoves()));
         }

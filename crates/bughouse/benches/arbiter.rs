@@ -4,39 +4,27 @@ use std::hint::black_box;
 
 use chess::{CastlingStyle, Move, Position, San};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use fastrand::Rng;
 use tandem_bughouse::{
     Arbiter, BoardId, Claim, Count, Event, Log, Millis, MoveText, PlayerAction, Ruleset, Seat,
     TimeControl,
 };
 
-/// splitmix64: chance that is the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-}
-
 /// How the players of a game tell what they do.
-type Tell = fn(&mut Chance, &Arbiter, Seat, Move) -> Vec<Event>;
+type Tell = fn(&mut Rng, &Arbiter, Seat, Move) -> Vec<Event>;
 
 /// As a server hears it: one event a move.
-fn at_once(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<Event> {
+fn at_once(chance: &mut Rng, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<Event> {
     vec![Event::Player(seat, PlayerAction::Move(act(chance, arbiter, seat, mv)))]
 }
 
 /// As at a table: moves are made, then completed, with a claim, a count or an offer now and then.
-fn by_hand(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<Event> {
+fn by_hand(chance: &mut Rng, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<Event> {
     let mut events = vec![
         Event::Player(seat, PlayerAction::Make(act(chance, arbiter, seat, mv))),
         Event::Player(seat, PlayerAction::Complete),
     ];
-    let claim = match chance.below(16) {
+    let claim = match chance.usize(..16) {
         0 => PlayerAction::Claim(Claim::Mate(seat.board())),
         1 => PlayerAction::Claim(Claim::Flag(BoardId::A)),
         2 => PlayerAction::Count(seat.board(), Count::One),
@@ -48,9 +36,9 @@ fn by_hand(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> Vec<
 }
 
 /// In coordinates or in notation.
-fn act(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> MoveText {
+fn act(chance: &mut Rng, arbiter: &Arbiter, seat: Seat, mv: Move) -> MoveText {
     match arbiter.position(seat.board()) {
-        Some(position) if chance.below(2) == 0 => MoveText::Written(San::from_move(mv, position)),
+        Some(position) if chance.bool() => MoveText::Written(San::from_move(mv, position)),
         _ => MoveText::Squares(mv.to_uci(CastlingStyle::KingMoves)),
     }
 }
@@ -58,7 +46,7 @@ fn act(chance: &mut Chance, arbiter: &Arbiter, seat: Seat, mv: Move) -> MoveText
 /// Games of random legal moves on both boards, each until it ends or has `events` events.
 fn games(ruleset: Ruleset, events: usize, tell: Tell) -> Vec<Log> {
     let game = |seed: u64| {
-        let mut chance = Chance(seed);
+        let mut chance = Rng::with_seed(seed);
         let mut log = Log::new(ruleset, TimeControl::sudden_death(300));
         let mut arbiter = log.arbiter();
         let mut at = Millis(0);
@@ -69,14 +57,14 @@ fn games(ruleset: Ruleset, events: usize, tell: Tell) -> Vec<Log> {
                 break;
             }
             for event in next.drain(..) {
-                at += Millis(1 + chance.below(1_000) as i64);
+                at += Millis(1 + chance.usize(..1_000) as i64);
                 arbiter.handle(at, &event);
                 log.entries.push(tandem_bughouse::LogEntry { at, event });
             }
-            let seat = arbiter.to_move(if chance.below(2) == 0 { BoardId::A } else { BoardId::B });
+            let seat = arbiter.to_move(if chance.bool() { BoardId::A } else { BoardId::B });
             let moves = arbiter.position(seat.board()).map(Position::legal_moves);
             if let Some(moves) = moves.filter(|moves| !moves.is_empty()) {
-                let mv = moves[chance.below(moves.len())];
+                let mv = moves[chance.usize(..moves.len())];
                 next = tell(&mut chance, &arbiter, seat, mv);
             }
         }

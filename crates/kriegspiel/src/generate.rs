@@ -201,7 +201,7 @@ fn is_lost(belief: &Belief) -> bool {
 struct Random(u64);
 
 impl Random {
-    /// A number below `bound`, which is not nought.
+    /// A number below `bound`, which is not zero.
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

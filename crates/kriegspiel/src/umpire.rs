@@ -89,7 +89,7 @@ impl Umpire {
     ///
     /// # Errors
     ///
-    /// [`Over`] if the game has ended.
+    /// [`GameOver`] if the game has ended.
     pub fn attempt(&mut self, mv: Move) -> Result<Answer, GameOver> {
         self.goes_on()?;
         let attempt = as_attempt(mv);
@@ -110,7 +110,7 @@ impl Umpire {
     ///
     /// # Errors
     ///
-    /// [`Over`] if the game has ended.
+    /// [`GameOver`] if the game has ended.
     pub fn ask_any(&mut self) -> Result<AnyAnswer, GameOver> {
         self.goes_on()?;
         let asked = self.tries.iter().any(|step| matches!(step, Try::Any(_)));
@@ -126,7 +126,7 @@ impl Umpire {
     ///
     /// # Errors
     ///
-    /// [`Over`] if the game has ended, here and in the two below.
+    /// [`GameOver`] if the game has ended; the same for [`Self::agree_draw`] and [`Self::flag`].
     pub fn resign(&mut self, color: Color) -> Result<(), GameOver> {
         self.finish(Ending::Resigned(color))
     }

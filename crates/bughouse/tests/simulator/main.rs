@@ -86,7 +86,7 @@ fn simulate(first: u64, seconds: Option<Duration>) -> Result<(), String> {
 
 /// A game from its seed.
 fn play(seed: u64, tally: &mut Tally) -> Result<(), Box<Failure>> {
-    let mut chance = Chance(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
+    let mut chance = Chance::new(seed);
     let table = Table::random(&mut chance);
     let mut run = Run::new(table.log.clone());
     let mut players = Players::new(&table, chance);

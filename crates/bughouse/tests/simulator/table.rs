@@ -5,16 +5,6 @@ use tandem_bughouse::{Bfen, BoardId, Bonus, Game, Log, Millis, Ruleset, TimeCont
 
 use crate::chance::Chance;
 
-impl Chance {
-    pub(crate) fn one_in(&mut self, bound: usize) -> bool {
-        self.below(bound) == 0
-    }
-
-    pub(crate) fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len())]
-    }
-}
-
 /// The habits of the players at a table.
 pub(crate) struct Table {
     /// Its tags; nothing has happened yet.

@@ -1,14 +1,24 @@
 //! Nothing that is read ever panics, and whatever is read is written so that it reads the same.
 
+use fastrand::Rng;
 use tandem_chess::{Fen, Position, Rules, San, SanPlus, Uci, san::Letters};
 
-use crate::support::{Chance, STARTS, position};
+use crate::support::{STARTS, position};
+
+/// The bytes of FENs, and a letter that none has.
+const FEN_BYTES: &[u8] = b"/12345678PNBRQKpnbrqk~[] wb-KQkqAHah36e\xc3\xa9";
 
 /// Up to `longest` bytes, mostly from an alphabet.
-fn garbage(chance: &mut Chance, alphabet: &[u8], longest: usize) -> Vec<u8> {
-    let len = chance.below(longest + 1);
+fn garbage(chance: &mut Rng, alphabet: &[u8], longest: usize) -> Vec<u8> {
+    let len = chance.usize(..=longest);
     (0..len)
-        .map(|_| if chance.below(40) == 0 { chance.next() as u8 } else { *chance.of(alphabet) })
+        .map(|_| {
+            if chance.usize(..40) == 0 {
+                chance.u64(..) as u8
+            } else {
+                alphabet[chance.usize(..alphabet.len())]
+            }
+        })
         .collect()
 }
 
@@ -18,7 +28,7 @@ fn boards() -> Vec<Position> {
 
 #[test]
 fn san() {
-    let mut chance = Chance(71);
+    let mut chance = Rng::with_seed(71);
     let boards = boards();
     let mut read = 0;
     for _ in 0..120_000 {
@@ -39,7 +49,7 @@ fn san() {
 
 #[test]
 fn uci() {
-    let mut chance = Chance(72);
+    let mut chance = Rng::with_seed(72);
     let boards = boards();
     let mut read = 0;
     for _ in 0..120_000 {
@@ -58,15 +68,15 @@ fn uci() {
 
 #[test]
 fn fen() {
-    let mut chance = Chance(73);
+    let mut chance = Rng::with_seed(73);
     let (mut read, mut playable) = (0, 0);
     for _ in 0..60_000 {
         // A good FEN with some bytes changed, put in or taken out.
-        let mut bytes = chance.of(&STARTS).as_bytes().to_vec();
-        for _ in 0..chance.below(4) {
-            let at = chance.below(bytes.len());
-            let byte = *chance.of(b"/12345678PNBRQKpnbrqk~[] wb-KQkqAHah36e\xc3\xa9");
-            match chance.below(3) {
+        let mut bytes = STARTS[chance.usize(..STARTS.len())].as_bytes().to_vec();
+        for _ in 0..chance.usize(..4) {
+            let at = chance.usize(..bytes.len());
+            let byte = FEN_BYTES[chance.usize(..FEN_BYTES.len())];
+            match chance.usize(..3) {
                 0 => bytes[at] = byte,
                 1 => bytes.insert(at, byte),
                 _ => {
@@ -101,7 +111,7 @@ fn fen() {
 
 #[test]
 fn letters() {
-    let mut chance = Chance(74);
+    let mut chance = Rng::with_seed(74);
     for _ in 0..20_000 {
         let bytes = garbage(&mut chance, "JSVD♘♞O-@xe4=+".as_bytes(), 10);
         let text = String::from_utf8_lossy(&bytes);

@@ -1,11 +1,10 @@
 //! The small values: squares, sets of squares, reserves, boards, attacks.
 
+use fastrand::Rng;
 use tandem_chess::{
     Bitboard, Board, ByColor, Color, File, MoveList, ParseSquareError, Piece, Rank, Reserve, Role,
     Roles, Square, attacks,
 };
-
-use crate::support::Chance;
 
 #[test]
 fn squares() {
@@ -120,10 +119,10 @@ fn sliders() {
         }
         seen
     };
-    let mut chance = Chance(3);
+    let mut chance = Rng::with_seed(3);
     for square in Square::all() {
         for _ in 0..100 {
-            let occupied = Bitboard(chance.next() & (chance.next() | chance.next()));
+            let occupied = Bitboard(chance.u64(..) & (chance.u64(..) | chance.u64(..)));
             let rook = walk(square, [(1, 0), (-1, 0), (0, 1), (0, -1)], occupied);
             let bishop = walk(square, [(1, 1), (-1, 1), (1, -1), (-1, -1)], occupied);
             assert_eq!(attacks::rook(square, occupied), rook);

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use fastrand::Rng;
 use tandem_chess::{
     Captures, Color, Fen, File, Move, Position, Rank, Role, Rules, Setup, Square, Status,
 };
@@ -10,7 +11,7 @@ use tandem_chess::{
 use crate::{
     mailbox::Mailbox,
     perft,
-    support::{Chance, STARTS, position, random_game, rules},
+    support::{STARTS, position, random_game, rules},
 };
 
 /// Counts of what the sweep covered, so that the test fails if it covers too little.
@@ -133,18 +134,18 @@ fn orthodox() {
 
 /// A king and its rooks anywhere on the back rank, with rights, among a few pieces thrown in at
 /// random.
-fn random_castling(chance: &mut Chance) -> Setup {
-    let mut setup = Setup { turn: *chance.of(&Color::ALL), ..Setup::EMPTY };
-    for _ in 0..chance.below(7) {
-        let square = Square::from_index(chance.below(64)).expect("a square");
-        let role = *chance.of(&Role::DROPPABLE);
-        let promoted = role != Role::Pawn && chance.below(4) == 0;
-        setup.board.put(square, role.piece(*chance.of(&Color::ALL)), promoted);
+fn random_castling(chance: &mut Rng) -> Setup {
+    let mut setup = Setup { turn: Color::ALL[chance.usize(..Color::ALL.len())], ..Setup::EMPTY };
+    for _ in 0..chance.usize(..7) {
+        let square = Square::from_index(chance.usize(..64)).expect("a square");
+        let role = Role::DROPPABLE[chance.usize(..Role::DROPPABLE.len())];
+        let promoted = role != Role::Pawn && chance.usize(..4) == 0;
+        setup.board.put(square, role.piece(Color::ALL[chance.usize(..Color::ALL.len())]), promoted);
     }
     for color in Color::ALL {
         let home = Rank::First.relative_to(color);
         let mut at = |files: Range<usize>, role: Role| {
-            let file = files.start + chance.below(files.len());
+            let file = files.start + chance.usize(..files.len());
             let square = Square::new(File::ALL[file], home);
             setup.board.put(square, role.piece(color), false);
             square
@@ -159,7 +160,7 @@ fn random_castling(chance: &mut Chance) -> Setup {
 
 #[test]
 fn castling_from_anywhere() {
-    let mut chance = Chance(0x0960);
+    let mut chance = Rng::with_seed(0x0960);
     let (mut positions, mut castling) = (0, 0);
     while positions < 4000 {
         let setup = random_castling(&mut chance);

@@ -3,6 +3,7 @@
 
 use std::{fs, path::Path};
 
+use fastrand::Rng;
 use tandem_chess::{Captures, CastlingStyle, Color, Fen, Move, Position, Role, Rules, Uci};
 
 /// A playable position from FEN.
@@ -54,27 +55,6 @@ pub(crate) fn shared_table(name: &str) -> String {
     fs::read_to_string(folder.join(name)).expect("a table of ../shared")
 }
 
-/// splitmix64: chance that is the same in every run.
-pub(crate) struct Chance(pub(crate) u64);
-
-impl Chance {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    pub(crate) fn of<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
-        &choices[self.below(choices.len())]
-    }
-}
-
 /// Positions from which random games soon meet everything: promotions, castling, en passant,
 /// checks.
 pub(crate) const STARTS: [&str; 15] = [
@@ -118,20 +98,23 @@ pub(crate) fn random_game(
     plies: usize,
     mut visit: impl FnMut(&Position, Move),
 ) {
-    let mut chance = Chance(seed);
+    let mut chance = Rng::with_seed(seed);
     let mut position = position(start, rules);
     for _ in 0..plies {
-        if rules.captures == Captures::Partner && chance.below(6) == 0 {
-            position.add_to_reserve(*chance.of(&Color::ALL), *chance.of(&Role::DROPPABLE));
+        if rules.captures == Captures::Partner && chance.usize(..6) == 0 {
+            position.add_to_reserve(
+                Color::ALL[chance.usize(..Color::ALL.len())],
+                Role::DROPPABLE[chance.usize(..Role::DROPPABLE.len())],
+            );
         }
         let moves = position.legal_moves();
         if moves.is_empty() {
             return;
         }
-        let mv = if chance.below(2) == 0 {
-            *chance.of(&moves)
+        let mv = if chance.bool() {
+            moves[chance.usize(..moves.len())]
         } else {
-            let keyed = moves.iter().map(|&mv| (interest(&position, mv), chance.next(), mv));
+            let keyed = moves.iter().map(|&mv| (interest(&position, mv), chance.u64(..), mv));
             keyed.max().expect("a legal move").2
         };
         visit(&position, mv);

@@ -4,7 +4,7 @@ use tandem_chess::{Captures, Color, Fen, Position, Role, Rules, zobrist};
 
 use crate::{
     perft,
-    support::{Chance, STARTS, position, random_game, rules},
+    support::{STARTS, position, random_game, rules},
 };
 
 #[track_caller]
@@ -58,6 +58,14 @@ fn after_every_move_of_the_perft_table() {
 /// castling, en passant, held, promoted.
 struct Numbers(Vec<u64>);
 
+/// The next output of splitmix64.
+fn splitmix64(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
 impl Numbers {
     const BLACK_TO_MOVE: usize = 2 * 6 * 64;
     const CASTLING: usize = Self::BLACK_TO_MOVE + 1;
@@ -66,8 +74,8 @@ impl Numbers {
     const PROMOTED: usize = Self::HELD + 2 * 6;
 
     fn new() -> Self {
-        let mut chance = Chance(zobrist::SEED);
-        Self((0..Self::PROMOTED + 64).map(|_| chance.next()).collect())
+        let mut state = zobrist::SEED;
+        Self((0..Self::PROMOTED + 64).map(|_| splitmix64(&mut state)).collect())
     }
 
     fn keys(&self, position: &Position) -> zobrist::Keys {

@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 
 use chess::{Color, Position};
+use fastrand::Rng;
 use tandem_kriegspiel::{
     Answer, AnyAnswer, AnyQuestion, AnyRule, Belief, Packed, PublicTries, PublicTurn, Ruleset,
     SeenTurn, Size, Try, Turn, Umpire, as_attempt, chess, is_pawn_capture, legal_of,
 };
 
-use crate::support::{Chance, game, key};
+use crate::support::{game, key};
 
 /// The boards of a belief, each as an umpire would have it, by FEN.
 type Plain = Vec<Position>;
@@ -90,13 +91,14 @@ fn dedup(mut boards: Plain) -> Plain {
 }
 
 /// Plays a random turn: tries, sometimes the question, and a move.
-fn random_turn(umpire: &mut Umpire, chance: &mut Chance) {
-    let ask = chance.below(3) == 0;
-    if ask && chance.below(2) == 0 {
+fn random_turn(umpire: &mut Umpire, chance: &mut Rng) {
+    let ask = chance.usize(..3) == 0;
+    if ask && chance.bool() {
         umpire.ask_any().expect("a game");
     }
-    let attempts = chance.shuffled(&umpire.view(umpire.position().turn()).attempts());
-    let mut refusals = chance.below(4);
+    let mut attempts = umpire.view(umpire.position().turn()).attempts();
+    chance.shuffle(&mut attempts);
+    let mut refusals = chance.usize(..4);
     for (i, mv) in attempts.iter().enumerate() {
         let legal = legal_of(umpire.position(), *mv).is_some();
         let last = i + 1 == attempts.len();
@@ -131,7 +133,7 @@ fn slow_enumeration_agrees_under_every_rule_set() {
         "n1n1k3/PPP5/8/8/8/8/3ppp2/2R1K1N1 w - - 0 1",
         "2b1k1n1/3p4/4p3/1P3P2/8/8/2PPP3/4KB2[Nn] b - - 0 1",
     ];
-    let mut chance = Chance(11);
+    let mut chance = Rng::with_seed(11);
     let mut turns = 0;
     let mut several = 0;
     for (name, ruleset) in Ruleset::NAMED {

@@ -1,9 +1,10 @@
 //! Kriegspiel SAN: names among the potential moves.
 
 use chess::{Color, Move, Position, San, SanError, Square};
+use fastrand::Rng;
 use tandem_kriegspiel::{Read, Ruleset, Side, as_attempt, chess, legal_of, read_legal};
 
-use crate::support::{Chance, position};
+use crate::support::position;
 
 fn side(fen: &str) -> (Position, Side) {
     let position = position(fen, Ruleset::BERKELEY);
@@ -104,7 +105,7 @@ fn castling_is_potential_until_it_is_known_to_be_lost() {
 
 #[test]
 fn every_potential_move_has_a_name_of_its_own_and_every_legal_move_is_potential() {
-    let mut chance = Chance(5);
+    let mut chance = Rng::with_seed(5);
     for _ in 0..40 {
         let mut position = Position::initial(chess::Rules::CRAZYHOUSE);
         for _ in 0..120 {
@@ -126,7 +127,7 @@ fn every_potential_move_has_a_name_of_its_own_and_every_legal_move_is_potential(
             if legal.is_empty() {
                 break;
             }
-            position.play(*chance.of(&legal)).expect("a legal move");
+            position.play(legal[chance.usize(..legal.len())]).expect("a legal move");
         }
     }
     let start = Side::from_position(&Position::initial(chess::Rules::CHESS), Color::Black);

@@ -93,33 +93,3 @@ pub(crate) fn key(position: &Position) -> String {
     let drops = position.rules().captures == chess::Captures::OwnReserve;
     if drops { fields.join(" ") } else { fields.join(" ").replace('~', "") }
 }
-
-/// splitmix64: chance that is the same in every run.
-pub(crate) struct Chance(pub(crate) u64);
-
-impl Chance {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    pub(crate) fn of<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
-        &choices[self.below(choices.len())]
-    }
-
-    /// The choices in a random order.
-    pub(crate) fn shuffled<T: Clone>(&mut self, choices: &[T]) -> Vec<T> {
-        let mut choices = choices.to_vec();
-        for i in (1..choices.len()).rev() {
-            choices.swap(i, self.below(i + 1));
-        }
-        choices
-    }
-}

@@ -1,17 +1,18 @@
 //! Players see their own pieces and the announcements, and nothing else.
 
 use chess::{Color, Position};
+use fastrand::Rng;
 use tandem_kriegspiel::{
     Answer, AnyAnswer, Belief, Observer, ObserverView, Pending, Ruleset, Side, Size, Umpire, chess,
     legal_of,
 };
 
-use crate::support::{Chance, game, play};
+use crate::support::{game, play};
 
 /// Plays two games side by side in which `color` hears the same. At every step the opponent goes
 /// their own way in each, if there is one that sounds alike. Returns in how many steps the boards
 /// differed.
-fn twins(ruleset: Ruleset, color: Color, start: &Position, chance: &mut Chance) -> usize {
+fn twins(ruleset: Ruleset, color: Color, start: &Position, chance: &mut Rng) -> usize {
     /// How many pairs of the opponent's moves are looked at for two that sound alike.
     const PAIRS: usize = 200;
     let mut games = [0, 1].map(|_| Umpire::from_position(ruleset, start));
@@ -51,15 +52,17 @@ fn twins(ruleset: Ruleset, color: Color, start: &Position, chance: &mut Chance) 
 }
 
 /// The player tries something that is answered alike in both games.
-fn own_step(games: &[Umpire; 2], color: Color, chance: &mut Chance) -> Option<[Umpire; 2]> {
-    if chance.below(4) == 0 {
+fn own_step(games: &[Umpire; 2], color: Color, chance: &mut Rng) -> Option<[Umpire; 2]> {
+    if chance.usize(..4) == 0 {
         let mut next = games.clone();
         let [a, b] = next.each_mut().map(Umpire::ask_any);
         if a == b && a != Ok(AnyAnswer::Nonsense) {
             return Some(next);
         }
     }
-    for mv in chance.shuffled(&games[0].view(color).attempts()) {
+    let mut attempts = games[0].view(color).attempts();
+    chance.shuffle(&mut attempts);
+    for mv in attempts {
         let mut next = games.clone();
         let [a, b] = next.each_mut().map(|game| game.attempt(mv));
         assert!(!matches!(a, Ok(Answer::Nonsense(_))), "{mv:?}");
@@ -71,13 +74,13 @@ fn own_step(games: &[Umpire; 2], color: Color, chance: &mut Chance) -> Option<[U
 }
 
 /// A random turn of the player to move.
-fn enemy_turn(game: &Umpire, chance: &mut Chance) -> Umpire {
+fn enemy_turn(game: &Umpire, chance: &mut Rng) -> Umpire {
     let mut next = game.clone();
     let color = next.position().turn();
-    if chance.below(6) == 0 {
+    if chance.usize(..6) == 0 {
         next.ask_any().expect("a game");
     }
-    let refusals = chance.below(2);
+    let refusals = chance.usize(..2);
     loop {
         let attempts = next.view(color).attempts();
         let legal = |mv: &chess::Move| legal_of(game.position(), *mv).is_some();
@@ -87,7 +90,7 @@ fn enemy_turn(game: &Umpire, chance: &mut Chance) -> Umpire {
         if choices.is_empty() {
             return next;
         }
-        if let Ok(Answer::Yes(_)) = next.attempt(*chance.of(&choices)) {
+        if let Ok(Answer::Yes(_)) = next.attempt(choices[chance.usize(..choices.len())]) {
             return next;
         }
     }
@@ -95,7 +98,7 @@ fn enemy_turn(game: &Umpire, chance: &mut Chance) -> Umpire {
 
 #[test]
 fn games_that_sound_alike_look_alike() {
-    let mut chance = Chance(21);
+    let mut chance = Rng::with_seed(21);
     for (name, ruleset) in Ruleset::NAMED {
         let mut differed = 0;
         for round in 0..24 {
@@ -118,7 +121,7 @@ fn games_that_sound_alike_look_alike() {
 
 #[test]
 fn what_may_be_attempted_is_what_is_no_nonsense() {
-    let mut chance = Chance(8);
+    let mut chance = Rng::with_seed(8);
     for (name, ruleset) in Ruleset::NAMED {
         let mut umpire = Umpire::new(ruleset);
         for _ in 0..80 {

@@ -1,40 +1,29 @@
 //! Random games before the umpire: written, read, filtered and verified under every ruleset.
 
 use chess::Color;
+use fastrand::Rng;
 use kriegspiel::{Answer, AnyAnswer, AnyRule, Ruleset, Umpire};
 use tandem_notation::{
     Batch, format,
     kriegspiel::{Bounds, FilterOptions, HalfMove, Replayed, Seen, Word, Written, filtered},
 };
 
-/// A random generator that is the same on every machine: xorshift.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
 /// Plays by making sensible attempts.
 fn play(ruleset: Ruleset, seed: u64, turns: usize) -> Umpire {
-    let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut chance = Rng::with_seed(seed);
     let mut umpire = Umpire::new(ruleset);
     while umpire.ending().is_none() && umpire.turns().len() < turns {
-        if ruleset.any != AnyRule::NotAsked && chance.below(4) == 0 {
+        if ruleset.any != AnyRule::NotAsked && chance.usize(..4) == 0 {
             let answer = umpire.ask_any().expect("a game that goes on");
             assert!(matches!(answer, AnyAnswer::Try | AnyAnswer::No | AnyAnswer::Nonsense));
         }
         let attempts = umpire.view(umpire.position().turn()).attempts();
-        let mv = attempts[chance.below(attempts.len())];
+        let mv = attempts[chance.usize(..attempts.len())];
         let answer = umpire.attempt(mv).expect("a game that goes on");
         assert!(!matches!(answer, Answer::Nonsense(_)), "{mv:?}");
     }
     // A few attempts without a move after them.
-    if umpire.ending().is_none() && chance.below(2) == 0 {
+    if umpire.ending().is_none() && chance.bool() {
         let attempts = umpire.view(umpire.position().turn()).attempts();
         let refused =
             attempts.into_iter().find(|&mv| kriegspiel::legal_of(umpire.position(), mv).is_none());

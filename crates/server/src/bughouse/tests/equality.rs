@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use bughouse::{BoardId, Event, ServerEvent};
 use chess::CastlingStyle;
+use fastrand::Rng;
 
 use super::{
     desk::{commit, decide, table},
@@ -36,21 +37,8 @@ const TERMS: [(&str, &str); 6] = [
     ("wbn flag=automatic", "60+1"),
 ];
 
-/// Random numbers from a seed: xorshift.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound.max(1) as u64) as usize
-    }
-
-    fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-}
+const ORDERS: [&str; 4] =
+    ["stops the clocks", "restarts the clocks", "freezes BlackA 2", "sets clock WhiteB 20"];
 
 /// A table without an actor, and the same made from what would be on disk.
 struct Twins {
@@ -99,10 +87,10 @@ impl Twins {
 }
 
 /// Something that might happen.
-fn happen(twins: &mut Twins, chance: &mut Chance, at: Millis) {
-    let seat = chance.of(&Seat::ALL);
-    let board = chance.of(&BoardId::ALL);
-    let deed = match chance.below(100) {
+fn happen(twins: &mut Twins, chance: &mut Rng, at: Millis) {
+    let seat = Seat::ALL[chance.usize(..Seat::ALL.len())];
+    let board = BoardId::ALL[chance.usize(..BoardId::ALL.len())];
+    let deed = match chance.usize(..100) {
         0 => "resigns".to_owned(),
         1..=2 => "offers draw".to_owned(),
         3..=5 => "accepts draw".to_owned(),
@@ -117,18 +105,12 @@ fn happen(twins: &mut Twins, chance: &mut Chance, at: Millis) {
             return;
         }
         13 => {
-            let order = chance.of(&[
-                "stops the clocks",
-                "restarts the clocks",
-                "freezes BlackA 2",
-                "sets clock WhiteB 20",
-            ]);
-            twins.intend(9, None, &Intent::Order { order: order.to_owned() }, at);
+            let order = ORDERS[chance.usize(..ORDERS.len())].to_owned();
+            twins.intend(9, None, &Intent::Order { order }, at);
             return;
         }
         14 => {
-            let notice =
-                if chance.below(2) == 0 { ServerEvent::Suspended } else { ServerEvent::Resumed };
+            let notice = if chance.bool() { ServerEvent::Suspended } else { ServerEvent::Resumed };
             if let Ok(decision) = twins.table.rule(at, vec![Event::Server(notice)]) {
                 twins.take(decision);
             }
@@ -142,7 +124,7 @@ fn happen(twins: &mut Twins, chance: &mut Chance, at: Millis) {
             if moves.is_empty() {
                 return;
             }
-            let mv = moves[chance.below(moves.len())].to_uci(CastlingStyle::KingMoves);
+            let mv = moves[chance.usize(..moves.len())].to_uci(CastlingStyle::KingMoves);
             if !twins.play(seat, &format!("moves {mv}"), at) {
                 twins.play(seat, &format!("makes {mv}"), at);
             }
@@ -156,14 +138,14 @@ fn happen(twins: &mut Twins, chance: &mut Chance, at: Millis) {
 /// A game from its start to its end or adjournment, if it gets there.
 fn game(ruleset: &str, control: &str, seed: u64) -> Option<Twins> {
     let mut twins = Twins::new(ruleset, control);
-    let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut chance = Rng::with_seed(seed);
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         assert!(twins.intend(n, Some(seat), &Intent::Sit, Millis::ZERO));
         assert!(twins.intend(n, Some(seat), &Intent::Ready, Millis::ZERO));
     }
     let mut at = Millis::ZERO;
     for _ in 0..600 {
-        at += Millis(10 + chance.below(3000) as i64);
+        at += Millis(10 + chance.usize(..3000) as i64);
         twins.look(at);
         if !twins.table.in_game() {
             return Some(twins);

@@ -295,14 +295,11 @@ mod tests {
     #[tokio::test]
     async fn all_ratings_follow_from_the_games_in_their_order() {
         let store = store().await;
-        let mut chance = 7_u64;
+        let mut chance = fastrand::Rng::with_seed(7);
         for game in 1..=60 {
             let mut people: Vec<usize> = (0..7).collect();
-            let four = std::array::from_fn(|_| {
-                chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                people.remove((chance >> 33) as usize % people.len())
-            });
-            let halves = HalfPoints((chance >> 60) as u8 % 3);
+            let four = std::array::from_fn(|_| people.remove(chance.usize(..people.len())));
+            let halves = HalfPoints(chance.u8(..3));
             store.add_game(&line(game, four), true, Some(halves)).await.expect("kept");
         }
 

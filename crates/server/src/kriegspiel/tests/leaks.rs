@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bughouse::{Millis, Seat};
 use chess::{Color, Move};
+use fastrand::Rng;
 use kriegspiel::{
     Answer, AnyQuestion, Pending, PublicTries, Refusals, Ruleset, SeenTurn, Try, Umpire, legal_of,
 };
@@ -27,21 +28,6 @@ use crate::{
     },
     testing::{person, subscriber},
 };
-
-/// Numbers that are the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-
-    fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-}
 
 /// The actions of a player in one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,13 +134,13 @@ impl Stage {
 }
 
 /// A random turn of the player to move that leaves the game going on.
-fn turn(umpire: &Umpire, chance: &mut Chance) -> Option<(Vec<Step>, Umpire)> {
+fn turn(umpire: &Umpire, chance: &mut Rng) -> Option<(Vec<Step>, Umpire)> {
     let (mut next, mut steps) = (umpire.clone(), Vec::new());
     let color = next.position().turn();
-    if chance.below(5) == 0 && next.ask_any() != Ok(kriegspiel::AnyAnswer::Nonsense) {
+    if chance.usize(..5) == 0 && next.ask_any() != Ok(kriegspiel::AnyAnswer::Nonsense) {
         steps.push(Step::Any);
     }
-    let refusals = chance.below(3);
+    let refusals = chance.usize(..3);
     loop {
         let attempts = next.view(color).attempts();
         let legal = |mv: &Move| legal_of(umpire.position(), *mv).is_some();
@@ -164,7 +150,7 @@ fn turn(umpire: &Umpire, chance: &mut Chance) -> Option<(Vec<Step>, Umpire)> {
         if choices.is_empty() {
             return None;
         }
-        let mv = chance.of(&choices);
+        let mv = choices[chance.usize(..choices.len())];
         steps.push(Step::Attempt(mv));
         if let Ok(Answer::Yes(_)) = next.attempt(mv) {
             return next.ending().is_none().then_some((steps, next));
@@ -250,7 +236,7 @@ fn plain(snapshot: &str) -> Vec<UmpireMessage> {
 
 /// Plays two games in which `color` hears the same, and compares everything that this player and
 /// the spectators of their side get. Says in how many turns the boards differed.
-async fn twins(name: &str, ruleset: Ruleset, color: Color, chance: &mut Chance) -> usize {
+async fn twins(name: &str, ruleset: Ruleset, color: Color, chance: &mut Rng) -> usize {
     /// How many pairs of the opponent's turns are looked at for two that sound alike.
     const PAIRS: usize = 40;
     let public = ruleset.refusals == Refusals::Public;
@@ -304,7 +290,7 @@ async fn twins(name: &str, ruleset: Ruleset, color: Color, chance: &mut Chance) 
 
 #[tokio::test(start_paused = true)]
 async fn games_that_are_announced_alike_give_a_player_the_same_bytes() {
-    let mut chance = Chance(7);
+    let mut chance = Rng::with_seed(7);
     for (name, ruleset) in Ruleset::NAMED {
         let mut differed = 0;
         for round in 0..4 {
