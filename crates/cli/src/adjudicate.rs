@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
             Ok(()) => {}
             Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => exit = Exit::of(Err(failure)),
+            Err(failure) => exit = Exit::from_outcome(Err(failure)),
         }
     }
     Ok(exit)
@@ -132,7 +132,8 @@ fn adjudicate(
         if arguments.quiet || (arguments.refused && !refusal) {
             continue;
         }
-        let rulings = rulings.into_iter().map(|ruling| Ruled::of(ruling, &before, words)).collect();
+        let rulings =
+            rulings.into_iter().map(|ruling| Ruled::new(ruling, &before, words)).collect();
         if !text {
             json::event(out, case, entry, rulings, &arbiter)?;
         } else if !case.is_told_by_clocks(entry, &rulings) {
@@ -156,7 +157,7 @@ struct Ruled {
 
 impl Ruled {
     /// Legal moves are printed in SAN, which needs the positions before them.
-    fn of(ruling: Ruling, before: &[Option<Position>; 2], words: &Words) -> Self {
+    fn new(ruling: Ruling, before: &[Option<Position>; 2], words: &Words) -> Self {
         let san = match ruling.verdict {
             Verdict::Completed { seat, act, .. } => {
                 let position = before[seat.board() as usize].as_ref();

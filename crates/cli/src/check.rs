@@ -123,7 +123,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match check_file(file, arguments, &mut out, &mut total) {
             Ok(()) => {}
             Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => failed = Exit::of(Err(failure)),
+            Err(failure) => failed = Exit::from_outcome(Err(failure)),
         }
     }
     if arguments.format == Format::Sarif {
@@ -175,7 +175,7 @@ fn check_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> Report {
         let dialect = Dialect::detect(&game);
         *report.dialects.entry(dialect.name()).or_default() += 1;
         let diagnostics = check_only(&Context::new(&game), |check| is_wanted(check, arguments));
-        let places = Places::of(&game);
+        let places = Places::new(&game);
         let found: Vec<Found<'_>> = diagnostics
             .iter()
             .map(|diagnostic| {

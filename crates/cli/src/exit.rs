@@ -23,7 +23,7 @@ impl Exit {
 
     /// Reports on standard error why a command could not run. A closed pipe is not a failure:
     /// people look at long output with `| head`.
-    pub(crate) fn of(outcome: Result<Self, Failure>) -> Self {
+    pub(crate) fn from_outcome(outcome: Result<Self, Failure>) -> Self {
         match outcome {
             Ok(exit) => exit,
             Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Self::Fine,

@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match outcome {
             Ok(of_file) => exit = exit.max(of_file),
             Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => exit = Exit::of(Err(failure)),
+            Err(failure) => exit = Exit::from_outcome(Err(failure)),
         }
     }
     out.flush()?;

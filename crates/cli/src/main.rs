@@ -81,5 +81,5 @@ fn main() -> std::process::ExitCode {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Kriegspiel(arguments) => kriegspiel::run(&arguments),
     };
-    Exit::of(outcome).into()
+    Exit::from_outcome(outcome).into()
 }

@@ -84,7 +84,7 @@ enum Boards {
 const TWO_BOARDS_NEED_BUGHOUSE: &str = "two boards need bughouse rules";
 
 impl Boards {
-    fn of(text: &str, rules: Rules) -> Result<Self, String> {
+    fn parse(text: &str, rules: Rules) -> Result<Self, String> {
         const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
         let expanded = text.replace("startpos", START);
         let bfen: Bfen = expanded.parse().map_err(|error| format!("{error}\n  in: {expanded}"))?;
@@ -145,7 +145,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (Some(fen), Some(depth)) = (&arguments.fen, arguments.depth) else {
         return Err(Failure::Message("give a FEN and a depth".to_owned()));
     };
-    let boards = Boards::of(fen, arguments.rules.rules()).map_err(Failure::Message)?;
+    let boards = Boards::parse(fen, arguments.rules.rules()).map_err(Failure::Message)?;
     let mut out = arguments.format.output();
     if arguments.divide {
         let mut branches = boards.divide(depth);
@@ -234,7 +234,7 @@ fn run_suite(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
             Failure::Message(format!("{name}: {error} (the columns are fen,depth,nodes)"))
         })?;
         rows += 1;
-        let boards = Boards::of(&fen, arguments.rules.rules());
+        let boards = Boards::parse(&fen, arguments.rules.rules());
         let started = Instant::now();
         let counted = boards.map(|boards| boards.perft(depth));
         speed.time += started.elapsed();

@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 totals.add(of_file);
             }
             Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => exit = Exit::of(Err(failure)),
+            Err(failure) => exit = Exit::from_outcome(Err(failure)),
         }
     }
     out.flush()?;

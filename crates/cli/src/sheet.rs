@@ -137,7 +137,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         )));
     }
     let name = input.name.clone();
-    let progress = Progress::of(&input);
+    let progress = Progress::new(&input);
     let mut reader = Reader::new(input);
     let mut exit = Exit::Fine;
     let (mut last, mut sheets) = (0, 0);

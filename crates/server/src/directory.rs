@@ -39,7 +39,7 @@ enum Rank {
 impl Rank {
     const ALL: [Self; 3] = [Self::Open, Self::Live, Self::Quiet];
 
-    fn of(line: &TableLine) -> Self {
+    fn from_line(line: &TableLine) -> Self {
         match line.phase {
             Phase::Playing | Phase::Stopped => Self::Live,
             Phase::Seating | Phase::Over if !line.seats.is_empty() => Self::Open,
@@ -84,9 +84,9 @@ impl DirectoryEntry {
         }
         let mut tables = self.listing.tables();
         if let Some(shown) = &self.shown {
-            tables.lines.remove(&(Rank::of(shown), self.age));
+            tables.lines.remove(&(Rank::from_line(shown), self.age));
         }
-        tables.lines.insert((Rank::of(&line), self.age), line.clone());
+        tables.lines.insert((Rank::from_line(&line), self.age), line.clone());
         self.shown = Some(line);
     }
 }
@@ -94,7 +94,7 @@ impl DirectoryEntry {
 impl Drop for DirectoryEntry {
     fn drop(&mut self) {
         if let Some(shown) = &self.shown {
-            self.listing.tables().lines.remove(&(Rank::of(shown), self.age));
+            self.listing.tables().lines.remove(&(Rank::from_line(shown), self.age));
         }
     }
 }

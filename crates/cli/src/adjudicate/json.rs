@@ -86,7 +86,7 @@ struct Ruling {
 }
 
 impl Ruling {
-    fn of(Ruled { ruling, sentence }: Ruled) -> Self {
+    fn new(Ruled { ruling, sentence }: Ruled) -> Self {
         let description = ruling.verdict.describe();
         Self {
             event: ruling.event,
@@ -115,7 +115,7 @@ pub(super) fn event(
         event: arbiter.events(),
         at: entry.at.0,
         text: event.to_string(),
-        rulings: rulings.into_iter().map(Ruling::of).collect(),
+        rulings: rulings.into_iter().map(Ruling::new).collect(),
         clocks: clocks(arbiter),
     };
     write(out, "event", case, happened)
@@ -148,7 +148,7 @@ struct Because {
 }
 
 impl Because {
-    fn of(cause: &Cause, words: &Words) -> Self {
+    fn new(cause: &Cause, words: &Words) -> Self {
         let description = cause.describe();
         Self {
             event: cause.event,
@@ -196,7 +196,7 @@ pub(super) fn end(
         causes: end
             .iter()
             .flat_map(|end| &end.causes)
-            .map(|cause| Because::of(cause, words))
+            .map(|cause| Because::new(cause, words))
             .collect(),
         half_points: points(Team::First).zip(points(Team::Second)).map(|(a, b)| [a, b]),
         sentence: super::page::explanation(arbiter, words),

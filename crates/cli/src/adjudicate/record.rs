@@ -20,7 +20,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    pub(super) fn of(game: &Game<'_>, lifted: &Lifted, verdict: RecordVerdict) -> Self {
+    pub(super) fn new(game: &Game<'_>, lifted: &Lifted, verdict: RecordVerdict) -> Self {
         let mut notes: Vec<String> = Vec::new();
         for remark in &lifted.remarks {
             let message = remark.message;

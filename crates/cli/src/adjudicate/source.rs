@@ -50,7 +50,7 @@ fn records(
     for game in batch.games() {
         let lifted = log::lift(&game, &ruleset.unwrap_or(Ruleset::FICS));
         let verdict = log::verdict(&game, &lifted);
-        let record = Record::of(&game, &lifted, verdict);
+        let record = Record::new(&game, &lifted, verdict);
         let (number, log) = (game.number(), lifted.log);
         each(Case { file, number, of_several: true, log, record: Some(record) })?;
     }

@@ -21,7 +21,7 @@ struct Mark {
 const STEP: usize = 4096;
 
 impl<'a> Places<'a> {
-    pub(super) fn of(game: &Game<'a>) -> Self {
+    pub(super) fn new(game: &Game<'a>) -> Self {
         let start = game.tokens().first().map_or(0, |token| token.start as usize);
         let text = game.text();
         let (line, column) = game.line_and_column(start);

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// The line of a readable position.
 pub(super) fn json(input: &str, reading: &ParsedBfen, violations: &[Violation]) -> String {
-    to_line(&Report::of(input, reading, violations))
+    to_line(&Report::new(input, reading, violations))
 }
 
 /// The line of an unreadable one.
@@ -51,7 +51,7 @@ struct Unreadable {
 }
 
 impl<'a> Report<'a> {
-    fn of(input: &'a str, reading: &ParsedBfen, violations: &'a [Violation]) -> Self {
+    fn new(input: &'a str, reading: &ParsedBfen, violations: &'a [Violation]) -> Self {
         let found = |finding: &'a Violation| Found {
             check: finding.rule.id(),
             level: finding.rule.level().to_string(),

@@ -34,7 +34,7 @@ fn write_text(
     if let Some(result) = game.result() {
         write!(out, "  {}", printable(&result))?;
     }
-    if let Some(end) = End::of(verdict) {
+    if let Some(end) = End::new(verdict) {
         write!(out, "  {}", end.words())?;
         if let Some(closing) = &end.closing {
             write!(out, " {faint}{{{}}}{reset}", printable(closing.text))?;
@@ -68,7 +68,7 @@ fn players(game: &Game<'_>) -> Option<String> {
 
 /// Appends a JSON object and a line end.
 pub(super) fn json(out: &mut Vec<u8>, file: &str, game: &Game<'_>, verdict: &Verdict<'_>) {
-    let report = Report::of(file, game, verdict);
+    let report = Report::new(file, game, verdict);
     out.extend_from_slice(to_line(&report).as_bytes());
     out.push(b'\n');
 }
@@ -132,7 +132,7 @@ struct Closing<'a> {
 }
 
 impl<'a> Report<'a> {
-    fn of(file: &'a str, game: &Game<'a>, verdict: &'a Verdict<'_>) -> Self {
+    fn new(file: &'a str, game: &Game<'a>, verdict: &'a Verdict<'_>) -> Self {
         let [white_a, black_a, white_b, black_b] = Seat::ALL.map(|seat| game.player(seat));
         let start = game.tokens().first().map_or(0, |token| token.start as usize);
         Self {
@@ -143,16 +143,16 @@ impl<'a> Report<'a> {
             result: game.result(),
             plies: verdict.plies,
             legal: verdict.legal,
-            problem: verdict.problem.as_ref().map(|problem| Located::of(game, problem)),
-            notes: verdict.notes.iter().map(|note| Located::of(game, note)).collect(),
+            problem: verdict.problem.as_ref().map(|problem| Located::new(game, problem)),
+            notes: verdict.notes.iter().map(|note| Located::new(game, note)).collect(),
             final_bfen: verdict.boards.to_bfen().to_bracket(),
-            end: End::of(verdict),
+            end: End::new(verdict),
         }
     }
 }
 
 impl<'a> Located<'a> {
-    fn of(game: &Game<'_>, problem: &'a Problem) -> Self {
+    fn new(game: &Game<'_>, problem: &'a Problem) -> Self {
         let span = game.file_span(&problem.span);
         let (line, column) = game.line_and_column(problem.span.start);
         Self {
@@ -168,7 +168,7 @@ impl<'a> Located<'a> {
 
 impl<'a> End<'a> {
     /// A mate on the board decides; otherwise the closing comment is the only source.
-    fn of(verdict: &'a Verdict<'_>) -> Option<Self> {
+    fn new(verdict: &'a Verdict<'_>) -> Option<Self> {
         let closing = verdict.ending.as_ref();
         let (how, seat) = match (verdict.mated, closing) {
             (Some(mated), _) => (How::Mate, Some(mated)),

@@ -21,7 +21,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn of(input: &Input) -> Self {
+    pub(super) fn new(input: &Input) -> Self {
         let is_wanted = io::stderr().is_terminal() && !input.has_bar();
         let style = ProgressStyle::with_template("{spinner} {msg}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());

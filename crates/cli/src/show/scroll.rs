@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut screen = None;
     loop {
         let game = shelf.game();
-        let mut film = Film::of(scene(&game, arguments));
+        let mut film = Film::new(scene(&game, arguments));
         place.at = match stay.take() {
             Some(at) => at,
             None => at.take().map_or(Ok(0), |at: At| film.find(at))?,

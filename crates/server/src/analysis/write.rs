@@ -11,7 +11,7 @@ use super::{Losses, malformed, position, study};
 /// believed.
 pub(crate) fn write(study: &Study) -> Result<StudyExport, Refusal> {
     let mut losses = Losses::default();
-    let ordered = Ordered::of(study)?;
+    let ordered = Ordered::from_study(study)?;
     let text = text_of(&ordered, &mut losses);
     let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next().ok_or_else(|| malformed("there is nothing to write"))?;
@@ -52,7 +52,7 @@ enum Unit {
 }
 
 impl Ordered {
-    fn of(study: &Study) -> Result<Self, Refusal> {
+    fn from_study(study: &Study) -> Result<Self, Refusal> {
         if study.moves.len() > MAX_STUDY_MOVES {
             return Err(malformed(format!("a study has no more than {MAX_STUDY_MOVES} moves")));
         }

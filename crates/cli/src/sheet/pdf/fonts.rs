@@ -62,7 +62,7 @@ struct Set {
 }
 
 impl Run {
-    fn of(font: &Font) -> Self {
+    fn new(font: &Font) -> Self {
         Self { font: font.clone(), text: String::new(), glyphs: Vec::new(), width: 0.0 }
     }
 }
@@ -171,7 +171,7 @@ impl Fonts {
         for character in text.chars() {
             let Set { font, glyph, advance } = self.set(character, face);
             if runs.last().is_none_or(|(last, _)| *last != font) {
-                runs.push((font, Run::of(&self.loaded[font].font)));
+                runs.push((font, Run::new(&self.loaded[font].font)));
             }
             if let Some((_, run)) = runs.last_mut() {
                 let range = run.text.len()..run.text.len() + character.len_utf8();

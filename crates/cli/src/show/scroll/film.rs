@@ -27,7 +27,7 @@ impl<'a> Film<'a> {
     const STEP: usize = 128;
 
     /// The film of a game, at its start.
-    pub(super) fn of(mut scene: Scene<'a>) -> Self {
+    pub(super) fn new(mut scene: Scene<'a>) -> Self {
         let mut stills = vec![scene.clone()];
         let mut moves = Vec::new();
         while let Some(ply) = scene.next_ply() {
