@@ -77,7 +77,7 @@ impl Book {
     /// The pages of a game, laid out.
     fn pages_of(&mut self, sheet: &Sheet) -> Vec<Vec<Mark>> {
         let size = self.size();
-        Layout::new(sheet, &mut self.canvas.fonts, size, Self::MAX_PAGES)
+        Layout::pages_of(sheet, &mut self.canvas.fonts, size, Self::MAX_PAGES)
     }
 
     /// Width and height of the paper, in points.

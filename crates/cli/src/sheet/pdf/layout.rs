@@ -57,7 +57,7 @@ pub(super) struct Layout<'f> {
 
 impl<'f> Layout<'f> {
     /// Lays out a sheet on paper of a size. Stops after a maximum number of pages.
-    pub(super) fn new(
+    pub(super) fn pages_of(
         sheet: &Sheet,
         fonts: &'f mut Fonts,
         (width, height): (f32, f32),

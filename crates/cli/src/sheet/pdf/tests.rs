@@ -20,7 +20,7 @@ fn pages(text: &str) -> Option<(Vec<Vec<Mark>>, Fonts)> {
     let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next()?;
     let sheet = Sheet::new(&game, Options::default());
-    Some((Layout::new(&sheet, &mut fonts, (WIDTH, HEIGHT), 100), fonts))
+    Some((Layout::pages_of(&sheet, &mut fonts, (WIDTH, HEIGHT), 100), fonts))
 }
 
 /// The corners of a mark: upper left and lower right.
