@@ -308,8 +308,8 @@ impl Lexer<'_> {
         name > 0 && rest.get(name + blanks) == Some(&b'"')
     }
 
-    /// A tag pair: `[Name "value"]`. One without quotes (`[Round -1-]`) ends at its bracket or with
-    /// its line.
+    /// A tag pair: `[Name "value"]`; the value may stand on the next line. One without quotes
+    /// (`[Round -1-]`) ends at its bracket or with its line.
     fn tag(&mut self, start: usize) -> (TokenKind, usize) {
         if !self.byte(start + 1).is_ascii_alphabetic() {
             return (TokenKind::Junk, start + 1);
@@ -319,11 +319,30 @@ impl Lexer<'_> {
             match self.text[at] {
                 b'"' => return (TokenKind::Tag, self.quoted_tag_end(at + 1)),
                 b']' => return (TokenKind::Tag, at + 1),
-                b'[' | b'\n' => break,
+                b'\n' => match self.value_below(start, at) {
+                    Some(value) => return (TokenKind::Tag, self.quoted_tag_end(value + 1)),
+                    None => break,
+                },
+                b'[' => break,
                 _ => at += 1,
             }
         }
         (TokenKind::Tag, at)
+    }
+
+    /// The opening quote of a value that stands on the line below its name, which ends at
+    /// `line_end`.
+    fn value_below(&mut self, start: usize, line_end: usize) -> Option<usize> {
+        let name = self.text[start + 1..line_end].trim_ascii_end();
+        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        if !name.iter().all(is_name) {
+            return None;
+        }
+        let rest = &self.text[line_end + 1..];
+        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let value = line_end + 1 + blanks;
+        self.ran_out |= value == self.text.len();
+        (self.byte(value) == b'"').then_some(value)
     }
 
     /// The end of a tag whose value begins at `value`: the bracket after its closing quote, which

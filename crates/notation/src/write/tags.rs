@@ -26,6 +26,9 @@ pub const ROSTER: [&str; 17] = [
     "SetUpDualFEN",
 ];
 
+/// The places of the players and their ratings in [`ROSTER`].
+const PLAYERS: std::ops::Range<usize> = 4..12;
+
 /// The index of a name in [`ROSTER`], or its length for other names. Case does not matter.
 pub(crate) fn rank(name: &[u8]) -> usize {
     let is = |roster: &str| roster.as_bytes().eq_ignore_ascii_case(name);
@@ -102,8 +105,17 @@ pub(crate) fn push_pairs(out: &mut Vec<u8>, tags: &[(String, String)]) {
 fn push_ordered<'a>(out: &mut Vec<u8>, tags: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>) {
     let mut ordered: Vec<_> =
         tags.map(|(name, value)| (rank(name.as_bytes()), name, value)).collect();
+    // A player who is named twice is a mistake for another player: the order of their tags tells
+    // whose rating follows.
+    let mut players: Vec<_> =
+        ordered.iter().map(|&(rank, ..)| rank).filter(|rank| PLAYERS.contains(rank)).collect();
+    players.sort_unstable();
+    let is_repeated = players.windows(2).any(|pair| pair[0] == pair[1]);
     // A stable sort: of two tags with one name the first counts, and must stay first.
-    ordered.sort_by_key(|&(rank, ..)| rank);
+    ordered.sort_by_key(|&(rank, ..)| match rank {
+        _ if is_repeated && PLAYERS.contains(&rank) => PLAYERS.start,
+        _ => rank,
+    });
     let mut before = None;
     for (rank, name, value) in ordered {
         let elo_of = ROSTER.get(rank).and_then(|name| name.strip_suffix("Elo"));

@@ -35,6 +35,16 @@ fn of_two_tags_of_a_name_both_stay_in_their_order() {
         "[X \"2\"][BlackA \"a\"]\n[BlackA \"b\"][BlackBElo \"----\"]\n1A. e4 *",
         "[BlackA \"a\"]\n[BlackA \"b\"]\n[BlackBElo \"----\"]\n[X \"2\"]\n\n1A. e4 *\n",
     );
+    // The sample of the Czech Laws names Black twice on board A: each rating stays with its name.
+    check(
+        "[BlackA \"c\"][BlackAElo \"1\"]\n[WhiteB \"d\"]\n[BlackA \"e\"][BlackBElo \"2\"]\n[Event \"x\"]\n*",
+        "[Event \"x\"]\n[BlackA \"c\"][BlackAElo \"1\"]\n[WhiteB \"d\"]\n[BlackA \"e\"]\n[BlackBElo \"2\"]\n\n*\n",
+    );
+    // PGN allows the value on the next line.
+    check(
+        "[Event \"x\"]\n[Result\n\"1-0\"]\n\n1A. e4 1-0",
+        "[Event \"x\"]\n[Result \"1-0\"]\n\n1A. e4 1-0\n",
+    );
 }
 
 #[test]

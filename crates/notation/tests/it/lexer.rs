@@ -174,6 +174,16 @@ fn a_tag_over_several_lines() {
     check("[FEN \"a\r\nb\"\r\n] e4", &["Tag [FEN \\\"a\\r\\nb\\\"\\r\\n]", "Move e4"]);
 }
 
+/// PGN allows any blanks between the name of a tag and its value.
+#[test]
+fn a_tag_with_its_value_on_the_next_line() {
+    check("[Result\n\"1-0\"]\n1A. e4", &["Tag [Result\\n\\\"1-0\\\"]", "Label 1A.", "Move e4"]);
+    check("[Result \r\n\t\"1-0\"]", &["Tag [Result \\r\\n\\t\\\"1-0\\\"]"]);
+    // A broken tag ends with its line.
+    check("[Round -1-\n\"x\"]", &["Tag [Round -1-", "Junk \\\"", "Move x", "Junk \\\"]"]);
+    check("[Result\n[Event \"x\"]", &["Tag [Result", "Tag [Event \\\"x\\\"]"]);
+}
+
 #[test]
 fn blanks() {
     check(" \t\r\n\u{b}\u{c} e4 \u{a0}e5\u{a0}", &["Move e4", "Move e5"]);

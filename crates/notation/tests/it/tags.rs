@@ -62,6 +62,7 @@ fn values_over_several_lines() {
     check("[FEN \"a w - -\n| b w - -\"]", &["FEN=a w - - | b w - -"]);
     check("[FEN \"a w - - |\r\nb w - -\"]", &["FEN=a w - - | b w - -"]);
     check("[FEN \"a w - - | \nb w - -\"]", &["FEN=a w - - | b w - -"]);
+    check("[Result\n\"1-0\"][Event \"x\"]", &["Result=1-0", "Event=x"]);
 }
 
 #[test]
