@@ -6,7 +6,6 @@ mod report;
 
 use std::{
     collections::VecDeque,
-    fs,
     io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
     time::{Duration, Instant},
@@ -128,6 +127,9 @@ impl Watch for Running {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(svg) = &arguments.svg {
+        output::keep_inputs(svg, [arguments.file.as_str()])?;
+    }
     let input = Input::open(&arguments.file)?;
     let name = input.name.clone();
     let mut out = match arguments.format {
@@ -252,6 +254,5 @@ fn save(path: &Path, number: u64, picture: &str) -> Result<(), Failure> {
             path.extension().map_or(String::new(), |e| format!(".{}", e.to_string_lossy()));
         path.set_file_name(format!("{stem}-{number}{extension}"));
     }
-    let failure = |error| Failure::File { name: path.display().to_string(), error };
-    fs::write(&path, picture).map_err(failure)
+    Ok(output::write_file(&path, picture.as_bytes())?)
 }

@@ -160,17 +160,17 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut target =
         Target::open(&arguments.output, arguments.extension(), arguments.to == Form::Pgn)?;
-    for file in &arguments.files {
-        if let Some(same) = target.overwrites(file) {
-            return Err(Failure::Message(format!("{same}: the output would overwrite the input")));
-        }
-    }
+    target.keep_apart(&arguments.files)?;
     let mut exit = Exit::Fine;
     for file in &arguments.files {
         match convert(file, arguments, &mut target) {
             Ok(of_file) => exit = exit.max(of_file),
             Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => exit = Exit::from_outcome(Err(failure)),
+            Err(failure) if target.has_failed() => return Err(failure),
+            Err(failure) => {
+                target.abandon_input();
+                exit = Exit::from_outcome(Err(failure));
+            }
         }
     }
     target.finish()?;

@@ -2,7 +2,7 @@
 
 use std::{fmt, io, process::ExitCode};
 
-use crate::output::printable_lines;
+use crate::output::{FileError, printable_lines};
 
 /// The end of a command that could run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,9 +73,12 @@ impl fmt::Display for Failure {
 }
 
 impl From<io::Error> for Failure {
-    /// Errors without a file's name come from writing results.
+    /// Errors without a file's name come from writing to standard output.
     fn from(error: io::Error) -> Self {
-        Self::Output(error)
+        match error.downcast::<FileError>() {
+            Ok(FileError { name, error }) => Self::File { name, error },
+            Err(error) => Self::Output(error),
+        }
     }
 }
 

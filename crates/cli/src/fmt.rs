@@ -1,23 +1,24 @@
 //! `tandem fmt`: canonical text, in place or to standard output.
 
 mod fix;
-mod replace;
+mod guard;
 
 use std::{
     cell::Cell,
     io::{BufWriter, Write},
 };
 
-use notation::{Batch, Formatter, Reader, diagram::printable};
+use notation::{Batch, Formatter, diagram::printable};
 
 use crate::{
     exit::{Exit, Failure, style},
     input::Input,
-    output, workers,
+    output::{self, OutputFile},
+    workers,
 };
 
 use fix::Repairs;
-use replace::Replacement;
+use guard::Games;
 
 /// Format BPGN and Kriegspiel PGN files in canonical form; nothing is lost
 ///
@@ -25,6 +26,9 @@ use replace::Replacement;
 /// say, lines of at most 79 columns, UTF-8. Comments, clocks, lags and variations are kept, and
 /// text that cannot be replayed stays as it was written. A file is replaced atomically, and only
 /// if it changes. Formatting a file twice gives the same result as formatting it once.
+///
+/// A file that does not begin with a game record is refused and stays as it is: a compressed file,
+/// JSON, a log, another text.
 ///
 /// With --fix, the command first applies the fixes of `tandem check` and lists them on standard
 /// error. A fix that chooses between two readings of a file is applied only if --fix names its
@@ -73,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let outcome = if arguments.check {
             check(file, arguments, &mut out)
         } else if arguments.stdout || file == "-" {
-            format(file, arguments, &mut out).map(|_| Exit::Fine)
+            format(file, arguments, false, &mut out).map(|_| Exit::Fine)
         } else {
             in_place(file, arguments)
         };
@@ -115,23 +119,28 @@ impl Seam {
     }
 }
 
-/// Writes a file in canonical form, one batch at a time. Returns the number of games.
-fn format(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<u64, Failure> {
+/// Writes a file in canonical form, one batch at a time. Returns the number of games. On request,
+/// only game files are read.
+fn format(
+    name: &str,
+    arguments: &Arguments,
+    is_guarded: bool,
+    out: &mut impl Write,
+) -> Result<u64, Failure> {
     let input = Input::open(name)?;
     let name = input.name.clone();
-    let mut reader = Reader::new(input);
-    let mut next =
-        || reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error });
+    let mut games = Games::new(input, is_guarded)?;
+    let mut next = || games.next_batch();
     let work = |batch: Batch<'static>| format_batch(&name, &batch, &arguments.fix);
-    let (mut games, mut seam) = (0, Seam::default());
+    let (mut count, mut seam) = (0, Seam::default());
     let mut done = |formatted: Formatted| {
-        games += formatted.games;
+        count += formatted.games;
         anstream::eprint!("{}", formatted.list);
         out.write_all(seam.before(&formatted))?;
-        out.write_all(&formatted.text).map_err(Failure::Output)
+        Ok(out.write_all(&formatted.text)?)
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
-    Ok(games)
+    Ok(count)
 }
 
 fn format_batch(name: &str, batch: &Batch<'_>, repairs: &[Repairs]) -> Formatted {
@@ -155,12 +164,12 @@ fn format_batch(name: &str, batch: &Batch<'_>, repairs: &[Repairs]) -> Formatted
 fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit, Failure> {
     let input = Input::open(name)?;
     let name = input.name.clone();
-    let mut reader = Reader::new(input);
+    let mut games = Games::new(input, name != "<stdin>")?;
     // After the first difference the rest need not be read.
     let differs = Cell::new(false);
     let mut next = || match differs.get() {
         true => Ok(None),
-        false => reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error }),
+        false => games.next_batch(),
     };
     let work = |batch: Batch<'static>| {
         let read: Vec<u8> = batch.games().flat_map(|game| game.text()).copied().collect();
@@ -188,11 +197,9 @@ fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit
 
 /// Formats a file in place if that changes it.
 fn in_place(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
-    let failure = |error| Failure::File { name: name.to_owned(), error };
-    let mut replacement = Replacement::beside(name).map_err(failure)?;
-    let games =
-        format(name, arguments, &mut replacement).map_err(|failure| of_file(name, failure))?;
-    if replacement.put_in_place().map_err(failure)? {
+    let mut out = OutputFile::replace(name.as_ref())?;
+    let games = format(name, arguments, true, &mut out)?;
+    if out.finish_if_changed()? {
         let (faint, reset) = (style::FAINT, style::RESET);
         let name = printable(name);
         anstream::eprintln!("{faint}{name}: {games} {} formatted{reset}", plural(games));
@@ -202,12 +209,4 @@ fn in_place(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
 
 const fn plural(games: u64) -> &'static str {
     if games == 1 { "game" } else { "games" }
-}
-
-/// Converts a failure to write into one of this file, not of standard output.
-fn of_file(name: &str, failure: Failure) -> Failure {
-    match failure {
-        Failure::Output(error) => Failure::File { name: name.to_owned(), error },
-        other => other,
-    }
 }

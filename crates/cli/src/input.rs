@@ -1,5 +1,7 @@
 //! Input files by name, `-` for standard input, and a progress bar at a terminal.
 
+mod kind;
+
 use std::{
     fs::File,
     io::{self, IsTerminal, Read},
@@ -9,6 +11,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use notation::{Game, diagram::printable};
 
 use crate::exit::{Failure, style};
+
+pub(crate) use kind::{OtherKind, looks_like_json};
 
 /// An input with its name for messages.
 pub(crate) struct Input {

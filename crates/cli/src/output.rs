@@ -1,11 +1,17 @@
-//! Standard output: colors where the reader wants them, data unchanged, no control characters
-//! from input files.
+//! The output of commands: on standard output, colors where the reader wants them, data unchanged,
+//! no control characters from input files; files complete or not at all.
+
+mod destination;
+mod file;
 
 use std::io::{StdoutLock, stdout};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use notation::diagram::printable;
+
+pub(crate) use destination::{Destination, write_file};
+pub(crate) use file::{FileError, OutputFile, keep_inputs};
 
 /// The format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -18,6 +18,7 @@ use notation::{
 use crate::{
     exit::{Exit, Failure, style},
     input::{Input, say_part},
+    output::keep_inputs,
     replay::letters,
 };
 use games::Games;
@@ -130,12 +131,7 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut target = Target::new(arguments)?;
     let input = Input::open(&arguments.file)?;
-    if is_same_file(&arguments.file, &arguments.output) {
-        return Err(Failure::Message(format!(
-            "{}: the sheet would overwrite its input",
-            arguments.output
-        )));
-    }
+    keep_inputs(arguments.output.as_ref(), [arguments.file.as_str()])?;
     let name = input.name.clone();
     let progress = Progress::new(&input);
     let mut reader = Reader::new(input);
@@ -185,9 +181,4 @@ fn warn(name: &str, game: &Game<'_>, sheet: &Sheet) -> Exit {
     let (name, message) = (printable(name), printable(&problem.message));
     anstream::eprintln!("{}{name}:{line}:{column}:{} {message}", style::ERROR, style::RESET);
     Exit::Findings
-}
-
-fn is_same_file(input: &str, output: &str) -> bool {
-    let path = |name: &str| std::fs::canonicalize(name).ok();
-    input != "-" && output != "-" && path(input).is_some() && path(input) == path(output)
 }

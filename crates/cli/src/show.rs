@@ -13,6 +13,7 @@ use notation::diagram::Diagram;
 
 use crate::{
     exit::{Exit, Failure},
+    output,
     replay::letters,
 };
 
@@ -106,6 +107,9 @@ struct Shown {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.scroll {
         return scroll::run(arguments);
+    }
+    for picture in [&arguments.svg, &arguments.png].into_iter().flatten() {
+        output::keep_inputs(picture.as_ref(), [arguments.source.as_str()])?;
     }
     let mut shown = source::open(arguments)?;
     let diagram = &mut shown.diagram;

@@ -47,11 +47,15 @@ fn each_player_gets_their_part() {
 }
 
 #[test]
-fn records_go_to_files_and_may_take_the_place_of_their_input() {
+fn records_go_to_files_but_never_over_their_input() {
     let folder = Folder::new();
     let file = folder.file("game.kpgn", GAME);
-    run(&["kriegspiel", "filter", "--for", "white", &file, "-o", &file]).expect(0);
-    assert_eq!(fs::read_to_string(&file).unwrap(), filtered("white"));
+    let out = folder.path("white.kpgn");
+    run(&["kriegspiel", "filter", "--for", "white", &file, "-o", &out]).expect(0);
+    assert_eq!(fs::read_to_string(&out).unwrap(), filtered("white"));
+    let refused = run(&["kriegspiel", "filter", "--for", "white", &file, "-o", &file]).expect(2);
+    assert!(refused.err.contains("would overwrite the input"), "{}", refused.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), GAME);
 }
 
 #[test]

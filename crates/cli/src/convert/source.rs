@@ -13,7 +13,10 @@ use notation::{
 };
 use serde_json::{StreamDeserializer, Value, de::IoRead};
 
-use crate::{exit::Failure, input::Input};
+use crate::{
+    exit::Failure,
+    input::{Input, looks_like_json},
+};
 
 type Stream = BufReader<Chain<Cursor<Vec<u8>>, Input>>;
 
@@ -156,11 +159,4 @@ fn next_value(
             }
         }
     }
-}
-
-/// `{"` or `[{`: neither a tag nor a comment of BPGN begins so.
-fn looks_like_json(head: &[u8]) -> bool {
-    let mut marks = head.iter().filter(|byte| !byte.is_ascii_whitespace());
-    let begins = (marks.next(), marks.next());
-    matches!(begins, (Some(b'{'), Some(b'"' | b'}')) | (Some(b'['), Some(b'{' | b'[' | b']')))
 }

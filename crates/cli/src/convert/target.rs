@@ -1,12 +1,16 @@
 //! The output of conversions: standard output, a file, or a folder with a file per input.
 
 use std::{
-    fs::{self, File},
-    io::{BufWriter, Write},
+    collections::HashMap,
+    fs,
+    io::Write,
     path::{Path, PathBuf},
 };
 
-use crate::{exit::Failure, output};
+use crate::{
+    exit::Failure,
+    output::{Destination, keep_inputs},
+};
 
 /// Open outputs: one, or for PGN in a folder one per board.
 pub(super) struct Target {
@@ -18,14 +22,14 @@ pub(super) struct Target {
 }
 
 struct Output {
-    out: Box<dyn Write>,
+    out: Destination,
     /// Whether a game was written, so that a blank line comes before the next.
     begun: bool,
 }
 
 impl Output {
-    fn new(out: impl Write + 'static) -> Self {
-        Self { out: Box::new(BufWriter::new(out)), begun: false }
+    fn open(path: &Path) -> Result<Self, Failure> {
+        Ok(Self { out: Destination::open(path)?, begun: false })
     }
 }
 
@@ -39,7 +43,7 @@ impl Target {
             Self { outputs: Vec::new(), folder: None, file: None, extension, by_board };
         let is_folder = name.ends_with('/') || Path::new(name).is_dir();
         if name == "-" {
-            target.outputs.push(Output::new(output::for_programs()));
+            target.outputs.push(Output::open(name.as_ref())?);
         } else if is_folder {
             let failure = |error| Failure::File { name: name.to_owned(), error };
             fs::create_dir_all(name).map_err(failure)?;
@@ -50,16 +54,28 @@ impl Target {
         Ok(target)
     }
 
-    /// The name of an input that this output would overwrite.
-    pub(super) fn overwrites(&self, input: &str) -> Option<String> {
-        let input = fs::canonicalize(input).ok()?;
-        let outputs = match (&self.file, &self.folder) {
-            (Some(file), _) => vec![file.clone()],
-            (None, Some(folder)) => self.names(folder, &input),
-            (None, None) => Vec::new(),
-        };
-        let same = |output: &PathBuf| fs::canonicalize(output).is_ok_and(|output| output == input);
-        outputs.iter().find(|output| same(output)).map(|output| output.display().to_string())
+    /// Refuses inputs that the outputs would overwrite, and two inputs with one output.
+    pub(super) fn keep_apart(&self, inputs: &[String]) -> Result<(), Failure> {
+        let all = || inputs.iter().map(String::as_str);
+        let mut outputs: HashMap<PathBuf, &str> = HashMap::new();
+        for input in all() {
+            let names = match (&self.file, &self.folder) {
+                (Some(file), _) => return Ok(keep_inputs(file, all())?),
+                (None, Some(folder)) => self.names(folder, Path::new(input)),
+                (None, None) => return Ok(()),
+            };
+            for name in names {
+                keep_inputs(&name, all())?;
+                if let Some(other) = outputs.insert(name.clone(), input) {
+                    return Err(Failure::Message(format!(
+                        "{}: {other} and {input} would both be written to this file; \
+                         convert them to different folders",
+                        name.display()
+                    )));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn names(&self, folder: &Path, input: &Path) -> Vec<PathBuf> {
@@ -78,10 +94,8 @@ impl Target {
             _ => return Ok(()),
         };
         self.finish()?;
-        self.outputs.clear();
         for path in names {
-            let failure = |error| Failure::File { name: path.display().to_string(), error };
-            self.outputs.push(Output::new(File::create(&path).map_err(failure)?));
+            self.outputs.push(Output::open(&path)?);
         }
         Ok(())
     }
@@ -102,9 +116,23 @@ impl Target {
         Ok(output.out.write_all(text)?)
     }
 
+    /// Whether a file could not be written.
+    pub(super) fn has_failed(&self) -> bool {
+        self.outputs.iter().any(|output| output.out.has_failed())
+    }
+
+    /// Drops what was written of an input that cannot be read further, if it has outputs of its
+    /// own.
+    pub(super) fn abandon_input(&mut self) {
+        if self.folder.is_some() {
+            self.outputs.clear();
+        }
+    }
+
+    /// Puts the files in place.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
-        for output in &mut self.outputs {
-            output.out.flush()?;
+        for output in self.outputs.drain(..) {
+            output.out.finish()?;
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     exit::{Exit, Failure, style},
-    output::Format,
+    output::{Format, keep_inputs, write_file},
 };
 
 /// About 50 MB, and twice that while the belief grows.
@@ -79,6 +79,9 @@ struct Ply {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(svg) = &arguments.svg {
+        keep_inputs(svg.as_ref(), [arguments.file.as_str()])?;
+    }
     let mut out = arguments.format.output();
     let exit =
         each(&arguments.file, arguments.game, |file, game| one(file, game, arguments, &mut out))?;
@@ -123,8 +126,7 @@ fn one(
         let svg = picture(&viewed, &walk).to_svg();
         match to_stdout {
             true => out.write_all(svg.as_bytes())?,
-            false => std::fs::write(name, svg)
-                .map_err(|error| Failure::File { name: name.clone(), error })?,
+            false => write_file(name.as_ref(), svg.as_bytes())?,
         }
     }
     let known = walk.dies_at.is_none() && walk.lost_at().is_none() && replayed.stopped.is_none();

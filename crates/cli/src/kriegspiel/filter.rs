@@ -1,7 +1,5 @@
 //! `tandem kriegspiel filter`: the part of a record that one player may keep.
 
-use std::{fs::File, io::Write};
-
 use notation::{
     diagram::printable,
     kriegspiel::{FilterOptions, Replayed, filtered},
@@ -48,8 +46,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         keep_comments: arguments.keep_comments,
         keep_position: arguments.keep_position,
     };
-    // Hold everything until it is clear what can be written: a record is a few hundred bytes, and
-    // the output may be an input file.
+    output::keep_inputs(arguments.output.as_ref(), arguments.files.iter().map(String::as_str))?;
+    // Hold everything until it is clear what can be written: a record is a few hundred bytes.
     let mut out = Vec::new();
     let mut exit = Exit::Fine;
     for file in &arguments.files {
@@ -82,15 +80,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         })?;
         exit = exit.max(of_file);
     }
-    if arguments.output == "-" {
-        let mut stdout = output::for_programs();
-        stdout.write_all(&out)?;
-        stdout.flush()?;
-    } else if !out.is_empty() {
-        let failure = |error| Failure::File { name: arguments.output.clone(), error };
-        File::create(&arguments.output)
-            .and_then(|mut file| file.write_all(&out))
-            .map_err(failure)?;
+    if !out.is_empty() {
+        output::write_file(arguments.output.as_ref(), &out)?;
     }
     Ok(exit)
 }

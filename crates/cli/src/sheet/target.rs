@@ -1,10 +1,7 @@
 //! The output of sheets. The file is created with the first sheet, so that a missing game leaves no
 //! file behind.
 
-use std::{
-    fs::File,
-    io::{BufWriter, IsTerminal, Write, stdout},
-};
+use std::io::{IsTerminal, Write, stdout};
 
 use notation::sheet::{
     Sheet,
@@ -12,7 +9,10 @@ use notation::sheet::{
 };
 
 use super::{Arguments, Format, pdf::Book, progress::Progress};
-use crate::exit::{Failure, style};
+use crate::{
+    exit::{Failure, style},
+    output::{self, Destination},
+};
 
 /// The opened output.
 pub(super) struct Target<'a> {
@@ -26,7 +26,7 @@ const MANY: usize = 1_000;
 
 enum To {
     /// A page that is written game by game.
-    Html(Option<Box<dyn Write>>),
+    Html(Option<Destination>),
     /// A document that is painted and written once all sheets are known to fit.
     Pdf(Option<Box<Book>>),
 }
@@ -55,13 +55,13 @@ impl<'a> Target<'a> {
                     None => {
                         let title = title(self.arguments, &sheet, file);
                         let paper = self.arguments.paper();
-                        let mut out = open(name)?;
+                        let mut out = Destination::open(name.as_ref())?;
                         let opening = Opening { title: &title, paper };
-                        write!(out, "{opening}").map_err(|error| failure(name, error))?;
+                        write!(out, "{opening}")?;
                         page.insert(out)
                     }
                 };
-                write!(page, "{}", sheet.html()).map_err(|error| failure(name, error))
+                Ok(write!(page, "{}", sheet.html())?)
             }
             To::Pdf(book) => {
                 let book = match book {
@@ -92,15 +92,12 @@ impl<'a> Target<'a> {
             To::Pdf(Some(book)) => {
                 let bytes = book.finish(progress);
                 progress.end();
-                let bytes = bytes?;
-                let mut out = open(name)?;
-                let written = out.write_all(&bytes).and_then(|()| out.flush());
-                written.map_err(|error| failure(name, error))
+                Ok(output::write_file(name.as_ref(), &bytes?)?)
             }
             To::Html(Some(mut page)) => {
                 progress.end();
-                page.write_all(CLOSING.as_bytes()).map_err(|error| failure(name, error))?;
-                page.flush().map_err(|error| failure(name, error))?;
+                page.write_all(CLOSING.as_bytes())?;
+                page.finish()?;
                 if self.sheets > MANY {
                     let (color, reset, sheets) = (style::WARNING, style::RESET, self.sheets);
                     anstream::eprintln!(
@@ -120,21 +117,5 @@ fn title(arguments: &Arguments, sheet: &Sheet, file: &str) -> String {
         None if sheet.head.event == "Bughouse" => file.to_owned(),
         None => format!("{} ({file})", sheet.head.event),
         Some(number) => format!("{}, game {number}", sheet.head.event),
-    }
-}
-
-fn open(name: &str) -> Result<Box<dyn Write>, Failure> {
-    if name == "-" {
-        return Ok(Box::new(BufWriter::new(stdout())));
-    }
-    let file = File::create(name).map_err(|error| failure(name, error))?;
-    Ok(Box::new(BufWriter::new(file)))
-}
-
-/// An error of the output under its name.
-fn failure(name: &str, error: std::io::Error) -> Failure {
-    match name {
-        "-" => Failure::Output(error),
-        _ => Failure::File { name: name.to_owned(), error },
     }
 }

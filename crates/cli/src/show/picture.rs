@@ -1,6 +1,6 @@
 //! The diagram as SVG and PNG files.
 
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{IsTerminal, stdout};
 
 use notation::diagram::Diagram;
 use resvg::{
@@ -8,7 +8,10 @@ use resvg::{
     usvg::{self, fontdb},
 };
 
-use crate::exit::{Failure, style};
+use crate::{
+    exit::{Failure, style},
+    output::write_file,
+};
 
 /// Writes the requested pictures.
 pub(super) fn write(
@@ -22,25 +25,16 @@ pub(super) fn write(
     }
     let text = diagram.to_svg();
     if let Some(out) = svg {
-        write_to(out, text.as_bytes())?;
+        write_file(out.as_ref(), text.as_bytes())?;
     }
     if let Some(out) = png {
         if out == "-" && stdout().is_terminal() {
             let message = "a PNG is not text for a terminal: redirect it, or name a file";
             return Err(Failure::Message(message.to_owned()));
         }
-        write_to(out, &rasterize(&text)?)?;
+        write_file(out.as_ref(), &rasterize(&text)?)?;
     }
     Ok(())
-}
-
-fn write_to(out: &str, bytes: &[u8]) -> Result<(), Failure> {
-    if out == "-" {
-        let mut stdout = stdout().lock();
-        stdout.write_all(bytes)?;
-        return Ok(stdout.flush()?);
-    }
-    std::fs::write(out, bytes).map_err(|error| Failure::File { name: out.to_owned(), error })
 }
 
 fn rasterize(svg: &str) -> Result<Vec<u8>, Failure> {

@@ -15,6 +15,7 @@ mod jobs;
 mod kriegspiel_solve;
 mod load;
 mod matches;
+mod output_files;
 mod perft;
 mod perft_suite;
 mod replay;

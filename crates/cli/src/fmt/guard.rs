@@ -1,0 +1,77 @@
+//! Only game files are formatted where they are: everything else stays as it is.
+
+use std::io::{Chain, Cursor, Read};
+
+use notation::{Batch, Game, Reader, Replay, TokenKind, kriegspiel::is_kriegspiel};
+
+use crate::{
+    exit::Failure,
+    input::{Input, OtherKind},
+};
+
+/// How many bytes tell what a file is.
+const HEAD: u64 = 1 << 16;
+
+/// The games of a file.
+pub(super) struct Games {
+    name: String,
+    reader: Reader<Chain<Cursor<Vec<u8>>, Input>>,
+    is_guarded: bool,
+    has_begun: bool,
+}
+
+impl Games {
+    /// Reads an input. On guard, it must be a game file.
+    pub(super) fn new(mut input: Input, is_guarded: bool) -> Result<Self, Failure> {
+        let name = input.name.clone();
+        let mut head = Vec::new();
+        let read = input.by_ref().take(HEAD).read_to_end(&mut head);
+        read.map_err(|error| Failure::File { name: name.clone(), error })?;
+        if is_guarded && let Some(kind) = OtherKind::detect(&head) {
+            return Err(refusal(&name, &kind.to_string()));
+        }
+        let reader = Reader::new(Cursor::new(head).chain(input));
+        Ok(Self { name, reader, is_guarded, has_begun: false })
+    }
+
+    pub(super) fn next_batch(&mut self) -> Result<Option<Batch<'static>>, Failure> {
+        let failure = |error| Failure::File { name: self.name.clone(), error };
+        let batch = self.reader.next_batch().map_err(failure)?;
+        if !self.is_guarded {
+            return Ok(batch);
+        }
+        if let Some(batch) = &batch {
+            if batch.games().any(|game| game.text().contains(&0)) {
+                return Err(refusal(&self.name, &OtherKind::NotText.to_string()));
+            }
+            let first = batch.games().next().filter(|_| !self.has_begun);
+            if first.is_some_and(|game| !begins_a_game_file(&game)) {
+                return Err(refusal(&self.name, "this text does not begin with a game record"));
+            }
+            self.has_begun = true;
+        }
+        Ok(batch)
+    }
+}
+
+fn refusal(name: &str, why: &str) -> Failure {
+    Failure::Message(format!("{name}: {why}; the file was not changed"))
+}
+
+/// Whether the first record of a file shows that the file has games: by a tag or a legal move.
+fn begins_a_game_file(game: &Game<'_>) -> bool {
+    let says_nothing = |kind| {
+        matches!(
+            kind,
+            TokenKind::Bom
+                | TokenKind::Blank
+                | TokenKind::Comment
+                | TokenKind::LineComment
+                | TokenKind::Escape
+        )
+    };
+    game.tags().any(|tag| tag.is_quoted() && !tag.name().is_empty())
+        || is_kriegspiel(game)
+        || Replay::new(game).next_ply().is_some()
+        || game.tokens().iter().all(|token| says_nothing(token.kind))
+}
