@@ -1,4 +1,4 @@
-//! What a file is, by its first bytes.
+//! Recognizes kinds of files by their first bytes.
 
 use std::fmt;
 

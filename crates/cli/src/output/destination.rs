@@ -1,4 +1,4 @@
-//! Where the result of a command goes: standard output or a file.
+//! The destination of a result: standard output or a file.
 
 use std::{
     io::{self, BufWriter, StdoutLock, Write},
