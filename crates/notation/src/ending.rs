@@ -77,7 +77,8 @@ pub enum Fate {
 
 /// The words that may follow a player's name, in lower case. If one is a suffix of another, the
 /// longer one comes first.
-const PHRASES: [(&str, How, Fate); 21] = [
+const PHRASES: [(&str, How, Fate); 22] = [
+    ("was checkmated", How::Mate, Fate::Lost),
     ("checkmated", How::Mate, Fate::Lost),
     ("won by checkmate", How::Mate, Fate::Won),
     ("won by resignation", How::Resignation, Fate::Won),
@@ -145,6 +146,15 @@ impl<'a> Ending<'a> {
             .find_map(|result| lower.strip_suffix(result))
             .unwrap_or(lower)
             .trim_end();
+        // Logs end so, and "both players" is nobody's name.
+        let of_both = match lower {
+            "game lost by both teams" => Some(How::Unspecified),
+            _ if lower.starts_with("game drawn ") => Some(How::Draw),
+            _ => None,
+        };
+        if let Some(how) = of_both {
+            return Self { text, how, seat: None, fate: Fate::Neither };
+        }
         for (phrase, how, fate) in PHRASES {
             let Some(name) = lower.strip_suffix(phrase).and_then(|name| name.strip_suffix(' '))
             else {

@@ -265,9 +265,7 @@ impl<'a> Replay<'a> {
         }
         let letters = detect_letters(&self.game)?;
         let same_so_far = self.last.0.iter().flatten().all(|record| {
-            let words = 0..=record.token;
-            let mut words = words.filter(|&n| self.game.tokens()[n].kind == TokenKind::Move);
-            words.all(|word| {
+            self.moves_until(record.token).all(|word| {
                 let word = crate::decode(self.game.token_text(word));
                 letters.to_english(&word) == word
             })
@@ -278,6 +276,20 @@ impl<'a> Replay<'a> {
         self.letters = Some(letters);
         self.note_letters(token, letters);
         Some(())
+    }
+
+    /// The moves of the game up to a token, without those of variations, which were not played.
+    fn moves_until(&self, token: usize) -> impl Iterator<Item = usize> {
+        let tokens = self.game.tokens();
+        let mut depth = 0_usize;
+        (0..=token).filter(move |&n| {
+            match tokens[n].kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && tokens[n].kind == TokenKind::Move
+        })
     }
 
     /// Whether no label names a board: then only one board was recorded, and drops on it come from

@@ -209,6 +209,12 @@ fn letters() {
         let problem = verdict.problem.expect("B is a pawn in German");
         assert_eq!((problem.id(), verdict.plies), ("illegal-move", 4));
     });
+    // Variations are not played, and their words contradict nothing.
+    let text = "1A. e4 1a. e5 (1a. c5 2A. Jf3) 1B. e4 2A. Dh5 2a. Jc6 *";
+    with_only_game(text.as_bytes(), |game| {
+        let verdict = Replay::new(&game).run();
+        assert!(verdict.legal && verdict.plies == 5, "{:?}", verdict.problem);
+    });
     // English letters before the first foreign one contradict that language.
     check("1.Nf3 Nf6 2.Jc3", &["stopped 2", "1:13 unreadable-move 2. \"Jc3\": 2. Jc3: not a move"]);
 }

@@ -1,6 +1,7 @@
 //! `result-against-ending`: the result contradicts how the game ended (BPGN standard 2.1; dialects
 //! §2.1, §6.1 item 2).
 
+use bughouse::Team;
 use chess::Color;
 
 use super::{Loser, RESULTS, by_standard, closing_comment, lost_by, rewrite_result, site_ending};
@@ -41,6 +42,14 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     };
     let value = value.trim();
     if !RESULTS.contains(&value) {
+        return;
+    }
+    let winners = || context.trace.plies.iter().filter(|ply| ply.mates()).map(|ply| ply.ply.seat);
+    let both_mate = [Team::First, Team::Second]
+        .into_iter()
+        .all(|team| winners().any(|seat| seat.team() == team));
+    if both_mate && value == "1/2-1/2" {
+        // A draw if the mates came at the same instant (Laws 1.10) or the last drop mated (2.2c).
         return;
     }
     let mut finding = match loser {
