@@ -15,6 +15,7 @@ use rulings::{Language, Words};
 
 use crate::{
     exit::{Exit, Failure, style},
+    input::{self, Endings},
     output::Format,
 };
 use record::Record;
@@ -34,11 +35,10 @@ Examples:
   tandem adjudicate --lang cs examples/last-drop.log
   tandem adjudicate --ruleset 'wbn last-drop=no' --quiet examples/last-drop.log
   tandem adjudicate --quiet examples/club-evening.bpgn
-  tandem adjudicate --format json archive/*.bpgn | jq 'select(.basis == \"contradicted\")'")]
+  tandem adjudicate --format json archive/ | jq 'select(.basis == \"contradicted\")'")]
 pub(crate) struct Arguments {
-    /// Logs or BPGN files; `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    #[command(flatten)]
+    input: input::Arguments,
     /// Ruleset: wbn, fics or casual, with changes as in 'wbn flag=automatic' [default: the log's
     /// own, fics for records]
     #[arg(long, value_name = "RULESET")]
@@ -73,9 +73,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let words = Words::new(arguments.lang.unwrap_or_else(from_locale));
     // Rows are short: a system call each would take longer than everything else.
     let mut out = BufWriter::new(arguments.format.output());
-    let mut exit = Exit::Fine;
-    for file in &arguments.files {
-        let mut games = 0;
+    arguments.input.each(Endings::All, |input| {
+        let name = input.name.clone();
+        let (mut games, mut exit) = (0, Exit::Fine);
         let mut each = |case: Case<'_>| {
             if games > 0 && arguments.format == Format::Text && !arguments.quiet {
                 writeln!(out)?;
@@ -85,21 +85,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             exit = exit.max(Exit::findings(found));
             Ok(())
         };
-        let outcome = source::cases(file, arguments.ruleset, &mut each);
+        let outcome = source::cases(input, arguments.ruleset, &mut each);
         // Print results before complaints.
         out.flush()?;
-        match outcome {
-            Ok(()) if games == 0 => {
-                let (file, red, reset) = (printable(file), style::ERROR, style::RESET);
-                anstream::eprintln!("{red}{file}:{reset} no game found");
-                exit = exit.max(Exit::Findings);
-            }
-            Ok(()) => {}
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => exit = Exit::from_outcome(Err(failure)),
+        exit = exit.max(outcome?);
+        if games == 0 {
+            let (file, red, reset) = (printable(&name), style::ERROR, style::RESET);
+            anstream::eprintln!("{red}{file}:{reset} no game found");
+            exit = Exit::Findings;
         }
-    }
-    Ok(exit)
+        Ok(exit)
+    })
 }
 
 /// Feeds all events to an arbiter and prints its rulings. Returns whether there are findings.

@@ -18,11 +18,11 @@ use engine::{
     review::{Judged, review},
 };
 use indicatif::{ProgressBar, ProgressStyle};
-use notation::{Batch, Game, Ply, Reader, Replay, diagram::printable};
+use notation::{Batch, Game, Ply, Replay, diagram::printable};
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::{Input, say_part},
+    input::{self, Batches, Endings, Input, Takes, say_part},
     output, workers,
 };
 
@@ -42,9 +42,8 @@ Examples:
   tandem analyze --svg game.svg --time 0.5 game.bpgn > marked.bpgn
   tandem analyze --jobs 0 --format json games.bpgn > evaluations.jsonl")]
 pub(crate) struct Arguments {
-    /// BPGN file; `-` is standard input
-    #[arg(value_name = "FILE")]
-    file: String,
+    #[command(flatten)]
+    input: input::Arguments,
     /// Output format
     #[arg(long, value_enum, default_value_t = Form::Bpgn)]
     format: Form,
@@ -90,7 +89,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// An analyzed game.
-struct Analysed<'a> {
+struct Analyzed<'a> {
     game: Game<'a>,
     start: Boards,
     plies: Vec<Ply>,
@@ -128,44 +127,55 @@ impl Watch for Running {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(svg) = &arguments.svg {
-        output::keep_inputs(svg, [arguments.file.as_str()])?;
+        output::keep_inputs(svg, arguments.input.paths(Endings::All)?)?;
     }
-    let input = Input::open(&arguments.file)?;
-    let name = input.name.clone();
+    let mut pictures = 0;
+    arguments.input.each(Endings::All, |input| analyze_file(input, arguments, &mut pictures))
+}
+
+/// Analyzes the games of a file. `pictures` counts the graphs that were saved.
+fn analyze_file(
+    input: Input<'_>,
+    arguments: &Arguments,
+    pictures: &mut u64,
+) -> Result<Exit, Failure> {
     let mut out = match arguments.format {
         Form::Text => output::for_people(),
         Form::Bpgn | Form::Json => output::for_programs(),
     };
     let bar = bar(input.has_bar());
-    let mut exit = Exit::Fine;
     let mut failure = None;
-    let mut games =
-        Games { name: name.clone(), reader: Reader::new(input), waiting: VecDeque::new() };
+    let mut games = Games { batches: Batches::open(input, Takes::ALL)?, waiting: VecDeque::new() };
+    let name = games.batches.name.clone();
+    let mut exit = Exit::Fine;
     let mut next = || {
         // Analyze what was read before the failure.
         Ok(games.next().unwrap_or_else(|error| {
-            failure = Some(Failure::File { name: name.clone(), error });
+            failure = Some(error);
             None
         }))
     };
-    let work = |item: Item| analyse(&item, arguments, &bar);
+    let work = |item: Item| analyze(&item, &name, arguments, &bar);
     let mut done = |written: Written| {
         out.write_all(&written.text).and_then(|()| out.flush())?;
         if let Some(problem) = &written.problem {
             exit = Exit::Findings;
-            let (file, number) = (printable(&arguments.file), written.number);
+            let (file, number) = (printable(&name), written.number);
             bar.suspend(|| {
                 anstream::eprintln!("{}{file} #{number}:{} {problem}", style::ERROR, style::RESET);
             });
         }
         match (&arguments.svg, &written.picture) {
-            (Some(path), Some(picture)) => save(path, written.number, picture),
+            (Some(path), Some(picture)) => {
+                *pictures += 1;
+                save(path, *pictures, picture)
+            }
             _ => Ok(()),
         }
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
     bar.finish_and_clear();
-    failure.map_or(Ok(exit), Err)
+    failure.map_or(Ok(exit.max(games.batches.exit)), Err)
 }
 
 /// Prints a progress line if standard error is a terminal.
@@ -179,19 +189,20 @@ fn bar(has_bar: bool) -> ProgressBar {
 }
 
 /// Yields the games of a file one by one, each with its text.
-struct Games<R> {
-    name: String,
-    reader: Reader<R>,
+struct Games<'a> {
+    batches: Batches<'a>,
     waiting: VecDeque<Item>,
 }
 
-impl<R: io::Read> Games<R> {
-    fn next(&mut self) -> io::Result<Option<Item>> {
+impl Games<'_> {
+    fn next(&mut self) -> Result<Option<Item>, Failure> {
+        let range = self.batches.range;
         while self.waiting.is_empty() {
-            let Some(batch) = self.reader.next_batch()? else { return Ok(None) };
-            self.waiting.extend(batch.games().map(|game| {
+            let Some(batch) = self.batches.next_batch()? else { return Ok(None) };
+            let wanted = batch.games().filter(|game| range.has(game.number()));
+            self.waiting.extend(wanted.map(|game| {
                 if game.is_part() {
-                    say_part(&self.name, &game, "is not analyzed");
+                    say_part(&self.batches.name, &game, "is not analyzed");
                 }
                 Item { number: game.number(), text: game.text().to_vec(), is_part: game.is_part() }
             }));
@@ -200,7 +211,7 @@ impl<R: io::Read> Games<R> {
     }
 }
 
-fn analyse(item: &Item, arguments: &Arguments, bar: &ProgressBar) -> Written {
+fn analyze(item: &Item, file: &str, arguments: &Arguments, bar: &ProgressBar) -> Written {
     let batch = Batch::from_text(&item.text);
     let mut written =
         Written { number: item.number, text: Vec::new(), picture: None, problem: None };
@@ -226,13 +237,13 @@ fn analyse(item: &Item, arguments: &Arguments, bar: &ProgressBar) -> Written {
     let moves: Vec<_> = plies.iter().map(|ply| (ply.seat.board(), ply.mv)).collect();
     let watch = Running(Instant::now());
     let judged = review(&mut engine, &start, &moves, &limits, &watch, &mut |_| bar.inc(1));
-    let analysed = Analysed { game, start, plies, judged };
+    let analyzed = Analyzed { game, start, plies, judged };
     match arguments.format {
-        Form::Bpgn => annotate::write(&mut written.text, &analysed),
-        Form::Text => report::text(&mut written.text, item.number, &analysed),
-        Form::Json => report::json(&mut written.text, &arguments.file, item.number, &analysed),
+        Form::Bpgn => annotate::write(&mut written.text, &analyzed),
+        Form::Text => report::text(&mut written.text, item.number, &analyzed),
+        Form::Json => report::json(&mut written.text, file, item.number, &analyzed),
     }
-    written.picture = arguments.svg.is_some().then(|| graph::draw(&analysed));
+    written.picture = arguments.svg.is_some().then(|| graph::draw(&analyzed));
     written
 }
 
@@ -245,7 +256,7 @@ fn limits(arguments: &Arguments) -> SearchLimits {
     }
 }
 
-/// Saves a graph; the first game's file has the given name.
+/// Saves a graph by its number; the first file has the given name.
 fn save(path: &Path, number: u64, picture: &str) -> Result<(), Failure> {
     let mut path = path.to_owned();
     if number > 1 {

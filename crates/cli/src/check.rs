@@ -10,7 +10,7 @@ use std::{collections::BTreeMap, io::Write};
 
 use clap::ValueEnum;
 use notation::{
-    Batch, Dialect, Game, Reader,
+    Batch, Dialect, Game,
     check::{Applicability, Check, Context, Diagnostic, Severity, check_only, find},
     diagram::printable,
 };
@@ -18,7 +18,7 @@ use notation::{
 use crate::{
     exit::{Exit, Failure, style},
     explain,
-    input::Input,
+    input::{self, Batches, Choice, Endings, GameRange, Input, Takes},
     output, workers,
 };
 
@@ -33,13 +33,13 @@ use places::Places;
 #[command(after_help = "\
 Examples:
   tandem check games.bpgn
-  tandem check --only missing-record,illegal-move --format short archive/*.bpgn
-  bzcat export2005.bpgn.bz2 | tandem check --jobs 0 --format json - > findings.jsonl
+  tandem check --only missing-record,illegal-move --format short archive/
+  tandem check --jobs 0 --format json export2005.bpgn.bz2 > findings.jsonl
+  tandem check --encoding windows-1250 klub.bpgn
   tandem check --format sarif games.bpgn > games.sarif")]
 pub(crate) struct Arguments {
-    /// BPGN or Kriegspiel PGN files; `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    #[command(flatten)]
+    input: input::Arguments,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Full)]
     format: Format,
@@ -115,17 +115,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Format::Json | Format::Sarif => output::for_programs(),
     };
     let mut total = Report::default();
-    let mut failed = Exit::Fine;
     if arguments.format == Format::Sarif {
         out.write_all(sarif::head().as_bytes())?;
     }
-    for file in &arguments.files {
-        match check_file(file, arguments, &mut out, &mut total) {
-            Ok(()) => {}
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => failed = Exit::from_outcome(Err(failure)),
-        }
-    }
+    let failed = arguments
+        .input
+        .each(Endings::Games, |input| check_file(input, arguments, &mut out, &mut total))?;
     if arguments.format == Format::Sarif {
         out.write_all(sarif::FOOT.as_bytes())?;
     }
@@ -136,17 +131,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn check_file(
-    name: &str,
+    input: Input<'_>,
     arguments: &Arguments,
     out: &mut impl Write,
     total: &mut Report,
-) -> Result<(), Failure> {
-    let input = Input::open(name)?;
-    let name = input.name.clone();
-    let mut reader = Reader::new(input);
-    let mut next =
-        || reader.next_batch().map_err(|error| Failure::File { name: name.clone(), error });
-    let work = |batch: Batch<'static>| check_batch(&name, &batch, arguments);
+) -> Result<Exit, Failure> {
+    let encoding = input.encoding();
+    let mut batches = Batches::open(input, Takes::TEXTS)?;
+    let (name, range) = (batches.name.clone(), batches.range);
+    let mut next = || batches.next_batch();
+    let work = |batch: Batch<'static>| check_batch(&name, &batch, range, arguments);
     let mut done = |report: Report| {
         let first = total.counts.is_empty();
         for (key, count) in report.counts {
@@ -165,12 +159,22 @@ fn check_file(
         };
         out.write_all(text).map_err(Failure::Output)
     };
-    workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)
+    workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
+    if let Some(choice) = encoding.get() {
+        say_encoding(&name, *choice);
+    }
+    Ok(Exit::Fine)
 }
 
-fn check_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> Report {
+/// Reports that a file is not UTF-8.
+fn say_encoding(name: &str, choice: Choice) {
+    let (note, reset) = (style::NOTE, style::RESET);
+    anstream::eprintln!("{}: {note}{choice}{reset}", printable(name));
+}
+
+fn check_batch(file: &str, batch: &Batch<'_>, range: GameRange, arguments: &Arguments) -> Report {
     let mut report = Report::default();
-    for game in batch.games() {
+    for game in batch.games().filter(|game| range.has(game.number())) {
         report.games += 1;
         let dialect = Dialect::detect(&game);
         *report.dialects.entry(dialect.name()).or_default() += 1;

@@ -1,7 +1,6 @@
 //! `tandem convert`: games in other formats.
 
 mod kriegspiel;
-mod source;
 mod target;
 
 use bughouse::{Log, Ruleset};
@@ -23,11 +22,10 @@ use notation::{
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::say_part,
+    input::{self, Endings, Games, Input, Source, Takes, Trouble, say_part},
     output::printable_lines,
 };
 
-use source::Source;
 use target::Target;
 
 /// Convert games between BPGN, single-board PGN, JSON and logs, and Kriegspiel records
@@ -42,7 +40,7 @@ use target::Target;
 #[command(after_help = "\
 Examples:
   tandem convert game.bpgn --to pgn -o boards/
-  tandem convert archive/*.bpgn --to json > games.jsonl
+  tandem convert archive/ --to json > games.jsonl
   tandem convert chesscom.json --to bpgn -o game.bpgn
   tandem convert game.bpgn --to bpgn --letters cs --clocks seconds
   tandem convert game.bpgn --to bpgn --lag comments      {L:103} behind each move
@@ -51,9 +49,8 @@ Examples:
   tandem convert game.kpgn --to pgn                       Kriegspiel for chess programs
   tandem convert game.kpgn --to kriegspiel-white")]
 pub(crate) struct Arguments {
-    /// Files in BPGN, Kriegspiel PGN, JSON or log format; `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    #[command(flatten)]
+    input: input::Arguments,
     /// Target format
     #[arg(long, value_enum)]
     to: Form,
@@ -160,33 +157,30 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut target =
         Target::open(&arguments.output, arguments.extension(), arguments.to == Form::Pgn)?;
-    target.keep_apart(&arguments.files)?;
-    let mut exit = Exit::Fine;
-    for file in &arguments.files {
-        match convert(file, arguments, &mut target) {
-            Ok(of_file) => exit = exit.max(of_file),
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) if target.has_failed() => return Err(failure),
-            Err(failure) => {
-                target.abandon_input();
-                exit = Exit::from_outcome(Err(failure));
-            }
+    target.keep_inputs(arguments.input.paths(Endings::All)?)?;
+    let exit = arguments.input.each(Endings::All, |input| {
+        let outcome = convert(input, arguments, &mut target);
+        if outcome.is_err() {
+            target.abandon_input();
         }
-    }
+        outcome
+    })?;
     target.finish()?;
     Ok(exit)
 }
 
-fn convert(file: &str, arguments: &Arguments, target: &mut Target) -> Result<Exit, Failure> {
-    let mut source = Source::open(file)?;
-    target.begin(file)?;
+fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Result<Exit, Failure> {
+    let (name, relative, range) = (input.name.clone(), input.relative.clone(), input.range);
+    let file = name.as_str();
+    let mut source = Source::open(input, Takes::ALL)?;
+    target.begin(file, &relative)?;
     let mut exit = Exit::Fine;
     let mut count = 0;
     loop {
         match source.next() {
             Ok(None) => break,
-            Ok(Some(source::Games::Bpgn(batch))) => {
-                for game in batch.games() {
+            Ok(Some(Games::Texts(batch))) => {
+                for game in batch.games().filter(|game| range.has(game.number())) {
                     if game.is_part() {
                         say_part(file, &game, "is not converted");
                         exit = Exit::Findings;
@@ -199,19 +193,25 @@ fn convert(file: &str, arguments: &Arguments, target: &mut Target) -> Result<Exi
                     count += 1;
                 }
             }
-            Ok(Some(source::Games::Made { text, losses })) => {
+            Ok(Some(Games::Made { text, losses })) => {
                 count += 1;
+                if !range.has(count) {
+                    continue;
+                }
                 say(file, count, &losses);
                 for game in Batch::from_text(&text).games() {
                     exit = exit.max(write(&game, file, count, arguments, target)?);
                 }
             }
-            Ok(Some(source::Games::Log(log))) => {
+            Ok(Some(Games::Log(log))) => {
                 count += 1;
+                if !range.has(count) {
+                    continue;
+                }
                 write_log(&log, file, count, arguments, target)?;
             }
-            Err(source::Trouble::Failure(failure)) => return Err(failure),
-            Err(source::Trouble::Game(message)) => {
+            Err(Trouble::Failure(failure)) => return Err(failure),
+            Err(Trouble::Game(message)) => {
                 count += 1;
                 let (red, reset) = (style::ERROR, style::RESET);
                 let message = printable_lines(&message);

@@ -1,6 +1,6 @@
 //! How a command ends.
 
-use std::{fmt, io, process::ExitCode};
+use std::{fmt, io, path::Path, process::ExitCode};
 
 use crate::output::{FileError, printable_lines};
 
@@ -49,7 +49,7 @@ impl From<Exit> for ExitCode {
 /// Why a command could not run.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// A file that cannot be opened, read or written.
+    /// A file that cannot be opened or read.
     File {
         /// The name as given.
         name: String,
@@ -58,6 +58,13 @@ pub(crate) enum Failure {
     },
     /// Standard output.
     Output(io::Error),
+    /// A file that cannot be written.
+    OutputFile {
+        /// The name as given.
+        name: String,
+        /// The error of the system.
+        error: io::Error,
+    },
     /// Anything else: a sentence.
     Message(String),
 }
@@ -65,9 +72,29 @@ pub(crate) enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File { name, error } => write!(f, "{name}: {error}"),
+            Self::File { name, error } | Self::OutputFile { name, error } => {
+                write!(f, "{name}: {error}")
+            }
             Self::Output(error) => write!(f, "standard output: {error}"),
             Self::Message(message) => f.write_str(message),
+        }
+    }
+}
+
+impl Failure {
+    /// Whether results can go nowhere, so that reading on makes no sense.
+    pub(crate) const fn is_of_output(&self) -> bool {
+        matches!(self, Self::Output(_) | Self::OutputFile { .. })
+    }
+
+    /// The same as a failure of an output file.
+    pub(crate) fn of_output(self, path: &Path) -> Self {
+        match self {
+            Self::Message(message) => Self::OutputFile {
+                name: path.display().to_string(),
+                error: io::Error::other(message),
+            },
+            other => other,
         }
     }
 }
@@ -76,7 +103,7 @@ impl From<io::Error> for Failure {
     /// Errors without a file's name come from writing to standard output.
     fn from(error: io::Error) -> Self {
         match error.downcast::<FileError>() {
-            Ok(FileError { name, error }) => Self::File { name, error },
+            Ok(FileError { name, error }) => Self::OutputFile { name, error },
             Err(error) => Self::Output(error),
         }
     }

@@ -13,7 +13,6 @@ use clap::ValueEnum;
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::Input,
     output::Format,
 };
 
@@ -75,10 +74,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let sound = one(&arguments.bfen, &"", arguments, &mut out)?;
         return Ok(Exit::findings(!sound));
     }
-    let input = Input::open("-")?;
-    let name = input.name.clone();
+    let name = "<stdin>".to_owned();
     let (mut all_sound, mut found, mut number) = (true, false, 0_u64);
-    let mut reader = BufReader::new(input);
+    let mut reader = BufReader::new(std::io::stdin());
     let mut line = Vec::new();
     loop {
         line.clear();

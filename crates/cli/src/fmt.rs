@@ -12,7 +12,7 @@ use notation::{Batch, Formatter, diagram::printable};
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::Input,
+    input::{self, Endings, GameRange, Input},
     output::{self, OutputFile},
     workers,
 };
@@ -37,15 +37,14 @@ use guard::Games;
 #[command(after_help = "\
 Examples:
   tandem fmt games.bpgn
-  tandem fmt --check archive/*.bpgn
+  tandem fmt --check archive/
   tandem fmt --fix games.bpgn
   tandem fmt --fix=result-against-ending games.bpgn      results as the standard has them
   tandem fmt --fix=safe,result-against-ending games.bpgn
-  bzcat export2005.bpgn.bz2 | tandem fmt --jobs 0 - > canonical.bpgn")]
+  tandem fmt --jobs 0 --stdout export2005.bpgn.bz2 > canonical.bpgn")]
 pub(crate) struct Arguments {
-    /// BPGN or Kriegspiel PGN files; `-` formats standard input to standard output
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    #[command(flatten)]
+    input: input::Arguments,
     /// Do not write; list the files that would change, and exit with status 1 if there are any
     #[arg(long, conflicts_with = "stdout")]
     check: bool,
@@ -71,22 +70,20 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let mut exit = Exit::Fine;
     let mut out = BufWriter::new(output::for_programs());
-    for file in &arguments.files {
-        let outcome = if arguments.check {
-            check(file, arguments, &mut out)
-        } else if arguments.stdout || file == "-" {
-            format(file, arguments, false, &mut out).map(|_| Exit::Fine)
+    let exit = arguments.input.each(Endings::Games, |input| {
+        if arguments.check {
+            check(input, arguments, &mut out)
+        } else if arguments.stdout || input.name == "<stdin>" {
+            format(input, arguments, false, &mut out).map(|_| Exit::Fine)
         } else {
-            in_place(file, arguments)
-        };
-        match outcome {
-            Ok(of_file) => exit = exit.max(of_file),
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => exit = Exit::from_outcome(Err(failure)),
+            // A file that cannot be written is no reason to leave the others.
+            in_place(input, arguments).map_err(|failure| match failure {
+                Failure::OutputFile { name, error } => Failure::File { name, error },
+                other => other,
+            })
         }
-    }
+    })?;
     out.flush()?;
     Ok(exit)
 }
@@ -122,16 +119,16 @@ impl Seam {
 /// Writes a file in canonical form, one batch at a time. Returns the number of games. On request,
 /// only game files are read.
 fn format(
-    name: &str,
+    input: Input<'_>,
     arguments: &Arguments,
     is_guarded: bool,
     out: &mut impl Write,
 ) -> Result<u64, Failure> {
-    let input = Input::open(name)?;
-    let name = input.name.clone();
+    let (name, encoding) = (input.name.clone(), input.encoding());
+    let range = input.range;
     let mut games = Games::new(input, is_guarded)?;
     let mut next = || games.next_batch();
-    let work = |batch: Batch<'static>| format_batch(&name, &batch, &arguments.fix);
+    let work = |batch: Batch<'static>| format_batch(&name, &batch, range, &arguments.fix);
     let (mut count, mut seam) = (0, Seam::default());
     let mut done = |formatted: Formatted| {
         count += formatted.games;
@@ -140,13 +137,21 @@ fn format(
         Ok(out.write_all(&formatted.text)?)
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
+    if let Some(choice) = encoding.get() {
+        let (note, reset) = (style::NOTE, style::RESET);
+        anstream::eprintln!("{}: {note}{choice}{reset}; written as UTF-8", printable(&name));
+    }
     Ok(count)
 }
 
-fn format_batch(name: &str, batch: &Batch<'_>, repairs: &[Repairs]) -> Formatted {
+fn format_batch(name: &str, batch: &Batch<'_>, range: GameRange, repairs: &[Repairs]) -> Formatted {
     let mut formatter = Formatter::default();
     let (mut text, mut list) = (Vec::new(), String::new());
     for game in batch.games() {
+        if !range.has(game.number()) {
+            formatter.copy(&game, &mut text);
+            continue;
+        }
         match fix::repaired(name, &game, repairs, &mut list) {
             None => drop(formatter.write(&game, &mut text)),
             Some(repaired) => {
@@ -161,9 +166,8 @@ fn format_batch(name: &str, batch: &Batch<'_>, repairs: &[Repairs]) -> Formatted
 }
 
 /// Prints the name of the file if it is not in canonical form.
-fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit, Failure> {
-    let input = Input::open(name)?;
-    let name = input.name.clone();
+fn check(input: Input<'_>, arguments: &Arguments, out: &mut impl Write) -> Result<Exit, Failure> {
+    let (name, range, encoding) = (input.name.clone(), input.range, input.encoding());
     let mut games = Games::new(input, name != "<stdin>")?;
     // After the first difference the rest need not be read.
     let differs = Cell::new(false);
@@ -173,7 +177,7 @@ fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit
     };
     let work = |batch: Batch<'static>| {
         let read: Vec<u8> = batch.games().flat_map(|game| game.text()).copied().collect();
-        (read, format_batch(&name, &batch, &[]))
+        (read, format_batch(&name, &batch, range, &[]))
     };
     // The bytes read and the bytes to write that have no counterpart yet.
     let (mut read, mut written, mut seam) = (Vec::new(), Vec::new(), Seam::default());
@@ -188,7 +192,8 @@ fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit
         Ok(())
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
-    if differs.get() || read.len() != written.len() {
+    let is_other_encoding = encoding.get().is_some();
+    if differs.get() || read.len() != written.len() || is_other_encoding {
         writeln!(out, "{}", printable(&name))?;
         return Ok(Exit::Findings);
     }
@@ -196,12 +201,18 @@ fn check(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Exit
 }
 
 /// Formats a file in place if that changes it.
-fn in_place(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
-    let mut out = OutputFile::replace(name.as_ref())?;
-    let games = format(name, arguments, true, &mut out)?;
+fn in_place(input: Input<'_>, arguments: &Arguments) -> Result<Exit, Failure> {
+    let name = input.name.clone();
+    let Some(path) = input.plain.clone() else {
+        let message =
+            "compressed files and archives are not changed; use --stdout, or extract them";
+        return Err(Failure::Message(format!("{name}: {message}")));
+    };
+    let mut out = OutputFile::replace(&path)?;
+    let games = format(input, arguments, true, &mut out)?;
     if out.finish_if_changed()? {
         let (faint, reset) = (style::FAINT, style::RESET);
-        let name = printable(name);
+        let name = printable(&name);
         anstream::eprintln!("{faint}{name}: {games} {} formatted{reset}", plural(games));
     }
     Ok(Exit::Fine)

@@ -1,10 +1,21 @@
-//! Input files by name, `-` for standard input, and a progress bar at a terminal.
+//! The files that commands read: by name, in folders and archives, compressed or not, in any
+//! encoding, `-` for standard input.
 
+mod archive;
+mod arguments;
+mod batches;
+mod compression;
+mod encoding;
 mod kind;
+mod range;
+mod source;
+mod walk;
 
 use std::{
     fs::File,
-    io::{self, IsTerminal, Read},
+    io::{self, Cursor, IsTerminal, Read},
+    path::{Path, PathBuf},
+    sync::{Arc, OnceLock},
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,61 +23,170 @@ use notation::{Game, diagram::printable};
 
 use crate::exit::{Failure, style};
 
-pub(crate) use kind::{OtherKind, looks_like_json};
+use archive::Archive;
+use encoding::Utf8;
+use walk::Chooser;
 
-/// An input with its name for messages.
-pub(crate) struct Input {
-    /// The name as given; `<stdin>` for standard input.
+pub(crate) use arguments::{Arguments, One};
+pub(crate) use batches::Batches;
+pub(crate) use encoding::{Choice, EncodingName};
+pub(crate) use kind::{Kind, Takes};
+pub(crate) use range::GameRange;
+pub(crate) use source::{Games, Source, Trouble};
+pub(crate) use walk::{Endings, Named};
+
+/// A file with its name for messages, as text.
+pub(crate) struct Input<'a> {
+    /// The name as given, with the path in its archive if it is in one; `<stdin>` for standard
+    /// input.
     pub(crate) name: String,
-    source: Box<dyn Read + Send>,
+    /// The path below the folder or archive that the command line names, or the file's name.
+    pub(crate) relative: PathBuf,
+    /// The file, if it is neither compressed nor in an archive.
+    pub(crate) plain: Option<PathBuf>,
+    /// The kind of the file by its first bytes.
+    pub(crate) kind: Kind,
+    /// The games to read.
+    pub(crate) range: GameRange,
+    source: Box<dyn Read + 'a>,
+    choice: Arc<OnceLock<Choice>>,
     bar: ProgressBar,
 }
 
 /// Smaller files are done before a progress bar could be seen, in bytes.
 const BAR_FROM_BYTES: u64 = 32 << 20;
 
-impl Input {
-    /// Opens a file, or standard input for `-`.
-    pub(crate) fn open(name: &str) -> Result<Self, Failure> {
-        if name == "-" {
-            let source = Box::new(io::stdin());
-            return Ok(Self { name: "<stdin>".into(), source, bar: ProgressBar::hidden() });
-        }
-        let failure = |error| Failure::File { name: name.to_owned(), error };
-        let file = File::open(name).map_err(failure)?;
-        let metadata = file.metadata().map_err(failure)?;
-        if metadata.is_dir() {
-            return Err(failure(io::Error::from(io::ErrorKind::IsADirectory)));
-        }
-        let bar = match metadata.len() {
-            BAR_FROM_BYTES.. if io::stderr().is_terminal() => bar(metadata.len()),
-            _ => ProgressBar::hidden(),
+/// Archives in archives may be this deep.
+const MAX_DEPTH: usize = 3;
+
+/// How inputs are opened.
+struct Opener<'o> {
+    chooser: &'o Chooser,
+    encoding: Option<EncodingName>,
+    range: GameRange,
+    bar: ProgressBar,
+}
+
+/// The facts about a stream that are known before it is read.
+struct Origin {
+    name: String,
+    relative: PathBuf,
+    path: PathBuf,
+    /// The number of archives around it.
+    depth: usize,
+}
+
+/// Gets each input.
+type Each<'e> = &'e mut dyn FnMut(Input<'_>) -> Result<(), Failure>;
+
+impl Opener<'_> {
+    /// Opens a file, or standard input for `-`, and visits the inputs in it.
+    fn open(&self, named: &Named, each: Each<'_>) -> Result<(), Failure> {
+        let Named { path, relative } = named;
+        let (name, source): (String, Box<dyn Read>) = if path == Path::new("-") {
+            ("<stdin>".to_owned(), Box::new(io::stdin()))
+        } else {
+            let name = path.display().to_string();
+            let failure = |error| Failure::File { name: name.clone(), error };
+            let file = File::open(path).map_err(failure)?;
+            if file.metadata().map_err(failure)?.is_dir() {
+                return Err(failure(io::Error::from(io::ErrorKind::IsADirectory)));
+            }
+            (name, Box::new(Counted { file, bar: self.bar.clone() }))
         };
-        Ok(Self { name: name.to_owned(), source: Box::new(file), bar })
+        let origin = Origin { name, relative: relative.clone(), path: path.clone(), depth: 0 };
+        self.visit(origin, source, each)
     }
 
-    /// Whether to show a progress bar.
-    pub(crate) fn has_bar(&self) -> bool {
-        !self.bar.is_hidden()
+    fn visit(
+        &self,
+        origin: Origin,
+        source: Box<dyn Read + '_>,
+        each: Each<'_>,
+    ) -> Result<(), Failure> {
+        let Origin { name, relative, path, depth } = origin;
+        let failure = |error| Failure::File { name: name.clone(), error };
+        let (peeked, is_compressed) = compression::decompress(source).map_err(failure)?;
+        if let Some(archive) = Archive::detect(&peeked.head) {
+            if depth == MAX_DEPTH {
+                let error = format!("archives more than {MAX_DEPTH} deep are not read");
+                return Err(failure(io::Error::other(error)));
+            }
+            return archive.visit(peeked, &failure, &mut |member| {
+                if !self.chooser.takes(&member.path) {
+                    return Ok(());
+                }
+                let origin = Origin {
+                    name: format!("{name}:{}", member.path.display()),
+                    relative: relative.with_extension("").join(&member.path),
+                    path: path.clone(),
+                    depth: depth + 1,
+                };
+                self.visit(origin, member.source, each)
+            });
+        }
+        let is_plain = !is_compressed && depth == 0 && path != Path::new("-");
+        let binary = Kind::of_bytes(&peeked.head);
+        let choice = Arc::new(OnceLock::new());
+        let mut source: Box<dyn Read> = match binary {
+            Some(_) => peeked.into_read(),
+            None => Box::new(Utf8::new(peeked.into_read(), self.encoding, choice.clone())),
+        };
+        let mut head = Vec::new();
+        source.by_ref().take(Kind::HEAD).read_to_end(&mut head).map_err(failure)?;
+        let kind = binary.unwrap_or_else(|| Kind::of_text(&head));
+        let source = Box::new(Cursor::new(head).chain(source));
+        let plain = is_plain.then_some(path);
+        let relative = match is_compressed && depth == 0 {
+            true => relative.with_extension(""),
+            false => relative,
+        };
+        let (range, bar) = (self.range, self.bar.clone());
+        each(Input { name, relative, plain, kind, range, source, choice, bar })
     }
 }
 
+impl Input<'_> {
+    /// Whether a progress bar is shown.
+    pub(crate) fn has_bar(&self) -> bool {
+        !self.bar.is_hidden()
+    }
+
+    /// The encoding that the text turns out to have if it is not UTF-8. Reading finds it.
+    pub(crate) fn encoding(&self) -> Arc<OnceLock<Choice>> {
+        self.choice.clone()
+    }
+}
+
+impl Read for Input<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.source.read(buffer)
+    }
+}
+
+/// A file whose reading moves a progress bar.
+struct Counted {
+    file: File,
+    bar: ProgressBar,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.bar.inc(count as u64);
+        Ok(count)
+    }
+}
+
+/// A progress bar for files of this total size, at a terminal and if they are large.
 fn bar(length: u64) -> ProgressBar {
+    if length < BAR_FROM_BYTES || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
     let template = "{bar:40} {bytes}/{total_bytes}  {bytes_per_sec}  {eta} left";
     let style =
         ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(length).with_style(style)
-}
-
-impl Read for Input {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.source.read(buffer)?;
-        self.bar.inc(count as u64);
-        if count == 0 {
-            self.bar.finish_and_clear();
-        }
-        Ok(count)
-    }
 }
 
 /// Reports a game that is too long, at its first part only.

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::Input,
+    input::{Input, One},
     output::{Format, printable_lines},
 };
 
@@ -224,7 +224,10 @@ struct Mismatch<'a> {
 }
 
 fn run_suite(name: &str, arguments: &Arguments) -> Result<Exit, Failure> {
-    let input = Input::open(name)?;
+    One::new(name.as_ref(), None).visit(|input| compare(input, arguments))
+}
+
+fn compare(input: Input<'_>, arguments: &Arguments) -> Result<Exit, Failure> {
     let name = input.name.clone();
     let mut out = arguments.format.output();
     let mut speed = Speed { nodes: 0, time: Duration::ZERO };

@@ -8,11 +8,11 @@ use std::{
 };
 
 use chess::san::Letters;
-use notation::{Batch, Reader, Replay, diagram::printable};
+use notation::{Batch, Replay, diagram::printable};
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::Input,
+    input::{self, Batches, Endings, GameRange, Input, Takes},
     output::Format,
     workers,
 };
@@ -26,12 +26,12 @@ use crate::{
 #[command(after_help = "\
 Examples:
   tandem replay games.bpgn
-  tandem replay --jobs 0 --format json archive/*.bpgn > verdicts.jsonl
-  bzcat export2005.bpgn.bz2 | tandem replay -")]
+  tandem replay --jobs 0 --format json archive/ > verdicts.jsonl
+  tandem replay export2005.bpgn.bz2
+  find . -name '*.pgn' | tandem replay --quiet --files-from -")]
 pub(crate) struct Arguments {
-    /// BPGN files; `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    #[command(flatten)]
+    input: input::Arguments,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -77,22 +77,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let started = Instant::now();
     let mut out = arguments.format.output();
     let mut totals = Totals::default();
-    let mut exit = Exit::Fine;
-    for file in &arguments.files {
-        match replay_file(file, arguments, &mut out) {
-            Ok(of_file) if of_file.games == 0 => {
-                let (file, red, reset) = (printable(file), style::ERROR, style::RESET);
-                anstream::eprintln!("{red}{file}:{reset} no game found");
-                exit = exit.max(Exit::Findings);
-            }
-            Ok(of_file) => {
-                exit = exit.max(Exit::findings(of_file.problems > 0));
-                totals.add(of_file);
-            }
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => exit = Exit::from_outcome(Err(failure)),
+    let exit = arguments.input.each(Endings::All, |input| {
+        let name = input.name.clone();
+        let (of_file, exit) = replay_file(input, arguments, &mut out)?;
+        if of_file.games == 0 {
+            let (file, red, reset) = (printable(&name), style::ERROR, style::RESET);
+            anstream::eprintln!("{red}{file}:{reset} no game found");
+            return Ok(Exit::Findings);
         }
-    }
+        totals.add(of_file);
+        Ok(exit.max(Exit::findings(of_file.problems > 0)))
+    })?;
     out.flush()?;
     if arguments.format == Format::Text && totals.games > 1 {
         say_totals(&totals, started.elapsed());
@@ -110,33 +105,41 @@ fn say_totals(totals: &Totals, time: Duration) {
     );
 }
 
-fn replay_file(name: &str, arguments: &Arguments, out: &mut impl Write) -> Result<Totals, Failure> {
-    let input = Input::open(name)?;
-    let name = input.name.clone();
-    let mut reader = Reader::new(input);
+fn replay_file(
+    input: Input<'_>,
+    arguments: &Arguments,
+    out: &mut impl Write,
+) -> Result<(Totals, Exit), Failure> {
+    let mut batches = Batches::open(input, Takes::ALL)?;
+    let (name, range) = (batches.name.clone(), batches.range);
     let mut totals = Totals::default();
     let mut failure = None;
     let mut next = || {
         // Replay what was read before the failure.
-        reader.next_batch().or_else(|error| {
-            failure = Some(Failure::File { name: name.clone(), error });
-            reader.next_batch().or(Ok(None))
+        batches.next_batch().or_else(|error| {
+            failure = Some(error);
+            batches.next_batch().or(Ok(None))
         })
     };
-    let work = |batch: Batch<'static>| replay_batch(&name, &batch, arguments);
+    let work = |batch: Batch<'static>| replay_batch(&name, &batch, range, arguments);
     let mut done = |(text, counts): (Vec<u8>, Totals)| {
         totals.add(counts);
         out.write_all(&text).map_err(Failure::Output)
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
-    failure.map_or(Ok(totals), Err)
+    failure.map_or(Ok((totals, batches.exit)), Err)
 }
 
 /// The verdicts of a batch, ready to print.
-fn replay_batch(file: &str, batch: &Batch<'_>, arguments: &Arguments) -> (Vec<u8>, Totals) {
+fn replay_batch(
+    file: &str,
+    batch: &Batch<'_>,
+    range: GameRange,
+    arguments: &Arguments,
+) -> (Vec<u8>, Totals) {
     let mut text = Vec::new();
     let mut totals = Totals::default();
-    for game in batch.games() {
+    for game in batch.games().filter(|game| range.has(game.number())) {
         let mut replay = Replay::new(&game);
         if let Some(letters) = arguments.letters {
             replay = replay.in_letters(letters);

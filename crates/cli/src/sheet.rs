@@ -1,27 +1,25 @@
 //! `tandem sheet`: printable game sheets, as HTML or PDF.
 
-mod games;
 mod pdf;
 mod progress;
 mod target;
 
-use std::{ffi::OsStr, path::Path};
+use std::{ffi::OsStr, path::PathBuf};
 
 use chess::san::Letters;
 use clap::ValueEnum;
 use notation::{
-    Game, Reader,
+    Game,
     diagram::printable,
     sheet::{Diagrams, Options, Sheet, html},
 };
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::{Input, say_part},
+    input::{self, Batches, Endings, Input, Takes, say_part},
     output::keep_inputs,
     replay::letters,
 };
-use games::Games;
 use progress::Progress;
 use target::Target;
 
@@ -41,25 +39,14 @@ Examples:
   tandem sheet games.bpgn --letters cs --diagrams marked -o hry.pdf
   tandem sheet - -o - --format html < game.bpgn > game.html")]
 pub(crate) struct Arguments {
-    /// File of games; `-` is standard input
-    #[arg(value_name = "FILE")]
-    file: String,
+    #[command(flatten)]
+    input: input::Arguments,
     /// Output file; `-` is standard output
     #[arg(long, short, value_name = "OUT.html|OUT.pdf")]
-    output: String,
+    output: PathBuf,
     /// Output format [default: from the name of the output]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// Only some games of the file: 3, 10-20, 500- or -20
-    #[arg(
-        long,
-        visible_alias = "game",
-        value_name = "RANGE",
-        default_value = "1-",
-        hide_default_value = true,
-        allow_hyphen_values = true
-    )]
-    games: Games,
     /// Piece letters of the moves: en, cs, de, fr, nl, pl, es or figurines
     #[arg(long, value_parser = letters, default_value = "figurines")]
     letters: &'static Letters,
@@ -99,14 +86,14 @@ enum Paper {
 
 impl Arguments {
     fn format(&self) -> Result<Format, Failure> {
-        let extension = Path::new(&self.output).extension().map(OsStr::to_ascii_lowercase);
+        let extension = self.output.extension().map(OsStr::to_ascii_lowercase);
         match (self.format, extension.as_ref().and_then(|name| name.to_str())) {
             (Some(format), _) => Ok(format),
             (None, Some("html" | "htm")) => Ok(Format::Html),
             (None, Some("pdf")) => Ok(Format::Pdf),
             _ => Err(Failure::Message(format!(
                 "{}: use --format html or --format pdf, or an output file with that extension",
-                self.output
+                self.output.display()
             ))),
         }
     }
@@ -130,23 +117,30 @@ impl Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut target = Target::new(arguments)?;
-    let input = Input::open(&arguments.file)?;
-    keep_inputs(arguments.output.as_ref(), [arguments.file.as_str()])?;
-    let name = input.name.clone();
-    let progress = Progress::new(&input);
-    let mut reader = Reader::new(input);
-    let mut exit = Exit::Fine;
+    keep_inputs(&arguments.output, arguments.input.paths(Endings::All)?)?;
+    let progress = Progress::new();
+    let exit = arguments
+        .input
+        .each(Endings::All, |input| add_sheets(input, arguments, &mut target, &progress))?;
+    target.finish(&progress)?;
+    Ok(exit)
+}
+
+fn add_sheets(
+    input: Input<'_>,
+    arguments: &Arguments,
+    target: &mut Target<'_>,
+    progress: &Progress,
+) -> Result<Exit, Failure> {
+    let has_bar = input.has_bar();
+    let mut batches = Batches::open(input, Takes::ALL)?;
+    let (name, range) = (batches.name.clone(), batches.range);
     let (mut last, mut sheets) = (0, 0);
-    'file: loop {
-        let batch = reader.next_batch();
-        let batch = batch.map_err(|error| Failure::File { name: name.clone(), error })?;
-        let Some(batch) = batch else { break };
+    let mut exit = Exit::Fine;
+    while let Some(batch) = batches.next_batch()? {
         for game in batch.games().filter(|game| game.is_record() || game.is_part()) {
-            if arguments.games.end_before(game.number()) {
-                break 'file;
-            }
             last = game.number();
-            if !arguments.games.has(last) {
+            if !range.has(last) {
                 continue;
             }
             if game.is_part() {
@@ -156,21 +150,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
             let sheet = Sheet::new(&game, arguments.options());
             progress.hidden_for(|| exit = exit.max(warn(&name, &game, &sheet)));
-            target.add(sheet, &name)?;
+            // A document that cannot take this sheet can take no other.
+            target.add(sheet, &name).map_err(|failure| failure.of_output(&arguments.output))?;
             sheets += 1;
-            progress.show(|| target.extent());
+            if !has_bar {
+                progress.show(|| target.extent());
+            }
         }
     }
-    if sheets == 0 && exit == Exit::Findings {
-        return Ok(exit);
-    }
-    if sheets == 0 {
+    exit = exit.max(batches.exit);
+    if sheets == 0 && exit == Exit::Fine {
         return Err(Failure::Message(match last {
             0 => format!("{name}: no game found"),
-            _ => format!("{name}: no game {}; the last is {last}", arguments.games),
+            _ => format!("{name}: no game {range}; the last is {last}"),
         }));
     }
-    target.finish(&progress)?;
     Ok(exit)
 }
 

@@ -6,6 +6,8 @@ mod scroll;
 mod source;
 mod terminal;
 
+use std::path::PathBuf;
+
 use bughouse::{BoardId, Team};
 use chess::san::Letters;
 use clap::ValueEnum;
@@ -13,6 +15,7 @@ use notation::diagram::Diagram;
 
 use crate::{
     exit::{Exit, Failure},
+    input::{EncodingName, One},
     output,
     replay::letters,
 };
@@ -39,7 +42,7 @@ Examples:
 pub(crate) struct Arguments {
     /// File of games, `-` for standard input, or a position as BFEN or FEN
     #[arg(value_name = "FILE|BFEN")]
-    source: String,
+    source: PathBuf,
     /// Moment to show: `12A`, `12a`, `12B`, `12b`, or `start` [default: the end]
     #[arg(long, value_name = "LABEL")]
     at: Option<At>,
@@ -49,6 +52,10 @@ pub(crate) struct Arguments {
     /// Step through the moves with the arrow keys; `?` lists the other keys
     #[arg(long, short = 'i', conflicts_with_all = ["svg", "png"])]
     scroll: bool,
+    /// Encoding of the file, such as windows-1250 [default: UTF-8, detected where the text is
+    /// something else]
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<EncodingName>,
     /// Piece letters of the file, besides English ones: en, cs, de, fr, nl, pl, es or figurines
     /// [default: en, others where unmistakable]
     #[arg(long, value_parser = letters)]
@@ -104,12 +111,18 @@ struct Shown {
     exit: Exit,
 }
 
+impl Arguments {
+    fn file(&self) -> One<'_> {
+        One::new(&self.source, self.encoding)
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.scroll {
         return scroll::run(arguments);
     }
     for picture in [&arguments.svg, &arguments.png].into_iter().flatten() {
-        output::keep_inputs(picture.as_ref(), [arguments.source.as_str()])?;
+        output::keep_inputs(picture.as_ref(), [&arguments.source])?;
     }
     let mut shown = source::open(arguments)?;
     let diagram = &mut shown.diagram;

@@ -69,7 +69,9 @@ fn several_files_with_one_that_cannot_be_read() {
     let outcome = run(&["fmt", &missing, &file]).expect(2);
     assert!(outcome.err.contains("missing.bpgn"));
     assert_eq!(fs::read_to_string(&file).unwrap(), TIGHT, "the others are done");
-    run(&["fmt", &folder.path("")]).expect(2);
+    let empty = folder.path("empty");
+    fs::create_dir(&empty).expect("a folder");
+    run(&["fmt", &empty]).expect(2);
 }
 
 #[cfg(unix)]

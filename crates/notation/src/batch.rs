@@ -66,6 +66,14 @@ impl<'a> Batch<'a> {
         Self::new(text.into(), cutter.tokens, cutter.starts, Origin::START)
     }
 
+    /// All games of a text, numbered from `number` on.
+    pub fn numbered(text: Vec<u8>, number: u64) -> Batch<'static> {
+        let mut cutter = Cutter::default();
+        cutter.cut(&text);
+        let origin = Origin { game: number, ..Origin::START };
+        Batch::new(text.into(), cutter.tokens, cutter.starts, origin)
+    }
+
     pub(crate) const fn new(
         text: Cow<'a, [u8]>,
         tokens: Vec<Token>,

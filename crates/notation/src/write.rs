@@ -182,6 +182,15 @@ impl Formatter {
         self.blank_line_due
     }
 
+    /// Appends the next game as it is written in its file.
+    pub fn copy(&mut self, game: &Game<'_>, out: &mut Vec<u8>) {
+        if self.blank_line_due {
+            out.push(b'\n');
+        }
+        out.extend_from_slice(game.text());
+        self.blank_line_due = !game.text().ends_with(b"\n");
+    }
+
     /// Appends the next game. Returns how much of it was kept as written.
     pub fn write(&mut self, game: &Game<'_>, out: &mut Vec<u8>) -> Kept {
         let start = out.len();

@@ -1,44 +1,43 @@
 //! Where games come from: a log in one of its formats, or the games of a BPGN file.
 
-use std::io::{Cursor, Read};
+use std::io::Read;
 
 use bughouse::Ruleset;
 use notation::{
-    Batch, Reader,
-    log::{self, Form, ReadError},
+    Batch,
+    log::{self, ReadError},
 };
 
 use super::{Case, Record, trouble};
-use crate::{exit::Failure, input::Input};
-
-/// The number of bytes that suffice to detect the format.
-const PEEK: u64 = 1 << 16;
+use crate::{
+    exit::{Exit, Failure},
+    input::{Batches, Input, Kind, Takes},
+};
 
 /// The maximum size of a log: its events are kept in memory, and this is more than
 /// [`bughouse::Log::MAX_EVENTS`] events of usual length.
 const MAX_LOG_BYTES: u64 = 64 << 20;
 
-/// Yields the games of a file.
+/// Yields the games of a file. Returns status 1 if there is a record that cannot be read.
 pub(super) fn cases(
-    file: &str,
+    input: Input<'_>,
     ruleset: Option<Ruleset>,
     each: &mut dyn FnMut(Case<'_>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let mut input = Input::open(file)?;
-    let name = input.name.clone();
-    let failure = |error| Failure::File { name: name.clone(), error };
-    let mut begun = Vec::new();
-    input.by_ref().take(PEEK).read_to_end(&mut begun).map_err(failure)?;
-    if Form::detect(&begun).is_some() || has_times(&begun) {
-        let rest = MAX_LOG_BYTES + 1 - begun.len() as u64;
-        input.take(rest).read_to_end(&mut begun).map_err(failure)?;
-        return logs(&name, &begun, ruleset, each);
+) -> Result<Exit, Failure> {
+    let (name, range) = (input.name.clone(), input.range);
+    let mut each = |case: Case<'_>| if range.has(case.number) { each(case) } else { Ok(()) };
+    if input.kind == Kind::Log {
+        let failure = |error| Failure::File { name: name.clone(), error };
+        let mut bytes = Vec::new();
+        input.take(MAX_LOG_BYTES + 1).read_to_end(&mut bytes).map_err(failure)?;
+        logs(&name, &bytes, ruleset, &mut each)?;
+        return Ok(Exit::Fine);
     }
-    let mut reader = Reader::new(Cursor::new(begun).chain(input));
-    while let Some(batch) = reader.next_batch().map_err(failure)? {
-        records(&name, &batch, ruleset, each)?;
+    let mut batches = Batches::open(input, Takes::ALL)?;
+    while let Some(batch) = batches.next_batch()? {
+        records(&name, &batch, ruleset, &mut each)?;
     }
-    Ok(())
+    Ok(batches.exit)
 }
 
 fn records(
@@ -99,13 +98,4 @@ fn as_text<'a>(name: &str, bytes: &'a [u8]) -> Result<&'a str, Failure> {
 fn place_of_end(text: &str) -> (usize, usize) {
     let last = text.rsplit('\n').next().unwrap_or_default();
     (text.matches('\n').count() + 1, last.chars().count() + 1)
-}
-
-/// Whether the first line after the tags begins with a time, as in a log without a ruleset.
-fn has_times(text: &[u8]) -> bool {
-    let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines.find(|line| !line.is_empty() && line[0] != b'#' && line[0] != b'[');
-    let first = first.unwrap_or_default();
-    let digits = first.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    digits > 0 && first.get(digits) == Some(&b':')
 }

@@ -3,19 +3,19 @@
 use engine::review::Mark;
 use notation::{Comment, Game, TokenKind};
 
-use super::Analysed;
+use super::Analyzed;
 
 /// The maximum length of a line of moves (PGN 8.2.1).
 const LINE: usize = 79;
 
 /// Appends the game's text with `{A:?}` after mistakes and `{A:??}` after blunders. A move that
 /// already has an annotation keeps it.
-pub(super) fn write(out: &mut Vec<u8>, analysed: &Analysed<'_>) {
-    let game = &analysed.game;
+pub(super) fn write(out: &mut Vec<u8>, analyzed: &Analyzed<'_>) {
+    let game = &analyzed.game;
     let mut copied = 0;
     let text = game.text();
     let start = game.tokens().first().map_or(0, |token| token.start as usize);
-    for (ply, judged) in analysed.plies.iter().zip(&analysed.judged) {
+    for (ply, judged) in analyzed.plies.iter().zip(&analyzed.judged) {
         let (Some(mark), Some(place)) = (judged.mark, place(game, ply.token)) else { continue };
         let place = place - start;
         out.extend_from_slice(&text[copied..place]);

@@ -6,7 +6,7 @@ use bughouse::{BoardId, Seat, Team};
 use engine::review::{Judged, Mark, expectation};
 use notation::diagram::Escaped;
 
-use super::Analysed;
+use super::Analyzed;
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 360.0;
@@ -20,15 +20,15 @@ const CURVES: [(BoardId, &str, &str); 2] =
 
 /// An SVG graph: the x axis is time, counted in moves on either board; the first team is better
 /// above the middle.
-pub(super) fn draw(analysed: &Analysed<'_>) -> String {
+pub(super) fn draw(analyzed: &Analyzed<'_>) -> String {
     let mut svg = String::new();
     // Writing to a string cannot fail.
-    let _ = write_svg(&mut svg, analysed);
+    let _ = write_svg(&mut svg, analyzed);
     svg
 }
 
-fn write_svg(out: &mut String, analysed: &Analysed<'_>) -> fmt::Result {
-    let teams = [Team::First, Team::Second].map(|team| names(analysed, team));
+fn write_svg(out: &mut String, analyzed: &Analyzed<'_>) -> fmt::Result {
+    let teams = [Team::First, Team::Second].map(|team| names(analyzed, team));
     let [first, second] = teams.each_ref().map(|names| Escaped(names));
     writeln!(
         out,
@@ -52,7 +52,7 @@ fn write_svg(out: &mut String, analysed: &Analysed<'_>) -> fmt::Result {
             x + 30.0,
             y + 4.0
         )?;
-        curve(out, analysed, board, color, dashes)?;
+        curve(out, analyzed, board, color, dashes)?;
     }
     out.push_str("</svg>\n");
     Ok(())
@@ -61,15 +61,15 @@ fn write_svg(out: &mut String, analysed: &Analysed<'_>) -> fmt::Result {
 /// The curve of a board, with its mistakes.
 fn curve(
     out: &mut String,
-    analysed: &Analysed<'_>,
+    analyzed: &Analyzed<'_>,
     board: BoardId,
     color: &str,
     dashes: &str,
 ) -> fmt::Result {
-    let step = (WIDTH - 2.0 * MARGIN) / analysed.judged.len().max(1) as f64;
+    let step = (WIDTH - 2.0 * MARGIN) / analyzed.judged.len().max(1) as f64;
     let x = |index: usize| step.mul_add(index as f64 + 1.0, MARGIN);
     let own = || {
-        analysed.judged.iter().enumerate().filter(move |(_, judged)| judged.seat.board() == board)
+        analyzed.judged.iter().enumerate().filter(move |(_, judged)| judged.seat.board() == board)
     };
     write!(
         out,
@@ -82,7 +82,7 @@ fn curve(
     writeln!(out, r#""/>"#)?;
     for (index, judged) in own() {
         let Some(mark) = judged.mark else { continue };
-        let ply = &analysed.plies[index];
+        let ply = &analyzed.plies[index];
         let radius = if mark == Mark::Blunder { 5 } else { 3 };
         writeln!(
             out,
@@ -109,8 +109,8 @@ fn of_first_team(judged: &Judged) -> f64 {
     if judged.seat.team() == Team::First { own } else { 1.0 - own }
 }
 
-fn names(analysed: &Analysed<'_>, team: Team) -> String {
+fn names(analyzed: &Analyzed<'_>, team: Team) -> String {
     let name =
-        |seat: Seat| analysed.game.player(seat).map_or_else(|| seat.name().to_owned(), Into::into);
+        |seat: Seat| analyzed.game.player(seat).map_or_else(|| seat.name().to_owned(), Into::into);
     team.seats().map(name).join(" & ")
 }

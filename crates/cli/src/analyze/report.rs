@@ -10,22 +10,22 @@ use engine::{
 use notation::{Ply, json::to_line};
 use serde::Serialize;
 
-use super::Analysed;
+use super::Analyzed;
 use crate::exit::style;
 
 /// The maximum number of moves shown of a better line.
 const SHOWN: usize = 4;
 
 /// Appends the report for people: a line for each move.
-pub(super) fn text(out: &mut Vec<u8>, number: u64, analysed: &Analysed<'_>) {
+pub(super) fn text(out: &mut Vec<u8>, number: u64, analyzed: &Analyzed<'_>) {
     // Writing to a string cannot fail.
-    let _ = write_text(out, number, analysed);
+    let _ = write_text(out, number, analyzed);
 }
 
-fn write_text(out: &mut Vec<u8>, number: u64, analysed: &Analysed<'_>) -> std::io::Result<()> {
+fn write_text(out: &mut Vec<u8>, number: u64, analyzed: &Analyzed<'_>) -> std::io::Result<()> {
     let (bold, faint, reset) = (style::BOLD, style::FAINT, style::RESET);
     writeln!(out, "{bold}game {number}{reset}")?;
-    for (ply, judged, position) in analysed.moves() {
+    for (ply, judged, position) in analyzed.moves() {
         let color = match judged.mark {
             Some(Mark::Blunder) => style::ERROR,
             Some(Mark::Mistake) => style::WARNING,
@@ -70,7 +70,7 @@ fn line(position: &Position, moves: &[Move]) -> Vec<String> {
     words
 }
 
-impl Analysed<'_> {
+impl Analyzed<'_> {
     /// Each move with its judgment and the position before it.
     pub(super) fn moves(&self) -> impl Iterator<Item = (&Ply, &Judged, Position)> {
         let mut game = self.start.clone();
@@ -84,8 +84,8 @@ impl Analysed<'_> {
 }
 
 /// Appends a JSON object and a line end.
-pub(super) fn json(out: &mut Vec<u8>, file: &str, number: u64, analysed: &Analysed<'_>) {
-    let moves = analysed.moves().map(|(ply, judged, position)| ReportedMove {
+pub(super) fn json(out: &mut Vec<u8>, file: &str, number: u64, analyzed: &Analyzed<'_>) {
+    let moves = analyzed.moves().map(|(ply, judged, position)| ReportedMove {
         seat: ply.seat.name(),
         number: ply.number,
         san: SanPlus::from_move(ply.mv, &position).to_string(),

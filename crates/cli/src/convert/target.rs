@@ -2,13 +2,14 @@
 
 use std::{
     collections::HashMap,
-    fs,
+    fmt, fs,
     io::Write,
     path::{Path, PathBuf},
 };
 
 use crate::{
     exit::Failure,
+    input::Named,
     output::{Destination, keep_inputs},
 };
 
@@ -17,6 +18,10 @@ pub(super) struct Target {
     outputs: Vec<Output>,
     folder: Option<PathBuf>,
     file: Option<PathBuf>,
+    /// Files in the folder that were begun, with their inputs.
+    written: HashMap<PathBuf, String>,
+    /// The inputs, which must not be overwritten.
+    inputs: Vec<Named>,
     extension: &'static str,
     by_board: bool,
 }
@@ -39,8 +44,15 @@ impl Target {
         extension: &'static str,
         by_board: bool,
     ) -> Result<Self, Failure> {
-        let mut target =
-            Self { outputs: Vec::new(), folder: None, file: None, extension, by_board };
+        let mut target = Self {
+            outputs: Vec::new(),
+            folder: None,
+            file: None,
+            written: HashMap::new(),
+            inputs: Vec::new(),
+            extension,
+            by_board,
+        };
         let is_folder = name.ends_with('/') || Path::new(name).is_dir();
         if name == "-" {
             target.outputs.push(Output::open(name.as_ref())?);
@@ -54,48 +66,64 @@ impl Target {
         Ok(target)
     }
 
-    /// Refuses inputs that the outputs would overwrite, and two inputs with one output.
-    pub(super) fn keep_apart(&self, inputs: &[String]) -> Result<(), Failure> {
-        let all = || inputs.iter().map(String::as_str);
-        let mut outputs: HashMap<PathBuf, &str> = HashMap::new();
-        for input in all() {
-            let names = match (&self.file, &self.folder) {
-                (Some(file), _) => return Ok(keep_inputs(file, all())?),
-                (None, Some(folder)) => self.names(folder, Path::new(input)),
-                (None, None) => return Ok(()),
-            };
-            for name in names {
-                keep_inputs(&name, all())?;
-                if let Some(other) = outputs.insert(name.clone(), input) {
-                    return Err(Failure::Message(format!(
-                        "{}: {other} and {input} would both be written to this file; \
-                         convert them to different folders",
-                        name.display()
-                    )));
+    /// Refuses inputs that the outputs would overwrite, and two inputs with one output. Files
+    /// in archives show only later.
+    pub(super) fn keep_inputs(&mut self, inputs: Vec<Named>) -> Result<(), Failure> {
+        if let Some(file) = &self.file {
+            keep_inputs(file, &inputs)?;
+        }
+        self.inputs = inputs;
+        let mut outputs = HashMap::new();
+        for Named { path, relative } in &self.inputs {
+            for output in self.folder.iter().flat_map(|folder| self.names(folder, relative)) {
+                keep_inputs(&output, &self.inputs)?;
+                if let Some(other) = outputs.insert(output.clone(), path) {
+                    return Err(shared(&output, &other.display(), &path.display()));
                 }
             }
         }
         Ok(())
     }
 
-    fn names(&self, folder: &Path, input: &Path) -> Vec<PathBuf> {
-        let stem = input.file_stem().unwrap_or("stdin".as_ref()).to_string_lossy();
+    /// The outputs of an input, by its path below what the command line names.
+    fn names(&self, folder: &Path, relative: &Path) -> Vec<PathBuf> {
+        let stem = relative.file_stem().unwrap_or("stdin".as_ref()).to_os_string();
         let stem = if stem == "-" { "stdin".into() } else { stem };
         let boards = if self.by_board { &["-A", "-B"][..] } else { &[""][..] };
-        let name = |board: &&str| folder.join(format!("{stem}{board}.{}", self.extension));
+        let name = |board: &&str| {
+            let mut name = stem.clone();
+            name.push(format!("{board}.{}", self.extension));
+            folder.join(relative.with_file_name(name))
+        };
         boards.iter().map(name).collect()
     }
 
     /// Opens the outputs for the games of an input.
-    pub(super) fn begin(&mut self, input: &str) -> Result<(), Failure> {
+    pub(super) fn begin(&mut self, input: &str, relative: &Path) -> Result<(), Failure> {
         let names = match (&self.folder, &self.file) {
-            (Some(folder), _) => self.names(folder, Path::new(input)),
+            (Some(folder), _) => self.names(folder, relative),
             (None, Some(file)) if self.outputs.is_empty() => vec![file.clone()],
             _ => return Ok(()),
         };
         self.finish()?;
         for path in names {
+            if self.folder.is_some() {
+                self.keep_apart(&path, input)?;
+            }
             self.outputs.push(Output::open(&path)?);
+        }
+        Ok(())
+    }
+
+    /// Refuses an output that is an input or the output of another input.
+    fn keep_apart(&mut self, path: &Path, input: &str) -> Result<(), Failure> {
+        keep_inputs(path, &self.inputs).map_err(|error| Failure::Message(error.to_string()))?;
+        if let Some(other) = self.written.insert(path.to_owned(), input.to_owned()) {
+            return Err(shared(path, &other, &input));
+        }
+        if let Some(folder) = path.parent() {
+            let failure = |error| Failure::File { name: folder.display().to_string(), error };
+            fs::create_dir_all(folder).map_err(failure)?;
         }
         Ok(())
     }
@@ -116,11 +144,6 @@ impl Target {
         Ok(output.out.write_all(text)?)
     }
 
-    /// Whether a file could not be written.
-    pub(super) fn has_failed(&self) -> bool {
-        self.outputs.iter().any(|output| output.out.has_failed())
-    }
-
     /// Drops what was written of an input that cannot be read further, if it has outputs of its
     /// own.
     pub(super) fn abandon_input(&mut self) {
@@ -136,4 +159,12 @@ impl Target {
         }
         Ok(())
     }
+}
+
+fn shared(output: &Path, one: &dyn fmt::Display, other: &dyn fmt::Display) -> Failure {
+    let name = output.display();
+    Failure::Message(format!(
+        "{name}: {one} and {other} would both be written to this file; convert them to different \
+         folders"
+    ))
 }

@@ -1,36 +1,31 @@
 //! Only game files are formatted where they are: everything else stays as it is.
 
-use std::io::{Chain, Cursor, Read};
-
 use notation::{Batch, Game, Reader, Replay, TokenKind, kriegspiel::is_kriegspiel};
 
 use crate::{
     exit::Failure,
-    input::{Input, OtherKind},
+    input::{Input, Kind, Takes},
 };
 
-/// How many bytes tell what a file is.
-const HEAD: u64 = 1 << 16;
-
 /// The games of a file.
-pub(super) struct Games {
+pub(super) struct Games<'a> {
     name: String,
-    reader: Reader<Chain<Cursor<Vec<u8>>, Input>>,
+    reader: Reader<Input<'a>>,
     is_guarded: bool,
     has_begun: bool,
 }
 
-impl Games {
+impl<'a> Games<'a> {
     /// Reads an input. On guard, it must be a game file.
-    pub(super) fn new(mut input: Input, is_guarded: bool) -> Result<Self, Failure> {
-        let name = input.name.clone();
-        let mut head = Vec::new();
-        let read = input.by_ref().take(HEAD).read_to_end(&mut head);
-        read.map_err(|error| Failure::File { name: name.clone(), error })?;
-        if is_guarded && let Some(kind) = OtherKind::detect(&head) {
-            return Err(refusal(&name, &kind.to_string()));
+    pub(super) fn new(input: Input<'a>, is_guarded: bool) -> Result<Self, Failure> {
+        let (name, kind) = (input.name.clone(), input.kind);
+        if is_guarded && kind != Kind::Games {
+            return Err(refusal(&name, &format!("{kind}; {}", Takes::TEXTS.words)));
         }
-        let reader = Reader::new(Cursor::new(head).chain(input));
+        if !Takes::TEXTS.takes(kind) {
+            return Err(Failure::Message(format!("{name}: {kind}; {}", Takes::TEXTS.words)));
+        }
+        let reader = Reader::new(input);
         Ok(Self { name, reader, is_guarded, has_begun: false })
     }
 
@@ -42,7 +37,7 @@ impl Games {
         }
         if let Some(batch) = &batch {
             if batch.games().any(|game| game.text().contains(&0)) {
-                return Err(refusal(&self.name, &OtherKind::NotText.to_string()));
+                return Err(refusal(&self.name, &Kind::NotText.to_string()));
             }
             let first = batch.games().next().filter(|_| !self.has_begun);
             if first.is_some_and(|game| !begins_a_game_file(&game)) {

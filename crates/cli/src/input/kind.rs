@@ -4,75 +4,132 @@ use std::fmt;
 
 use notation::log::Form;
 
-/// A kind of file that is not a game record.
+/// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OtherKind {
-    /// By its first bytes, as its MIME type.
-    Binary(&'static str),
-    Utf16,
-    /// With bytes that no text has.
-    NotText,
+pub(crate) enum Kind {
+    /// BPGN, PGN or Kriegspiel PGN, or text that may be one of them.
+    Games,
+    /// Records of ours or of chess.com, or JSON Lines of a log.
     Json,
     Log,
+    /// Not text, with its MIME type.
+    Binary(&'static str),
+    /// With bytes that no text has.
+    NotText,
 }
 
-impl OtherKind {
-    /// The kind of a file that is no game record; `None` if it may be one.
-    pub(crate) fn detect(head: &[u8]) -> Option<Self> {
-        if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
-            return Some(Self::Utf16);
-        }
-        if let Some(found) = infer::get(head)
-            && found.matcher_type() != infer::MatcherType::Text
-        {
-            return Some(Self::Binary(found.mime_type()));
-        }
-        if head.contains(&0) {
-            return Some(Self::NotText);
-        }
+impl Kind {
+    /// How many bytes of text tell what it is: tags and comments may come first.
+    pub(super) const HEAD: u64 = 1 << 16;
+
+    /// A kind that the bytes of a file show before they are decoded.
+    pub(super) fn of_bytes(head: &[u8]) -> Option<Self> {
+        let found = infer::get(head)?;
+        let is_text = found.matcher_type() == infer::MatcherType::Text;
+        (!is_text).then(|| Self::Binary(found.mime_type()))
+    }
+
+    /// The kind of a text.
+    pub(super) fn of_text(head: &[u8]) -> Self {
         let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-        if Form::detect(text).is_some() {
-            return Some(Self::Log);
+        if head.contains(&0) {
+            Self::NotText
+        } else if Form::detect(text).is_some() || has_times(text) {
+            Self::Log
+        } else if looks_like_json(text) {
+            Self::Json
+        } else {
+            Self::Games
         }
-        looks_like_json(text).then_some(Self::Json)
     }
 }
 
-impl fmt::Display for OtherKind {
+impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Games => f.write_str("this is a text of games"),
+            Self::Json => f.write_str("this is JSON"),
+            Self::Log => f.write_str("this is an event log"),
             Self::Binary(mime) => write!(f, "this is {mime}, not a game record"),
-            Self::Utf16 => f.write_str("this is UTF-16; convert it to UTF-8 first"),
             Self::NotText => f.write_str("this is not text: it has bytes with the value 0"),
-            Self::Json => f.write_str("this is JSON; tandem convert reads it"),
-            Self::Log => f.write_str("this is a log; tandem adjudicate and tandem convert read it"),
+        }
+    }
+}
+
+/// The kinds that a command takes beside texts of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Takes {
+    /// JSON of ours and of chess.com.
+    pub(crate) json: bool,
+    pub(crate) logs: bool,
+    /// The kinds in words.
+    pub(crate) words: &'static str,
+}
+
+impl Takes {
+    /// Only texts, because places in them matter.
+    pub(crate) const TEXTS: Self = Self {
+        json: false,
+        logs: false,
+        words: "this command takes BPGN, PGN and Kriegspiel PGN; `tandem convert --to bpgn` makes \
+                BPGN of other records",
+    };
+    /// Whatever can be converted to a game.
+    pub(crate) const ALL: Self = Self {
+        json: true,
+        logs: true,
+        words: "this command takes BPGN, PGN, Kriegspiel PGN, JSON and event logs",
+    };
+
+    pub(crate) const KRIEGSPIEL: Self =
+        Self { json: true, logs: false, words: "this command takes Kriegspiel PGN and its JSON" };
+
+    /// Whether a command takes a kind. `NotText` may have games too.
+    pub(crate) const fn takes(self, kind: Kind) -> bool {
+        match kind {
+            Kind::Games | Kind::NotText => true,
+            Kind::Json => self.json,
+            Kind::Log => self.logs,
+            Kind::Binary(_) => false,
         }
     }
 }
 
 /// Whether a text begins as JSON does: `{"` or `[{`. Neither a tag nor a comment of BPGN begins so.
-pub(crate) fn looks_like_json(head: &[u8]) -> bool {
+fn looks_like_json(head: &[u8]) -> bool {
     let mut marks = head.iter().filter(|byte| !byte.is_ascii_whitespace());
     let begins = (marks.next(), marks.next());
     matches!(begins, (Some(b'{'), Some(b'"' | b'}')) | (Some(b'['), Some(b'{' | b'[' | b']')))
 }
 
+/// Whether the first line after the tags begins with a time, as in a log without a ruleset.
+fn has_times(text: &[u8]) -> bool {
+    let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && line[0] != b'#' && line[0] != b'[');
+    let first = first.unwrap_or_default();
+    let digits = first.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && first.get(digits) == Some(&b':')
+}
+
 #[cfg(test)]
 mod tests {
-    use super::OtherKind;
+    use super::Kind;
 
     #[test]
     fn kinds() {
-        let text = |head: &[u8]| OtherKind::detect(head).map(|kind| kind.to_string());
         for head in
             [&b"[Event \"x\"]"[..], b"1A. e4", b"{C: x} 1A. e4", b"", b"\xef\xbb\xbf[a \"b\"]"]
         {
-            assert_eq!(text(head), None, "{head:?}");
+            assert_eq!(
+                (Kind::of_bytes(head), Kind::of_text(head)),
+                (None, Kind::Games),
+                "{head:?}"
+            );
         }
-        assert_eq!(text(b"\x1f\x8b\x08\0").unwrap(), "this is application/gzip, not a game record");
-        assert_eq!(OtherKind::detect(b"\xff\xfe[\0"), Some(OtherKind::Utf16));
-        assert_eq!(OtherKind::detect(b"1A. e4 \0"), Some(OtherKind::NotText));
-        assert_eq!(OtherKind::detect(b" {\"format\":1}"), Some(OtherKind::Json));
-        assert_eq!(OtherKind::detect(b"[Ruleset \"wbn\"]\n"), Some(OtherKind::Log));
+        assert_eq!(Kind::of_bytes(b"\x89PNG\r\n\x1a\n"), Some(Kind::Binary("image/png")));
+        assert_eq!(Kind::of_text(b"1A. e4 \0"), Kind::NotText);
+        assert_eq!(Kind::of_text(b" {\"format\":1}"), Kind::Json);
+        assert_eq!(Kind::of_text(b"[Ruleset \"wbn\"]\n"), Kind::Log);
+        assert_eq!(Kind::of_text(b"[WhiteA \"x\"]\n\n0:00.0 starts\n"), Kind::Log);
     }
 }

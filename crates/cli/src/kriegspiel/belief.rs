@@ -1,7 +1,7 @@
 //! `tandem kriegspiel belief`: which boards are possible for a player, and where the opponent's
 //! king may be.
 
-use std::io::Write;
+use std::{io::Write, path::PathBuf};
 
 use chess::{Color, Piece, Role, Square, Status};
 use notation::{
@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     exit::{Exit, Failure, style},
+    input::{GameRange, One},
     output::{Format, keep_inputs, write_file},
 };
 
@@ -39,13 +40,13 @@ Examples:
 pub(crate) struct Arguments {
     /// Kriegspiel PGN record; `-` is standard input
     #[arg(value_name = "FILE")]
-    file: String,
+    file: PathBuf,
     /// The player whose belief is counted
     #[arg(long = "for", value_enum, value_name = "PLAYER")]
     player: Player,
     /// Only this game of the file
     #[arg(long, value_name = "N")]
-    game: Option<u64>,
+    game: Option<GameRange>,
     /// Number of half-moves to replay; 0 is the start
     #[arg(long, value_name = "PLY")]
     at: Option<usize>,
@@ -80,11 +81,13 @@ struct Ply {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(svg) = &arguments.svg {
-        keep_inputs(svg.as_ref(), [arguments.file.as_str()])?;
+        keep_inputs(svg.as_ref(), [&arguments.file])?;
     }
     let mut out = arguments.format.output();
+    let range = arguments.game.unwrap_or(GameRange::ALL);
+    let file = One { path: &arguments.file, encoding: None, range };
     let exit =
-        each(&arguments.file, arguments.game, |file, game| one(file, game, arguments, &mut out))?;
+        file.visit(|input| each(input, |file, game| one(file, game, arguments, &mut out)))?;
     out.flush()?;
     Ok(exit)
 }

@@ -1,5 +1,7 @@
 //! `tandem kriegspiel filter`: the part of a record that one player may keep.
 
+use std::path::PathBuf;
+
 use notation::{
     diagram::printable,
     kriegspiel::{FilterOptions, Replayed, filtered},
@@ -8,6 +10,7 @@ use notation::{
 use super::games::{Player, each, trouble};
 use crate::{
     exit::{Exit, Failure, style},
+    input::{self, Endings},
     output,
 };
 
@@ -24,9 +27,8 @@ Examples:
   tandem kriegspiel filter --for black --keep-comments -o black.kpgn game.kpgn
   cat games/*.kpgn | tandem kriegspiel filter --for white -")]
 pub(crate) struct Arguments {
-    /// Kriegspiel PGN records; `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    #[command(flatten)]
+    input: input::Arguments,
     /// The player who gets the record
     #[arg(long = "for", value_enum, value_name = "PLAYER")]
     player: Player,
@@ -38,7 +40,7 @@ pub(crate) struct Arguments {
     keep_position: bool,
     /// Output file
     #[arg(long, short, default_value = "-", value_name = "OUT")]
-    output: String,
+    output: PathBuf,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -46,12 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         keep_comments: arguments.keep_comments,
         keep_position: arguments.keep_position,
     };
-    output::keep_inputs(arguments.output.as_ref(), arguments.files.iter().map(String::as_str))?;
+    output::keep_inputs(&arguments.output, arguments.input.paths(Endings::All)?)?;
     // Hold everything until it is clear what can be written: a record is a few hundred bytes.
     let mut out = Vec::new();
-    let mut exit = Exit::Fine;
-    for file in &arguments.files {
-        let of_file = each(file, None, |file, game| {
+    let exit = arguments.input.each(Endings::All, |input| {
+        each(input, |file, game| {
             let replayed = Replayed::new(game);
             let (written, losses) = match filtered(&replayed, arguments.player.into(), options) {
                 Ok(filtered) => filtered,
@@ -77,11 +78,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 );
             }
             Ok(Exit::Fine)
-        })?;
-        exit = exit.max(of_file);
-    }
+        })
+    })?;
     if !out.is_empty() {
-        output::write_file(arguments.output.as_ref(), &out)?;
+        output::write_file(&arguments.output, &out)?;
     }
     Ok(exit)
 }

@@ -2,11 +2,11 @@
 
 use chess::Color;
 use clap::ValueEnum;
-use notation::{Game, Reader, diagram::printable, kriegspiel::is_kriegspiel};
+use notation::{Game, diagram::printable, kriegspiel::is_kriegspiel};
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::{Input, say_part},
+    input::{Batches, Input, Takes, say_part},
 };
 
 /// A player's color.
@@ -27,24 +27,17 @@ impl From<Player> for Color {
     }
 }
 
-/// Passes every Kriegspiel record of a file to `look`, or only the one with a number. Reports other
-/// games.
+/// Passes every Kriegspiel record of a file to `look`. Reports other games.
 pub(super) fn each(
-    file: &str,
-    only: Option<u64>,
+    input: Input<'_>,
     mut look: impl FnMut(&str, &Game<'_>) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    let input = Input::open(file)?;
-    let name = input.name.clone();
-    let mut reader = Reader::new(input);
+    let mut batches = Batches::open(input, Takes::KRIEGSPIEL)?;
+    let (name, range) = (batches.name.clone(), batches.range);
     let mut exit = Exit::Fine;
     let mut found = false;
-    let failure = |error| Failure::File { name: name.clone(), error };
-    while let Some(batch) = reader.next_batch().map_err(failure)? {
-        for game in batch.games() {
-            if only.is_some_and(|number| number != game.number()) {
-                continue;
-            }
+    while let Some(batch) = batches.next_batch()? {
+        for game in batch.games().filter(|game| range.has(game.number())) {
             if game.is_part() {
                 say_part(&name, &game, "skipped");
             } else if is_kriegspiel(&game) {
@@ -58,15 +51,15 @@ pub(super) fn each(
         }
     }
     if !found {
-        let what = only.map_or_else(
-            || "no Kriegspiel record found".to_owned(),
-            |number| format!("no Kriegspiel record has the number {number}"),
-        );
+        let what = match range.only() {
+            Some(number) => format!("no Kriegspiel record has the number {number}"),
+            None => "no Kriegspiel record found".to_owned(),
+        };
         let (red, reset) = (style::ERROR, style::RESET);
         anstream::eprintln!("{red}{}:{reset} {what}", printable(&name));
         exit = Exit::Findings;
     }
-    Ok(exit)
+    Ok(exit.max(batches.exit))
 }
 
 /// Reports a problem with a game.

@@ -5,6 +5,7 @@ mod report;
 
 use std::{
     io::{IsTerminal, Write, stderr},
+    path::PathBuf,
     sync::atomic::AtomicBool,
     time::{Duration, Instant},
 };
@@ -19,6 +20,7 @@ use kriegspiel::{
 use super::games::{Player, each, trouble};
 use crate::{
     exit::{Exit, Failure},
+    input::{GameRange, One},
     output::Format,
 };
 
@@ -45,7 +47,7 @@ Examples:
 pub(crate) struct Arguments {
     /// Kriegspiel PGN records; `-` is standard input
     #[arg(value_name = "FILE", required_unless_present = "fen", conflicts_with = "fen")]
-    file: Option<String>,
+    file: Option<PathBuf>,
     /// A possible board; repeat the option for several
     #[arg(long)]
     fen: Vec<String>,
@@ -66,7 +68,7 @@ pub(crate) struct Arguments {
     at: Option<usize>,
     /// Only this game of the file
     #[arg(long, value_name = "N", requires = "file")]
-    game: Option<u64>,
+    game: Option<GameRange>,
     /// Find all keys, not only one of the fastest
     #[arg(long)]
     all_keys: bool,
@@ -108,15 +110,17 @@ struct Task {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut out = arguments.format.output();
-    if let Some(file) = &arguments.file {
-        let exit =
-            each(file, arguments.game, |file, game| match record::task(file, game, arguments) {
+    if let Some(path) = &arguments.file {
+        let range = arguments.game.unwrap_or(GameRange::ALL);
+        let exit = One { path, encoding: None, range }.visit(|input| {
+            each(input, |file, game| match record::task(file, game, arguments) {
                 Ok(task) => answer(arguments, task, &mut out),
                 Err(message) => {
                     trouble(file, game, &message);
                     Ok(Exit::Findings)
                 }
-            });
+            })
+        });
         out.flush()?;
         return exit;
     }

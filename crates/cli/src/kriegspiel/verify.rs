@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::games::each;
 use crate::{
     exit::{Exit, Failure, style},
+    input::{self, Endings},
     output::Format,
 };
 
@@ -30,9 +31,8 @@ Examples:
   tandem kriegspiel filter --for white game.kpgn | tandem kriegspiel verify -
   tandem kriegspiel verify --limit 10000000 --format json problems.kpgn")]
 pub(crate) struct Arguments {
-    /// Kriegspiel PGN records; `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    #[command(flatten)]
+    input: input::Arguments,
     /// Maximum number of possible boards to track, about 50 bytes each
     #[arg(long, default_value_t = super::belief::USUAL_LIMIT, value_name = "N")]
     limit: usize,
@@ -70,11 +70,9 @@ struct VerdictLine<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut out = arguments.format.output();
-    let mut exit = Exit::Fine;
-    for file in &arguments.files {
-        let of_file = each(file, None, |file, game| verify(file, game, arguments, &mut out))?;
-        exit = exit.max(of_file);
-    }
+    let exit = arguments.input.each(Endings::All, |input| {
+        each(input, |file, game| verify(file, game, arguments, &mut out))
+    })?;
     out.flush()?;
     Ok(exit)
 }

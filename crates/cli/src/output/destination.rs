@@ -24,11 +24,6 @@ impl Destination {
         OutputFile::create(path).map(Self::File)
     }
 
-    /// Whether it is a file that cannot be completed.
-    pub(crate) const fn has_failed(&self) -> bool {
-        matches!(self, Self::File(file) if file.has_failed())
-    }
-
     /// Writes the rest and puts a file in place.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self {

@@ -83,11 +83,6 @@ impl OutputFile {
         }
     }
 
-    /// Whether it cannot be completed.
-    pub(crate) const fn has_failed(&self) -> bool {
-        matches!(self.bytes, Bytes::Failed)
-    }
-
     /// Puts the file in place.
     pub(crate) fn finish(self) -> io::Result<()> {
         let Self { name, bytes } = self;
@@ -216,16 +211,18 @@ fn named(name: &str, error: io::Error) -> io::Error {
 }
 
 /// Refuses an output that is one of the inputs; `-` stands for the standard streams.
-pub(crate) fn keep_inputs<'a>(
+pub(crate) fn keep_inputs<P: AsRef<Path>>(
     output: &Path,
-    inputs: impl IntoIterator<Item = &'a str>,
+    inputs: impl IntoIterator<Item = P>,
 ) -> io::Result<()> {
     if output == Path::new("-") || !output.is_file() {
         return Ok(());
     }
     let Ok(written) = Handle::from_path(output) else { return Ok(()) };
-    let is_written = |input: &&str| {
-        let read = if *input == "-" { Handle::stdin() } else { Handle::from_path(input) };
+    let is_written = |input: &P| {
+        let input = input.as_ref();
+        let is_stream = input == Path::new("-");
+        let read = if is_stream { Handle::stdin() } else { Handle::from_path(input) };
         read.is_ok_and(|read| read == written)
     };
     match inputs.into_iter().find(is_written) {

@@ -7,8 +7,6 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::input::Input;
-
 /// Shorter work shows no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -21,8 +19,8 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(input: &Input) -> Self {
-        let is_wanted = io::stderr().is_terminal() && !input.has_bar();
+    pub(super) fn new() -> Self {
+        let is_wanted = io::stderr().is_terminal();
         let style = ProgressStyle::with_template("{spinner} {msg}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
         let line = is_wanted.then(|| ProgressBar::new_spinner().with_style(style));

@@ -1,7 +1,10 @@
 //! The output of sheets. The file is created with the first sheet, so that a missing game leaves no
 //! file behind.
 
-use std::io::{IsTerminal, Write, stdout};
+use std::{
+    io::{IsTerminal, Write, stdout},
+    path::Path,
+};
 
 use notation::sheet::{
     Sheet,
@@ -35,7 +38,7 @@ impl<'a> Target<'a> {
     pub(super) fn new(arguments: &'a Arguments) -> Result<Self, Failure> {
         let to = match arguments.format()? {
             Format::Html => To::Html(None),
-            Format::Pdf if arguments.output == "-" && stdout().is_terminal() => {
+            Format::Pdf if arguments.output == Path::new("-") && stdout().is_terminal() => {
                 let message = "a PDF is not text for a terminal: redirect it, or name a file";
                 return Err(Failure::Message(message.to_owned()));
             }
@@ -55,7 +58,7 @@ impl<'a> Target<'a> {
                     None => {
                         let title = title(self.arguments, &sheet, file);
                         let paper = self.arguments.paper();
-                        let mut out = Destination::open(name.as_ref())?;
+                        let mut out = Destination::open(name)?;
                         let opening = Opening { title: &title, paper };
                         write!(out, "{opening}")?;
                         page.insert(out)
@@ -92,7 +95,7 @@ impl<'a> Target<'a> {
             To::Pdf(Some(book)) => {
                 let bytes = book.finish(progress);
                 progress.end();
-                Ok(output::write_file(name.as_ref(), &bytes?)?)
+                Ok(output::write_file(name, &bytes?)?)
             }
             To::Html(Some(mut page)) => {
                 progress.end();
@@ -113,7 +116,7 @@ impl<'a> Target<'a> {
 
 /// The title of the document: the game, or the file if it has several.
 fn title(arguments: &Arguments, sheet: &Sheet, file: &str) -> String {
-    match arguments.games.only() {
+    match arguments.input.games.only() {
         None if sheet.head.event == "Bughouse" => file.to_owned(),
         None => format!("{} ({file})", sheet.head.event),
         Some(number) => format!("{}, game {number}", sheet.head.event),

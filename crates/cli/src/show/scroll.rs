@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let message = "--scroll needs a terminal to read keys from and to draw on";
         return Err(Failure::Message(message.to_owned()));
     }
-    let mut shelf = Shelf::open(&arguments.source, arguments.game)?;
+    let mut shelf = Shelf::open(arguments.file(), arguments.game)?;
     let mut place = Place { flipped: arguments.flip, ..Place::default() };
     let mut at = arguments.at;
     let mut exit = Exit::Fine;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bughouse::{Bfen, BfenError};
 use notation::{
-    Ending, Game, ProblemKind, Reader, decode,
+    Ending, Game, ProblemKind, decode,
     diagram::{Diagram, Scene, printable},
 };
 
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     exit::{Exit, Failure, style},
-    input::Input,
+    input::{Batches, Input, Takes},
 };
 
 /// The maximum length of a BFEN in bytes: two boards with full reserves and all marks are shorter.
@@ -23,10 +23,10 @@ const MAX_BFEN_BYTES: usize = 1024;
 /// Opens what the command line names: a file if one has that name, otherwise a position.
 pub(super) fn open(arguments: &Arguments) -> Result<Shown, Failure> {
     let source = &arguments.source;
-    if source == "-" || Path::new(source).exists() {
-        return open_file(arguments);
+    if source == Path::new("-") || source.exists() {
+        return arguments.file().visit(|input| open_file(input, arguments));
     }
-    match source.parse::<Bfen>() {
+    match source.to_string_lossy().parse::<Bfen>() {
         Ok(bfen) => of_bfen(&bfen, arguments),
         Err(error) => Err(neither(arguments, &error)),
     }
@@ -35,16 +35,17 @@ pub(super) fn open(arguments: &Arguments) -> Result<Shown, Failure> {
 /// Why a text is neither the name of a file nor a position. Both reasons, unless the intention is
 /// clear.
 fn neither(arguments: &Arguments, error: &BfenError) -> Failure {
-    let source = &arguments.source;
-    let Err(no_file) = Input::open(source) else {
-        return Failure::Message(format!("{source}: cannot open the file"));
+    let source = arguments.source.to_string_lossy();
+    let no_file = match arguments.file().visit(|_| Ok(())) {
+        Ok(()) => return Failure::Message(format!("{source}: cannot open the file")),
+        Err(no_file) => no_file,
     };
     let ranks = source.matches('/').count() >= 7;
     if !ranks && !source.contains([' ', '|']) {
         return no_file;
     }
     let mark = " ".repeat(error.column.saturating_sub(1));
-    let source = printable(source);
+    let source = printable(&source);
     let reason = match no_file {
         Failure::File { error, .. } => error.to_string(),
         other => other.to_string(),
@@ -61,15 +62,11 @@ fn of_bfen(bfen: &Bfen, arguments: &Arguments) -> Result<Shown, Failure> {
     Ok(Shown { diagram: Diagram::from_bfen(bfen), heading: None, ending: None, exit: Exit::Fine })
 }
 
-fn open_file(arguments: &Arguments) -> Result<Shown, Failure> {
-    let input = Input::open(&arguments.source)?;
-    let name = input.name.clone();
-    let mut reader = Reader::new(input);
+fn open_file(input: Input<'_>, arguments: &Arguments) -> Result<Shown, Failure> {
+    let mut batches = Batches::open(input, Takes::ALL)?;
+    let name = batches.name.clone();
     let mut games = 0;
-    loop {
-        let batch = reader.next_batch();
-        let batch = batch.map_err(|error| Failure::File { name: name.clone(), error })?;
-        let Some(batch) = batch else { break };
+    while let Some(batch) = batches.next_batch()? {
         for game in batch.games() {
             games = game.number();
             if games == 1

@@ -11,6 +11,7 @@ mod fen;
 mod fen_lines;
 #[path = "../../../notation/tests/it/games.rs"]
 mod games;
+mod inputs;
 mod jobs;
 mod kriegspiel_solve;
 mod load;

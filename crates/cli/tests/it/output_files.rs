@@ -26,11 +26,11 @@ fn only_game_files_are_formatted() {
         "\u{feff}[Event \"x\"]".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let late_nul = format!("{}\n\0\n", games::LAWS).into_bytes();
     let cases: [(&str, &[u8], &str); 11] = [
-        ("a.gz", b"\x1f\x8b\x08\0\0\0\0\0\0\x03abc", "application/gzip"),
-        ("a.zip", b"PK\x03\x04\x14\0\0\0", "application/zip"),
+        ("a.gz", b"\x1f\x8b\x08\0\0\0\0\0\0\x03abc", "deflate stream"),
+        ("a.zip", b"PK\x03\x04\x14\0\0\0", "zip"),
         ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "image/png"),
         ("a.bin", b"\x7f\x02\x01\x01\0\0\0", "bytes with the value 0"),
-        ("utf16.bpgn", &utf_16, "UTF-16"),
+        ("utf16.bpgn", &utf_16[..23], "not valid UTF-16"),
         ("nul.bpgn", &late_nul, "bytes with the value 0"),
         ("a.json", b"{\"format\":\"bpgn\"}\n", "JSON"),
         ("a.log", b"[Ruleset \"wbn\"]\n0.000 start\n", "log"),

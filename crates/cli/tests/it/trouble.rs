@@ -22,9 +22,7 @@ fn an_empty_file() {
 
 #[test]
 fn blank_files_and_binary_ones() {
-    for input in
-        [&b"\n\n  \n"[..], b"\0\0\0\0", b"\xff\xfe\x00\x01", b"\x7fELF\x02\x01\x01\0\0\0", b"{"]
-    {
+    for input in [&b"\n\n  \n"[..], b"\0\0\0\0", b"\xff\xfe\x01\x00", b"\x80\x81\x82", b"{"] {
         let outcome = run_with(&["replay", "-"], input).expect(1);
         assert!(
             outcome.out.contains("<stdin>:1:") && outcome.out.contains("problem: "),
@@ -35,9 +33,8 @@ fn blank_files_and_binary_ones() {
         assert!(report["problem"].is_object(), "{report}");
     }
     // The command itself is a binary file.
-    let outcome = run(&["replay", env!("CARGO_BIN_EXE_tandem"), "--quiet", "--format", "json"]);
-    let outcome = outcome.expect(1);
-    assert!(!outcome.json().is_empty());
+    let outcome = run(&["replay", env!("CARGO_BIN_EXE_tandem")]).expect(2);
+    assert!(outcome.err.contains("application/x-executable"), "{}", outcome.err);
 }
 
 #[test]
@@ -48,7 +45,7 @@ fn files_that_cannot_be_read() {
     assert!(outcome.err.starts_with(&format!("error: {missing}: No such file")), "{}", outcome.err);
     let directory = folder.path("");
     let outcome = run(&["replay", &directory]).expect(2);
-    assert!(outcome.err.to_lowercase().contains("is a directory"), "{}", outcome.err);
+    assert!(outcome.err.contains("no file with a known ending"), "{}", outcome.err);
     for command in ["perft --suite", "replay"] {
         let words: Vec<&str> = command.split(' ').chain([missing.as_str()]).collect();
         run(&words).expect(2);

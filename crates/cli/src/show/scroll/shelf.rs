@@ -3,27 +3,31 @@
 
 use std::path::Path;
 
-use notation::{Batch, Game, Reader};
+use notation::{Batch, Game};
 
-use crate::{exit::Failure, input::Input};
+use crate::{
+    exit::Failure,
+    input::{Batches, One, Takes},
+};
 
-pub(super) struct Shelf {
-    name: String,
+pub(super) struct Shelf<'a> {
+    file: One<'a>,
     batch: Batch<'static>,
     /// The index of the open game in the batch.
     index: usize,
 }
 
-impl Shelf {
+impl<'a> Shelf<'a> {
     /// Opens a game of a file.
-    pub(super) fn open(name: &str, game: u64) -> Result<Self, Failure> {
-        if name == "-" || !Path::new(name).exists() {
-            Input::open(name)?;
+    pub(super) fn open(file: One<'a>, game: u64) -> Result<Self, Failure> {
+        if file.path == Path::new("-") || !file.path.exists() {
+            file.visit(|_| Ok(()))?;
             let message = "--scroll goes through the games of a file: name one";
             return Err(Failure::Message(message.to_owned()));
         }
-        match find(name, game)? {
-            Some((batch, index)) => Ok(Self { name: name.to_owned(), batch, index }),
+        let name = file.path.display();
+        match find(file, game)? {
+            Some((batch, index)) => Ok(Self { file, batch, index }),
             None if game == 1 => Err(Failure::Message(format!("{name}: no game found"))),
             None => Err(Failure::Message(format!("{name}: no game {game}"))),
         }
@@ -42,7 +46,7 @@ impl Shelf {
             self.index = index;
             return Ok(true);
         }
-        let found = find(&self.name, number)?;
+        let found = find(self.file, number)?;
         let is_there = found.is_some();
         if let Some((batch, index)) = found {
             (self.batch, self.index) = (batch, index);
@@ -57,16 +61,17 @@ fn index(batch: &Batch<'_>, number: u64) -> Option<usize> {
 }
 
 /// The batch that holds a game, with the game's index.
-fn find(name: &str, number: u64) -> Result<Option<(Batch<'static>, usize)>, Failure> {
+fn find(file: One<'_>, number: u64) -> Result<Option<(Batch<'static>, usize)>, Failure> {
     if number == 0 {
         return Ok(None);
     }
-    let mut reader = Reader::new(Input::open(name)?);
-    let failure = |error| Failure::File { name: name.to_owned(), error };
-    while let Some(batch) = reader.next_batch().map_err(failure)? {
-        if let Some(index) = index(&batch, number) {
-            return Ok(Some((batch, index)));
+    file.visit(|input| {
+        let mut batches = Batches::open(input, Takes::ALL)?;
+        while let Some(batch) = batches.next_batch()? {
+            if let Some(index) = index(&batch, number) {
+                return Ok(Some((batch, index)));
+            }
         }
-    }
-    Ok(None)
+        Ok(None)
+    })
 }

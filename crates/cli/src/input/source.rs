@@ -1,40 +1,38 @@
-//! Games from BPGN, JSON or logs, told apart by how they begin.
+//! Games from texts, JSON or logs, told apart by how they begin.
 
 use std::{
     collections::VecDeque,
-    io::{BufReader, Chain, Cursor, Read},
+    io::{BufReader, Read},
 };
 
 use bughouse::Log;
 use notation::{
     Batch, Game, Reader,
     convert::{Losses, chesscom, json},
-    log::{self, Form, ReadError},
+    log::{self, ReadError},
 };
 use serde_json::{StreamDeserializer, Value, de::IoRead};
 
-use crate::{
-    exit::Failure,
-    input::{Input, looks_like_json},
-};
+use super::{Input, Kind, Takes};
+use crate::exit::Failure;
 
-type Stream = BufReader<Chain<Cursor<Vec<u8>>, Input>>;
+type Stream<'a> = BufReader<Input<'a>>;
 
-/// The contents of a file, a batch at a time.
-pub(super) enum Source {
-    Bpgn {
+/// The games of an input, as they come.
+pub(crate) enum Source<'a> {
+    Texts {
         name: String,
-        reader: Reader<Stream>,
+        reader: Reader<Input<'a>>,
     },
     Json {
         name: String,
-        values: StreamDeserializer<'static, IoRead<Stream>, Value>,
+        values: StreamDeserializer<'static, IoRead<Stream<'a>>, Value>,
         waiting: VecDeque<Value>,
     },
     /// Logs, read on demand.
     Logs {
         name: String,
-        stream: Option<Stream>,
+        stream: Option<Stream<'a>>,
         waiting: VecDeque<Result<Log, ReadError>>,
     },
 }
@@ -43,8 +41,8 @@ pub(super) enum Source {
 const MAX_LOGS: u64 = 256 << 20;
 
 /// The next games.
-pub(super) enum Games {
-    Bpgn(Batch<'static>),
+pub(crate) enum Games {
+    Texts(Batch<'static>),
     /// A game in BPGN converted from another format.
     Made {
         text: Vec<u8>,
@@ -54,40 +52,41 @@ pub(super) enum Games {
 }
 
 /// Why there are no next games.
-pub(super) enum Trouble {
+pub(crate) enum Trouble {
     /// The rest of the file cannot be read.
     Failure(Failure),
     /// One game cannot be used; others may follow.
     Game(String),
 }
 
-impl Source {
-    pub(super) fn open(name: &str) -> Result<Self, Failure> {
-        /// How many bytes to search for the first non-blank character.
-        const HEAD: u64 = 4096;
-        let mut input = Input::open(name)?;
-        let name = input.name.clone();
-        let mut head = Vec::new();
-        let read = input.by_ref().take(HEAD).read_to_end(&mut head);
-        read.map_err(|error| Failure::File { name: name.clone(), error })?;
-        let (is_json, is_log) = (looks_like_json(&head), Form::detect(&head).is_some());
-        let stream = BufReader::with_capacity(1 << 16, Cursor::new(head).chain(input));
-        Ok(if is_log {
-            Self::Logs { name, stream: Some(stream), waiting: VecDeque::new() }
-        } else if is_json {
-            let values = serde_json::Deserializer::from_reader(stream).into_iter();
-            Self::Json { name, values, waiting: VecDeque::new() }
-        } else {
-            Self::Bpgn { name, reader: Reader::new(stream) }
+impl<'a> Source<'a> {
+    /// Refuses kinds that the command does not take.
+    pub(crate) fn open(input: Input<'a>, takes: Takes) -> Result<Self, Failure> {
+        let (name, kind) = (input.name.clone(), input.kind);
+        if !takes.takes(kind) {
+            return Err(Failure::Message(format!("{name}: {kind}; {}", takes.words)));
+        }
+        Ok(match kind {
+            Kind::Log => Self::Logs {
+                name,
+                stream: Some(BufReader::with_capacity(1 << 16, input)),
+                waiting: VecDeque::new(),
+            },
+            Kind::Json => {
+                let stream = BufReader::with_capacity(1 << 16, input);
+                let values = serde_json::Deserializer::from_reader(stream).into_iter();
+                Self::Json { name, values, waiting: VecDeque::new() }
+            }
+            _ => Self::Texts { name, reader: Reader::new(input) },
         })
     }
 
-    pub(super) fn next(&mut self) -> Result<Option<Games>, Trouble> {
+    pub(crate) fn next(&mut self) -> Result<Option<Games>, Trouble> {
         match self {
-            Self::Bpgn { name, reader } => {
+            Self::Texts { name, reader } => {
                 let batch = reader.next_batch();
                 let failure = |error| Failure::File { name: name.clone(), error };
-                Ok(batch.map_err(failure).map_err(Trouble::Failure)?.map(Games::Bpgn))
+                Ok(batch.map_err(failure).map_err(Trouble::Failure)?.map(Games::Texts))
             }
             Self::Json { name, values, waiting } => {
                 let mut next = || next_value(name, values, waiting);
@@ -101,7 +100,7 @@ impl Source {
                 } else {
                     json::from_json(value).map_err(|error| game(error.to_string()))?
                 };
-                if text.len() > Reader::<Stream>::MAX_GAME_BYTES {
+                if text.len() > Reader::<&[u8]>::MAX_GAME_BYTES {
                     return Err(game(format!("{} and is not converted", Game::TOO_LONG)));
                 }
                 Ok(Some(Games::Made { text, losses }))
@@ -119,7 +118,7 @@ impl Source {
 }
 
 /// All logs of a stream.
-fn read_logs(name: &str, stream: Stream) -> Result<VecDeque<Result<Log, ReadError>>, Trouble> {
+fn read_logs(name: &str, stream: Stream<'_>) -> Result<VecDeque<Result<Log, ReadError>>, Trouble> {
     let mut bytes = Vec::new();
     let read = stream.take(MAX_LOGS + 1).read_to_end(&mut bytes);
     let failure = |error| Trouble::Failure(Failure::File { name: name.to_owned(), error });
@@ -142,7 +141,7 @@ fn read_logs(name: &str, stream: Stream) -> Result<VecDeque<Result<Log, ReadErro
 /// The next value; those of an array come one by one.
 fn next_value(
     name: &str,
-    values: &mut StreamDeserializer<'static, IoRead<Stream>, Value>,
+    values: &mut StreamDeserializer<'static, IoRead<Stream<'_>>, Value>,
     waiting: &mut VecDeque<Value>,
 ) -> Result<Option<Value>, Trouble> {
     loop {

@@ -4,29 +4,31 @@ use std::{fmt, str::FromStr};
 
 /// Games by number, from 1, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Games {
+pub(crate) struct GameRange {
     first: u64,
     last: Option<u64>,
 }
 
-impl Games {
+impl GameRange {
+    pub(crate) const ALL: Self = Self { first: 1, last: None };
+
     /// Whether the selection contains this game.
-    pub(super) fn has(self, number: u64) -> bool {
+    pub(crate) fn has(self, number: u64) -> bool {
         self.first <= number && !self.end_before(number)
     }
 
     /// Whether the selection contains neither this game nor a later one.
-    pub(super) fn end_before(self, number: u64) -> bool {
+    pub(crate) fn end_before(self, number: u64) -> bool {
         self.last.is_some_and(|last| last < number)
     }
 
     /// The only selected game.
-    pub(super) fn only(self) -> Option<u64> {
+    pub(crate) fn only(self) -> Option<u64> {
         self.last.filter(|&last| last == self.first)
     }
 }
 
-impl FromStr for Games {
+impl FromStr for GameRange {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -48,7 +50,7 @@ impl FromStr for Games {
     }
 }
 
-impl fmt::Display for Games {
+impl fmt::Display for GameRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.last {
             Some(last) if last == self.first => write!(f, "{last}"),
@@ -61,7 +63,7 @@ impl fmt::Display for Games {
 #[test]
 fn ranges() {
     let has = |text: &str| -> Vec<u64> {
-        let games: Games = text.parse().expect("a range");
+        let games: GameRange = text.parse().expect("a range");
         assert!(text == games.to_string() || text.starts_with('-'), "{text}");
         (1..6).filter(|&number| games.has(number)).collect()
     };
@@ -70,6 +72,6 @@ fn ranges() {
     assert_eq!(has("4-"), [4, 5]);
     assert_eq!(has("-2"), [1, 2]);
     for text in ["", "-", "0", "x", "4-2", "1-2-3", "-0"] {
-        assert!(text.parse::<Games>().is_err(), "{text}");
+        assert!(text.parse::<GameRange>().is_err(), "{text}");
     }
 }

@@ -1,0 +1,201 @@
+//! Compressed streams, recognized by their first bytes.
+
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+
+use bzip2::read::MultiBzDecoder;
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+use ruzstd::decoding::{
+    BlockDecodingStrategy, FrameDecoder,
+    errors::{FrameDecoderError, ReadFrameHeaderError},
+};
+
+/// A stream whose first bytes are known.
+pub(super) struct Peeked<'a> {
+    /// The first bytes, at most [`Peeked::HEAD`].
+    pub(super) head: Vec<u8>,
+    rest: Box<dyn Read + 'a>,
+}
+
+impl<'a> Peeked<'a> {
+    /// How many bytes tell what a stream is: a block of a tar archive, and the first lines of a
+    /// log.
+    const HEAD: u64 = 4096;
+
+    pub(super) fn new(mut source: Box<dyn Read + 'a>) -> io::Result<Self> {
+        let mut head = Vec::new();
+        source.by_ref().take(Self::HEAD).read_to_end(&mut head)?;
+        Ok(Self { head, rest: source })
+    }
+
+    pub(super) fn into_read(self) -> Box<dyn Read + 'a> {
+        Box::new(Cursor::new(self.head).chain(self.rest))
+    }
+}
+
+/// Programs nest compression once or twice; more is a file that wants to keep readers busy.
+const MAX_LAYERS: usize = 4;
+
+/// The dictionary that a stream may ask for, in bytes: as much as `xz -9` and `zstd --long=27`
+/// need, with room to spare.
+const MAX_WINDOW: u64 = 256 << 20;
+
+/// Removes all layers of compression. Returns also whether there were any.
+pub(super) fn decompress<'a>(source: Box<dyn Read + 'a>) -> io::Result<(Peeked<'a>, bool)> {
+    let mut peeked = Peeked::new(source)?;
+    for layer in 0..=MAX_LAYERS {
+        let Some(format) = Format::detect(&peeked.head) else { return Ok((peeked, layer > 0)) };
+        if layer < MAX_LAYERS {
+            peeked = Peeked::new(format.reader(peeked.into_read()))?;
+        }
+    }
+    Err(io::Error::other(format!("compressed more than {MAX_LAYERS} times")))
+}
+
+#[derive(Clone, Copy)]
+enum Format {
+    Gzip,
+    Bzip2,
+    Xz,
+    Zstd,
+}
+
+impl Format {
+    fn detect(head: &[u8]) -> Option<Self> {
+        match head {
+            [0x1f, 0x8b, 8, ..] => Some(Self::Gzip),
+            [b'B', b'Z', b'h', b'1'..=b'9', 0x31 | 0x17, ..] => Some(Self::Bzip2),
+            [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Some(Self::Xz),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Self::Zstd),
+            _ => None,
+        }
+    }
+
+    fn reader<'a>(self, source: Box<dyn Read + 'a>) -> Box<dyn Read + 'a> {
+        match self {
+            Self::Gzip => Box::new(MultiGzDecoder::new(source)),
+            Self::Bzip2 => Box::new(MultiBzDecoder::new(source)),
+            Self::Xz => {
+                let limit = (MAX_WINDOW >> 10) as u32;
+                Box::new(XzReader::new_mem_limit(BufReader::new(source), true, limit))
+            }
+            Self::Zstd => Box::new(ZstdFrames::new(BufReader::new(source))),
+        }
+    }
+}
+
+/// The frames of a zstd stream, one after the other.
+struct ZstdFrames<R> {
+    source: R,
+    decoder: FrameDecoder,
+    is_within_frame: bool,
+}
+
+impl<R: BufRead> ZstdFrames<R> {
+    fn new(source: R) -> Self {
+        let mut decoder = FrameDecoder::new();
+        decoder.set_max_window_size(MAX_WINDOW);
+        Self { source, decoder, is_within_frame: false }
+    }
+
+    /// Goes on to the next frame. Returns false at the end of the stream.
+    fn begin_frame(&mut self) -> io::Result<bool> {
+        while !self.source.fill_buf()?.is_empty() {
+            match self.decoder.init(&mut self.source) {
+                Ok(()) => {
+                    self.is_within_frame = true;
+                    return Ok(true);
+                }
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
+                    io::copy(&mut self.source.by_ref().take(length.into()), &mut io::sink())?;
+                }
+                Err(error) => return Err(io::Error::other(error)),
+            }
+        }
+        Ok(false)
+    }
+
+    fn end_frame(&mut self) -> io::Result<()> {
+        self.is_within_frame = false;
+        match (self.decoder.get_checksum_from_data(), self.decoder.get_calculated_checksum()) {
+            (Some(stated), Some(calculated)) if stated != calculated => {
+                Err(io::Error::new(io::ErrorKind::InvalidData, "a checksum of zstd is wrong"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<R: BufRead> Read for ZstdFrames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while !buffer.is_empty() && (self.is_within_frame || self.begin_frame()?) {
+            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+                let few = BlockDecodingStrategy::UptoBlocks(1);
+                self.decoder.decode_blocks(&mut self.source, few).map_err(io::Error::other)?;
+            }
+            match self.decoder.read(buffer)? {
+                0 if self.decoder.is_finished() => self.end_frame()?,
+                count => return Ok(count),
+            }
+        }
+        Ok(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> io::Result<String> {
+        let (peeked, _) = decompress(Box::new(bytes))?;
+        io::read_to_string(peeked.into_read())
+    }
+
+    fn gzip(bytes: &[u8]) -> Vec<u8> {
+        let mut out = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        io::Write::write_all(&mut out, bytes).expect("a Vec takes everything");
+        out.finish().expect("a Vec takes everything")
+    }
+
+    fn zstd(bytes: &[u8]) -> Vec<u8> {
+        ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest)
+    }
+
+    #[test]
+    fn plain_bytes_pass() {
+        for text in ["", "1A. e4", "BZh", "PK"] {
+            assert_eq!(read(text.as_bytes()).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn members_and_frames_follow_each_other() {
+        let game = "1A. e4 1a. e5 *\n".repeat(1000);
+        let (first, second) = game.split_at(7001);
+        let gzipped = [gzip(first.as_bytes()), gzip(second.as_bytes())].concat();
+        assert_eq!(read(&gzipped).unwrap(), game);
+        let skipped = [&[0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0][..], b"abc"].concat();
+        let frames = [zstd(first.as_bytes()), skipped, zstd(second.as_bytes())].concat();
+        assert_eq!(read(&frames).unwrap(), game);
+        assert_eq!(read(&gzip(&zstd(game.as_bytes()))).unwrap(), game);
+    }
+
+    #[test]
+    fn damage_is_an_error() {
+        let mut bytes = gzip(&b"1A. e4 ".repeat(99));
+        bytes.truncate(bytes.len() - 9);
+        read(&bytes).unwrap_err();
+        let mut bytes = zstd(&b"1A. e4 ".repeat(99));
+        bytes.truncate(bytes.len() - 5);
+        read(&bytes).unwrap_err();
+    }
+
+    #[test]
+    fn layers_are_bounded() {
+        let nested = (0..9).fold(b"x".to_vec(), |bytes, _| gzip(&bytes));
+        assert!(read(&nested).unwrap_err().to_string().contains("more than 4 times"));
+    }
+}

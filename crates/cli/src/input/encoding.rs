@@ -1,0 +1,258 @@
+//! Text in other encodings than UTF-8, changed to UTF-8 while it is read.
+//!
+//! The notation crate reads UTF-8, and Windows-1252 where bytes are not UTF-8. This module changes
+//! everything else: UTF-16 with a byte order mark, the encoding that the command line names, and an
+//! encoding that the first bytes outside UTF-8 point to.
+
+use std::{
+    fmt,
+    io::{self, Read},
+    str::FromStr,
+    sync::{Arc, OnceLock},
+};
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, WINDOWS_1252};
+
+/// The value of `--encoding`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EncodingName(&'static Encoding);
+
+impl FromStr for EncodingName {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let known = Encoding::for_label_no_replacement(text.as_bytes());
+        known.map(Self).ok_or(
+            "known are utf-8, utf-16le, utf-16be, windows-1252, windows-1250, iso-8859-2, koi8-r \
+             and the other names of the WHATWG Encoding Standard",
+        )
+    }
+}
+
+/// How an encoding became known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    CommandLine,
+    ByteOrderMark,
+    /// The text has bytes that are not UTF-8.
+    Detection,
+}
+
+/// An encoding other than UTF-8 in which a file is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    encoding: &'static Encoding,
+    source: Source,
+}
+
+impl Choice {
+    /// The name in the WHATWG Encoding Standard.
+    pub(crate) fn name(self) -> &'static str {
+        self.encoding.name()
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "read as {}", self.name())?;
+        match self.source {
+            Source::CommandLine => Ok(()),
+            Source::ByteOrderMark => f.write_str(", as its byte order mark says"),
+            Source::Detection => f.write_str(", detected from its text; --encoding names another"),
+        }
+    }
+}
+
+/// A stream as UTF-8, or as Windows-1252 where it is not UTF-8.
+pub(super) struct Utf8<R> {
+    source: R,
+    /// Bytes that were read and not changed yet.
+    raw: Vec<u8>,
+    /// Text that was not handed out yet, from `given` on.
+    ready: Vec<u8>,
+    given: usize,
+    /// The offset in the file of the first byte of `raw`.
+    offset: u64,
+    at_end: bool,
+    state: State,
+    choice: Arc<OnceLock<Choice>>,
+}
+
+enum State {
+    /// Nothing was read.
+    Start,
+    /// Everything was UTF-8.
+    Utf8,
+    /// The notation crate reads the text as it is.
+    AsIs,
+    /// Lines that are not UTF-8 are in this encoding.
+    Lines(&'static Encoding),
+    /// All text is in one encoding.
+    Whole(Box<Decoder>),
+}
+
+impl<R: Read> Utf8<R> {
+    const CHUNK: usize = 1 << 16;
+    /// How much text to look at before an encoding is chosen, in bytes.
+    const SAMPLE: usize = 1 << 18;
+
+    /// Reads text in an encoding, if one is named; it fixes `choice` when it knows better.
+    pub(super) fn new(
+        source: R,
+        named: Option<EncodingName>,
+        choice: Arc<OnceLock<Choice>>,
+    ) -> Self {
+        let state = match named {
+            None => State::Start,
+            Some(EncodingName(encoding)) if encoding == UTF_8 => State::AsIs,
+            Some(EncodingName(encoding)) => {
+                let _ = choice.set(Choice { encoding, source: Source::CommandLine });
+                State::Whole(Box::new(encoding.new_decoder_with_bom_removal()))
+            }
+        };
+        let (raw, ready) = (Vec::new(), Vec::new());
+        Self { source, raw, ready, given: 0, offset: 0, at_end: false, state, choice }
+    }
+
+    fn fill(&mut self, wanted: usize) -> io::Result<()> {
+        if !self.at_end && self.raw.len() < wanted {
+            let room = (wanted - self.raw.len()) as u64;
+            let read = self.source.by_ref().take(room).read_to_end(&mut self.raw)?;
+            self.at_end = (read as u64) < room;
+        }
+        Ok(())
+    }
+
+    /// Makes more text ready, unless the stream is at its end.
+    fn advance(&mut self) -> io::Result<()> {
+        self.ready.clear();
+        self.given = 0;
+        self.fill(Self::CHUNK)?;
+        if matches!(self.state, State::Start) {
+            self.state = match Encoding::for_bom(&self.raw) {
+                Some((encoding, _)) if encoding != UTF_8 => {
+                    let _ = self.choice.set(Choice { encoding, source: Source::ByteOrderMark });
+                    State::Whole(Box::new(encoding.new_decoder_with_bom_removal()))
+                }
+                _ => State::Utf8,
+            };
+        }
+        match &mut self.state {
+            State::Start | State::Utf8 => self.advance_utf8(),
+            State::AsIs => {
+                self.pass(self.raw.len());
+                Ok(())
+            }
+            State::Lines(encoding) => {
+                let encoding = *encoding;
+                self.advance_lines(encoding);
+                Ok(())
+            }
+            State::Whole(_) => self.advance_whole(),
+        }
+    }
+
+    fn pass(&mut self, count: usize) {
+        self.ready.extend(self.raw.drain(..count));
+        self.offset += count as u64;
+    }
+
+    fn advance_utf8(&mut self) -> io::Result<()> {
+        let Err(error) = std::str::from_utf8(&self.raw) else {
+            self.pass(self.raw.len());
+            return Ok(());
+        };
+        let valid = error.valid_up_to();
+        if error.error_len().is_none() && !self.at_end && valid > 0 {
+            // A character that the next bytes complete.
+            self.pass(valid);
+            return Ok(());
+        }
+        self.fill(Self::SAMPLE)?;
+        let encoding = detect(&self.raw);
+        let _ = self.choice.set(Choice { encoding, source: Source::Detection });
+        if encoding == WINDOWS_1252 {
+            self.state = State::AsIs;
+            self.pass(self.raw.len());
+        } else {
+            self.state = State::Lines(encoding);
+            self.advance_lines(encoding);
+        }
+        Ok(())
+    }
+
+    /// Decodes whole lines, or the whole of a long line.
+    fn advance_lines(&mut self, encoding: &'static Encoding) {
+        let last = memchr::memrchr(b'\n', &self.raw).map(|end| end + 1);
+        let end = if self.at_end { self.raw.len() } else { last.unwrap_or(self.raw.len()) };
+        for line in self.raw[..end].split_inclusive(|&byte| byte == b'\n') {
+            match std::str::from_utf8(line) {
+                Ok(_) => self.ready.extend_from_slice(line),
+                Err(_) => {
+                    let (text, _) = encoding.decode_without_bom_handling(line);
+                    self.ready.extend_from_slice(text.as_bytes());
+                }
+            }
+        }
+        self.raw.drain(..end);
+        self.offset += end as u64;
+    }
+
+    fn advance_whole(&mut self) -> io::Result<()> {
+        let State::Whole(decoder) = &mut self.state else { return Ok(()) };
+        let room = decoder.max_utf8_buffer_length_without_replacement(self.raw.len());
+        let mut text = vec![0; room.unwrap_or(Self::CHUNK * 4)];
+        let (result, read, written) =
+            decoder.decode_to_utf8_without_replacement(&self.raw, &mut text, self.at_end);
+        if let DecoderResult::Malformed(..) = result {
+            let (offset, name) = (self.offset + read as u64, decoder.encoding().name());
+            let message = format!("the text near byte {offset} is not valid {name}");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        }
+        text.truncate(written);
+        self.ready = text;
+        self.raw.drain(..read);
+        self.offset += read as u64;
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Utf8<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.given == self.ready.len() {
+            if self.at_end && self.raw.is_empty() {
+                return Ok(0);
+            }
+            if matches!(self.state, State::AsIs) && self.raw.is_empty() {
+                return self.source.read(buffer);
+            }
+            self.advance()?;
+        }
+        let count = (&self.ready[self.given..]).read(buffer)?;
+        self.given += count;
+        Ok(count)
+    }
+}
+
+/// The encoding of a text that is not UTF-8. Only encodings in which one byte is one character are
+/// considered, as in a mixture of encodings they spoil least.
+fn detect(sample: &[u8]) -> &'static Encoding {
+    /// Logs of FICS have this byte between messages, where it is no letter.
+    const SEPARATOR: u8 = 0xfe;
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    let mut has_letters = false;
+    for line in sample.split_inclusive(|&byte| byte == b'\n') {
+        if std::str::from_utf8(line).is_err() {
+            for part in line.split_inclusive(|&byte| byte == SEPARATOR) {
+                let part = part.strip_suffix(&[SEPARATOR]).unwrap_or(part);
+                has_letters |= detector.feed(part, false);
+            }
+        }
+    }
+    if !has_letters {
+        return WINDOWS_1252;
+    }
+    let found = detector.guess(None, Utf8Detection::Deny);
+    if found.is_single_byte() { found } else { WINDOWS_1252 }
+}
