@@ -27,6 +27,8 @@ use record::Record;
 /// how the game ended, by which article, and why. For a record it tells whether the result is
 /// derived from the moves, merely stated, or contradicted.
 ///
+/// With --quiet, only how each game ended is printed.
+///
 /// Exit status 1 if an event was refused or a record contradicts itself.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -49,9 +51,6 @@ pub(crate) struct Arguments {
     /// Language: en or cs [default: from the locale]
     #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
-    /// Print only how each game ended
-    #[arg(long, short)]
-    quiet: bool,
     /// Print only refusals and how the game ended
     #[arg(long, conflicts_with = "quiet")]
     refused: bool,
@@ -77,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let name = input.name.clone();
         let (mut games, mut exit) = (0, Exit::Fine);
         let mut each = |case: Case<'_>| {
-            if games > 0 && arguments.format == Format::Text && !arguments.quiet {
+            if games > 0 && arguments.format == Format::Text && !arguments.input.quiet {
                 writeln!(out)?;
             }
             games += 1;
@@ -109,7 +108,7 @@ fn adjudicate(
     let page = page::Page::new(words);
     let mut arbiter = case.log.arbiter();
     let mut refused = false;
-    if !arguments.quiet {
+    if !arguments.input.quiet {
         if text { page.head(out, case)? } else { json::head(out, case)? }
     }
     // In a page, a row's clocks are those that the record gives after the move: wait for that
@@ -125,7 +124,7 @@ fn adjudicate(
         let is_refusal = |ruling: &Ruling| matches!(ruling.verdict, Verdict::Refused(_));
         let refusal = !case.is_reading(entry) && rulings.iter().any(is_refusal);
         refused |= refusal;
-        if arguments.quiet || (arguments.refused && !refusal) {
+        if arguments.input.quiet || (arguments.refused && !refusal) {
             continue;
         }
         let rulings =
@@ -137,7 +136,7 @@ fn adjudicate(
         }
     }
     page.row(out, case, &arbiter, waiting)?;
-    match (text, arguments.quiet) {
+    match (text, arguments.input.quiet) {
         (true, true) => page.line(out, case, &arbiter)?,
         (true, false) => page.end(out, case, &arbiter)?,
         (false, _) => json::end(out, case, &arbiter, words)?,

@@ -125,7 +125,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         out.write_all(sarif::FOOT.as_bytes())?;
     }
     out.flush()?;
-    say_counts(&total);
+    if !arguments.input.quiet {
+        say_counts(&total);
+    }
     let fails = total.counts.keys().any(|(_, severity)| *severity >= Severity::Warning);
     Ok(failed.max(Exit::findings(fails)))
 }

@@ -42,7 +42,7 @@ Examples:
   tandem convert game.bpgn --to pgn -o boards/
   tandem convert archive/ --to json > games.jsonl
   tandem convert chesscom.json --to bpgn -o game.bpgn
-  tandem convert game.bpgn --to bpgn --letters cs --clocks seconds
+  tandem convert game.bpgn --to bpgn --to-letters cs --clocks seconds
   tandem convert game.bpgn --to bpgn --lag comments      {L:103} behind each move
   tandem convert game.bpgn --to log --ruleset casual -o game.log
   tandem convert game.log --to bpgn
@@ -63,10 +63,10 @@ pub(crate) struct Arguments {
     /// Where BPGN holds lag: in the tag Lag as the databases do, or after each move as {L:100}
     #[arg(long, value_enum, default_value_t = LagStyle::Keep)]
     lag: LagStyle,
-    /// Piece letters for BPGN output: en, cs, de, fr, nl, pl, es or figurines; files for exchange
+    /// Piece letters to write in BPGN: en, cs, de, fr, nl, pl, es or figurines; files for exchange
     /// should use en
-    #[arg(long, value_parser = crate::replay::letters, default_value = "en", hide_default_value = true)]
-    letters: &'static Letters,
+    #[arg(long, value_name = "LANG", value_parser = input::letters, default_value = "en", hide_default_value = true)]
+    to_letters: &'static Letters,
     /// Ruleset for logs made from records: wbn, fics or casual, with changes as in 'fics
     /// mate=claimed'
     #[arg(long, value_name = "RULESET", default_value_t = Ruleset::FICS)]
@@ -140,7 +140,7 @@ impl Arguments {
             LagStyle::Tag => Lag::Tag,
             LagStyle::Comments => Lag::Comments,
         };
-        Style { version, clocks, letters: self.letters, lag }
+        Style { version, clocks, letters: self.to_letters, lag }
     }
 
     const fn extension(&self) -> &'static str {

@@ -14,6 +14,7 @@ use clap::ValueEnum;
 use crate::{
     exit::{Exit, Failure, style},
     output::Format,
+    startpos,
 };
 
 /// Convert a BFEN between dialects and validate it
@@ -26,9 +27,11 @@ use crate::{
 Examples:
   tandem fen 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/Pq w KQkq - 180 180' --to bracket
   tandem fen --validate '4k3/8/8/8/8/8/8/4K3[QQQ] w - - 0 1'
+  tandem fen 'startpos | startpos' --to thief
   tandem fen - --format json < positions.txt       one position a line")]
 pub(crate) struct Arguments {
-    /// The position, or `-` to read one per line from standard input
+    /// The position, with `startpos` for the initial one, or `-` to read one per line from standard
+    /// input
     bfen: String,
     /// Target dialect
     #[arg(long, value_enum, default_value_t = To::Bracket)]
@@ -134,6 +137,7 @@ fn one(
         NumbersName::Clocks => Numbers::Clocks,
         NumbersName::Counters => Numbers::Counters,
     });
+    let text = &*startpos::expand(text);
     let reading = match ParsedBfen::parse_with_numbers(text, known) {
         Ok(reading) => reading,
         Err(error) => {
@@ -159,7 +163,7 @@ fn one(
             To::Bracket => (bfen.to_bracket(), bracket_losses(&reading)),
         };
         writeln!(out, "{written}")?;
-        say_reading(&reading, losses);
+        say_reading(place, &reading, losses);
         say_standing(bfen);
         for finding in &violations {
             writeln!(out, "  {finding}")?;
@@ -171,7 +175,7 @@ fn one(
     Ok(violations.is_empty())
 }
 
-fn say_reading(reading: &ParsedBfen, losses: Option<&str>) {
+fn say_reading(place: &dyn fmt::Display, reading: &ParsedBfen, losses: Option<&str>) {
     let numbers = match (reading.bfen.numbers, reading.numbers_assumed) {
         (Numbers::Absent, _) => "without numbers",
         (Numbers::Clocks, false) => "with clocks",
@@ -182,9 +186,9 @@ fn say_reading(reading: &ParsedBfen, losses: Option<&str>) {
         (Numbers::Counters, true) => "with numbers taken for move counters",
     };
     let name = reading.dialect.name();
-    anstream::eprintln!("{}read as {name}, {numbers}{}", style::FAINT, style::RESET);
+    anstream::eprintln!("{}{place}read as {name}, {numbers}{}", style::FAINT, style::RESET);
     if let Some(losses) = losses {
-        anstream::eprintln!("{}note:{} {losses}", style::NOTE, style::RESET);
+        anstream::eprintln!("{place}{}note:{} {losses}", style::NOTE, style::RESET);
     }
 }
 

@@ -210,7 +210,7 @@ fn in_place(input: Input<'_>, arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let mut out = OutputFile::replace(&path)?;
     let games = format(input, arguments, true, &mut out)?;
-    if out.finish_if_changed()? {
+    if out.finish_if_changed()? && !arguments.input.quiet {
         let (faint, reset) = (style::FAINT, style::RESET);
         let name = printable(&name);
         anstream::eprintln!("{faint}{name}: {games} {} formatted{reset}", plural(games));

@@ -27,7 +27,7 @@ use archive::Archive;
 use encoding::Utf8;
 use walk::Chooser;
 
-pub(crate) use arguments::{Arguments, One};
+pub(crate) use arguments::{Arguments, One, letters};
 pub(crate) use batches::Batches;
 pub(crate) use encoding::{Choice, EncodingName};
 pub(crate) use kind::{Kind, Takes};

@@ -8,6 +8,8 @@ mod adjudicate;
 mod admin;
 mod analyze;
 mod check;
+mod completions;
+mod config;
 mod convert;
 mod engine;
 mod engines;
@@ -25,18 +27,69 @@ mod replay;
 mod serve;
 mod sheet;
 mod show;
+mod startpos;
 mod workers;
 
-use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::exit::Exit;
 
 /// Bughouse and Kriegspiel: play, check, convert, analyze
 #[derive(Debug, Parser)]
-#[command(name = "tandem", version, propagate_version = true, max_term_width = 100)]
+#[command(
+    name = "tandem",
+    version,
+    propagate_version = true,
+    max_term_width = 100,
+    args_override_self = true,
+    after_help = "\
+Defaults for options come from tandem.toml in the current folder and from tandem/tandem.toml in the \
+user's folder of configurations, with a table for each command:
+
+  [check]
+  ignore = [\"setup-spelling\"]"
+)]
 struct Arguments {
+    /// Colors: auto, always or never; auto means at a terminal that shows them, unless NO_COLOR is
+    /// set
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t = Color::Auto,
+        hide_possible_values = true,
+        hide_default_value = true,
+        help_heading = "General"
+    )]
+    color: Color,
+    /// Read defaults for options from this file only
+    #[arg(long, global = true, value_name = "FILE", help_heading = "General")]
+    config: Option<PathBuf>,
+    /// Read no configuration file
+    #[arg(long, global = true, conflicts_with = "config", help_heading = "General")]
+    no_config: bool,
     #[command(subcommand)]
     command: Command,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl From<Color> for anstream::ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -58,10 +111,19 @@ enum Command {
     Engine(engine::Arguments),
     Analyze(analyze::Arguments),
     Kriegspiel(kriegspiel::Arguments),
+    Completions(completions::Arguments),
+    #[command(name = "man")]
+    Manual(completions::ManualArguments),
 }
 
 fn main() -> std::process::ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match config::arguments() {
+        Ok(arguments) => Arguments::parse_from(arguments),
+        Err(failure) => return Exit::from_outcome(Err(failure)).into(),
+    };
+    if arguments.color != Color::Auto {
+        anstream::ColorChoice::from(arguments.color).write_global();
+    }
     let outcome = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Load(arguments) => load::run(&arguments),
@@ -80,6 +142,8 @@ fn main() -> std::process::ExitCode {
         Command::Engine(arguments) => engine::run(&arguments),
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Kriegspiel(arguments) => kriegspiel::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Manual(arguments) => completions::run_manual(&arguments),
     };
     Exit::from_outcome(outcome).into()
 }

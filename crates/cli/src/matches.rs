@@ -81,8 +81,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_openings: bool,
     /// Number of concurrent games; more than one per two cores distorts the result
-    #[arg(long, default_value_t = 1)]
-    concurrency: usize,
+    #[arg(long, short, alias = "concurrency", default_value_t = 1, value_name = "N")]
+    jobs: usize,
     /// Write the games to this file as BPGN
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -126,7 +126,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         play_pair(&teams, &terms, start.as_ref(), 2 * pair, games)
     };
     let mut out = arguments.format.output();
-    let jobs = arguments.concurrency.clamp(1, 256);
+    let jobs = arguments.jobs.clamp(1, 256);
     workers::in_order(jobs, &mut || Ok(pairs.next()), &play, &mut |played| {
         let played: Vec<Played> = played.map_err(Failure::Message)?;
         for game in &played {

@@ -16,6 +16,7 @@ use crate::{
     exit::{Exit, Failure, style},
     input::{Input, One},
     output::{Format, printable_lines},
+    startpos,
 };
 
 /// Count the leaf positions of the move tree
@@ -85,8 +86,7 @@ const TWO_BOARDS_NEED_BUGHOUSE: &str = "two boards need bughouse rules";
 
 impl Boards {
     fn parse(text: &str, rules: Rules) -> Result<Self, String> {
-        const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
-        let expanded = text.replace("startpos", START);
+        let expanded = startpos::expand(text);
         let bfen: Bfen = expanded.parse().map_err(|error| format!("{error}\n  in: {expanded}"))?;
         let position = |part: &BoardPart| Position::from_setup(part.setup, rules);
         if bfen.b.is_none() {

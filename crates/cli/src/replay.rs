@@ -7,7 +7,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chess::san::Letters;
 use notation::{Batch, Replay, diagram::printable};
 
 use crate::{
@@ -21,7 +20,7 @@ use crate::{
 ///
 /// Each line tells how far a game can be replayed and how it ended. The replay of a game stops at
 /// the first record that is illegal or unreadable; nothing is guessed and nothing repaired. Exit
-/// status 1 if any game has a problem.
+/// status 1 if any game has a problem. With --quiet, only games with a problem are printed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,21 +37,6 @@ pub(crate) struct Arguments {
     /// Number of games to replay in parallel; 0 means one per core
     #[arg(long, short, default_value_t = 1, value_name = "N")]
     jobs: usize,
-    /// Piece letters of the files, besides English ones: en, cs, de, fr, nl, pl, es or figurines
-    /// [default: en, others where unmistakable]
-    #[arg(long, value_parser = letters)]
-    letters: Option<&'static Letters>,
-    /// Print only games with a problem
-    #[arg(long, short)]
-    quiet: bool,
-}
-
-/// A set of piece letters by its code.
-pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
-    Letters::by_code(code).ok_or_else(|| {
-        let codes = Letters::ALL.map(|letters| letters.code).join(", ");
-        format!("the known sets are {codes}")
-    })
 }
 
 /// Counts over all games.
@@ -89,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Ok(exit.max(Exit::findings(of_file.problems > 0)))
     })?;
     out.flush()?;
-    if arguments.format == Format::Text && totals.games > 1 {
+    if arguments.format == Format::Text && totals.games > 1 && !arguments.input.quiet {
         say_totals(&totals, started.elapsed());
     }
     Ok(exit)
@@ -141,7 +125,7 @@ fn replay_batch(
     let mut totals = Totals::default();
     for game in batch.games().filter(|game| range.has(game.number())) {
         let mut replay = Replay::new(&game);
-        if let Some(letters) = arguments.letters {
+        if let Some(letters) = arguments.input.letters {
             replay = replay.in_letters(letters);
         }
         let verdict = replay.run();
@@ -152,7 +136,7 @@ fn replay_batch(
             problems: u64::from(has_problem),
             plies: u64::from(verdict.plies),
         });
-        if has_problem || !arguments.quiet {
+        if has_problem || !arguments.input.quiet {
             match arguments.format {
                 Format::Text => report::text(&mut text, file, &game, &verdict),
                 Format::Json => report::json(&mut text, file, &game, &verdict),

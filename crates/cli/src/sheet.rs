@@ -16,9 +16,8 @@ use notation::{
 
 use crate::{
     exit::{Exit, Failure, style},
-    input::{self, Batches, Endings, Input, Takes, say_part},
+    input::{self, Batches, Endings, Input, Takes, letters, say_part},
     output::keep_inputs,
-    replay::letters,
 };
 use progress::Progress;
 use target::Target;
@@ -36,7 +35,7 @@ Examples:
   tandem sheet game.bpgn -o game.html          a page for the browser, which prints well
   tandem sheet games.bpgn --games 3 -o game.pdf
   tandem sheet archive.bpgn --games 1-500 -o first.pdf
-  tandem sheet games.bpgn --letters cs --diagrams marked -o hry.pdf
+  tandem sheet games.bpgn --to-letters cs --diagrams marked -o hry.pdf
   tandem sheet - -o - --format html < game.bpgn > game.html")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -47,9 +46,9 @@ pub(crate) struct Arguments {
     /// Output format [default: from the name of the output]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// Piece letters of the moves: en, cs, de, fr, nl, pl, es or figurines
-    #[arg(long, value_parser = letters, default_value = "figurines")]
-    letters: &'static Letters,
+    /// Piece letters to write: en, cs, de, fr, nl, pl, es or figurines
+    #[arg(long, value_name = "LANG", value_parser = letters, default_value = "figurines")]
+    to_letters: &'static Letters,
     /// Where to put diagrams
     #[arg(long, value_enum, default_value_t = Where::End)]
     diagrams: Where,
@@ -104,7 +103,7 @@ impl Arguments {
             Where::Marked => Diagrams::Marked,
             Where::End => Diagrams::End,
         };
-        Options { letters: self.letters, diagrams }
+        Options { letters: self.to_letters, diagrams }
     }
 
     fn paper(&self) -> html::Paper {

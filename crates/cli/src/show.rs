@@ -15,9 +15,8 @@ use notation::diagram::Diagram;
 
 use crate::{
     exit::{Exit, Failure},
-    input::{EncodingName, One},
+    input::{EncodingName, One, letters},
     output,
-    replay::letters,
 };
 
 use moment::At;

@@ -65,7 +65,8 @@ fn text_without_a_game_is_reported() {
 #[test]
 fn letters_and_versions() {
     let text = "1A. Nf3 {298.5} {C:x} *";
-    let out = run_with(&["convert", "-", "--to", "bpgn-1.0", "--letters", "cs"], text.as_bytes());
+    let out =
+        run_with(&["convert", "-", "--to", "bpgn-1.0", "--to-letters", "cs"], text.as_bytes());
     let outcome = out.expect(0);
     assert_eq!(outcome.out, "1A. Jf3 {298} *\n");
     assert!(outcome.err.contains("lost: a comment"), "{}", outcome.err);

@@ -39,7 +39,7 @@ fn every_game_makes_a_section() {
 fn one_game_to_standard_output() {
     let here = directory("one");
     let arguments =
-        ["sheet", "games.bpgn", "-o", "-", "--format", "html", "--game", "2", "--letters", "cs"];
+        ["sheet", "games.bpgn", "-o", "-", "--format", "html", "--game", "2", "--to-letters", "cs"];
     let output = tandem(&here, &arguments);
     let page = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0));

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use chess::san::Letters;
 use globset::Glob;
 
 use super::{
@@ -40,6 +41,21 @@ pub(crate) struct Arguments {
         help_heading = "Input"
     )]
     pub(crate) games: GameRange,
+    /// Piece letters of the moves, besides English ones: en, cs, de, fr, nl, pl, es or figurines
+    /// [default: recognized where they are unmistakable]
+    #[arg(long, value_name = "LANG", value_parser = letters, help_heading = "Input")]
+    pub(crate) letters: Option<&'static Letters>,
+    /// Print results only, or problems only: no summaries, no notes
+    #[arg(long, short, help_heading = "General")]
+    pub(crate) quiet: bool,
+}
+
+/// A set of piece letters by its code.
+pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
+    Letters::by_code(code).ok_or_else(|| {
+        let codes = Letters::ALL.map(|letters| letters.code).join(", ");
+        format!("the known sets are {codes}")
+    })
 }
 
 impl Arguments {

@@ -15,6 +15,7 @@ use super::{
 use crate::{
     exit::{Exit, Failure, style},
     input::{Batches, Input, Takes},
+    startpos,
 };
 
 /// The maximum length of a BFEN in bytes: two boards with full reserves and all marks are shorter.
@@ -26,7 +27,7 @@ pub(super) fn open(arguments: &Arguments) -> Result<Shown, Failure> {
     if source == Path::new("-") || source.exists() {
         return arguments.file().visit(|input| open_file(input, arguments));
     }
-    match source.to_string_lossy().parse::<Bfen>() {
+    match startpos::expand(&source.to_string_lossy()).parse::<Bfen>() {
         Ok(bfen) => of_bfen(&bfen, arguments),
         Err(error) => Err(neither(arguments, &error)),
     }

@@ -5,6 +5,7 @@
 mod adjudicate;
 mod admin;
 mod analyze;
+mod config;
 mod corpus;
 mod engine;
 mod fen;

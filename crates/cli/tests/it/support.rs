@@ -54,6 +54,7 @@ pub(crate) fn tandem() -> Command {
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "RUST_BACKTRACE", "COLUMNS"] {
         command.env_remove(name);
     }
+    command.env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"));
     for name in ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG"] {
         command.env_remove(name);
     }
