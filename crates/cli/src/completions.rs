@@ -1,10 +1,9 @@
-//! `tandem completions` and `tandem man`: the command line for shells and readers of manuals.
+//! `tandem completions` and `tandem manual`: the command line for shells and readers of manuals.
 
 use std::{fs, io::Write, path::PathBuf};
 
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
-use clap_mangen::Man;
 
 use crate::{
     exit::{Exit, Failure},
@@ -37,9 +36,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  tandem man | man -l -
-  tandem man kriegspiel solve | man -l -
-  tandem man --output ~/.local/share/man/man1")]
+  tandem manual --output ~/.local/share/man/man1
+  tandem manual kriegspiel solve > solve.1")]
 pub(crate) struct ManualArguments {
     /// The command that the page describes [default: tandem itself]
     #[arg(value_name = "COMMAND")]
@@ -78,7 +76,7 @@ fn write_pages(command: &Command, folder: &std::path::Path) -> Result<Exit, Fail
 
 fn page(command: &Command) -> Result<Vec<u8>, Failure> {
     let mut page = Vec::new();
-    Man::new(command.clone()).render(&mut page)?;
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
     Ok(page)
 }
 

@@ -8,6 +8,7 @@ mod adjudicate;
 mod admin;
 mod analyze;
 mod check;
+mod collection;
 mod completions;
 mod config;
 mod convert;
@@ -34,7 +35,10 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::exit::Exit;
+use crate::{
+    collection::{dedup, grep, join, select, split, stats},
+    exit::Exit,
+};
 
 /// Bughouse and Kriegspiel: play, check, convert, analyze
 #[derive(Debug, Parser)]
@@ -104,6 +108,12 @@ enum Command {
     Adjudicate(adjudicate::Arguments),
     Fmt(fmt::Arguments),
     Convert(convert::Arguments),
+    Select(Box<select::Arguments>),
+    Grep(grep::Arguments),
+    Dedup(dedup::Arguments),
+    Join(join::Arguments),
+    Split(split::Arguments),
+    Stats(stats::Arguments),
     Show(show::Arguments),
     Sheet(sheet::Arguments),
     Fen(fen::Arguments),
@@ -112,7 +122,7 @@ enum Command {
     Analyze(analyze::Arguments),
     Kriegspiel(kriegspiel::Arguments),
     Completions(completions::Arguments),
-    #[command(name = "man")]
+    #[command(visible_alias = "man")]
     Manual(completions::ManualArguments),
 }
 
@@ -135,6 +145,12 @@ fn main() -> std::process::ExitCode {
         Command::Adjudicate(arguments) => adjudicate::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Select(arguments) => select::run(&arguments),
+        Command::Grep(arguments) => grep::run(&arguments),
+        Command::Dedup(arguments) => dedup::run(&arguments),
+        Command::Join(arguments) => join::run(&arguments),
+        Command::Split(arguments) => split::run(&arguments),
+        Command::Stats(arguments) => stats::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),

@@ -60,14 +60,14 @@ fn completions_and_manuals_know_every_command() {
             assert!(outcome.out.contains(word), "{shell}: {word}");
         }
     }
-    let page = crate::support::run(&["man", "kriegspiel", "solve"]).expect(0).out;
+    let page = crate::support::run(&["manual", "kriegspiel", "solve"]).expect(0).out;
     assert!(page.contains(".TH tandem-kriegspiel-solve"), "{page}");
     let folder = Folder::new();
-    crate::support::run(&["man", "--output", &folder.path("man1")]).expect(0);
-    let pages = fs::read_dir(folder.path("man1")).expect("a folder").count();
+    crate::support::run(&["manual", "--output", &folder.path("pages")]).expect(0);
+    let pages = fs::read_dir(folder.path("pages")).expect("a folder").count();
     assert!(pages > 25, "{pages}");
-    assert!(fs::metadata(folder.path("man1/tandem-check.1")).expect("a page").len() > 1000);
-    crate::support::run(&["man", "klingon"]).expect(2);
+    assert!(fs::metadata(folder.path("pages/tandem-check.1")).expect("a page").len() > 1000);
+    crate::support::run(&["manual", "klingon"]).expect(2);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod adjudicate;
 mod admin;
 mod analyze;
+mod collection;
 mod config;
 mod corpus;
 mod engine;

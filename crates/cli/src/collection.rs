@@ -1,0 +1,14 @@
+//! Commands for collections of games: choosing, joining, splitting, counting and searching them.
+//!
+//! [`pass`] goes through the games of all inputs, on several threads; [`facts`] is what the commands
+//! know of a game; [`spool`] keeps the texts of games that are written later.
+
+pub(crate) mod dedup;
+mod facts;
+pub(crate) mod grep;
+pub(crate) mod join;
+mod pass;
+pub(crate) mod select;
+pub(crate) mod split;
+mod spool;
+pub(crate) mod stats;
