@@ -18,7 +18,7 @@ use notation::{
 use crate::{
     exit::{Exit, Failure, style},
     explain,
-    input::{self, Batches, Choice, Endings, GameRange, Input, Takes},
+    input::{self, Batches, Endings, GameRange, Input, Takes},
     output, workers,
 };
 
@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let failed = arguments
         .input
-        .each(Endings::Games, |input| check_file(input, arguments, &mut out, &mut total))?;
+        .each(Endings::GamesAsBytes, |input| check_file(input, arguments, &mut out, &mut total))?;
     if arguments.format == Format::Sarif {
         out.write_all(sarif::FOOT.as_bytes())?;
     }
@@ -138,7 +138,6 @@ fn check_file(
     out: &mut impl Write,
     total: &mut Report,
 ) -> Result<Exit, Failure> {
-    let encoding = input.encoding();
     let mut batches = Batches::open(input, Takes::TEXTS)?;
     let (name, range) = (batches.name.clone(), batches.range);
     let mut next = || batches.next_batch();
@@ -162,16 +161,7 @@ fn check_file(
         out.write_all(text).map_err(Failure::Output)
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
-    if let Some(choice) = encoding.get() {
-        say_encoding(&name, *choice);
-    }
     Ok(Exit::Fine)
-}
-
-/// Reports that a file is not UTF-8.
-fn say_encoding(name: &str, choice: Choice) {
-    let (note, reset) = (style::NOTE, style::RESET);
-    anstream::eprintln!("{}: {note}{choice}{reset}", printable(name));
 }
 
 fn check_batch(file: &str, batch: &Batch<'_>, range: GameRange, arguments: &Arguments) -> Report {

@@ -124,8 +124,7 @@ fn format(
     is_guarded: bool,
     out: &mut impl Write,
 ) -> Result<u64, Failure> {
-    let (name, encoding) = (input.name.clone(), input.encoding());
-    let range = input.range;
+    let (name, range) = (input.name.clone(), input.range);
     let mut games = Games::new(input, is_guarded)?;
     let mut next = || games.next_batch();
     let work = |batch: Batch<'static>| format_batch(&name, &batch, range, &arguments.fix);
@@ -137,10 +136,6 @@ fn format(
         Ok(out.write_all(&formatted.text)?)
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
-    if let Some(choice) = encoding.get() {
-        let (note, reset) = (style::NOTE, style::RESET);
-        anstream::eprintln!("{}: {note}{choice}{reset}; written as UTF-8", printable(&name));
-    }
     Ok(count)
 }
 

@@ -63,6 +63,8 @@ const MAX_DEPTH: usize = 3;
 struct Opener<'o> {
     chooser: &'o Chooser,
     encoding: Option<EncodingName>,
+    /// Whether Windows-1252 is left to the reader of games.
+    keeps_bytes: bool,
     range: GameRange,
     bar: ProgressBar,
 }
@@ -130,7 +132,10 @@ impl Opener<'_> {
         let choice = Arc::new(OnceLock::new());
         let mut source: Box<dyn Read> = match binary {
             Some(_) => peeked.into_read(),
-            None => Box::new(Utf8::new(peeked.into_read(), self.encoding, choice.clone())),
+            None => {
+                let (encoding, choice) = (self.encoding, choice.clone());
+                Box::new(Utf8::new(peeked.into_read(), encoding, self.keeps_bytes, choice))
+            }
         };
         let mut head = Vec::new();
         source.by_ref().take(Kind::HEAD).read_to_end(&mut head).map_err(failure)?;

@@ -3,7 +3,6 @@
 use notation::{
     Batch, Game,
     convert::json,
-    decode,
     kriegspiel::{self, Replayed, is_kriegspiel},
 };
 
@@ -66,14 +65,7 @@ impl Pass {
 /// The text of a game in UTF-8 as it was written, with a line end.
 pub(super) fn text_of(game: &Game<'_>) -> Vec<u8> {
     let text = game.text().strip_prefix(b"\xef\xbb\xbf").unwrap_or(game.text());
-    let mut out = match std::str::from_utf8(text) {
-        Ok(_) => text.trim_ascii_end().to_vec(),
-        Err(_) => {
-            let tokens = 0..game.tokens().len();
-            let text: String = tokens.map(|index| decode(game.token_text(index))).collect();
-            text.trim_start_matches('\u{feff}').trim_ascii_end().as_bytes().to_vec()
-        }
-    };
+    let mut out = text.trim_ascii_end().to_vec();
     out.push(b'\n');
     out
 }

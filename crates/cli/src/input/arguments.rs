@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use chess::san::Letters;
 use globset::Glob;
+use notation::diagram::printable;
 
 use super::{
     EncodingName, Endings, GameRange, Input, Named, Opener, bar,
     walk::{self, Chooser},
 };
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, style};
 
 /// Files to read.
 #[derive(Clone, Debug, clap::Args)]
@@ -97,7 +98,9 @@ impl Arguments {
         let list = self.list(&chooser)?;
         let sizes = list.iter().flatten().filter_map(|named| named.path.metadata().ok());
         let bar = bar(sizes.map(|metadata| metadata.len()).sum());
-        let opener = Opener { chooser: &chooser, encoding: self.encoding, range: self.games, bar };
+        let keeps_bytes = endings == Endings::GamesAsBytes;
+        let (encoding, range) = (self.encoding, self.games);
+        let opener = Opener { chooser: &chooser, encoding, keeps_bytes, range, bar };
         let mut exit = Exit::Fine;
         if list.is_empty() {
             let none = "no file with a known ending; --glob '*' reads every file".to_owned();
@@ -106,7 +109,12 @@ impl Arguments {
         for named in list {
             let outcome = named.and_then(|named| {
                 opener.open(&named, &mut |input| {
+                    let (name, encoding) = (input.name.clone(), input.encoding());
                     exit = exit.max(visit(input)?);
+                    if let Some(choice) = encoding.get().filter(|_| !self.quiet) {
+                        let (note, reset) = (style::NOTE, style::RESET);
+                        anstream::eprintln!("{note}{}:{reset} {choice}", printable(&name));
+                    }
                     Ok(())
                 })
             });
@@ -143,7 +151,8 @@ impl<'a> One<'a> {
         let chooser = Chooser::new(Endings::All, &[])?;
         let size = self.path.metadata().map_or(0, |metadata| metadata.len());
         let (encoding, range) = (self.encoding, self.range);
-        let opener = Opener { chooser: &chooser, encoding, range, bar: bar(size) };
+        let keeps_bytes = false;
+        let opener = Opener { chooser: &chooser, encoding, keeps_bytes, range, bar: bar(size) };
         let relative = self.path.file_name().map(PathBuf::from).unwrap_or_default();
         let named = Named { path: self.path.to_owned(), relative };
         let (mut visit, mut result) = (Some(visit), None);

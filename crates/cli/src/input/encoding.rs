@@ -1,8 +1,7 @@
 //! Text in other encodings than UTF-8, changed to UTF-8 while it is read.
 //!
-//! The notation crate reads UTF-8, and Windows-1252 where bytes are not UTF-8. This module changes
-//! everything else: UTF-16 with a byte order mark, the encoding that the command line names, and an
-//! encoding that the first bytes outside UTF-8 point to.
+//! The encoding is UTF-16 if there is a byte order mark, or that which the command line names, or
+//! that to which the first bytes outside UTF-8 point.
 
 use std::{
     fmt,
@@ -64,7 +63,7 @@ impl fmt::Display for Choice {
     }
 }
 
-/// A stream as UTF-8, or as Windows-1252 where it is not UTF-8.
+/// A stream as UTF-8.
 pub(super) struct Utf8<R> {
     source: R,
     /// Bytes that were read and not changed yet.
@@ -76,6 +75,7 @@ pub(super) struct Utf8<R> {
     offset: u64,
     at_end: bool,
     state: State,
+    keeps_bytes: bool,
     choice: Arc<OnceLock<Choice>>,
 }
 
@@ -97,10 +97,12 @@ impl<R: Read> Utf8<R> {
     /// How much text to look at before an encoding is chosen, in bytes.
     const SAMPLE: usize = 1 << 18;
 
-    /// Reads text in an encoding, if one is named; it fixes `choice` when it knows better.
+    /// Reads text in an encoding, if one is named, and sets `choice` when it knows that the text is
+    /// not UTF-8. With `keeps_bytes`, Windows-1252 that was not named stays as it is.
     pub(super) fn new(
         source: R,
         named: Option<EncodingName>,
+        keeps_bytes: bool,
         choice: Arc<OnceLock<Choice>>,
     ) -> Self {
         let state = match named {
@@ -112,7 +114,8 @@ impl<R: Read> Utf8<R> {
             }
         };
         let (raw, ready) = (Vec::new(), Vec::new());
-        Self { source, raw, ready, given: 0, offset: 0, at_end: false, state, choice }
+        let (given, offset, at_end) = (0, 0, false);
+        Self { source, raw, ready, given, offset, at_end, state, keeps_bytes, choice }
     }
 
     fn fill(&mut self, wanted: usize) -> io::Result<()> {
@@ -172,7 +175,7 @@ impl<R: Read> Utf8<R> {
         self.fill(Self::SAMPLE)?;
         let encoding = detect(&self.raw);
         let _ = self.choice.set(Choice { encoding, source: Source::Detection });
-        if encoding == WINDOWS_1252 {
+        if encoding == WINDOWS_1252 && self.keeps_bytes {
             self.state = State::AsIs;
             self.pass(self.raw.len());
         } else {
@@ -247,6 +250,8 @@ fn detect(sample: &[u8]) -> &'static Encoding {
             for part in line.split_inclusive(|&byte| byte == SEPARATOR) {
                 let part = part.strip_suffix(&[SEPARATOR]).unwrap_or(part);
                 has_letters |= detector.feed(part, false);
+                // A letter at the end of a text counts as one at the end of a line.
+                detector.feed(b"\n", false);
             }
         }
     }

@@ -17,6 +17,9 @@ use crate::exit::Failure;
 pub(crate) enum Endings {
     /// Games as text.
     Games,
+    /// Games as text for a command that reports the bytes of files: Windows-1252, which the reader
+    /// of games knows, is not decoded before.
+    GamesAsBytes,
     /// Also JSON and logs.
     All,
 }
