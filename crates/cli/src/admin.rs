@@ -9,7 +9,10 @@ use clap::Subcommand;
 use notation::diagram::printable;
 use server::admin::{self, Admin, AdminError, Restored, Verified};
 
-use crate::exit::{Exit, Failure};
+use crate::{
+    exit::{Exit, Failure},
+    output::counted,
+};
 
 /// How many lines are listed at most.
 const LISTED: u32 = 10_000;
@@ -235,7 +238,11 @@ async fn verify(database: &Path) -> Result<Exit, Failure> {
     written?;
     writeln!(
         anstream::stderr(),
-        "Checked {tables} tables with {records} records and {games} ended games: {findings} problems."
+        "Checked {} with {} and {}: {}.",
+        counted(tables, "table", "tables"),
+        counted(records, "record", "records"),
+        counted(games, "ended game", "ended games"),
+        counted(findings, "problem", "problems")
     )?;
     Ok(if findings == 0 { Exit::Fine } else { Exit::Findings })
 }

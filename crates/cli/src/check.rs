@@ -251,20 +251,16 @@ fn say_counts(total: &Report) {
     if !dialects.is_empty() {
         anstream::eprintln!("{faint}dialects: {}{reset}", dialects.join(", "));
     }
-    let number = |count: u64, what: &str| match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    };
     let on_request = match total.fixable_on_request {
         0 => String::new(),
         count => format!(", {count} on request"),
     };
     anstream::eprintln!(
         "{}: {}, {}, {}; {} can be fixed automatically{on_request}",
-        number(total.games, "game"),
-        number(errors, "error"),
-        number(warnings, "warning"),
-        number(notes, "note"),
+        output::counted(total.games, "game", "games"),
+        output::counted(errors, "error", "errors"),
+        output::counted(warnings, "warning", "warnings"),
+        output::counted(notes, "note", "notes"),
         total.fixable
     );
 }

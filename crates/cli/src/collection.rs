@@ -1,7 +1,7 @@
 //! Commands for collections of games: choosing, joining, splitting, counting and searching them.
 //!
-//! [`pass`] goes through the games of all inputs, on several threads; [`facts`] is what the commands
-//! know of a game; [`spool`] keeps the texts of games that are written later.
+//! [`pass`] goes through the games of all inputs, on several threads; [`facts`] has the facts about
+//! a game that the commands compare; [`spool`] keeps the texts of games that are written later.
 
 pub(crate) mod dedup;
 mod facts;

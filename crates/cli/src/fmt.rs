@@ -208,11 +208,10 @@ fn in_place(input: Input<'_>, arguments: &Arguments) -> Result<Exit, Failure> {
     if out.finish_if_changed()? && !arguments.input.quiet {
         let (faint, reset) = (style::FAINT, style::RESET);
         let name = printable(&name);
-        anstream::eprintln!("{faint}{name}: {games} {} formatted{reset}", plural(games));
+        anstream::eprintln!(
+            "{faint}{name}: {} formatted{reset}",
+            output::counted(games, "game", "games")
+        );
     }
     Ok(Exit::Fine)
-}
-
-const fn plural(games: u64) -> &'static str {
-    if games == 1 { "game" } else { "games" }
 }

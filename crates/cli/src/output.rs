@@ -53,6 +53,11 @@ pub(crate) fn columns() -> usize {
     told.unwrap_or(USUAL)
 }
 
+/// A number with its noun: `1 game`, `2 games`.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// Text from an input file, possibly of several lines, made safe for a terminal.
 pub(crate) fn printable_lines(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")

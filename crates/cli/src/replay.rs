@@ -12,7 +12,7 @@ use notation::{Batch, Replay, diagram::printable};
 use crate::{
     exit::{Exit, Failure, style},
     input::{self, Batches, Endings, GameRange, Input, Takes},
-    output::Format,
+    output::{Format, counted},
     workers,
 };
 
@@ -80,10 +80,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn say_totals(totals: &Totals, time: Duration) {
-    let Totals { games, legal, problems, plies } = totals;
+    let &Totals { games, legal, problems, plies } = totals;
+    let (games, plies) = (counted(games, "game", "games"), counted(plies, "ply", "plies"));
     let seconds = time.as_secs_f64();
     anstream::eprintln!(
-        "{}{games} games, {legal} fully legal, {problems} with problems; {plies} plies in {seconds:.2} s{}",
+        "{}{games}, {legal} fully legal, {problems} with problems; {plies} in {seconds:.2} s{}",
         style::FAINT,
         style::RESET
     );

@@ -13,7 +13,7 @@ use std::{
 };
 
 #[path = "../../notation/tests/it/games.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, reason = "other tests use the other games")]
 mod games;
 
 const KRIEGSPIEL: &str = include_str!("../../../examples/skirmish.kpgn");
@@ -232,7 +232,9 @@ fn killed_commands_leave_whole_files() {
     let size = half.to_string();
     run(&["split", name, "--size", &size, "-o", "wanted"], &here);
     let wanted: Vec<Vec<u8>> = contents(&here.join("wanted")).into_values().collect();
-    let commands: [(&[&str], &str, Vec<&[u8]>); 4] = [
+    /// The arguments, the output, and the files that it may have.
+    type Case<'a> = (&'a [&'a str], &'a str, Vec<&'a [u8]>);
+    let commands: [Case<'_>; 4] = [
         (&["fmt", name], name, vec![&formatted]),
         (&["convert", name, "--to", "json", "-o", "out"], "out", vec![&json]),
         (&["dedup", "--quiet", name, "-o", "out"], "out", vec![&kept]),

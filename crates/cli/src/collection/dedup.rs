@@ -13,7 +13,7 @@ use super::{
 use crate::{
     exit::{Exit, Failure, style},
     input::Endings,
-    output::{Destination, Format, keep_inputs},
+    output::{Destination, Format, counted, keep_inputs},
 };
 
 /// Write one copy of every game, the richest that there is
@@ -151,8 +151,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     out.finish()?;
     if !arguments.pass.input.quiet {
-        let (all, kept) = (records.len(), groups.len());
-        anstream::eprintln!("{all} records, {kept} games, {} left out", all - kept);
+        let (all, kept) = (records.len() as u64, groups.len() as u64);
+        let (records, games) = (counted(all, "record", "records"), counted(kept, "game", "games"));
+        anstream::eprintln!("{records}, {games}, {} left out", all - kept);
     }
     Ok(exit)
 }

@@ -1,4 +1,4 @@
-//! What the commands for collections know of a game.
+//! The facts about a game that the commands for collections compare.
 
 use std::{
     fmt,
@@ -194,8 +194,8 @@ impl Played {
         difference(white_a, white_b).max(difference(black_a, black_b))
     }
 
-    /// A key of the moves that does not depend on the order between the boards, nor on which of them
-    /// is called A.
+    /// A key of the moves that depends neither on the order between the boards, nor on which of
+    /// them is called A.
     pub(super) fn key(&self, start: &str, rest: &[u8]) -> u128 {
         let of_board = |board: BoardId| {
             let own = self.moves.iter().filter(|(seat, _)| seat.board() == board);

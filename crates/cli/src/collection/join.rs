@@ -13,7 +13,7 @@ use super::{
 use crate::{
     exit::{Exit, Failure},
     input::Endings,
-    output::{Destination, Format, keep_inputs},
+    output::{Destination, Format, counted, keep_inputs},
 };
 
 /// Write the games of many files to one, as they are written, with a blank line between them
@@ -106,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     out.finish()?;
     if !arguments.pass.input.quiet {
-        anstream::eprintln!("{written} games written");
+        anstream::eprintln!("{} written", counted(written, "game", "games"));
     }
     Ok(exit.max(Exit::findings(written == 0)))
 }

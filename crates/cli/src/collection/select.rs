@@ -10,7 +10,7 @@ use super::pass::{Pass, json_of, text_of};
 use crate::{
     exit::{Exit, Failure},
     input::Endings,
-    output::{Destination, Format, keep_inputs},
+    output::{Destination, Format, counted, keep_inputs},
 };
 
 use conditions::Conditions;
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Format::Json => writeln!(out, "{{\"games\":{seen},\"selected\":{found}}}")?,
         }
     } else if !arguments.pass.input.quiet {
-        anstream::eprintln!("{found} of {seen} games selected");
+        anstream::eprintln!("{found} of {} selected", counted(seen, "game", "games"));
     }
     out.finish()?;
     Ok(exit.max(Exit::findings(found == 0)))

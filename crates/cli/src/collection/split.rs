@@ -18,7 +18,7 @@ use super::{
 use crate::{
     exit::{Exit, Failure},
     input::Endings,
-    output::{Destination, Format, keep_inputs},
+    output::{Destination, Format, counted, keep_inputs},
 };
 
 /// Write the games to a file for each player, year, result or number of games
@@ -175,7 +175,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     out.flush()?;
     if !arguments.pass.input.quiet {
-        anstream::eprintln!("{games} games in {} files", paths.len());
+        anstream::eprintln!(
+            "{} in {}",
+            counted(games, "game", "games"),
+            counted(paths.len() as u64, "file", "files")
+        );
     }
     Ok(exit.max(Exit::findings(games == 0)))
 }

@@ -6,7 +6,10 @@ use bughouse::Seat;
 use notation::{Fate, Game, How, Problem, Verdict, diagram::printable, json::to_line};
 use serde::Serialize;
 
-use crate::exit::style;
+use crate::{exit::style, output::counted};
+
+/// The characters of a closing comment that a line shows.
+const MOST_CHARACTERS: usize = 200;
 
 /// Appends the line for people.
 pub(super) fn text(out: &mut Vec<u8>, file: &str, game: &Game<'_>, verdict: &Verdict<'_>) {
@@ -21,12 +24,12 @@ fn write_text(
     verdict: &Verdict<'_>,
 ) -> std::io::Result<()> {
     let (bold, faint, reset) = (style::BOLD, style::FAINT, style::RESET);
-    let (file, plies) = (printable(file), verdict.plies);
+    let (file, plies) = (printable(file), counted(verdict.plies.into(), "ply", "plies"));
     write!(out, "{file} #{}  ", game.number())?;
     match (&verdict.problem, verdict.legal) {
-        (None, _) => write!(out, "{}legal{reset}, {plies} plies", style::GOOD)?,
-        (Some(_), true) => write!(out, "{}doubtful{reset}, {plies} plies", style::ERROR)?,
-        (Some(_), false) => write!(out, "{}stopped{reset} after {plies} plies", style::ERROR)?,
+        (None, _) => write!(out, "{}legal{reset}, {plies}", style::GOOD)?,
+        (Some(_), true) => write!(out, "{}doubtful{reset}, {plies}", style::ERROR)?,
+        (Some(_), false) => write!(out, "{}stopped{reset} after {plies}", style::ERROR)?,
     }
     if let Some(players) = players(game) {
         write!(out, "  {bold}{players}{reset}")?;
@@ -37,7 +40,9 @@ fn write_text(
     if let Some(end) = End::new(verdict) {
         write!(out, "  {}", end.words())?;
         if let Some(closing) = &end.closing {
-            write!(out, " {faint}{{{}}}{reset}", printable(closing.text))?;
+            let text: String = closing.text.chars().take(MOST_CHARACTERS).collect();
+            let more = if text.len() < closing.text.len() { "…" } else { "" };
+            write!(out, " {faint}{{{}{more}}}{reset}", printable(&text))?;
         }
     }
     writeln!(out)?;

@@ -126,7 +126,7 @@ fn a_whole_database_is_verified() {
     let verify = |status| run(&["admin", "verify", "--database", &database]).expect(status);
     let good = verify(0);
     assert_eq!(good.out, "");
-    assert!(good.err.contains("Checked 1 tables with 0 records"), "{}", good.err);
+    assert!(good.err.contains("Checked 1 table with 0 records"), "{}", good.err);
     // The settings of the table, on disk, no longer say what they did.
     let copy = folder.path("copy.db");
     run(&["admin", "backup", &copy, "--database", &database]).expect(0);
@@ -138,7 +138,7 @@ fn a_whole_database_is_verified() {
     let bad = run(&["admin", "verify", "--database", &copy]).expect(1);
     assert!(bad.out.starts_with("table ") && bad.out.lines().count() == 1, "{}", bad.out);
     assert!(bad.out.contains("its settings cannot be read"), "{}", bad.out);
-    assert!(bad.err.contains(": 1 problems"), "{}", bad.err);
+    assert!(bad.err.contains(": 1 problem"), "{}", bad.err);
 }
 
 #[test]

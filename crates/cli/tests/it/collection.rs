@@ -156,7 +156,7 @@ fn the_richest_record_of_a_game_is_kept() {
     assert_eq!(outcome.out, format!("{players}\n{clocks} 1-0\n"));
     assert!(outcome.err.contains("poor.bpgn #1: left out: "), "{}", outcome.err);
     assert!(outcome.err.contains("it has more clocks (1, not 0)"), "{}", outcome.err);
-    assert!(outcome.err.contains("2 records, 1 games, 1 left out"), "{}", outcome.err);
+    assert!(outcome.err.contains("2 records, 1 game, 1 left out"), "{}", outcome.err);
     let decision =
         run(&["dedup", "--quiet", "--format", "json", &poor, &rich]).expect(0).one_json();
     assert_eq!(decision["kept"]["file"], rich.as_str());
@@ -244,7 +244,7 @@ fn collections_are_split() {
     // Joined again, the parts are the whole.
     assert_eq!(format!("{}\n{}", parts[0].1, parts[1].1), GAMES);
     assert_eq!(names(&split(&["--size", "600"], "sizes")).len(), 2);
-    // What is there already stays.
+    // Files that are there already stay.
     let parts = folder.path("parts");
     let outcome = run(&["split", &games, "--games-per-file", "2", "-o", &parts]).expect(2);
     assert!(outcome.err.contains("part-000001.bpgn exists"), "{}", outcome.err);
@@ -265,7 +265,7 @@ fn collections_are_counted() {
     assert_eq!(counts["results"]["second team"], 1);
     assert_eq!(counts["years"]["2004"], 1);
     let cyril = counts["most_active"].as_array().expect("players").iter();
-    let cyril = cyril.clone().find(|player| player["name"] == "cyril").expect("he plays");
+    let cyril = cyril.clone().find(|player| player["name"] == "cyril").expect("a player");
     assert_eq!((&cyril["games"], &cyril["points"]), (&2.into(), &2.0.into()));
     let picture = fs::read_to_string(&svg).expect("a picture");
     assert!(picture.starts_with("<svg") && picture.contains("How games ended"));

@@ -30,8 +30,8 @@ fn legal_games() {
         0,
         "<stdin> #1  legal, 43 plies  Ada & Dan – Bert & Cleo  1-0  BlackA mated\n",
     );
-    check("1A. e4 *", 0, "<stdin> #1  legal, 1 plies  *\n");
-    check("[WhiteB \"x\"] 1A. e4", 0, "<stdin> #1  legal, 1 plies  ? & ? – ? & x\n");
+    check("1A. e4 *", 0, "<stdin> #1  legal, 1 ply  *\n");
+    check("[WhiteB \"x\"] 1A. e4", 0, "<stdin> #1  legal, 1 ply  ? & ? – ? & x\n");
 }
 
 #[test]
