@@ -6,8 +6,8 @@
 
 mod allowed;
 mod circles;
-mod floors;
 mod ignored;
+mod layers;
 mod limits;
 mod messages;
 mod prose;
@@ -60,7 +60,7 @@ const RULES: [Rule; 8] = [
     words::check,
     prose::check,
     limits::check,
-    floors::check,
+    layers::check,
     circles::check,
     messages::check,
     ignored::check,

@@ -1,8 +1,9 @@
-//! Time and chance are arguments: below the world nothing reads a clock, a file or a random number.
+//! Time and chance are arguments: below the top layer nothing reads a clock, a file or a random
+//! number.
 
 use super::{
     File, Finding,
-    floors::{Floor, floor_of},
+    layers::{Layer, layer_of},
     scan::{Language, only_code},
 };
 
@@ -20,7 +21,7 @@ const WORLDLY: [&str; 8] = [
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for file in files.iter().filter(|file| file.extension() == "rs" && !file.is_test()) {
-        let below = matches!(floor_of(&file.path), Some(Floor::Rules | Floor::Words));
+        let below = matches!(layer_of(&file.path), Some(Layer::Rules | Layer::Text));
         if !below || !file.path.contains("/src/") {
             continue;
         }
@@ -30,7 +31,9 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
                     rule: "pure",
                     path: file.path.clone(),
                     line: number + 1,
-                    message: format!("{word} belongs to the world: take its value as an argument"),
+                    message: format!(
+                        "{word} belongs to the top layer: take its value as an argument"
+                    ),
                 });
             }
         }
@@ -43,7 +46,7 @@ mod tests {
     use super::{super::found, check};
 
     #[test]
-    fn a_clock_below_the_world_is_found() {
+    fn a_clock_below_the_top_layer_is_found() {
         let text = "// Instant::now\nlet now = Instant::now();\nuse std::fs;\n";
         assert_eq!(found(check, "crates/bughouse/src/a.rs", text), [(2, "pure"), (3, "pure")]);
         assert_eq!(found(check, "crates/bots/src/a.rs", text), []);

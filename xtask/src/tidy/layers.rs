@@ -1,27 +1,27 @@
-//! Dependencies point down (ARCHITECTURE.md): rules know nothing, words know rules, the world knows
+//! Dependencies point down (ARCHITECTURE.md): the text layer knows the rules, the top layer knows
 //! everything.
 
 use super::{File, Finding};
 
-/// Each crate with its floor, what it may depend on of ours, and whether libraries for I/O and time
+/// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Floor, &[&str]); 10] = [
-    ("chess", Floor::Rules, &[]),
-    ("bughouse", Floor::Rules, &["chess"]),
-    ("kriegspiel", Floor::Rules, &["chess"]),
-    ("notation", Floor::Words, &["chess", "bughouse", "kriegspiel"]),
-    ("protocol", Floor::Words, &["chess", "bughouse", "kriegspiel"]),
-    ("rulings", Floor::Words, &["chess", "bughouse"]),
-    ("engine", Floor::Words, &["chess", "bughouse"]),
-    ("bots", Floor::World, &["chess", "bughouse", "protocol", "engine"]),
+const CRATES: [(&str, Layer, &[&str]); 10] = [
+    ("chess", Layer::Rules, &[]),
+    ("bughouse", Layer::Rules, &["chess"]),
+    ("kriegspiel", Layer::Rules, &["chess"]),
+    ("notation", Layer::Text, &["chess", "bughouse", "kriegspiel"]),
+    ("protocol", Layer::Text, &["chess", "bughouse", "kriegspiel"]),
+    ("rulings", Layer::Text, &["chess", "bughouse"]),
+    ("engine", Layer::Text, &["chess", "bughouse"]),
+    ("bots", Layer::Top, &["chess", "bughouse", "protocol", "engine"]),
     (
         "server",
-        Floor::World,
+        Layer::Top,
         &["chess", "bughouse", "kriegspiel", "notation", "protocol", "rulings", "engine", "bots"],
     ),
     (
         "cli",
-        Floor::World,
+        Layer::Top,
         &[
             "chess",
             "bughouse",
@@ -37,23 +37,23 @@ const CRATES: [(&str, Floor, &[&str]); 10] = [
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Floor {
+pub(super) enum Layer {
     Rules,
-    Words,
-    World,
+    Text,
+    Top,
 }
 
 /// Libraries that rules may use: they hold values.
 const RULES_LIBRARIES: [&str; 2] = ["hashbrown", "rustc-hash"];
 
-/// Libraries that open the world, for the lower floors to leave alone.
-const WORLD_LIBRARIES: [&str; 10] =
+/// Libraries for I/O and time, which only the top layer uses.
+const TOP_LIBRARIES: [&str; 10] =
     ["tokio", "rand", "axum", "hyper", "sqlx", "reqwest", "tempfile", "rustix", "time", "tracing"];
 
-/// The floor of the crate in a folder of `crates/`.
-pub(super) fn floor_of(path: &str) -> Option<Floor> {
+/// The layer of the crate in a folder of `crates/`.
+pub(super) fn layer_of(path: &str) -> Option<Layer> {
     let name = path.strip_prefix("crates/")?.split('/').next()?;
-    CRATES.iter().find(|(known, ..)| *known == name).map(|&(_, floor, _)| floor)
+    CRATES.iter().find(|(known, ..)| *known == name).map(|&(_, layer, _)| layer)
 }
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
@@ -63,22 +63,22 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
             file.path.strip_prefix("crates/").and_then(|path| path.strip_suffix("/Cargo.toml"));
         let Some(name) = name else { continue };
         let mut add = |line, message| {
-            findings.push(Finding { rule: "floors", path: file.path.clone(), line, message });
+            findings.push(Finding { rule: "layers", path: file.path.clone(), line, message });
         };
-        let Some(&(_, floor, may)) = CRATES.iter().find(|(known, ..)| *known == name) else {
-            add(0, format!("{name} has no place in the table of xtask/src/tidy/floors.rs"));
+        let Some(&(_, layer, may)) = CRATES.iter().find(|(known, ..)| *known == name) else {
+            add(0, format!("{name} has no place in the table of xtask/src/tidy/layers.rs"));
             continue;
         };
         for (line, dependency) in dependencies(&file.text) {
             let ours = CRATES.iter().any(|(known, ..)| *known == dependency);
-            let fine = match floor {
+            let fine = match layer {
                 _ if ours => may.contains(&dependency),
-                Floor::Rules => RULES_LIBRARIES.contains(&dependency),
-                Floor::Words => !WORLD_LIBRARIES.contains(&dependency),
-                Floor::World => true,
+                Layer::Rules => RULES_LIBRARIES.contains(&dependency),
+                Layer::Text => !TOP_LIBRARIES.contains(&dependency),
+                Layer::Top => true,
             };
             if !fine {
-                add(line, format!("{name} ({floor:?}) must not depend on {dependency}"));
+                add(line, format!("{name} ({layer:?}) must not depend on {dependency}"));
             }
         }
     }
@@ -114,14 +114,14 @@ mod tests {
             # Why.\nserde = \"1\"\n\n[dev-dependencies]\nnotation.workspace = true\n";
         assert_eq!(
             found(check, "crates/chess/Cargo.toml", manifest),
-            [(5, "floors"), (7, "floors")]
+            [(5, "layers"), (7, "layers")]
         );
         let manifest = "[dependencies]\nserde.workspace = true\nchess.workspace = true\nbots.workspace = true\n\
             [target.'cfg(unix)'.dependencies]\ntokio = \"1\"\n";
         assert_eq!(
             found(check, "crates/notation/Cargo.toml", manifest),
-            [(4, "floors"), (6, "floors")]
+            [(4, "layers"), (6, "layers")]
         );
-        assert_eq!(found(check, "crates/utils/Cargo.toml", ""), [(0, "floors")]);
+        assert_eq!(found(check, "crates/utils/Cargo.toml", ""), [(0, "layers")]);
     }
 }
