@@ -77,11 +77,14 @@ pub enum Fate {
 
 /// The words that may follow a player's name, in lower case. If one is a suffix of another, the
 /// longer one comes first.
-const PHRASES: [(&str, How, Fate); 22] = [
+const PHRASES: [(&str, How, Fate); 25] = [
     ("was checkmated", How::Mate, Fate::Lost),
     ("checkmated", How::Mate, Fate::Lost),
     ("won by checkmate", How::Mate, Fate::Won),
     ("won by resignation", How::Resignation, Fate::Won),
+    ("won with their bughouse partner", How::Unspecified, Fate::Won),
+    ("won - game abandoned", How::Disconnection, Fate::Won),
+    ("won by abandonment", How::Disconnection, Fate::Won),
     ("resigns", How::Resignation, Fate::Lost),
     ("resigned", How::Resignation, Fate::Lost),
     ("won on time", How::Time, Fate::Won),

@@ -1,5 +1,7 @@
 //! Conversions, there and back, with their losses.
 
+#[path = "convert/join.rs"]
+mod join;
 #[path = "convert/lag.rs"]
 mod lag;
 

@@ -29,22 +29,65 @@ pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
         boards[0].remark(remark, tree.game, &mut losses);
     }
     let mainline = &tree.lines[0].turns;
+    let mut order = Vec::with_capacity(mainline.len());
     let last_played = mainline.iter().rev().copied().find(|&turn| moves.turns[turn].is_some());
     for &turn in mainline {
         let Some(played) = moves.turns[turn] else {
             let label = tree.turns[turn].label;
             if moves.verdict.legal || last_played.is_some_and(|last| turn < last) {
                 losses.add(format!("{label}: a repeated record"));
+                let board = order.last().copied().unwrap_or(BoardId::A);
+                for remark in tree.remarks_of(Anchor::Turn(turn)).iter().filter(|r| is_words(r)) {
+                    boards[board as usize].remark(remark, tree.game, &mut losses);
+                }
                 continue;
             }
             losses.add(format!("{label}: cannot be played, left out with all that follows"));
             break;
         };
+        order.push(played.seat.board());
         play(turn, &played, &tree, &mut table, &mut boards, &mut losses);
     }
     note_lost_tags(&tree, boards[0].result(game, &moves), &mut losses);
-    let [a, b] = boards;
-    (ByBoard([a.finish(game, &moves), b.finish(game, &moves)]), losses)
+    let joint = joint_tags(game, &order, &boards);
+    (ByBoard(boards.map(|board| board.finish(game, &moves, &joint))), losses)
+}
+
+/// Whether a remark is neither a time nor a glyph, such as the closing comment, which may follow a
+/// repeated record.
+const fn is_words(remark: &Remark<'_>) -> bool {
+    matches!(remark.content, Content::Comment(Comment::Words(_) | Comment::Remark(_)))
+}
+
+/// The tags by which [`Joiner`](super::chesscom::Joiner) makes one game of both boards again: a name
+/// of the game, the order of the boards, and what a PGN for chess programs says otherwise.
+fn joint_tags(
+    game: &Game<'_>,
+    order: &[BoardId],
+    boards: &[BoardWriter; 2],
+) -> Vec<(String, String)> {
+    let order: String = order.iter().map(ToString::to_string).collect();
+    // FNV-1a. The number of the game tells copies in a file apart.
+    let bytes = game.text().iter().copied().chain(game.number().to_le_bytes());
+    let name = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let mut tags = vec![
+        ("BughouseGame".to_owned(), format!("{name:016x}")),
+        ("BughouseOrder".to_owned(), order),
+    ];
+    let mut start = Replay::new(game).boards().clone();
+    for writer in boards {
+        start.set_move_number(writer.board, writer.start.fullmoves());
+    }
+    if start != Boards::new(Rules::BUGHOUSE) {
+        let numbers = bughouse::Numbers::Counters;
+        let start = bughouse::Bfen { numbers, ..start.to_bfen() };
+        tags.push(("BughouseFEN".into(), start.to_bracket()));
+    }
+    let variant = game.tag("Variant").map(|tag| tag.value().into_owned());
+    tags.extend(variant.map(|variant| ("BughouseVariant".to_owned(), variant)));
+    tags
 }
 
 /// Reports tag values and results that neither board's game has. The result of a board is that of
@@ -176,9 +219,9 @@ impl BoardWriter {
         }
     }
 
-    fn finish(mut self, game: &Game<'_>, moves: &Moves<'_>) -> Vec<u8> {
+    fn finish(mut self, game: &Game<'_>, moves: &Moves<'_>, joint: &[(String, String)]) -> Vec<u8> {
         let result = self.result(game, moves);
-        let mut pairs = self.tags(game, result);
+        let mut pairs = self.tags(game, result, joint);
         let initial = Position::initial(Rules::BUGHOUSE);
         let mut setup = self.start.to_fen().into_setup();
         for (color, counts) in self.drops {
@@ -219,14 +262,22 @@ impl BoardWriter {
     }
 
     /// PGN's seven tags, then the rest, except those of the other board.
-    fn tags(&self, game: &Game<'_>, result: &str) -> Vec<(String, String)> {
+    fn tags(
+        &self,
+        game: &Game<'_>,
+        result: &str,
+        joint: &[(String, String)],
+    ) -> Vec<(String, String)> {
         let value = |name: &str| game.tag(name).map(|tag| tag.value().into_owned());
         let [white, black] = Color::ALL.map(|color| self.board.seat(color).name());
         let or = |name: &str, missing: &str| value(name).unwrap_or_else(|| missing.to_owned());
+        let is_date = |date: &String| date.contains(|c: char| c.is_ascii_digit());
+        let date = value("Date").filter(is_date).or_else(|| value("UTCDate"));
+        let date = date.unwrap_or_else(|| "????.??.??".to_owned());
         let mut pairs = vec![
             ("Event".to_owned(), or("Event", "?")),
             ("Site".into(), or("Site", "?")),
-            ("Date".into(), or("Date", "????.??.??").replace('-', ".")),
+            ("Date".into(), date.replace('-', ".")),
             ("Round".into(), or("Round", "?")),
             ("White".into(), or(white, "?")),
             ("Black".into(), or(black, "?")),
@@ -237,6 +288,7 @@ impl BoardWriter {
         }
         pairs.push(("Variant".into(), "Crazyhouse".into()));
         pairs.push(("BughouseBoard".into(), self.board.to_string()));
+        pairs.extend(joint.iter().cloned());
         for tag in game.tags() {
             let name = String::from_utf8_lossy(tag.name()).into_owned();
             let known = pairs.iter().any(|(other, _)| other.eq_ignore_ascii_case(&name));

@@ -210,7 +210,7 @@ impl Builder {
         self.braces("D:", "")
     }
 
-    fn braces(&mut self, prefix: &str, text: &str) -> &mut Self {
+    pub(crate) fn braces(&mut self, prefix: &str, text: &str) -> &mut Self {
         self.units.push(Unit::Comment(format!("{prefix}{}", safe_comment(text))));
         self
     }

@@ -28,7 +28,12 @@ impl Lifter<'_, '_> {
         }
         let Some(ending) = told(&self.context.game) else { return };
         let from = self.lifted.log.entries.len();
-        let loser = ending.seat.filter(|_| ending.fate == Fate::Lost);
+        // A player who wins by a resignation or on time wins against the opponent on the same board.
+        let loser = match ending.fate {
+            Fate::Lost => ending.seat,
+            Fate::Won => ending.seat.map(Seat::opponent),
+            Fate::Neither => None,
+        };
         match (ending.how, loser) {
             (How::Resignation, Some(seat)) => self.does(seat, PlayerAction::Resign),
             (How::Time, Some(seat)) => self.claim_flag(seat),
