@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, sync::OnceLock};
 
+use chess::san::Letters;
+
 use crate::{Game, Label, Lexer, Token, TokenKind};
 
 /// A text that holds only whole games.
@@ -16,6 +18,8 @@ pub struct Batch<'a> {
     pub(crate) begins_within: bool,
     /// Whether the last game continues in the next batch.
     pub(crate) ends_within: bool,
+    /// The piece letters of its moves, if they are known.
+    pub(crate) letters: Option<&'static Letters>,
     /// Where each game begins; computed on first use.
     places: OnceLock<Vec<Place>>,
 }
@@ -74,6 +78,22 @@ impl<'a> Batch<'a> {
         Batch::new(text.into(), cutter.tokens, cutter.starts, origin)
     }
 
+    /// Sets the piece letters of all moves, for everything that plays them: replays, checks,
+    /// formatting, conversion, sheets and logs. English letters that the language does not use can
+    /// still be read. With `None`, an unmistakable language is recognized.
+    ///
+    /// ```
+    /// use tandem_notation::{Batch, chess::san::Letters, format};
+    ///
+    /// let batch = Batch::from_text(b"1A. e4 1a. e5 2A. Sc4 *").in_letters(Some(&Letters::CZECH));
+    /// let game = batch.games().next().expect("a game");
+    /// assert_eq!(format(&game), b"1A. e4 1a. e5 2A. Bc4 *\n");
+    /// ```
+    #[must_use]
+    pub fn in_letters(self, letters: Option<&'static Letters>) -> Self {
+        Self { letters, ..self }
+    }
+
     pub(crate) const fn new(
         text: Cow<'a, [u8]>,
         tokens: Vec<Token>,
@@ -81,7 +101,8 @@ impl<'a> Batch<'a> {
         origin: Origin,
     ) -> Self {
         let places = OnceLock::new();
-        Self { text, tokens, starts, origin, begins_within: false, ends_within: false, places }
+        let (begins_within, ends_within, letters) = (false, false, None);
+        Self { text, tokens, starts, origin, begins_within, ends_within, letters, places }
     }
 
     /// The place where a game begins, by its index. The first call finds the places of all games in

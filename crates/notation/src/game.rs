@@ -3,6 +3,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use bughouse::{Seat, TimeControl};
+use chess::san::Letters;
 
 use crate::{Batch, Tag, Token, TokenKind};
 
@@ -51,6 +52,11 @@ impl<'a> Game<'a> {
     pub(crate) fn ends_within(&self) -> bool {
         let last = self.batch.origin.game + self.batch.len() as u64 - 1;
         self.batch.ends_within && self.number == last
+    }
+
+    /// The piece letters, if they were set by [`Batch::in_letters`].
+    pub const fn letters(&self) -> Option<&'static Letters> {
+        self.batch.letters
     }
 
     pub fn text(&self) -> &'a [u8] {

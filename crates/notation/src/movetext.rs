@@ -33,9 +33,9 @@ pub(crate) fn read_english(word: &[u8]) -> Result<SanPlus, ParseSanError> {
     }
 }
 
-/// The language of a game whose piece letters cannot be English, if exactly one known set contains
-/// all of them.
-pub(crate) fn detect_letters(game: &Game<'_>) -> Option<&'static Letters> {
+/// The languages of a game whose piece letters cannot be English: those that have all of them, but
+/// only the first of several that mean the same by them.
+pub(crate) fn possible_letters(game: &Game<'_>) -> Vec<&'static Letters> {
     let mut used = BTreeSet::new();
     for (index, token) in game.tokens().iter().enumerate() {
         if token.kind == TokenKind::Move {
@@ -46,9 +46,19 @@ pub(crate) fn detect_letters(game: &Game<'_>) -> Option<&'static Letters> {
             used.extend(first.filter(|first| !first.is_ascii_digit() && *first != '@'));
         }
     }
-    let speaks = |letters: &&Letters| used.iter().all(|&letter| letters.role(letter).is_some());
+    let roles = |letters: &Letters| -> Option<Vec<chess::Role>> {
+        used.iter().map(|&letter| letters.role(letter)).collect()
+    };
     const ALL: [Letters; 8] = Letters::ALL;
-    let mut speaking = ALL.iter().filter(speaks);
-    let only = speaking.next()?;
-    (speaking.next().is_none() && *only != Letters::ENGLISH).then_some(only)
+    let mut found: Vec<(&'static Letters, Vec<chess::Role>)> = Vec::new();
+    for letters in &ALL {
+        let Some(roles) = roles(letters) else { continue };
+        if *letters == Letters::ENGLISH {
+            return Vec::new();
+        }
+        if found.iter().all(|(_, same)| *same != roles) {
+            found.push((letters, roles));
+        }
+    }
+    found.into_iter().map(|(letters, _)| letters).collect()
 }

@@ -12,7 +12,7 @@ use chess::{Color, Move, Position, Role, Rules, SanError, SanPlus, Status, san::
 
 use crate::{
     Ending, Game, Label, TokenKind,
-    movetext::{detect_letters, read_english, read_move},
+    movetext::{possible_letters, read_english, read_move},
 };
 
 pub use problem::{Problem, ProblemKind, RefusedMove};
@@ -102,7 +102,7 @@ impl<'a> Replay<'a> {
             game: *game,
             boards: Boards::new(rules),
             setup: None,
-            letters: None,
+            letters: game.letters(),
             at: 0,
             label: None,
             depth: 0,
@@ -117,8 +117,7 @@ impl<'a> Replay<'a> {
         replay
     }
 
-    /// Sets the piece letters. English letters that the language does not use can still be read.
-    /// Without this call, an unmistakable language is recognized.
+    /// Sets the piece letters, like [`Batch::in_letters`](crate::Batch::in_letters).
     pub fn in_letters(self, letters: &'static Letters) -> Self {
         Self { letters: Some(letters), ..self }
     }
@@ -241,6 +240,7 @@ impl<'a> Replay<'a> {
                 self.grant_unrecorded(token, label, board.seat(turn), piece.role);
                 self.again(token, label)
             }
+            Err(_) if self.recognize_letters(token).is_some() => self.again(token, label),
             Err(error) => {
                 let letters = self.letters.unwrap_or(&Letters::ENGLISH);
                 let refused = RefusedMove { seat: board.seat(turn), read: san.san, letters, error };
@@ -263,19 +263,36 @@ impl<'a> Replay<'a> {
         if self.letters.is_some() {
             return None;
         }
-        let letters = detect_letters(&self.game)?;
-        let same_so_far = self.last.0.iter().flatten().all(|record| {
-            self.moves_until(record.token).all(|word| {
-                let word = crate::decode(self.game.token_text(word));
-                letters.to_english(&word) == word
+        let same_so_far = |letters: &&'static Letters| {
+            self.last.0.iter().flatten().all(|record| {
+                self.moves_until(record.token).all(|word| {
+                    let word = crate::decode(self.game.token_text(word));
+                    letters.to_english(&word) == word
+                })
             })
-        });
-        if !same_so_far {
-            return None;
-        }
+        };
+        let possible = possible_letters(&self.game);
+        let possible: Vec<_> = possible.into_iter().filter(same_so_far).collect();
+        let letters = match possible[..] {
+            [only] => only,
+            _ => self.playable_letters(&possible)?,
+        };
         self.letters = Some(letters);
         self.note_letters(token, letters);
         Some(())
+    }
+
+    /// The only letters in which a game that is long enough to be no accident can be played.
+    fn playable_letters(&self, possible: &[&'static Letters]) -> Option<&'static Letters> {
+        const LONG_ENOUGH: u32 = 8;
+        let rules = *self.boards.board(BoardId::A).rules();
+        let plays = |letters: &&&'static Letters| {
+            let verdict = Self::with_rules(&self.game, rules).in_letters(letters).run();
+            verdict.legal && verdict.plies >= LONG_ENOUGH
+        };
+        let mut playable = possible.iter().filter(plays);
+        let only = playable.next()?;
+        playable.next().is_none().then_some(only)
     }
 
     /// The moves of the game up to a token, without those of variations, which were not played.

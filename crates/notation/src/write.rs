@@ -94,7 +94,7 @@ fn format_in_order(tree: &Tree<'_>, moves: &Moves<'_>, out: &mut Vec<u8>) -> Opt
     }
     // In order, it may have a canonical form after all.
     let text = out.split_off(start);
-    let batch = Batch::from_text(&text);
+    let batch = Batch::from_text(&text).in_letters(tree.game.letters());
     let game = batch.games().next()?;
     let (tree, moves) = analysed(&game);
     canonical::write(out, &tree, &moves);
@@ -108,7 +108,9 @@ fn format_in_order(tree: &Tree<'_>, moves: &Moves<'_>, out: &mut Vec<u8>) -> Opt
 
 /// Whether a text is one game with the content of this tree, and would be written the same again.
 fn reads_back(tree: &Tree<'_>, moves: &Moves<'_>, text: &[u8], kept: Kept) -> bool {
-    let batch = Batch::from_text(text);
+    // The canonical form has English letters; words in their order have those of the game.
+    let letters = tree.game.letters().filter(|_| kept != Kept::Meaning);
+    let batch = Batch::from_text(text).in_letters(letters);
     let mut games = batch.games();
     let (Some(game), None) = (games.next(), games.next()) else { return false };
     let joins_what_follows = |next| ends_before(tree.game.text(), next) && !ends_before(text, next);

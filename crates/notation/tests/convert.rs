@@ -9,7 +9,7 @@ use std::{fs, path::Path, process::Command};
 
 use serde_json::Value;
 use tandem_notation::{
-    Batch, Formatter, Losses, Replay,
+    Batch, Formatter, Losses, Replay, chess,
     convert::{bpgn, chesscom, json, pgn},
     decode,
     kriegspiel::is_kriegspiel,
@@ -258,6 +258,38 @@ fn letters_and_clocks() {
     };
     let (text, _) = bpgn::to_bpgn(&game, &style);
     assert_eq!(text, b"1A. Jf3 {298.500} 1a. Jf6 {-0.250} 2A. P@e5 *\n");
+}
+
+/// Moves in other letters can be read again without being told the language, with those of
+/// variations and those that cannot be played; if not, the conversion says so.
+#[test]
+fn letters_there_and_back() {
+    use chess::san::Letters;
+    const ALL: [Letters; 8] = Letters::ALL;
+    let extra: [&[u8]; 2] = [
+        b"1A. e4 1a. e5 (1a. c5 2A. Nf3 2a. Nc6 3A. Bb5) 2A. Qh5 2a. Nc6 3A. Bc4 3a. Nf6 4A. Qxf7# *",
+        b"1A. e4 1a. e5 2A. Nf3 2a. Nc6 3A. Bb5 3a. Rb1 4A. Qa4 *",
+    ];
+    let (mut games, mut told) = (0, 0);
+    for text in texts().iter().map(Vec::as_slice).chain(extra) {
+        for game in Batch::from_text(text).games().filter(|game| !is_kriegspiel(game)) {
+            let plies = Replay::new(&game).run().plies;
+            for letters in &ALL[1..] {
+                let style = bpgn::Style { letters, ..bpgn::Style::default() };
+                let (text, lost) = bpgn::to_bpgn(&game, &style);
+                let batch = Batch::from_text(&text).in_letters(Some(letters));
+                let again = Replay::new(&batch.games().next().expect("a game")).run();
+                assert_eq!(again.plies, plies, "{}", String::from_utf8_lossy(&text));
+                let batch = Batch::from_text(&text);
+                let again = Replay::new(&batch.games().next().expect("a game")).run();
+                let kept = lost.kept().any(|(what, _)| what.contains("piece letters"));
+                assert_eq!(again.plies != plies, kept, "{}", String::from_utf8_lossy(&text));
+                games += 1;
+                told += usize::from(kept);
+            }
+        }
+    }
+    assert!(games > 100 && told * 5 < games, "{told} of {games}");
 }
 
 /// Losses of PGN: lags, second values, contradicting results, clocks below zero.

@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use chess::san::Letters;
 
 use crate::{
-    Batch, Comment, Game, TokenKind, Tree,
+    Batch, Comment, Game, Replay, TokenKind, Tree, Verdict,
     convert::{
         Losses,
         lag::{self, Lag},
     },
-    decode,
+    decode, read_move,
     write::{Moves, braces::seconds, flow, format_into, tags},
 };
 
@@ -70,8 +70,9 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
     let mut losses = Losses::default();
     let lag = if style.version < Version::V1_2 { Lag::Keep } else { style.lag };
     let turned = lag::turned(game, lag, &mut losses);
-    let turned = turned.as_deref().map(Batch::from_text);
+    let turned = turned.as_deref().map(|text| Batch::from_text(text).in_letters(game.letters()));
     let turned = turned.as_ref().and_then(|batch| batch.games().next());
+    let Verdict { plies, letters: source, .. } = Replay::new(game).run();
     let mut canonical = Vec::new();
     format_into(turned.as_ref().unwrap_or(game), &mut canonical);
     let batch = Batch::from_text(&canonical);
@@ -79,6 +80,7 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
     let tree = Tree::new(&game);
     let moves = Moves::new(&tree);
     let mut played = moves.turns.iter().zip(&tree.turns).peekable();
+    let source = (*style.letters != Letters::ENGLISH).then_some(source);
     let mut texts = Vec::with_capacity(game.tokens().len());
     let mut depth = 0_usize;
     let ending = ending_token(&game);
@@ -87,10 +89,14 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
         let mut keep = Some(text);
         if token.kind == TokenKind::Move
             && let Some((canonical, turn)) = played.next()
-            && canonical.is_some()
-            && *style.letters != Letters::ENGLISH
+            && let Some(source) = source
         {
-            keep = Some(translated(&decode(turn.word), style.letters).into());
+            let word = decode(turn.word);
+            let english = match canonical {
+                Some(_) => Some(word),
+                None => read_move(turn.word, source).ok().map(|_| source.to_english(&word)),
+            };
+            keep = english.map(|word| translated(&word, style.letters).into()).or(keep);
         }
         if token.kind == TokenKind::Comment && Some(index) != ending {
             keep = comment(keep.unwrap_or_default(), style, &mut losses);
@@ -119,6 +125,13 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
         tree.tags.iter().filter(|tag| keep_tag(tag, style, &mut losses)).cloned().collect();
     tags::push_all(&mut out, &kept);
     flow::write_movetext(&mut out, &tree, |index| texts[index].clone());
+    if source.is_some() {
+        let batch = Batch::from_text(&out);
+        let again = batch.games().next().map(|game| Replay::new(&game).run().plies);
+        if again != Some(plies) {
+            losses.keep("the piece letters, whose language a reader must be told");
+        }
+    }
     (out, losses)
 }
 

@@ -2,8 +2,8 @@
 //! [`tcn`](super::tcn), in the monthly archives, or as PGN. Also reads both boards of
 //! [`pgn::to_pgn`](super::pgn::to_pgn) again.
 //!
-//! [`Joiner`] takes records in any order and finds those that belong together; [`to_bpgn`] joins two
-//! known ones. The boards have no common order of moves and are merged by their clocks.
+//! [`Joiner`] takes records in any order and finds those that belong together; [`to_bpgn`] joins
+//! two known ones. The boards have no common order of moves and are merged by their clocks.
 
 mod archive;
 mod board_pgn;

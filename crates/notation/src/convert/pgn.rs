@@ -59,8 +59,8 @@ const fn is_words(remark: &Remark<'_>) -> bool {
     matches!(remark.content, Content::Comment(Comment::Words(_) | Comment::Remark(_)))
 }
 
-/// The tags by which [`Joiner`](super::chesscom::Joiner) makes one game of both boards again: a name
-/// of the game, the order of the boards, and what a PGN for chess programs says otherwise.
+/// The tags by which [`Joiner`](super::chesscom::Joiner) makes one game of both boards again: a
+/// name of the game, the order of the boards, and values that chess programs need otherwise.
 fn joint_tags(
     game: &Game<'_>,
     order: &[BoardId],

@@ -6,7 +6,7 @@ mod variation;
 use std::collections::VecDeque;
 
 use bughouse::{BoardId, Seat};
-use chess::{Color, san::Letters};
+use chess::Color;
 
 use super::{
     Cell, Column, Diagrams, Head, Kind, Options, Row, Sheet, Time, Word,
@@ -53,8 +53,6 @@ struct Builder<'c, 'a> {
     diagrams: usize,
     /// The comment before the result, which is part of the head.
     ending: Option<usize>,
-    /// The piece letters of the file, if they are not English; computed on first use.
-    source: Option<Option<&'static Letters>>,
     /// The current variation.
     words: Vec<Word>,
     /// The last row of moves; it grows as long as it is the last row of all.
@@ -78,7 +76,6 @@ impl<'c, 'a> Builder<'c, 'a> {
             met: None,
             diagrams: 0,
             ending: ending_comment(context),
-            source: None,
             words: Vec::new(),
             moves: None,
             problem_said: false,

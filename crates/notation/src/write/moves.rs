@@ -7,7 +7,7 @@
 use std::fmt;
 
 use bughouse::{BoardId, Game as Boards, Seat};
-use chess::{Position, San, SanError, SanPlus, Status, Suffix};
+use chess::{Position, San, SanError, SanPlus, Status, Suffix, san::Letters};
 
 use crate::{
     Label, Replay, Tree, Verdict,
@@ -131,7 +131,8 @@ impl<'a> Moves<'a> {
                         continue;
                     };
                     let before = (!tree.turns[turn].variations.is_empty()).then(|| boards.clone());
-                    match play_labelled(tree, turn, &mut boards) {
+                    let letters = self.verdict.letters;
+                    match play_labelled(tree, turn, letters, &mut boards) {
                         Ok(played) => self.turns[turn] = Some(played),
                         Err(why) if self.refused.len() < Verdict::MAX_NOTES => {
                             self.refused.push((turn, why.to_string()));
@@ -172,7 +173,12 @@ impl fmt::Display for Refused {
 }
 
 /// Plays a move of a variation, unless its label contradicts it.
-fn play_labelled(tree: &Tree<'_>, turn: TurnId, boards: &mut Boards) -> Result<Canonical, Refused> {
+fn play_labelled(
+    tree: &Tree<'_>,
+    turn: TurnId,
+    letters: &Letters,
+    boards: &mut Boards,
+) -> Result<Canonical, Refused> {
     let Label { number, seat, .. } = tree.turns[turn].label;
     let board = seat.map_or(BoardId::A, Seat::board);
     let position = boards.board(board);
@@ -182,7 +188,7 @@ fn play_labelled(tree: &Tree<'_>, turn: TurnId, boards: &mut Boards) -> Result<C
         let due = Label { number: Some(due), seat: Some(to_move), black_dots: false };
         return Err(Refused::Due(due));
     }
-    let plus = read_move(tree.turns[turn].word, &chess::san::Letters::ENGLISH);
+    let plus = read_move(tree.turns[turn].word, letters);
     let plus = plus.map_err(|_| Refused::NoMove)?;
     let mv = plus.san.to_move(position).map_err(Refused::Illegal)?;
     let san = San::from_move(mv, position);

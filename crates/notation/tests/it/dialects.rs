@@ -215,6 +215,11 @@ fn letters() {
         let verdict = Replay::new(&game).run();
         assert!(verdict.legal && verdict.plies == 5, "{:?}", verdict.problem);
     });
+    // Several languages that mean the same are one; otherwise the whole game decides.
+    legal("1.e4 e5 2.Dh5 Ke7 3.Dxe5#", 5);
+    legal("1.e4 e5 2.Sc4 d6 3.d3 Se6 4.Sxe6 fxe6", 8);
+    // An unreadable move shows it as well as an impossible one.
+    legal("1.e4 e5 2.Re2 Fe7", 4);
     // English letters before the first foreign one contradict that language.
     check("1.Nf3 Nf6 2.Jc3", &["stopped 2", "1:13 unreadable-move 2. \"Jc3\": 2. Jc3: not a move"]);
 }

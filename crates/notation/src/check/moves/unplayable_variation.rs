@@ -2,7 +2,6 @@
 
 use crate::{
     check::{BughouseContext, Check, Draft, Findings, Run, Severity},
-    movetext::detect_letters,
     write::Moves,
 };
 
@@ -21,8 +20,7 @@ Bad: `1A. e4 (1A. d4 1a. P@d5)`. Good: `1A. e4 (1A. d4 1a. d5)`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    // Variations with national piece letters are kept, but not played.
-    if context.tree.lines.len() == 1 || detect_letters(&context.game).is_some() {
+    if context.tree.lines.len() == 1 {
         return;
     }
     for (turn, why) in Moves::new(&context.tree).refused {

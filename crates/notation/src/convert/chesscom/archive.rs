@@ -1,5 +1,5 @@
-//! The public monthly archives: `{"games": […]}`, each game one board with its PGN, its moves in TCN
-//! and its end, but without a partner's id.
+//! The public monthly archives: `{"games": […]}`, each game one board with its PGN, its moves in
+//! TCN and its end, but without a partner's id.
 
 use serde_json::Value;
 

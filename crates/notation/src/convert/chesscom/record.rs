@@ -99,7 +99,7 @@ pub(super) struct BoardRecord {
     pub(super) message: Option<String>,
     /// The boards in the order of the moves: `ABBA`.
     pub(super) order: Option<String>,
-    /// What the record says and BPGN cannot hold.
+    /// Parts of the record that BPGN cannot hold.
     pub(super) lost: Vec<String>,
 }
 

@@ -28,7 +28,7 @@ impl Lifter<'_, '_> {
         }
         let Some(ending) = told(&self.context.game) else { return };
         let from = self.lifted.log.entries.len();
-        // A player who wins by a resignation or on time wins against the opponent on the same board.
+        // A win by resignation or on time is one against the opponent on the same board.
         let loser = match ending.fate {
             Fate::Lost => ending.seat,
             Fate::Won => ending.seat.map(Seat::opponent),

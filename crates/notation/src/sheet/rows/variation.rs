@@ -5,7 +5,7 @@ use chess::SanPlus;
 use super::{Builder, Row, Word, glue, glued, is_short, nag_glyph, said};
 use crate::{
     Comment, Label, decode,
-    movetext::{detect_letters, read_english, read_move},
+    movetext::read_move,
     tree::{Content, Remark, TreeTurn},
 };
 
@@ -23,9 +23,7 @@ impl<'a> Builder<'_, 'a> {
             let dot = if turn.label.seat.is_some() { "." } else { "" };
             self.words.push(Word::Label(format!("{}{dot}", turn.label)));
         }
-        let source = *self.source.get_or_insert_with(|| detect_letters(&self.context.game));
-        let read = source.map_or_else(|| read_english(turn.word), |own| read_move(turn.word, own));
-        let san = match read {
+        let san = match read_move(turn.word, self.context.trace.verdict.letters) {
             Ok(san) => {
                 format!("{}{}", SanPlus::display(san, self.options.letters), glued(turn.word))
             }
