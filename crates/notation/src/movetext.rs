@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chess::{ParseSanError, SanPlus, san::Letters};
+use chess::{CastlingSide, Move, ParseSanError, Position, Role, San, SanPlus, Uci, san::Letters};
 
 use crate::{Game, TokenKind, decode};
 
@@ -61,4 +61,57 @@ pub(crate) fn possible_letters(game: &Game<'_>) -> Vec<&'static Letters> {
         }
     }
     found.into_iter().map(|(letters, _)| letters).collect()
+}
+
+/// The coordinates of a word such as `g1f3`, `e7e8q` or `e1g1+`. Drops look the same in SAN.
+fn parse_coordinates(word: &[u8]) -> Option<Uci> {
+    let marks = word.iter().rev().take_while(|byte| b"+#!?".contains(byte)).count();
+    let text = std::str::from_utf8(&word[..word.len() - marks]).ok()?;
+    let uci: Uci = text.parse().ok()?;
+    matches!(uci, Uci::Normal { .. }).then_some(uci)
+}
+
+/// Whether a word has the form of coordinates.
+pub(crate) fn is_coordinates(word: &[u8]) -> bool {
+    parse_coordinates(word).is_some()
+}
+
+/// The legal move of a word in coordinates, as engines write them. Its SAN has the whole origin.
+#[cold]
+pub(crate) fn read_coordinates(word: &[u8], position: &Position) -> Option<(Move, SanPlus)> {
+    let mv = parse_coordinates(word)?.to_move(position).ok()?;
+    let san = match mv {
+        Move::Castle { king, rook } => San::Castle(CastlingSide::from_squares(king, rook)),
+        Move::Normal { role, from, to, promotion } => {
+            let capture = position.board().role_at(to).is_some();
+            whole(role, from, to, capture, promotion)
+        }
+        Move::EnPassant { from, to } => whole(Role::Pawn, from, to, true, None),
+        Move::Drop { .. } => return None,
+    };
+    Some((mv, SanPlus { san, suffix: None }))
+}
+
+/// What coordinates that are not a legal move mean in SAN. The error says that there is no piece of
+/// the player on the square.
+#[cold]
+pub(crate) fn misfit_coordinates(word: &[u8], position: &Position) -> Option<Result<San, String>> {
+    let Uci::Normal { from, to, promotion } = parse_coordinates(word)? else { return None };
+    let own = position.board().piece_at(from).filter(|piece| piece.color == position.turn());
+    let Some(piece) = own else {
+        return Some(Err(format!("{} has no piece on {from}", position.turn())));
+    };
+    // The same word as SAN explains a pawn better.
+    (piece.role != Role::Pawn || promotion.is_some())
+        .then(|| Ok(whole(piece.role, from, to, false, promotion)))
+}
+
+const fn whole(
+    role: Role,
+    from: chess::Square,
+    to: chess::Square,
+    capture: bool,
+    promotion: Option<Role>,
+) -> San {
+    San::Normal { role, file: Some(from.file()), rank: Some(from.rank()), capture, to, promotion }
 }

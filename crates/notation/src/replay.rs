@@ -12,7 +12,7 @@ use chess::{Color, Move, Position, Role, Rules, SanError, SanPlus, Status, san::
 
 use crate::{
     Ending, Game, Label, TokenKind,
-    movetext::{possible_letters, read_english, read_move},
+    movetext::{possible_letters, read_coordinates, read_english, read_move},
 };
 
 pub use problem::{Problem, ProblemKind, RefusedMove};
@@ -223,30 +223,64 @@ impl<'a> Replay<'a> {
             Some(letters) => read_move(word, letters),
         };
         let Ok(san) = read else {
+            if let Some((mv, san)) = read_coordinates(word, position) {
+                return self.accept((token, label), board, (mv, san), see);
+            }
             return match self.recognize_letters(token) {
                 Some(()) => self.again(token, label),
                 None => self.unreadable(token, label),
             };
         };
         match san.san.to_move(position) {
-            Ok(mv) => {
-                see(position, mv);
-                self.boards.play_unchecked(board, mv);
-                self.plies += 1;
-                self.last[board] = Some(LastMove { token, label, ply: self.plies });
-                Played::Ply(Ply { seat: board.seat(turn), number, mv, san, token })
-            }
-            Err(SanError::NotInReserve { piece }) if self.is_one_board() => {
-                self.grant_unrecorded(token, label, board.seat(turn), piece.role);
+            Ok(mv) => self.accept((token, label), board, (mv, san), see),
+            Err(error) => self.play_otherwise((token, label), board, (san, error), see),
+        }
+    }
+
+    /// Plays a word that is no legal move in SAN, but in coordinates, on a single recorded board or
+    /// in other letters. Otherwise stops.
+    #[cold]
+    fn play_otherwise(
+        &mut self,
+        (token, label): (usize, Label),
+        board: BoardId,
+        (san, error): (SanPlus, SanError),
+        see: &mut impl FnMut(&Position, Move),
+    ) -> Played {
+        let position = self.boards.board(board);
+        let seat = board.seat(position.turn());
+        if let Some(read) = read_coordinates(self.game.token_text(token), position) {
+            return self.accept((token, label), board, read, see);
+        }
+        match error {
+            SanError::NotInReserve { piece } if self.is_one_board() => {
+                self.grant_unrecorded(token, label, seat, piece.role);
                 self.again(token, label)
             }
-            Err(_) if self.recognize_letters(token).is_some() => self.again(token, label),
-            Err(error) => {
+            _ if self.recognize_letters(token).is_some() => self.again(token, label),
+            error => {
                 let letters = self.letters.unwrap_or(&Letters::ENGLISH);
-                let refused = RefusedMove { seat: board.seat(turn), read: san.san, letters, error };
+                let refused = RefusedMove { seat, read: san.san, letters, error };
                 self.refuse_move(token, label, refused)
             }
         }
+    }
+
+    #[inline(always)]
+    fn accept(
+        &mut self,
+        (token, label): (usize, Label),
+        board: BoardId,
+        (mv, san): (Move, SanPlus),
+        see: &mut impl FnMut(&Position, Move),
+    ) -> Played {
+        let position = self.boards.board(board);
+        let (number, seat) = (position.fullmoves(), board.seat(position.turn()));
+        see(position, mv);
+        self.boards.play_unchecked(board, mv);
+        self.plies += 1;
+        self.last[board] = Some(LastMove { token, label, ply: self.plies });
+        Played::Ply(Ply { seat, number, mv, san, token })
     }
 
     /// Returns to a record, after learning something that makes it playable.

@@ -23,6 +23,7 @@ pub(super) mod over_disambiguation;
 pub(super) mod pawn_letter;
 pub(super) mod promotion_spelling;
 pub(super) mod rare_promotion;
+pub(super) mod uci_move;
 pub(super) mod unmarked_mate;
 pub(super) mod unplayable_variation;
 pub(super) mod unreadable_move;
@@ -98,6 +99,12 @@ pub(super) fn non_canonical<'a>(
         let (body, mark) = word.split_at(word.len() - marks);
         NonCanonical { played, body, mark, start: context.game.token_span(played.ply.token).start }
     })
+}
+
+/// Whether a move is written in coordinates that are not SAN: those of a pawn's plain move are.
+pub(super) fn is_uci(odd: &NonCanonical<'_>) -> bool {
+    let plain_pawn = odd.played.ply.mv.role() == chess::Role::Pawn && odd.body.len() == 4;
+    !plain_pawn && crate::movetext::is_coordinates(odd.body)
 }
 
 /// The move at which the replay stopped, with the finding that reports it.

@@ -126,6 +126,7 @@ pub static CHECKS: &[&Check] = &[
     &tags::tags_on_one_line::CHECK,
     &tags::time_control_format::CHECK,
     &tags::typographic_quotes::CHECK,
+    &moves::uci_move::CHECK,
     &kriegspiel::umd_announcement::CHECK,
     &text::unclosed_comment::CHECK,
     &tags::unclosed_tag::CHECK,

@@ -6,7 +6,7 @@ use bughouse::{BoardId, Seat};
 use chess::{Color, San, SanError, san::Letters};
 
 use super::{Played, Replay, Verdict};
-use crate::{Label, decode};
+use crate::{Label, decode, movetext::misfit_coordinates};
 
 /// Something wrong or odd at one place of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,9 +182,20 @@ impl Replay<'_> {
         &mut self,
         token: usize,
         label: Label,
-        refused: RefusedMove,
+        mut refused: RefusedMove,
     ) -> Played {
-        let mut message = format!("{}: {}", self.record(token, label), refused.error);
+        let position = self.boards.board(refused.seat.board());
+        let meant = misfit_coordinates(self.game.token_text(token), position);
+        if let Some(Ok(read)) = meant
+            && let Err(error) = read.to_move(position)
+        {
+            (refused.read, refused.error) = (read, error);
+        }
+        let reason = match meant {
+            Some(Err(reason)) => reason,
+            _ => refused.error.to_string(),
+        };
+        let mut message = format!("{}: {reason}", self.record(token, label));
         if label.seat.is_none() {
             let seat = refused.seat;
             message += &format!(" (board {}, {} to move)", seat.board(), seat.color());

@@ -11,7 +11,7 @@ use chess::{Position, San, SanError, SanPlus, Status, Suffix, san::Letters};
 
 use crate::{
     Label, Replay, Tree, Verdict,
-    movetext::read_move,
+    movetext::{read_coordinates, read_move},
     tree::{Step, TurnId},
 };
 
@@ -188,9 +188,13 @@ fn play_labelled(
         let due = Label { number: Some(due), seat: Some(to_move), black_dots: false };
         return Err(Refused::Due(due));
     }
-    let plus = read_move(tree.turns[turn].word, letters);
-    let plus = plus.map_err(|_| Refused::NoMove)?;
-    let mv = plus.san.to_move(position).map_err(Refused::Illegal)?;
+    let word = tree.turns[turn].word;
+    let read = match read_move(word, letters) {
+        Ok(plus) => plus.san.to_move(position).map_err(Refused::Illegal),
+        Err(_) => Err(Refused::NoMove),
+    };
+    let read = read.or_else(|why| read_coordinates(word, position).map(|(mv, _)| mv).ok_or(why));
+    let mv = read?;
     let san = San::from_move(mv, position);
     boards.play_unchecked(board, mv);
     let suffix = mark(boards.board(board));

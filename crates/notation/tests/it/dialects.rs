@@ -1,7 +1,7 @@
 //! The quirks of each family of writers (bpgn-dialects.md, sections 1 to 3), replayed.
 
 use bughouse::{BoardId, Seat};
-use tandem_notation::{Replay, Verdict};
+use tandem_notation::{Batch, Replay, Verdict};
 
 use crate::support::{check_replay as check, with_only_game};
 
@@ -222,6 +222,27 @@ fn letters() {
     legal("1.e4 e5 2.Re2 Fe7", 4);
     // English letters before the first foreign one contradict that language.
     check("1.Nf3 Nf6 2.Jc3", &["stopped 2", "1:13 unreadable-move 2. \"Jc3\": 2. Jc3: not a move"]);
+}
+
+/// Engines write coordinates. A word that is legal in SAN keeps that meaning.
+#[test]
+fn coordinates() {
+    legal("1A. e2e4 1a. e7e5 2A. g1f3 2a. b8c6 3A. f1c4 3a. g8f6+ 4A. e1g1", 7);
+    legal("1A. e4 1a. e5 (1a. d5 2A. e4d5 2a. d8d5 3A. b1c3) 2A. Nf3", 3);
+    for (text, message) in [
+        ("1A. e4 1a. e5 2A. g3f5", "2A. g3f5: White has no piece on g3"),
+        ("1A. e4 1a. e5 2A. g1g3", "2A. g1g3: no White knight can reach g3"),
+        ("1A. e4 1a. e5 2A. e8e7", "2A. e8e7: White has no piece on e8"),
+        ("1A. e4 1a. e5 2A. e4e5", "2A. e4e5: no White pawn can reach e5"),
+    ] {
+        with_only_game(text.as_bytes(), |game| {
+            let problem = Replay::new(&game).run().problem.expect("a problem");
+            assert_eq!(problem.message, message);
+        });
+    }
+    let batch = Batch::from_text(b"1A. e2e4 1a. e5 2A. g1f3! 2a. b8c6 3A. f1a6 *");
+    let text = tandem_notation::format(&batch.games().next().expect("a game"));
+    assert_eq!(text, b"1A. e4 1a. e5 2A. Nf3! 2a. Nc6 3A. Ba6 *\n");
 }
 
 #[test]

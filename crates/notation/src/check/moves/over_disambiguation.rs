@@ -20,7 +20,7 @@ Bad: `Nb1c3` with only one knight that can reach c3. Good: `Nc3`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let odd = super::non_canonical(context).filter(says_more);
+    let odd = super::non_canonical(context).filter(says_more).filter(|odd| !super::is_uci(odd));
     findings.habit(odd.map(|odd| odd.finding("unnecessary disambiguation")));
 }
 

@@ -19,6 +19,7 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let odd = super::non_canonical(context).filter(|odd| {
         matches!(odd.played.canonical.san, San::Normal { promotion: Some(_), .. })
             && !is_plain(odd.body)
+            && !super::is_uci(odd)
     });
     findings.habit(odd.map(|odd| odd.finding("promotion without `=` and a capital letter")));
 }
