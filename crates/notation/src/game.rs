@@ -140,10 +140,21 @@ impl<'a> Game<'a> {
             .find(|tag| tag.is(name))
     }
 
-    /// The name of a player. `?` and an empty value do not count as names.
+    /// The name of a player, also from the `White` and `Black` of a PGN of one board. `?` and an
+    /// empty value do not count as names.
     pub fn player(&self, seat: Seat) -> Option<Cow<'a, str>> {
-        let value = self.tag(seat.name())?.value();
+        let value = self.tag(seat.name()).or_else(|| self.player_of_one_board(seat))?.value();
         (!matches!(value.as_ref(), "" | "?")).then_some(value)
+    }
+
+    /// The `White` or `Black` of a PGN of one board.
+    #[cold]
+    fn player_of_one_board(&self, seat: Seat) -> Option<Tag<'a>> {
+        let named = self.tag("BughouseBoard").map_or("A".into(), |tag| tag.value());
+        let is_board = named == seat.board().to_string();
+        let alone = || Seat::ALL.iter().all(|seat| self.tag(seat.name()).is_none());
+        let name = seat.color().to_string();
+        self.tag(&name).filter(|_| is_board && alone())
     }
 
     /// The tag that gives the starting position: `FEN`, or the older `SetUpDualFEN`.

@@ -37,6 +37,7 @@ pub mod sheet;
 mod tags;
 mod text;
 pub mod tree;
+mod variant;
 pub mod write;
 
 pub use batch::{Batch, Games};

@@ -26,6 +26,7 @@ pub(super) mod rare_promotion;
 pub(super) mod uci_move;
 pub(super) mod unmarked_mate;
 pub(super) mod unplayable_variation;
+pub(super) mod unplayed_variant;
 pub(super) mod unreadable_move;
 
 use std::ops::Range;

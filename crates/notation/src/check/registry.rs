@@ -134,6 +134,7 @@ pub static CHECKS: &[&Check] = &[
     &tags::unknown_player::CHECK,
     &moves::unmarked_mate::CHECK,
     &moves::unplayable_variation::CHECK,
+    &moves::unplayed_variant::CHECK,
     &tags::unquoted_value::CHECK,
     &tags::unrated_spelling::CHECK,
     &setup::unreachable_setup::CHECK,

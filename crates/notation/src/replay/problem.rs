@@ -6,7 +6,7 @@ use bughouse::{BoardId, Seat};
 use chess::{Color, San, SanError, san::Letters};
 
 use super::{Played, Replay, Verdict};
-use crate::{Label, decode, movetext::misfit_coordinates};
+use crate::{Label, decode, movetext::misfit_coordinates, variant};
 
 /// Something wrong or odd at one place of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +77,8 @@ pub enum ProblemKind {
     MoveNumber,
     /// There are moves after the result.
     MovesAfterResult,
+    /// The game is of a variant that Tandem does not play, with the variant's name.
+    UnplayedVariant(&'static str),
     /// Nothing looks like a game.
     NoGame,
     /// A record is repeated; it was played once.
@@ -104,6 +106,7 @@ impl ProblemKind {
             Self::LabelOrder => "label-order",
             Self::MoveNumber => "move-number",
             Self::MovesAfterResult => "moves-after-result",
+            Self::UnplayedVariant(_) => "unplayed-variant",
             Self::NoGame => "no-game",
             Self::RepeatedRecord => "repeated-record",
             Self::LabelCase => "label-case",
@@ -115,7 +118,15 @@ impl ProblemKind {
 }
 
 impl Replay<'_> {
-    pub(super) fn stop(&mut self, problem: Problem) -> Played {
+    pub(super) fn stop(&mut self, mut problem: Problem) -> Played {
+        if let Some(token) = problem.token
+            && let Some((name, _)) = variant::unplayed(&self.game)
+        {
+            let record = self.record(token, problem.label.unwrap_or_default());
+            problem.message =
+                format!("{record}: this is {name} bughouse, which Tandem does not play");
+            problem.kind = ProblemKind::UnplayedVariant(name);
+        }
         if let Some(doubt) = self.problem.replace(Problem { stops: true, ..problem }) {
             self.note(doubt);
         }

@@ -224,6 +224,29 @@ fn letters() {
     check("1.Nf3 Nf6 2.Jc3", &["stopped 2", "1:13 unreadable-move 2. \"Jc3\": 2. Jc3: not a move"]);
 }
 
+/// A wrong move of another variant is none of bughouse.
+#[test]
+fn variants_that_are_not_played() {
+    for (tags, name) in [
+        ("[Variant \"Bughouse DuckChess\"]", "Duck"),
+        ("[Rules \"Atomic Bughouse\"]", "Atomic"),
+        ("[Variant \"King Of The Hill\"]", "King of the Hill"),
+        ("[Variant \"Bughouse Three-check\"]", "Three-check"),
+    ] {
+        let message = format!("1a. Ke5: this is {name} bughouse, which Tandem does not play");
+        with_only_game(format!("{tags}\n\n1A. e4 1a. Ke5 *").as_bytes(), |game| {
+            let problem = Replay::new(&game).run().problem.expect("a problem");
+            assert_eq!((problem.id(), problem.message), ("unplayed-variant", message));
+        });
+    }
+    legal("[Variant \"Bughouse Chess960\"]\n[Event \"Duck Cup\"]\n\n1A. e4 *", 1);
+    let text = "[Event \"Duck Cup\"]\n\n1A. e5 *";
+    with_only_game(text.as_bytes(), |game| {
+        let problem = Replay::new(&game).run().problem.expect("a problem");
+        assert_eq!(problem.id(), "illegal-move");
+    });
+}
+
 /// Engines write coordinates. A word that is legal in SAN keeps that meaning.
 #[test]
 fn coordinates() {

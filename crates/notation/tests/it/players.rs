@@ -23,7 +23,9 @@ fn names() {
     );
     check("[WhiteA \"?\"][BlackA \"\"] *", [None; 4], Some("*"));
     check("[WhiteA \"x\"][BlackB \"x\"]", [Some("x"), None, None, Some("x")], None);
-    check("[White \"x\"][WhiteAElo \"1\"]", [None; 4], None);
+    check("[White \"x\"][BughouseBoard \"A\"]", [Some("x"), None, None, None], None);
+    check("[White \"x\"][BughouseBoard \"B\"]", [None, None, Some("x"), None], None);
+    check("[White \"x\"][BlackA \"y\"]", [None, Some("y"), None, None], None);
 }
 
 #[test]

@@ -266,6 +266,7 @@ fn names() {
         (ProblemKind::LabelOrder, "label-order"),
         (ProblemKind::MoveNumber, "move-number"),
         (ProblemKind::MovesAfterResult, "moves-after-result"),
+        (ProblemKind::UnplayedVariant("Duck"), "unplayed-variant"),
         (ProblemKind::NoGame, "no-game"),
         (ProblemKind::RepeatedRecord, "repeated-record"),
         (ProblemKind::LabelCase, "label-case"),

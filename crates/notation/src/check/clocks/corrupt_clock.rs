@@ -33,7 +33,10 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
             && !words.contains(' ')
             && words.len() - numbers <= 2
             && numbers >= 2;
-        let looks_like_clock = looks_like_clock && matches!(remark.anchor, Anchor::Turn(_));
+        // `{S:3}`, `{R:1}`: a comment with a prefix.
+        let prefixed = matches!(words.as_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':', ..]);
+        let looks_like_clock =
+            !prefixed && looks_like_clock && matches!(remark.anchor, Anchor::Turn(_));
         looks_like_clock.then(|| {
             let span = context.game.token_span(remark.token);
             Draft::at(span, format!("`{words}` is not a clock in seconds"))

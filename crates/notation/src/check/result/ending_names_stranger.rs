@@ -11,7 +11,8 @@ pub(in crate::check) static CHECK: Check = Check {
     summary: "The closing comment names someone who is not playing",
     explanation: "\
 The name before `checkmated`, `resigns` or `forfeits on time` should be one of the four players.
-With any other name, a tag or the comment is wrong, and the losing team is unknown.
+With any other name, a tag or the comment is wrong, and the losing team is unknown. The names in
+`WhiteTeam` and `BlackTeam` are allowed too.
 
 Bad: `[WhiteA \"raven\"]` … `{ravn resigns} 0-1`. Good: `{raven resigns} 0-1`.
 ",
@@ -21,6 +22,19 @@ Bad: `[WhiteA \"raven\"]` … `{ravn resigns} 0-1`. Good: `{raven resigns} 0-1`.
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let Some(ending) = &context.trace.verdict.ending else { return };
     if ending.seat.is_some() || ending.fate == Fate::Neither || ending.how == How::Unknown {
+        return;
+    }
+    // Hivemind names teams.
+    let text = ending.text.to_lowercase();
+    let names_team = |name: &str| {
+        let team = context.game.tag(name).map(|tag| tag.value().to_lowercase());
+        let rest = team
+            .as_ref()
+            .filter(|team| !team.is_empty())
+            .and_then(|team| text.trim_start().strip_prefix(team.as_str()));
+        rest.is_some_and(|rest| rest.starts_with([' ', '\'']))
+    };
+    if ["WhiteTeam", "BlackTeam"].into_iter().any(names_team) {
         return;
     }
     if let Some(token) = super::closing_comment(context) {

@@ -1,6 +1,9 @@
 //! `setup-spelling`: `SetUp` is spelled differently (dialects §2, §6.1 item 9).
 
-use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
+use crate::{
+    Replay,
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "setup-spelling",
@@ -9,7 +12,7 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 PGN writes `SetUp`, the BPGN standard and Thief write `Setup`, and a Dart program writes
 `SetUpDualFEN`. Tandem reads all of them. `Setup` also shows that the numbers of the FEN are clocks,
-so `tandem fmt --fix` rewrites it only where `Event` or `Site` names FICS.
+so it stays where only it says so: without `Event` or `Site` that names FICS.
 
 Bad: `[Setup \"1\"]`. Good: `[SetUp \"1\"]`.
 ",
@@ -26,6 +29,13 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
             let certain = ["Event", "Site"]
                 .iter()
                 .any(|tag| context.game.tag(tag).as_ref().is_some_and(names_fics));
+            let clocks = |setup: &bughouse::Bfen| setup.numbers == bughouse::Numbers::Clocks;
+            if !certain
+                && name == b"Setup"
+                && Replay::new(&context.game).setup().is_some_and(clocks)
+            {
+                continue;
+            }
             let finding = Draft::at(span.clone(), "PGN spells this tag `SetUp`");
             findings.push(match certain {
                 true => finding.replace("write `SetUp`", span, "SetUp"),

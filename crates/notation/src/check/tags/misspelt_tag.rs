@@ -1,5 +1,7 @@
 //! `misspelt-tag`: a tag name is one letter off a known name (dialects §2).
 
+use bughouse::Seat;
+
 use super::KNOWN;
 use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
@@ -19,6 +21,8 @@ Bad: `[WhitaA \"raven\"]`. Good: `[WhiteA \"raven\"]`.
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let tags = &context.tree.tags;
+    let seats = Seat::ALL.map(Seat::name);
+    let one_board = !tags.iter().any(|tag| seats.iter().any(|seat| tag.is(seat)));
     // A game has a few dozen tags; this bounds the work on hostile files.
     const MOST: usize = 256;
     for tag in tags.iter().take(MOST) {
@@ -26,6 +30,10 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
         const LONGEST: usize = 24;
         let name = tag.name();
         if name.len() > LONGEST || KNOWN.iter().any(|known| tag.is(known)) {
+            continue;
+        }
+        // PGN of one board names its players so.
+        if one_board && ["White", "Black"].iter().any(|known| tag.is(known)) {
             continue;
         }
         let near = |known: &&str| distance_is_one(name, known.as_bytes());

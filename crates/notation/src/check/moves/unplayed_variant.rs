@@ -1,0 +1,33 @@
+//! `unplayed-variant`: the game is of a variant that Tandem does not play.
+
+use crate::{
+    ProblemKind,
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
+    variant,
+};
+
+pub(in crate::check) static CHECK: Check = Check {
+    id: "unplayed-variant",
+    severity: Severity::Error,
+    summary: "The game is of a variant that Tandem does not play",
+    explanation: "\
+The tag `Variant` or `Rules` names rules other than those of bughouse: Duck, Accolade, Atomic, King of
+the Hill, Three-check and others. Moves are played by the rules of bughouse up to the first that they
+do not allow. Chess960 is played.
+
+Bad: `[Variant \"Bughouse DuckChess\"]`. Good: `[Variant \"Bughouse\"]`, if that is what was played.
+",
+    run: Run::Bughouse(run),
+};
+
+fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    let Some((name, tag)) = variant::unplayed(&context.game) else { return };
+    let problem = context.trace.verdict.problem.as_ref();
+    let stopped = problem.filter(|problem| matches!(problem.kind, ProblemKind::UnplayedVariant(_)));
+    let message = format!("{} bughouse, which Tandem does not play", name);
+    let finding = Draft::at(tag.value_span(), message);
+    findings.push(match stopped.and_then(|problem| problem.label) {
+        Some(label) => finding.help(format!("the replay stops at {label}")),
+        None => finding,
+    });
+}
