@@ -87,8 +87,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let outcome = source::cases(input, arguments.ruleset, &mut each);
         // Print results before complaints.
         out.flush()?;
-        exit = exit.max(outcome?);
-        if games == 0 {
+        let (of_file, has_boards) = outcome?;
+        exit = exit.max(of_file);
+        if games == 0 && !has_boards {
             let (file, red, reset) = (printable(&name), style::ERROR, style::RESET);
             anstream::eprintln!("{red}{file}:{reset} no game found");
             exit = Exit::Findings;

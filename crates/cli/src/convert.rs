@@ -171,7 +171,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Result<Exit, Failure> {
     let (name, relative, range) = (input.name.clone(), input.relative.clone(), input.range);
-    let file = name.as_str();
+    let (file, letters) = (name.as_str(), input.letters);
     let mut source = Source::open(input, Takes::ALL)?;
     target.begin(file, &relative)?;
     let mut exit = Exit::Fine;
@@ -180,6 +180,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
         match source.next() {
             Ok(None) => break,
             Ok(Some(Games::Texts(batch))) => {
+                let batch = batch.in_letters(letters);
                 for game in batch.games().filter(|game| range.has(game.number())) {
                     if game.is_part() {
                         say_part(file, &game, "is not converted");
@@ -198,7 +199,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
                 if !range.has(count) {
                     continue;
                 }
-                say(file, count, &losses);
+                say(file, count, &losses, arguments);
                 for game in Batch::from_text(&text).games() {
                     exit = exit.max(write(&game, file, count, arguments, target)?);
                 }
@@ -220,12 +221,12 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
             }
         }
     }
-    if count == 0 {
+    if count == 0 && !source.has_boards {
         let (red, reset) = (style::ERROR, style::RESET);
         anstream::eprintln!("{red}{}:{reset} no game found", printable(file));
         exit = Exit::Findings;
     }
-    Ok(exit)
+    Ok(exit.max(source.exit))
 }
 
 fn write(
@@ -236,7 +237,7 @@ fn write(
     target: &mut Target,
 ) -> Result<Exit, Failure> {
     if is_kriegspiel(game) {
-        return kriegspiel::write(game, file, number, arguments.to, target);
+        return kriegspiel::write(game, file, number, arguments, target);
     }
     let losses = match arguments.to {
         Form::Kriegspiel | Form::KriegspielWhite | Form::KriegspielBlack => {
@@ -262,7 +263,7 @@ fn write(
             losses
         }
     };
-    say(file, number, &losses);
+    say(file, number, &losses, arguments);
     Ok(Exit::Fine)
 }
 
@@ -276,8 +277,10 @@ fn lift(
 ) -> Result<Exit, Failure> {
     let lifted = log::lift(game, &arguments.ruleset);
     target.write_game(0, lifted.log.to_string().as_bytes())?;
-    for remark in &lifted.remarks {
-        say_one(file, number, "note", remark.message, remark.count);
+    for remark in lifted.remarks.iter().filter(|_| !arguments.input.quiet) {
+        let times =
+            if remark.count > 1 { format!(" ({} times)", remark.count) } else { String::new() };
+        say_one(file, number, "note", &format!("{}{times}", remark.message));
     }
     let Some(stop) = lifted.stop else { return Ok(Exit::Fine) };
     let (line, column) = game.line_and_column(stop.span.start);
@@ -300,7 +303,7 @@ fn write_log(
         Form::Log => target.write_game(0, log.to_string().as_bytes()),
         _ => {
             let (text, losses) = log::to_record(log);
-            say(file, number, &losses);
+            say(file, number, &losses, arguments);
             for game in Batch::from_text(&text).games() {
                 write(&game, file, number, arguments, target)?;
             }
@@ -309,18 +312,22 @@ fn write_log(
     }
 }
 
-/// Reports what the target cannot hold and what could not be changed as requested.
-fn say(file: &str, number: u64, losses: &Losses) {
-    let lost = losses.iter().map(|(what, count)| ("lost", what, count));
-    let kept = losses.kept().map(|(what, count)| ("kept", what, count));
-    for (fate, what, count) in lost.chain(kept) {
-        say_one(file, number, fate, what, count);
+/// Reports what the target cannot hold and what could not be changed as requested, a line for each.
+fn say(file: &str, number: u64, losses: &Losses, arguments: &Arguments) {
+    if arguments.input.quiet {
+        return;
+    }
+    if !losses.is_empty() {
+        say_one(file, number, "lost", &losses.summary());
+    }
+    for (what, count) in losses.kept() {
+        let times = if count > 1 { format!(" ({count} times)") } else { String::new() };
+        say_one(file, number, "kept", &format!("{what}{times}"));
     }
 }
 
-fn say_one(file: &str, number: u64, fate: &str, what: &str, count: usize) {
+fn say_one(file: &str, number: u64, fate: &str, what: &str) {
     let (color, reset) = (style::NOTE, style::RESET);
-    let times = if count > 1 { format!(" ({count} times)") } else { String::new() };
     let (file, what) = (printable(file), printable(what));
-    anstream::eprintln!("{file} #{number}: {color}{fate}:{reset} {what}{times}");
+    anstream::eprintln!("{file} #{number}: {color}{fate}:{reset} {what}");
 }

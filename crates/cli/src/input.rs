@@ -4,6 +4,7 @@
 mod archive;
 mod arguments;
 mod batches;
+mod boards;
 mod compression;
 mod encoding;
 mod kind;
@@ -18,12 +19,14 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use chess::san::Letters;
 use indicatif::{ProgressBar, ProgressStyle};
 use notation::{Game, diagram::printable};
 
 use crate::exit::{Failure, style};
 
 use archive::Archive;
+use boards::SharedBoards;
 use encoding::Utf8;
 use walk::Chooser;
 
@@ -48,6 +51,10 @@ pub(crate) struct Input<'a> {
     pub(crate) kind: Kind,
     /// The games to read.
     pub(crate) range: GameRange,
+    /// The piece letters of the moves, if they are not recognized.
+    pub(crate) letters: Option<&'static Letters>,
+    /// The boards whose partners are in other places of this input, or in other inputs.
+    boards: SharedBoards,
     source: Box<dyn Read + 'a>,
     choice: Arc<OnceLock<Choice>>,
     bar: ProgressBar,
@@ -66,6 +73,8 @@ struct Opener<'o> {
     /// Whether Windows-1252 is left to the reader of games.
     keeps_bytes: bool,
     range: GameRange,
+    letters: Option<&'static Letters>,
+    boards: SharedBoards,
     bar: ProgressBar,
 }
 
@@ -146,12 +155,29 @@ impl Opener<'_> {
             true => relative.with_extension(""),
             false => relative,
         };
-        let (range, bar) = (self.range, self.bar.clone());
-        each(Input { name, relative, plain, kind, range, source, choice, bar })
+        let (range, letters) = (self.range, self.letters);
+        let (boards, bar) = (self.boards.clone(), self.bar.clone());
+        each(Input { name, relative, plain, kind, range, letters, boards, source, choice, bar })
     }
 }
 
 impl Input<'_> {
+    /// An input of games in BPGN, for what is found only after the last file.
+    fn of_text(name: &str, text: Vec<u8>, opener: &Opener<'_>) -> Input<'static> {
+        Input {
+            name: name.to_owned(),
+            relative: PathBuf::from(name),
+            plain: None,
+            kind: Kind::Games,
+            range: GameRange::ALL,
+            letters: None,
+            boards: opener.boards.clone(),
+            source: Box::new(Cursor::new(text)),
+            choice: Arc::default(),
+            bar: ProgressBar::hidden(),
+        }
+    }
+
     /// Whether a progress bar is shown.
     pub(crate) fn has_bar(&self) -> bool {
         !self.bar.is_hidden()

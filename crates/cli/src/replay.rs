@@ -63,8 +63,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut totals = Totals::default();
     let exit = arguments.input.each(Endings::All, |input| {
         let name = input.name.clone();
-        let (of_file, exit) = replay_file(input, arguments, &mut out)?;
-        if of_file.games == 0 {
+        let (of_file, exit, has_boards) = replay_file(input, arguments, &mut out)?;
+        if of_file.games == 0 && !has_boards {
             let (file, red, reset) = (printable(&name), style::ERROR, style::RESET);
             anstream::eprintln!("{red}{file}:{reset} no game found");
             return Ok(Exit::Findings);
@@ -94,7 +94,7 @@ fn replay_file(
     input: Input<'_>,
     arguments: &Arguments,
     out: &mut impl Write,
-) -> Result<(Totals, Exit), Failure> {
+) -> Result<(Totals, Exit, bool), Failure> {
     let mut batches = Batches::open(input, Takes::ALL)?;
     let (name, range) = (batches.name.clone(), batches.range);
     let mut totals = Totals::default();
@@ -112,7 +112,7 @@ fn replay_file(
         out.write_all(&text).map_err(Failure::Output)
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
-    failure.map_or(Ok((totals, batches.exit)), Err)
+    failure.map_or(Ok((totals, batches.exit, batches.has_boards())), Err)
 }
 
 /// The verdicts of a batch, ready to print.
@@ -125,11 +125,7 @@ fn replay_batch(
     let mut text = Vec::new();
     let mut totals = Totals::default();
     for game in batch.games().filter(|game| range.has(game.number())) {
-        let mut replay = Replay::new(&game);
-        if let Some(letters) = arguments.input.letters {
-            replay = replay.in_letters(letters);
-        }
-        let verdict = replay.run();
+        let verdict = Replay::new(&game).run();
         let has_problem = verdict.problem.is_some();
         totals.add(Totals {
             games: 1,

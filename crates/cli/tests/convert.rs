@@ -30,7 +30,7 @@ fn chess_com_comes_in() {
     let again = run_with(&["convert", "-", "--to", "bpgn"], stream.as_bytes()).expect(0);
     assert_eq!(again.out, back.out, "one after the other is the same");
     let alone = run_with(&["convert", "-", "--to", "bpgn"], records[0].to_string().as_bytes());
-    assert!(alone.expect(1).err.contains("partner board is missing"));
+    assert!(alone.expect(1).err.contains("the record of the partner board, "));
 }
 
 #[test]

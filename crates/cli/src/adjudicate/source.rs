@@ -18,12 +18,13 @@ use crate::{
 /// [`bughouse::Log::MAX_EVENTS`] events of usual length.
 const MAX_LOG_BYTES: u64 = 64 << 20;
 
-/// Yields the games of a file. Returns status 1 if there is a record that cannot be read.
+/// Yields the games of a file. Returns status 1 if there is a record that cannot be read, and
+/// whether games may come with other files.
 pub(super) fn cases(
     input: Input<'_>,
     ruleset: Option<Ruleset>,
     each: &mut dyn FnMut(Case<'_>) -> Result<(), Failure>,
-) -> Result<Exit, Failure> {
+) -> Result<(Exit, bool), Failure> {
     let (name, range) = (input.name.clone(), input.range);
     let mut each = |case: Case<'_>| if range.has(case.number) { each(case) } else { Ok(()) };
     if input.kind == Kind::Log {
@@ -31,13 +32,13 @@ pub(super) fn cases(
         let mut bytes = Vec::new();
         input.take(MAX_LOG_BYTES + 1).read_to_end(&mut bytes).map_err(failure)?;
         logs(&name, &bytes, ruleset, &mut each)?;
-        return Ok(Exit::Fine);
+        return Ok((Exit::Fine, false));
     }
     let mut batches = Batches::open(input, Takes::ALL)?;
     while let Some(batch) = batches.next_batch()? {
         records(&name, &batch, ruleset, &mut each)?;
     }
-    Ok(batches.exit)
+    Ok((batches.exit, batches.has_boards()))
 }
 
 fn records(

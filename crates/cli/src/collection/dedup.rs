@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, io::Write, path::PathBuf};
 
-use notation::{Game, Replay, TokenKind, json::to_line};
+use notation::{Game, TokenKind, json::to_line};
 use serde::Serialize;
 
 use super::{
@@ -106,15 +106,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     keep_inputs(&arguments.output, arguments.pass.input.paths(Endings::All)?)?;
     let mut out = Destination::open(&arguments.output)?;
     let (mut spool, mut records) = (Spool::new()?, Vec::new());
-    let letters = arguments.pass.input.letters;
-    let work = |file: &str, game: &Game<'_>| {
-        let replay = Replay::new(game);
-        let replay = match letters {
-            Some(letters) => replay.in_letters(letters),
-            None => replay,
-        };
-        (Record::new(file, game, &Played::new(replay, game)), text_of(game))
-    };
+    let work =
+        |file: &str, game: &Game<'_>| (Record::new(file, game, &Played::new(game)), text_of(game));
     let done = |(record, text): (Record, Vec<u8>)| {
         records.push(Record { text: spool.add(&text)?, ..record });
         Ok(())

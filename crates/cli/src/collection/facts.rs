@@ -161,7 +161,8 @@ pub(super) struct Played {
 }
 
 impl Played {
-    pub(super) fn new(mut replay: Replay<'_>, game: &Game<'_>) -> Self {
+    pub(super) fn new(game: &Game<'_>) -> Self {
+        let mut replay = Replay::new(game);
         let (mut moves, mut drops, mut clocked) = (Vec::new(), 0, 0);
         let mut clocks = [None; 4];
         while let Some(ply) = replay.next_ply() {

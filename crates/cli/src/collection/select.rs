@@ -51,10 +51,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     keep_inputs(&arguments.output, arguments.pass.input.paths(Endings::All)?)?;
     let mut out = Destination::open(&arguments.output)?;
-    let letters = arguments.pass.input.letters;
     let (mut found, mut seen) = (0_u64, 0_u64);
     let work = |_: &str, game: &Game<'_>| {
-        let is_selected = arguments.conditions.meets(game, letters) != arguments.not;
+        let is_selected = arguments.conditions.meets(game) != arguments.not;
         is_selected.then(|| match arguments.format {
             _ if arguments.count => Vec::new(),
             Format::Text => text_of(game),

@@ -6,7 +6,7 @@ mod report;
 use std::{collections::HashMap, io::Write, path::PathBuf};
 
 use bughouse::{Seat, Team};
-use notation::{Dialect, Game, How, Replay, kriegspiel::is_kriegspiel};
+use notation::{Dialect, Game, How, kriegspiel::is_kriegspiel};
 
 use super::{
     facts::{Date, Played, Players, ratings, result, winner},
@@ -98,18 +98,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(svg) = &arguments.svg {
         keep_inputs(svg, arguments.pass.input.paths(Endings::All)?)?;
     }
-    let letters = arguments.pass.input.letters;
     let mut totals = Totals::default();
-    let work = |_: &str, game: &Game<'_>| {
-        let replay = Replay::new(game);
-        One::new(
-            game,
-            match letters {
-                Some(letters) => replay.in_letters(letters),
-                None => replay,
-            },
-        )
-    };
+    let work = |_: &str, game: &Game<'_>| One::new(game);
     let done = |one: One| {
         totals.add(one);
         Ok(())
@@ -128,9 +118,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 impl One {
-    fn new(game: &Game<'_>, replay: Replay<'_>) -> Self {
+    fn new(game: &Game<'_>) -> Self {
         let is_kriegspiel = is_kriegspiel(game);
-        let played = (!is_kriegspiel).then(|| Played::new(replay, game));
+        let played = (!is_kriegspiel).then(|| Played::new(game));
         let end = played.as_ref().map(|played| played.end);
         Self {
             is_kriegspiel,

@@ -8,7 +8,7 @@ use notation::{
     kriegspiel::{FilterOptions, Replayed, convert, filtered},
 };
 
-use super::{Form, Target, say};
+use super::{Arguments, Form, Target, say};
 use crate::exit::{Exit, Failure, style};
 
 /// Writes a record in a format, if the format can hold it.
@@ -16,11 +16,11 @@ pub(super) fn write(
     game: &Game<'_>,
     file: &str,
     number: u64,
-    form: Form,
+    arguments: &Arguments,
     target: &mut Target,
 ) -> Result<Exit, Failure> {
     let replayed = Replayed::new(game);
-    let player = match form {
+    let player = match arguments.to {
         Form::Kriegspiel => {
             target.write_game(0, &format(game))?;
             return Ok(Exit::Fine);
@@ -38,7 +38,7 @@ pub(super) fn write(
                 return Ok(refuse(file, number, why));
             };
             target.write_game(0, &text)?;
-            say(file, number, &losses);
+            say(file, number, &losses, arguments);
             return Ok(Exit::findings(replayed.stopped.is_some()));
         }
         Form::Bpgn | Form::Bpgn10 | Form::Bpgn11 | Form::Bpgn12 | Form::Log => {
@@ -49,7 +49,7 @@ pub(super) fn write(
     match filtered(&replayed, player, FilterOptions::default()) {
         Ok((written, losses)) => {
             target.write_game(0, &written.to_text())?;
-            say(file, number, &losses);
+            say(file, number, &losses, arguments);
             Ok(Exit::Fine)
         }
         Err(error) => Ok(refuse(file, number, &error.to_string())),

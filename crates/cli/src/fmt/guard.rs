@@ -1,5 +1,6 @@
 //! Only game files are formatted where they are: everything else stays as it is.
 
+use chess::san::Letters;
 use notation::{Batch, Game, Reader, Replay, TokenKind, kriegspiel::is_kriegspiel};
 
 use crate::{
@@ -11,6 +12,7 @@ use crate::{
 pub(super) struct Games<'a> {
     name: String,
     reader: Reader<Input<'a>>,
+    letters: Option<&'static Letters>,
     is_guarded: bool,
     has_begun: bool,
 }
@@ -25,13 +27,15 @@ impl<'a> Games<'a> {
         if !Takes::TEXTS.takes(kind) {
             return Err(Failure::Message(format!("{name}: {kind}; {}", Takes::TEXTS.words)));
         }
+        let letters = input.letters;
         let reader = Reader::new(input);
-        Ok(Self { name, reader, is_guarded, has_begun: false })
+        Ok(Self { name, reader, letters, is_guarded, has_begun: false })
     }
 
     pub(super) fn next_batch(&mut self) -> Result<Option<Batch<'static>>, Failure> {
         let failure = |error| Failure::File { name: self.name.clone(), error };
         let batch = self.reader.next_batch().map_err(failure)?;
+        let batch = batch.map(|batch| batch.in_letters(self.letters));
         if !self.is_guarded {
             return Ok(batch);
         }

@@ -7,7 +7,7 @@ use globset::Glob;
 use notation::diagram::printable;
 
 use super::{
-    EncodingName, Endings, GameRange, Input, Named, Opener, bar,
+    EncodingName, Endings, GameRange, Input, Named, Opener, SharedBoards, bar,
     walk::{self, Chooser},
 };
 use crate::exit::{Exit, Failure, style};
@@ -46,6 +46,10 @@ pub(crate) struct Arguments {
     /// [default: recognized where they are unmistakable]
     #[arg(long, value_name = "LANG", value_parser = letters, help_heading = "Input")]
     pub(crate) letters: Option<&'static Letters>,
+    /// Join PGN of single boards to bughouse games: of boards that name each other, or by players,
+    /// times and moves. Records of chess.com in JSON are always joined
+    #[arg(long, help_heading = "Input")]
+    join_boards: bool,
     /// Print results only, or problems only: no summaries, no notes
     #[arg(long, short, help_heading = "General")]
     pub(crate) quiet: bool,
@@ -100,7 +104,10 @@ impl Arguments {
         let bar = bar(sizes.map(|metadata| metadata.len()).sum());
         let keeps_bytes = endings == Endings::GamesAsBytes;
         let (encoding, range) = (self.encoding, self.games);
-        let opener = Opener { chooser: &chooser, encoding, keeps_bytes, range, bar };
+        let boards = SharedBoards::new(self.join_boards, false);
+        let letters = self.letters;
+        let opener =
+            Opener { chooser: &chooser, encoding, keeps_bytes, range, letters, boards, bar };
         let mut exit = Exit::Fine;
         if list.is_empty() {
             let none = "no file with a known ending; --glob '*' reads every file".to_owned();
@@ -125,7 +132,34 @@ impl Arguments {
             }
         }
         opener.bar.finish_and_clear();
-        Ok(exit)
+        exit = exit.max(opener.boards.finish());
+        match self.visit_joined(&opener, visit) {
+            Ok(of_joined) => Ok(exit.max(of_joined)),
+            Err(failure) if failure.is_of_output() => Err(failure),
+            Err(failure) => Ok(Exit::from_outcome(Err(failure))),
+        }
+    }
+
+    /// Visits the games that were joined after the last file.
+    fn visit_joined(
+        &self,
+        opener: &Opener<'_>,
+        mut visit: impl FnMut(Input<'_>) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        let (mut text, mut exit) = (Vec::new(), Exit::Fine);
+        while let Some(joined) = opener.boards.next_game() {
+            match joined {
+                Ok(joined) => {
+                    text.extend(joined.text);
+                    text.push(b'\n');
+                }
+                Err(error) => exit = Exit::from_outcome(Err(Failure::Message(error.to_string()))),
+            }
+        }
+        if text.is_empty() {
+            return Ok(exit);
+        }
+        Ok(exit.max(visit(Input::of_text("joined boards", text, opener))?))
     }
 }
 
@@ -152,7 +186,9 @@ impl<'a> One<'a> {
         let size = self.path.metadata().map_or(0, |metadata| metadata.len());
         let (encoding, range) = (self.encoding, self.range);
         let keeps_bytes = false;
-        let opener = Opener { chooser: &chooser, encoding, keeps_bytes, range, bar: bar(size) };
+        let (boards, letters, bar) = (SharedBoards::new(false, true), None, bar(size));
+        let opener =
+            Opener { chooser: &chooser, encoding, keeps_bytes, range, letters, boards, bar };
         let relative = self.path.file_name().map(PathBuf::from).unwrap_or_default();
         let named = Named { path: self.path.to_owned(), relative };
         let (mut visit, mut result) = (Some(visit), None);

@@ -1,5 +1,6 @@
 //! The games of an input as batches of BPGN, whatever form they have in the file.
 
+use chess::san::Letters;
 use notation::{Batch, diagram::printable, log};
 
 use super::{GameRange, Games, Input, Source, Takes, Trouble};
@@ -14,6 +15,7 @@ pub(crate) struct Batches<'a> {
     pub(crate) name: String,
     /// The games to read; batches have others too.
     pub(crate) range: GameRange,
+    letters: Option<&'static Letters>,
     source: Source<'a>,
     /// The number of games before the next one, unless the input is a text.
     converted: u64,
@@ -23,24 +25,34 @@ pub(crate) struct Batches<'a> {
 
 impl<'a> Batches<'a> {
     pub(crate) fn open(input: Input<'a>, takes: Takes) -> Result<Self, Failure> {
-        let (name, range) = (input.name.clone(), input.range);
+        let (name, range, letters) = (input.name.clone(), input.range, input.letters);
         Ok(Self {
             name,
             range,
+            letters,
             source: Source::open(input, takes)?,
             converted: 0,
             exit: Exit::Fine,
         })
     }
 
+    /// Whether games of this input may come with other inputs.
+    pub(crate) fn has_boards(&self) -> bool {
+        self.source.has_boards
+    }
+
     /// The next batch, or `None` at the end. Reports records that cannot be converted.
     pub(crate) fn next_batch(&mut self) -> Result<Option<Batch<'static>>, Failure> {
         loop {
             let text = match self.source.next() {
-                Ok(None) => return Ok(None),
+                Ok(None) => {
+                    self.exit = self.exit.max(self.source.exit);
+                    return Ok(None);
+                }
                 Ok(Some(Games::Texts(batch))) => {
                     let first = batch.games().next().map_or(0, |game| game.number());
-                    return Ok((!self.range.end_before(first)).then_some(batch));
+                    let batch = (!self.range.end_before(first)).then_some(batch);
+                    return Ok(batch.map(|batch| batch.in_letters(self.letters)));
                 }
                 Ok(Some(Games::Made { text, .. })) => text,
                 Ok(Some(Games::Log(log))) => log::to_record(&log).0,

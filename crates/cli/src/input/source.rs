@@ -8,30 +8,39 @@ use std::{
 use bughouse::Log;
 use notation::{
     Batch, Game, Reader,
-    convert::{Losses, chesscom, json},
+    convert::{Losses, chesscom::Joined, json},
     log::{self, ReadError},
 };
 use serde_json::{StreamDeserializer, Value, de::IoRead};
 
-use super::{Input, Kind, Takes};
-use crate::exit::Failure;
+use super::{Input, Kind, Takes, boards::SharedBoards};
+use crate::exit::{Exit, Failure};
 
 type Stream<'a> = BufReader<Input<'a>>;
 
 /// The games of an input, as they come.
-pub(crate) enum Source<'a> {
-    Texts {
-        name: String,
-        reader: Reader<Input<'a>>,
-    },
+pub(crate) struct Source<'a> {
+    name: String,
+    content: Content<'a>,
+    boards: SharedBoards,
+    /// Games that were read and not handed out yet.
+    waiting: VecDeque<Result<Games, Trouble>>,
+    has_ended: bool,
+    /// Whether there were boards whose games come later.
+    pub(crate) has_boards: bool,
+    /// Status 1 if boards of the only input have no partner.
+    pub(crate) exit: Exit,
+}
+
+enum Content<'a> {
+    Texts(Reader<Input<'a>>),
     Json {
-        name: String,
-        values: StreamDeserializer<'static, IoRead<Stream<'a>>, Value>,
+        values: Box<StreamDeserializer<'static, IoRead<Stream<'a>>, Value>>,
+        /// The elements of an array.
         waiting: VecDeque<Value>,
     },
     /// Logs, read on demand.
     Logs {
-        name: String,
         stream: Option<Stream<'a>>,
         waiting: VecDeque<Result<Log, ReadError>>,
     },
@@ -62,59 +71,102 @@ pub(crate) enum Trouble {
 impl<'a> Source<'a> {
     /// Refuses kinds that the command does not take.
     pub(crate) fn open(input: Input<'a>, takes: Takes) -> Result<Self, Failure> {
-        let (name, kind) = (input.name.clone(), input.kind);
+        let (name, kind, boards) = (input.name.clone(), input.kind, input.boards.clone());
         if !takes.takes(kind) {
             return Err(Failure::Message(format!("{name}: {kind}; {}", takes.words)));
         }
-        Ok(match kind {
-            Kind::Log => Self::Logs {
-                name,
-                stream: Some(BufReader::with_capacity(1 << 16, input)),
-                waiting: VecDeque::new(),
-            },
+        let stream = |input| BufReader::with_capacity(1 << 16, input);
+        let content = match kind {
+            Kind::Log => Content::Logs { stream: Some(stream(input)), waiting: VecDeque::new() },
             Kind::Json => {
-                let stream = BufReader::with_capacity(1 << 16, input);
-                let values = serde_json::Deserializer::from_reader(stream).into_iter();
-                Self::Json { name, values, waiting: VecDeque::new() }
+                let values = serde_json::Deserializer::from_reader(stream(input)).into_iter();
+                Content::Json { values: Box::new(values), waiting: VecDeque::new() }
             }
-            _ => Self::Texts { name, reader: Reader::new(input) },
-        })
+            _ => Content::Texts(Reader::new(input)),
+        };
+        let (waiting, exit) = (VecDeque::new(), Exit::Fine);
+        let (has_ended, has_boards) = (false, false);
+        Ok(Self { name, content, boards, waiting, has_ended, has_boards, exit })
     }
 
+    /// The next games. Games of two boards come when both were read.
     pub(crate) fn next(&mut self) -> Result<Option<Games>, Trouble> {
-        match self {
-            Self::Texts { name, reader } => {
-                let batch = reader.next_batch();
-                let failure = |error| Failure::File { name: name.clone(), error };
-                Ok(batch.map_err(failure).map_err(Trouble::Failure)?.map(Games::Texts))
+        loop {
+            if let Some(joined) = self.boards.next_game() {
+                let Joined { text, losses, .. } = joined.map_err(trouble)?;
+                return Ok(Some(Games::Made { text, losses }));
             }
-            Self::Json { name, values, waiting } => {
-                let mut next = || next_value(name, values, waiting);
-                let Some(value) = next()? else { return Ok(None) };
-                let game = |error: String| Trouble::Game(error);
-                let (text, losses) = if chesscom::is_record(&value) {
-                    let partner = next()?;
-                    let partner = partner
-                        .ok_or_else(|| game(chesscom::RecordError::NoPartner.to_string()))?;
-                    chesscom::to_bpgn(&value, &partner).map_err(|error| game(error.to_string()))?
-                } else {
-                    json::from_json(value).map_err(|error| game(error.to_string()))?
-                };
-                if text.len() > Reader::<&[u8]>::MAX_GAME_BYTES {
-                    return Err(game(format!("{} and is not converted", Game::TOO_LONG)));
-                }
-                Ok(Some(Games::Made { text, losses }))
+            if let Some(next) = self.waiting.pop_front() {
+                return next.map(Some);
             }
-            Self::Logs { name, stream, waiting } => {
-                if let Some(stream) = stream.take() {
-                    *waiting = read_logs(name, stream)?;
-                }
-                let next = waiting.pop_front().transpose();
-                let next = next.map_err(|error| Trouble::Game(error.to_string()))?;
-                Ok(next.map(|log| Games::Log(Box::new(log))))
+            if self.has_ended {
+                return Ok(None);
+            }
+            match self.read()? {
+                Some(Games::Texts(batch)) if self.boards.joins_pgn() => self.take_boards(&batch),
+                Some(games) => return Ok(Some(games)),
+                None => {}
             }
         }
     }
+
+    /// Reads on. `None` if that gave no game yet, or at the end.
+    fn read(&mut self) -> Result<Option<Games>, Trouble> {
+        let name = &self.name;
+        let next = match &mut self.content {
+            Content::Texts(reader) => {
+                let failure = |error| Failure::File { name: name.clone(), error };
+                let batch = reader.next_batch().map_err(failure).map_err(Trouble::Failure)?;
+                batch.map(Games::Texts)
+            }
+            Content::Json { values, waiting } => match next_value(name, values, waiting)? {
+                Some(value) if SharedBoards::accepts(&value) => {
+                    self.has_boards = true;
+                    self.boards.push_json(&value).map_err(trouble)?;
+                    return Ok(None);
+                }
+                Some(value) => {
+                    let (text, losses) = json::from_json(value).map_err(trouble)?;
+                    if text.len() > Reader::<&[u8]>::MAX_GAME_BYTES {
+                        return Err(trouble(format!("{} and is not converted", Game::TOO_LONG)));
+                    }
+                    Some(Games::Made { text, losses })
+                }
+                None => None,
+            },
+            Content::Logs { stream, waiting } => {
+                if let Some(stream) = stream.take() {
+                    *waiting = read_logs(name, stream)?;
+                }
+                let log = waiting.pop_front().transpose().map_err(trouble)?;
+                log.map(|log| Games::Log(Box::new(log)))
+            }
+        };
+        if next.is_none() {
+            self.has_ended = true;
+            self.exit = self.boards.end_input();
+        }
+        Ok(next)
+    }
+
+    /// Puts the single boards of a batch aside for joining.
+    fn take_boards(&mut self, batch: &Batch<'_>) {
+        for game in batch.games() {
+            if !self.boards.accepts_pgn(&game) {
+                let (text, losses) = (game.text().to_vec(), Losses::default());
+                self.waiting.push_back(Ok(Games::Made { text, losses }));
+                continue;
+            }
+            self.has_boards = true;
+            if let Err(error) = self.boards.push_pgn(&game) {
+                self.waiting.push_back(Err(trouble(error)));
+            }
+        }
+    }
+}
+
+fn trouble(error: impl ToString) -> Trouble {
+    Trouble::Game(error.to_string())
 }
 
 /// All logs of a stream.

@@ -278,3 +278,61 @@ fn only_the_games_that_are_asked_for() {
     let formatted = fs::read_to_string(&file).expect("a file");
     assert_eq!(formatted, "1A. e2e4 *\n\n1A. d4 *\n\n1A. c2c4 *\n");
 }
+
+#[test]
+fn boards_are_joined_across_files() {
+    let folder = Folder::new();
+    let game = folder.file("g.bpgn", games::LAWS);
+    let boards = folder.path("boards/");
+    run(&["convert", &game, "--to", "pgn", "-o", &boards]).expect(0);
+    let [a, b] = ["boards/g-A.pgn", "boards/g-B.pgn"].map(|name| folder.path(name));
+    // Without the option, each board is a game.
+    assert_eq!(run(&["replay", "--format", "json", &a, &b]).json().len(), 2);
+    for order in [[&a, &b], [&b, &a]] {
+        let outcome = run(&["replay", "--join-boards", order[0], order[1]]).expect(0);
+        assert!(outcome.out.contains("#1  legal, 43 plies"), "{}", outcome.out);
+        assert!(outcome.out.contains("Ada & Dan – Bert & Cleo"), "{}", outcome.out);
+    }
+    let outcome = run(&["replay", "--join-boards", &a]).expect(1);
+    assert!(outcome.err.contains("partner board"), "{}", outcome.err);
+    // Records of chess.com are joined always, from any files.
+    let record = |id: u32, partner: u32, moves: &str| serde_json::json!({"game": {"id": id, "partnerGameId": partner, "moveList": moves}});
+    let files = [
+        folder.file("1.json", record(1, 2, "mC0K").to_string()),
+        folder.file("3.json", record(3, 4, "lB").to_string()),
+        folder.file("4.json", record(4, 3, "mC").to_string()),
+        folder.file("2.json", record(2, 1, "lB").to_string()),
+    ];
+    let arguments = [vec!["convert", "--to", "bpgn"], files.iter().map(String::as_str).collect()];
+    let outcome = run(&arguments.concat()).expect(0);
+    assert_eq!(outcome.out.matches("1A. ").count(), 2, "{}", outcome.out);
+    let outcome = run(&["convert", "--to", "bpgn", &files[0], &files[1], &files[2]]).expect(1);
+    assert_eq!(outcome.out.matches("1A. ").count(), 1, "{}", outcome.out);
+    assert!(outcome.err.contains("1: the record of the partner board, 2"), "{}", outcome.err);
+}
+
+#[test]
+fn letters_can_be_named_in_every_command() {
+    // `S` is a bishop in Czech and a knight in German: nothing here tells which.
+    let text = "1A. e4 1a. e5 1B. e4 1b. e5 2A. Se2 2B. Se2 *\n";
+    for command in [
+        &["fmt", "-"][..],
+        &["convert", "--to", "bpgn", "-"],
+        &["select", "--legal", "--quiet", "-"],
+    ] {
+        let written = |letters: &str| {
+            let arguments = [command, &["--letters", letters]].concat();
+            run_with(&arguments, text.as_bytes()).expect(0).out
+        };
+        let (czech, german) = (written("cs"), written("de"));
+        if command[0] != "select" {
+            assert!(czech.contains("Be2") && german.contains("Ne2"), "{czech} {german}");
+        }
+    }
+    for command in
+        [&["check", "--only", "illegal-move,unreadable-move", "-"][..], &["adjudicate", "-"]]
+    {
+        let arguments = [command, &["--letters", "cs"]].concat();
+        run_with(&arguments, text.as_bytes()).expect(0);
+    }
+}

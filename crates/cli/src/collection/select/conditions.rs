@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use bughouse::{BoardId, Game as Boards, Numbers, Seat, bfen::ParsedBfen};
-use chess::{Move, Position, Role, Setup, Square, san::Letters};
+use chess::{Move, Position, Role, Setup, Square};
 use notation::{Game, How, Replay};
 use regex::{Regex, RegexBuilder};
 
@@ -68,8 +68,8 @@ pub(super) struct Conditions {
 
 impl Conditions {
     /// Whether a game meets all conditions.
-    pub(super) fn meets(&self, game: &Game<'_>, letters: Option<&'static Letters>) -> bool {
-        self.meets_tags(game) && self.meets_players(game) && self.meets_play(game, letters)
+    pub(super) fn meets(&self, game: &Game<'_>) -> bool {
+        self.meets_tags(game) && self.meets_players(game) && self.meets_play(game)
     }
 
     fn meets_tags(&self, game: &Game<'_>) -> bool {
@@ -110,22 +110,18 @@ impl Conditions {
         self.players.iter().all(plays) && self.partners.as_ref().is_none_or(are_partners)
     }
 
-    fn meets_play(&self, game: &Game<'_>, letters: Option<&'static Letters>) -> bool {
+    fn meets_play(&self, game: &Game<'_>) -> bool {
         let looks_at_end = self.plies.is_some()
             || self.drops.is_some()
             || self.clock_difference.is_some()
             || self.legal
             || !self.ended.is_empty();
-        let replay = || match letters {
-            Some(letters) => Replay::new(game).in_letters(letters),
-            None => Replay::new(game),
-        };
-        if looks_at_end && !self.meets_end(&Played::new(replay(), game)) {
+        if looks_at_end && !self.meets_end(&Played::new(game)) {
             return false;
         }
         let looks_at_moves =
             self.position.is_some() || self.reserve.is_some() || self.drop.is_some();
-        !looks_at_moves || self.meets_moves(replay())
+        !looks_at_moves || self.meets_moves(Replay::new(game))
     }
 
     fn meets_end(&self, played: &Played) -> bool {

@@ -24,7 +24,7 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let Some((name, tag)) = variant::unplayed(&context.game) else { return };
     let problem = context.trace.verdict.problem.as_ref();
     let stopped = problem.filter(|problem| matches!(problem.kind, ProblemKind::UnplayedVariant(_)));
-    let message = format!("{} bughouse, which Tandem does not play", name);
+    let message = format!("{name} bughouse, which Tandem does not play");
     let finding = Draft::at(tag.value_span(), message);
     findings.push(match stopped.and_then(|problem| problem.label) {
         Some(label) => finding.help(format!("the replay stops at {label}")),
