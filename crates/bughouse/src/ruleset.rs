@@ -58,6 +58,13 @@ answers! {
         /// The one that fell first loses.
         FirstLoses = "first-loses",
     }
+    /// Whether a team may claim a flag while an illegal move of its own can be claimed.
+    FlagAfterIllegalMove {
+        /// No: the illegal move comes first (7.9).
+        Refused = "refused",
+        /// Yes: the first claim counts.
+        Granted = "granted",
+    }
     /// How a threefold repetition becomes a draw.
     Repetition {
         /// A player counts one, two, three aloud, and claims (1.13).
@@ -147,6 +154,8 @@ pub struct Ruleset {
     pub flag: Calling,
     /// The consequence of two fallen flags on one board.
     pub both_flags: BothFlags,
+    /// Whether a team may claim a flag while an illegal move of its own can be claimed.
+    pub flag_after_illegal_move: FlagAfterIllegalMove,
     /// How a threefold repetition becomes a draw.
     pub repetition: Repetition,
     /// The parts of a position that must be equal for it to count as repeated.
@@ -185,6 +194,7 @@ impl Ruleset {
         mate: Calling::Claimed,
         flag: Calling::Claimed,
         both_flags: BothFlags::Draw,
+        flag_after_illegal_move: FlagAfterIllegalMove::Refused,
         repetition: Repetition::Counted,
         repeats: Repeats::Board,
         wrong_claims: WrongClaims::Lose,

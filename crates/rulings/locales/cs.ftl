@@ -212,6 +212,7 @@ why-not-claimed-here = u tohoto stolu to nelze reklamovat
 why-not-mated = soupeř nemá mat
 why-mating-move-illegal = matící tah byl nemožný a lze ho reklamovat
 why-stood-before = { $mated } dostal mat už předtím, v { $since }
+why-own-illegal-move = { $seat } dokončil v { $since } nemožný tah, který soupeři ještě mohou reklamovat
 why-no-illegal-move = na šachovnici není žádný nemožný tah soupeře
 why-lapsed = reklamovat šlo jen do té doby, než { $by } dokončil tah
 why-flag-up = praporek nespadl

@@ -168,6 +168,7 @@ why-not-claimed-here = this claim is not available at this table
 why-not-mated = the opponent is not checkmated
 why-mating-move-illegal = the mating move was illegal and can be claimed as such
 why-stood-before = { $mated } was already checkmated at { $since }
+why-own-illegal-move = { $seat } completed an illegal move at { $since }, which the opponents can still claim
 why-no-illegal-move = no illegal move of the opponent stands on the board
 why-lapsed = the claim had to be made before { $by } completed a move
 why-flag-up = the flag has not fallen

@@ -5,8 +5,8 @@ use super::{
     RefusalReason, RefusalTiming, Rulings, Verdict, refuse, refuse_but,
 };
 use crate::{
-    Article, Seat,
-    ruleset::{BothFlags, Calling, Completion, Hiding, IllegalMoves},
+    Article, Millis, Seat, Team,
+    ruleset::{BothFlags, Calling, Completion, FlagAfterIllegalMove, Hiding, IllegalMoves},
 };
 
 impl Arbiter {
@@ -113,6 +113,7 @@ impl Arbiter {
         };
         let own = clock.flag(accused.opponent().color());
         self.stood_before(seat.team(), rulings.at)?;
+        self.no_illegal_move_of(seat.team(), board, rulings.at)?;
         let reason = Reason::Flag { seat: accused, fell };
         match (own, self.ruleset.both_flags) {
             (None, _) => self.team_wins(seat, board, Article::new(7, 9), reason, rulings),
@@ -129,6 +130,24 @@ impl Arbiter {
                 self.end_by(cause, rulings)
             }
         }
+    }
+
+    /// A flag does not count for a team whose own illegal move came before, as long as that may be
+    /// claimed: 7.9 and 7.10 except what 2.1 says.
+    fn no_illegal_move_of(&self, team: Team, flag: BoardId, at: Millis) -> Answer {
+        let claimed = self.ruleset.illegal_moves == IllegalMoves::Claimed;
+        if !claimed || self.ruleset.flag_after_illegal_move == FlagAfterIllegalMove::Granted {
+            return Ok(());
+        }
+        let illegal = BoardId::ALL.into_iter().filter_map(|board| self.boards[board].illegal);
+        let first = illegal.filter(|illegal| illegal.seat.team() == team && illegal.at < at);
+        let Some(first) = first.min_by_key(|illegal| illegal.at) else { return Ok(()) };
+        refuse_but(
+            Article::new(7, 9),
+            RefusalReason::OwnIllegalMove { seat: first.seat, at: first.at },
+            Allowed::Claim(Claim::Flag(flag)),
+            RefusalTiming::AfterMoveOf(first.seat.opponent()),
+        )
     }
 
     fn claim_premove(&mut self, seat: Seat, board: BoardId, rulings: &mut Rulings) -> Answer {

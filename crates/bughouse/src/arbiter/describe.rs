@@ -304,6 +304,9 @@ impl RefusalReason {
             Self::StoodBefore { mated, at } => {
                 of("stood-before").with("mated", mated).with("since", at.seconds())
             }
+            Self::OwnIllegalMove { seat, at } => {
+                of("own-illegal-move").with("seat", seat).with("since", at.seconds())
+            }
             Self::NoIllegalMove => of("no-illegal-move"),
             Self::Lapsed { by } => of("lapsed").with("by", by),
             Self::FlagUp => of("flag-up"),

@@ -80,6 +80,13 @@ pub enum RefusalReason {
         mated: Seat,
         at: Millis,
     },
+    /// The claiming team has completed an illegal move that the opponents can still claim: a flag
+    /// does not count before it (7.9).
+    OwnIllegalMove {
+        /// The player who completed it.
+        seat: Seat,
+        at: Millis,
+    },
     /// No illegal move of the opponent stands there.
     NoIllegalMove,
     /// The player whose completed move made the claim lapse.

@@ -5,8 +5,9 @@ use std::{fmt, str::FromStr};
 use chess::{Rank, Role, Roles};
 
 use super::{
-    BothFlags, Calling, Completion, DrawAgreement, Hiding, IllegalMoves, LastDrop, NoMove, Repeats,
-    Repetition, Resignation, Ruleset, SameInstant, WrongClaims, ZeroTime,
+    BothFlags, Calling, Completion, DrawAgreement, FlagAfterIllegalMove, Hiding, IllegalMoves,
+    LastDrop, NoMove, Repeats, Repetition, Resignation, Ruleset, SameInstant, WrongClaims,
+    ZeroTime,
 };
 use crate::Millis;
 
@@ -37,12 +38,13 @@ macro_rules! choice {
     };
 }
 
-static QUESTIONS: [Question; 18] = [
+static QUESTIONS: [Question; 19] = [
     choice!("completion", completion: Completion),
     choice!("illegal-moves", illegal_moves: IllegalMoves),
     choice!("mate", mate: Calling),
     choice!("flag", flag: Calling),
     choice!("both-flags", both_flags: BothFlags),
+    choice!("flag-after-illegal-move", flag_after_illegal_move: FlagAfterIllegalMove),
     choice!("repetition", repetition: Repetition),
     choice!("repeats", repeats: Repeats),
     choice!("wrong-claims", wrong_claims: WrongClaims),

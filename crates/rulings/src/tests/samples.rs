@@ -106,6 +106,9 @@ samples! { whys: RefusalReason {
     RefusalReason::NotMated => [RefusalReason::NotMated],
     RefusalReason::MatingMoveIllegal => [RefusalReason::MatingMoveIllegal],
     RefusalReason::StoodBefore { .. } => [RefusalReason::StoodBefore { mated: Seat::BlackA, at: Millis(61_000) }],
+    RefusalReason::OwnIllegalMove { .. } => [
+        RefusalReason::OwnIllegalMove { seat: Seat::WhiteA, at: Millis(1_000) },
+    ],
     RefusalReason::NoIllegalMove => [RefusalReason::NoIllegalMove],
     RefusalReason::Lapsed { .. } => [RefusalReason::Lapsed { by: Seat::WhiteB }],
     RefusalReason::FlagUp => [RefusalReason::FlagUp],
