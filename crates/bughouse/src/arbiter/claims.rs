@@ -11,7 +11,16 @@ use crate::{
 
 impl Arbiter {
     pub(super) fn claim(&mut self, seat: Seat, claim: Claim, rulings: &mut Rulings) -> Answer {
-        if !matches!((claim, &self.phase), (Claim::StartingError(_), Phase::NotStarted)) {
+        let still = match (claim, &self.phase) {
+            (Claim::StartingError(_), Phase::NotStarted) => true,
+            // No move can make this claim lapse any more (1.10, 1.16).
+            (Claim::Mate(board), Phase::Ended { .. }) => {
+                let accused = Self::accused(seat, board);
+                self.mate_of_that_instant().is_some_and(|mate| mate.mated == accused)
+            }
+            _ => false,
+        };
+        if !still {
             self.still_open()?;
         }
         let answer = match claim {

@@ -4,7 +4,10 @@ use super::{
     Answer, Arbiter, BoardId, Cause, End, Mate, Outcome, Phase, Reason, RefusalReason, Rulings,
     Verdict, refuse,
 };
-use crate::{Article, Millis, Team, ruleset::SameInstant};
+use crate::{
+    Article, Millis, Team,
+    ruleset::{Calling, SameInstant},
+};
 
 impl Arbiter {
     /// Ends the game. Among ends ruled at one time, the earliest counts, and those of one instant
@@ -62,6 +65,22 @@ impl Arbiter {
         let verdict = Verdict::Ended(end.clone());
         rulings.list.push(super::Ruling { event: rulings.event, at, article, verdict });
         self.phase = Phase::Ended { end, ruled };
+    }
+
+    /// A mate that has not been claimed, although it was given at the very instant of the end on
+    /// the other board (1.10).
+    pub(super) fn mate_of_that_instant(&self) -> Option<Mate> {
+        let Phase::Ended { end, .. } = &self.phase else { return None };
+        let rules = &self.ruleset;
+        if rules.same_instant != SameInstant::AddedUp || rules.mate != Calling::Claimed {
+            return None;
+        }
+        let mates = BoardId::ALL.into_iter().filter_map(|board| self.boards[board].mate);
+        mates.into_iter().find(|mate| {
+            !mate.tainted
+                && end.causes.iter().all(|cause| cause.at == mate.at)
+                && self.may_end(Some(mate.mated.board()), mate.at).is_ok()
+        })
     }
 
     /// Whether an end ruled at this time can still be combined with the earlier one.

@@ -122,10 +122,13 @@ impl Arbiter {
         }
     }
 
-    /// Whether the end can no longer change by play.
+    /// Whether the end can no longer change by play. As long as a mate of the same instant on the
+    /// other board can be claimed, it can.
     pub fn is_final(&self) -> bool {
         match &self.phase {
-            Phase::Ended { ruled, .. } => !self.adds_up(*ruled),
+            Phase::Ended { ruled, .. } => {
+                !self.adds_up(*ruled) && self.mate_of_that_instant().is_none()
+            }
             Phase::Adjourned => true,
             _ => false,
         }

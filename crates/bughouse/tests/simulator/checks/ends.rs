@@ -114,11 +114,17 @@ pub(super) fn are_final(step: &Step<'_>) -> Result<(), String> {
         Event::Arbiter(ArbiterAction::DeclareLost(_) | ArbiterAction::NewGame)
     );
     let later = step.at > step.before.now();
-    if overruled || !(later || step.before.is_final()) {
+    // A mate of that very instant may be claimed later.
+    let claims_mate = matches!(step.deed(), Some(PlayerAction::Claim(Claim::Mate(_))));
+    let joins = claims_mate && !step.before.is_final();
+    if overruled || joins || !(later || step.before.is_final()) {
         return Ok(());
     }
+    let mut waited = step.before.clone();
+    waited.handle(step.at, &Event::Server(ServerEvent::Tick));
     ensure(step.after.end() == Some(end), || format!("{end:?}\nbecame\n{:?}", step.after.end()))?;
-    ensure(step.after.is_final(), || "not final".to_owned())?;
+    let same = step.after.is_final() == waited.is_final();
+    ensure(same, || "an event has changed whether the end is final".to_owned())?;
     let stand = |board| step.before.setup(board) == step.after.setup(board);
     ensure(BoardId::ALL.into_iter().all(stand), || "a move was played".to_owned())
 }
