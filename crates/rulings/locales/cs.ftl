@@ -227,6 +227,7 @@ why-not-threefold = pozice se vyskytuje { $times ->
 why-no-premove = soupeř napřed netáhl
 why-too-late-for-start = obě strany už dokončily tah
 why-no-offer = remíza není nabídnuta
+why-offered-elsewhere = na této šachovnici remíza není nabídnuta; { $seat } ji nabídl na šachovnici { $board }
 why-already-offered = remíza už je nabídnuta
 why-no-last-drop = žádné poslední nasazení nezbývá
 why-already-said = to už bylo řečeno

@@ -183,6 +183,7 @@ why-not-threefold = the position occurred { $times ->
 why-no-premove = the opponent has not made a premove
 why-too-late-for-start = both sides have already completed a move
 why-no-offer = there is no draw offer
+why-offered-elsewhere = there is no draw offer on this board; { $seat } has offered a draw on board { $board }
 why-already-offered = a draw has already been offered
 why-no-last-drop = there is no last drop to waive
 why-already-said = this has already been said

@@ -317,6 +317,9 @@ impl RefusalReason {
             Self::NoPremove => of("no-premove"),
             Self::TooLateForStart => of("too-late-for-start"),
             Self::NoOffer => of("no-offer"),
+            Self::OfferedElsewhere { seat, board } => {
+                of("offered-elsewhere").with("seat", seat).with("board", board)
+            }
             Self::AlreadyOffered => of("already-offered"),
             Self::NoLastDrop => of("no-last-drop"),
             Self::AlreadySaid => of("already-said"),

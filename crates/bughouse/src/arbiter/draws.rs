@@ -69,6 +69,7 @@ impl Arbiter {
         }
         let on_move = self.to_move(board);
         if on_move.team() != seat.team() {
+            self.offer_by_claim(seat, board, rulings);
             let claim = Allowed::Claim(super::Claim::Threefold { board, about_to });
             return refuse_but(
                 article,
@@ -81,7 +82,10 @@ impl Arbiter {
             None => None,
             Some(act) => match self.after(board, act) {
                 Some(occurrence) => Some(occurrence),
-                None => return refuse(article, RefusalReason::Unclear),
+                None => {
+                    self.offer_by_claim(seat, board, rulings);
+                    return refuse(article, RefusalReason::Unclear);
+                }
             },
         };
         let coming = named.or_else(|| self.about_to_appear(board));
@@ -95,6 +99,7 @@ impl Arbiter {
         let present = present.filter(spoken).map(|present| self.times(board, &present));
         let coming = coming.filter(spoken).map(|coming| self.times(board, &coming) + 1);
         let Some(times) = present.max(coming) else {
+            self.offer_by_claim(seat, board, rulings);
             return refuse_but(
                 Article::new(1, 13),
                 RefusalReason::NotCounted,
@@ -116,11 +121,17 @@ impl Arbiter {
             let cause = self.cause(rulings, article, Some(board), reason, outcome);
             return self.end_by(cause, rulings);
         }
-        // A claim of a draw is also an offer of one (3.1b).
-        if !std::mem::replace(&mut self.boards[board].offered[on_move.color() as usize], true) {
-            rulings.push(Article::part(3, 1, b'b'), Verdict::DrawOffered { seat: on_move });
-        }
+        self.offer_by_claim(seat, board, rulings);
         refuse(article, RefusalReason::NotThreefold { times })
+    }
+
+    /// A claim of a draw is also an offer of one, by the team's player on that board (3.1b).
+    fn offer_by_claim(&mut self, claimant: Seat, board: BoardId, rulings: &mut Rulings) {
+        let [one, other] = claimant.team().seats();
+        let seat = if one.board() == board { one } else { other };
+        if !std::mem::replace(&mut self.boards[board].offered[seat.color() as usize], true) {
+            rulings.push(Article::part(3, 1, b'b'), Verdict::DrawOffered { seat });
+        }
     }
 
     fn draws_are_claimed(&self) -> bool {
@@ -188,27 +199,40 @@ impl Arbiter {
             return refuse(article, RefusalReason::AlreadySaid);
         }
         if !board.offered[seat.opponent().color() as usize] {
+            let reason = self.no_offer(seat);
             return if board.offered[seat.color() as usize] {
-                refuse(article, RefusalReason::NoOffer)
+                refuse(article, reason)
             } else {
-                refuse_but(article, RefusalReason::NoOffer, Allowed::OfferDraw, RefusalTiming::Now)
+                refuse_but(article, reason, Allowed::OfferDraw, RefusalTiming::Now)
             };
         }
-        if self.ruleset.draw_agreement == DrawAgreement::BothBoards && !self.boards[!id].agreed {
+        let both = self.ruleset.draw_agreement == DrawAgreement::BothBoards;
+        if both && !self.boards[!id].agreed {
             self.boards[id].agreed = true;
             rulings.push(article, Verdict::DrawAgreedHere { board: id });
             return Ok(());
         }
-        let cause = self.cause(rulings, article, Some(id), Reason::Agreed, Outcome::Drawn);
+        let where_agreed = Some(id).filter(|_| !both);
+        let cause = self.cause(rulings, article, where_agreed, Reason::Agreed, Outcome::Drawn);
         self.end_by(cause, rulings)
+    }
+
+    /// No draw is offered to this player: perhaps one is on the other board.
+    fn no_offer(&self, seat: Seat) -> RefusalReason {
+        let there = [seat.partner().opponent(), seat.partner()];
+        match there.into_iter().find(|&other| self.offers_draw(other)) {
+            Some(other) => RefusalReason::OfferedElsewhere { seat: other, board: other.board() },
+            None => RefusalReason::NoOffer,
+        }
     }
 
     pub(super) fn decline_draw(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
         self.still_open()?;
         let article = Article::part(3, 1, b'a');
+        let no_offer = self.no_offer(seat);
         let board = &mut self.boards[seat.board()];
         if !std::mem::take(&mut board.offered[seat.opponent().color() as usize]) {
-            return refuse(article, RefusalReason::NoOffer);
+            return refuse(article, no_offer);
         }
         board.agreed = false;
         rulings.push(article, Verdict::DrawDeclined { seat });

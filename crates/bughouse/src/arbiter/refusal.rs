@@ -107,6 +107,8 @@ pub enum RefusalReason {
     TooLateForStart,
     /// No draw is offered.
     NoOffer,
+    /// No draw is offered on the player's board, but one is on the other.
+    OfferedElsewhere { seat: Seat, board: BoardId },
     /// It is offered already.
     AlreadyOffered,
     /// There is no last drop to decline.

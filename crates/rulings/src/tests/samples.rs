@@ -122,6 +122,9 @@ samples! { whys: RefusalReason {
     RefusalReason::NoPremove => [RefusalReason::NoPremove],
     RefusalReason::TooLateForStart => [RefusalReason::TooLateForStart],
     RefusalReason::NoOffer => [RefusalReason::NoOffer],
+    RefusalReason::OfferedElsewhere { .. } => [
+        RefusalReason::OfferedElsewhere { seat: Seat::WhiteA, board: BoardId::A },
+    ],
     RefusalReason::AlreadyOffered => [RefusalReason::AlreadyOffered],
     RefusalReason::NoLastDrop => [RefusalReason::NoLastDrop],
     RefusalReason::AlreadySaid => [RefusalReason::AlreadySaid],

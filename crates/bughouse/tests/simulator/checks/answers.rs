@@ -33,12 +33,20 @@ pub(super) fn refusals_change_nothing(step: &Step<'_>) -> Result<(), String> {
     let said = step.rulings.len() - 1;
     // A second wrong claim brings a warning (8.4), a refused claim of a draw is an offer of one
     // (3.1b).
+    let claims_draw = matches!(step.deed(), Some(PlayerAction::Claim(Claim::Threefold { .. })));
     let (remembered, offers) = match refusal.reason {
         RefusalReason::NotMated
         | RefusalReason::NoIllegalMove
         | RefusalReason::FlagUp
         | RefusalReason::NoPremove => (true, false),
-        RefusalReason::NotThreefold { .. } => (true, true),
+        RefusalReason::NotThreefold { .. }
+        | RefusalReason::NotOnMove
+        | RefusalReason::NotCounted
+        | RefusalReason::Unclear
+            if claims_draw =>
+        {
+            (true, true)
+        }
         // Only the number of the event is.
         RefusalReason::TimeRunsBackwards { .. } => (true, false),
         _ => (false, false),
