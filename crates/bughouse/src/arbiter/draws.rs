@@ -279,6 +279,15 @@ impl Arbiter {
             rulings.push(article, Verdict::AdjournmentWanted { seat });
             return Ok(());
         }
+        self.interrupt(rulings)
+    }
+
+    /// The game is interrupted, to be resumed another day: by all players or the arbiter (7.12a).
+    pub(super) fn interrupt(&mut self, rulings: &mut Rulings) -> Answer {
+        self.still_open()?;
+        if !matches!(self.phase, Phase::Playing(_)) {
+            return self.over();
+        }
         self.phase = Phase::Adjourned;
         for board in &mut self.boards.0 {
             board.clock.stop(rulings.at);
@@ -286,6 +295,7 @@ impl Arbiter {
         }
         let clocks = BySeat(Seat::ALL.map(|seat| self.reading(seat, rulings.at)));
         let adjournment = Adjournment { bfen: self.to_bfen(rulings.at), clocks };
+        let article = Article::part(7, 12, b'a');
         rulings.push(article, Verdict::Adjourned(Box::new(adjournment)));
         Ok(())
     }

@@ -142,6 +142,8 @@ pub enum ArbiterAction {
     /// Sets the position of a board, reserves included (1.15, 6.4). It must have one king of each
     /// color.
     SetPosition(BoardId, Box<Setup>),
+    /// The game is interrupted, to be resumed another day (7.12a).
+    Adjourn,
     /// Both clocks are stopped (7.12a).
     Stop,
     /// Both clocks run again (7.12c).

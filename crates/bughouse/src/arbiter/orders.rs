@@ -40,6 +40,7 @@ impl Arbiter {
             ArbiterAction::SetPosition(board, ref setup) => {
                 self.set_position(board, setup, rulings)
             }
+            ArbiterAction::Adjourn => self.interrupt(rulings),
             ArbiterAction::Stop => self.stop_for_arbiter(rulings),
             ArbiterAction::Restart => self.restart_for_arbiter(rulings),
             ArbiterAction::NoReason(seat) => self.stopped_without_reason(seat, rulings),
@@ -118,10 +119,12 @@ impl Arbiter {
         rulings: &mut Rulings,
     ) -> Answer {
         match self.phase {
-            Phase::NotStarted if outcome == Outcome::Void => {}
             Phase::Adjourned => return self.over(),
-            Phase::NotStarted => self.still_open()?,
-            Phase::Playing(_) | Phase::LastDrop { .. } | Phase::Ended { .. } => {}
+            // Before the start too: a team that does not come loses by default (1.18a).
+            Phase::NotStarted
+            | Phase::Playing(_)
+            | Phase::LastDrop { .. }
+            | Phase::Ended { .. } => {}
         }
         let cause = self.cause(rulings, article, None, reason, outcome);
         self.end_by_arbiter(cause, rulings);

@@ -152,6 +152,7 @@ impl fmt::Display for ArbiterAction {
                 let bfen = Bfen { a: part, b: None, numbers: Numbers::Counters };
                 write!(f, "sets board {board} {}", bfen.to_bracket())
             }
+            Self::Adjourn => f.write_str("adjourns"),
             Self::Stop => f.write_str("stops the clocks"),
             Self::Restart => f.write_str("restarts the clocks"),
             Self::NoReason(seat) => write!(f, "finds no reason {seat}"),

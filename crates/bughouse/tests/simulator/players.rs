@@ -289,9 +289,10 @@ impl<'a> Players<'a> {
         match self.chance.below(64) {
             0..=7 => ArbiterAction::Warn(seat),
             8..=17 => ArbiterAction::Freeze(seat, self.span()),
-            18 => match self.chance.below(3) {
+            18 => match self.chance.below(4) {
                 0 => ArbiterAction::DeclareLost(Losers::One(team)),
                 1 => ArbiterAction::DeclareLost(Losers::Both),
+                2 => ArbiterAction::Adjourn,
                 _ => ArbiterAction::NewGame,
             },
             19..=25 => ArbiterAction::LowerPoints(team, points),

@@ -131,7 +131,7 @@ fn claim(words: &mut Words<'_>) -> Read<Claim> {
 
 pub(super) fn order(words: &mut Words<'_>) -> Read<ArbiterAction> {
     const WHAT: &str = "what the arbiter does: warns, freezes, declares lost, orders new game, lowers, raises, expels, \
-        sets clock, sets board, stops the clocks, restarts the clocks or finds no reason";
+        sets clock, sets board, adjourns, stops the clocks, restarts the clocks or finds no reason";
     let verb = words.next();
     let at = words.at - verb.len();
     Ok(match verb {
@@ -171,6 +171,7 @@ pub(super) fn order(words: &mut Words<'_>) -> Read<ArbiterAction> {
                 ArbiterAction::SetPosition(board, Box::new(bfen.a.setup))
             }
         }
+        "adjourns" => ArbiterAction::Adjourn,
         "stops" => {
             words.these("the clocks")?;
             ArbiterAction::Stop

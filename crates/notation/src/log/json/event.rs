@@ -151,6 +151,7 @@ impl WireEvent {
                     ..Self::does("set-position")
                 }
             }
+            ArbiterAction::Adjourn => Self::does("adjourn"),
             ArbiterAction::Stop => Self::does("stop-clocks"),
             ArbiterAction::Restart => Self::does("restart-clocks"),
             ArbiterAction::NoReason(seat) => Self::does("no-reason").with_seat(seat),

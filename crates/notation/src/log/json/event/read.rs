@@ -101,6 +101,7 @@ impl WireEvent {
                 }
                 ArbiterAction::SetPosition(board, Box::new(bfen.a.setup))
             }
+            "adjourn" => ArbiterAction::Adjourn,
             "stop-clocks" => ArbiterAction::Stop,
             "restart-clocks" => ArbiterAction::Restart,
             "no-reason" => ArbiterAction::NoReason(self.seat()?),
