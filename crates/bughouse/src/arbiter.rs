@@ -35,6 +35,7 @@
 
 mod act;
 mod board;
+mod castling;
 mod claims;
 mod clocks;
 mod describe;
@@ -46,6 +47,7 @@ mod last_drop;
 mod mates;
 mod moves;
 mod orders;
+mod presses;
 mod questions;
 mod refusal;
 mod ruling;
@@ -56,9 +58,11 @@ use crate::{
     Article, Bfen, BoardId, ByBoard, BySeat, Clock, Game, Millis, Ruleset, Seat, TimeControl,
 };
 use board::{BoardState, Occurrence};
+use castling::CastlingHistory;
 use draws::Counted;
 
 pub use act::{Illegality, ParseMoveTextError};
+pub use castling::CastlingFault;
 pub use describe::Description;
 pub use event::{
     ArbiterAction, Claim, Count, Event, HalfPoints, Losers, MoveText, PlayerAction, ServerEvent,
@@ -132,6 +136,7 @@ struct Board {
     state: BoardState,
     clock: Clock,
     made: [Option<MoveText>; 2],
+    castling: CastlingHistory,
     /// How many moves each color has completed.
     completed: [u32; 2],
     last: Option<Last>,
@@ -160,17 +165,18 @@ struct Last {
     act: Uci,
     at: Millis,
     captured: Option<chess::Role>,
-    /// If it was a drop, which may be refused as invisible.
-    before_drop: Option<Box<BeforeDrop>>,
+    /// If it may be undone: a drop, which may be refused as invisible, or a press without a move.
+    before: Option<Box<Before>>,
 }
 
-/// A board before a drop.
+/// A board before an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct BeforeDrop {
+struct Before {
     state: BoardState,
     last: Option<Last>,
     illegal: Option<Illegal>,
     mate: Option<Mate>,
+    castling: CastlingHistory,
 }
 
 /// An illegal move that stands and may be claimed.
@@ -391,8 +397,10 @@ impl Arbiter {
 impl Board {
     fn new(state: BoardState, control: TimeControl) -> Self {
         let history = vec![Occurrence::from_position(&state.judged())];
+        let castling = CastlingHistory::new(state.setup().castling);
         Self {
             state,
+            castling,
             clock: Clock::new(control),
             made: [None; 2],
             completed: [0; 2],

@@ -35,10 +35,10 @@ mod validity;
 pub use chess;
 
 pub use arbiter::{
-    Adjournment, Allowed, Arbiter, ArbiterAction, Cause, Claim, Count, Description, End, Event,
-    EventNumber, GrantedClaim, HalfPoints, Illegality, LastDropEffect, Losers, MoveText, Outcome,
-    ParseMoveTextError, PlayerAction, Reason, Refusal, RefusalReason, RefusalTiming, Ruling,
-    ServerEvent, Verdict,
+    Adjournment, Allowed, Arbiter, ArbiterAction, CastlingFault, Cause, Claim, Count, Description,
+    End, Event, EventNumber, GrantedClaim, HalfPoints, Illegality, LastDropEffect, Losers,
+    MoveText, Outcome, ParseMoveTextError, PlayerAction, Reason, Refusal, RefusalReason,
+    RefusalTiming, Ruling, ServerEvent, Verdict,
 };
 pub use article::{Article, ParseArticleError};
 pub use bfen::{Bfen, BfenError, BoardPart, Dialect, Numbers};

@@ -95,7 +95,9 @@ ruling-completed = { $captured ->
     [none] { $seat } dokončil tah { $act }.
    *[other] { $seat } dokončil tah { $act }; spoluhráč dostává { $captured-acc }.
 }
+ruling-pressed-without-move = { $seat } stiskl hodiny, aniž zatáhl.
 ruling-clock-returned = Hodiny hráče { $seat } jdou znovu, dokud neopraví posunuté kameny.
+ruling-press-undone = { $seat } je znovu na tahu a jeho hodiny jdou.
 ruling-pieces-replaced = { $seat } opravil postavení kamenů.
 ruling-counted = Pozice na šachovnici { $board } se počítá: { $count }.
 ruling-draw-offered = { $seat } nabízí remízu.
@@ -145,8 +147,14 @@ end-unexplained = { $outcome }.
 end-mate = { $mated } dostal mat
 end-last-drop-mate = { $mated } dostal mat, ale { $seat } nasadil { $piece-acc }, { $piece-which } { $mated } předtím sebral, a sám dal mat
 end-last-drop-threefold = { $mated } dostal mat, ale { $seat } nasadil { $piece-acc }, { $piece-which } { $mated } předtím sebral, a pozice se vyskytla potřetí
-end-illegal-move = { $seat } dokončil nemožný tah { $act }: { $reason }
-end-king-taken = hráči { $seat } byl sebrán král, protože předtím dokončil nemožný tah { $act }: { $reason }
+end-illegal-move = { $act ->
+    [none] { $seat } stiskl hodiny bez tahu, což je nemožný tah
+   *[other] { $seat } dokončil nemožný tah { $act }: { $reason }
+}
+end-king-taken = { $act ->
+    [none] hráči { $seat } byl sebrán král, protože předtím stiskl hodiny bez tahu
+   *[other] hráči { $seat } byl sebrán král, protože předtím dokončil nemožný tah { $act }: { $reason }
+}
 end-flag = hráči { $seat } spadl praporek v { $fell }
 end-both-flags = na šachovnici { $board } spadly oba praporky
 end-resigned = { $seat } se vzdal
@@ -246,7 +254,20 @@ illegal-obstructed = { $piece-dat } něco stojí v cestě
 illegal-own-piece = na poli stojí kámen stejné barvy
 illegal-king-into-attack = král by tam byl napaden
 illegal-king-left-in-check = vlastní král zůstává v šachu
-illegal-castling = rošádu nelze provést
+illegal-castling = rošádu nelze provést, protože { $because ->
+    [no-rook] na té straně není věž
+    [king-moved] král už táhl
+    [dropped-rook] věž byla nasazena
+    [rook-moved] věž už táhla
+    [pieces-between] mezi králem a věží stojí kameny
+    [in-check] král je v šachu
+    [through-check] král by přešel přes napadené pole
+    [into-check] král by byl napaden
+   *[no-right] výchozí postavení ji nepřipouští
+}
+illegal-opponents-piece = kámen patří soupeři
+illegal-king-capture = kámen krále nenapadá
+illegal-pressed-without-move = hodiny byly stisknuty bez tahu
 illegal-not-held = v zásobníku není { $piece }
 illegal-barred-piece = soupeř řekl, že { $piece-is-unseen }
 illegal-occupied = pole je obsazené

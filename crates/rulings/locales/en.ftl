@@ -52,7 +52,9 @@ ruling-completed = { $captured ->
     [none] { $seat } completed { $act }.
    *[other] { $seat } completed { $act }; the partner receives { $captured-one }.
 }
+ruling-pressed-without-move = { $seat } pressed the clock without having made a move.
 ruling-clock-returned = The clock of { $seat } runs again until the displaced pieces are back in place.
+ruling-press-undone = { $seat } has the move again, and their clock runs.
 ruling-pieces-replaced = { $seat } has put the displaced pieces back.
 ruling-counted = The position on board { $board } is counted aloud: { $count }.
 ruling-draw-offered = { $seat } offers a draw.
@@ -99,8 +101,14 @@ end-unexplained = { $outcome }.
 end-mate = { $mated } is checkmated
 end-last-drop-mate = { $mated } was checkmated, but { $seat } dropped the { $piece } that { $mated } had captured, and gave mate
 end-last-drop-threefold = { $mated } was checkmated, but { $seat } dropped the { $piece } that { $mated } had captured, and the position occurred for the third time
-end-illegal-move = { $seat } completed the illegal move { $act }: { $reason }
-end-king-taken = the king of { $seat } was captured after the illegal move { $act }: { $reason }
+end-illegal-move = { $act ->
+    [none] { $seat } pressed the clock without a move, which counts as an illegal move
+   *[other] { $seat } completed the illegal move { $act }: { $reason }
+}
+end-king-taken = { $act ->
+    [none] the king of { $seat } was captured after they pressed the clock without a move
+   *[other] the king of { $seat } was captured after the illegal move { $act }: { $reason }
+}
 end-flag = the flag of { $seat } fell at { $fell }
 end-both-flags = both flags on board { $board } have fallen
 end-resigned = { $seat } resigned
@@ -202,7 +210,20 @@ illegal-obstructed = another piece blocks the { $piece }
 illegal-own-piece = a piece of the same color occupies the square
 illegal-king-into-attack = the king would be attacked there
 illegal-king-left-in-check = the king is left in check
-illegal-castling = castling is not possible
+illegal-castling = castling is not possible because { $because ->
+    [no-rook] there is no rook on that side
+    [king-moved] the king has already moved
+    [dropped-rook] the rook was dropped
+    [rook-moved] the rook has already moved
+    [pieces-between] there are pieces between the king and the rook
+    [in-check] the king is in check
+    [through-check] the king would pass an attacked square
+    [into-check] the king would be attacked
+   *[no-right] the starting position does not allow it
+}
+illegal-opponents-piece = the piece belongs to the opponent
+illegal-king-capture = the piece does not attack the king
+illegal-pressed-without-move = the clock was pressed without a move
 illegal-not-held = there is no { $piece } in the reserve
 illegal-barred-piece = the opponent has said that the { $piece } is not visible
 illegal-occupied = the square is occupied

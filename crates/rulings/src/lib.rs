@@ -139,7 +139,7 @@ impl Words {
             }
             _ => {}
         }
-        message.default_to_none(&["board", "seat"]);
+        message.default_to_none(&["act", "board", "seat"]);
         self.catalogue.format(&message)
     }
 

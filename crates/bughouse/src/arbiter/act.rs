@@ -7,7 +7,7 @@ use chess::{
     Uci, attacks,
 };
 
-use super::MoveText;
+use super::{MoveText, castling::CastlingFault};
 use crate::Article;
 
 /// Why a move is illegal.
@@ -15,8 +15,14 @@ use crate::Article;
 pub enum Illegality {
     /// The piece does not move like that (5.2–5.8).
     Path(Role),
-    /// Something stands in the way (5.5).
+    /// Something stands in the way (5.5), or in front of a pawn (5.7a, b).
     Obstructed(Role),
+    /// The piece is the opponent's.
+    OpponentsPiece,
+    /// A king is taken by a piece that cannot reach it (1.14).
+    KingCapture,
+    /// The clock was pressed, but no move was made (7.7a).
+    PressedWithoutMove,
     /// A piece of the same color stands there (5.1).
     OwnPiece,
     /// The king moves to an attacked square (5.8a).
@@ -24,7 +30,7 @@ pub enum Illegality {
     /// The move leaves or puts the player's own king in check (5.9).
     KingLeftInCheck,
     /// Castling without the right to it, or through attacked or occupied squares (5.8a).
-    Castling,
+    Castling(CastlingFault),
     /// The player holds no such piece (5.10).
     NotHeld(Role),
     /// The opponent has barred the only pieces of this kind (1.8c).
@@ -45,10 +51,14 @@ impl Illegality {
             Self::Path(Role::Rook) => Article::new(5, 3),
             Self::Path(Role::Queen) => Article::new(5, 4),
             Self::Path(Role::Knight) => Article::new(5, 6),
-            Self::Path(Role::Pawn) | Self::Promotion(_) => Article::new(5, 7),
-            Self::Path(Role::King) | Self::KingIntoAttack | Self::Castling => {
+            Self::Path(Role::Pawn) | Self::Obstructed(Role::Pawn) | Self::Promotion(_) => {
+                Article::new(5, 7)
+            }
+            Self::Path(Role::King) | Self::KingIntoAttack | Self::Castling(_) => {
                 Article::part(5, 8, b'a')
             }
+            Self::OpponentsPiece | Self::KingCapture => Article::new(1, 14),
+            Self::PressedWithoutMove => Article::part(7, 7, b'a'),
             Self::Obstructed(_) => Article::new(5, 5),
             Self::OwnPiece => Article::new(5, 1),
             Self::KingLeftInCheck => Article::new(5, 9),
@@ -65,8 +75,8 @@ pub(super) enum Meaning {
     Legal(Move),
     /// An act that is physically possible but that the rules do not allow.
     Illegal(Uci, Illegality),
-    /// A piece captures the king, whether the piece can reach it or not.
-    TakesKing { reached: bool },
+    /// A piece is put on the square of the opponent's king, whether it can reach it or not.
+    TakesKing { act: Uci, reached: bool },
     /// The act cannot be interpreted.
     Unclear,
 }
@@ -86,7 +96,7 @@ impl MoveText {
                 Uci::Normal { from, to, .. } => {
                     let board = position.board();
                     let reached = board.attackers(to, position.turn(), board.occupied());
-                    Meaning::TakesKing { reached: reached.contains(from) }
+                    Meaning::TakesKing { act, reached: reached.contains(from) }
                 }
                 Uci::Drop { .. } => Meaning::Unclear,
             };
@@ -100,11 +110,11 @@ impl MoveText {
         }
     }
 
-    /// Finds the squares that are meant, if possible: the origin holds a piece of the side to
-    /// move.
+    /// Finds the squares that are meant, if possible: the origin holds a piece, in short notation
+    /// one of the side to move.
     fn squares(self, position: &Position) -> Option<Uci> {
         let us = position.turn();
-        let own = position.board().by_color(us);
+        let occupied = position.board().occupied();
         match self {
             // There is no second king to drop.
             Self::Squares(
@@ -118,7 +128,7 @@ impl MoveText {
             Self::Squares(Uci::Drop { role, to }) => Some(Uci::Drop { role, to }),
             Self::Squares(Uci::Normal { from, to, promotion }) => {
                 let becomes = || promoted_by_default(position, from, to);
-                own.contains(from).then(|| Uci::Normal {
+                (occupied.contains(from) && from != to).then(|| Uci::Normal {
                     from,
                     to,
                     promotion: promotion.or_else(becomes),
@@ -191,13 +201,19 @@ fn illegality(position: &Position, act: Uci) -> Option<Illegality> {
             Illegality::KingLeftInCheck
         }),
         Uci::Normal { from, to, promotion } => {
-            let piece = board.piece_at(from).filter(|piece| piece.color == us && from != to)?;
-            let castles = piece.role == Role::King && from.rank() == to.rank();
+            let piece = board.piece_at(from)?;
+            if piece.color != us {
+                return Some(Illegality::OpponentsPiece);
+            }
+            let home = Bitboard::back_rank(us);
+            let castles = piece.role == Role::King && home.contains(from) && home.contains(to);
             if castles
                 && (from.index().abs_diff(to.index()) > 1
                     || board.piece_at(to) == Some(Role::Rook.piece(us)))
             {
-                return Some(Illegality::Castling);
+                return Some(Illegality::Castling(CastlingFault::from_position(
+                    position, from, to,
+                )));
             }
             if board.by_color(us).contains(to) {
                 return Some(Illegality::OwnPiece);
@@ -210,10 +226,14 @@ fn illegality(position: &Position, act: Uci) -> Option<Illegality> {
                 attacks::attacks(piece.role, us, from, occupied)
             };
             Some(if !reached.contains(to) {
-                let slides = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
-                let free =
-                    slides && attacks::attacks(piece.role, us, from, Bitboard::EMPTY).contains(to);
-                if free { Illegality::Obstructed(piece.role) } else { Illegality::Path(piece.role) }
+                let steps_only = matches!(piece.role, Role::King | Role::Knight);
+                let askew = piece.role == Role::Pawn && from.file() != to.file();
+                let free = reach(piece.role, us, from, Bitboard::EMPTY).contains(to);
+                if free && !steps_only && !askew {
+                    Illegality::Obstructed(piece.role)
+                } else {
+                    Illegality::Path(piece.role)
+                }
             } else if let Some(role) = promotion.filter(|&role| {
                 piece.role == Role::Pawn && !position.rules().promotions.contains(role)
             }) {
@@ -247,7 +267,7 @@ fn pawn_may_drop(position: &Position, to: Square) -> bool {
 
 /// A promotion that is not declared is to a queen (5.7).
 fn promoted_by_default(position: &Position, from: Square, to: Square) -> Option<Role> {
-    let pawn = position.board().role_at(from) == Some(Role::Pawn);
+    let pawn = position.board().piece_at(from) == Some(Role::Pawn.piece(position.turn()));
     (pawn && Bitboard::BACK_RANKS.contains(to)).then_some(Role::Queen)
 }
 

@@ -76,8 +76,9 @@ impl BoardState {
         }
     }
 
-    /// Carries out a physical act against the rules. `from` must hold a piece of the mover, and
-    /// the target must not hold the opponent's king.
+    /// Carries out a physical act against the rules. `from` must hold a piece, and the target must
+    /// not hold the mover's king. An act from a square to itself, and one that takes the opponent's
+    /// king, change nothing but the side to move: there is always a king of each color.
     pub(super) fn force(&mut self, act: Uci) -> Done {
         let rules = match self {
             Self::Playable(position) => *position.rules(),
@@ -108,13 +109,14 @@ fn force(setup: &mut Setup, act: Uci) -> Done {
             }
             setup.board.put(to, role.piece(us), false);
         }
+        Uci::Normal { from, to, .. } if from == to || setup.board.king_of(!us) == Some(to) => {}
         Uci::Normal { from, to, promotion } => {
             let rook = castling_rook(setup, from, to);
             setup.castling &= !(Bitboard::from_square(from) | to);
-            if setup.board.king_of(us) == Some(from) {
-                setup.castling &= !Bitboard::back_rank(us);
-            }
             let Some((piece, promoted)) = setup.board.remove(from) else { return done };
+            if piece.role == Role::King {
+                setup.castling &= !Bitboard::back_rank(piece.color);
+            }
             if let Some(rook) = rook {
                 let side = CastlingSide::from_squares(from, rook);
                 setup.board.remove(rook);
@@ -123,7 +125,8 @@ fn force(setup: &mut Setup, act: Uci) -> Done {
             } else {
                 take_off(setup, to, &mut done);
                 let last = Bitboard::BACK_RANKS.contains(to) && piece.role == Role::Pawn;
-                let becomes = promotion.filter(|_| last).map_or(piece, |role| role.piece(us));
+                let becomes =
+                    promotion.filter(|_| last).map_or(piece, |role| role.piece(piece.color));
                 setup.board.put(to, becomes, promoted || becomes != piece);
             }
         }

@@ -6,6 +6,8 @@
 
 use std::fmt::{self, Display};
 
+use chess::{Role, Uci};
+
 use super::{
     Allowed, Cause, End, GrantedClaim, Illegality, LastDropEffect, Losers, Outcome, Reason,
     Refusal, RefusalReason, RefusalTiming, Ruling, Verdict,
@@ -72,14 +74,10 @@ impl Verdict {
                 let id = if *answer { "taken-back-with-answer" } else { "taken-back" };
                 of(id).with("seat", seat)
             }
-            Self::Completed { seat, act, captured } => {
-                let completed = of("completed").with("seat", seat).with("act", act);
-                match captured {
-                    Some(role) => completed.with("captured", role.letter()),
-                    None => completed,
-                }
-            }
+            Self::Completed { seat, act, captured } => completed(*seat, *act, *captured),
+            Self::PressedWithoutMove { seat } => of("pressed-without-move").with("seat", seat),
             Self::ClockReturned { seat } => of("clock-returned").with("seat", seat),
+            Self::PressUndone { seat } => of("press-undone").with("seat", seat),
             Self::PiecesReplaced { seat } => of("pieces-replaced").with("seat", seat),
             Self::Counted { board, count } => {
                 of("counted").with("board", board).with("count", count)
@@ -130,6 +128,11 @@ impl Verdict {
             Self::Refused(refusal) => refusal.describe(),
         }
     }
+}
+
+fn completed(seat: Seat, act: Uci, captured: Option<Role>) -> Description {
+    let completed = Description::new("completed").with("seat", seat).with("act", act);
+    captured.map_or(completed.clone(), |role| completed.with("captured", role.letter()))
 }
 
 impl GrantedClaim {
@@ -193,12 +196,11 @@ impl Cause {
                 };
                 of(id).with("mated", mated).with("seat", seat).with("piece", role.letter())
             }
-            Reason::IllegalMove { seat, act, why } => of("illegal-move")
-                .with("seat", seat)
-                .with("act", act)
-                .with("why", why.describe().id),
+            Reason::IllegalMove { seat, act, why } => {
+                of("illegal-move").with("seat", seat).and(why.of_act(act))
+            }
             Reason::KingTaken { seat, act, why } => {
-                of("king-taken").with("seat", seat).with("act", act).with("why", why.describe().id)
+                of("king-taken").with("seat", seat).and(why.of_act(act))
             }
             Reason::Flag { seat, fell } => {
                 of("flag").with("seat", seat).with("fell", fell.seconds())
@@ -235,7 +237,21 @@ impl Cause {
 }
 
 impl Illegality {
-    /// Its id, and the piece that it speaks of.
+    /// The illegal act, unless the clock was pressed without one, and the id of why it is illegal.
+    fn of_act(self, act: Uci) -> Description {
+        let described = Description::new("act");
+        let described = match self {
+            Self::PressedWithoutMove => described,
+            _ => described.with("act", act),
+        };
+        let described = described.with("why", self.describe().id);
+        match self {
+            Self::Castling(fault) => described.with("because", fault),
+            _ => described,
+        }
+    }
+
+    /// Its id, and the piece or the obstacle that it speaks of.
     pub fn describe(self) -> Description {
         let of = Description::new;
         match self {
@@ -244,7 +260,10 @@ impl Illegality {
             Self::OwnPiece => of("own-piece"),
             Self::KingIntoAttack => of("king-into-attack"),
             Self::KingLeftInCheck => of("king-left-in-check"),
-            Self::Castling => of("castling"),
+            Self::Castling(fault) => of("castling").with("because", fault),
+            Self::OpponentsPiece => of("opponents-piece"),
+            Self::KingCapture => of("king-capture"),
+            Self::PressedWithoutMove => of("pressed-without-move"),
             Self::NotHeld(role) => of("not-held").with("piece", role.letter()),
             Self::Barred(role) => of("barred-piece").with("piece", role.letter()),
             Self::Occupied => of("occupied"),

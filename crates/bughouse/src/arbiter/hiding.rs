@@ -50,7 +50,7 @@ impl Arbiter {
         let held = board.state.setup().reserves[opponent.color()].count(role);
         let refused_drop = dropped || makes;
         if dropped {
-            self.undo_drop(opponent, role, rulings.at);
+            self.undo_last(opponent, Some(role), rulings.at);
         } else if makes {
             let board = &mut self.boards[seat.board()];
             board.made[opponent.color() as usize] = None;
@@ -75,17 +75,18 @@ impl Arbiter {
         Ok(())
     }
 
-    /// The last drop on a board goes back into the reserve, and its player has the move again.
-    fn undo_drop(&mut self, dropper: Seat, role: Role, at: crate::Millis) {
-        let color = dropper.color();
-        self.reopen_last_drop(dropper, self.completed(dropper));
-        let board = &mut self.boards[dropper.board()];
-        let Some(Last { captured, before_drop: Some(before), .. }) = board.last.take() else {
+    /// The last act on a board, a drop or a press without a move, is undone: the dropped piece goes
+    /// back into the reserve, and the player has the move again.
+    pub(super) fn undo_last(&mut self, player: Seat, dropped: Option<Role>, at: crate::Millis) {
+        let color = player.color();
+        self.reopen_last_drop(player, self.completed(player));
+        let board = &mut self.boards[player.board()];
+        let Some(Last { captured, before: Some(before), .. }) = board.last.take() else {
             return;
         };
         let mut setup = *before.state.setup();
         let mut reserves = board.state.setup().reserves;
-        if setup.reserves[color].has(role) {
+        if let Some(role) = dropped.filter(|&role| setup.reserves[color].has(role)) {
             reserves[color].add(role);
         }
         setup.reserves = reserves;
@@ -98,6 +99,7 @@ impl Arbiter {
         board.made[!color as usize] = None;
         board.last = before.last;
         board.illegal = before.illegal;
+        board.castling = before.castling;
         // A mate that stood all the time may have had its last drop meanwhile.
         let now = board.mate;
         board.mate = before.mate.map(|mate| match now.filter(|now| now.event == mate.event) {
@@ -108,7 +110,7 @@ impl Arbiter {
         board.returned = None;
         // Only an illegal drop captures.
         if let Some(role) = captured {
-            self.fetch_back(dropper.partner(), role);
+            self.fetch_back(player.partner(), role);
         }
     }
 

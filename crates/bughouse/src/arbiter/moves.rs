@@ -3,8 +3,8 @@
 use chess::{Move, Role, Uci};
 
 use super::{
-    Allowed, Answer, Arbiter, BeforeDrop, Illegal, Illegality, Last, LastDropEffect, MoveText,
-    Outcome, Phase, Premove, Reason, RefusalReason, RefusalTiming, Rulings, Verdict, act::Meaning,
+    Allowed, Answer, Arbiter, Before, Illegal, Illegality, Last, LastDropEffect, MoveText, Outcome,
+    Phase, Premove, Reason, Refusal, RefusalReason, RefusalTiming, Rulings, Verdict, act::Meaning,
     board::Occurrence, refuse, refuse_but,
 };
 use crate::{
@@ -18,6 +18,13 @@ use crate::{
 pub(super) enum Ready {
     Legal(Move),
     Illegal(Uci, Illegality),
+}
+
+impl Ready {
+    /// Whether nothing on the board changes but the side to move.
+    const fn leaves_the_board(self) -> bool {
+        matches!(self, Self::Illegal(_, Illegality::PressedWithoutMove | Illegality::KingCapture))
+    }
 }
 
 impl Arbiter {
@@ -43,7 +50,11 @@ impl Arbiter {
         let has_move = self.to_move(seat.board()) == seat;
         if has_move {
             match self.meaning(seat, act) {
-                Meaning::TakesKing { reached } => return self.take_king(seat, reached, rulings),
+                Meaning::TakesKing { act, reached } => {
+                    if self.take_king(seat, act, reached, rulings)?.is_none() {
+                        return Ok(());
+                    }
+                }
                 Meaning::Unclear => return self.unclear(seat),
                 Meaning::Legal(_) | Meaning::Illegal(..) => {}
             }
@@ -90,14 +101,7 @@ impl Arbiter {
             rulings.push(Article::new(6, 4), Verdict::PiecesReplaced { seat });
             return Ok(());
         }
-        let Some(act) = self.made(seat) else {
-            return refuse_but(
-                Article::new(6, 3),
-                RefusalReason::NothingMade,
-                Allowed::Make,
-                RefusalTiming::Now,
-            );
-        };
+        let Some(act) = self.made(seat) else { return self.press_without_move(seat, rulings) };
         if self.to_move(seat.board()) != seat {
             let article = Article::part(6, 5, b'a');
             let when = RefusalTiming::AfterMoveOf(seat.opponent());
@@ -125,29 +129,8 @@ impl Arbiter {
         self.finish(seat, act, rulings)
     }
 
-    /// Starts the opponent's clock without having moved, so that the opponent replaces displaced
-    /// pieces on their own time (6.4).
-    pub(super) fn return_clock(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
-        self.may_touch(seat)?;
-        let article = Article::new(6, 4);
-        if self.ruleset.completion == Completion::AtOnce {
-            return refuse(article, RefusalReason::NotClaimed);
-        }
-        let opponent = seat.opponent();
-        let has_move = self.to_move(seat.board()) == seat;
-        let board = &mut self.boards[seat.board()];
-        let completed = board.completed[opponent.color() as usize] > 0;
-        if !has_move || !completed || board.returned.is_some() {
-            return refuse(article, RefusalReason::ClockNotReturnable);
-        }
-        board.returned = Some(opponent.color());
-        board.clock.switch_to(opponent.color(), rulings.at);
-        rulings.push(article, Verdict::ClockReturned { seat: opponent });
-        Ok(())
-    }
-
     /// Whether a player may touch the pieces and the clock of their board at all.
-    fn may_touch(&self, seat: Seat) -> Answer {
+    pub(super) fn may_touch(&self, seat: Seat) -> Answer {
         self.still_open()?;
         match &self.phase {
             Phase::Playing(from) if self.now < *from => {
@@ -196,8 +179,9 @@ impl Arbiter {
 
     /// The meaning of an act of the player to move.
     pub(super) fn meaning(&self, seat: Seat, act: MoveText) -> Meaning {
-        let position = self.boards[seat.board()].state.judged();
-        act.meaning(&position, &self.players[seat].barred_drops)
+        let board = &self.boards[seat.board()];
+        let meaning = act.meaning(&board.state.judged(), &self.players[seat].barred_drops);
+        board.explained(seat, meaning)
     }
 
     fn unclear(&self, seat: Seat) -> Answer {
@@ -211,22 +195,35 @@ impl Arbiter {
         if self.made(seat).is_some() { Allowed::TakeBack } else { otherwise }
     }
 
-    /// Taking a king is claiming the illegal move that left it to be taken (1.14).
-    fn take_king(&mut self, seat: Seat, reached: bool, rulings: &mut Rulings) -> Answer {
+    /// Taking a king is claiming the illegal move that left it to be taken, and ends the game
+    /// (1.14). Taking it with a piece that cannot reach it is an illegal move, which is returned.
+    fn take_king(
+        &mut self,
+        seat: Seat,
+        act: Uci,
+        reached: bool,
+        rulings: &mut Rulings,
+    ) -> Result<Option<Ready>, (Article, Refusal)> {
         let article = Article::new(1, 14);
         let stands = self.boards[seat.board()].illegal;
         let exposed = |illegal: &Illegal| reached && illegal.seat == seat.opponent();
         let Some(illegal) = stands.filter(exposed) else {
+            if !reached && self.ruleset.illegal_moves != IllegalMoves::Refused {
+                return Ok(Some(Ready::Illegal(act, Illegality::KingCapture)));
+            }
             let allowed = self.instead(seat, Allowed::LegalMove);
-            return refuse_but(article, RefusalReason::KingNotExposed, allowed, RefusalTiming::Now);
+            let reason = RefusalReason::KingNotExposed;
+            let refusal = Refusal { reason, allowed: Some(allowed), when: RefusalTiming::Now };
+            return Err((article, refusal));
         };
         self.stood_before(seat.team(), illegal.at)?;
         let reason = Reason::KingTaken { seat: illegal.seat, act: illegal.act, why: illegal.why };
-        self.team_wins(seat, seat.board(), article, reason, rulings)
+        self.team_wins(seat, seat.board(), article, reason, rulings)?;
+        Ok(None)
     }
 
-    /// Completes a move of the player who has the move.
-    fn finish(&mut self, seat: Seat, act: MoveText, rulings: &mut Rulings) -> Answer {
+    /// Whether the player who has the move may press the clock.
+    pub(super) fn may_complete(&self, seat: Seat, at: Millis) -> Answer {
         let board = &self.boards[seat.board()];
         let taking_back = Article::part(6, 5, b'a');
         if board.returned.is_some() {
@@ -239,12 +236,12 @@ impl Arbiter {
             );
         }
         if self.ruleset.zero_time == ZeroTime::Refused
-            && board.last.as_ref().is_some_and(|last| last.at >= rulings.at)
+            && board.last.as_ref().is_some_and(|last| last.at >= at)
         {
-            let when = RefusalTiming::From(rulings.at + Millis(1));
+            let when = RefusalTiming::From(at + Millis(1));
             return refuse_but(taking_back, RefusalReason::NoTimePassed, Allowed::Complete, when);
         }
-        if let Some(until) = self.still_frozen(seat, rulings.at) {
+        if let Some(until) = self.still_frozen(seat, at) {
             let shows = board.clock.instant_of_reading(seat.color(), until);
             let when = shows.map_or(RefusalTiming::AfterRestart, RefusalTiming::From);
             return refuse_but(
@@ -257,8 +254,20 @@ impl Arbiter {
         if board.completed[seat.color() as usize] >= Self::MAX_MOVES {
             return refuse(Article::new(1, 3), RefusalReason::TooLong);
         }
+        Ok(())
+    }
+
+    /// Completes a move of the player who has the move.
+    fn finish(&mut self, seat: Seat, act: MoveText, rulings: &mut Rulings) -> Answer {
+        self.may_complete(seat, rulings.at)?;
+        let board = &self.boards[seat.board()];
         let ready = match self.meaning(seat, act) {
-            Meaning::TakesKing { reached } => return self.take_king(seat, reached, rulings),
+            Meaning::TakesKing { act, reached } => {
+                match self.take_king(seat, act, reached, rulings)? {
+                    Some(ready) => ready,
+                    None => return Ok(()),
+                }
+            }
             Meaning::Unclear => return self.unclear(seat),
             Meaning::Legal(mv) => Ready::Legal(mv),
             Meaning::Illegal(_, why) if self.ruleset.illegal_moves == IllegalMoves::Refused => {
@@ -285,12 +294,19 @@ impl Arbiter {
             Ready::Legal(mv) => mv.to_uci(chess::CastlingStyle::KingTakesRook),
             Ready::Illegal(act, _) => act,
         };
-        let last = board.last.take().map(|last| Last { before_drop: None, ..last });
-        let before_drop = (hideable && matches!(act, Uci::Drop { .. })).then(|| {
-            let (state, illegal) = (board.state.clone(), board.illegal);
+        let last = board.last.take().map(|last| Last { before: None, ..last });
+        let undoable = match ready {
+            Ready::Illegal(_, Illegality::PressedWithoutMove) => true,
+            _ => hideable && matches!(act, Uci::Drop { .. }),
+        };
+        let before = undoable.then(|| {
+            let (state, illegal, castling) = (board.state.clone(), board.illegal, board.castling);
             let mate = board.mate.filter(|mate| !mate.merely_made);
-            Box::new(BeforeDrop { state, last, illegal, mate })
+            Box::new(Before { state, last, illegal, mate, castling })
         });
+        if !ready.leaves_the_board() {
+            board.castling.note(&board.state.setup().board, act);
+        }
         let captured = match ready {
             Ready::Legal(mv) => board.state.play(mv),
             Ready::Illegal(act, _) => {
@@ -310,7 +326,7 @@ impl Arbiter {
         };
         board.premove = board.premove.filter(|premove| premove.pending || premove.seat == seat);
         board.premove_done(seat);
-        board.last = Some(Last { seat, act, at: rulings.at, captured, before_drop });
+        board.last = Some(Last { seat, act, at: rulings.at, captured, before });
         let mates = {
             let position = board.state.judged();
             board.history.push(Occurrence::from_position(&position));
@@ -325,7 +341,13 @@ impl Arbiter {
             Completion::Pressed => Article::new(6, 3),
             Completion::AtOnce => Article::new(1, 4),
         };
-        rulings.push(article, Verdict::Completed { seat, act, captured });
+        let verdict = match ready {
+            Ready::Illegal(_, Illegality::PressedWithoutMove) => {
+                Verdict::PressedWithoutMove { seat }
+            }
+            _ => Verdict::Completed { seat, act, captured },
+        };
+        rulings.push(article, verdict);
     }
 
     /// Captures cross the table when a move is completed (1.6).
@@ -338,7 +360,12 @@ impl Arbiter {
     }
 
     /// The automatic consequences of a completed act.
-    fn consequences(&mut self, seat: Seat, ready: Ready, rulings: &mut Rulings) -> Answer {
+    pub(super) fn consequences(
+        &mut self,
+        seat: Seat,
+        ready: Ready,
+        rulings: &mut Rulings,
+    ) -> Answer {
         let id = seat.board();
         if let Ready::Illegal(act, why) = ready
             && self.ruleset.illegal_moves == IllegalMoves::Called

@@ -6,6 +6,7 @@ use super::{
     Allowed, Answer, Arbiter, ArbiterAction, BoardId, HalfPoints, Losers, Outcome, Phase, Reason,
     RefusalReason, RefusalTiming, Rulings, Verdict,
     board::{self, BoardState, Occurrence},
+    castling::CastlingHistory,
     refuse, refuse_but,
 };
 use crate::{Article, Millis, Seat, Team, TimeControl, ruleset::WrongClaims};
@@ -174,6 +175,7 @@ impl Arbiter {
         self.difference +=
             board::count_pieces(setup) as i32 - board::count_pieces(board.state.setup()) as i32;
         board.state = BoardState::new(*setup, board.rules());
+        board.castling = CastlingHistory::new(setup.castling);
         if board.clock.running().is_some_and(|running| running != setup.turn) {
             board.clock.switch_to(setup.turn, rulings.at);
         }

@@ -52,8 +52,13 @@ pub enum Verdict {
         /// The piece that goes to the partner.
         captured: Option<Role>,
     },
+    /// A player pressed the clock without having made a move, and the opponent is to move. Whether
+    /// this is claimed is for the opponents.
+    PressedWithoutMove { seat: Seat },
     /// A player's clock runs again so that they replace displaced pieces.
     ClockReturned { seat: Seat },
+    /// A player who pressed the clock without a move has the move again, as if they had not.
+    PressUndone { seat: Seat },
     /// Displaced pieces are put right, and the opponent's clock runs again.
     PiecesReplaced { seat: Seat },
     /// A position is counted.

@@ -112,7 +112,12 @@ fn offence(chance: &mut Chance, table: &Table, position: &Position) -> MoveText 
     let normal = |to, promotion| MoveText::Squares(Uci::Normal { from, to, promotion });
     match chance.below(16) {
         0..=4 => MoveText::Squares(Uci::Drop { role, to }),
-        5..=9 => normal(to, None),
+        5..=8 => normal(to, None),
+        9 => {
+            let theirs: Vec<Square> = position.board().by_color(!us).into_iter().collect();
+            let from = if theirs.is_empty() { from } else { chance.pick(&theirs) };
+            MoveText::Squares(Uci::Normal { from, to, promotion: None })
+        }
         10 => normal(to, if table.wild { Some(role) } else { becomes }),
         11 | 12 => normal(position.king(!us), None),
         13 => MoveText::Squares(Uci::Normal { from: to, to: from, promotion: None }),

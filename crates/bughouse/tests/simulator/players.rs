@@ -150,6 +150,8 @@ impl<'a> Players<'a> {
         let in_two = presses != chance.one_in(16) && !chance.one_in(4);
         let deed = if arbiter.made(seat).is_some() && !chance.one_in(8) {
             if chance.one_in(8) { PlayerAction::TakeBack } else { PlayerAction::Complete }
+        } else if presses && seat == on_move && chance.one_in(64) {
+            PlayerAction::Complete
         } else {
             let act = self.hands.act(chance, self.table, arbiter, seat);
             if let MoveText::Squares(Uci::Drop { role, .. }) = act {

@@ -2,8 +2,8 @@
 //! wildcard, so a new variant does not compile until it has a sample, and with it a message.
 
 use bughouse::{
-    Allowed, Article, BoardId, Cause, Claim, Count, End, GrantedClaim, HalfPoints, Illegality,
-    LastDropEffect, Losers, Millis, MoveText, Outcome, Reason, Refusal, RefusalReason,
+    Allowed, Article, BoardId, CastlingFault, Cause, Claim, Count, End, GrantedClaim, HalfPoints,
+    Illegality, LastDropEffect, Losers, Millis, MoveText, Outcome, Reason, Refusal, RefusalReason,
     RefusalTiming, Seat, Team, Verdict,
 };
 use chess::{Role, Uci};
@@ -24,11 +24,37 @@ macro_rules! samples {
 
 samples! { illegalities: Illegality {
     Illegality::Path(_) => [Illegality::Path(Role::Knight), Illegality::Path(Role::King)],
-    Illegality::Obstructed(_) => [Illegality::Obstructed(Role::Rook)],
+    Illegality::Obstructed(_) => [
+        Illegality::Obstructed(Role::Rook),
+        Illegality::Obstructed(Role::Pawn),
+    ],
+    Illegality::OpponentsPiece => [Illegality::OpponentsPiece],
+    Illegality::KingCapture => [Illegality::KingCapture],
+    Illegality::PressedWithoutMove => [Illegality::PressedWithoutMove],
     Illegality::OwnPiece => [Illegality::OwnPiece],
     Illegality::KingIntoAttack => [Illegality::KingIntoAttack],
     Illegality::KingLeftInCheck => [Illegality::KingLeftInCheck],
-    Illegality::Castling => [Illegality::Castling],
+    Illegality::Castling(
+        CastlingFault::NoRook
+        | CastlingFault::KingMoved
+        | CastlingFault::DroppedRook
+        | CastlingFault::RookMoved
+        | CastlingFault::NoRight
+        | CastlingFault::PiecesBetween
+        | CastlingFault::InCheck
+        | CastlingFault::ThroughCheck
+        | CastlingFault::IntoCheck,
+    ) => [
+        Illegality::Castling(CastlingFault::NoRook),
+        Illegality::Castling(CastlingFault::KingMoved),
+        Illegality::Castling(CastlingFault::DroppedRook),
+        Illegality::Castling(CastlingFault::RookMoved),
+        Illegality::Castling(CastlingFault::NoRight),
+        Illegality::Castling(CastlingFault::PiecesBetween),
+        Illegality::Castling(CastlingFault::InCheck),
+        Illegality::Castling(CastlingFault::ThroughCheck),
+        Illegality::Castling(CastlingFault::IntoCheck),
+    ],
     Illegality::NotHeld(_) => [Illegality::NotHeld(Role::Queen), Illegality::NotHeld(Role::Pawn)],
     Illegality::Barred(_) => [Illegality::Barred(Role::Bishop), Illegality::Barred(Role::Rook)],
     Illegality::Occupied => [Illegality::Occupied],
@@ -153,6 +179,12 @@ samples! { reasons: Reason {
     ],
     Reason::IllegalMove { .. } => [
         Reason::IllegalMove { seat: Seat::WhiteA, act: ACT, why: Illegality::NotHeld(Role::Bishop) },
+        Reason::IllegalMove {
+            seat: Seat::WhiteA,
+            act: ACT,
+            why: Illegality::Castling(CastlingFault::DroppedRook),
+        },
+        Reason::IllegalMove { seat: Seat::WhiteA, act: ACT, why: Illegality::PressedWithoutMove },
     ],
     Reason::KingTaken { .. } => [
         Reason::KingTaken { seat: Seat::WhiteA, act: ACT, why: Illegality::KingLeftInCheck },
@@ -227,7 +259,9 @@ samples! { verdicts: Verdict {
         Verdict::Completed { seat: Seat::WhiteA, act: ACT, captured: None },
         Verdict::Completed { seat: Seat::WhiteA, act: ACT, captured: Some(Role::Rook) },
     ],
+    Verdict::PressedWithoutMove { .. } => [Verdict::PressedWithoutMove { seat: Seat::WhiteA }],
     Verdict::ClockReturned { .. } => [Verdict::ClockReturned { seat: Seat::WhiteA }],
+    Verdict::PressUndone { .. } => [Verdict::PressUndone { seat: Seat::WhiteA }],
     Verdict::PiecesReplaced { .. } => [Verdict::PiecesReplaced { seat: Seat::WhiteA }],
     Verdict::Counted { .. } => [
         Verdict::Counted { board: BoardId::A, count: Count::One },

@@ -53,16 +53,23 @@ pub(super) fn gain_only_what_is_ruled(step: &Step<'_>) -> Result<(), String> {
         }
         let brings = step.verdicts().map(|verdict| match *verdict {
             Verdict::LagCredited { seat: to, span } if to == seat => span,
-            Verdict::Completed { seat: by, .. } if by == seat => match step.after.control().bonus {
-                Bonus::Increment(span) | Bonus::Bronstein(span) => span,
-                Bonus::Delay(_) => Millis::ZERO,
-            },
+            Verdict::Completed { seat: by, .. } | Verdict::PressedWithoutMove { seat: by }
+                if by == seat =>
+            {
+                match step.after.control().bonus {
+                    Bonus::Increment(span) | Bonus::Bronstein(span) => span,
+                    Bonus::Delay(_) => Millis::ZERO,
+                }
+            }
             _ => Millis::ZERO,
         });
         let most = brings.fold(had, |sum, span| sum + span);
-        // An invisible drop is undone with what it brought, and the time it took.
-        let undone = step.verdicts().any(|verdict| {
-            matches!(verdict, Verdict::Barred { seat: of, refused_drop: true, .. } if *of == seat)
+        // An invisible drop or a press without a move is undone with what it brought, and the time
+        // it took.
+        let undone = step.verdicts().any(|verdict| match verdict {
+            Verdict::Barred { seat: of, refused_drop: true, .. }
+            | Verdict::PressUndone { seat: of } => *of == seat,
+            _ => false,
         });
         let least = if undone { Millis::ZERO } else { had };
         ensure((least..=most).contains(&has) || has == TimeControl::MAX, how)?;

@@ -18,11 +18,20 @@ fn position_set(step: &Step<'_>, on: BoardId) -> bool {
     step.verdicts().any(|verdict| matches!(verdict, Verdict::PositionSet { board } if *board == on))
 }
 
-/// A drop that was invisible goes back into the reserve.
-fn drop_refused(step: &Step<'_>, on: BoardId) -> bool {
-    step.verdicts().any(|verdict| {
-        matches!(verdict, Verdict::Barred { seat, refused_drop: true, .. } if seat.board() == on)
+/// A drop that was invisible goes back into the reserve, and a press without a move is undone.
+fn undone(step: &Step<'_>, on: BoardId) -> bool {
+    step.verdicts().any(|verdict| match verdict {
+        Verdict::Barred { seat, refused_drop: true, .. } | Verdict::PressUndone { seat } => {
+            seat.board() == on
+        }
+        _ => false,
     })
+}
+
+/// The clock is pressed without a move: the pieces stay, and the turn passes.
+fn passed(step: &Step<'_>, on: BoardId) -> bool {
+    let passes = |verdict: &Verdict| matches!(verdict, Verdict::PressedWithoutMove { seat } if seat.board() == on);
+    step.verdicts().any(passes)
 }
 
 /// Pieces by color and role on both boards and in all reserves, promoted ones as pawns.
@@ -54,7 +63,7 @@ pub(super) fn are_conserved(step: &Step<'_>) -> Result<(), String> {
     let lapsed = |on: BoardId| completed(step).filter(|(seat, ..)| seat.board() == on).count() > 1;
     let wrong = |board| {
         position_set(step, board)
-            || drop_refused(step, board)
+            || undone(step, board)
             || illegal(step.after, board)
             || lapsed(board)
     };
@@ -72,15 +81,19 @@ pub(super) fn stay_in_place(step: &Step<'_>) -> Result<(), String> {
             && was.turn == is.turn
             && was.castling == is.castling
             && was.en_passant == is.en_passant;
-        let acts = completed(step).filter(|(seat, ..)| seat.board() == board).count();
-        let may = acts > 0 || position_set(step, board) || drop_refused(step, board);
+        let acts = completed(step).filter(|(seat, ..)| seat.board() == board).count()
+            + usize::from(passed(step, board));
+        ensure(!passed(step, board) || was.board == is.board || acts > 1, || {
+            format!("{was:?}\nbecame\n{is:?}")
+        })?;
+        let may = acts > 0 || position_set(step, board) || undone(step, board);
         ensure(same || may, || format!("{was:?}\nbecame\n{is:?}"))?;
         let kings = |color| is.board.by_piece(Role::King.piece(color)).len();
         ensure(Color::ALL.map(kings) == [1, 1], || format!("kings: {is:?}"))?;
         let moves = |arbiter: &Arbiter| {
             Color::ALL.map(|color| arbiter.completed(board.seat(color))).iter().sum::<u32>()
         };
-        let back = u32::from(drop_refused(step, board));
+        let back = u32::from(undone(step, board));
         let (had, has) = (moves(step.before), moves(step.after));
         ensure(has + back >= had + acts as u32 && has <= had + acts as u32, || {
             format!("{board}: {had} moves became {has}")
@@ -89,10 +102,13 @@ pub(super) fn stay_in_place(step: &Step<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// The piece that an act captures.
+/// The piece that an act captures: never a king, which stays on the board.
 fn taken(setup: &Setup, act: Uci) -> Option<Role> {
     let (Uci::Normal { to, .. } | Uci::Drop { to, .. }) = act;
     let piece = setup.board.piece_at(to).filter(|piece| piece.color != setup.turn)?;
+    if piece.role == Role::King {
+        return None;
+    }
     Some(if setup.board.promoted().contains(to) { Role::Pawn } else { piece.role })
 }
 
@@ -104,8 +120,7 @@ fn en_passant(setup: &Setup, act: Uci) -> bool {
 }
 
 pub(super) fn cross_on_completion(step: &Step<'_>) -> Result<(), String> {
-    if BoardId::ALL.into_iter().any(|board| position_set(step, board) || drop_refused(step, board))
-    {
+    if BoardId::ALL.into_iter().any(|board| position_set(step, board) || undone(step, board)) {
         return Ok(());
     }
     let reserves = |arbiter: &Arbiter| {
