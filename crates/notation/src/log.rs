@@ -30,7 +30,7 @@ use std::fmt;
 
 use bughouse::{Log, LogError};
 
-pub use lift::{Lifted, Remark, lift};
+pub use lift::{Lifted, Remark, lift, ruleset_of};
 pub use record::to_record;
 pub use verdict::{Basis, Contradiction, Convention, RecordVerdict, verdict};
 

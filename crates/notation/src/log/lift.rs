@@ -78,6 +78,12 @@ pub fn lift(game: &Game<'_>, ruleset: &Ruleset) -> Lifted {
     lifter.lifted
 }
 
+/// The ruleset that a record names in its tag `Rules`, as records of logs do. Anything else in that
+/// tag is not a ruleset.
+pub fn ruleset_of(game: &Game<'_>) -> Option<Ruleset> {
+    game.tag("Rules")?.value().trim().parse().ok()
+}
+
 struct Lifter<'c, 'a> {
     context: &'c BughouseContext<'a>,
     lifted: Lifted,

@@ -278,6 +278,9 @@ impl<'a> Writer<'a> {
             if self.lags[seat].take().is_some() {
                 self.losses.add("lag after the last move of a player");
             }
+            if let Some(act) = self.arbiter.made(seat) {
+                self.comment(format!("{seat} {}", PlayerAction::Make(act)));
+            }
             if std::mem::take(&mut self.offers[seat]) {
                 self.comment(format!("{seat} {}", PlayerAction::OfferDraw));
             }

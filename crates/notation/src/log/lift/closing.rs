@@ -2,9 +2,10 @@
 //! ruled already.
 
 use bughouse::{
-    BoardId, Claim, Event, Log, Millis, PlayerAction, Seat,
-    ruleset::{Calling, DrawAgreement},
+    BoardId, Claim, Count, Event, Log, Millis, MoveText, PlayerAction, Seat,
+    ruleset::{Calling, DrawAgreement, Repetition},
 };
+use chess::San;
 
 use super::Lifter;
 use crate::{Ending, Fate, Game, How};
@@ -42,6 +43,7 @@ impl Lifter<'_, '_> {
             (How::Draw, _) if ending.text.to_lowercase().contains("repetition") => {
                 self.claim_repetition();
             }
+            (How::Draw, _) => self.claim_drawn_mates(),
             _ => {}
         }
         if self.lifted.log.entries.len() > from {
@@ -98,17 +100,62 @@ impl Lifter<'_, '_> {
         }
     }
 
-    /// On the board where it would be granted, by the player to move.
+    /// On the board where it would be granted, by the player to move: for the position that
+    /// appeared, or else for one that a move would bring about (3.2). Where repetitions are counted
+    /// aloud (1.13), they are.
     fn claim_repetition(&mut self) {
-        for board in BoardId::ALL {
-            let seat = self.arbiter.to_move(board);
-            let claim = PlayerAction::Claim(Claim::Threefold { board, about_to: None });
-            let mut trial = self.arbiter.clone();
-            trial.handle(trial.now(), &Event::Player(seat, claim));
-            if trial.end().is_some_and(|end| end.outcome == bughouse::Outcome::Drawn) {
-                self.does(seat, claim);
-                return;
-            }
+        let appeared = BoardId::ALL.map(|board| (board, None));
+        let coming = BoardId::ALL.into_iter().flat_map(|board| {
+            let position = self.arbiter.position(board);
+            let moves = position.map(|position| {
+                let written = |&mv| super::written(San::from_move(mv, position));
+                position.legal_moves().iter().map(written).collect::<Vec<_>>()
+            });
+            moves.unwrap_or_default().into_iter().map(move |act| (board, Some(act)))
+        });
+        let all: Vec<_> = appeared.into_iter().chain(coming).collect();
+        let claims = |(board, about_to)| self.repetition(board, about_to);
+        if let Some(deeds) = all.into_iter().map(claims).find(|deeds| self.draws(deeds)) {
+            deeds.into_iter().for_each(|(seat, deed)| self.does(seat, deed));
         }
+    }
+
+    /// The actions by which the player to move claims a repetition.
+    fn repetition(&self, board: BoardId, about_to: Option<MoveText>) -> Vec<(Seat, PlayerAction)> {
+        let mut deeds = Vec::new();
+        if self.arbiter.ruleset().repetition == Repetition::Counted {
+            deeds.extend(about_to.map(PlayerAction::Make));
+            let counts = [Count::One, Count::Two, Count::Three];
+            deeds.extend(counts.map(|count| PlayerAction::Count(board, count)));
+        }
+        deeds.push(PlayerAction::Claim(Claim::Threefold { board, about_to }));
+        let seat = self.arbiter.to_move(board);
+        deeds.into_iter().map(|deed| (seat, deed)).collect()
+    }
+
+    /// If mates are claimed: those that together make the draw, by the players who gave mate.
+    fn claim_drawn_mates(&mut self) {
+        if self.arbiter.ruleset().mate == Calling::Automatic {
+            return;
+        }
+        let claim = |board| {
+            let mated = self.arbiter.mated(board)?;
+            Some((mated.opponent(), PlayerAction::Claim(Claim::Mate(board))))
+        };
+        let [a, b] = BoardId::ALL.map(claim);
+        let together = a.into_iter().chain(b).collect::<Vec<_>>();
+        let claims = [a.into_iter().collect(), b.into_iter().collect(), together];
+        if let Some(deeds) = claims.into_iter().find(|deeds| self.draws(deeds)) {
+            deeds.into_iter().for_each(|(seat, deed)| self.does(seat, deed));
+        }
+    }
+
+    /// Whether the game would be drawn by these actions.
+    fn draws(&self, deeds: &[(Seat, PlayerAction)]) -> bool {
+        let mut trial = self.arbiter.clone();
+        for &(seat, deed) in deeds {
+            trial.handle(trial.now(), &Event::Player(seat, deed));
+        }
+        trial.end().is_some_and(|end| end.outcome == bughouse::Outcome::Drawn)
     }
 }

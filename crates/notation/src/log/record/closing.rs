@@ -23,7 +23,9 @@ pub(super) fn closing(log: &Log, arbiter: &Arbiter, adjournment: Option<&Adjourn
         }
         closing.kept.push("the adjourned position, as a comment");
         closing.comments.push(format!("adjourned: {}", adjournment.bfen.to_thief()));
-        closing.ending = Some("Game adjourned by mutual agreement".to_owned());
+        let agreed = Seat::ALL.into_iter().all(|seat| arbiter.wants_to_adjourn(seat));
+        let by = if agreed { "mutual agreement" } else { "the arbiter" };
+        closing.ending = Some(format!("Game adjourned by {by}"));
     }
     let Some(end) = arbiter.end() else { return closing };
     closing.result = match end.outcome {
