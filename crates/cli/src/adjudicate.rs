@@ -41,8 +41,8 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: input::Arguments,
-    /// Ruleset: wbn, fics or casual, with changes as in 'wbn flag=automatic' [default: the log's
-    /// own, fics for records]
+    /// Ruleset: wbn, fics or casual, with changes as in 'wbn flag=automatic' [default: that of the
+    /// log, or of the tag Rules of a record, or else fics]
     #[arg(long, value_name = "RULESET")]
     ruleset: Option<Ruleset>,
     /// Output format

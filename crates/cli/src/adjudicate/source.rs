@@ -48,7 +48,8 @@ fn records(
     each: &mut dyn FnMut(Case<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for game in batch.games() {
-        let lifted = log::lift(&game, &ruleset.unwrap_or(Ruleset::FICS));
+        let ruleset = ruleset.or_else(|| log::ruleset_of(&game)).unwrap_or(Ruleset::FICS);
+        let lifted = log::lift(&game, &ruleset);
         let verdict = log::verdict(&game, &lifted);
         let record = Record::new(&game, &lifted, verdict);
         let (number, log) = (game.number(), lifted.log);

@@ -57,6 +57,24 @@ fn simultaneous_endings_are_combined() {
     assert!(czech.out.trim_end().ends_with("½–½"), "{}", czech.out);
 }
 
+/// A record that a log was converted to names its rules.
+#[test]
+fn records_are_judged_by_the_rules_that_they_name() {
+    let record = "[TimeControl \"300+0\"]\n[Result \"1/2-1/2\"]\n[Setup \"1\"]\n\
+        [FEN \"5rk1/5ppp/8/6NQ/8/8/8/6K1 w - - 100 100 | 5rk1/5ppp/8/6NQ/8/8/8/6K1 w - - 100 100\"]\n\
+        [Rules \"wbn\"]\n\n1A. Qxh7# {98} 1B. Qxh7# {98}\n\
+        {Game drawn because both boards ended at the same instant} 1/2-1/2\n";
+    let out = run_with(&["adjudicate", "--quiet", "-"], record.as_bytes()).expect(0).out;
+    assert!(out.contains("Draw: 1.10, both endings are simultaneous"), "{out}");
+    assert!(out.contains("1/2-1/2, stated"), "{out}");
+    let fics = ["adjudicate", "--quiet", "--ruleset", "fics", "-"];
+    let out = run_with(&fics, record.as_bytes()).expect(1).out;
+    assert!(out.contains("WhiteA and BlackB win: 2.1a"), "{out}");
+    let other = record.replace("[Rules \"wbn\"]", "[Rules \"?\"]");
+    let out = run_with(&["adjudicate", "--quiet", "-"], other.as_bytes()).expect(1).out;
+    assert!(out.contains("WhiteA and BlackB win: 2.1a"), "{out}");
+}
+
 #[test]
 fn the_language_is_that_of_the_locale() {
     for (variables, czech) in [
