@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use bughouse::{
     Arbiter, ArbiterAction, Bfen, BoardId, BySeat, Event, Game as Boards, Log, LogEntry, Millis,
-    MoveText, PlayerAction, Ruling, SeriesScore, ServerEvent, Verdict, ruleset::Calling,
+    MoveText, PlayerAction, Ruling, SeriesScore, ServerEvent, Verdict,
+    ruleset::{Calling, IllegalMoves},
 };
 use chess::{Position, Rules, San, SanPlus, Setup, Uci};
 use protocol::{Played, Refusal, RefusalCode, Rerated, Terms};
@@ -84,6 +85,12 @@ impl BughouseTable {
             let text = "the clocks can be stopped only at tables with an arbiter";
             return Err(refusal(RefusalCode::NotNow, text));
         }
+        // At a real table the hand may press all the same, which loses if it is claimed (1.14).
+        let stands = self.arbiter.ruleset().illegal_moves != IllegalMoves::Refused;
+        let nothing_made = stands && self.has_move(seat) && self.arbiter.made(seat).is_none();
+        if action == PlayerAction::Complete && nothing_made {
+            return Err(refusal(RefusalCode::NotNow, "make a move before pressing the clock"));
+        }
         Ok(Event::Player(seat, action))
     }
 
@@ -93,6 +100,10 @@ impl BughouseTable {
             return Err(refusal(RefusalCode::NotTheArbiter, text));
         }
         let action: ArbiterAction = action.parse().map_err(|error| malformed(&error))?;
+        if matches!(action, ArbiterAction::DeclareLost(_)) && !self.arbiter.is_started() {
+            // Nobody is bound to a table before the game (1.18a is about real ones).
+            return Err(refusal(RefusalCode::NotNow, "the game has not started"));
+        }
         Ok(Event::Arbiter(action))
     }
 

@@ -6,8 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use bughouse::Seat;
-use protocol::{Channel, Intent, Person, Rating, Rerated, Terms};
+use bughouse::{
+    Ruleset, Seat,
+    ruleset::{Calling, FlagAfterIllegalMove, IllegalMoves},
+};
+use protocol::{Channel, Intent, Kind, Person, Rating, Rerated, Terms};
 use serde::{Deserialize, Serialize};
 
 /// The version of the form in which records are stored. Raise it when the form or the meaning of a
@@ -20,8 +23,13 @@ pub(crate) const VERSION: u32 = 2;
 
 const UNVERSIONED: u32 = 1;
 
+/// The edition of the arbiter's rules under which new tables play. Edition 0 had none in its
+/// settings, and did not ask whether a flag is claimed after an illegal move of the claiming team.
+const EDITION: u32 = 1;
+
 /// The settings of a table, fixed when it is created.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "StoredSettings", into = "StoredSettings")]
 pub(crate) struct Settings {
     /// Checked: their texts can be parsed.
     pub(crate) terms: Terms,
@@ -31,6 +39,37 @@ pub(crate) struct Settings {
 impl Settings {
     pub(crate) fn arbiter(&self) -> Option<&Person> {
         self.terms.arbiter.then_some(&self.host)
+    }
+}
+
+/// Settings as they are on disk.
+#[derive(Serialize, Deserialize)]
+struct StoredSettings {
+    terms: Terms,
+    host: Person,
+    #[serde(default)]
+    edition: u32,
+}
+
+impl From<Settings> for StoredSettings {
+    fn from(Settings { terms, host }: Settings) -> Self {
+        Self { terms, host, edition: EDITION }
+    }
+}
+
+impl From<StoredSettings> for Settings {
+    /// Games of earlier editions are replayed by the rules by which they were played.
+    fn from(StoredSettings { mut terms, host, edition }: StoredSettings) -> Self {
+        let ruleset = terms.ruleset.parse::<Ruleset>().ok();
+        let ruleset = ruleset.filter(|_| terms.kind == Kind::Bughouse && edition < EDITION);
+        if let Some(mut ruleset) = ruleset
+            && ruleset.illegal_moves == IllegalMoves::Claimed
+            && ruleset.flag == Calling::Claimed
+        {
+            ruleset.flag_after_illegal_move = FlagAfterIllegalMove::Granted;
+            terms.ruleset = ruleset.to_string();
+        }
+        Self { terms, host }
     }
 }
 
@@ -214,6 +253,25 @@ mod tests {
         assert_eq!(Numbered::from_json(&text), Ok(moved()));
         let unversioned = text.replace("\"v\":2,", "");
         assert_eq!(Numbered::from_json(&unversioned), Ok(moved()), "version 1");
+    }
+
+    #[test]
+    fn tables_of_earlier_editions_keep_their_rules() {
+        let host = Person { id: "p".into(), name: "P".into(), guest: true, bot: false };
+        let terms = |ruleset: &str| Terms { ruleset: ruleset.to_owned(), ..Terms::default() };
+        let ruleset = |text: &str| serde_json::from_str::<Settings>(text).map(|s| s.terms.ruleset);
+        for (written, earlier) in [
+            ("wbn", "wbn flag-after-illegal-move=granted"),
+            ("wbn flag=automatic", "wbn flag=automatic"),
+            ("casual", "casual"),
+        ] {
+            let settings = Settings { terms: terms(written), host: host.clone() };
+            let text = serde_json::to_string(&settings).expect("JSON");
+            assert_eq!(ruleset(&text).expect("JSON"), written);
+            let before = text.replace(",\"edition\":1", "");
+            assert_ne!(before, text);
+            assert_eq!(ruleset(&before).expect("JSON"), earlier);
+        }
     }
 
     #[test]

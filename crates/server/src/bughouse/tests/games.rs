@@ -70,6 +70,38 @@ fn players_can_stop_the_clocks_only_at_tables_with_an_arbiter() {
 }
 
 #[test]
+fn a_press_without_a_move_and_a_game_lost_before_its_start_are_for_real_tables() {
+    let terms = Terms { ruleset: "wbn".to_owned(), arbiter: true, ..Terms::default() };
+    let mut desk = Desk::new(terms);
+    let order = |order: &str| Intent::Order { order: order.to_owned() };
+    assert_eq!(desk.refused(9, None, &order("declares lost first")), RefusalCode::NotNow);
+    desk.start([1, 2, 3, 4]);
+    let press = desk.plays(Seat::WhiteA, "presses").expect_err("no move is made");
+    assert_eq!(press.code, RefusalCode::NotNow);
+    desk.plays(Seat::WhiteA, "makes e4").expect("made");
+    desk.plays(Seat::WhiteA, "presses").expect("completed");
+    desk.does(9, None, &order("declares lost first")).expect("the game is played");
+    desk.again();
+}
+
+#[test]
+fn the_arbiter_adjourns_alone() {
+    let mut desk = Desk::new(Terms { arbiter: true, ..Desk::casual() });
+    desk.start([1, 2, 3, 4]);
+    desk.plays(Seat::WhiteA, "moves e4").expect("legal");
+    let adjourns = Intent::Order { order: "adjourns".to_owned() };
+    assert_eq!(desk.refused(1, None, &adjourns), RefusalCode::NotTheArbiter);
+    desk.does(9, None, &adjourns).expect("the arbiter's");
+    assert_eq!(desk.state().phase, protocol::Phase::Adjourned);
+    desk.again();
+    desk.all_ready();
+    assert_eq!(desk.state().phase, protocol::Phase::Playing);
+    assert!(desk.table.arbiter.position(bughouse::BoardId::A).is_some());
+    desk.plays(Seat::BlackA, "moves e5").expect("it goes on");
+    desk.again();
+}
+
+#[test]
 fn a_table_begins_from_a_position_with_its_clocks() {
     let start = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R/NNp w KQkq - 77 88 | \
         rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 99 66";
