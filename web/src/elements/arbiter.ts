@@ -50,7 +50,8 @@ export class TandemArbiter extends TandemElement {
   }
 
   private clocks() {
-    const stopped = this.table.state?.phase === "stopped";
+    const phase = this.table.state?.phase;
+    const stopped = phase === "stopped";
     return html`<fieldset>
       <legend>${t("about-clocks")}</legend>
       <div class="actions">
@@ -58,6 +59,11 @@ export class TandemArbiter extends TandemElement {
           stopped
             ? this.order("restart-clocks", "restarts the clocks")
             : this.order("stop-clocks", "stops the clocks")
+        }
+        ${
+          stopped || phase === "playing"
+            ? confirmButton(t("adjourn"), () => this.give("adjourns"))
+            : nothing
         }
         ${confirmButton(t("order-new-game"), () => this.give("orders new game"))}
       </div>

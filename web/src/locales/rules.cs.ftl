@@ -13,12 +13,14 @@ rules-captures = Braní
 rules-captures-words =
     Sebraný kámen dostane spoluhráč, který má opačnou barvu, a smí ho nasadit. Předává se, až je tah dokončen, dříve ne.
 
-    Sebraná proměněná figura je zase pěšcem.
+    Podle Pravidel se pěšec proměňuje v dámu nebo jezdce, při volné hře i ve věž nebo střelce. Sebraná proměněná figura je zase pěšcem.
 rules-drops = Nasazování
 rules-drops-words =
     Místo tahu smíš položit kámen ze zásobníku na kterékoli prázdné pole. Smí dát šach a smí dát mat.
 
     Pěšci se nikdy nenasazují na první ani poslední řadu. Stůl se může dohodnout na méně řadách.
+
+    Pěšec nasazený na druhou řadu smí postoupit o dvě pole. S nasazenou věží nelze provést rošádu.
 rules-clock = Hodiny
 rules-clock-words =
     Podle Pravidel je tah dokončen zmáčknutím hodin, při volné hře hned, jak ho uděláš.
