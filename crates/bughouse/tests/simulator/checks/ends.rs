@@ -3,7 +3,7 @@
 use tandem_bughouse::{
     ArbiterAction, BoardId, Cause, Claim, Event, Outcome, PlayerAction, Reason, Seat, ServerEvent,
     Verdict,
-    ruleset::{Calling, IllegalMoves, NoMove, Repetition, SameInstant},
+    ruleset::{Calling, FlagAfterIllegalMove, IllegalMoves, NoMove, Repetition, SameInstant},
 };
 
 use super::ensure;
@@ -17,6 +17,7 @@ pub(super) fn have_their_reason(step: &Step<'_>) -> Result<(), String> {
         _ => false,
     };
     let mate = claims(|claim| matches!(claim, Claim::Mate(_)));
+    let flag = claims(|claim| matches!(claim, Claim::Flag(_)));
     let rules = step.after.ruleset();
     ensure(!opens || mate || rules.mate == Calling::Automatic, || "a last drop".to_owned())?;
     let Some(end) = step.ended() else { return Ok(()) };
@@ -24,10 +25,8 @@ pub(super) fn have_their_reason(step: &Step<'_>) -> Result<(), String> {
         Reason::Mate { .. } | Reason::LastDrop { .. } => {
             rules.mate == Calling::Automatic || mate || step.before.last_drop().is_some()
         }
-        Reason::Flag { .. } => {
-            rules.flag == Calling::Automatic || claims(|claim| matches!(claim, Claim::Flag(_)))
-        }
-        Reason::BothFlags { .. } => claims(|claim| matches!(claim, Claim::Flag(_))),
+        Reason::Flag { .. } => rules.flag == Calling::Automatic || flag && !own_illegal_move(step),
+        Reason::BothFlags { .. } => flag && !own_illegal_move(step),
         Reason::IllegalMove { .. } => {
             rules.illegal_moves == IllegalMoves::Called
                 || claims(|claim| matches!(claim, Claim::IllegalMove(_)))
@@ -64,6 +63,18 @@ pub(super) fn have_their_reason(step: &Step<'_>) -> Result<(), String> {
     // Of more than one cause the others were checked when they came.
     let cause = end.causes.last();
     ensure(cause.is_some_and(fits), || format!("{end:?}"))
+}
+
+/// The player who acts belongs to a team whose illegal move came before, and can be claimed: no
+/// flag counts for that team (7.9).
+fn own_illegal_move(step: &Step<'_>) -> bool {
+    let Event::Player(claimant, _) = step.event else { return false };
+    let rules = step.before.ruleset();
+    let illegal = |board| step.before.illegal_move(board).map(|(seat, ..)| seat.team());
+    rules.illegal_moves == IllegalMoves::Claimed
+        && rules.flag_after_illegal_move == FlagAfterIllegalMove::Refused
+        && step.before.now() < step.at
+        && BoardId::ALL.into_iter().any(|board| illegal(board) == Some(claimant.team()))
 }
 
 /// The outcome that a cause has by itself.
