@@ -129,10 +129,13 @@ pub(super) fn cross_on_completion(step: &Step<'_>) -> Result<(), String> {
     let (mut expected, mut touched) = (reserves(step.before), [false; 2]);
     for (seat, act, captured) in completed(step) {
         let board = seat.board() as usize;
-        let setup = step.before.setup(seat.board());
+        let mut setup = *step.before.setup(seat.board());
+        if passed(step, seat.board()) {
+            (setup.turn, setup.en_passant) = (!setup.turn, None);
+        }
         if !std::mem::replace(&mut touched[board], true) {
-            let right = match taken(setup, act) {
-                None if en_passant(setup, act) => {
+            let right = match taken(&setup, act) {
+                None if en_passant(&setup, act) => {
                     captured == Some(Role::Pawn) || illegal(step.after, seat.board())
                 }
                 taken => captured == taken,
@@ -155,6 +158,10 @@ pub(super) fn legal_moves_are_known(step: &Step<'_>) -> Result<(), String> {
     let mut acts = completed(step);
     let (Some((seat, act, _)), None) = (acts.next(), acts.next()) else { return Ok(()) };
     let board = seat.board();
+    // An answer that was made already follows a press without a move in the same event.
+    if passed(step, board) {
+        return Ok(());
+    }
     let Some(position) = step.before.position(board) else { return Ok(()) };
     let barred = match act {
         Uci::Drop { role, .. } => {
