@@ -213,6 +213,21 @@ fn a_player_loses_no_announcement_that_nobody_can_read() {
     );
 }
 
+/// A record is not proved true by rules that are only assumed.
+#[test]
+fn unknown_and_contradictory_rules_leave_it_open() {
+    let martian = "[Rules \"Kriegspiel (Martian)\"]\n\n1. e4 {(:)} *\n";
+    let two =
+        "[Rules \"Kriegspiel (Berkeley)\"]\n[Variant \"Kriegspiel (Wild 16)\"]\n\n1. e4 {(:)} *\n";
+    for (text, id) in [(martian, "rules-unknown"), (two, "rules-contradiction")] {
+        let out = run_with(&["kriegspiel", "verify", "-"], text.as_bytes()).expect(1).out;
+        assert!(out.contains("  open, ") && out.contains(id), "{out}");
+        let json = ["kriegspiel", "verify", "--format", "json", "-"];
+        let line = run_with(&json, text.as_bytes()).expect(1).one_json();
+        assert_eq!(line["verified"], serde_json::Value::Null);
+    }
+}
+
 #[test]
 fn a_number_that_cannot_be_is_not_mended() {
     for number in ["99999999999999999999999", "-3"] {

@@ -28,7 +28,9 @@ mod filter;
 mod filtered;
 mod format;
 mod header;
+mod json;
 mod note;
+mod recognize;
 mod record;
 mod replay;
 mod replayed;
@@ -41,28 +43,10 @@ pub use fault::{Fault, FaultKind, Repair};
 pub use filter::{FilterOptions, Unfilterable, filtered};
 pub(crate) use format::{format_record, is_same};
 pub use header::{Filtering, Header, Named, Start, rules_name, termination};
+pub use json::{from_json, is_record};
 pub use note::{Attempts, Flaw, FlawKind, Item, ItemKind, Note, info};
+pub use recognize::{is_kriegspiel, refusal};
 pub use record::{HalfMove, Record, Word};
 pub use replayed::{Read, Replayed, Seen, Viewed};
 pub(crate) use written::own_fen;
 pub use written::{Line, Written};
-
-use crate::{Game, TokenKind};
-
-/// Whether a game is one of Kriegspiel: its tags say so, or its comments are announcements.
-pub fn is_kriegspiel(game: &Game<'_>) -> bool {
-    header::tags_say_so(game) || comments_say_so(game)
-}
-
-/// Whether one of the first comments is an announcement.
-fn comments_say_so(game: &Game<'_>) -> bool {
-    // Programs that write announcements write them from the start.
-    const FIRST: usize = 8;
-    let tokens = game.tokens().iter().enumerate();
-    let mut comments = tokens
-        .filter(|(_, token)| token.kind == TokenKind::Comment)
-        .map(|(n, _)| game.token_text(n))
-        .take(FIRST);
-    let opens = |text: &[u8]| text[1..].trim_ascii_start().first() == Some(&b'(');
-    comments.any(|text| opens(text) && Note::is_plain(text))
-}

@@ -92,8 +92,8 @@ pub(crate) fn read_coordinates(word: &[u8], position: &Position) -> Option<(Move
     Some((mv, SanPlus { san, suffix: None }))
 }
 
-/// The meaning in SAN of coordinates that are not a legal move. The error says that there is no
-/// piece of the player on the square.
+/// The meaning in SAN of coordinates that are not a legal move. The error says that the player has
+/// no piece on the square.
 #[cold]
 pub(crate) fn misfit_coordinates(word: &[u8], position: &Position) -> Option<Result<San, String>> {
     let Uci::Normal { from, to, promotion } = parse_coordinates(word)? else { return None };

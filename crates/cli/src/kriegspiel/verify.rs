@@ -7,7 +7,7 @@ use notation::{
     check::{Context, Diagnostic, check_only, is_untrue},
     diagram::printable,
     json::to_line,
-    kriegspiel::{Bounds, Seen},
+    kriegspiel::{Bounds, Named, Seen},
 };
 use serde::Serialize;
 
@@ -88,7 +88,8 @@ fn verify(
     let replayed = &kriegspiel.replayed;
     let is_filtered = matches!(replayed.seen, Seen::ByPlayer(_));
     let found = check_only(&context, |check| {
-        is_untrue(check)
+        ["rules-unknown", "rules-contradiction"].contains(&check.id)
+            || is_untrue(check)
             && check.id != "belief-empty"
             // Announcements that the record leaves out can be derived.
             && (is_filtered || check.id != "missing-announcement")
@@ -102,7 +103,12 @@ fn verify(
     let lost_at = walk.as_ref().and_then(notation::kriegspiel::Walk::lost_at);
     // A player's pieces without the possible boards leave everything open.
     let open = is_filtered && walk.is_none() || lost_at.is_some() && dies_at.is_none();
-    let verified = match found.is_empty() && dies_at.is_none() && replayed.stopped.is_none() {
+    let is_true = !found.iter().any(|found| is_untrue(found.check));
+    // Under rules that are unknown or contradicted no record is proved true.
+    let header = &replayed.record.header;
+    let unruled = header.contradicted.is_some() || matches!(header.named, Named::Unknown(_));
+    let open = open || unruled;
+    let verified = match is_true && dies_at.is_none() && replayed.stopped.is_none() {
         false => Some(false),
         true if open => None,
         true => Some(true),
@@ -184,7 +190,7 @@ fn print(
     } else if let Some(place) = report.lost_at {
         let name = printable(&name(place - 1));
         writeln!(out, "  {file}:{name}: more boards than the bound; the rest is not verified")?;
-    } else if report.verified.is_none() {
+    } else if report.verified.is_none() && report.findings.is_empty() {
         writeln!(out, "  {file}: the possible boards at the start are unknown (no tag `Belief`)")?;
     }
     Ok(())

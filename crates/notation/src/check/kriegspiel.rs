@@ -18,6 +18,7 @@ pub(super) mod kriegspiel_name;
 pub(super) mod kriegspiel_tag_order;
 pub(super) mod legal_attempt;
 pub(super) mod missing_announcement;
+pub(super) mod missing_colon;
 pub(super) mod moves_after_end;
 pub(super) mod nonsense_attempt;
 pub(super) mod result_against_end;

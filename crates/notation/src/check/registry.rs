@@ -75,6 +75,7 @@ pub static CHECKS: &[&Check] = &[
     &kriegspiel::missing_announcement::CHECK,
     &moves::missing_check_mark::CHECK,
     &clocks::missing_clock::CHECK,
+    &kriegspiel::missing_colon::CHECK,
     &labels::missing_label::CHECK,
     &labels::missing_record::CHECK,
     &result::missing_result::CHECK,

@@ -11,6 +11,7 @@ use crate::{
     convert::Losses,
     decode,
     json::to_line,
+    kriegspiel,
     write::{Moves, format_into, tags},
 };
 
@@ -191,6 +192,9 @@ fn document(game: &Game<'_>) -> Document {
 ///
 /// [`JsonError`] if the value does not fit this schema, or its parts do not make one game.
 pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonError> {
+    if kriegspiel::is_record(&value) {
+        return kriegspiel::from_json(&value);
+    }
     let document: Document = serde_json::from_value(value).map_err(JsonError::Schema)?;
     if document.format != FORMAT || document.version != 1 {
         return Err(JsonError::Other(format!("{} {}", document.format, document.version)));

@@ -1,6 +1,12 @@
 //! The canonical form of records.
 
-use tandem_notation::{Batch, Kept, format, kriegspiel::convert, write::format_into};
+use tandem_notation::{
+    Batch, Kept,
+    convert::json,
+    format,
+    kriegspiel::{convert, refusal},
+    write::format_into,
+};
 
 use crate::{SKIRMISH, SKIRMISH_OF_WHITE, with};
 
@@ -103,6 +109,62 @@ fn programs_get_json() {
     assert_eq!(seen["half_moves"][7]["move"], serde_json::Value::Null);
     assert_eq!(seen["half_moves"][7]["attempts"][0]["number"], 2);
     assert_eq!(seen["half_moves"][4]["said"]["checks"][0], "short");
+}
+
+#[test]
+fn json_can_be_read_back() {
+    let pending = "[Rules \"Kriegspiel (Berkeley Any)\"]\n\n1. e4 {(:)} e5 {(:)} 2. {(:any+,d5)} *";
+    let odd = "[Site \"a \\\"b\\\"\"]\n[Rules \"Kriegspiel (RAND)\"]\n\n\
+        1. e4 {(:e5,e6) well} $1 {more} 1... Zz9 2. d4 *";
+    for text in [SKIRMISH, SKIRMISH_OF_WHITE, pending, odd] {
+        let json = with(text, convert::to_json);
+        let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert!(tandem_notation::kriegspiel::is_record(&value));
+        let (made, losses) = json::from_json(value).expect("a record");
+        assert!(losses.is_empty(), "{losses:?}");
+        let made = String::from_utf8(made).expect("UTF-8");
+        // Tags have their own order; the losses would tell of other differences.
+        let value = |json: &str| {
+            let mut value: serde_json::Value = serde_json::from_str(json).expect("JSON");
+            value["tags"].take();
+            value
+        };
+        assert_eq!(value(&with(&made, convert::to_json)), value(&json), "{made}");
+    }
+    let json = with(SKIRMISH, convert::to_json);
+    for (old, new) in [
+        ("\"e4\"", "\"e4 *\\n[Event\""),
+        ("\"white\"", "\"red\""),
+        ("\"version\":1", "\"version\":2"),
+    ] {
+        let value = serde_json::from_str(&json.replacen(old, new, 1)).expect("JSON");
+        assert!(json::from_json(value).is_err(), "{new}");
+    }
+}
+
+/// Records with hidden moves, as commands for bughouse must recognize them.
+#[test]
+fn records_that_cannot_be_played_are_recognized() {
+    for (text, whose) in [
+        ("[Filtered \"white\"]\n\n1. e4\n??\n2. e5\n??\n*", "White's"),
+        ("[Rules \"Kriegspiel\"]\n\n1. ?? e5 2. ?? d5 *", "Black's"),
+        ("[Event \"A Kriegspiel match\"]\n\n1. e4 ?? 2. e5 ?? *", "White's"),
+        ("[Filtered \"yes\"]\n\n1. e4 ?? 2. e5 ?? *", "White's"),
+        (SKIRMISH_OF_WHITE, "White's"),
+        (SKIRMISH, "a Kriegspiel"),
+    ] {
+        let batch = Batch::from_text(text.as_bytes());
+        let why = refusal(&batch.games().next().expect("a game"));
+        assert!(why.as_ref().is_some_and(|why| why.contains(whose)), "{text}: {why:?}");
+    }
+    for text in [
+        "1A. e4 1a. e5 *",
+        "[Event \"x\"]\n\n1. e4 ?? 2. e5 *",
+        "[Event \"Kriegspiel\"]\n\n1. e4 *",
+    ] {
+        let batch = Batch::from_text(text.as_bytes());
+        assert_eq!(refusal(&batch.games().next().expect("a game")), None, "{text}");
+    }
 }
 
 #[test]
