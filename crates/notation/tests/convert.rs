@@ -260,6 +260,63 @@ fn letters_and_clocks() {
     assert_eq!(text, b"1A. Jf3 {298.500} 1a. Jf6 {-0.250} 2A. P@e5 *\n");
 }
 
+/// The three notations of clocks in each form, and what BPGN 1.0 makes of them.
+#[test]
+fn clocks_in_all_notations() {
+    use bpgn::{Clocks, Style, Version};
+    let text = b"[TimeControl \"180+0\"]\n\n1A. e4 {[%clk 0:02:58.5]} 1a. e5 {[ts=4.25]} \
+        1B. d4 {[ts=1]} 2A. d4 {177.5} 2a. d5 {ts=3 ms} *";
+    let batch = Batch::from_text(text);
+    let game = batch.games().next().expect("a game");
+    let moves = |style: Style| {
+        let (text, lost) = bpgn::to_bpgn(&game, &style);
+        let text = String::from_utf8(text).expect("UTF-8");
+        let moves = text.split_once("\n\n").expect("tags and moves").1.trim_end().to_owned();
+        (moves.replace('\n', " "), losses(&lost), lost.kept().count())
+    };
+    let clocks = |clocks| Style { clocks, ..Style::default() };
+    let (text, lost, _) = moves(clocks(Clocks::None));
+    assert_eq!(text, "1A. e4 1a. e5 1B. d4 2A. d4 2a. d5 *");
+    assert_eq!(lost, ["a clock"]);
+    let (text, _, kept) = moves(clocks(Clocks::Seconds));
+    let seconds = "1A. e4 {178} 1a. e5 {175} 1B. d4 {179} 2A. d4 {177} 2a. d5";
+    assert_eq!((text, kept), (format!("{seconds} {{ts=3 ms}} *"), 1));
+    let (text, _, _) = moves(clocks(Clocks::Fractions));
+    assert!(text.starts_with("1A. e4 {178.500} 1a. e5 {175.750} 1B. d4 {179.000}"), "{text}");
+    let (text, lost, _) = moves(Style { version: Version::V1_0, ..Style::default() });
+    assert_eq!(text, format!("{seconds} *"));
+    assert_eq!(lost, ["a fraction of a second", "a time from which no clock follows"]);
+}
+
+/// Without its position a game would be another one.
+#[test]
+fn bpgn_1_0_keeps_a_position_that_it_cannot_hold() {
+    let text = b"[Variant \"Bughouse Chess960\"]\n[SetUp \"1\"]\n[FEN \"nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w BHbh - 0 1 | nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w BHbh - 0 1\"]\n\n1A. Ng3 1a. Ng6 *";
+    let batch = Batch::from_text(text);
+    let game = batch.games().next().expect("a game");
+    assert!(bpgn::refusal(&game, bpgn::Version::V1_0).is_some_and(|why| why.contains("BPGN 1.1")));
+    assert_eq!(bpgn::refusal(&game, bpgn::Version::V1_1), None);
+    let version = bpgn::Version::V1_0;
+    let (text, lost) = bpgn::to_bpgn(&game, &bpgn::Style { version, ..bpgn::Style::default() });
+    assert!(lost.is_empty() && lost.kept().any(|(what, _)| what.contains("starting position")));
+    let batch = Batch::from_text(&text);
+    assert!(Replay::new(&batch.games().next().expect("a game")).run().legal);
+}
+
+/// The date of bughouse.pro, times since the start, and a glyph that is given twice.
+#[test]
+fn boards_have_dates_times_and_single_glyphs() {
+    let text = b"[UTCDate \"2026.11.20\"]\n[TimeControl \"180\"]\n\n\
+        1A. e4 {[ts=0.100]} 1a. e5 {[ts=1.5]} 2A. Nf3 $4 {A:??} {A:!} 2a. d5 {[%clk 0:02:58]} *";
+    let batch = Batch::from_text(text);
+    let (boards, _) = pgn::to_pgn(&batch.games().next().expect("a game"));
+    let a = String::from_utf8(boards.0[0].clone()).expect("UTF-8").replace('\n', " ");
+    assert!(a.contains("[Date \"2026.11.20\"]"), "{a}");
+    assert!(a.contains("1. e4 {[%emt 0:00:00.100]} 1... e5 {[%emt 0:00:01.400]}"), "{a}");
+    assert!(a.contains("2. Nf3 $4 $1 "), "{a}");
+    assert!(!a.contains("ts=") && a.contains("[%clk 0:02:58]"), "{a}");
+}
+
 /// Moves in other letters can be read again without being told the language, with those of
 /// variations and those that cannot be played; if not, the conversion says so.
 #[test]

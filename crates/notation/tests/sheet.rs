@@ -112,6 +112,11 @@ fn marks_stay_however_they_are_written() {
 }
 
 #[test]
+fn the_same_mark_is_shown_once() {
+    check("1A. e4 $4 {A:??} 1a. e5! {A:!} {A:!!} *", "1 e4??|1 e5!!! <||");
+}
+
+#[test]
 fn variations_take_rows_by_depth() {
     check(
         "1A. e4 (1A. d4 {298} 1a. d5 (1a. Nf6 {C:Indian}) 2A. c4 $1) 1a. e5 *",

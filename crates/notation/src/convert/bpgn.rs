@@ -1,17 +1,19 @@
 //! BPGN in its several versions, with a choice of clocks and piece letters.
 
-use std::borrow::Cow;
+mod clocks;
+
+use std::{borrow::Cow, collections::BTreeMap};
 
 use chess::san::Letters;
 
 use crate::{
-    Batch, Comment, Game, Replay, TokenKind, Tree, Verdict,
+    Batch, Comment, Game, Millis, Replay, TokenKind, Tree, Verdict,
     convert::{
         Losses,
         lag::{self, Lag},
     },
     decode, read_move,
-    write::{Moves, braces::seconds, flow, format_into, tags},
+    write::{Moves, flow, format_into, tags},
 };
 
 /// The versions of BPGN.
@@ -83,6 +85,14 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
     let source = (*style.letters != Letters::ENGLISH).then_some(source);
     let mut texts = Vec::with_capacity(game.tokens().len());
     let mut depth = 0_usize;
+    let left = match clocks::form(style) {
+        Clocks::Seconds | Clocks::Fractions => clocks::times_left(&game),
+        Clocks::AsRead | Clocks::None => BTreeMap::new(),
+    };
+    let refused = refusal(&game, style.version);
+    if let Some(why) = refused {
+        losses.keep(format!("the starting position: {why}"));
+    }
     let ending = ending_token(&game);
     for (index, token) in game.tokens().iter().enumerate() {
         let text = decode(game.token_text(index));
@@ -99,7 +109,7 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
             keep = english.map(|word| translated(&word, style.letters).into()).or(keep);
         }
         if token.kind == TokenKind::Comment && Some(index) != ending {
-            keep = comment(keep.unwrap_or_default(), style, &mut losses);
+            keep = comment(keep.unwrap_or_default(), left.get(&index), style, &mut losses);
         }
         depth += usize::from(token.kind == TokenKind::Open);
         if style.version == Version::V1_0 {
@@ -121,8 +131,12 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
         texts.push(keep);
     }
     let mut out = Vec::with_capacity(canonical.len());
-    let kept: Vec<_> =
-        tree.tags.iter().filter(|tag| keep_tag(tag, style, &mut losses)).cloned().collect();
+    let kept: Vec<_> = tree
+        .tags
+        .iter()
+        .filter(|tag| keep_tag(tag, style, refused.is_some(), &mut losses))
+        .cloned()
+        .collect();
     tags::push_all(&mut out, &kept);
     flow::write_movetext(&mut out, &tree, |index| texts[index].clone());
     if source.is_some() {
@@ -140,33 +154,25 @@ fn ending_token(game: &Game<'_>) -> Option<usize> {
     let last =
         |&index: &usize| !matches!(game.tokens()[index].kind, TokenKind::Blank | TokenKind::Result);
     let index = (0..game.tokens().len()).rev().find(last)?;
-    let is_words = || matches!(Comment::parse(game.token_text(index)), Comment::Words(_));
+    let is_words = || match Comment::parse(game.token_text(index)) {
+        Comment::Words(words) => !words.starts_with("ts="),
+        _ => false,
+    };
     (game.tokens()[index].kind == TokenKind::Comment && is_words()).then_some(index)
 }
 
-fn comment<'a>(text: Cow<'a, str>, style: &Style, losses: &mut Losses) -> Option<Cow<'a, str>> {
-    match Comment::parse(text.as_bytes()) {
-        Comment::Clock(clock) => {
-            let clocks = match style.version {
-                Version::V1_2 => style.clocks,
-                _ if style.clocks == Clocks::None => Clocks::None,
-                _ => Clocks::Seconds,
-            };
-            match clocks {
-                Clocks::AsRead => Some(text),
-                Clocks::Seconds => {
-                    if clock.0 % 1000 != 0 {
-                        losses.add("a fraction of a second");
-                    }
-                    Some(format!("{{{}}}", seconds(clock, 0)).into())
-                }
-                Clocks::Fractions => Some(format!("{{{}}}", seconds(clock, 3)).into()),
-                Clocks::None => {
-                    losses.add("a clock");
-                    None
-                }
-            }
-        }
+fn comment<'a>(
+    text: Cow<'a, str>,
+    left: Option<&Millis>,
+    style: &Style,
+    losses: &mut Losses,
+) -> Option<Cow<'a, str>> {
+    let comment = Comment::parse(text.as_bytes());
+    if let Some(written) = clocks::written(&comment, left, style, losses) {
+        return written.map(Cow::from);
+    }
+    match comment {
+        Comment::Clock(_) => Some(text),
         Comment::Lag(_) | Comment::Spent(_) if style.version < Version::V1_2 => {
             losses.add("a lag or a time spent");
             None
@@ -179,11 +185,28 @@ fn comment<'a>(text: Cow<'a, str>, style: &Style, losses: &mut Losses) -> Option
     }
 }
 
-fn keep_tag(tag: &crate::Tag<'_>, style: &Style, losses: &mut Losses) -> bool {
+/// The reason why a version cannot hold a game at all: BPGN 1.0 has no starting positions, and
+/// without its own the moves of a game would mean another one. [`to_bpgn`] then keeps the position,
+/// which is not BPGN 1.0.
+pub fn refusal(game: &Game<'_>, version: Version) -> Option<&'static str> {
+    let starts_elsewhere = || {
+        let replay = Replay::new(game);
+        let initial = bughouse::Game::new(chess::Rules::BUGHOUSE);
+        let same = |board| replay.boards().board(board) == initial.board(board);
+        game.setup().is_some() && !bughouse::BoardId::ALL.into_iter().all(same)
+    };
+    (version == Version::V1_0 && starts_elsewhere())
+        .then_some("BPGN 1.0 cannot hold a game from another starting position; BPGN 1.1 can")
+}
+
+fn keep_tag(tag: &crate::Tag<'_>, style: &Style, keeps_setup: bool, losses: &mut Losses) -> bool {
     let lost = match style.version {
         Version::V1_2 => false,
         Version::V1_1 => tag.is("Lag"),
-        Version::V1_0 => ["Lag", "FEN", "SetUp", "SetUpDualFEN"].iter().any(|name| tag.is(name)),
+        Version::V1_0 => {
+            let setup = ["FEN", "SetUp", "SetUpDualFEN"].iter().any(|name| tag.is(name));
+            tag.is("Lag") || setup && !keeps_setup
+        }
     };
     if lost {
         losses.add(format!("the tag {}", decode(tag.name())));

@@ -10,6 +10,7 @@ use chess::{Color, Fen, Move, Position, Role, Rules};
 
 use crate::{
     Comment, Game, Millis, Replay, Tag, Tree,
+    check::{BughouseContext, clk_is_time_spent},
     convert::Losses,
     decode,
     tree::{Anchor, Content, Remark, TurnId},
@@ -23,7 +24,11 @@ pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
     let mut losses = Losses::default();
     let lost = tree.lines.len() - 1;
     (0..lost).for_each(|_| losses.add("a variation, which may need both boards"));
-    let mut boards = BoardId::ALL.map(|board| BoardWriter::new(board, &tree, &moves));
+    let has_clk = |remark: &Remark<'_>| matches!(remark.content, Content::Comment(Comment::Clk(_)));
+    let clk_is_spent =
+        tree.remarks.iter().any(has_clk) && clk_is_time_spent(&BughouseContext::new(game));
+    let writer = |board| BoardWriter { clk_is_spent, ..BoardWriter::new(board, &tree, &moves) };
+    let mut boards = BoardId::ALL.map(writer);
     let mut table = Replay::new(game).boards().clone();
     for remark in tree.remarks_of(Anchor::Line(0)) {
         boards[0].remark(remark, tree.game, &mut losses);
@@ -145,6 +150,10 @@ struct BoardWriter {
     board: BoardId,
     start: Position,
     movetext: Vec<Unit>,
+    /// Whether `[%clk]` is the time spent on a move.
+    clk_is_spent: bool,
+    /// The last time since the start.
+    passed: Millis,
     /// The pieces dropped in the game, which must be in hand at the start.
     drops: [(Color, [u8; 6]); 2],
 }
@@ -164,7 +173,14 @@ impl BoardWriter {
             start.set_fullmoves(first.number);
         }
         let drops = [(Color::White, [0; 6]), (Color::Black, [0; 6])];
-        Self { board, start, movetext: Vec::new(), drops }
+        Self {
+            board,
+            start,
+            movetext: Vec::new(),
+            clk_is_spent: false,
+            passed: Millis::ZERO,
+            drops,
+        }
     }
 
     fn turn(&mut self, played: &Canonical, glyphs: &[u8]) {
@@ -188,8 +204,17 @@ impl BoardWriter {
     /// The six glyphs with numbers in PGN; others become comments.
     fn glyph(&mut self, text: &str) {
         match san::numbered(text.as_bytes()) {
-            Some(nag) => self.movetext.push(Unit::Nag(nag)),
+            Some(nag) => self.nag(nag),
             None => self.comment(text),
+        }
+    }
+
+    /// Adds a glyph that the move does not have yet: `$4 {A:??}` says the same twice.
+    fn nag(&mut self, nag: String) {
+        let after = |unit: &&Unit| !matches!(unit, Unit::Turn { .. });
+        let mut own = self.movetext.iter().rev().take_while(after);
+        if !own.any(|unit| matches!(unit, Unit::Nag(other) if *other == nag)) {
+            self.movetext.push(Unit::Nag(nag));
         }
     }
 
@@ -205,14 +230,21 @@ impl BoardWriter {
                 }
                 Comment::Annotation(text) => self.glyph(text),
                 Comment::Remark(text) | Comment::Words(text) => self.comment(text),
-                Comment::Clk(time) => self.comment(&format!("[%emt {}]", clock_text(*time))),
-                Comment::Elapsed(Millis(time)) => self.comment(&format!("ts={time} ms")),
+                Comment::Clk(time) => {
+                    let command = if self.clk_is_spent { "emt" } else { "clk" };
+                    self.comment(&format!("[%{command} {}]", clock_text(*time)));
+                }
+                // PGN has no time since the start, but the time of each move.
+                Comment::Elapsed(now) => {
+                    let spent = *now - std::mem::replace(&mut self.passed, *now);
+                    self.comment(&format!("[%emt {}]", clock_text(spent)));
+                }
                 Comment::Lag(Millis(lag)) => self.comment(&format!("lag {lag} ms")),
                 Comment::Spent(Millis(time)) => self.comment(&format!("spent {time} ms")),
                 Comment::Diagram => self.movetext.push(Unit::Nag("$220".into())),
             },
             Content::DrawOffer => self.comment("(=)"),
-            Content::Nag if text.starts_with('$') => self.movetext.push(Unit::Nag(text.into())),
+            Content::Nag if text.starts_with('$') => self.nag(text.into()),
             Content::Nag => self.glyph(&text),
             Content::LineComment | Content::Escape => losses.add("a line comment"),
             Content::Stray | Content::Junk => losses.add("text that is not part of the game"),

@@ -41,15 +41,24 @@ pub(super) fn is_short(text: &str) -> bool {
     !text.is_empty() && !text.contains(char::is_whitespace) && text.chars().count() <= MOST
 }
 
-/// Attaches a mark to those before it. Punctuation is set close, everything else after a thin
+/// Attaches a mark to those before it, unless it is the same as the last. Punctuation is set close, everything else after a thin
 /// blank.
 pub(super) fn glue(marks: &mut String, mark: &str) {
     /// A bound for hostile files, which could attach thousands.
     const MOST_BYTES: usize = 48;
-    if marks.len() + mark.len() > MOST_BYTES {
+    if mark.is_empty() || marks.len() + mark.len() > MOST_BYTES {
         return;
     }
-    if !mark.is_empty() && !mark.starts_with(['!', '?']) {
+    let is_punctuation = |c: char| matches!(c, '!' | '?');
+    // `$4 {A:??}` says the same twice.
+    let last = match mark.starts_with(is_punctuation) {
+        true => &marks[marks.trim_end_matches(is_punctuation).len()..],
+        false => marks.rsplit('\u{2009}').next().filter(|last| *last != marks).unwrap_or(""),
+    };
+    if last == mark {
+        return;
+    }
+    if !mark.starts_with(is_punctuation) {
         marks.push('\u{2009}');
     }
     marks.push_str(mark);

@@ -132,6 +132,10 @@ fn note(remark: &Remark<'_>, game: &Game<'_>, record: &mut BoardRecord) -> Optio
             if let Some(spent) = text.strip_prefix("spent ").and_then(millis) {
                 return Some(Note::Spent(spent));
             }
+            let emt = text.strip_prefix("[%emt ").and_then(|text| text.strip_suffix(']'));
+            if let Some(spent) = emt.and_then(|text| Millis::parse_clock(text.trim().as_bytes())) {
+                return Some(Note::Spent(spent));
+            }
             match text.as_ref() {
                 "" => None,
                 "(=)" => Some(Note::DrawOffer),
