@@ -29,7 +29,7 @@ pub(crate) use clocks::clk_is_time_spent;
 pub use context::{BughouseContext, Context, KriegspielContext, Played, Time, Trace, WrittenMove};
 pub use diagnostic::{Applicability, Check, Diagnostic, Edit, Findings, Fix, Severity};
 pub(crate) use diagnostic::{Draft, Run};
-pub use fix::apply_fixes;
+pub use fix::{apply_fixes, settle};
 pub use kriegspiel::is_untrue;
 pub use registry::{CHECKS, find};
 pub(crate) use result::closing_comment;

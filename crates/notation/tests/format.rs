@@ -8,6 +8,8 @@ mod builder;
 mod corpus;
 #[path = "format/defects.rs"]
 mod defects;
+#[path = "format/fixes.rs"]
+mod fixes;
 #[path = "format/shape.rs"]
 mod shape;
 

@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use notation::{
-    Batch, Game,
-    check::{Applicability, Check, Context, Diagnostic, Edit, Fix, apply_fixes, check_only, find},
+    Game,
+    check::{
+        Applicability, Check, Context, Diagnostic, Edit, Fix, apply_fixes, check_only, find, settle,
+    },
     diagram::printable,
 };
 
@@ -47,9 +49,6 @@ impl Repairs {
     }
 }
 
-/// The maximum number of rounds: a fix may reveal another problem. One or two rounds suffice.
-const MOST_ROUNDS: usize = 4;
-
 /// The text of a game after its fixes, which are added to `list`. `None` if there are none.
 pub(super) fn repaired(
     file: &str,
@@ -60,22 +59,9 @@ pub(super) fn repaired(
     if wanted.is_empty() {
         return None;
     }
-    let mut text = round(file, game, wanted, true, list)?;
-    for _ in 1..MOST_ROUNDS {
-        let again = {
-            let batch = Batch::from_text(&text);
-            let mut games = batch.games();
-            match (games.next(), games.next()) {
-                (Some(game), None) => round(file, &game, wanted, false, list),
-                _ => None,
-            }
-        };
-        match again {
-            Some(repaired) => text = repaired,
-            None => break,
-        }
-    }
-    Some(text)
+    // Only in the first round are the places those of the file.
+    let mut first = true;
+    settle(game, |game| round(file, game, wanted, std::mem::take(&mut first), list))
 }
 
 /// Applies the fixes that do not overlap.

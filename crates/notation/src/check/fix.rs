@@ -1,7 +1,9 @@
 //! Applies fixes to the text of a game.
 
+use chess::san::Letters;
+
 use super::{Edit, Fix};
-use crate::Game;
+use crate::{Batch, Formatter, Game};
 
 /// Applies fixes to a game. Returns the new text and the number of fixes made.
 ///
@@ -43,6 +45,53 @@ pub fn apply_fixes<'f>(
     }
     fixed.extend_from_slice(&text[at..]);
     (fixed, applied)
+}
+
+/// The text of a game after `round` has fixed it and it was formatted, again and again until
+/// nothing changes: a fix, or the canonical form, may reveal something else to fix. `round` returns
+/// the text after its fixes, or `None` without any. `None` if no round fixed anything.
+///
+/// Fixing and formatting the result again changes nothing.
+pub fn settle(
+    game: &Game<'_>,
+    mut round: impl FnMut(&Game<'_>) -> Option<Vec<u8>>,
+) -> Option<Vec<u8>> {
+    /// One or two rounds suffice for all but hostile texts.
+    const MOST_ROUNDS: usize = 8;
+    if game.is_part() {
+        return None;
+    }
+    let mut fixed = round(game);
+    let mut any = fixed.is_some();
+    // The canonical form has English letters.
+    let mut text = formatted(fixed.as_deref().unwrap_or(game.text()), game.letters());
+    if fixed.is_none() && text == game.text() {
+        return None;
+    }
+    for _ in 1..MOST_ROUNDS {
+        let mut next = Vec::with_capacity(text.len());
+        let mut again = false;
+        let batch = Batch::from_text(&text);
+        for game in batch.games() {
+            fixed = round(&game);
+            again |= fixed.is_some();
+            next.extend_from_slice(fixed.as_deref().unwrap_or(game.text()));
+        }
+        if !again {
+            break;
+        }
+        any = true;
+        text = formatted(&next, None);
+    }
+    any.then_some(text)
+}
+
+fn formatted(text: &[u8], letters: Option<&'static Letters>) -> Vec<u8> {
+    let (mut formatter, mut out) = (Formatter::default(), Vec::with_capacity(text.len()));
+    for game in Batch::from_text(text).in_letters(letters).games() {
+        formatter.write(&game, &mut out);
+    }
+    out
 }
 
 fn key(edit: &Edit) -> (usize, usize) {

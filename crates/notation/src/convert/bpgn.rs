@@ -112,20 +112,8 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
             keep = comment(keep.unwrap_or_default(), left.get(&index), style, &mut losses);
         }
         depth += usize::from(token.kind == TokenKind::Open);
-        if style.version == Version::V1_0 {
-            if depth > 0 && token.kind == TokenKind::Open {
-                losses.add("a variation");
-            }
-            let bare = matches!(
-                token.kind,
-                TokenKind::LineComment | TokenKind::Nag | TokenKind::DrawOffer
-            );
-            if bare {
-                losses.add("an annotation");
-            }
-            if depth > 0 || bare {
-                keep = None;
-            }
+        if style.version == Version::V1_0 && !is_plain(token.kind, depth, &mut losses) {
+            keep = None;
         }
         depth = depth.saturating_sub(usize::from(token.kind == TokenKind::Close));
         texts.push(keep);
@@ -147,6 +135,18 @@ pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
         }
     }
     (out, losses)
+}
+
+/// Whether BPGN 1.0 has such a token at this depth of variations.
+fn is_plain(kind: TokenKind, depth: usize, losses: &mut Losses) -> bool {
+    if kind == TokenKind::Open {
+        losses.add("a variation");
+    }
+    let bare = matches!(kind, TokenKind::LineComment | TokenKind::Nag | TokenKind::DrawOffer);
+    if bare {
+        losses.add("an annotation");
+    }
+    depth == 0 && !bare
 }
 
 /// The comment that states how the game ended, which every version has.

@@ -41,8 +41,8 @@ pub(super) fn is_short(text: &str) -> bool {
     !text.is_empty() && !text.contains(char::is_whitespace) && text.chars().count() <= MOST
 }
 
-/// Attaches a mark to those before it, unless it is the same as the last. Punctuation is set close, everything else after a thin
-/// blank.
+/// Attaches a mark to those before it, unless it is the same as the last. Punctuation is set close,
+/// everything else after a thin blank.
 pub(super) fn glue(marks: &mut String, mark: &str) {
     /// A bound for hostile files, which could attach thousands.
     const MOST_BYTES: usize = 48;

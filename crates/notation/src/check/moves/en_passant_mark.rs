@@ -29,7 +29,9 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     });
     findings.habit(separate.map(|token| {
         let span = game.token_span(token);
-        let blank = game.tokens()[token - 1].kind == TokenKind::Blank;
+        // A line end may close a comment.
+        let blank = game.tokens()[token - 1].kind == TokenKind::Blank
+            && !game.token_text(token - 1).contains(&b'\n');
         let start = if blank { game.token_span(token - 1).start } else { span.start };
         Draft::at(span.clone(), MESSAGE).replace("remove the mark", start..span.end, "")
     }));

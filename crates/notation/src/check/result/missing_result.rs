@@ -4,6 +4,7 @@ use super::RESULTS;
 use crate::{
     TokenKind, Tree,
     check::{Check, Draft, Findings, Run, Severity},
+    tree::TreeLine,
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -30,7 +31,8 @@ fn run(tree: &Tree<'_>, findings: &mut Findings) {
     let last = tokens.partition_point(|token| (token.start as usize) < end).saturating_sub(1);
     let tag = tree.game.tag("Result").map(|tag| tag.value());
     let result = RESULTS.into_iter().find(|result| tag.as_deref() == Some(result)).unwrap_or("*");
-    let closed = tree.lines.iter().all(|line| line.open.is_none() == line.close.is_none());
+    let open = |line: &&TreeLine| line.open.is_some() && line.close.is_none();
+    let close = ")".repeat(tree.lines.iter().filter(open).count());
     let span = tokens[last].start as usize..end;
     let span = span.end.saturating_sub(span.len().min(24))..end;
     let finding = Draft::at(span, "there is no result after the last move");
@@ -42,8 +44,8 @@ fn run(tree: &Tree<'_>, findings: &mut Findings) {
         TokenKind::Move | TokenKind::Nag | TokenKind::Close | TokenKind::DrawOffer => true,
         _ => false,
     };
-    findings.push(match closed && is_complete {
-        true => finding.replace(format!("write `{result}`"), end..end, format!(" {result}")),
+    findings.push(match is_complete {
+        true => finding.replace(format!("write `{result}`"), end..end, format!("{close} {result}")),
         false => finding,
     });
 }

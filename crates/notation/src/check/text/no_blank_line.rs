@@ -30,8 +30,9 @@ fn run(tree: &Tree<'_>, findings: &mut Findings) {
     let is_score = |token: &&crate::Token| {
         matches!(token.kind, TokenKind::Label | TokenKind::Move | TokenKind::Result)
     };
-    let Some(first) = tokens.iter().find(is_score) else { return };
-    let before = &text[end - start..(first.start as usize).max(end) - start];
+    let after = |token: &&crate::Token| is_score(token) && token.start as usize >= end;
+    let Some(first) = tokens.iter().find(after) else { return };
+    let before = &text[end - start..first.start as usize - start];
     let blank =
         before.split(|&byte| byte == b'\n').skip(1).filter(|line| line.trim_ascii().is_empty());
     // The moves start on the last line, so it does not count.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use bughouse::{ByBoard, BySeat};
+use bughouse::{ByBoard, BySeat, TimeControl};
 
 use crate::{
     Comment, Game, Losses, Millis, Replay,
@@ -17,7 +17,7 @@ use crate::{
 pub(super) fn times_left(game: &Game<'_>) -> BTreeMap<usize, Millis> {
     let context = BughouseContext::new(game);
     let is_spent = clk_is_time_spent(&context);
-    let increment = game.time_control().map_or(Millis::ZERO, |control| control.increment());
+    let increment = game.time_control().map_or(Millis::ZERO, TimeControl::increment);
     let mut clocks = BySeat(Replay::new(game).start_clocks().0);
     let mut passed = ByBoard([Millis::ZERO; 2]);
     let mut left = BTreeMap::new();
