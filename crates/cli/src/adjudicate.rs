@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         out.flush()?;
         let (of_file, has_boards) = outcome?;
         exit = exit.max(of_file);
-        if games == 0 && !has_boards {
+        if games == 0 && !has_boards && exit == Exit::Fine {
             let (file, red, reset) = (printable(&name), style::ERROR, style::RESET);
             anstream::eprintln!("{red}{file}:{reset} no game found");
             exit = Exit::Findings;

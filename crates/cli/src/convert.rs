@@ -241,7 +241,7 @@ fn write(
     }
     let losses = match arguments.to {
         Form::Kriegspiel | Form::KriegspielWhite | Form::KriegspielBlack => {
-            return Ok(kriegspiel::refuse(file, number, "this is not a Kriegspiel record"));
+            return Ok(refuse(file, number, "this is not a Kriegspiel record"));
         }
         Form::Log => return lift(game, file, number, arguments, target),
         Form::Json => {
@@ -258,7 +258,11 @@ fn write(
             losses
         }
         _ => {
-            let (text, losses) = bpgn::to_bpgn(game, &arguments.style());
+            let style = arguments.style();
+            if let Some(why) = bpgn::refusal(game, style.version) {
+                return Ok(refuse(file, number, why));
+            }
+            let (text, losses) = bpgn::to_bpgn(game, &style);
             target.write_game(0, &text)?;
             losses
         }
@@ -330,4 +334,11 @@ fn say_one(file: &str, number: u64, fate: &str, what: &str) {
     let (color, reset) = (style::NOTE, style::RESET);
     let (file, what) = (printable(file), printable(what));
     anstream::eprintln!("{file} #{number}: {color}{fate}:{reset} {what}");
+}
+
+/// Reports why a game cannot have a format.
+fn refuse(file: &str, number: u64, why: &str) -> Exit {
+    let (red, reset) = (style::ERROR, style::RESET);
+    anstream::eprintln!("{red}{} #{number}:{reset} {}", printable(file), printable(why));
+    Exit::Findings
 }

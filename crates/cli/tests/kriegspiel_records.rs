@@ -263,3 +263,34 @@ fn a_game_that_is_not_a_record_is_reported() {
     let number = ["kriegspiel", "belief", "--for", "white", "--game", "2", "-"];
     assert!(run_with(&number, GAME.as_bytes()).expect(1).err.contains("the number 2"));
 }
+
+#[test]
+fn hidden_moves_are_not_replayed() {
+    let filter = ["kriegspiel", "filter", "--for", "white", "-"];
+    let white = run_with(&filter, GAME.as_bytes()).expect(0).out;
+    for arguments in [
+        &["replay", "-"][..],
+        &["show", "-"],
+        &["sheet", "-", "-o", "-", "--format", "html"],
+        &["analyze", "--nodes", "1", "-"],
+        &["adjudicate", "-"],
+    ] {
+        let outcome = run_with(arguments, white.as_bytes()).expect(1);
+        let all = outcome.out + &outcome.err;
+        assert!(all.contains("White's record of a Kriegspiel game"), "{arguments:?}: {all}");
+    }
+    // The umpire's record can be replayed, but is not judged as bughouse.
+    let replayed = run_with(&["replay", "-"], GAME.as_bytes()).expect(0).out;
+    assert!(replayed.contains("legal") && !replayed.contains("unknown"), "{replayed}");
+    let outcome = run_with(&["adjudicate", "-"], GAME.as_bytes()).expect(1);
+    assert!(outcome.err.contains("kriegspiel verify"), "{}", outcome.err);
+}
+
+#[test]
+fn json_is_read_back() {
+    let json = run_with(&["convert", "-", "--to", "json"], GAME.as_bytes()).expect(0).out;
+    let back = run_with(&["convert", "-", "--to", "kriegspiel"], json.as_bytes()).expect(0).out;
+    let again = run_with(&["convert", "-", "--to", "json"], back.as_bytes()).expect(0).out;
+    assert_eq!(again, json);
+    run_with(&["kriegspiel", "verify", "-"], json.as_bytes()).expect(0);
+}

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use bughouse::{Seat, Team};
 
-use crate::{Comment, Game, TokenKind};
+use crate::{Comment, Game, TokenKind, kriegspiel};
 
 /// The way in which a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -131,6 +131,12 @@ impl<'a> Ending<'a> {
         match Comment::parse(text) {
             // `{*} 1-0` in the Laws: no reason given.
             Comment::Words(text) if matches!(text.as_ref(), "" | "*" | "\\*") => None,
+            // The last announcement of an umpire.
+            Comment::Words(words)
+                if words.starts_with('(') && kriegspiel::is_announcement(text) =>
+            {
+                None
+            }
             Comment::Words(text) => Some(Self::from_words(game, text)),
             Comment::Remark(text) => {
                 let ending = Self::from_words(game, text);

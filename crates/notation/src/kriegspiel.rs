@@ -45,6 +45,7 @@ pub(crate) use format::{format_record, is_same};
 pub use header::{Filtering, Header, Named, Start, rules_name, termination};
 pub use json::{from_json, is_record};
 pub use note::{Attempts, Flaw, FlawKind, Item, ItemKind, Note, info};
+pub(crate) use recognize::{hidden_moves, is_announcement};
 pub use recognize::{is_kriegspiel, refusal};
 pub use record::{HalfMove, Record, Word};
 pub use replayed::{Read, Replayed, Seen, Viewed};

@@ -12,6 +12,7 @@ use chess::{Color, Move, Position, Role, Rules, SanError, SanPlus, Status, san::
 
 use crate::{
     Ending, Game, Label, TokenKind,
+    kriegspiel::hidden_moves,
     movetext::{possible_letters, read_coordinates, read_english, read_move},
 };
 
@@ -365,6 +366,12 @@ impl<'a> Replay<'a> {
     /// can be played.
     #[cold]
     fn weigh_label(&mut self, token: usize, label: Label, board: BoardId) -> Option<Played> {
+        // Every label of a Kriegspiel record comes here, the first one too.
+        if self.plies == 0
+            && let Some(why) = hidden_moves(&self.game)
+        {
+            return Some(self.stop_at_hidden_moves(token, label, why));
+        }
         if self.repeats_last(token, label, board) {
             self.note_repeated(token, label);
             return Some(Played::Skipped);

@@ -5,12 +5,14 @@ use std::io::Read;
 use bughouse::Ruleset;
 use notation::{
     Batch,
+    diagram::printable,
+    kriegspiel,
     log::{self, ReadError},
 };
 
 use super::{Case, Record, trouble};
 use crate::{
-    exit::{Exit, Failure},
+    exit::{Exit, Failure, style},
     input::{Batches, Input, Kind, Takes},
 };
 
@@ -35,10 +37,11 @@ pub(super) fn cases(
         return Ok((Exit::Fine, false));
     }
     let mut batches = Batches::open(input, Takes::ALL)?;
+    let mut exit = Exit::Fine;
     while let Some(batch) = batches.next_batch()? {
-        records(&name, &batch, ruleset, &mut each)?;
+        exit = exit.max(records(&name, &batch, ruleset, &mut each)?);
     }
-    Ok((batches.exit, batches.has_boards()))
+    Ok((exit.max(batches.exit), batches.has_boards()))
 }
 
 fn records(
@@ -46,8 +49,15 @@ fn records(
     batch: &Batch<'_>,
     ruleset: Option<Ruleset>,
     each: &mut dyn FnMut(Case<'_>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+) -> Result<Exit, Failure> {
+    let mut exit = Exit::Fine;
     for game in batch.games() {
+        if let Some(why) = kriegspiel::refusal(&game) {
+            let (file, number) = (printable(file), game.number());
+            anstream::eprintln!("{}{file} #{number}:{} {why}", style::ERROR, style::RESET);
+            exit = Exit::Findings;
+            continue;
+        }
         let ruleset = ruleset.or_else(|| log::ruleset_of(&game)).unwrap_or(Ruleset::FICS);
         let lifted = log::lift(&game, &ruleset);
         let verdict = log::verdict(&game, &lifted);
@@ -55,7 +65,7 @@ fn records(
         let (number, log) = (game.number(), lifted.log);
         each(Case { file, number, of_several: true, log, record: Some(record) })?;
     }
-    Ok(())
+    Ok(exit)
 }
 
 /// The logs of a text, one after the other.

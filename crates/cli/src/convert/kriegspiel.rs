@@ -2,14 +2,12 @@
 
 use chess::Color;
 use notation::{
-    Game,
-    diagram::printable,
-    format,
+    Game, format,
     kriegspiel::{FilterOptions, Replayed, convert, filtered},
 };
 
-use super::{Arguments, Form, Target, say};
-use crate::exit::{Exit, Failure, style};
+use super::{Arguments, Form, Target, refuse, say};
+use crate::exit::{Exit, Failure};
 
 /// Writes a record in a format, if the format can hold it.
 pub(super) fn write(
@@ -54,11 +52,4 @@ pub(super) fn write(
         }
         Err(error) => Ok(refuse(file, number, &error.to_string())),
     }
-}
-
-/// Reports why a game cannot have a format.
-pub(super) fn refuse(file: &str, number: u64, why: &str) -> Exit {
-    let (red, reset) = (style::ERROR, style::RESET);
-    anstream::eprintln!("{red}{} #{number}:{reset} {}", printable(file), printable(why));
-    Exit::Findings
 }

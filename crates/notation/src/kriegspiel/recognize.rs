@@ -11,6 +11,11 @@ pub fn is_kriegspiel(game: &Game<'_>) -> bool {
     header::tags_say_so(game) || comments_say_so(game) || hides_moves(game)
 }
 
+/// Whether a comment is certainly an announcement.
+pub(crate) fn is_announcement(text: &[u8]) -> bool {
+    Note::is_plain(text)
+}
+
 /// Whether one of the first comments is an announcement.
 fn comments_say_so(game: &Game<'_>) -> bool {
     // Programs that write announcements write them from the start.
@@ -33,8 +38,8 @@ fn hides_moves(game: &Game<'_>) -> bool {
     says && Record::new(game).half_moves.iter().any(|one| one.word == Word::Hidden)
 }
 
-/// The reason why a game cannot be played on two boards, if it is one of Kriegspiel: a sentence for
-/// commands that replay, show, print or judge games of bughouse.
+/// The reason why a game is not judged as bughouse, if it is one of Kriegspiel: a sentence for
+/// people.
 ///
 /// ```
 /// use tandem_notation::{Batch, kriegspiel::refusal};
@@ -47,19 +52,23 @@ pub fn refusal(game: &Game<'_>) -> Option<String> {
     if game.is_part() || !is_kriegspiel(game) {
         return None;
     }
-    Some(match Record::new(game).viewer() {
-        Some(color) => {
-            let (own, other) = match color {
-                Color::White => ("White", "Black"),
-                Color::Black => ("Black", "White"),
-            };
-            format!(
-                "this is {own}'s record of a Kriegspiel game, in which {other}'s moves are hidden; \
-                 it cannot be replayed as bughouse (see `tandem kriegspiel`)"
-            )
-        }
-        None => "this is a Kriegspiel record, which cannot be replayed as bughouse (see `tandem \
-                 kriegspiel`)"
-            .to_owned(),
-    })
+    let umpires = "this is a Kriegspiel record, which is not judged as bughouse (see `tandem \
+                   kriegspiel verify`)";
+    Some(hidden_moves(game).unwrap_or_else(|| umpires.to_owned()))
+}
+
+/// The reason why a player's Kriegspiel record cannot be replayed. An umpire's record can.
+pub(crate) fn hidden_moves(game: &Game<'_>) -> Option<String> {
+    if game.is_part() || !is_kriegspiel(game) {
+        return None;
+    }
+    let color = Record::new(game).viewer()?;
+    let (own, other) = match color {
+        Color::White => ("White", "Black"),
+        Color::Black => ("Black", "White"),
+    };
+    Some(format!(
+        "this is {own}'s record of a Kriegspiel game, in which {other}'s moves are hidden; it \
+         cannot be replayed (see `tandem kriegspiel`)"
+    ))
 }

@@ -79,6 +79,8 @@ pub enum ProblemKind {
     MovesAfterResult,
     /// The game is of a variant that Tandem does not play, with the variant's name.
     UnplayedVariant(&'static str),
+    /// The game is a player's Kriegspiel record, in which the opponent's moves are hidden.
+    HiddenMoves,
     /// Nothing looks like a game.
     NoGame,
     /// A record is repeated; it was played once.
@@ -107,6 +109,7 @@ impl ProblemKind {
             Self::MoveNumber => "move-number",
             Self::MovesAfterResult => "moves-after-result",
             Self::UnplayedVariant(_) => "unplayed-variant",
+            Self::HiddenMoves => "hidden-moves",
             Self::NoGame => "no-game",
             Self::RepeatedRecord => "repeated-record",
             Self::LabelCase => "label-case",
@@ -220,6 +223,17 @@ impl Replay<'_> {
     }
 
     #[cold]
+    pub(super) fn stop_at_hidden_moves(
+        &mut self,
+        token: usize,
+        label: Label,
+        message: String,
+    ) -> Played {
+        let (label, span) = (Some(label), self.game.token_span(token));
+        let kind = ProblemKind::HiddenMoves;
+        self.stop(Problem { kind, label, token: Some(token), span, message, stops: true })
+    }
+
     pub(super) fn stop_at_label(&mut self, token: usize, label: Label, board: BoardId) -> Played {
         let position = self.boards.board(board);
         let (due, turn) = (position.fullmoves(), position.turn());
