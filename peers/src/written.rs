@@ -27,7 +27,7 @@ pub fn lexed_with_san(games: &Games) -> Contender<'_> {
         let mut plies = 0;
         while let Some(token) = lexer.next() {
             if token.kind == TokenKind::Move {
-                let san = SanPlus::from_ascii(&text[token.start as usize..lexer.offset()]);
+                let san = SanPlus::from_ascii(&text[token.start as usize..lexer.token_end()]);
                 black_box(san).expect("the generator writes good SAN");
                 plies += 1;
             }

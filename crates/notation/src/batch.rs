@@ -217,8 +217,8 @@ impl Cutter {
     pub(crate) fn cut(&mut self, text: &[u8]) -> Cut {
         self.tokens.clear();
         self.starts.clear();
-        // A token has about four bytes or more; a low guess costs one more allocation.
-        self.tokens.reserve(text.len() / 3);
+        // A token has about six bytes with its blanks; a low guess costs one more allocation.
+        self.tokens.reserve(text.len() / 5);
         let start = Cut { section: Section::Blank, depth: 0, within: None };
         let Cut { mut section, mut depth, within } = self.previous_cut.unwrap_or(start);
         self.begins_within = self.previous_cut.is_some();
@@ -229,11 +229,14 @@ impl Cutter {
             self.starts.push(0);
         }
         if let Some(kind) = within {
-            lexer.pass_over(kind);
-            self.tokens.push(Token { start: 0, kind });
+            self.tokens.push(lexer.rest_of(kind));
         }
-        while let Some(token) = lexer.next() {
-            // Within a game only these tokens can end it; nearly all tokens of a file are others.
+        loop {
+            if section == Section::Moves {
+                lexer.records(&mut self.tokens);
+            }
+            let Some(token) = lexer.next() else { break };
+            // Only these can end a game; nearly all tokens are others.
             let may_end = matches!(
                 token.kind,
                 TokenKind::Tag | TokenKind::Open | TokenKind::Close | TokenKind::Result
@@ -242,7 +245,7 @@ impl Cutter {
                 self.tokens.push(token);
                 continue;
             }
-            let text = || &text[token.start as usize..lexer.offset()];
+            let text_of_token = || &text[token.start as usize..lexer.token_end()];
             let mut begins = false;
             match (section, token.kind) {
                 (_, TokenKind::Tag) => {
@@ -250,14 +253,13 @@ impl Cutter {
                     if lexer.ran_out() {
                         ran_out_at = ran_out_at.min(self.tokens.len() as u32);
                     }
-                    begins = section.go_to_tag(text(), std::mem::take(&mut blank_line));
+                    begins = section.go_to_tag(text_of_token(), std::mem::take(&mut blank_line));
                 }
                 (_, TokenKind::Open) => depth = depth.saturating_add(1),
                 (_, TokenKind::Close) => depth = depth.saturating_sub(1),
                 (_, TokenKind::Result) if depth == 0 => section = Section::Ended,
-                (Section::Tags { .. }, TokenKind::Blank) => blank_line = is_blank_line(text()),
                 (Section::Ended, TokenKind::Label) => {
-                    begins = Label::parse(text()).number == Some(1);
+                    begins = Label::parse(text_of_token()).number == Some(1);
                     if begins {
                         (section, depth) = (Section::Moves, 0);
                     }
@@ -265,6 +267,11 @@ impl Cutter {
                 (Section::Ended, _) => {}
                 (_, TokenKind::Label | TokenKind::Move) => section = Section::Moves,
                 _ => {}
+            }
+            if matches!(section, Section::Tags { .. })
+                && let Some(blanks) = lexer.last_blanks(token)
+            {
+                blank_line = is_blank_line(blanks);
             }
             match (begins, self.tokens.len()) {
                 (false, _) => {}
@@ -287,7 +294,8 @@ impl Cutter {
 
     /// The comment or line that the end of the text cuts in two.
     fn open_at_end(&self, text: &[u8]) -> Option<TokenKind> {
-        self.tokens.last().map(|token| token.kind).filter(|kind| match kind {
+        let last = self.tokens.last().filter(|token| token.blanks == 0)?;
+        Some(last.kind).filter(|kind| match kind {
             TokenKind::Comment => !text.ends_with(b"}"),
             kind => matches!(kind, TokenKind::LineComment | TokenKind::Escape),
         })

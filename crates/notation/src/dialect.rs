@@ -143,14 +143,18 @@ impl<'a> Marks<'a> {
             has_letters: false,
         };
         let (mut long, mut short) = (0, 0);
-        for index in 0..tokens.len().min(Self::FIRST) {
+        let mut left = Self::FIRST;
+        for index in 0..tokens.len() {
+            // Blanks count as well.
+            let Some(rest) = left.checked_sub(1) else { break };
+            left = rest.saturating_sub(usize::from(tokens[index].blanks > 0));
             let text = game.token_text(index);
             match tokens[index].kind {
                 TokenKind::Label => {
                     marks.has_letters |= text.iter().any(u8::is_ascii_alphabetic);
                     marks.capitals_only &= !text.iter().any(u8::is_ascii_lowercase);
-                    marks.glued_label |=
-                        tokens.get(index + 1).is_some_and(|next| next.kind == TokenKind::Move);
+                    marks.glued_label |= tokens[index].blanks == 0
+                        && tokens.get(index + 1).is_some_and(|next| next.kind == TokenKind::Move);
                 }
                 TokenKind::Move => match text {
                     [

@@ -69,7 +69,7 @@ impl<'a> Game<'a> {
         self.tokens
     }
 
-    /// The bytes of a token by its index.
+    /// The bytes of a token by its index, without the blanks behind it.
     #[inline(always)]
     pub fn token_text(&self, index: usize) -> &'a [u8] {
         &self.text[self.token_span(index)]
@@ -78,12 +78,60 @@ impl<'a> Game<'a> {
     /// The span of a token, counted from the start of the batch like its offset.
     #[inline(always)]
     pub fn token_span(&self, index: usize) -> Range<usize> {
-        let start = self.tokens[index].start as usize;
-        let end = match self.tokens.get(index + 1) {
-            Some(next) => next.start as usize,
-            None => self.text.len(),
-        };
-        start..end
+        let token = self.tokens[index];
+        token.start as usize..self.next_start(index) - usize::from(token.blanks)
+    }
+
+    /// Where the token after this one starts.
+    #[inline(always)]
+    fn next_start(&self, index: usize) -> usize {
+        self.tokens.get(index + 1).map_or(self.text.len(), |next| next.start as usize)
+    }
+
+    /// The span of the blanks behind a token, counted like its own; empty if there are none.
+    pub fn blanks_after(&self, index: usize) -> Range<usize> {
+        let end = self.next_start(index);
+        let own = end - usize::from(self.tokens[index].blanks)..end;
+        let next = self.tokens.get(index + 1);
+        match next {
+            Some(next) if own.is_empty() && next.kind == TokenKind::Blank => {
+                self.token_span(index + 1)
+            }
+            _ => own,
+        }
+    }
+
+    /// The tokens with their spans, and the blanks behind them with theirs.
+    pub(crate) fn words_and_blanks(&self) -> impl Iterator<Item = (TokenKind, Range<usize>)> + '_ {
+        self.tokens.iter().enumerate().flat_map(|(index, token)| {
+            let span = self.token_span(index);
+            let blanks = span.end..self.next_start(index);
+            let blanks = (!blanks.is_empty()).then_some((TokenKind::Blank, blanks));
+            [(token.kind, span)].into_iter().chain(blanks)
+        })
+    }
+
+    /// The bytes of a span that is counted from the start of the batch.
+    pub(crate) fn bytes(&self, span: Range<usize>) -> &'a [u8] {
+        &self.text[span]
+    }
+
+    /// The bytes of the blanks that belong to a token.
+    pub(crate) fn blanks_of(&self, index: usize) -> &'a [u8] {
+        let end = self.next_start(index);
+        &self.text[end - usize::from(self.tokens[index].blanks)..end]
+    }
+
+    /// The blanks between two tokens if there is nothing else.
+    pub(crate) fn blanks_between(&self, first: usize, second: usize) -> Option<Range<usize>> {
+        let blanks = self.blanks_after(first);
+        (!blanks.is_empty() && blanks.end == self.tokens.get(second)?.start as usize)
+            .then_some(blanks)
+    }
+
+    /// Whether a token follows directly after another.
+    pub(crate) fn is_glued(&self, first: usize, second: usize) -> bool {
+        first + 1 == second && self.tokens[first].blanks == 0
     }
 
     /// The text of the comment directly after a token.

@@ -4,18 +4,22 @@
 //! UTF-8 or Latin-1), except for the no-break space, which is a blank.
 
 mod class;
+mod eight;
+mod record;
 
 use memchr::{memchr, memchr3};
 
 use class::{CLASS, Class, IN_WORD};
+use eight::Eight;
+use record::record;
 
-/// The kind of a token. Its text ends where the next token starts.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum TokenKind {
     /// A UTF-8 byte order mark at the very start.
     Bom,
-    /// Blanks and line ends.
+    /// Blanks and line ends that follow no token, or more of them than a token can own.
     Blank,
     /// A tag pair from `[` to `]`, or to the end of its line if it is broken.
     Tag,
@@ -44,11 +48,13 @@ pub enum TokenKind {
     Junk,
 }
 
-/// A token: its kind and where it starts.
+/// A token with the blanks behind it. The next token starts where they end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
     /// The offset of its first byte.
     pub start: u32,
+    /// The number of bytes of the blanks behind it.
+    pub blanks: u16,
     pub kind: TokenKind,
 }
 
@@ -59,12 +65,14 @@ pub struct Token {
 ///
 /// let tokens: Vec<_> = Lexer::new(b"1A. e4{119.5}").map(|token| token.kind).collect();
 /// use TokenKind::*;
-/// assert_eq!(tokens, [Label, Blank, Move, Comment]);
+/// assert_eq!(tokens, [Label, Move, Comment]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
     text: &'a [u8],
     at: usize,
+    /// Where the last token ends and its blanks begin.
+    token_end: usize,
     // Results of searches that ran ahead, so that no text is searched twice from end to end.
     /// The first `}` at or after `at`, as of the last search; the end of the text if there is none.
     brace: usize,
@@ -79,7 +87,7 @@ impl<'a> Lexer<'a> {
     /// A lexer over a text. Only the first 4 GiB are read.
     pub fn new(text: &'a [u8]) -> Self {
         let text = &text[..text.len().min(u32::MAX as usize)];
-        Self { text, at: 0, brace: 0, unclosed_until: 0, ran_out: false }
+        Self { text, at: 0, token_end: 0, brace: 0, unclosed_until: 0, ran_out: false }
     }
 
     /// The offset of the next token.
@@ -87,12 +95,51 @@ impl<'a> Lexer<'a> {
         self.at
     }
 
-    /// Skips the rest of a comment or line that began before the text.
-    pub(crate) fn pass_over(&mut self, kind: TokenKind) {
-        self.at = match kind {
+    /// The end of the last token, without its blanks.
+    pub const fn token_end(&self) -> usize {
+        self.token_end
+    }
+
+    /// Appends the tokens of whole records, as far as nothing else comes between.
+    #[inline(always)]
+    pub(crate) fn records(&mut self, tokens: &mut Vec<Token>) {
+        let mut at = self.at;
+        while let Some((record, next)) = record(self.text, at) {
+            tokens.extend_from_slice(&record);
+            at = next;
+        }
+        self.at = at;
+    }
+
+    /// Reads the rest of a comment or line that began before the text.
+    pub(crate) fn rest_of(&mut self, kind: TokenKind) -> Token {
+        let end = match kind {
             TokenKind::Comment => self.comment(0),
             _ => self.line_end(0),
         };
+        self.with_blanks(0, kind, end)
+    }
+
+    /// The blanks of the last token, or those that it is, if there are any.
+    pub(crate) fn last_blanks(&self, last: Token) -> Option<&'a [u8]> {
+        let start = match last.kind {
+            TokenKind::Blank => last.start as usize,
+            _ => self.token_end,
+        };
+        Some(&self.text[start..self.at]).filter(|blanks| !blanks.is_empty())
+    }
+
+    /// A token that ends at `end`, with the blanks behind it.
+    #[inline(always)]
+    fn with_blanks(&mut self, start: usize, kind: TokenKind, end: usize) -> Token {
+        self.token_end = end;
+        self.at = if kind == TokenKind::Blank { end } else { self.blank(end) };
+        if self.at - end > usize::from(u16::MAX) {
+            self.at = end + usize::from(u16::MAX);
+            // No cut through a no-break space.
+            self.at -= usize::from(self.text[self.at] == 0xa0);
+        }
+        Token { start: start as u32, blanks: (self.at - end) as u16, kind }
     }
 
     /// Whether a tag was taken for unclosed only because the text ended.
@@ -108,6 +155,13 @@ impl<'a> Lexer<'a> {
     /// The end of the run of word bytes that begins at `at`.
     #[inline(always)]
     fn word_end(&self, mut at: usize) -> usize {
+        while let Some(eight) = Eight::at(self.text, at) {
+            let length = eight.first_end_of_word();
+            at += length;
+            if length < 8 {
+                break;
+            }
+        }
         while at < self.text.len() && IN_WORD[self.text[at] as usize] {
             if self.text[at] == 0xc2 && self.byte(at + 1) == 0xa0 {
                 break;
@@ -151,8 +205,7 @@ impl Iterator for Lexer<'_> {
             Class::Mark => self.mark(start),
             Class::Junk => (TokenKind::Junk, self.junk(start + 1)),
         };
-        self.at = end;
-        Some(Token { start: start as u32, kind })
+        Some(self.with_blanks(start, kind, end))
     }
 }
 
@@ -275,11 +328,17 @@ impl Lexer<'_> {
     #[inline(always)]
     fn comment(&mut self, start: usize) -> usize {
         // Nearly every comment is a clock: too short for a search to pay off, or to span lines.
-        const SHORT: usize = 12;
-        let head = &self.text[start..self.text.len().min(start + SHORT)];
-        match head.iter().position(|byte| matches!(byte, b'}' | b'\n')) {
-            Some(n) if head[n] == b'}' => return start + n + 1,
-            _ => {}
+        const SHORT: usize = 16;
+        for from in (1..SHORT).step_by(8) {
+            let Some(eight) = Eight::at(self.text, start + from) else { break };
+            let length = eight.first_brace_or_line_end();
+            if length < 8 {
+                let at = start + from + length;
+                if self.text[at] == b'}' {
+                    return at + 1;
+                }
+                break;
+            }
         }
         if self.brace <= start {
             self.brace = memchr(b'}', &self.text[start..]).map_or(self.text.len(), |n| start + n);

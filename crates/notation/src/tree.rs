@@ -174,9 +174,9 @@ impl<'a> Builder<'a> {
         let tree = Tree {
             game: *game,
             tags: Vec::new(),
-            turns: Vec::with_capacity(game.tokens().len() / 5),
+            turns: Vec::with_capacity(game.tokens().len() / 3),
             lines: vec![TreeLine::default()],
-            remarks: Vec::with_capacity(game.tokens().len() / 5),
+            remarks: Vec::with_capacity(game.tokens().len() / 3),
             results: Vec::new(),
             turn_remarks: Vec::new(),
         };
@@ -302,8 +302,13 @@ impl<'a> Builder<'a> {
 fn clock_in_parentheses<'a>(game: &Game<'a>, open: usize) -> Option<Comment<'a>> {
     let kind = |n: usize| game.tokens().get(n).map(|token| token.kind);
     let number = || crate::Millis::parse_seconds(game.token_text(open + 1));
+    let is_glued = |n| game.is_glued(n, n + 1);
     match (kind(open + 1), kind(open + 2)) {
-        (Some(TokenKind::Label), Some(TokenKind::Close)) => number().map(Comment::Clock),
+        (Some(TokenKind::Label), Some(TokenKind::Close))
+            if is_glued(open) && is_glued(open + 1) =>
+        {
+            number().map(Comment::Clock)
+        }
         _ => None,
     }
 }

@@ -195,7 +195,7 @@ impl<'a> BughouseContext<'a> {
         let mut replay = Replay::new(game);
         let start = replay.boards().clone();
         let mut before = start.clone();
-        let mut plies = Vec::with_capacity(game.tokens().len() / 5);
+        let mut plies = Vec::with_capacity(game.tokens().len() / 3);
         let mut odd = Vec::new();
         let mut last = ByBoard([None; 2]);
         while let Some(ply) = replay.next_ply() {

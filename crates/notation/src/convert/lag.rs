@@ -145,6 +145,7 @@ fn with_comments(tree: &Tree<'_>, lags: &[&[u8]]) -> Vec<u8> {
         while let Some((_, lag)) = lags.next_if(|&(place, _)| place <= index) {
             text.extend_from_slice(&[b" {L:", *lag, b"}"].concat());
         }
+        text.extend_from_slice(tree.game.blanks_of(index));
     }
     text
 }
@@ -180,6 +181,7 @@ fn with_tag(tree: &Tree<'_>, lags: &[&[u8]]) -> Vec<u8> {
             text.push(b'\n');
             text.extend_from_slice(&tag);
         }
+        text.extend_from_slice(game.blanks_of(index));
     }
     text
 }

@@ -157,9 +157,7 @@ impl<'a> Writer<'_, '_, 'a> {
     fn directly_after_move(&self, remark: &Remark<'a>) -> bool {
         let Anchor::Turn(turn) = remark.anchor else { return false };
         let token = self.tree.turns[turn].token;
-        let tokens = self.tree.game.tokens();
-        remark.token == token + 1
-            || remark.token == token + 2 && tokens[token + 1].kind == TokenKind::Blank
+        remark.token == token + 1 || self.tree.game.blanks_between(token, remark.token).is_some()
     }
 }
 

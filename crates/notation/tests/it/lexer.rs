@@ -1,6 +1,8 @@
 //! The token of each byte.
 
-use crate::support::{assert_tokens_cover, tokens};
+use tandem_notation::{Lexer, TokenKind};
+
+use crate::support::{assert_same_tokens, assert_tokens_cover, tokens};
 
 /// The tokens of a text without blanks.
 #[track_caller]
@@ -208,4 +210,53 @@ fn junk() {
     check("]}e4", &["Junk ]}", "Move e4"]);
     check("\u{1b}[31m", &["Junk \\u{1b}", "Junk [", "Label 31", "Move m"]);
     check_bytes(b"\xff\xfe\xc2", &["Move \u{ff}\u{fe}\u{c2}"]);
+}
+
+#[test]
+fn tokens_own_the_blanks_behind_them() {
+    let blanks = |text: &[u8]| -> Vec<_> {
+        Lexer::new(text).map(|token| (token.kind, token.blanks)).collect()
+    };
+    use TokenKind::{Blank, Comment, Label, Move};
+    assert_eq!(
+        blanks(b" \n1A. e4 {1}\r\n\xc2\xa0"),
+        [(Blank, 0), (Label, 1), (Move, 1), (Comment, 4)]
+    );
+    // More than a token can own are tokens of their own, and no character is cut in two.
+    let many = ["e4".as_bytes(), b" ", "\u{a0}".repeat(40_000).as_bytes()].concat();
+    assert_tokens_cover(&many);
+    assert_eq!(blanks(&many), [(Move, 65_535), (Blank, 0)]);
+    let odd = ["e4".as_bytes(), "\u{a0}".repeat(40_000).as_bytes()].concat();
+    assert_tokens_cover(&odd);
+    assert_eq!(blanks(&odd), [(Move, 65_534), (Blank, 0)]);
+}
+
+#[test]
+fn whole_records_have_the_tokens_of_their_parts() {
+    const LABELS: [&str; 8] = ["1A.", "12b.", "123a.", "1234B.", "3.", "3...", "12A", "1C."];
+    const BLANKS: [&str; 4] = ["", " ", "\n", "  "];
+    const WORDS: [&str; 17] = [
+        "e4", "ep", "e.p.", "b.", "Nf3", "exd8=Q+", "Nb1xd2++", "P@f7#", "O-O-O", "0-0", "e4!?",
+        "\u{a0}e4", "e4\u{a0}", "1-0", "Qd\u{2}4", "*", "@e4",
+    ];
+    const CLOCKS: [&str; 8] = [
+        "{1}",
+        "{119.051}",
+        "{[%clk 0:01:59.1]}",
+        "{}",
+        "{1\n}",
+        "{12345678901234567890}",
+        "(1)",
+        "{C:e4;}",
+    ];
+    for label in LABELS {
+        for (word, clock) in WORDS.iter().flat_map(|word| CLOCKS.map(|clock| (word, clock))) {
+            for n in 0..BLANKS.len().pow(3) {
+                let [first, second, third] = [n % 4, n / 4 % 4, n / 16].map(|n| BLANKS[n]);
+                let record = format!("{label}{first}{word}{second}{clock}{third}");
+                let rest = "2A. Nf3 {119.051} 2a. e5{9} ".repeat(2);
+                assert_same_tokens(format!("1A. e4{{1}} {record}{rest}").as_bytes());
+            }
+        }
+    }
 }

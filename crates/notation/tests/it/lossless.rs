@@ -14,7 +14,7 @@ use tandem_notation::{
 
 use crate::{
     games,
-    support::{assert_tokens_cover, cases, shared_files},
+    support::{assert_same_tokens, assert_tokens_cover, cases, shared_files},
 };
 
 /// Does everything with a text: tokens, games, lines at any depth, tags, replays. Nothing may be
@@ -46,6 +46,7 @@ fn check(text: &[u8]) {
         }
     }
     assert_eq!(whole, text, "the games concatenate to the text");
+    assert_same_tokens(text);
     let mut reader = Reader::new(text);
     let mut games = 0;
     while let Some(batch) = reader.next_batch().expect("a stream without errors") {

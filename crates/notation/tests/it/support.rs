@@ -12,12 +12,11 @@ use tandem_notation::{Batch, Game, Lexer, Problem, Reader, Replay, TokenKind, Ve
 
 /// The tokens of a text but blanks, as `Kind text`.
 pub(crate) fn tokens(text: &[u8]) -> Vec<String> {
-    let all: Vec<_> = Lexer::new(text).collect();
+    let mut lexer = Lexer::new(text);
     let mut found = Vec::new();
-    for (index, token) in all.iter().enumerate() {
-        let end = all.get(index + 1).map_or(text.len(), |next| next.start as usize);
+    while let Some(token) = lexer.next() {
         if token.kind != TokenKind::Blank {
-            let text = decode(&text[token.start as usize..end]);
+            let text = decode(&text[token.start as usize..lexer.token_end()]);
             found.push(format!("{:?} {}", token.kind, text.escape_debug()));
         }
     }
@@ -36,6 +35,15 @@ pub(crate) fn assert_tokens_cover(text: &[u8]) {
         end = lexer.offset();
     }
     assert_eq!(end, text.len(), "bytes without a token");
+}
+
+/// The games of a text, which are read record by record where possible, have the tokens that the
+/// lexer finds one by one.
+#[track_caller]
+pub(crate) fn assert_same_tokens(text: &[u8]) {
+    let batch = Batch::from_text(text);
+    let of_games = batch.games().flat_map(|game| game.tokens().iter().copied());
+    assert!(of_games.eq(Lexer::new(text)), "{}", text.escape_ascii());
 }
 
 /// A game as its number, its place in the file and its text.

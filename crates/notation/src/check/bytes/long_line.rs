@@ -43,6 +43,8 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
         lines => format!("{lines} lines are longer than 80 characters; the first has {length}"),
     };
     let first = game.tokens().partition_point(|token| (token.start as usize) <= start + at) - 1;
-    let span = game.token_span(first);
-    findings.push(Draft::at(start + at..span.end.max(start + at), message));
+    let word = game.token_span(first);
+    // The line may start with blanks.
+    let end = if start + at < word.end { word.end } else { game.blanks_after(first).end };
+    findings.push(Draft::at(start + at..end.max(start + at), message));
 }

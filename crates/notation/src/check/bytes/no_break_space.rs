@@ -20,11 +20,11 @@ Bad: a no-break space between `1A.` and `e4`. Good: a plain space.
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
     let game = &tree.game;
-    let blanks = (0..game.tokens().len())
-        .filter(|&n| game.tokens()[n].kind == TokenKind::Blank && !game.token_text(n).is_ascii());
-    findings.habit(blanks.map(|n| {
-        let span = game.token_span(n);
-        let plain = crate::decode(game.token_text(n)).replace('\u{a0}', " ");
+    let blanks = game
+        .words_and_blanks()
+        .filter(|(kind, span)| *kind == TokenKind::Blank && !game.bytes(span.clone()).is_ascii());
+    findings.habit(blanks.map(|(_, span)| {
+        let plain = crate::decode(game.bytes(span.clone())).replace('\u{a0}', " ");
         let finding = Draft::at(span.clone(), "no-break space used as a space");
         finding.replace("write a plain space", span, plain)
     }));

@@ -24,10 +24,10 @@ fn run(tree: &Tree<'_>, findings: &mut Findings) {
     if std::str::from_utf8(game.text()).is_ok() {
         return;
     }
-    let words =
-        (0..game.tokens().len()).filter(|&n| std::str::from_utf8(game.token_text(n)).is_err());
-    findings.habit(words.map(|n| {
-        let (span, text) = (game.token_span(n), game.token_text(n));
+    let spans = game.words_and_blanks().map(|(_, span)| span);
+    let odd = spans.filter(|span| std::str::from_utf8(game.bytes(span.clone())).is_err());
+    findings.habit(odd.map(|span| {
+        let text = game.bytes(span.clone());
         let good = std::str::from_utf8(text).map_or_else(|error| error.valid_up_to(), str::len);
         let bad = text[good];
         let message = format!(

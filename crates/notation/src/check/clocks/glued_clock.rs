@@ -23,15 +23,17 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let glued = context.records.iter().filter_map(|record| {
         let token = record.time?.token();
         let turn = &context.tree.turns[record.turn];
-        (tokens[token].kind == TokenKind::Comment && token == turn.token + 1).then(|| {
-            let (start, span) =
-                (context.game.token_span(turn.token).start, context.game.token_span(token));
-            Draft::at(start..span.end, "no space before the clock").replace(
-                "insert a space",
-                span.start..span.start,
-                " ",
-            )
-        })
+        (tokens[token].kind == TokenKind::Comment && context.game.is_glued(turn.token, token)).then(
+            || {
+                let (start, span) =
+                    (context.game.token_span(turn.token).start, context.game.token_span(token));
+                Draft::at(start..span.end, "no space before the clock").replace(
+                    "insert a space",
+                    span.start..span.start,
+                    " ",
+                )
+            },
+        )
     });
     findings.habit(glued);
 }

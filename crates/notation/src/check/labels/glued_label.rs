@@ -21,16 +21,20 @@ Bad: `{179}2B. Nc3`. Good: `{179} 2B. Nc3`.
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let odd = context.tree.turns.iter().filter_map(|turn| {
         let token = turn.label_token?;
-        let before = context.game.tokens().get(token.checked_sub(1)?)?.kind;
+        let before = context.game.tokens().get(token.checked_sub(1)?)?;
         let span = context.game.token_span(token);
-        matches!(before, TokenKind::Comment | TokenKind::Move | TokenKind::Nag | TokenKind::Close)
-            .then(|| {
-                Draft::at(span.clone(), "no space before the label").label(turn.label).replace(
-                    "insert a space",
-                    span.start..span.start,
-                    " ",
-                )
-            })
+        let is_glued = before.blanks == 0
+            && matches!(
+                before.kind,
+                TokenKind::Comment | TokenKind::Move | TokenKind::Nag | TokenKind::Close
+            );
+        is_glued.then(|| {
+            Draft::at(span.clone(), "no space before the label").label(turn.label).replace(
+                "insert a space",
+                span.start..span.start,
+                " ",
+            )
+        })
     });
     findings.habit(odd);
 }

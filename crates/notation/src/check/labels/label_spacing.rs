@@ -17,7 +17,7 @@ Bad: `1A.e4`. Good: `1A. e4`.
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let odd = context.tree.turns.iter().filter_map(|turn| {
-        let token = turn.label_token.filter(|&token| token + 1 == turn.token)?;
+        let token = turn.label_token.filter(|&token| context.game.is_glued(token, turn.token))?;
         let span = context.game.token_span(token).start..context.game.token_span(turn.token).end;
         let at = context.game.token_span(turn.token).start;
         let finding = Draft::at(span, "no space between the label and the move").label(turn.label);

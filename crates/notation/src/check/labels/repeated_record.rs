@@ -3,7 +3,6 @@
 use bughouse::ByBoard;
 
 use crate::{
-    TokenKind,
     check::{
         BughouseContext, Check, Draft, Edit, Findings, Run, Severity, Time, WrittenMove, search,
     },
@@ -46,8 +45,7 @@ fn finding(context: &BughouseContext<'_>, record: &WrittenMove, first: &TreeTurn
     let turn = &context.tree.turns[record.turn];
     let start = search::start_of_record(context, turn.token);
     let clock = record.time.map_or(turn.token, Time::token);
-    let blank = game.tokens().get(clock + 1).is_some_and(|token| token.kind == TokenKind::Blank);
-    let end = game.token_span(clock + usize::from(blank)).end;
+    let end = game.blanks_after(clock).end;
     let removal = Edit { span: start..end, text: String::new() };
     let edits = lag_entry(context, turn.token).into_iter().chain([removal]).collect();
     let word = crate::decode(turn.word);

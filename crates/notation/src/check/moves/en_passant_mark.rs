@@ -29,10 +29,14 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     });
     findings.habit(separate.map(|token| {
         let span = game.token_span(token);
+        let before = match game.tokens()[token - 1].kind {
+            TokenKind::Blank => game.token_span(token - 1).start,
+            _ => game.token_span(token - 1).end,
+        };
         // A line end may close a comment.
-        let blank = game.tokens()[token - 1].kind == TokenKind::Blank
-            && !game.token_text(token - 1).contains(&b'\n');
-        let start = if blank { game.token_span(token - 1).start } else { span.start };
+        let first = game.tokens()[0].start as usize;
+        let has_line_end = game.text()[before - first..span.start - first].contains(&b'\n');
+        let start = if has_line_end { span.start } else { before };
         Draft::at(span.clone(), MESSAGE).replace("remove the mark", start..span.end, "")
     }));
 }

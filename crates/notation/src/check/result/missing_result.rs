@@ -33,12 +33,16 @@ fn run(tree: &Tree<'_>, findings: &mut Findings) {
     let result = RESULTS.into_iter().find(|result| tag.as_deref() == Some(result)).unwrap_or("*");
     let open = |line: &&TreeLine| line.open.is_some() && line.close.is_none();
     let close = ")".repeat(tree.lines.iter().filter(open).count());
-    let span = tokens[last].start as usize..end;
+    // Blanks that are not ASCII count as text here.
+    let word = tree.game.token_span(last);
+    let (kind, from) =
+        if word.end < end { (TokenKind::Blank, word.end) } else { (tokens[last].kind, word.start) };
+    let span = from..end;
     let span = span.end.saturating_sub(span.len().min(24))..end;
     let finding = Draft::at(span, "there is no result after the last move");
     // A result written after an unclosed comment or tag, or after a comment that runs to the end of
     // the line, would become part of it.
-    let is_complete = match tokens[last].kind {
+    let is_complete = match kind {
         TokenKind::Comment => text.trim_ascii_end().ends_with(b"}"),
         TokenKind::Tag => text.trim_ascii_end().ends_with(b"]"),
         TokenKind::Move | TokenKind::Nag | TokenKind::Close | TokenKind::DrawOffer => true,
