@@ -170,14 +170,26 @@ impl<'a> Replay<'a> {
     #[inline]
     pub(crate) fn next_ply_seeing(&mut self, mut see: impl FnMut(&Position, Move)) -> Option<Ply> {
         while let Some(token) = self.game.tokens().get(self.at) {
-            let index = self.at;
+            let mut index = self.at;
             self.at += 1;
-            match token.kind {
-                TokenKind::Label if self.depth == 0 => {
-                    self.label = Some(Label::parse(self.game.token_text(index)));
+            let mut kind = token.kind;
+            let mut label = None;
+            if kind == TokenKind::Label && self.depth == 0 {
+                label = Some(Label::parse(self.game.token_text(index)));
+                // Nearly always the move is next.
+                match self.game.tokens().get(self.at) {
+                    Some(next) if next.kind == TokenKind::Move => {
+                        kind = TokenKind::Move;
+                        index = self.at;
+                        self.at += 1;
+                    }
+                    _ => self.label = label,
                 }
+            }
+            match kind {
                 TokenKind::Move if self.depth == 0 => {
-                    let label = self.label.take().unwrap_or_default();
+                    let label = label.or(self.label).unwrap_or_default();
+                    self.label = None;
                     match self.play(index, label, &mut see) {
                         Played::Ply(ply) => return Some(ply),
                         Played::Skipped => {}
