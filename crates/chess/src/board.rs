@@ -114,11 +114,13 @@ impl Board {
     /// The role of the piece on a square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        let bit = Bitboard::from_square(square);
-        if (self.occupied() & bit).is_empty() {
+        if !self.occupied().contains(square) {
             return None;
         }
-        Role::ALL.into_iter().find(|role| (self.by_role[role.index()] & bit).any())
+        // The role is unpredictable for a processor, so this does not branch.
+        let is = |role: &Role| usize::from(self.by_role[role.index()].contains(square));
+        let index = Role::ALL.iter().map(|role| is(role) * role.index()).sum::<usize>();
+        Role::ALL.get(index).copied()
     }
 
     /// The piece on a square.

@@ -104,7 +104,7 @@ fn movers(position: &Position, role: Role, to: Square) -> Bitboard {
     if board.by_color(us).contains(to) {
         return Bitboard::EMPTY;
     }
-    attacks::attacks(role, !us, to, board.occupied()) & board.by_piece(role.piece(us))
+    attacks::attacks_by_masks(role, !us, to, board.occupied()) & board.by_piece(role.piece(us))
 }
 
 #[inline(always)]
@@ -169,10 +169,8 @@ fn pawn_movers(position: &Position, to: Square, capture: bool, step: bool) -> Bi
         Color::Black => (8, Rank::Fifth),
     };
     let near = target.shifted(back);
-    if (pawns & near).any() || (board.occupied() & near).any() || to.rank() != fourth {
-        return pawns & near;
-    }
-    pawns & near.shifted(back)
+    let is_double = (board.occupied() & near).is_empty() && to.rank() == fourth;
+    pawns & if is_double { near.shifted(back) } else { near }
 }
 
 fn find_castling(position: &Position, side: CastlingSide) -> Option<Move> {
