@@ -1,7 +1,7 @@
 //! A game as JSON, by the schema of `docs/json.md`: one object with a flat list for the movetext,
 //! even with nested variations.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use chess::CastlingStyle;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,8 @@ use crate::{
     decode,
     json::to_line,
     kriegspiel,
-    write::{Moves, format_into, tags},
+    tree::TurnId,
+    write::{Canonical, Moves, format_into, tags},
 };
 
 /// The value of `format` in every document.
@@ -128,11 +129,28 @@ pub fn to_json(game: &Game<'_>) -> (String, Losses) {
 fn document(game: &Game<'_>) -> Document {
     let tree = Tree::new(game);
     let moves = Moves::new(&tree);
+    Document {
+        format: FORMAT.into(),
+        version: 1,
+        legal: Some(moves.verdict.legal),
+        plies: Some(moves.verdict.plies),
+        tags: tags_of(&tree),
+        moves: items(&tree, |turn| moves.turns[turn]),
+    }
+}
+
+fn tags_of(tree: &Tree<'_>) -> Vec<Pair> {
     let pair = |tag: &crate::Tag<'_>| Pair {
         name: decode(tag.name()).into_owned(),
         value: tag.value().into_owned(),
     };
-    let mut items = Vec::with_capacity(game.tokens().len() / 2);
+    tree.tags.iter().map(pair).collect()
+}
+
+/// The movetext of a game; `played` tells what is known about a move.
+fn items(tree: &Tree<'_>, played: impl Fn(TurnId) -> Option<Canonical>) -> Vec<Item> {
+    let game = &tree.game;
+    let mut items = Vec::with_capacity(game.tokens().len());
     let mut turns = tree.turns.iter().enumerate().peekable();
     for (index, token) in game.tokens().iter().enumerate() {
         let text = || decode(game.token_text(index)).into_owned();
@@ -146,7 +164,7 @@ fn document(game: &Game<'_>) -> Document {
             TokenKind::Label => Item::Label { text: text() },
             TokenKind::Move => {
                 let Some((id, turn)) = turns.next() else { continue };
-                let played = moves.turns[id];
+                let played = played(id);
                 let uci = played.map(|played| played.mv.to_uci(CastlingStyle::KingMoves));
                 Item::Move {
                     label: turn
@@ -176,14 +194,7 @@ fn document(game: &Game<'_>) -> Document {
             TokenKind::Junk => Item::Junk { text: text() },
         });
     }
-    Document {
-        format: FORMAT.into(),
-        version: 1,
-        legal: Some(moves.verdict.legal),
-        plies: Some(moves.verdict.plies),
-        tags: tree.tags.iter().map(pair).collect(),
-        moves: items,
-    }
+    items
 }
 
 /// The canonical text of a game from its JSON.
@@ -206,7 +217,7 @@ pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonErro
     let (game, None) = (games.next(), games.next()) else { return Err(JsonError::NotOneGame) };
     let mut out = Vec::new();
     if let Some(game) = game {
-        compare(&document, &self::document(&game), &mut losses);
+        compare(&document, &Tree::new(&game), &mut losses);
         format_into(&game, &mut out);
     }
     Ok((out, losses))
@@ -214,15 +225,15 @@ pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonErro
 
 /// Records what BPGN would read differently from the document: a name with a blank, a word with a
 /// brace.
-fn compare(document: &Document, read: &Document, losses: &mut Losses) {
-    let tags = |document: &Document| -> Vec<_> {
-        document.tags.iter().map(|pair| (pair.name.clone(), one_line(&pair.value))).collect()
+fn compare(document: &Document, read: &Tree<'_>, losses: &mut Losses) {
+    let tags = |tags: &[Pair]| -> Vec<_> {
+        tags.iter().map(|pair| (pair.name.clone(), one_line(&pair.value))).collect()
     };
-    if tags(document) != tags(read) {
+    if tags(&document.tags) != tags(&tags_of(read)) {
         losses.add("tags that BPGN cannot express");
     }
     let parts = document.moves.iter().flat_map(Item::parts);
-    if !parts.eq(read.moves.iter().flat_map(Item::parts)) {
+    if !parts.eq(items(read, |_| None).iter().flat_map(Item::parts)) {
         losses.add("parts of the movetext that BPGN reads as something else");
     }
 }
@@ -234,25 +245,31 @@ fn one_line(text: &str) -> String {
 
 impl Item {
     /// Its kind and content, as far as they are read back.
-    fn parts(&self) -> impl Iterator<Item = (&'static str, String)> {
+    fn parts(&self) -> impl Iterator<Item = (&'static str, Cow<'_, str>)> {
         let parts = match self {
-            Self::Move { label, word, .. } => {
-                [label.as_ref().map(|label| ("label", label.clone())), Some(("move", word.clone()))]
-            }
+            Self::Move { label, word, .. } => [
+                label.as_ref().map(|label| ("label", label.trim().into())),
+                Some(("move", word.trim().into())),
+            ],
             Self::Clock { seconds: text } | Self::Comment { text } => {
-                [Some(("comment", text.replace('}', ")"))), None]
+                [Some(("comment", without_braces(text.trim()))), None]
             }
-            Self::VariationStart => [Some(("variation-start", String::new())), None],
-            Self::VariationEnd => [Some(("variation-end", String::new())), None],
-            Self::Nag { text } => [Some(("nag", text.clone())), None],
-            Self::DrawOffer => [Some(("draw-offer", String::new())), None],
-            Self::Result { text } => [Some(("result", text.clone())), None],
-            Self::Line { text } => [Some(("line", one_line(text))), None],
-            Self::Label { text } => [Some(("label", text.clone())), None],
-            Self::Junk { text } => [Some(("junk", text.clone())), None],
+            Self::VariationStart => [Some(("variation-start", "".into())), None],
+            Self::VariationEnd => [Some(("variation-end", "".into())), None],
+            Self::Nag { text } => [Some(("nag", text.trim().into())), None],
+            Self::DrawOffer => [Some(("draw-offer", "".into())), None],
+            Self::Result { text } => [Some(("result", text.trim().into())), None],
+            Self::Line { text } => [Some(("line", one_line(text).trim().to_owned().into())), None],
+            Self::Label { text } => [Some(("label", text.trim().into())), None],
+            Self::Junk { text } => [Some(("junk", text.trim().into())), None],
         };
-        parts.into_iter().flatten().map(|(kind, text)| (kind, text.trim().to_owned()))
+        parts.into_iter().flatten()
     }
+}
+
+/// A text without the sign that would end its comment.
+fn without_braces(text: &str) -> Cow<'_, str> {
+    if text.contains('}') { text.replace('}', ")").into() } else { text.into() }
 }
 
 /// The parts of a document in order, as they are read back.
@@ -282,7 +299,7 @@ fn text_of(document: &Document, losses: &mut Losses) -> Vec<u8> {
                     losses.add("a closing brace in a comment, written as a parenthesis");
                 }
                 out.push(b'{');
-                out.extend_from_slice(text.replace('}', ")").as_bytes());
+                out.extend_from_slice(without_braces(text).as_bytes());
                 out.push(b'}');
             }
             Item::VariationStart => out.push(b'('),
