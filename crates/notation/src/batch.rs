@@ -1,16 +1,19 @@
 //! Whole games in one text, with their tokens.
 
-use std::{borrow::Cow, sync::OnceLock};
+pub(crate) mod pool;
+
+use std::sync::OnceLock;
 
 use chess::san::Letters;
 
 use crate::{Game, Label, Lexer, Token, TokenKind};
+use pool::{Lent, Text};
 
 /// A text that holds only whole games.
 #[derive(Clone, Debug)]
 pub struct Batch<'a> {
-    pub(crate) text: Cow<'a, [u8]>,
-    pub(crate) tokens: Vec<Token>,
+    pub(crate) text: Text<'a>,
+    pub(crate) tokens: Lent<Token>,
     /// The first token of each game; a game ends where the next begins.
     pub(crate) starts: Vec<u32>,
     pub(crate) origin: Origin,
@@ -67,7 +70,7 @@ impl<'a> Batch<'a> {
     pub fn from_text(text: &'a [u8]) -> Self {
         let mut cutter = Cutter::default();
         cutter.cut(text);
-        Self::new(text.into(), cutter.tokens, cutter.starts, Origin::START)
+        Self::new(Text::Borrowed(text), cutter.tokens.into(), cutter.starts, Origin::START)
     }
 
     /// All games of a text, numbered from `number` on.
@@ -75,7 +78,7 @@ impl<'a> Batch<'a> {
         let mut cutter = Cutter::default();
         cutter.cut(&text);
         let origin = Origin { game: number, ..Origin::START };
-        Batch::new(text.into(), cutter.tokens, cutter.starts, origin)
+        Batch::new(Text::Owned(text.into()), cutter.tokens.into(), cutter.starts, origin)
     }
 
     /// Sets the piece letters of all moves, for everything that plays them: replays, checks,
@@ -95,8 +98,8 @@ impl<'a> Batch<'a> {
     }
 
     pub(crate) const fn new(
-        text: Cow<'a, [u8]>,
-        tokens: Vec<Token>,
+        text: Text<'a>,
+        tokens: Lent<Token>,
         starts: Vec<u32>,
         origin: Origin,
     ) -> Self {

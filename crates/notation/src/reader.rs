@@ -3,8 +3,11 @@
 use std::io::{self, Read};
 
 use crate::{
-    Batch,
-    batch::{Cutter, Origin},
+    Batch, Token,
+    batch::{
+        Cutter, Origin,
+        pool::{Pool, Text},
+    },
 };
 
 /// Splits a stream into [`Batch`]es, in order. Their texts concatenate to the stream.
@@ -20,6 +23,8 @@ pub struct Reader<R> {
     failed_at: Option<usize>,
     origin: Origin,
     cutter: Cutter,
+    texts: Pool<u8>,
+    tokens: Pool<Token>,
 }
 
 impl<R: Read> Reader<R> {
@@ -41,6 +46,8 @@ impl<R: Read> Reader<R> {
             failed_at: None,
             origin: Origin::START,
             cutter: Cutter::default(),
+            texts: Pool::new(),
+            tokens: Pool::new(),
         }
     }
 
@@ -98,17 +105,25 @@ impl<R: Read> Reader<R> {
     /// Hands out the first games and keeps the rest.
     fn give(&mut self, games: usize) -> Batch<'static> {
         let Cutter { mut tokens, mut starts, begins_within, .. } = std::mem::take(&mut self.cutter);
+        self.cutter.tokens = self.tokens.take();
         let text = match starts.get(games) {
             None => std::mem::take(&mut self.held),
             Some(&token) => {
                 let end = tokens[token as usize].start as usize;
-                let rest = self.held.split_off(end);
+                let mut rest = self.texts.take();
+                rest.extend_from_slice(&self.held[end..]);
+                self.held.truncate(end);
                 tokens.truncate(token as usize);
                 starts.truncate(games);
                 std::mem::replace(&mut self.held, rest)
             }
         };
-        let mut batch = Batch::new(text.into(), tokens, starts, self.origin);
+        let mut batch = Batch::new(
+            Text::Owned(self.texts.lend(text)),
+            self.tokens.lend(tokens),
+            starts,
+            self.origin,
+        );
         batch.begins_within = begins_within;
         self.origin = Origin {
             offset: self.origin.offset + batch.text.len() as u64,
