@@ -1,13 +1,13 @@
 //! Whole games in one text, with their tokens.
 
-pub(crate) mod pool;
-
 use std::sync::OnceLock;
 
 use chess::san::Letters;
 
-use crate::{Game, Label, Lexer, Token, TokenKind};
-use pool::{Lent, Text};
+use crate::{
+    Game, Label, Lexer, Token, TokenKind,
+    pool::{Lent, Text},
+};
 
 /// A text that holds only whole games.
 #[derive(Clone, Debug)]

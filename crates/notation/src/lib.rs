@@ -31,6 +31,7 @@ mod label;
 mod lexer;
 pub mod log;
 mod movetext;
+mod pool;
 mod reader;
 mod replay;
 pub mod sheet;

@@ -4,10 +4,8 @@ use std::io::{self, Read};
 
 use crate::{
     Batch, Token,
-    batch::{
-        Cutter, Origin,
-        pool::{Pool, Text},
-    },
+    batch::{Cutter, Origin},
+    pool::{Pool, Text},
 };
 
 /// Splits a stream into [`Batch`]es, in order. Their texts concatenate to the stream.

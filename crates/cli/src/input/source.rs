@@ -2,7 +2,7 @@
 
 use std::{
     collections::VecDeque,
-    io::{BufReader, Read},
+    io::{BufRead, BufReader, Cursor, Read},
 };
 
 use bughouse::Log;
@@ -34,11 +34,15 @@ pub(crate) struct Source<'a> {
 
 enum Content<'a> {
     Texts(Reader<Input<'a>>),
+    /// Games in the JSON of [`json`], each on a line.
+    JsonLines(Stream<'a>),
     Json {
-        values: Box<StreamDeserializer<'static, IoRead<Stream<'a>>, Value>>,
+        values: Box<StreamDeserializer<'static, IoRead<Box<dyn BufRead + 'a>>, Value>>,
         /// The elements of an array.
         waiting: VecDeque<Value>,
     },
+    /// Changing from one kind to another.
+    Nothing,
     /// Logs, read on demand.
     Logs {
         stream: Option<Stream<'a>>,
@@ -48,6 +52,9 @@ enum Content<'a> {
 
 /// The maximum total size of a file's logs in bytes: they are all in memory.
 const MAX_LOGS: u64 = 256 << 20;
+
+/// The longest line that is read as one game; a longer one is read as a stream of values.
+const MAX_LINE: u64 = 64 << 20;
 
 /// The next games.
 pub(crate) enum Games {
@@ -78,10 +85,7 @@ impl<'a> Source<'a> {
         let stream = |input| BufReader::with_capacity(1 << 16, input);
         let content = match kind {
             Kind::Log => Content::Logs { stream: Some(stream(input)), waiting: VecDeque::new() },
-            Kind::Json => {
-                let values = serde_json::Deserializer::from_reader(stream(input)).into_iter();
-                Content::Json { values: Box::new(values), waiting: VecDeque::new() }
-            }
+            Kind::Json => Content::JsonLines(stream(input)),
             _ => Content::Texts(Reader::new(input)),
         };
         let (waiting, exit) = (VecDeque::new(), Exit::Fine);
@@ -119,19 +123,29 @@ impl<'a> Source<'a> {
                 let batch = reader.next_batch().map_err(failure).map_err(Trouble::Failure)?;
                 batch.map(Games::Texts)
             }
+            Content::Nothing => None,
+            Content::JsonLines(stream) => {
+                let mut line = Vec::new();
+                let read = stream.take(MAX_LINE).read_until(b'\n', &mut line);
+                read.map_err(|error| {
+                    Trouble::Failure(Failure::File { name: name.clone(), error })
+                })?;
+                if !line.is_empty() && line.trim_ascii().is_empty() {
+                    return Ok(None);
+                }
+                if !json::is_line(&line) || line.len() as u64 == MAX_LINE {
+                    self.go_on_with_values(line);
+                    return Ok(None);
+                }
+                Some(made(json::from_slice(&line).map_err(trouble)?)?)
+            }
             Content::Json { values, waiting } => match next_value(name, values, waiting)? {
                 Some(value) if SharedBoards::accepts(&value) => {
                     self.has_boards = true;
                     self.boards.push_json(&value).map_err(trouble)?;
                     return Ok(None);
                 }
-                Some(value) => {
-                    let (text, losses) = json::from_json(value).map_err(trouble)?;
-                    if text.len() > Reader::<&[u8]>::MAX_GAME_BYTES {
-                        return Err(trouble(format!("{} and is not converted", Game::TOO_LONG)));
-                    }
-                    Some(Games::Made { text, losses })
-                }
+                Some(value) => Some(made(json::from_json(value).map_err(trouble)?)?),
                 None => None,
             },
             Content::Logs { stream, waiting } => {
@@ -149,6 +163,15 @@ impl<'a> Source<'a> {
         Ok(next)
     }
 
+    /// Reads values of any form from here on: the rest of the stream after some bytes.
+    fn go_on_with_values(&mut self, read: Vec<u8>) {
+        if let Content::JsonLines(stream) = std::mem::replace(&mut self.content, Content::Nothing) {
+            let stream: Box<dyn BufRead + 'a> = Box::new(Cursor::new(read).chain(stream));
+            let values = Box::new(serde_json::Deserializer::from_reader(stream).into_iter());
+            self.content = Content::Json { values, waiting: VecDeque::new() };
+        }
+    }
+
     /// Puts the single boards of a batch aside for joining.
     fn take_boards(&mut self, batch: &Batch<'_>) {
         for game in batch.games() {
@@ -162,6 +185,14 @@ impl<'a> Source<'a> {
                 self.waiting.push_back(Err(trouble(error)));
             }
         }
+    }
+}
+
+/// A game that was converted, unless it is too long.
+fn made((text, losses): (Vec<u8>, Losses)) -> Result<Games, Trouble> {
+    match text.len() > Reader::<&[u8]>::MAX_GAME_BYTES {
+        true => Err(trouble(format!("{} and is not converted", Game::TOO_LONG))),
+        false => Ok(Games::Made { text, losses }),
     }
 }
 
@@ -193,7 +224,7 @@ fn read_logs(name: &str, stream: Stream<'_>) -> Result<VecDeque<Result<Log, Read
 /// The next value; those of an array come one by one.
 fn next_value(
     name: &str,
-    values: &mut StreamDeserializer<'static, IoRead<Stream<'_>>, Value>,
+    values: &mut StreamDeserializer<'static, IoRead<Box<dyn BufRead + '_>>, Value>,
     waiting: &mut VecDeque<Value>,
 ) -> Result<Option<Value>, Trouble> {
     loop {
