@@ -20,6 +20,9 @@ Bad: a no-break space between `1A.` and `e4`. Good: a plain space.
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
     let game = &tree.game;
+    if game.text().is_ascii() {
+        return;
+    }
     let blanks = game
         .words_and_blanks()
         .filter(|(kind, span)| *kind == TokenKind::Blank && !game.bytes(span.clone()).is_ascii());

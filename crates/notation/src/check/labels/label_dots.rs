@@ -24,8 +24,9 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
         let letters = text.iter().rposition(u8::is_ascii_alphabetic)?;
         let dots = &text[letters + 1..];
         let span = context.game.token_span(token);
-        let (from, written) = (span.start + letters + 1, crate::decode(text));
+        let from = span.start + letters + 1;
         (dots != b".").then(|| {
+            let written = crate::decode(text);
             Draft::at(
                 span.clone(),
                 format!("the label `{written}` does not end in exactly one dot"),

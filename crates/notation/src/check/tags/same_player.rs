@@ -17,11 +17,13 @@ Bad: `[WhiteA \"raven\"]` and `[BlackA \"raven\"]`. Good: two different names.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    let players = Seat::ALL.map(|seat| context.game.player(seat));
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
-        let Some(player) = context.game.player(seat) else { continue };
+        let Some(player) = &players[n] else { continue };
         let earlier = Seat::ALL[..n]
             .iter()
-            .find(|&&other| context.game.player(other).as_ref() == Some(&player));
+            .zip(&players)
+            .find_map(|(other, name)| (name.as_ref() == Some(player)).then_some(other));
         let (Some(&other), Some(tag)) = (earlier, context.game.tag(seat.name())) else { continue };
         let team = if other.partner() == seat { "one team" } else { "two teams" };
         let message =
