@@ -129,12 +129,16 @@ impl fmt::Display for FenErrorKind {
                 write!(f, "the reserve holds {found:?}, which is no piece")
             }
             Self::KingInReserve => f.write_str("the reserve holds a king"),
-            Self::UnclosedReserve => f.write_str("the reserve has no closing ']'"),
+            Self::UnclosedReserve => {
+                f.write_str("the reserve has no closing ']' before the next blank")
+            }
             Self::AfterReserve => f.write_str("expected a blank after the reserve"),
             Self::Turn => f.write_str("the side to move must be 'w' or 'b'"),
             Self::Castling => f.write_str("castling rights must be '-' or letters such as KQkq"),
             Self::EnPassant => f.write_str("the en passant field must be '-' or a square"),
-            Self::Counter => f.write_str("a move counter must be a whole number"),
+            Self::Counter => {
+                f.write_str("move counters, and clocks in seconds, must be whole numbers")
+            }
             Self::ExtraField => f.write_str("there is a field too many"),
         }
     }

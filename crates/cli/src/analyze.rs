@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Number of games to analyze in parallel; 0 means one per core
-    #[arg(long, short, default_value_t = 1, value_name = "N")]
+    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
 }
 

@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     dialect: bool,
     /// Number of games to check in parallel; 0 means one per core
-    #[arg(long, short, default_value_t = 1, value_name = "N")]
+    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
 }
 

@@ -194,12 +194,16 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
                     count += 1;
                 }
             }
-            Ok(Some(Games::Made { text, losses })) => {
+            Ok(Some(Games::Made { text, losses, is_canonical })) => {
                 count += 1;
                 if !range.has(count) {
                     continue;
                 }
                 say(file, count, &losses, arguments);
+                if is_canonical && arguments.to == Form::Bpgn && arguments.style().is_canonical() {
+                    target.write_game(0, &text)?;
+                    continue;
+                }
                 for game in Batch::from_text(&text).games() {
                     exit = exit.max(write(&game, file, count, arguments, target)?);
                 }

@@ -65,7 +65,7 @@ pub(crate) struct Arguments {
     )]
     fix: Vec<Repairs>,
     /// Number of parts of a file to format in parallel; 0 means one per core
-    #[arg(long, short, default_value_t = 1, value_name = "N")]
+    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
 }
 

@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Number of games to replay in parallel; 0 means one per core
-    #[arg(long, short, default_value_t = 1, value_name = "N")]
+    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
 }
 

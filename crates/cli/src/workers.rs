@@ -11,6 +11,11 @@ use std::{
 /// machine has cores only cost memory.
 const MAX_JOBS: usize = 256;
 
+/// A value of `--jobs`.
+pub(crate) fn parse_jobs(text: &str) -> Result<usize, &'static str> {
+    text.parse().map_err(|_| "write a whole number; 0 means one per core")
+}
+
 /// The number of jobs for a value of `--jobs`: 0 means one per core.
 pub(crate) fn jobs(asked: usize) -> usize {
     match asked {

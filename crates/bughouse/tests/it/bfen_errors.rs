@@ -108,8 +108,16 @@ fn reserves() {
         "the reserve holds 'x', which is no piece (column 21)",
         "x",
     );
-    check(&format!("{board}[P w - -"), "the reserve has no closing ']' (column 20)", "[P");
-    check(&format!("{board}["), "the reserve has no closing ']' (column 20)", "[");
+    check(
+        &format!("{board}[P w - -"),
+        "the reserve has no closing ']' before the next blank (column 20)",
+        "[P",
+    );
+    check(
+        &format!("{board}["),
+        "the reserve has no closing ']' before the next blank (column 20)",
+        "[",
+    );
     check(&format!("{board}[]w - -"), "expected a blank after the reserve (column 22)", "w");
     check(&format!("{board}[P][Q] w"), "expected a blank after the reserve (column 23)", "[Q]");
     check(&format!("{board}/P/Q w"), "the reserve holds '/', which is no piece (column 22)", "/");
@@ -141,7 +149,9 @@ fn sides_rights_and_squares() {
 #[test]
 fn numbers() {
     let board = "4k3/8/8/8/8/8/8/4K3";
-    let message = |column| format!("a move counter must be a whole number (column {column})");
+    let message = |column| {
+        format!("move counters, and clocks in seconds, must be whole numbers (column {column})")
+    };
     check(&format!("{board} w - - 4294967296 1"), &message(27), "4294967296");
     check(&format!("{board} w - - 1 99999999999999999999"), &message(29), "99999999999999999999");
     check(&format!("{board} w - - x 1"), &message(27), "x");

@@ -117,7 +117,7 @@ fn reserves() {
             text,
             FenErrorKind::UnclosedReserve,
             blamed,
-            "the reserve has no closing ']' (column 16)",
+            "the reserve has no closing ']' before the next blank (column 16)",
         );
     }
     check(
@@ -155,7 +155,7 @@ fn the_other_fields() {
         );
     }
     for count in ["-", "-1", "+1", "4294967296", "1.5", "x", "1e3", "٣"] {
-        let message = "a move counter must be a whole number";
+        let message = "move counters, and clocks in seconds, must be whole numbers";
         check(
             &format!("8/8/8/8/8/8/8/8 w - - {count} 1"),
             FenErrorKind::Counter,

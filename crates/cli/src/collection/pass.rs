@@ -19,7 +19,7 @@ pub(super) struct Pass {
     #[command(flatten)]
     pub(super) input: input::Arguments,
     /// Number of parts of a file to read in parallel; 0 means one per core
-    #[arg(long, short, default_value_t = 1, value_name = "N")]
+    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
 }
 

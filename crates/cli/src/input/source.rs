@@ -63,6 +63,8 @@ pub(crate) enum Games {
     Made {
         text: Vec<u8>,
         losses: Losses,
+        /// Whether the text is in canonical form.
+        is_canonical: bool,
     },
     Log(Box<Log>),
 }
@@ -98,7 +100,7 @@ impl<'a> Source<'a> {
         loop {
             if let Some(joined) = self.boards.next_game() {
                 let Joined { text, losses, .. } = joined.map_err(trouble)?;
-                return Ok(Some(Games::Made { text, losses }));
+                return Ok(Some(Games::Made { text, losses, is_canonical: false }));
             }
             if let Some(next) = self.waiting.pop_front() {
                 return next.map(Some);
@@ -137,7 +139,7 @@ impl<'a> Source<'a> {
                     self.go_on_with_values(line);
                     return Ok(None);
                 }
-                Some(made(json::from_slice(&line).map_err(trouble)?)?)
+                Some(made(json::from_slice(&line).map_err(trouble)?, true)?)
             }
             Content::Json { values, waiting } => match next_value(name, values, waiting)? {
                 Some(value) if SharedBoards::accepts(&value) => {
@@ -145,7 +147,7 @@ impl<'a> Source<'a> {
                     self.boards.push_json(&value).map_err(trouble)?;
                     return Ok(None);
                 }
-                Some(value) => Some(made(json::from_json(value).map_err(trouble)?)?),
+                Some(value) => Some(made(json::from_json(value).map_err(trouble)?, false)?),
                 None => None,
             },
             Content::Logs { stream, waiting } => {
@@ -177,7 +179,8 @@ impl<'a> Source<'a> {
         for game in batch.games() {
             if !self.boards.accepts_pgn(&game) {
                 let (text, losses) = (game.text().to_vec(), Losses::default());
-                self.waiting.push_back(Ok(Games::Made { text, losses }));
+                let is_canonical = false;
+                self.waiting.push_back(Ok(Games::Made { text, losses, is_canonical }));
                 continue;
             }
             self.has_boards = true;
@@ -189,10 +192,10 @@ impl<'a> Source<'a> {
 }
 
 /// A game that was converted, unless it is too long.
-fn made((text, losses): (Vec<u8>, Losses)) -> Result<Games, Trouble> {
+fn made((text, losses): (Vec<u8>, Losses), is_canonical: bool) -> Result<Games, Trouble> {
     match text.len() > Reader::<&[u8]>::MAX_GAME_BYTES {
         true => Err(trouble(format!("{} and is not converted", Game::TOO_LONG))),
-        false => Ok(Games::Made { text, losses }),
+        false => Ok(Games::Made { text, losses, is_canonical }),
     }
 }
 

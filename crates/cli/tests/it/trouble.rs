@@ -197,3 +197,12 @@ fn a_reader_that_goes_away() {
         assert_eq!(output.status.code(), Some(0));
     }
 }
+
+#[test]
+fn values_and_files_that_make_no_sense() {
+    let outcome = run(&["replay", "--jobs", "many", "-"]).expect(2);
+    assert!(outcome.err.contains("0 means one per core"), "{}", outcome.err);
+    let outcome = run_with(&["convert", "--to", "bpgn", "-"], b"{\"a\":1}").expect(1);
+    assert!(outcome.err.contains("neither a record of Tandem"), "{}", outcome.err);
+    assert!(outcome.err.contains("chess.com"), "{}", outcome.err);
+}

@@ -56,6 +56,16 @@ pub struct Style {
     pub lag: Lag,
 }
 
+impl Style {
+    /// Whether this is the form that [`format`](crate::format) gives.
+    pub fn is_canonical(&self) -> bool {
+        self.version == Version::V1_2
+            && self.clocks == Clocks::AsRead
+            && *self.letters == Letters::ENGLISH
+            && self.lag == Lag::Keep
+    }
+}
+
 impl Default for Style {
     fn default() -> Self {
         Self {
@@ -69,6 +79,14 @@ impl Default for Style {
 
 /// The text of a game in a style.
 pub fn to_bpgn(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
+    if style.is_canonical() {
+        return (crate::format(game), Losses::default());
+    }
+    in_style(game, style)
+}
+
+/// The text of a game in a form that is not canonical.
+fn in_style(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
     let mut losses = Losses::default();
     let lag = if style.version < Version::V1_2 { Lag::Keep } else { style.lag };
     let turned = lag::turned(game, lag, &mut losses);

@@ -141,6 +141,8 @@ pub enum JsonError {
     Schema(serde_json::Error),
     /// The format or version is another.
     Other(String),
+    /// The value has no field `format`, which all records of ours have.
+    NoFormat,
     /// The parts do not make one game when put together.
     NotOneGame,
 }
@@ -150,6 +152,10 @@ impl fmt::Display for JsonError {
         match self {
             Self::Schema(error) => write!(f, "this JSON is not a game: {error}"),
             Self::Other(what) => write!(f, "this JSON has an unknown format: {what}"),
+            Self::NoFormat => f.write_str(
+                "this JSON is neither a record of Tandem, which has a field `format`, nor one of \
+                 chess.com, which has `moveList` or `games`",
+            ),
             Self::NotOneGame => f.write_str("the parts of this JSON do not make one game"),
         }
     }
@@ -256,6 +262,9 @@ fn items(tree: &Tree<'_>, played: impl Fn(TurnId) -> Option<Canonical>) -> Vec<I
 ///
 /// [`JsonError`] if the value does not fit this schema, or its parts do not make one game.
 pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonError> {
+    if value.get("format").is_none() {
+        return Err(JsonError::NoFormat);
+    }
     if kriegspiel::is_record(&value) {
         return kriegspiel::from_json(&value);
     }
