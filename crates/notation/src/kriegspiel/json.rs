@@ -1,4 +1,4 @@
-//! Records read back from the JSON of [`convert::to_json`](super::convert::to_json).
+//! Records read back from the JSON of [`super::convert::to_json`].
 
 use chess::Color;
 use serde::Deserialize;
