@@ -33,16 +33,24 @@ impl Millis {
             [b'-', rest @ ..] => (true, rest),
             _ => (false, text),
         };
-        let dot = text.iter().position(|&byte| byte == b'.').unwrap_or(text.len());
-        let (whole, fraction) = (&text[..dot], text.get(dot + 1..).unwrap_or_default());
-        let digits = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
-        if !(1..=14).contains(&whole.len()) || !digits(whole) || !digits(fraction) {
+        let digit = |byte: &u8| byte.is_ascii_digit().then(|| i64::from(byte - b'0'));
+        let whole = text.iter().map_while(digit).take(15);
+        let (length, seconds) = whole.fold((0, 0), |(n, total), digit| (n + 1, total * 10 + digit));
+        if !(1..=14).contains(&length) {
             return None;
         }
-        let value = |total: i64, byte: &u8| total * 10 + i64::from(byte - b'0');
-        let seconds = whole.iter().fold(0, value);
-        let thousandths = fraction.iter().chain(b"000").take(3).fold(0, value);
-        let millis = seconds * 1000 + thousandths;
+        let mut millis = seconds * 1000;
+        match &text[length..] {
+            [] => {}
+            [b'.', fraction @ ..] => {
+                let mut unit = 100;
+                for byte in fraction {
+                    millis += unit * digit(byte)?;
+                    unit /= 10;
+                }
+            }
+            _ => return None,
+        }
         Some(Self(if negative { -millis } else { millis }))
     }
 

@@ -11,7 +11,7 @@ mod write;
 
 use std::fmt;
 
-use crate::{CastlingSide, File, Rank, Role, Square};
+use crate::{CastlingSide, File, Position, Rank, Role, Square};
 
 pub use letters::Letters;
 pub use read::ParseSanError;
@@ -47,6 +47,17 @@ pub enum Suffix {
     Check,
     /// `#`, or `++` as the Laws of bughouse also write it (E13).
     Mate,
+}
+
+impl Suffix {
+    /// The mark of a move that led to this position: a mate is one under the position's rules.
+    pub fn of(after: &Position) -> Option<Self> {
+        match after.is_check() {
+            false => None,
+            true if after.is_mate() => Some(Self::Mate),
+            true => Some(Self::Check),
+        }
+    }
 }
 
 /// A move with its mark.

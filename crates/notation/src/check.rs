@@ -25,7 +25,6 @@ mod setup;
 mod tags;
 mod text;
 
-pub(crate) use clocks::clk_is_time_spent;
 pub use context::{BughouseContext, Context, KriegspielContext, Played, Time, Trace, WrittenMove};
 pub use diagnostic::{Applicability, Check, Diagnostic, Edit, Findings, Fix, Severity};
 pub(crate) use diagnostic::{Draft, Run};

@@ -31,6 +31,13 @@ pub enum Comment<'a> {
 }
 
 impl<'a> Comment<'a> {
+    /// The time of a clock that is written as the standard writes it, with its braces: a number of
+    /// seconds and nothing else.
+    pub(crate) fn plain_clock(text: &[u8]) -> Option<Millis> {
+        let [b'{', inner @ .., b'}'] = text else { return None };
+        (inner.first()?.is_ascii_digit()).then(|| Millis::parse_seconds(inner))?
+    }
+
     /// Reads the text of a comment token, with its braces or without.
     pub fn parse(text: &'a [u8]) -> Self {
         let inner = text.strip_prefix(b"{").unwrap_or(text);

@@ -194,8 +194,7 @@ impl<'a> Ending<'a> {
 /// The seat of a player's name in lower case, or of a seat's name or initials (`WA` in Wikipedia's
 /// sample).
 fn seat_of(game: &Game<'_>, name: &str) -> Option<Seat> {
-    let named =
-        |seat: &Seat| game.player(*seat).is_some_and(|player| player.to_lowercase() == name);
+    let named = |seat: &Seat| game.player(*seat).is_some_and(|player| is_lower_case(name, &player));
     let by_name = Seat::ALL.into_iter().find(named);
     by_name.or_else(|| {
         Seat::ALL.into_iter().find(|seat| {
@@ -204,4 +203,12 @@ fn seat_of(game: &Game<'_>, name: &str) -> Option<Seat> {
             name == full || name.as_bytes() == initials
         })
     })
+}
+
+/// Whether a text in lower case is this one.
+fn is_lower_case(lower: &str, text: &str) -> bool {
+    match text.is_ascii() {
+        true => text.eq_ignore_ascii_case(lower),
+        false => text.to_lowercase() == lower,
+    }
 }

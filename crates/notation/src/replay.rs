@@ -134,7 +134,7 @@ impl<'a> Replay<'a> {
 
     /// Plays the rest of the game and returns the verdict.
     pub fn run(mut self) -> Verdict<'a> {
-        while self.next_ply().is_some() {}
+        while self.advance(|_, _| {}) {}
         let legal = self.problem.as_ref().is_none_or(|problem| !problem.stops);
         if legal && !self.game.is_record() {
             self.doubt(ProblemKind::NoGame, 0..0, "there is no game here".to_owned());
@@ -163,12 +163,15 @@ impl<'a> Replay<'a> {
     /// Plays the next record. `None` at the end of the game or at a problem that stops it.
     #[inline]
     pub fn next_ply(&mut self) -> Option<Ply> {
-        self.next_ply_seeing(|_, _| {})
+        let mut played = None;
+        self.advance(|_, ply| played = Some(ply));
+        played
     }
 
-    /// Like [`Replay::next_ply`], and calls `see` with the position just before the move.
+    /// Plays the next record like [`Replay::next_ply`], and calls `see` with the position just
+    /// before the move. Returns whether there was one.
     #[inline]
-    pub(crate) fn next_ply_seeing(&mut self, mut see: impl FnMut(&Position, Move)) -> Option<Ply> {
+    pub(crate) fn advance(&mut self, mut see: impl FnMut(&Position, Ply)) -> bool {
         while let Some(token) = self.game.tokens().get(self.at) {
             let mut index = self.at;
             self.at += 1;
@@ -191,7 +194,7 @@ impl<'a> Replay<'a> {
                     let label = label.or(self.label).unwrap_or_default();
                     self.label = None;
                     match self.play(index, label, &mut see) {
-                        Played::Ply(ply) => return Some(ply),
+                        Played::Ply => return true,
                         Played::Skipped => {}
                         Played::Stopped => self.at = usize::MAX,
                     }
@@ -205,16 +208,11 @@ impl<'a> Replay<'a> {
                 _ => {}
             }
         }
-        None
+        false
     }
 
     #[inline(always)]
-    fn play(
-        &mut self,
-        token: usize,
-        label: Label,
-        see: &mut impl FnMut(&Position, Move),
-    ) -> Played {
+    fn play(&mut self, token: usize, label: Label, see: &mut impl FnMut(&Position, Ply)) -> Played {
         let board = label.seat.map_or(BoardId::A, Seat::board);
         if std::mem::take(&mut self.unnumbered[board])
             && let Some(number) = label.number
@@ -258,7 +256,7 @@ impl<'a> Replay<'a> {
         (token, label): (usize, Label),
         board: BoardId,
         (san, error): (SanPlus, SanError),
-        see: &mut impl FnMut(&Position, Move),
+        see: &mut impl FnMut(&Position, Ply),
     ) -> Played {
         let position = self.boards.board(board);
         let seat = board.seat(position.turn());
@@ -285,15 +283,15 @@ impl<'a> Replay<'a> {
         (token, label): (usize, Label),
         board: BoardId,
         (mv, san): (Move, SanPlus),
-        see: &mut impl FnMut(&Position, Move),
+        see: &mut impl FnMut(&Position, Ply),
     ) -> Played {
         let position = self.boards.board(board);
         let (number, seat) = (position.fullmoves(), board.seat(position.turn()));
-        see(position, mv);
+        see(position, Ply { seat, number, mv, san, token });
         self.boards.play_unchecked(board, mv);
         self.plies += 1;
         self.last[board] = Some(LastMove { token, label, ply: self.plies });
-        Played::Ply(Ply { seat, number, mv, san, token })
+        Played::Ply
     }
 
     /// Returns to a record, after learning something that makes it playable.
@@ -434,7 +432,7 @@ impl<'a> Replay<'a> {
 
 /// The outcome of a record.
 enum Played {
-    Ply(Ply),
+    Ply,
     Skipped,
     Stopped,
 }

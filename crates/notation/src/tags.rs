@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, ops::Range};
 
+use memchr::memchr3;
+
 use crate::text::decode;
 
 /// A tag pair as written.
@@ -49,13 +51,14 @@ impl<'a> Tag<'a> {
 
     /// The value without its quotes, escapes and line breaks. Typographic quotes count as quotes.
     pub fn value(&self) -> Cow<'a, str> {
-        let value = decode(&self.text[self.value.clone()]);
+        let raw = self.raw_value();
+        if self.quoted && memchr3(b'\\', b'\n', b'\r', raw).is_none() {
+            return decode(raw);
+        }
+        let value = decode(raw);
         if !self.quoted {
             let trimmed = value.trim().trim_start_matches(['“', '„', '«']);
             return trimmed.trim_end_matches(['”', '“', '»']).to_owned().into();
-        }
-        if !value.contains(['\\', '\n', '\r']) {
-            return value;
         }
         let mut plain = String::with_capacity(value.len());
         let mut characters = value.chars().peekable();

@@ -6,6 +6,8 @@
 
 mod walk;
 
+use std::collections::BTreeMap;
+
 use bughouse::Seat;
 
 use crate::{Comment, Game, Label, Tag, TokenKind};
@@ -31,6 +33,13 @@ pub struct Tree<'a> {
     pub lines: Vec<TreeLine>,
     /// All remarks, sorted by anchor and then by position; see [`Tree::remarks_of`].
     pub remarks: Vec<Remark<'a>>,
+    /// The variations that replace a move, for each move that has any.
+    variations: BTreeMap<TurnId, Vec<LineId>>,
+    /// The remarks other than clocks directly after their move and written as the standard writes
+    /// them, `{119.051}`: indices in [`Tree::remarks`].
+    odd_remarks: Vec<u32>,
+    /// The number of tags before the first label or move.
+    head: usize,
     /// The result tokens outside variations: a well-formed game has one.
     pub results: Vec<usize>,
     /// The index in [`Tree::remarks`] at which the remarks of each turn begin. Remarks before the
@@ -51,8 +60,6 @@ pub struct TreeTurn<'a> {
     pub word: &'a [u8],
     /// Its line.
     pub line: LineId,
-    /// The variations that replace it, in the order of the text.
-    pub variations: Vec<LineId>,
 }
 
 /// A sequence of moves: the game itself or a variation.
@@ -136,6 +143,26 @@ impl<'a> Tree<'a> {
         }
     }
 
+    /// The first tag with this name, in any case, like [`Game::tag`].
+    pub fn tag(&self, name: &str) -> Option<&Tag<'a>> {
+        self.tags.iter().take(self.head).find(|tag| tag.is(name))
+    }
+
+    /// The tag that gives the starting position, like [`Game::setup`].
+    pub fn setup(&self) -> Option<&Tag<'a>> {
+        self.tag("FEN").or_else(|| self.tag("SetUpDualFEN"))
+    }
+
+    /// The remarks that are not clocks as the standard writes them, in order.
+    pub(crate) fn odd_remarks(&self) -> impl Iterator<Item = &Remark<'a>> {
+        self.odd_remarks.iter().map(|&index| &self.remarks[index as usize])
+    }
+
+    /// The variations that replace a move, in the order of the text.
+    pub fn variations_of(&self, turn: TurnId) -> &[LineId] {
+        self.variations.get(&turn).map_or(&[], Vec::as_slice)
+    }
+
     /// The moves of the game itself.
     pub fn mainline(&self) -> impl Iterator<Item = (TurnId, &TreeTurn<'a>)> {
         self.lines[0].turns.iter().map(|&id| (id, &self.turns[id]))
@@ -149,6 +176,16 @@ impl<'a> Tree<'a> {
 }
 
 impl Tree<'_> {
+    /// Puts the remarks in the order of their anchors.
+    fn sort_remarks(&mut self) {
+        let token_of = |index: &u32| self.remarks[*index as usize].token;
+        let odd: Vec<usize> = self.odd_remarks.iter().map(token_of).collect();
+        self.remarks.sort_by_key(|remark| remark.anchor);
+        let is_odd = |remark: &Remark<'_>| odd.binary_search(&remark.token).is_ok();
+        let sorted = self.remarks.iter().enumerate().filter(|(_, remark)| is_odd(remark));
+        self.odd_remarks = sorted.map(|(index, _)| index as u32).collect();
+    }
+
     /// Stores where the remarks of each turn begin, once they are sorted.
     fn index_remarks(&mut self) {
         self.turn_remarks.reserve(self.turns.len());
@@ -171,12 +208,17 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(game: &Game<'a>) -> Self {
+        let records = game.tokens().len() / 3;
+        let mainline = TreeLine { turns: Vec::with_capacity(records), ..TreeLine::default() };
         let tree = Tree {
             game: *game,
-            tags: Vec::new(),
-            turns: Vec::with_capacity(game.tokens().len() / 3),
-            lines: vec![TreeLine::default()],
-            remarks: Vec::with_capacity(game.tokens().len() / 3),
+            tags: Vec::with_capacity(16),
+            turns: Vec::with_capacity(records),
+            lines: vec![mainline],
+            remarks: Vec::with_capacity(records),
+            variations: BTreeMap::new(),
+            odd_remarks: Vec::new(),
+            head: usize::MAX,
             results: Vec::new(),
             turn_remarks: Vec::new(),
         };
@@ -187,10 +229,16 @@ impl<'a> Builder<'a> {
         let game = self.tree.game;
         let mut token = 0;
         while token < game.tokens().len() {
-            token += self.take(game, token);
+            token += match self.record(game, token) {
+                0 => self.take(game, token),
+                taken => taken,
+            };
         }
         self.drop_label();
-        self.tree.remarks.sort_by_key(|remark| remark.anchor);
+        // Only variations come between a move and its remarks.
+        if self.tree.lines.len() > 1 {
+            self.tree.sort_remarks();
+        }
         self.tree.index_remarks();
         self.tree
     }
@@ -198,6 +246,30 @@ impl<'a> Builder<'a> {
     /// The innermost open line.
     fn line(&self) -> LineId {
         self.open.last().copied().unwrap_or(0)
+    }
+
+    /// Adds a record as nearly all are: label and move, perhaps with a clock. Returns the number of
+    /// tokens used up, none if there is anything else.
+    #[inline]
+    fn record(&mut self, game: Game<'a>, token: usize) -> usize {
+        let kind = |n: usize| game.tokens().get(n).map(|token| token.kind);
+        if kind(token) != Some(TokenKind::Label) || kind(token + 1) != Some(TokenKind::Move) {
+            return 0;
+        }
+        self.drop_label();
+        self.label = Some((token, Label::parse(game.token_text(token))));
+        self.turn(token + 1, game.token_text(token + 1));
+        if kind(token + 2) != Some(TokenKind::Comment) {
+            return 2;
+        }
+        let Some(time) = Comment::plain_clock(game.token_text(token + 2)) else { return 2 };
+        let anchor = Anchor::Turn(self.tree.turns.len() - 1);
+        push_with(&mut self.tree.remarks, || Remark {
+            anchor,
+            token: token + 2,
+            content: Content::Comment(Comment::Clock(time)),
+        });
+        3
     }
 
     /// Adds a token. Returns the number of tokens used up.
@@ -210,6 +282,7 @@ impl<'a> Builder<'a> {
             }
             TokenKind::Label => {
                 self.drop_label();
+                self.end_head();
                 self.label = Some((token, Label::parse(text())));
             }
             TokenKind::Move => self.turn(token, text()),
@@ -235,15 +308,16 @@ impl<'a> Builder<'a> {
         1
     }
 
+    #[inline]
     fn turn(&mut self, token: usize, word: &'a [u8]) {
+        self.end_head();
         let (label_token, label) = match self.label.take() {
             Some((token, label)) => (Some(token), label),
             None => (None, Label::default()),
         };
         let line = self.line();
         let id = self.tree.turns.len();
-        let variations = Vec::new();
-        self.tree.turns.push(TreeTurn { label, label_token, token, word, line, variations });
+        push_with(&mut self.tree.turns, || TreeTurn { label, label_token, token, word, line });
         self.tree.lines[line].turns.push(id);
     }
 
@@ -253,7 +327,14 @@ impl<'a> Builder<'a> {
             Some(&turn) => Anchor::Turn(turn),
             None => Anchor::Line(line),
         };
+        self.tree.odd_remarks.push(self.tree.remarks.len() as u32);
         self.tree.remarks.push(Remark { anchor, token, content });
+    }
+
+    /// Notes which tags come before the first label or move.
+    #[inline]
+    fn end_head(&mut self) {
+        self.tree.head = self.tree.head.min(self.tree.tags.len());
     }
 
     /// Turns a label without a move into a remark.
@@ -276,7 +357,7 @@ impl<'a> Builder<'a> {
         let replaces = enclosing.iter().rev().take(FAR).find(same).or(enclosing.last()).copied();
         let line = self.tree.lines.len();
         match replaces {
-            Some(turn) => self.tree.turns[turn].variations.push(line),
+            Some(turn) => self.tree.variations.entry(turn).or_default().push(line),
             None => {
                 let enclosing = self.line();
                 self.tree.lines[enclosing].leading.push(line);
@@ -318,4 +399,11 @@ impl TreeTurn<'_> {
     pub const fn seat(&self) -> Option<Seat> {
         self.label.seat
     }
+}
+
+/// Appends a value. Unlike [`Vec::push`], makes it where it belongs: large values of many parts
+/// wait for the processor's store buffer when they are copied.
+#[inline(always)]
+pub(crate) fn push_with<T>(list: &mut Vec<T>, value: impl FnOnce() -> T) {
+    list.extend(std::iter::once_with(value));
 }

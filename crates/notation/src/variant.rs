@@ -1,7 +1,9 @@
 //! Variants of bughouse that Tandem does not play, named by tags (`Variant`, `Rules`; bughouse.pro
 //! writes `Bughouse Chess960 Duck`).
 
-use crate::{Game, Tag};
+use std::borrow::Borrow;
+
+use crate::Tag;
 
 /// The words of a value, in lower case without blanks and punctuation, and the variant's name.
 const VARIANTS: [(&str, &str); 17] = [
@@ -24,15 +26,24 @@ const VARIANTS: [(&str, &str); 17] = [
     ("capablanca", "Capablanca"),
 ];
 
-/// The name of a game's variant, if Tandem does not play it, and the tag that says so.
-pub(crate) fn unplayed<'a>(game: &Game<'a>) -> Option<(&'static str, Tag<'a>)> {
+/// The name of a game's variant, if Tandem does not play it, and the tag that says so; `tag` finds
+/// the tags of the game.
+pub(crate) fn unplayed<'a, T: Borrow<Tag<'a>>>(
+    tag: impl Fn(&str) -> Option<T>,
+) -> Option<(&'static str, T)> {
     ["Variant", "Rules", "Event"].into_iter().find_map(|name| {
-        let tag = game.tag(name)?;
-        let letters = tag.value().to_lowercase();
+        let tag = tag(name)?;
         // An event may have any name.
-        let counts = name != "Event" || letters.starts_with("live chess");
-        let letters: String = letters.chars().filter(char::is_ascii_alphanumeric).collect();
+        const SITE: &[u8] = b"live chess";
+        let value = tag.borrow().raw_value();
+        let of_site = value.get(..SITE.len()).is_some_and(|it| it.eq_ignore_ascii_case(SITE));
+        if name == "Event" && !of_site {
+            return None;
+        }
+        let is_letter = |byte: &u8| byte.is_ascii_alphanumeric();
+        let letters = value.iter().filter(|byte| is_letter(byte));
+        let letters: String = letters.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
         let (_, variant) = VARIANTS.iter().find(|(word, _)| letters.contains(word))?;
-        counts.then_some((*variant, tag))
+        Some((*variant, tag))
     })
 }

@@ -88,8 +88,14 @@ impl Position {
     }
 
     /// Whether the side to move is mated; see [`Position::status`].
-    #[inline]
     pub fn is_mate(&self) -> bool {
-        self.is_check() && self.status() == Status::Mated
+        let checkers = self.checkers();
+        let Some(checker) = checkers.first() else { return false };
+        let may_receive = self.rules().captures == Captures::Partner;
+        // A piece that may still come parries a check from a distance, so no move is looked for.
+        let may_be_parried = may_receive
+            && !checkers.more_than_one()
+            && attacks::between(self.king(self.turn()), checker).any();
+        !may_be_parried && self.count_legal_moves() == 0
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::{Letters, San, SanPlus, Suffix};
 use crate::{
-    Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, Status, attacks, text::Text,
+    Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, attacks, text::Text,
 };
 
 impl San {
@@ -67,12 +67,7 @@ impl SanPlus {
         let san = San::from_move(mv, position);
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let suffix = match after.is_check() {
-            false => None,
-            true if after.status() == Status::Mated => Some(Suffix::Mate),
-            true => Some(Suffix::Check),
-        };
-        Self { san, suffix }
+        Self { san, suffix: Suffix::of(&after) }
     }
 
     /// The move in the letters of a language.

@@ -1,15 +1,19 @@
 //! Everything that checks need to know about a game, computed once.
 
-use std::cell::OnceCell;
+mod time;
+
+use std::{borrow::Cow, cell::OnceCell};
 
 use bughouse::{ByBoard, Game as Boards, Seat};
 use chess::{San, SanPlus, Suffix};
 
 use crate::{
-    Comment, Game, Millis, Ply, Replay, Tree, Verdict,
+    Comment, Game, Millis, Ply, Replay, TokenKind, Tree, Verdict,
     kriegspiel::{Bounds, Replayed, Seen, Walk, is_kriegspiel},
-    tree::{Anchor, Content, TurnId},
+    tree::{Anchor, Content, TreeTurn, TurnId, push_with},
 };
+
+use time::Control;
 
 /// A game, read as what it is.
 #[derive(Debug)]
@@ -31,6 +35,14 @@ pub struct BughouseContext<'a> {
     pub trace: Trace<'a>,
     /// Its moves as written, without those of variations.
     pub records: Vec<WrittenMove>,
+    /// The records that are not plain, as indices in [`BughouseContext::records`].
+    odd_records: Vec<usize>,
+    /// The time control of its tag.
+    pub(super) control: Option<Control>,
+    /// Whether its `[%clk]` values are times spent.
+    pub(crate) clk_is_time_spent: bool,
+    /// Whether its clocks only fall, from the time control on.
+    pub(super) clocks_only_fall: bool,
 }
 
 /// A record of Kriegspiel with what follows from it.
@@ -194,26 +206,94 @@ impl<'a> BughouseContext<'a> {
     pub fn new(game: &Game<'a>) -> Self {
         let mut replay = Replay::new(game);
         let start = replay.boards().clone();
-        let mut before = start.clone();
         let mut plies = Vec::with_capacity(game.tokens().len() / 3);
         let mut odd = Vec::new();
         let mut last = ByBoard([None; 2]);
-        while let Some(ply) = replay.next_ply() {
-            let board = ply.seat.board();
-            last[board] = Some(plies.len());
-            let canonical = SanPlus::from_move(ply.mv, before.board(board));
-            let played = Played { ply, canonical };
-            if !played.is_written(game.token_text(ply.token)) {
-                odd.push(plies.len());
+        while replay.advance(|position, ply| {
+            let canonical = SanPlus { san: San::from_move(ply.mv, position), suffix: None };
+            push_with(&mut plies, || Played { ply, canonical });
+        }) {
+            let Some(played) = plies.last_mut() else { break };
+            let board = played.ply.seat.board();
+            played.canonical.suffix = Suffix::of(replay.boards().board(board));
+            let is_odd = !played.is_written(game.token_text(played.ply.token));
+            last[board] = Some(plies.len() - 1);
+            if is_odd {
+                odd.push(plies.len() - 1);
             }
-            plies.push(played);
-            before.clone_from(replay.boards());
         }
         let trace = Trace { plies, verdict: replay.run(), start, last, odd };
         let tree = Tree::new(game);
         let records = records(&tree, &trace);
-        Self { game: *game, tree, trace, records }
+        let is_odd = |&index: &usize| !is_plain(&tree, &trace, &records[index]);
+        let odd_records = (0..records.len()).filter(is_odd).collect();
+        let control = Control::from_tree(&tree);
+        let clocks_only_fall = time::only_fall(&records, control);
+        let clk_is_time_spent = !clocks_only_fall && time::clk_is_time_spent(&records, control);
+        Self {
+            game: *game,
+            tree,
+            trace,
+            records,
+            odd_records,
+            control,
+            clk_is_time_spent,
+            clocks_only_fall,
+        }
     }
+
+    /// The name of a player, like [`Game::player`].
+    pub(super) fn player(&self, seat: Seat) -> Option<Cow<'a, str>> {
+        let Some(tag) = self.tree.tag(seat.name()) else { return self.game.player(seat) };
+        Some(tag.value()).filter(|value| !matches!(value.as_ref(), "" | "?"))
+    }
+
+    /// The records that are not plain: all others are played, and their label, clock and blanks are
+    /// as the standard shows them, `12A. e4 {119.051}`.
+    pub(super) fn odd_records(&self) -> impl Iterator<Item = &WrittenMove> {
+        self.odd_records.iter().map(|&index| &self.records[index])
+    }
+
+    /// The turns of the records that are not plain, and those of all variations, in the order of
+    /// the text.
+    pub(super) fn odd_turns(&self) -> impl Iterator<Item = &TreeTurn<'a>> {
+        let has_variations = self.tree.lines.len() > 1;
+        let all = has_variations.then_some(&self.tree.turns);
+        let of_records = self.odd_records().filter(move |_| !has_variations);
+        let of_records = of_records.map(|record| &self.tree.turns[record.turn]);
+        all.into_iter().flatten().chain(of_records)
+    }
+}
+
+/// Whether nothing about the form of a record could interest a check: label, one space, move, and
+/// perhaps one space and a clock in seconds. The spelling of the move is not looked at.
+fn is_plain(tree: &Tree<'_>, trace: &Trace<'_>, record: &WrittenMove) -> bool {
+    let game = &tree.game;
+    let turn = &tree.turns[record.turn];
+    let Some(label) = turn.label_token else { return false };
+    let written_label = matches!(game.token_text(label), [.., b'A' | b'a' | b'B' | b'b', b'.']);
+    let before = label.checked_sub(1).map(|before| game.tokens()[before]);
+    let after_blank = before.is_none_or(|token| token.blanks > 0 || token.kind == TokenKind::Blank);
+    let one_space = |token: usize, next: usize| {
+        next == token + 1 && game.tokens()[token].blanks == 1 && game.blanks_of(token) == b" "
+    };
+    let clock = match record.time {
+        None => true,
+        Some(Time::Left(token, time)) => {
+            time.0 >= 0
+                && game.tokens()[token].kind == TokenKind::Comment
+                && one_space(turn.token, token)
+        }
+        Some(_) => false,
+    };
+    let seat = record.ply.map(|ply| trace.plies[ply].ply.seat);
+    written_label
+        && turn.label.number.is_some()
+        && turn.label.seat.is_some()
+        && turn.label.seat == seat
+        && after_blank
+        && one_space(label, turn.token)
+        && clock
 }
 
 fn records(tree: &Tree<'_>, trace: &Trace<'_>) -> Vec<WrittenMove> {

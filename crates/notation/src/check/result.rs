@@ -68,8 +68,8 @@ impl Loser {
 }
 
 /// The tag in which sites without closing comments state how a game ended.
-pub(super) fn site_ending<'a>(context: &BughouseContext<'a>) -> Option<crate::Tag<'a>> {
-    context.game.tag("Termination").or_else(|| context.game.tag("Outcome"))
+pub(super) fn site_ending<'c, 'a>(context: &'c BughouseContext<'a>) -> Option<&'c crate::Tag<'a>> {
+    context.tree.tag("Termination").or_else(|| context.tree.tag("Outcome"))
 }
 
 /// The result by the standard's convention, if the game shows how it ended.
@@ -86,7 +86,7 @@ pub(super) fn by_standard(context: &BughouseContext<'_>) -> Option<&'static str>
 
 /// Edits that write this result into the tag and after the moves, wherever it differs.
 pub(super) fn rewrite_result(context: &BughouseContext<'_>, right: &str) -> Vec<Edit> {
-    let tag = context.game.tag("Result").map(|tag| (tag.value_span(), tag.value()));
+    let tag = context.tree.tag("Result").map(|tag| (tag.value_span(), tag.value()));
     let token = context.tree.results.first().map(|&token| {
         (context.game.token_span(token), crate::decode(context.game.token_text(token)))
     });

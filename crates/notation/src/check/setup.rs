@@ -18,5 +18,5 @@ use crate::check::BughouseContext;
 
 /// The parsed `FEN` tag, if it is readable.
 pub(super) fn reading(context: &BughouseContext<'_>) -> Option<ParsedBfen> {
-    ParsedBfen::parse(&context.game.setup()?.value()).ok()
+    ParsedBfen::parse(&context.tree.setup()?.value()).ok()
 }

@@ -10,7 +10,7 @@ use chess::{Color, Fen, Move, Position, Role, Rules};
 
 use crate::{
     Comment, Game, Millis, Replay, Tag, Tree,
-    check::{BughouseContext, clk_is_time_spent},
+    check::BughouseContext,
     convert::Losses,
     decode,
     tree::{Anchor, Content, Remark, TurnId},
@@ -26,7 +26,7 @@ pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
     (0..lost).for_each(|_| losses.add("a variation, which may need both boards"));
     let has_clk = |remark: &Remark<'_>| matches!(remark.content, Content::Comment(Comment::Clk(_)));
     let clk_is_spent =
-        tree.remarks.iter().any(has_clk) && clk_is_time_spent(&BughouseContext::new(game));
+        tree.remarks.iter().any(has_clk) && BughouseContext::new(game).clk_is_time_spent;
     let writer = |board| BoardWriter { clk_is_spent, ..BoardWriter::new(board, &tree, &moves) };
     let mut boards = BoardId::ALL.map(writer);
     let mut table = Replay::new(game).boards().clone();

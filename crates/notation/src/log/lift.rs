@@ -226,7 +226,7 @@ impl<'c, 'a> Lifter<'c, 'a> {
             }
         }
         let variations = match anchor {
-            Anchor::Turn(turn) => &context.tree.turns[turn].variations,
+            Anchor::Turn(turn) => context.tree.variations_of(turn),
             Anchor::Line(line) => &context.tree.lines[line].leading,
         };
         for _ in variations {

@@ -123,7 +123,7 @@ impl ProblemKind {
 impl Replay<'_> {
     pub(super) fn stop(&mut self, mut problem: Problem) -> Played {
         if let Some(token) = problem.token
-            && let Some((name, _)) = variant::unplayed(&self.game)
+            && let Some((name, _)) = variant::unplayed(|name| self.game.tag(name))
         {
             let record = self.record(token, problem.label.unwrap_or_default());
             problem.message =

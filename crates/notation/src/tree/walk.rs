@@ -63,7 +63,7 @@ impl<'t, 'a> Iterator for Walk<'t, 'a> {
         let place = self.places.last_mut()?;
         let turns = &tree.lines[place.line].turns;
         let variations = match place.turn.checked_sub(1) {
-            Some(before) => &tree.turns[turns[before]].variations[..],
+            Some(before) => tree.variations_of(turns[before]),
             None => &tree.lines[place.line].leading[..],
         };
         if let Some(&line) = variations.get(place.variation) {

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use bughouse::{BoardId, Game as Boards, Seat};
-use chess::{Position, San, SanError, SanPlus, Status, Suffix, san::Letters};
+use chess::{San, SanError, SanPlus, Suffix, san::Letters};
 
 use crate::{
     Label, Replay, Tree, Verdict,
@@ -59,16 +59,13 @@ impl<'a> Moves<'a> {
         let mut due = tree.lines[0].turns.iter();
         'plies: loop {
             // The next ply nearly always belongs to the next turn; repeated records are skipped.
-            let has_variations = |id: &TurnId| !tree.turns[*id].variations.is_empty();
+            let has_variations = |id: &TurnId| !tree.variations_of(*id).is_empty();
             if let Some(next) = due.as_slice().first().filter(|id| has_variations(id)) {
                 snapshots.push((*next, replay.boards().clone()));
             }
-            let mut san = None;
-            let Some(ply) =
-                replay.next_ply_seeing(|board, mv| san = Some(San::from_move(mv, board)))
-            else {
-                break;
-            };
+            let mut played = None;
+            replay.advance(|board, ply| played = Some((ply, San::from_move(ply.mv, board))));
+            let Some((ply, san)) = played else { break };
             let board = ply.seat.board();
             let turn = loop {
                 match due.next() {
@@ -80,9 +77,8 @@ impl<'a> Moves<'a> {
             let label = tree.turns[turn].label;
             let number = label.number.unwrap_or(ply.number);
             as_labelled &= number == ply.number && label.seat == Some(ply.seat);
-            let suffix = mark(replay.boards().board(board));
-            let san = san.map(|san| SanPlus { san, suffix });
-            turns[turn] = san.map(|san| Canonical { number, seat: ply.seat, san, mv: ply.mv });
+            let san = SanPlus { san, suffix: Suffix::of(replay.boards().board(board)) };
+            turns[turn] = Some(Canonical { number, seat: ply.seat, san, mv: ply.mv });
         }
         let verdict = replay.run();
         let mut moves = Self { turns, verdict, refused: Vec::new(), as_labelled };
@@ -130,7 +126,7 @@ impl<'a> Moves<'a> {
                         line.before = None;
                         continue;
                     };
-                    let before = (!tree.turns[turn].variations.is_empty()).then(|| boards.clone());
+                    let before = (!tree.variations_of(turn).is_empty()).then(|| boards.clone());
                     let letters = self.verdict.letters;
                     match play_labelled(tree, turn, letters, &mut boards) {
                         Ok(played) => self.turns[turn] = Some(played),
@@ -197,18 +193,6 @@ fn play_labelled(
     let mv = read?;
     let san = San::from_move(mv, position);
     boards.play_unchecked(board, mv);
-    let suffix = mark(boards.board(board));
+    let suffix = Suffix::of(boards.board(board));
     Ok(Canonical { number: due, seat: to_move, san: SanPlus { san, suffix }, mv })
-}
-
-/// The mark of a move that leads to this position.
-#[inline]
-fn mark(after: &Position) -> Option<Suffix> {
-    if !after.is_check() {
-        None
-    } else if after.status() == Status::Mated {
-        Some(Suffix::Mate)
-    } else {
-        Some(Suffix::Check)
-    }
 }

@@ -4,7 +4,7 @@ use crate::{
     Tree,
     check::{Check, Draft, Edit, Findings, Fix, Run, Severity},
 };
-use memchr::memmem;
+use memchr::{memchr, memmem};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "crlf",
@@ -22,6 +22,9 @@ Bad: `[Event \"x\"]` CR LF. Good: `[Event \"x\"]` LF.
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
     let text = tree.game.text();
     let start = tree.game.tokens().first().map_or(0, |token| token.start as usize);
+    if memchr(b'\r', text).is_none() {
+        return;
+    }
     let mut ends = memmem::find_iter(text, b"\r\n").map(|at| start + at..start + at + 1).peekable();
     let Some(first) = ends.peek().cloned() else { return };
     let edits: Vec<Edit> =

@@ -20,7 +20,7 @@ Bad: `{C:a kibitzes: sit?þb kibitzes: go}`. Good: `{C:a kibitzes: sit?} {C:b ki
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    for remark in &context.tree.remarks {
+    for remark in context.tree.odd_remarks() {
         let Content::Comment(Comment::Remark(words)) = &remark.content else { continue };
         // `þ` is also an Icelandic letter, so split only comments that hold chat.
         if !(words.contains('þ') && (words.contains(" kibitzes:") || words.contains(" whispers:")))

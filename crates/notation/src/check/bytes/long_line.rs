@@ -1,5 +1,7 @@
 //! `long-line`: a line of moves is longer than 80 characters (PGN 8.2.1; dialects §3.1).
 
+use memchr::memchr_iter;
+
 use crate::{
     TokenKind,
     check::{BughouseContext, Check, Draft, Findings, Run, Severity},
@@ -29,7 +31,9 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let from = game.token_span(first).start - start;
     let mut at = from;
     let mut long = Vec::new();
-    for line in text[from..].split(|&byte| byte == b'\n') {
+    let ends = memchr_iter(b'\n', text).chain([text.len()]).skip_while(|&end| end < from);
+    for end in ends {
+        let line = &text[at..end];
         let plain = line.strip_suffix(b"\r").unwrap_or(line);
         // Characters are counted only where there may be too many.
         let length = if plain.len() > 80 { crate::text::characters(plain) } else { 0 };

@@ -21,6 +21,9 @@ Bad: `{C:pustik kibitzes: 30 seconds�pustik kibitzes: go}`. Good: a copy from 
 };
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    if tree.game.text().is_ascii() {
+        return;
+    }
     let start = tree.game.tokens().first().map_or(0, |token| token.start as usize);
     const LOST: &str = "\u{fffd}";
     let places = memmem::find_iter(tree.game.text(), LOST);

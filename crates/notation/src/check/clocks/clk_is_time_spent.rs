@@ -17,7 +17,7 @@ Bad: `{[%clk 0:00:01.3]}` for a move that took 1.3 seconds. Good: `{178.700}`, t
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    if !super::clk_is_time_spent(context) {
+    if !context.clk_is_time_spent {
         return;
     }
     let first = context.records.iter().find_map(|record| match record.time {

@@ -1,6 +1,5 @@
 //! `clock-grows`: a clock grows by more than the increment (BPGN standard 2.1; dialects §3.2).
 
-use super::Control;
 use crate::{
     Millis,
     check::{BughouseContext, Check, Draft, Findings, Run, Severity, Time},
@@ -21,8 +20,11 @@ Bad: `1A. e4 {178} … 2A. d4 {179}` at `180+0`. Good: `{177}`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let increment = Control::from_game(&context.game).map_or(0, |control| control.increment);
-    let spent = super::clk_is_time_spent(context);
+    if context.clocks_only_fall {
+        return;
+    }
+    let increment = context.control.map_or(0, |control| control.increment);
+    let spent = context.clk_is_time_spent;
     let mut last: [Option<(usize, Millis)>; 4] = [None; 4];
     let grown = context.records.iter().filter_map(|record| {
         let (token, time) = match record.time? {

@@ -1,6 +1,5 @@
 //! `clock-jumps`: the clocks of the boards are more than a minute apart (dialects §3.1).
 
-use super::Control;
 use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -20,9 +19,7 @@ Good: about the same time on both boards.
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     const APART: i64 = 60_000;
-    let Some(control) =
-        Control::from_game(&context.game).filter(|_| context.game.setup().is_none())
-    else {
+    let Some(control) = context.control.filter(|_| context.tree.setup().is_none()) else {
         return;
     };
     // The time used per seat, and the largest total per board so far.

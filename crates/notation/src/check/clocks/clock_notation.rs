@@ -19,8 +19,8 @@ Bad: `{[%clk 0:01:59.1]}`. Good: `{119.1}`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let spent = super::clk_is_time_spent(context);
-    let odd = context.records.iter().filter_map(|record| {
+    let spent = context.clk_is_time_spent;
+    let odd = context.odd_records().filter_map(|record| {
         let (token, message) = match record.time? {
             Time::Left(..) => return None,
             Time::Clk(token, _) if spent => {

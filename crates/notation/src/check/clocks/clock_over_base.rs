@@ -1,6 +1,5 @@
 //! `clock-over-base`: a clock shows more than the time control allows (BPGN standard 2.1).
 
-use super::Control;
 use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity, Time};
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -17,13 +16,14 @@ Bad: `[TimeControl \"120+0\"]` and `1A. e4 {178}`. Good: `[TimeControl \"180+0\"
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
+    if context.clocks_only_fall {
+        return;
+    }
     // A game that starts from a position starts with the clocks of that moment.
-    let Some(control) =
-        Control::from_game(&context.game).filter(|_| context.game.setup().is_none())
-    else {
+    let Some(control) = context.control.filter(|_| context.tree.setup().is_none()) else {
         return;
     };
-    let spent = super::clk_is_time_spent(context);
+    let spent = context.clk_is_time_spent;
     let mut moves = [0_i64; 4];
     let over = context.records.iter().filter_map(|record| {
         let seat = record.seat? as usize;
@@ -38,7 +38,7 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
             let message =
                 format!("this clock shows more time than the time control of {base} s allows");
             let finding = Draft::at(context.game.token_span(token), message);
-            match context.game.tag("TimeControl") {
+            match context.tree.tag("TimeControl") {
                 Some(tag) => finding.other(tag.value_span(), "time control"),
                 None => finding,
             }

@@ -21,7 +21,7 @@ Bad: `{d19.250}`, `{2:58}`. Good: `{119.250}`, `{178}`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let odd = context.tree.remarks.iter().filter_map(|remark| {
+    let odd = context.tree.odd_remarks().filter_map(|remark| {
         let Content::Comment(Comment::Words(words)) = &remark.content else { return None };
         let is_number = |byte: u8| byte.is_ascii_digit() || b".,:-".contains(&byte);
         let numbers = words.bytes().filter(|&byte| is_number(byte)).count();

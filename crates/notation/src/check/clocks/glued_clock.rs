@@ -20,7 +20,7 @@ Bad: `1A. d4{119.051}`. Good: `1A. d4 {119.051}`.
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let tokens = context.game.tokens();
-    let glued = context.records.iter().filter_map(|record| {
+    let glued = context.odd_records().filter_map(|record| {
         let token = record.time?.token();
         let turn = &context.tree.turns[record.turn];
         (tokens[token].kind == TokenKind::Comment && context.game.is_glued(turn.token, token)).then(

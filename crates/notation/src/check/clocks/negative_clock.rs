@@ -16,7 +16,7 @@ Bad: `{-0.576}` in the middle of a game. Good: at its end, before `forfeits on t
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let below = context.records.iter().filter_map(|record| match record.time? {
+    let below = context.odd_records().filter_map(|record| match record.time? {
         Time::Left(token, time) if time.0 < 0 => {
             Some(Draft::at(context.game.token_span(token), "clock is below zero"))
         }

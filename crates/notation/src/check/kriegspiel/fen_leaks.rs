@@ -20,7 +20,7 @@ Bad: `[Filtered \"white\"]` with `[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]`. Goo
 fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
     let record = &context.replayed.record;
     let (Some(color), Start::Board(position), Some(tag)) =
-        (record.viewer(), &record.header.start, context.game.tag("FEN"))
+        (record.viewer(), &record.header.start, context.tree.tag("FEN"))
     else {
         return;
     };

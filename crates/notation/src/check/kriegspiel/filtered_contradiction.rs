@@ -20,7 +20,7 @@ Bad: `[Filtered \"no\"]` with `1. e4 {(:)} ?? {(:0)}`. Good: `[Filtered \"white\
 
 fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
     super::report(context, findings, FaultKind::FilteredContradiction);
-    let Some(tag) = context.game.tag("Filtered") else { return };
+    let Some(tag) = context.tree.tag("Filtered") else { return };
     let record = &context.replayed.record;
     match record.header.filtered {
         Filtering::Unknown(ref span) => {

@@ -27,7 +27,7 @@ fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
         Some(Color::Black) => "0-1",
         None => "1/2-1/2",
     };
-    let tag = context.game.tag("Result").map(|tag| (tag.value().into_owned(), tag.value_span()));
+    let tag = context.tree.tag("Result").map(|tag| (tag.value().into_owned(), tag.value_span()));
     let tokens = record.results.iter().map(|&token| {
         (crate::decode(context.game.token_text(token)).into_owned(), context.game.token_span(token))
     });
@@ -39,7 +39,7 @@ fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
             findings.push(finding.maybe_replace(span, Some(right.to_owned())).on_request());
         }
     }
-    if let (Ending::Announced { end, .. }, Some(tag)) = (ending, context.game.tag("Termination"))
+    if let (Ending::Announced { end, .. }, Some(tag)) = (ending, context.tree.tag("Termination"))
         && !matches!(
             tag.value().trim().to_ascii_lowercase().as_str(),
             "normal" | "rules infraction"

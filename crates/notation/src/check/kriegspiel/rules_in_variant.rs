@@ -20,7 +20,7 @@ fn run(context: &KriegspielContext<'_>, findings: &mut Findings) {
     if let Named::ByVariant(span) = &context.replayed.record.header.named {
         let name = span.start + 1..span.start + 1 + "Variant".len();
         let finding = Draft::at(name.clone(), "the tag that names the rules is `Rules`");
-        let taken = context.game.tag("Rules").is_some();
+        let taken = context.tree.tag("Rules").is_some();
         findings.push(finding.maybe_replace(name, (!taken).then(|| "Rules".to_owned())));
     }
 }

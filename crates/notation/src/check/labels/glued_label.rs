@@ -19,7 +19,7 @@ Bad: `{179}2B. Nc3`. Good: `{179} 2B. Nc3`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let odd = context.tree.turns.iter().filter_map(|turn| {
+    let odd = context.odd_turns().filter_map(|turn| {
         let token = turn.label_token?;
         let before = context.game.tokens().get(token.checked_sub(1)?)?;
         let span = context.game.token_span(token);

@@ -18,7 +18,7 @@ Bad: `1A. e4 1A. Nf6`. Good: `1A. e4 1a. Nf6`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let odd = context.records.iter().filter_map(|record| {
+    let odd = context.odd_records().filter_map(|record| {
         let turn = &context.tree.turns[record.turn];
         let ply = &context.trace.plies[record.ply?].ply;
         let written = turn.label.seat?;

@@ -16,7 +16,7 @@ Bad: `1A e4`, `1a... e5`. Good: `1A. e4`, `1a. e5`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let odd = context.tree.turns.iter().filter_map(|turn| {
+    let odd = context.odd_turns().filter_map(|turn| {
         let token = turn
             .label_token
             .filter(|_| turn.label.seat.is_some() && turn.label.number.is_some())?;

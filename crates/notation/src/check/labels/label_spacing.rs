@@ -16,7 +16,7 @@ Bad: `1A.e4`. Good: `1A. e4`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let odd = context.tree.turns.iter().filter_map(|turn| {
+    let odd = context.odd_turns().filter_map(|turn| {
         let token = turn.label_token.filter(|&token| context.game.is_glued(token, turn.token))?;
         let span = context.game.token_span(token).start..context.game.token_span(turn.token).end;
         let at = context.game.token_span(turn.token).start;

@@ -19,7 +19,7 @@ Bad: `A. e4 a. e5`. Good: `1A. e4 1a. e5`.
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let certain = letters_are_certain(context);
-    let odd = context.records.iter().filter_map(|record| {
+    let odd = context.odd_records().filter_map(|record| {
         let turn = &context.tree.turns[record.turn];
         let token = turn.label_token.filter(|_| turn.label.number.is_none())?;
         let span = context.game.token_span(token);

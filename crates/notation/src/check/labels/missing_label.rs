@@ -19,7 +19,7 @@ Bad: `1A. e4 e5`. Good: `1A. e4 1a. e5`.
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let certain = letters_are_certain(context);
-    let odd = context.records.iter().filter_map(|record| {
+    let odd = context.odd_records().filter_map(|record| {
         let turn = &context.tree.turns[record.turn];
         if turn.label_token.is_some()
             || context.trace.verdict.problem.is_some() && record.ply.is_none()

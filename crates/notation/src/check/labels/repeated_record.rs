@@ -26,6 +26,10 @@ Bad: `23b. N@f4+{50.870} 23b. N@f4+{50.870} {x forfeits on time}`. Good: `23b. N
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     // Compares the text, not the replay: the replay stops at a lost record, and repeated records
     // come at the end of a game.
+    // A repeated record is never played.
+    if context.records.iter().all(|record| record.ply.is_some()) {
+        return;
+    }
     let mut last: ByBoard<Option<(&WrittenMove, &TreeTurn<'_>)>> = ByBoard([None; 2]);
     for record in &context.records {
         let turn = &context.tree.turns[record.turn];
@@ -58,7 +62,7 @@ fn finding(context: &BughouseContext<'_>, record: &WrittenMove, first: &TreeTurn
 
 /// An edit that removes the record's entry from the `Lag` tag, if the tag has one per record.
 fn lag_entry(context: &BughouseContext<'_>, token: usize) -> Option<Edit> {
-    let tag = context.game.tag("Lag")?;
+    let tag = context.tree.tag("Lag")?;
     let is_it = |record: &WrittenMove| context.tree.turns[record.turn].token == token;
     let place = context.records.iter().position(is_it)?;
     let raw = tag.raw_value();

@@ -33,9 +33,9 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
         let clock = record.time.map(Time::token)?;
         Some((token, break_between(token, clock)?, clock, "move and clock"))
     };
-    let of_turns = context.tree.turns.iter().map(|turn| (turn.label, behind_label(turn)));
+    let of_turns = context.odd_turns().map(|turn| (turn.label, behind_label(turn)));
     let label_of = |record: &WrittenMove| context.tree.turns[record.turn].label;
-    let of_records = context.records.iter().map(|record| (label_of(record), before_clock(record)));
+    let of_records = context.odd_records().map(|record| (label_of(record), before_clock(record)));
     let mut split: Vec<_> =
         of_turns.chain(of_records).filter_map(|(label, place)| Some((label, place?))).collect();
     split.sort_by_key(|(_, (first, ..))| *first);

@@ -23,11 +23,15 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
         .filter(|odd| odd.body.ends_with(b"ep") || odd.body.ends_with(b"e.p."));
     findings.habit(attached.map(|odd| odd.finding(MESSAGE)));
     let game = &context.game;
-    let separate = (1..game.tokens().len()).filter(|&token| {
-        game.tokens()[token].kind == TokenKind::Nag
+    let is_mark = |&token: &usize| {
+        token > 0
+            && game.tokens()[token].kind == TokenKind::Nag
             && matches!(game.token_text(token), b"ep" | b"e.p.")
-    });
-    findings.habit(separate.map(|token| {
+    };
+    let mut separate: Vec<_> =
+        context.tree.odd_remarks().map(|remark| remark.token).filter(is_mark).collect();
+    separate.sort_unstable();
+    findings.habit(separate.into_iter().map(|token| {
         let span = game.token_span(token);
         let before = match game.tokens()[token - 1].kind {
             TokenKind::Blank => game.token_span(token - 1).start,

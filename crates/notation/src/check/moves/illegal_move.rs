@@ -42,7 +42,7 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
         }
     };
     // One game in a set of 64 starts in the middle, although its moves are numbered from 1.
-    if context.trace.plies.is_empty() && context.game.setup().is_none() {
+    if context.trace.plies.is_empty() && context.tree.setup().is_none() {
         help += "; the record may start in the middle of the game, without a `FEN`";
     }
     let finding = match refused.error {

@@ -56,11 +56,12 @@ fn is_last_drop(
 fn captured_by(context: &BughouseContext<'_>, token: usize) -> Option<Role> {
     let mut replay = Replay::new(&context.game);
     loop {
-        let mut captured = None;
-        let ply = replay.next_ply_seeing(|position, mv| {
-            captured = position.clone().play(mv).unwrap_or_default();
-        })?;
-        if ply.token == token {
+        let (mut captured, mut at) = (None, None);
+        replay.advance(|position, ply| {
+            at = Some(ply.token);
+            captured = position.clone().play(ply.mv).unwrap_or_default();
+        });
+        if at? == token {
             return captured;
         }
     }

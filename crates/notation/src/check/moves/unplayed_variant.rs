@@ -21,7 +21,7 @@ Bad: `[Variant \"Bughouse DuckChess\"]`. Good: `[Variant \"Bughouse\"]`, if that
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let Some((name, tag)) = variant::unplayed(&context.game) else { return };
+    let Some((name, tag)) = variant::unplayed(|name| context.tree.tag(name)) else { return };
     let problem = context.trace.verdict.problem.as_ref();
     let stopped = problem.filter(|problem| matches!(problem.kind, ProblemKind::UnplayedVariant(_)));
     let message = format!("{name} bughouse, which Tandem does not play");

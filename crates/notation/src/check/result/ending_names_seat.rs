@@ -19,9 +19,10 @@ Bad: `{WA checkmated}`. Good: `{raven checkmated}`, with `[WhiteA \"raven\"]`.
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let Some(ending) = &context.trace.verdict.ending else { return };
     let (Some(seat), Some(token)) = (ending.seat, super::closing_comment(context)) else { return };
-    let text = ending.text.to_lowercase();
-    let named = Seat::ALL.into_iter().filter_map(|seat| context.game.player(seat));
-    if !named.into_iter().any(|player| text.starts_with(&player.to_lowercase())) {
+    let players = || Seat::ALL.into_iter().filter_map(|seat| context.player(seat));
+    let names_exactly = players().any(|player| ending.text.starts_with(player.as_ref()));
+    let text = if names_exactly { String::new() } else { ending.text.to_lowercase() };
+    if !names_exactly && !players().any(|player| text.starts_with(&player.to_lowercase())) {
         let message = format!("the comment names the seat {} instead of a player", seat.name());
         findings.push(Draft::at(context.game.token_span(token), message));
     }

@@ -27,7 +27,7 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     // Hivemind names teams.
     let text = ending.text.to_lowercase();
     let names_team = |name: &str| {
-        let team = context.game.tag(name).map(|tag| tag.value().to_lowercase());
+        let team = context.tree.tag(name).map(|tag| tag.value().to_lowercase());
         let rest = team
             .as_ref()
             .filter(|team| !team.is_empty())

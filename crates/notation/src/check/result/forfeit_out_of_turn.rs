@@ -3,9 +3,7 @@
 
 use crate::{
     Fate, How,
-    check::{
-        BughouseContext, Check, Draft, Findings, Run, Severity, Time, clocks::clk_is_time_spent,
-    },
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity, Time},
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -36,7 +34,7 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let last = context.records.iter().rev().find(|record| record.seat == Some(seat));
     let clock = match last.and_then(|record| record.time) {
         Some(Time::Left(token, clock)) => Some((token, clock)),
-        Some(Time::Clk(token, clock)) if !clk_is_time_spent(context) => Some((token, clock)),
+        Some(Time::Clk(token, clock)) if !context.clk_is_time_spent => Some((token, clock)),
         _ => None,
     };
     let Some((token, clock)) = clock.filter(|(_, clock)| clock.0 > 0 && to_move != seat) else {

@@ -29,7 +29,7 @@ fn run(tree: &Tree<'_>, findings: &mut Findings) {
     let end = start + text.trim_ascii_end().len();
     let tokens = tree.game.tokens();
     let last = tokens.partition_point(|token| (token.start as usize) < end).saturating_sub(1);
-    let tag = tree.game.tag("Result").map(|tag| tag.value());
+    let tag = tree.tag("Result").map(crate::Tag::value);
     let result = RESULTS.into_iter().find(|result| tag.as_deref() == Some(result)).unwrap_or("*");
     let open = |line: &&TreeLine| line.open.is_some() && line.close.is_none();
     let close = ")".repeat(tree.lines.iter().filter(open).count());

@@ -33,7 +33,7 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let loser = Loser::from_context(context);
     let undecided = ending
         .is_some_and(|ending| matches!(ending.how, How::Draw | How::Aborted | How::Adjourned));
-    let (value, span) = match (context.game.tag("Result"), context.tree.results.first()) {
+    let (value, span) = match (context.tree.tag("Result"), context.tree.results.first()) {
         (Some(tag), _) => (tag.value(), tag.value_span()),
         (None, Some(&token)) => {
             (crate::decode(context.game.token_text(token)), context.game.token_span(token))

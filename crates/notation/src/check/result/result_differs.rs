@@ -19,7 +19,7 @@ Bad: `[Result \"1-0\"]` and `*` after the moves. Good: the same value in both pl
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let (Some(tag), Some(&token)) = (context.game.tag("Result"), context.tree.results.first())
+    let (Some(tag), Some(&token)) = (context.tree.tag("Result"), context.tree.results.first())
     else {
         return;
     };

@@ -20,7 +20,7 @@ Bad: `{C:Alice won by checkmate 1-0} *`. Good: `{Alice won by checkmate} 1-0`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let inside = context.tree.remarks.iter().filter(|remark| {
+    let inside = context.tree.odd_remarks().filter(|remark| {
         let Content::Comment(Comment::Remark(words) | Comment::Words(words)) = &remark.content
         else {
             return false;

@@ -19,7 +19,7 @@ Bad: `[FEN \"… |`, a line break, `…\"]`. Good: all on one line.
 };
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
-    let Some(tag) = tree.game.setup() else { return };
+    let Some(tag) = tree.setup() else { return };
     let raw = tag.raw_value();
     if raw.contains(&b'\n') {
         let text = crate::decode(raw);

@@ -18,10 +18,10 @@ Bad: `[FEN \"…\"]` alone. Good: `[SetUp \"1\"]` and `[FEN \"…\"]`.
 };
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
-    let Some(fen) = tree.game.tag("FEN") else { return };
+    let Some(fen) = tree.tag("FEN") else { return };
     let start = fen.span().start;
     let name = start + 1..start + 1 + fen.name().len();
-    match tree.game.tag("SetUp") {
+    match tree.tag("SetUp") {
         None => {
             let finding = Draft::at(name, "`FEN` without a `SetUp` tag");
             findings.push(finding.replace(

@@ -16,7 +16,7 @@ Bad: `BrpBBqppN`. Good: `NBBBppprq`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let Some(tag) = context.game.setup() else { return };
+    let Some(tag) = context.tree.setup() else { return };
     let raw = tag.raw_value();
     let start = tag.value_span().start;
     let mut at = 0;

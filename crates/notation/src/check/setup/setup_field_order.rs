@@ -19,7 +19,7 @@ Bad: `…/BrpBBqppN - - w 45 56`. Good: `…/NBBBppprq w - - 45 56`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let (Some(reading), Some(tag)) = (super::reading(context), context.game.setup()) else {
+    let (Some(reading), Some(tag)) = (super::reading(context), context.tree.setup()) else {
         return;
     };
     if reading.dialect == Dialect::Laws {

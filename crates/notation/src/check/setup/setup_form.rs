@@ -17,7 +17,7 @@ Bad: `…/RNBQKBNR/ w KQkq - 0 1`. Good: `…/RNBQKBNR[] w KQkq - 0 1`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let (Some(reading), Some(tag)) = (super::reading(context), context.game.setup()) else {
+    let (Some(reading), Some(tag)) = (super::reading(context), context.tree.setup()) else {
         return;
     };
     if reading.dialect == Dialect::SlashCounters && reading.bfen.numbers == Numbers::Counters {

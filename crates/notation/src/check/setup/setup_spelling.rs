@@ -26,9 +26,8 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
         let span = start..start + name.len();
         if tag.is("SetUp") && name != b"SetUp" {
             let names_fics = |tag: &crate::Tag<'_>| tag.value().to_lowercase().contains("fics");
-            let certain = ["Event", "Site"]
-                .iter()
-                .any(|tag| context.game.tag(tag).as_ref().is_some_and(names_fics));
+            let certain =
+                ["Event", "Site"].iter().any(|tag| context.tree.tag(tag).is_some_and(names_fics));
             let clocks = |setup: &bughouse::Bfen| setup.numbers == bughouse::Numbers::Clocks;
             if !certain
                 && name == b"Setup"

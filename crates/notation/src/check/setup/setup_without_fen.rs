@@ -19,8 +19,8 @@ Bad: `[SetUp \"1\"]` alone. Good: `[SetUp \"1\"]` and `[FEN \"…\"]`.
 };
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
-    let Some(setup) = tree.game.tag("SetUp") else { return };
-    if setup.raw_value() == b"1" && tree.game.setup().is_none() {
+    let Some(setup) = tree.tag("SetUp") else { return };
+    if setup.raw_value() == b"1" && tree.setup().is_none() {
         findings.push(Draft::at(setup.span(), "`SetUp` is `1`, but there is no `FEN` tag"));
     }
 }

@@ -18,7 +18,7 @@ Bad: five white rooks on the boards and in the reserves. Good: four.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let (Some(reading), Some(tag)) = (super::reading(context), context.game.setup()) else {
+    let (Some(reading), Some(tag)) = (super::reading(context), context.tree.setup()) else {
         return;
     };
     let all = reading.bfen.violations();

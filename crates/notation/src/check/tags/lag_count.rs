@@ -17,7 +17,7 @@ Bad: `[Lag \"113 214\"]` before three moves. Good: three numbers.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let Some(tag) = context.game.tag("Lag") else { return };
+    let Some(tag) = context.tree.tag("Lag") else { return };
     let raw = tag.raw_value();
     let mut entries = raw.split(u8::is_ascii_whitespace).filter(|entry| !entry.is_empty());
     if let Some(odd) = entries.clone().find(|entry| !entry.iter().all(u8::is_ascii_digit)) {

@@ -17,14 +17,14 @@ Bad: `[WhiteA \"raven\"]` and `[BlackA \"raven\"]`. Good: two different names.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let players = Seat::ALL.map(|seat| context.game.player(seat));
+    let players = Seat::ALL.map(|seat| context.player(seat));
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         let Some(player) = &players[n] else { continue };
         let earlier = Seat::ALL[..n]
             .iter()
             .zip(&players)
             .find_map(|(other, name)| (name.as_ref() == Some(player)).then_some(other));
-        let (Some(&other), Some(tag)) = (earlier, context.game.tag(seat.name())) else { continue };
+        let (Some(&other), Some(tag)) = (earlier, context.tree.tag(seat.name())) else { continue };
         let team = if other.partner() == seat { "one team" } else { "two teams" };
         let message =
             format!("`{player}` is {} and {}, seats of {team}", other.name(), seat.name());

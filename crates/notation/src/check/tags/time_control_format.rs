@@ -23,7 +23,7 @@ Bad: `[TimeControl \"180\"]`, `[TimeControl \"180 0\"]`. Good: `[TimeControl \"1
 };
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
-    let Some(tag) = tree.game.tag("TimeControl") else { return };
+    let Some(tag) = tree.tag("TimeControl") else { return };
     let value = tag.value();
     if matches!(value.as_ref(), "-" | "?") || tag.raw_value().len() > 64 {
         return;

@@ -17,7 +17,7 @@ Bad: `[WhiteA \"?\"]`. Good: `[WhiteA \"raven\"]`.
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let unnamed = Seat::ALL.into_iter().filter_map(|seat| {
-        let tag = context.game.tag(seat.name())?;
+        let tag = context.tree.tag(seat.name())?;
         matches!(tag.raw_value(), b"" | b"?")
             .then(|| Draft::at(tag.span(), format!("`{}` does not name a player", seat.name())))
     });

@@ -21,7 +21,7 @@ Bad: `1A. e4 (178)`. Good: `1A. e4 {178}`.
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let game = &context.game;
-    let odd = context.tree.remarks.iter().filter(|remark| {
+    let odd = context.tree.odd_remarks().filter(|remark| {
         matches!(remark.content, Content::Comment(_))
             && game.tokens()[remark.token].kind != TokenKind::Comment
     });

@@ -22,7 +22,7 @@ Bad: `{R: carlosfenix requests to abort the game.}`. Good: `{C: carlosfenix requ
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let odd = context.tree.remarks.iter().filter_map(|remark| {
+    let odd = context.tree.odd_remarks().filter_map(|remark| {
         let Content::Comment(Comment::Words(words)) = &remark.content else { return None };
         let [prefix @ b'A'..=b'Z', b':', ..] = words.as_bytes() else { return None };
         let prefix = char::from(*prefix);

@@ -19,7 +19,7 @@ Bad: `1A. 1a. e5`. Good: `1A. e4 1a. e5`.
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let stray = context.tree.remarks.iter().filter(|remark| remark.content == Content::Stray);
+    let stray = context.tree.odd_remarks().filter(|remark| remark.content == Content::Stray);
     findings.habit(stray.map(|remark| {
         let text = crate::decode(context.game.token_text(remark.token));
         let message = match context.game.tokens()[remark.token].kind {

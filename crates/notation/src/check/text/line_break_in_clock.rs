@@ -20,7 +20,7 @@ Bad: `{[%clk`, a line break, `0:00:01.6]}`. Good: `{[%clk 0:00:01.6]}`.
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let game = &context.game;
-    let broken = context.tree.remarks.iter().filter(|remark| {
+    let broken = context.tree.odd_remarks().filter(|remark| {
         matches!(&remark.content, Content::Comment(comment) if super::is_time(comment))
             && game.token_text(remark.token).contains(&b'\n')
     });

@@ -22,7 +22,7 @@ Bad: `{C:VABORIS w`, a line break, `hispers: hi}`. Good: `{C:VABORIS whispers: h
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
     let game = &tree.game;
-    let broken = tree.remarks.iter().filter(|remark| {
+    let broken = tree.odd_remarks().filter(|remark| {
         matches!(&remark.content, Content::Comment(comment) if !super::is_time(comment))
             && game.token_text(remark.token).contains(&b'\n')
     });

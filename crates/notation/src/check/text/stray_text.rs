@@ -23,7 +23,7 @@ fn run(tree: &Tree<'_>, findings: &mut Findings) {
     if !tree.game.is_record() {
         return;
     }
-    let junk = tree.remarks.iter().filter(|remark| remark.content == Content::Junk);
+    let junk = tree.odd_remarks().filter(|remark| remark.content == Content::Junk);
     findings.habit(junk.map(|remark| {
         let text = crate::decode(tree.game.token_text(remark.token));
         let message = match text.as_ref() {

@@ -19,9 +19,11 @@ Bad: `1A. e4 {a fine move 1a. e5`. Good: `1A. e4 {a fine move} 1a. e5`.
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
     let game = &tree.game;
-    for n in 0..game.tokens().len() {
-        if game.tokens()[n].kind == TokenKind::Comment && !game.token_text(n).ends_with(b"}") {
-            let start = game.token_span(n).start;
+    for remark in tree.odd_remarks() {
+        let token = remark.token;
+        let is_comment = game.tokens()[token].kind == TokenKind::Comment;
+        if is_comment && !game.token_text(token).ends_with(b"}") {
+            let start = game.token_span(token).start;
             findings.push(Draft::at(start..start + 1, "this comment is not closed"));
         }
     }

@@ -7,7 +7,7 @@ use bughouse::{ByBoard, BySeat, TimeControl};
 
 use crate::{
     Comment, Game, Losses, Millis, Replay,
-    check::{BughouseContext, Time, clk_is_time_spent},
+    check::{BughouseContext, Time},
     convert::bpgn::{Clocks, Style, Version},
     write::braces::seconds,
 };
@@ -16,7 +16,7 @@ use crate::{
 /// control.
 pub(super) fn times_left(game: &Game<'_>) -> BTreeMap<usize, Millis> {
     let context = BughouseContext::new(game);
-    let is_spent = clk_is_time_spent(&context);
+    let is_spent = context.clk_is_time_spent;
     let increment = game.time_control().map_or(Millis::ZERO, TimeControl::increment);
     let mut clocks = BySeat(Replay::new(game).start_clocks().0);
     let mut passed = ByBoard([Millis::ZERO; 2]);

@@ -8,7 +8,7 @@ use bughouse::{ByBoard, BySeat, Millis, Seat, TimeControl};
 
 use crate::{
     Replay,
-    check::{BughouseContext, Time, clk_is_time_spent},
+    check::{BughouseContext, Time},
 };
 
 /// The times of a record's moves.
@@ -29,7 +29,7 @@ impl Times {
         let increment = control.increment();
         let start = Replay::new(&context.game).start_clocks();
         let left = BySeat(start.0.map(|clock| clock.unwrap_or(control.base)));
-        let clk_is_spent = clk_is_time_spent(context);
+        let clk_is_spent = context.clk_is_time_spent;
         Self { increment, clk_is_spent, left, passed: ByBoard([(Millis::ZERO, false); 2]) }
     }
 
