@@ -4,7 +4,8 @@
 use std::{borrow::Cow, fmt};
 
 use chess::CastlingStyle;
-use serde::{Deserialize, Serialize};
+use memchr::memchr2;
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::{
     Batch, Comment, Game, Kept, TokenKind, Tree,
@@ -20,78 +21,90 @@ use crate::{
 pub const FORMAT: &str = "tandem-game";
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Document {
-    format: String,
+struct Document<'a> {
+    #[serde(borrow)]
+    format: Cow<'a, str>,
     version: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     legal: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
-    tags: Vec<Pair>,
-    moves: Vec<Item>,
+    #[serde(borrow)]
+    tags: Vec<Pair<'a>>,
+    #[serde(borrow)]
+    moves: Vec<Item<'a>>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Pair {
-    name: String,
-    value: String,
+struct Pair<'a> {
+    #[serde(borrow)]
+    name: Cow<'a, str>,
+    #[serde(borrow)]
+    value: Cow<'a, str>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", try_from = "ReadItem")]
-enum Item {
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum Item<'a> {
     Move {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        label: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        label: Option<Cow<'a, str>>,
         #[serde(rename = "move")]
-        word: String,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        seat: Option<String>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        word: Cow<'a, str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seat: Option<Cow<'a, str>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
         number: Option<u32>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         uci: Option<String>,
     },
     /// Seconds as a string, to keep their decimals.
     Clock {
-        seconds: String,
+        seconds: Cow<'a, str>,
     },
     Comment {
-        text: String,
+        text: Cow<'a, str>,
     },
     VariationStart,
     VariationEnd,
     Nag {
-        text: String,
+        text: Cow<'a, str>,
     },
     DrawOffer,
     Result {
-        text: String,
+        text: Cow<'a, str>,
     },
     /// `;` or `%` to the end of the line.
     Line {
-        text: String,
+        text: Cow<'a, str>,
     },
     /// A label without a move.
     Label {
-        text: String,
+        text: Cow<'a, str>,
     },
     Junk {
-        text: String,
+        text: Cow<'a, str>,
     },
 }
 
 /// An item as it is read: with its fields side by side it is parsed in one pass, while a tagged
 /// enumeration is kept as a map first. Fields that follow from the others are ignored.
 #[derive(Deserialize)]
-struct ReadItem {
+struct ReadItem<'a> {
     kind: Kind,
-    label: Option<String>,
-    #[serde(rename = "move")]
-    word: Option<String>,
-    seconds: Option<String>,
-    text: Option<String>,
+    #[serde(borrow)]
+    label: Option<Text<'a>>,
+    #[serde(borrow, rename = "move")]
+    word: Option<Text<'a>>,
+    #[serde(borrow)]
+    seconds: Option<Text<'a>>,
+    #[serde(borrow)]
+    text: Option<Text<'a>>,
 }
+
+/// A string that is copied only if it has escapes.
+#[derive(Deserialize)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -109,12 +122,20 @@ enum Kind {
     Junk,
 }
 
-impl TryFrom<ReadItem> for Item {
+impl<'de: 'a, 'a> Deserialize<'de> for Item<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        ReadItem::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
+    }
+}
+
+impl<'a> TryFrom<ReadItem<'a>> for Item<'a> {
     type Error = &'static str;
 
-    fn try_from(read: ReadItem) -> Result<Self, Self::Error> {
+    fn try_from(read: ReadItem<'a>) -> Result<Self, Self::Error> {
         let ReadItem { kind, label, word, seconds, text } = read;
-        let text = text.ok_or("missing field `text`");
+        let plain = |text: Option<Text<'a>>| text.map(|Text(text)| text);
+        let (label, word, seconds) = (plain(label), plain(word), plain(seconds));
+        let text = plain(text).ok_or("missing field `text`");
         Ok(match kind {
             Kind::Move => {
                 let word = word.ok_or("missing field `move`")?;
@@ -185,7 +206,7 @@ pub fn to_json(game: &Game<'_>) -> (String, Losses) {
     (to_line(&document), losses)
 }
 
-fn document(game: &Game<'_>) -> Document {
+fn document<'a>(game: &Game<'a>) -> Document<'a> {
     let tree = Tree::new(game);
     let moves = Moves::new(&tree);
     Document {
@@ -198,21 +219,18 @@ fn document(game: &Game<'_>) -> Document {
     }
 }
 
-fn tags_of(tree: &Tree<'_>) -> Vec<Pair> {
-    let pair = |tag: &crate::Tag<'_>| Pair {
-        name: decode(tag.name()).into_owned(),
-        value: tag.value().into_owned(),
-    };
+fn tags_of<'a>(tree: &Tree<'a>) -> Vec<Pair<'a>> {
+    let pair = |tag: &crate::Tag<'a>| Pair { name: decode(tag.name()), value: tag.value() };
     tree.tags.iter().map(pair).collect()
 }
 
 /// The movetext of a game; `played` tells what is known about a move.
-fn items(tree: &Tree<'_>, played: impl Fn(TurnId) -> Option<Canonical>) -> Vec<Item> {
+fn items<'a>(tree: &Tree<'a>, played: impl Fn(TurnId) -> Option<Canonical>) -> Vec<Item<'a>> {
     let game = &tree.game;
     let mut items = Vec::with_capacity(game.tokens().len());
     let mut turns = tree.turns.iter().enumerate().peekable();
     for (index, token) in game.tokens().iter().enumerate() {
-        let text = || decode(game.token_text(index)).into_owned();
+        let text = || decode(game.token_text(index));
         items.push(match token.kind {
             TokenKind::Bom | TokenKind::Blank | TokenKind::Tag => continue,
             TokenKind::Label
@@ -226,22 +244,20 @@ fn items(tree: &Tree<'_>, played: impl Fn(TurnId) -> Option<Canonical>) -> Vec<I
                 let played = played(id);
                 let uci = played.map(|played| played.mv.to_uci(CastlingStyle::KingMoves));
                 Item::Move {
-                    label: turn
-                        .label_token
-                        .map(|token| decode(game.token_text(token)).into_owned()),
+                    label: turn.label_token.map(|token| decode(game.token_text(token))),
                     word: text(),
-                    seat: played.map(|played| played.seat.name().to_owned()),
+                    seat: played.map(|played| played.seat.name().into()),
                     number: played.map(|played| played.number),
                     uci: uci.map(|uci| uci.to_string()),
                 }
             }
             TokenKind::Comment => {
-                let text = text();
-                let inner = text.strip_prefix('{').unwrap_or(&text);
-                let inner = inner.strip_suffix('}').unwrap_or(inner).trim_ascii();
-                match Comment::parse(inner.as_bytes()) {
-                    Comment::Clock(_) => Item::Clock { seconds: inner.to_owned() },
-                    _ => Item::Comment { text: inner.to_owned() },
+                let text = game.token_text(index);
+                let inner = text.strip_prefix(b"{").unwrap_or(text);
+                let inner = inner.strip_suffix(b"}").unwrap_or(inner).trim_ascii();
+                match Comment::parse(inner) {
+                    Comment::Clock(_) => Item::Clock { seconds: decode(inner) },
+                    _ => Item::Comment { text: decode(inner) },
                 }
             }
             TokenKind::LineComment | TokenKind::Escape => Item::Line { text: text() },
@@ -268,7 +284,7 @@ pub fn from_json(value: serde_json::Value) -> Result<(Vec<u8>, Losses), JsonErro
     if kriegspiel::is_record(&value) {
         return kriegspiel::from_json(&value);
     }
-    written(serde_json::from_value(value).map_err(JsonError::Schema)?)
+    written(Document::deserialize(&value).map_err(JsonError::Schema)?)
 }
 
 /// The game of a text in JSON, like [`from_json`] and several times as fast. Kriegspiel is not
@@ -286,7 +302,7 @@ pub fn is_line(text: &[u8]) -> bool {
     text.starts_with(b"{\"format\":\"tandem-game\",")
 }
 
-fn written(document: Document) -> Result<(Vec<u8>, Losses), JsonError> {
+fn written(document: Document<'_>) -> Result<(Vec<u8>, Losses), JsonError> {
     if document.format != FORMAT || document.version != 1 {
         return Err(JsonError::Other(format!("{} {}", document.format, document.version)));
     }
@@ -305,11 +321,13 @@ fn written(document: Document) -> Result<(Vec<u8>, Losses), JsonError> {
 
 /// Records what BPGN would read differently from the document: a name with a blank, a word with a
 /// brace.
-fn compare(document: &Document, read: &Tree<'_>, losses: &mut Losses) {
-    let tags = |tags: &[Pair]| -> Vec<_> {
-        tags.iter().map(|pair| (pair.name.clone(), one_line(&pair.value))).collect()
+fn compare(document: &Document<'_>, read: &Tree<'_>, losses: &mut Losses) {
+    let same = |written: &Pair<'_>, read: &Pair<'_>| {
+        written.name == read.name && one_line(&written.value) == one_line(&read.value)
     };
-    if tags(&document.tags) != tags(&tags_of(read)) {
+    let tags = tags_of(read);
+    let count = document.tags.len();
+    if count != tags.len() || !document.tags.iter().zip(&tags).all(|(one, two)| same(one, two)) {
         losses.add("tags that BPGN cannot express");
     }
     let parts = document.moves.iter().flat_map(Item::parts);
@@ -319,11 +337,14 @@ fn compare(document: &Document, read: &Tree<'_>, losses: &mut Losses) {
 }
 
 /// A text without line ends.
-fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
+fn one_line(text: &str) -> Cow<'_, str> {
+    match memchr2(b'\n', b'\r', text.as_bytes()) {
+        Some(_) => text.replace(['\n', '\r'], " ").into(),
+        None => text.into(),
+    }
 }
 
-impl Item {
+impl Item<'_> {
     /// Its kind and content, as far as they are read back.
     fn parts(&self) -> impl Iterator<Item = (&'static str, Cow<'_, str>)> {
         let parts = match self {
@@ -353,10 +374,10 @@ fn without_braces(text: &str) -> Cow<'_, str> {
 }
 
 /// The parts of a document in order, as they are read back.
-fn text_of(document: &Document, losses: &mut Losses) -> Vec<u8> {
+fn text_of(document: &Document<'_>, losses: &mut Losses) -> Vec<u8> {
     let mut out = Vec::new();
     for Pair { name, value } in &document.tags {
-        if value.contains(['\n', '\r']) {
+        if matches!(one_line(value), Cow::Owned(_)) {
             losses.add("a line end in a tag, written as a blank");
         }
         tags::push(&mut out, name, &one_line(value));
