@@ -1,6 +1,6 @@
 //! The program or site that wrote a game, recognized by its habits.
 
-use crate::{Game, TokenKind, tags::Tag};
+use crate::{Game, TokenKind, tags::Tag, text::contains_word};
 
 /// A family of BPGN files, by its producer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,10 +37,10 @@ impl Dialect {
         if crate::kriegspiel::is_kriegspiel(game) {
             return Self::Kriegspiel;
         }
-        let value = |name: &str| game.tag(name).map(|tag| tag.value().to_lowercase());
         let has = |name: &str| game.tag(name).is_some();
-        let contains =
-            |name: &str, part: &str| value(name).is_some_and(|value| value.contains(part));
+        let contains = |name: &str, part: &str| {
+            game.tag(name).is_some_and(|tag| contains_word(tag.raw_value(), part.as_bytes()))
+        };
         if contains("Event", "bics") || contains("Site", "sipay") {
             return Self::Bics;
         }
@@ -148,6 +148,10 @@ impl<'a> Marks<'a> {
             // Blanks count as well.
             let Some(rest) = left.checked_sub(1) else { break };
             left = rest.saturating_sub(usize::from(tokens[index].blanks > 0));
+            // A small letter and a short origin: nothing more can be learned.
+            if marks.has_letters && !marks.capitals_only && short > 0 {
+                break;
+            }
             let text = game.token_text(index);
             match tokens[index].kind {
                 TokenKind::Label => {

@@ -178,9 +178,9 @@ impl<'a> Game<'a> {
         let (first, length) = (name.as_bytes().first()?.to_ascii_lowercase(), name.len());
         // Comparing a byte or two avoids parsing most tags.
         let may_be = |text: &[u8]| {
-            text.len() > length + 1
+            text.len() > length
                 && text[1].to_ascii_lowercase() == first
-                && !text[length + 1].is_ascii_alphanumeric()
+                && !text.get(length + 1).is_some_and(u8::is_ascii_alphanumeric)
         };
         self.tag_tokens()
             .filter(|&index| may_be(self.token_text(index)))

@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr2_iter;
+
 /// Decodes a text of unknown encoding. No byte is lost: each invalid one makes a character.
 const HIGH_CONTROLS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
@@ -32,4 +34,12 @@ fn windows_1252(byte: u8) -> char {
         0x80..=0x9f => HIGH_CONTROLS[usize::from(byte - 0x80)],
         _ => char::from(byte),
     }
+}
+
+/// Whether a text contains a word of ASCII letters, in any case.
+pub(crate) fn contains_word(text: &[u8], word: &[u8]) -> bool {
+    let Some(&first) = word.first() else { return true };
+    let last = (text.len() + 1).saturating_sub(word.len());
+    memchr2_iter(first.to_ascii_lowercase(), first.to_ascii_uppercase(), &text[..last])
+        .any(|at| text[at..at + word.len()].eq_ignore_ascii_case(word))
 }

@@ -40,6 +40,8 @@ pub struct Tree<'a> {
     odd_remarks: Vec<u32>,
     /// The number of tags before the first label or move.
     head: usize,
+    /// The tag that gives the starting position, as an index in [`Tree::tags`].
+    setup: Option<usize>,
     /// The result tokens outside variations: a well-formed game has one.
     pub results: Vec<usize>,
     /// The index in [`Tree::remarks`] at which the remarks of each turn begin. Remarks before the
@@ -150,7 +152,7 @@ impl<'a> Tree<'a> {
 
     /// The tag that gives the starting position, like [`Game::setup`].
     pub fn setup(&self) -> Option<&Tag<'a>> {
-        self.tag("FEN").or_else(|| self.tag("SetUpDualFEN"))
+        self.setup.map(|index| &self.tags[index])
     }
 
     /// The remarks that are not clocks as the standard writes them, in order.
@@ -179,7 +181,9 @@ impl Tree<'_> {
     /// Puts the remarks in the order of their anchors.
     fn sort_remarks(&mut self) {
         let token_of = |index: &u32| self.remarks[*index as usize].token;
-        let odd: Vec<usize> = self.odd_remarks.iter().map(token_of).collect();
+        let mut odd: Vec<usize> = self.odd_remarks.iter().map(token_of).collect();
+        // A label without a move becomes a remark only when the next record begins.
+        odd.sort_unstable();
         self.remarks.sort_by_key(|remark| remark.anchor);
         let is_odd = |remark: &Remark<'_>| odd.binary_search(&remark.token).is_ok();
         let sorted = self.remarks.iter().enumerate().filter(|(_, remark)| is_odd(remark));
@@ -219,6 +223,7 @@ impl<'a> Builder<'a> {
             variations: BTreeMap::new(),
             odd_remarks: Vec::new(),
             head: usize::MAX,
+            setup: None,
             results: Vec::new(),
             turn_remarks: Vec::new(),
         };
@@ -235,6 +240,9 @@ impl<'a> Builder<'a> {
             };
         }
         self.drop_label();
+        let place =
+            |name: &str| self.tree.tags.iter().take(self.tree.head).position(|tag| tag.is(name));
+        self.tree.setup = place("FEN").or_else(|| place("SetUpDualFEN"));
         // Only variations come between a move and its remarks.
         if self.tree.lines.len() > 1 {
             self.tree.sort_remarks();

@@ -224,9 +224,7 @@ impl<'a> BughouseContext<'a> {
         }
         let trace = Trace { plies, verdict: replay.run(), start, last, odd };
         let tree = Tree::new(game);
-        let records = records(&tree, &trace);
-        let is_odd = |&index: &usize| !is_plain(&tree, &trace, &records[index]);
-        let odd_records = (0..records.len()).filter(is_odd).collect();
+        let (records, odd_records) = records(&tree, &trace);
         let control = Control::from_tree(&tree);
         let clocks_only_fall = time::only_fall(&records, control);
         let clk_is_time_spent = !clocks_only_fall && time::clk_is_time_spent(&records, control);
@@ -265,58 +263,58 @@ impl<'a> BughouseContext<'a> {
     }
 }
 
+/// The moves as written, and the indices of those records that are not plain.
+fn records(tree: &Tree<'_>, trace: &Trace<'_>) -> (Vec<WrittenMove>, Vec<usize>) {
+    let mut plies = trace.plies.iter().enumerate().peekable();
+    let mut remarks = tree.remarks.iter().peekable();
+    let mut records = Vec::with_capacity(tree.lines[0].turns.len());
+    let mut odd = Vec::new();
+    for (id, turn) in tree.mainline() {
+        let ply = plies.next_if(|(_, played)| played.ply.token == turn.token);
+        let mut time = None;
+        while let Some(remark) = remarks.next_if(|remark| remark.anchor <= Anchor::Turn(id)) {
+            if remark.anchor == Anchor::Turn(id)
+                && time.is_none()
+                && let Content::Comment(comment) = &remark.content
+            {
+                time = Time::from_comment(remark.token, comment);
+            }
+        }
+        let played = ply.map(|(_, played)| played.ply.seat);
+        if played.is_none() || turn.label.seat != played || !is_plain(&tree.game, turn, time) {
+            odd.push(records.len());
+        }
+        let ply = ply.map(|(index, _)| index);
+        let seat = played.or(turn.label.seat);
+        push_with(&mut records, || WrittenMove { turn: id, ply, seat, time });
+    }
+    (records, odd)
+}
+
 /// Whether nothing about the form of a record could interest a check: label, one space, move, and
 /// perhaps one space and a clock in seconds. The spelling of the move is not looked at.
-fn is_plain(tree: &Tree<'_>, trace: &Trace<'_>, record: &WrittenMove) -> bool {
-    let game = &tree.game;
-    let turn = &tree.turns[record.turn];
-    let Some(label) = turn.label_token else { return false };
-    let written_label = matches!(game.token_text(label), [.., b'A' | b'a' | b'B' | b'b', b'.']);
-    let before = label.checked_sub(1).map(|before| game.tokens()[before]);
-    let after_blank = before.is_none_or(|token| token.blanks > 0 || token.kind == TokenKind::Blank);
+#[inline]
+fn is_plain(game: &Game<'_>, turn: &TreeTurn<'_>, time: Option<Time>) -> bool {
+    let tokens = game.tokens();
     let one_space = |token: usize, next: usize| {
-        next == token + 1 && game.tokens()[token].blanks == 1 && game.blanks_of(token) == b" "
+        next == token + 1 && tokens[token].blanks == 1 && game.blanks_of(token) == b" "
     };
-    let clock = match record.time {
+    let Some(label) = turn.label_token.filter(|_| turn.label.number.is_some()) else {
+        return false;
+    };
+    let after_blank = match label.checked_sub(1).map(|before| tokens[before]) {
+        Some(before) => before.blanks > 0 || before.kind == TokenKind::Blank,
+        None => true,
+    };
+    let clock = match time {
         None => true,
         Some(Time::Left(token, time)) => {
-            time.0 >= 0
-                && game.tokens()[token].kind == TokenKind::Comment
-                && one_space(turn.token, token)
+            time.0 >= 0 && tokens[token].kind == TokenKind::Comment && one_space(turn.token, token)
         }
         Some(_) => false,
     };
-    let seat = record.ply.map(|ply| trace.plies[ply].ply.seat);
-    written_label
-        && turn.label.number.is_some()
-        && turn.label.seat.is_some()
-        && turn.label.seat == seat
-        && after_blank
-        && one_space(label, turn.token)
+    after_blank
         && clock
-}
-
-fn records(tree: &Tree<'_>, trace: &Trace<'_>) -> Vec<WrittenMove> {
-    let mut plies = trace.plies.iter().enumerate().peekable();
-    let mut remarks = tree.remarks.iter().peekable();
-    tree.mainline()
-        .map(|(id, turn)| {
-            let ply = plies.next_if(|(_, played)| played.ply.token == turn.token);
-            let mut time = None;
-            while let Some(remark) = remarks.next_if(|remark| remark.anchor <= Anchor::Turn(id)) {
-                if remark.anchor == Anchor::Turn(id)
-                    && time.is_none()
-                    && let Content::Comment(comment) = &remark.content
-                {
-                    time = Time::from_comment(remark.token, comment);
-                }
-            }
-            WrittenMove {
-                turn: id,
-                ply: ply.map(|(index, _)| index),
-                seat: ply.map(|(_, played)| played.ply.seat).or(turn.label.seat),
-                time,
-            }
-        })
-        .collect()
+        && one_space(label, turn.token)
+        && matches!(game.token_text(label), [.., b'A' | b'a' | b'B' | b'b', b'.'])
 }

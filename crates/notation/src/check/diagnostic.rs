@@ -159,17 +159,16 @@ impl Findings {
         self.list.push(Diagnostic { check, span, label, message, caption, others, help, fix });
     }
 
-    /// Ends the current check. Its last finding says how many more there were.
-    pub(super) fn end(&mut self) {
+    /// Collects the findings of a check. The last one says how many more there were.
+    #[inline]
+    pub(super) fn of_check(&mut self, check: &'static Check, run: impl FnOnce(&mut Self)) {
+        self.current = Some(check);
+        self.of_current = 0;
+        run(self);
         let omitted = self.of_current.saturating_sub(Self::MAX_OF_A_CHECK);
         if let Some(last) = self.list.last_mut().filter(|_| omitted > 0) {
             last.message += &format!(" ({omitted} more are left out)");
         }
-    }
-
-    pub(super) fn begin(&mut self, check: &'static Check) {
-        self.current = Some(check);
-        self.of_current = 0;
     }
 
     /// All findings in the order of the text, the most severe first at each place.

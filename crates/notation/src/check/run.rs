@@ -16,15 +16,19 @@ pub fn check_only(context: &Context<'_>, wanted: impl Fn(&Check) -> bool) -> Vec
         if is_part && check.id != text::no_game::CHECK.id {
             continue;
         }
-        findings.begin(check);
         match (&check.run, context) {
-            (Run::Bughouse(run), Context::Bughouse(context)) => run(context, &mut findings),
-            (Run::Kriegspiel(run), Context::Kriegspiel(context)) => run(context, &mut findings),
-            (Run::Both(run), context) => run(context.tree(), &mut findings),
+            (Run::Bughouse(run), Context::Bughouse(context)) => {
+                findings.of_check(check, |findings| run(context, findings));
+            }
+            (Run::Kriegspiel(run), Context::Kriegspiel(context)) => {
+                findings.of_check(check, |findings| run(context, findings));
+            }
+            (Run::Both(run), context) => {
+                findings.of_check(check, |findings| run(context.tree(), findings));
+            }
             (Run::Bughouse(_), Context::Kriegspiel(_))
             | (Run::Kriegspiel(_), Context::Bughouse(_)) => {}
         }
-        findings.end();
     }
     findings.into_sorted()
 }

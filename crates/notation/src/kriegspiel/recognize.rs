@@ -3,7 +3,7 @@
 use chess::Color;
 
 use super::{Note, Record, Word, header};
-use crate::{Game, TokenKind};
+use crate::{Game, TokenKind, text::contains_word};
 
 /// Whether a game is one of Kriegspiel: its tags say so, or its comments are announcements, or it
 /// has hidden moves and any tag names Kriegspiel.
@@ -32,7 +32,7 @@ fn comments_say_so(game: &Game<'_>) -> bool {
 /// Whether a game whose tags only mention Kriegspiel, or a viewer, has hidden moves.
 fn hides_moves(game: &Game<'_>) -> bool {
     let mentions = |name: &str| {
-        game.tag(name).is_some_and(|tag| tag.value().to_lowercase().contains("kriegspiel"))
+        game.tag(name).is_some_and(|tag| contains_word(tag.raw_value(), b"kriegspiel"))
     };
     let says = game.tag("Filtered").is_some() || ["Event", "Site"].into_iter().any(mentions);
     says && Record::new(game).half_moves.iter().any(|one| one.word == Word::Hidden)
