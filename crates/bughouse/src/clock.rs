@@ -173,7 +173,7 @@ impl Clock {
     }
 
     /// How long a face has run for the present move.
-    fn spent(&self, color: Color, at: Millis) -> Millis {
+    pub fn spent(&self, color: Color, at: Millis) -> Millis {
         let face = &self.faces[color];
         match self.since.filter(|_| self.running == Some(color)) {
             Some(since) => face.spent + (at - since).max(Millis::ZERO),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bughouse::{BySeat, Event, Log, LogEntry, Millis, Seat, ServerEvent};
+use bughouse::{BySeat, Event, Log, LogEntry, Millis, Seat, ServerEvent, TimeControl};
 use protocol::{Intent, Kind, Person, Phase, Refusal, RefusalCode, ServerMessage};
 
 use super::{
@@ -191,6 +191,25 @@ impl Game for BughouseTable {
         // Where flags are claimed, none falls by itself.
         let automatic = self.arbiter.ruleset().flag == Calling::Automatic;
         self.arbiter.next_flag().filter(|_| automatic && self.in_game())
+    }
+
+    fn control(&self) -> TimeControl {
+        self.arbiter.control()
+    }
+
+    fn spent(&self, seat: Seat, at: Millis) -> Millis {
+        self.arbiter.clock(seat.board()).spent(seat.color(), at)
+    }
+
+    fn starts(entry: &LogEntry) -> bool {
+        entry.event == Event::Start
+    }
+
+    fn credits(entry: &LogEntry) -> Option<(Seat, Millis)> {
+        match entry.event {
+            Event::Server(ServerEvent::Lag(seat, span)) => Some((seat, span)),
+            _ => None,
+        }
     }
 
     fn completed(&self, seat: Seat) -> u32 {

@@ -1,6 +1,6 @@
 //! Kriegspiel as a game that is played at tables.
 
-use bughouse::{Millis, Seat};
+use bughouse::{Millis, Seat, TimeControl};
 use chess::Color;
 use protocol::{Intent, Kind, Phase, Refusal, RefusalCode, ServerMessage};
 
@@ -188,6 +188,26 @@ impl Game for KriegspielTable {
     fn next_flag(&self) -> Option<(Seat, Millis)> {
         let (color, falls) = self.play.as_ref()?.next_flag()?;
         Some((seat(color), falls))
+    }
+
+    fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    fn spent(&self, seat: Seat, at: Millis) -> Millis {
+        let spent = |play: &Play| color(seat).map(|color| play.spent(color, at));
+        self.play.as_ref().and_then(spent).unwrap_or_default()
+    }
+
+    fn starts(entry: &Entry) -> bool {
+        entry.event == Event::Start
+    }
+
+    fn credits(entry: &Entry) -> Option<(Seat, Millis)> {
+        match entry.event {
+            Event::Server(ServerEvent::Credits(color, span)) => Some((seat(color), span)),
+            _ => None,
+        }
     }
 
     fn completed(&self, seat: Seat) -> u32 {

@@ -77,6 +77,11 @@ impl Play {
         u32::try_from(self.state.completed(color)).unwrap_or(u32::MAX)
     }
 
+    /// How long a player's clock has run for the present move.
+    pub(super) fn spent(&self, color: Color, at: Millis) -> Millis {
+        self.state.clock.spent(color, at)
+    }
+
     /// The flag that falls by itself, and when.
     pub(super) fn next_flag(&self) -> Option<(Color, Millis)> {
         self.state.clock.next_flag().filter(|_| self.state.end.is_none())

@@ -5,12 +5,16 @@
 //! disconnected, and can reconnect and ask for what it missed.
 
 mod client;
+mod round_trip;
 mod writer;
 
 use std::{
     num::NonZeroU32,
-    sync::atomic::{AtomicU64, Ordering},
-    time::{Duration, Instant},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 use axum::extract::ws::{Message, WebSocket};
@@ -29,6 +33,7 @@ use crate::{
     net::outbox::Outbox,
 };
 use client::Client;
+use round_trip::RoundTrips;
 use writer::Writer;
 
 /// How many frames wait for a client.
@@ -60,15 +65,17 @@ pub(crate) async fn serve(app: App, person: Person, session: Session, socket: We
 async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSocket) {
     let (out, incoming) = socket.split();
     let (frames, waiting) = Outbox::new(QUEUE);
-    let (stop, opened) = (app.stop.clone(), Instant::now());
-    let mut writer = tokio::spawn(Writer { out, waiting, stop: stop.clone(), opened }.run());
+    let stop = app.stop.clone();
+    let trips = Arc::new(Mutex::new(RoundTrips::default()));
+    let writer = Writer { out, waiting, stop: stop.clone(), trips: trips.clone() };
+    let mut writer = tokio::spawn(writer.run());
     let present = app.lobby.presence.come(&person, id, frames.clone());
     let welcome = ServerMessage::Welcome { version: protocol::VERSION, you: person.clone() };
-    let client = Client::new(app, person, session.blocked.clone(), id, frames);
+    let client = Client::new(app, person, session.blocked.clone(), id, frames, trips);
     client.send(&welcome);
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
     let ended = session.ended.clone();
-    let mut reader = Reader { incoming, client, limiter, patience: PATIENCE, opened, stop, ended };
+    let mut reader = Reader { incoming, client, limiter, patience: PATIENCE, stop, ended };
     reader.run(&mut writer).await;
     reader.client.leave().await;
     drop((reader, present));
@@ -85,7 +92,6 @@ struct Reader {
     limiter: DefaultDirectRateLimiter,
     /// How many more messages beyond the limit are refused before the connection ends.
     patience: u32,
-    opened: Instant,
     /// Cancelled when the server shuts down.
     stop: CancellationToken,
     /// Cancelled when the person's session ends.
@@ -103,7 +109,7 @@ impl Reader {
                         self.client.refuse(refusal(RefusalCode::Malformed, text));
                     }
                     Message::Close(_) => return,
-                    Message::Pong(sent) => self.client.measure(&sent, self.opened),
+                    Message::Pong(sent) => self.client.measure(&sent),
                     Message::Ping(_) => {}
                 }
             } else {

@@ -88,6 +88,7 @@ impl<G: LiveGame> TableActor<G> {
     ) -> Result<Self, ReplayError> {
         let steps = replay::read(records)?;
         let game: G = replay::from_steps(id, settings, &steps)?;
+        let lag = LagCredits::from_steps::<G>(game.control(), &steps);
         // While nobody was there, no time passed.
         let epoch = Instant::now() - span(game.lasted());
         let delayed = Delayed::new(id, settings, &steps, commit::now(), epoch)?;
@@ -98,7 +99,7 @@ impl<G: LiveGame> TableActor<G> {
             deps,
             subscribers: Subscribers::default(),
             unwritten: UnwrittenKeys::default(),
-            lag: LagCredits::default(),
+            lag,
             resume: Resume::Running,
             presence: PresenceTracker::default(),
             ratings: VecDeque::new(),
@@ -182,7 +183,7 @@ impl<G: LiveGame> TableActor<G> {
     /// When something happens by itself.
     fn deadline(&self) -> Option<Instant> {
         let flag = self.game().next_flag().map(|(seat, falls)| {
-            let waits = self.allowance(seat) > Millis::ZERO;
+            let waits = self.allowance(self.turn(seat, falls)) > Millis::ZERO;
             self.instant(if waits { falls - lag::BEFORE_THE_FLAG } else { falls })
         });
         let delayed = self.views.delayed.as_ref();

@@ -41,7 +41,7 @@ impl<G: LiveGame> TableActor<G> {
                 Proposal::Game(event) => {
                     // A game starts: its time is zero now.
                     self.views.live.epoch = Instant::now();
-                    self.lag = LagCredits::default();
+                    self.lag = LagCredits::new(self.game().control());
                     self.game().rule(Millis::ZERO, vec![event])?
                 }
             };

@@ -7,7 +7,7 @@
 
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
-use bughouse::{HalfPoints, Log, Millis, Seat};
+use bughouse::{HalfPoints, Log, Millis, Seat, TimeControl};
 use protocol::{
     Channel, Intent, Kind, Person, Phase, Refusal, RefusalCode, Rerated, ServerMessage,
 };
@@ -234,6 +234,17 @@ pub(crate) trait Game: Sized + Send + Sync + 'static {
 
     /// The flag that falls next by itself, and when.
     fn next_flag(&self) -> Option<(Seat, Millis)>;
+
+    fn control(&self) -> TimeControl;
+
+    /// How long a player's clock has run for their present move.
+    fn spent(&self, seat: Seat, at: Millis) -> Millis;
+
+    /// Whether a game starts with an entry.
+    fn starts(entry: &Self::Entry) -> bool;
+
+    /// The lag credit that an entry is, if it is one.
+    fn credits(entry: &Self::Entry) -> Option<(Seat, Millis)>;
 
     /// How many moves a player has completed.
     fn completed(&self, seat: Seat) -> u32;

@@ -54,15 +54,17 @@ impl<G: LiveGame> TableActor<G> {
             Proposal::Room(record) => return Ok(Decision::room(record)),
             Proposal::Game(event) => event,
         };
-        let credit = game.earns_lag_credit(&event).map(|seat| (seat, self.allowance(seat)));
-        let credit = credit.filter(|&(_, span)| span > Millis::ZERO);
-        let mut events = credit.map_or_else(Vec::new, |(seat, span)| {
-            game.server_events(ServerAction::Credit(seat, span))
-        });
+        let turn = game.earns_lag_credit(&event).map(|seat| self.turn(seat, self.now()));
+        let credit = turn.map_or(Millis::ZERO, |turn| self.allowance(turn));
+        let mut events = match turn.filter(|_| credit > Millis::ZERO) {
+            Some(turn) => game.server_events(ServerAction::Credit(turn.seat, credit)),
+            None => Vec::new(),
+        };
         events.push(event);
         let decision = game.rule(self.now(), events)?;
-        if let Some((seat, span)) = credit {
-            self.lag.give(seat, span, self.game().completed(seat));
+        if let Some(turn) = turn {
+            self.lag.give(turn, credit);
+            self.lag.moved(turn);
         }
         Ok(decision)
     }

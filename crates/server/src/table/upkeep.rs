@@ -7,7 +7,7 @@ use tokio::time::Instant;
 use super::{
     actor::TableActor,
     game::{Decision, Proposal, ServerAction},
-    lag,
+    lag::{self, Turn},
     live::LiveGame,
     presence::Timeout,
     resume::Gathered,
@@ -51,12 +51,13 @@ impl<G: LiveGame> TableActor<G> {
         if let Some((seat, falls)) = self.game().next_flag()
             && falls - lag::BEFORE_THE_FLAG <= self.now()
         {
-            let (span, at) = (self.allowance(seat), self.now().min(falls - Millis(1)));
+            let turn = self.turn(seat, falls);
+            let (span, at) = (self.allowance(turn), self.now().min(falls - Millis(1)));
             let events = self.game().server_events(ServerAction::Credit(seat, span));
             if span > Millis::ZERO
                 && let Ok(decision) = self.game().rule(at, events)
             {
-                self.lag.give(seat, span, self.game().completed(seat));
+                self.lag.give(turn, span);
                 self.record(decision, None).await?;
             }
         }
@@ -98,10 +99,15 @@ impl<G: LiveGame> TableActor<G> {
         }
     }
 
+    /// The present move of a player at a time of the game.
+    pub(super) fn turn(&self, seat: Seat, at: Millis) -> Turn {
+        let game = self.game();
+        Turn { seat, completed: game.completed(seat), spent: game.spent(seat, at) }
+    }
+
     /// The credit of a player for a move in flight.
-    pub(super) fn allowance(&self, seat: Seat) -> Millis {
-        let Some(person) = &self.game().room().seats[seat] else { return Millis::ZERO };
-        let round_trip = self.subscribers.round_trip(&person.id);
-        self.lag.allowance(seat, round_trip, self.game().completed(seat))
+    pub(super) fn allowance(&self, turn: Turn) -> Millis {
+        let Some(person) = &self.game().room().seats[turn.seat] else { return Millis::ZERO };
+        self.lag.allowance(turn, self.subscribers.round_trip(&person.id))
     }
 }

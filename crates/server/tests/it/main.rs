@@ -10,6 +10,7 @@ mod floods;
 mod game;
 mod hostile;
 mod kriegspiel;
+mod lag;
 mod lessons;
 mod page;
 mod people;

@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     num::NonZeroU32,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU32, Ordering},
     },
     time::Instant,
@@ -15,6 +15,7 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
 use tokio::sync::oneshot;
 
+use super::round_trip::RoundTrips;
 use crate::{
     accounts::Blocked,
     app::App,
@@ -40,7 +41,8 @@ pub(super) struct Client {
     connection: u64,
     frames: Outbox,
     talk: DefaultDirectRateLimiter,
-    /// In milliseconds, smoothed.
+    trips: Arc<Mutex<RoundTrips>>,
+    /// In milliseconds; 0 until it is known.
     round_trip: Arc<AtomicU32>,
     /// The tables that it follows.
     tables: HashMap<String, Handle>,
@@ -53,10 +55,11 @@ impl Client {
         blocked: Blocked,
         connection: u64,
         frames: Outbox,
+        trips: Arc<Mutex<RoundTrips>>,
     ) -> Self {
         let talk = RateLimiter::direct(Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST));
         let (round_trip, tables) = (Arc::default(), HashMap::new());
-        Self { app, person, blocked, connection, frames, talk, round_trip, tables }
+        Self { app, person, blocked, connection, frames, talk, trips, round_trip, tables }
     }
 
     pub(super) fn send(&self, message: &ServerMessage) {
@@ -165,17 +168,12 @@ impl Client {
         answered.await.map_err(|_| unavailable())?
     }
 
-    /// Takes in a pong, which returns the time at which its ping was sent, in microseconds since
-    /// `opened`.
-    pub(super) fn measure(&self, sent: &[u8], opened: Instant) {
-        let Ok(sent) = sent.try_into().map(u64::from_be_bytes) else { return };
-        let now = u64::try_from(opened.elapsed().as_micros()).unwrap_or(u64::MAX);
-        // A client that forges a pong gains no more lag credit than the quota of a game allows.
-        let Some(took) = now.checked_sub(sent) else { return };
-        let took = u32::try_from(took / 1000).unwrap_or(u32::MAX);
-        let before = self.round_trip.load(Ordering::Relaxed);
-        let smoothed = if before == 0 { took } else { (before / 4).saturating_mul(3) + took / 4 };
-        self.round_trip.store(smoothed, Ordering::Relaxed);
+    /// Takes in a pong, which measures the round trip if it answers the outstanding ping.
+    pub(super) fn measure(&self, payload: &[u8]) {
+        let mut trips = self.trips.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(round_trip) = trips.answered(payload, Instant::now()) {
+            self.round_trip.store(round_trip, Ordering::Relaxed);
+        }
     }
 
     /// Stops following all tables.
