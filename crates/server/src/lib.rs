@@ -26,6 +26,7 @@ mod metrics;
 mod net;
 mod presence;
 mod ratings;
+mod running_clocks;
 mod table;
 #[cfg(test)]
 mod testing;
@@ -229,6 +230,7 @@ impl Bound {
             beside.spawn(listen::serve(metrics, router, shares, stop.clone()));
         }
         beside.spawn(server.people.clone().look_after(stop.clone()));
+        beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));
         let (ends, ended, database) = (stop.clone(), stopped, config.database.clone());
         beside.spawn(async move {
             let restored = async {

@@ -20,11 +20,12 @@ use crate::{
     games,
     journal::{
         record::{Numbered, Settings},
-        store::{Store, StoreError},
+        store::{Reading, Store, StoreError},
     },
     kriegspiel::KriegspielTable,
     metrics,
     presence::Presence,
+    running_clocks::RunningClocks,
     table::{
         game::Game,
         handle::{Handle, Request, TableDeps},
@@ -54,6 +55,7 @@ pub(crate) struct Lobby {
     pub(crate) listing: Directory,
     pub(crate) presence: Presence,
     pub(crate) roster: BotCatalog,
+    pub(crate) clocks: RunningClocks,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     quarantine: Arc<Mutex<HashMap<String, DirectoryEntry>>>,
     tasks: TaskTracker,
@@ -68,6 +70,7 @@ impl Lobby {
             listing: Directory::default(),
             presence: Presence::default(),
             roster,
+            clocks: RunningClocks::default(),
             live: Arc::default(),
             quarantine: Arc::default(),
             tasks: TaskTracker::new(),
@@ -94,7 +97,7 @@ impl Lobby {
         }
         let settings = Settings { terms, host: by.clone() };
         self.store.add_table(&id, &settings).await.map_err(|_| unavailable())?;
-        self.open(id.clone(), &settings, &[])?;
+        self.open(id.clone(), &settings, &[], None)?;
         Ok(id)
     }
 
@@ -114,7 +117,8 @@ impl Lobby {
         }
         let missing = || refusal(RefusalCode::NoTable, "no table has this id");
         let (settings, records) = self.stored(id).await?.ok_or_else(missing)?;
-        self.open(id.to_owned(), &settings, &records)
+        let reading = self.store.reading(id).await?;
+        self.open(id.to_owned(), &settings, &records, reading)
     }
 
     /// A table as it is on disk, unless it is or has to be quarantined.
@@ -167,6 +171,7 @@ impl Lobby {
         id: String,
         settings: &Settings,
         records: &[Numbered],
+        reading: Option<Reading>,
     ) -> Result<Handle, Refusal> {
         let mut live = self.live();
         if let Some(handle) = live.get(&id).filter(|handle| !handle.is_gone()) {
@@ -178,6 +183,8 @@ impl Lobby {
             listed: self.listing.place(),
             presence: self.presence.clone(),
             bots: self.roster.clone(),
+            clocks: self.clocks.at(&id),
+            reading,
         };
         let opened = games::open(&id, settings, records, deps);
         let (handle, task) =

@@ -18,10 +18,11 @@ use crate::{
     games,
     journal::{
         record::{Numbered, Settings},
-        store::Store,
+        store::{Reading, Store},
     },
     net::outbox::{Outbox, Waiting},
     presence::Presence,
+    running_clocks::RunningClocks,
     table::handle::{Handle, Request, Subscriber, TableDeps},
 };
 
@@ -38,6 +39,7 @@ pub(crate) fn subscriber(connection: u64, n: usize, frames: Outbox, round_trip: 
 pub(crate) struct Room {
     pub(crate) handle: Handle,
     pub(crate) store: Store,
+    clocks: RunningClocks,
     settings: Settings,
     /// While a thread waits for this, the runtime does not jump to the next timer.
     _standstill: std::sync::mpsc::Sender<()>,
@@ -57,15 +59,23 @@ impl Room {
         tokio::time::pause();
         let (standstill, waits) = channel::<()>();
         tokio::task::spawn_blocking(move || waits.recv());
-        let handle = live(&settings, &[], &store);
-        Self { handle, store, settings, _standstill: standstill }
+        let clocks = RunningClocks::default();
+        let handle = live(&settings, &[], None, &store, &clocks);
+        Self { handle, store, clocks, settings, _standstill: standstill }
     }
 
     /// The server dies and comes back.
     pub(crate) async fn again(&mut self) {
         let (settings, records) = self.store.table("t").await.expect("readable").expect("there");
         self.settings = settings;
-        self.handle = live(&self.settings, &records, &self.store);
+        let reading = self.store.reading("t").await.expect("readable");
+        self.clocks = RunningClocks::default();
+        self.handle = live(&self.settings, &records, reading, &self.store, &self.clocks);
+    }
+
+    /// What the running clocks show is written down, as it is every second.
+    pub(crate) async fn beat(&self) {
+        self.clocks.write(&self.store).await;
     }
 
     pub(crate) async fn seconds(&self, seconds: u64) {
@@ -192,7 +202,13 @@ impl Viewer {
     }
 }
 
-fn live(settings: &Settings, records: &[Numbered], store: &Store) -> Handle {
+fn live(
+    settings: &Settings,
+    records: &[Numbered],
+    reading: Option<Reading>,
+    store: &Store,
+    clocks: &RunningClocks,
+) -> Handle {
     let bots = BotCatalog::new(vec![Offered {
         id: "tandem".to_owned(),
         name: "Tandem".to_owned(),
@@ -205,6 +221,8 @@ fn live(settings: &Settings, records: &[Numbered], store: &Store) -> Handle {
         listed: Directory::default().place(),
         presence: Presence::default(),
         bots,
+        clocks: clocks.at("t"),
+        reading,
     };
     let (handle, task) = games::open("t", settings, records, deps).expect("readable");
     tokio::spawn(task);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bughouse::{BySeat, Event, Log, LogEntry, Millis, Seat, ServerEvent, TimeControl};
+use bughouse::{BoardId, BySeat, Event, Log, LogEntry, Millis, Seat, ServerEvent, TimeControl};
 use protocol::{Intent, Kind, Person, Phase, Refusal, RefusalCode, ServerMessage};
 
 use super::{
@@ -191,6 +191,11 @@ impl Game for BughouseTable {
         // Where flags are claimed, none falls by itself.
         let automatic = self.arbiter.ruleset().flag == Calling::Automatic;
         self.arbiter.next_flag().filter(|_| automatic && self.in_game())
+    }
+
+    fn clocks_run(&self) -> bool {
+        let runs = |board| !self.arbiter.clock(board).is_stopped();
+        self.in_game() && BoardId::ALL.into_iter().any(runs)
     }
 
     fn control(&self) -> TimeControl {

@@ -10,6 +10,7 @@ mod lag;
 mod queued;
 mod rated;
 mod replay;
+mod restart;
 mod seats;
 
 use std::time::Duration;

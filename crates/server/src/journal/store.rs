@@ -13,6 +13,7 @@ mod in_play;
 mod migrations;
 mod people;
 mod ratings;
+mod readings;
 mod tables;
 mod writer;
 
@@ -22,4 +23,5 @@ pub(crate) use games::Search;
 pub(crate) use people::{Account, Known, NotNamed};
 pub use people::{AccountLine, ReportLine};
 pub(crate) use ratings::Changes;
+pub(crate) use readings::Reading;
 pub(crate) use writer::now;

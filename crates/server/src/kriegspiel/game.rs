@@ -190,6 +190,10 @@ impl Game for KriegspielTable {
         Some((seat(color), falls))
     }
 
+    fn clocks_run(&self) -> bool {
+        self.next_flag().is_some()
+    }
+
     fn control(&self) -> TimeControl {
         self.control
     }

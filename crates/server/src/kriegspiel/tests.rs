@@ -5,4 +5,5 @@ mod game;
 mod leaks;
 mod observers;
 mod people;
+mod restart;
 mod room;

@@ -7,7 +7,7 @@
 
 use std::{collections::VecDeque, pin::Pin};
 
-use bughouse::Millis;
+use bughouse::{Millis, TimeControl};
 use protocol::{Phase, Refusal, RefusalCode, ServerMessage};
 use tokio::{sync::mpsc, time::Instant};
 use tracing::Instrument;
@@ -15,13 +15,13 @@ use tracing::Instrument;
 use super::{
     broadcast::Subscribers,
     commit,
-    game::{Game, ServerAction},
+    game::{Game, ServerAction, Step},
     handle::{Handle, INBOX, Request, Subscriber, TableDeps},
     idempotency::UnwrittenKeys,
     lag::{self, LagCredits},
     live::{Live, LiveGame, Refresh},
     presence::{PresenceTracker, span},
-    replay::{self, ReplayError},
+    replay::{self, Committed, ReplayError},
     resume::Resume,
     spectators::Delayed,
     view::View,
@@ -32,9 +32,10 @@ use crate::{
     error::unavailable,
     journal::{
         record::{Numbered, Settings},
-        store::Changes,
+        store::{Changes, Reading},
     },
     net::outbox::frame,
+    running_clocks::Running,
 };
 
 /// The task in which a table lives.
@@ -90,7 +91,7 @@ impl<G: LiveGame> TableActor<G> {
         let game: G = replay::from_steps(id, settings, &steps)?;
         let lag = LagCredits::from_steps::<G>(game.control(), &steps);
         // While nobody was there, no time passed.
-        let epoch = Instant::now() - span(game.lasted());
+        let epoch = Instant::now() - span(lasted(&game, &steps, deps.reading.as_ref()));
         let delayed = Delayed::new(id, settings, &steps, commit::now(), epoch)?;
         let mut actor = Self {
             in_play: game.in_game(),
@@ -159,7 +160,12 @@ impl<G: LiveGame> TableActor<G> {
         if self.game().in_game() {
             self.resume = Resume::Nobody;
             // A server that died twice has suspended the game already.
-            self.act(ServerAction::Suspend).await
+            self.act(ServerAction::Suspend).await?;
+            if !self.game().in_game() {
+                // A flag had fallen when the table was last heard of.
+                self.resume = Resume::Running;
+            }
+            Ok(())
         } else if self.game().room().number > 0 {
             self.settle().await
         } else {
@@ -285,6 +291,13 @@ impl<G: LiveGame> TableActor<G> {
         self.deps.players.set(seated.filter(|_| in_game));
     }
 
+    /// Notes whether the clocks run, for readings of them.
+    pub(super) fn note_clocks(&mut self) {
+        let runs = self.resume.is_running() && self.game().clocks_run();
+        let running = Running { number: self.game().room().number, epoch: self.views.live.epoch };
+        self.deps.clocks.set(runs.then_some(running));
+    }
+
     fn line(&self) -> protocol::TableLine {
         let game = &self.views.public().game;
         game.room().line(game.phase(), self.subscribers.len())
@@ -348,6 +361,20 @@ impl<G: LiveGame> TableActor<G> {
     pub(crate) fn refresh(&mut self, person: &str) {
         self.subscribers.refresh(&self.views, &self.extras, person, Refresh::State);
     }
+}
+
+/// How long a game has lasted: until its last event, or until its clocks were read after that.
+fn lasted<G: Game>(game: &G, steps: &[Committed<G::Entry>], reading: Option<&Reading>) -> Millis {
+    let starts = |committed: &&Committed<G::Entry>| match &committed.step {
+        Step::Game(entries) => entries.iter().any(G::starts),
+        Step::Room(_) => false,
+    };
+    let started = steps.iter().rfind(starts).map_or(u32::MAX, |committed| committed.number);
+    let read = reading.filter(|reading| game.clocks_run() && reading.number >= started);
+    let lasted = game.lasted();
+    // No clock runs for longer without an event.
+    let possible = |at: &Millis| (lasted..=lasted + TimeControl::MAX).contains(at);
+    read.map(|reading| reading.at).filter(possible).unwrap_or(lasted)
 }
 
 /// Answers a request that arrives while the table closes: the client may retry at once.

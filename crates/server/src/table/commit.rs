@@ -72,6 +72,7 @@ impl<G: LiveGame> TableActor<G> {
         })?;
         self.views.live.keep(effects.clone());
         self.note_players();
+        self.note_clocks();
         let endings = effects.endings();
         endings.iter().for_each(|reason| metrics::ended(reason));
         self.update_presence();

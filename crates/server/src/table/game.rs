@@ -246,6 +246,9 @@ pub(crate) trait Game: Sized + Send + Sync + 'static {
     /// The lag credit that an entry is, if it is one.
     fn credits(entry: &Self::Entry) -> Option<(Seat, Millis)>;
 
+    /// Whether time passes on a clock.
+    fn clocks_run(&self) -> bool;
+
     /// How many moves a player has completed.
     fn completed(&self, seat: Seat) -> u32;
 

@@ -7,9 +7,15 @@ use protocol::{Intent, Kind, Person, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    accounts::Blocked, active_players::TablePlayers, bot_catalog::BotCatalog,
-    directory::DirectoryEntry, error::unavailable, journal::store::Store, net::outbox::Outbox,
+    accounts::Blocked,
+    active_players::TablePlayers,
+    bot_catalog::BotCatalog,
+    directory::DirectoryEntry,
+    error::unavailable,
+    journal::store::{Reading, Store},
+    net::outbox::Outbox,
     presence::Presence,
+    running_clocks::TableClocks,
 };
 
 /// How many requests wait for a table before the connections that send them have to wait too.
@@ -77,6 +83,9 @@ pub(crate) struct TableDeps {
     pub(crate) listed: DirectoryEntry,
     pub(crate) presence: Presence,
     pub(crate) bots: BotCatalog,
+    pub(crate) clocks: TableClocks,
+    /// What the clocks showed when the table was last heard of, if that was after an event.
+    pub(crate) reading: Option<Reading>,
 }
 
 impl Handle {

@@ -14,4 +14,5 @@ mod lag;
 mod lessons;
 mod page;
 mod people;
+mod restart;
 mod seats;

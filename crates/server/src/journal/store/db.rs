@@ -15,7 +15,8 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use super::{
     damage::Damage,
     file::{self, Compatibility, MIGRATIONS},
-    writer::{self, Write},
+    readings::Reading,
+    writer::{self, Write, WriteReadings},
 };
 use crate::journal::record::Numbered;
 
@@ -28,6 +29,7 @@ pub(crate) struct Store {
     /// For everything except records.
     pub(super) pool: SqlitePool,
     writes: mpsc::Sender<Write>,
+    beats: mpsc::Sender<WriteReadings>,
     /// The writer task, until the database is closed.
     writer_tasks: TaskTracker,
     closing: CancellationToken,
@@ -107,10 +109,11 @@ impl Store {
         MIGRATIONS.run(&pool).await?;
         file::set_record_version(&mut writer).await?;
         let (writes, waiting) = mpsc::channel(WAITING);
+        let (beats, beating) = mpsc::channel(1);
         let (writer_tasks, closing) = (TaskTracker::new(), CancellationToken::new());
-        writer_tasks.spawn(writer::write(writer, waiting, closing.clone()));
+        writer_tasks.spawn(writer::write(writer, waiting, beating, closing.clone()));
         writer_tasks.close();
-        Ok(Self { pool, writes, writer_tasks, closing, _folder: None })
+        Ok(Self { pool, writes, beats, writer_tasks, closing, _folder: None })
     }
 
     /// Closes the database. Later calls fail.
@@ -133,6 +136,15 @@ impl Store {
         let (table, number, since) = (table.to_owned(), numbered.number, Instant::now());
         let write = Write { table, number, record, begins, since, done };
         self.writes.send(write).await.map_err(|_| StoreError::Ended)?;
+        written.await.map_err(|_| StoreError::Ended)?.map_err(StoreError::Database)
+    }
+
+    /// Writes clock readings in the transaction of the next records.
+    pub(crate) async fn write_readings(&self, readings: &[Reading]) -> Result<(), StoreError> {
+        let readings = serde_json::to_string(readings)?;
+        let (done, written) = oneshot::channel();
+        let write = WriteReadings { readings, done };
+        self.beats.send(write).await.map_err(|_| StoreError::Ended)?;
         written.await.map_err(|_| StoreError::Ended)?.map_err(StoreError::Database)
     }
 

@@ -18,6 +18,10 @@ impl Store {
             .bind(table)
             .execute(&self.pool)
             .await?;
+        sqlx::query("DELETE FROM clock_readings WHERE table_id = ?")
+            .bind(table)
+            .execute(&self.pool)
+            .await?;
         Ok(())
     }
 

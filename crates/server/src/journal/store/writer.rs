@@ -9,6 +9,7 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use super::readings;
 use crate::metrics;
 
 /// The most records in one transaction.
@@ -25,26 +26,46 @@ pub(super) struct Write {
     pub(super) done: oneshot::Sender<Result<(), Arc<sqlx::Error>>>,
 }
 
+/// Clock readings to be written with the next records.
+pub(super) struct WriteReadings {
+    /// As JSON.
+    pub(super) readings: String,
+    pub(super) done: oneshot::Sender<Result<(), Arc<sqlx::Error>>>,
+}
+
 /// The writer task: writes all records that have arrived in one transaction.
 pub(super) async fn write(
     mut connection: SqliteConnection,
     mut waiting: mpsc::Receiver<Write>,
+    mut beats: mpsc::Receiver<WriteReadings>,
     closing: CancellationToken,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
     loop {
+        let mut beat = None;
         let came = tokio::select! {
             came = waiting.recv_many(&mut batch, BATCH) => came,
+            Some(readings) = beats.recv() => {
+                while batch.len() < BATCH && let Ok(write) = waiting.try_recv() {
+                    batch.push(write);
+                }
+                beat = Some(readings);
+                1
+            }
             () = closing.cancelled() => break,
         };
         if came == 0 {
             break;
         }
-        let written = write_batch(&mut connection, &batch).await.map_err(Arc::new);
+        let readings = beat.as_ref().map(|beat| beat.readings.as_str());
+        let written = write_batch(&mut connection, &batch, readings).await.map_err(Arc::new);
         metrics::appended(batch.iter().map(|write| write.since));
         for Write { done, .. } in batch.drain(..) {
             // The table may be gone.
             let _ = done.send(written.clone());
+        }
+        if let Some(WriteReadings { done, .. }) = beat {
+            let _ = done.send(written);
         }
     }
     if let Err(error) = connection.close().await {
@@ -55,6 +76,7 @@ pub(super) async fn write(
 async fn write_batch(
     connection: &mut SqliteConnection,
     batch: &[Write],
+    readings: Option<&str>,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin().await?;
     for write in batch {
@@ -67,6 +89,9 @@ async fn write_batch(
         if write.begins {
             mark_in_play(&mut transaction, &write.table).await?;
         }
+    }
+    if let Some(readings) = readings {
+        readings::write(&mut transaction, readings).await?;
     }
     transaction.commit().await
 }

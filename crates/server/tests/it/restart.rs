@@ -1,0 +1,32 @@
+//! Servers that stop and start again.
+
+use std::time::Duration;
+
+use crate::{
+    client::{Client, TestServer},
+    game::{four, settings},
+};
+
+/// What a player has thought before the server was stopped is spent.
+#[tokio::test]
+async fn a_graceful_stop_gives_no_thinking_time_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tandem.db");
+    let server = TestServer::start(Some(database.clone())).await;
+    let clients = four(&server, settings()).await;
+    // Not a multiple of the period in which clock readings are written anyway.
+    tokio::time::sleep(Duration::from_millis(1600)).await;
+    let (table, cookie) = (clients[0].table.clone(), clients[0].cookie.clone());
+    drop(clients);
+    server.stop().await;
+    let server = TestServer::start(Some(database)).await;
+    let mut client = Client::with_cookie(&server, cookie).await;
+    client.watch(&table, None).await;
+    let log = client.snapshot().await.log;
+    let suspended = log.iter().find_map(|line| line.strip_suffix(" server suspends"));
+    let suspended = suspended.unwrap_or_else(|| panic!("{log:?}")).trim();
+    let (_, seconds) = suspended.rsplit_once(':').unwrap_or(("", suspended));
+    let seconds: f64 = seconds.parse().unwrap_or_else(|_| panic!("{suspended}"));
+    assert!(seconds >= 1.6, "{suspended}");
+    server.stop().await;
+}
