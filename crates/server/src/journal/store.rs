@@ -12,12 +12,16 @@ mod games;
 mod in_play;
 mod migrations;
 mod people;
+#[cfg(all(test, target_os = "linux"))]
+mod power_cut;
 mod ratings;
 mod readings;
 mod tables;
 mod writer;
 
 pub(crate) use db::{OpenError, Store, StoreError};
+#[cfg(all(test, target_os = "linux"))]
+use file::connect;
 pub(crate) use file::{Compatibility, check, copy};
 pub(crate) use games::Search;
 pub(crate) use people::{Account, Known, NotNamed};

@@ -87,7 +87,17 @@ impl Store {
             return Err(OpenError::Newer);
         }
         let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
-        Self::with(options).await
+        Self::with(options, SqliteSynchronous::Full).await
+    }
+
+    /// The same with another setting than the server's, and ten times as many checkpoints.
+    #[cfg(all(test, target_os = "linux"))]
+    pub(super) async fn open_synced(
+        path: &Path,
+        synchronous: SqliteSynchronous,
+    ) -> Result<Self, OpenError> {
+        let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+        Self::with(options.pragma("wal_autocheckpoint", "100"), synchronous).await
     }
 
     /// A database that is deleted with the server.
@@ -98,10 +108,13 @@ impl Store {
         Ok(store)
     }
 
-    async fn with(options: SqliteConnectOptions) -> Result<Self, OpenError> {
+    async fn with(
+        options: SqliteConnectOptions,
+        synchronous: SqliteSynchronous,
+    ) -> Result<Self, OpenError> {
         let options = options
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
+            .synchronous(synchronous)
             .foreign_keys(true)
             .disable_statement_logging();
         let mut writer = SqliteConnection::connect_with(&options).await?;

@@ -87,7 +87,7 @@ pub(crate) async fn check(path: &Path) -> Result<(), String> {
     if checked == "ok" { Ok(()) } else { Err(checked) }
 }
 
-async fn connect(path: &Path) -> Result<SqliteConnection, String> {
+pub(super) async fn connect(path: &Path) -> Result<SqliteConnection, String> {
     let options = SqliteConnectOptions::new().filename(path).create_if_missing(false);
     let options = options.disable_statement_logging();
     SqliteConnection::connect_with(&options).await.map_err(|error| error.to_string())
