@@ -3,11 +3,12 @@
 use std::{
     collections::{BTreeMap, HashMap},
     fmt,
+    panic::AssertUnwindSafe,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use bughouse::{Bfen, Bonus, Game as Boards, Millis, Ruleset, TimeControl};
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use protocol::{Kind, Person, Phase, Refusal, RefusalCode, TableLine, Terms};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -185,14 +186,22 @@ impl Lobby {
             bots: self.roster.clone(),
             clocks: self.clocks.at(&id),
             reading,
+            #[cfg(test)]
+            wakes: Arc::default(),
         };
         let opened = games::open(&id, settings, records, deps);
         let (handle, task) =
             opened.map_err(|error| self.quarantine(&id, Some(settings), &error))?;
         let (lobby, ended) = (self.clone(), id.clone());
+        let span = tracing::error_span!("table", id);
         self.tasks.spawn(async move {
+            let task = AssertUnwindSafe(task).catch_unwind();
             tokio::select! {
-                () = task => {}
+                ended = task => if ended.is_err() {
+                    // Whoever asks for the table next finds it as the journal has it.
+                    span.in_scope(|| tracing::error!("a table has failed: a bug in the server"));
+                    metrics::failed();
+                },
                 // As if the server had crashed: what has happened is on disk.
                 () = lobby.closing.cancelled() => {}
             }

@@ -21,6 +21,7 @@ const ENDED: &str = "tandem_games_ended_total";
 const INTENTS: &str = "tandem_intents_total";
 const REFUSED: &str = "tandem_refused_total";
 const QUARANTINED: &str = "tandem_tables_quarantined_total";
+const FAILED: &str = "tandem_tables_failed_total";
 const UNREAD: &str = "tandem_unread_total";
 const TOLD: &str = "tandem_told_seconds";
 const APPENDED: &str = "tandem_append_seconds";
@@ -56,6 +57,7 @@ fn describe() {
     describe_gauge!(TABLES, "Live tables");
     describe_gauge!(GAMES, "Games in play");
     describe_counter!(QUARANTINED, "Tables closed because their records are damaged");
+    describe_counter!(FAILED, "Tables that ended by a bug in the server");
     describe_counter!(ENDED, "Ended games by reason");
     describe_counter!(INTENTS, "Intents by kind and outcome");
     describe_counter!(REFUSED, "Refusals over HTTP and WebSockets by code");
@@ -164,6 +166,11 @@ pub(crate) fn unread() {
 /// Records that a table was closed because its records are damaged.
 pub(crate) fn quarantined() {
     counter!(QUARANTINED).increment(1);
+}
+
+/// Records that a table has ended by a bug in the server.
+pub(crate) fn failed() {
+    counter!(FAILED).increment(1);
 }
 
 /// Records the end of a game.

@@ -7,6 +7,7 @@
 //! `broadcast.rs` the way out.
 
 pub(crate) mod actor;
+mod alarm;
 mod broadcast;
 pub(crate) mod chat;
 mod commit;

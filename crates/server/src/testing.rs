@@ -1,7 +1,11 @@
 //! A live table for tests, in time that stands still unless the test lets it pass.
 
 use std::{
-    sync::{Arc, atomic::AtomicU32, mpsc::channel},
+    sync::{
+        Arc,
+        atomic::{AtomicU32, AtomicU64},
+        mpsc::channel,
+    },
     time::Duration,
 };
 
@@ -33,13 +37,16 @@ pub(crate) fn person(n: usize) -> Person {
 /// A connection of a person; `round_trip` is in milliseconds.
 pub(crate) fn subscriber(connection: u64, n: usize, frames: Outbox, round_trip: u32) -> Subscriber {
     let round_trip = Arc::new(AtomicU32::new(round_trip));
-    Subscriber { connection, person: person(n), blocked: Blocked::default(), frames, round_trip }
+    let (blocked, has_left) = (Blocked::default(), false);
+    Subscriber { connection, person: person(n), blocked, frames, round_trip, has_left }
 }
 
 pub(crate) struct Room {
     pub(crate) handle: Handle,
     pub(crate) store: Store,
     clocks: RunningClocks,
+    /// How often the table has woken up by itself.
+    pub(crate) wakes: Arc<AtomicU64>,
     settings: Settings,
     /// While a thread waits for this, the runtime does not jump to the next timer.
     _standstill: std::sync::mpsc::Sender<()>,
@@ -60,8 +67,9 @@ impl Room {
         let (standstill, waits) = channel::<()>();
         tokio::task::spawn_blocking(move || waits.recv());
         let clocks = RunningClocks::default();
-        let handle = live(&settings, &[], None, &store, &clocks);
-        Self { handle, store, clocks, settings, _standstill: standstill }
+        let wakes = Arc::default();
+        let handle = live(&settings, &[], None, &store, &clocks, &wakes);
+        Self { handle, store, clocks, wakes, settings, _standstill: standstill }
     }
 
     /// The server dies and comes back.
@@ -70,7 +78,8 @@ impl Room {
         self.settings = settings;
         let reading = self.store.reading("t").await.expect("readable");
         self.clocks = RunningClocks::default();
-        self.handle = live(&self.settings, &records, reading, &self.store, &self.clocks);
+        let Self { settings, store, clocks, wakes, .. } = &*self;
+        self.handle = live(settings, &records, reading, store, clocks, wakes);
     }
 
     /// What the running clocks show is written down, as it is every second.
@@ -208,13 +217,28 @@ fn live(
     reading: Option<Reading>,
     store: &Store,
     clocks: &RunningClocks,
+    wakes: &Arc<AtomicU64>,
 ) -> Handle {
-    let bots = BotCatalog::new(vec![Offered {
+    let tandem = Offered {
         id: "tandem".to_owned(),
         name: "Tandem".to_owned(),
         level: None,
         kind: bots::BotKind::Builtin(bots::Level::BEGINNER),
-    }]);
+    };
+    // Its program has been uninstalled.
+    let missing = Offered {
+        id: "missing".to_owned(),
+        name: "Missing".to_owned(),
+        level: None,
+        kind: bots::BotKind::Program(bots::Program {
+            name: "Missing".to_owned(),
+            command: "/nonexistent/engine".into(),
+            arguments: Vec::new(),
+            protocol: bots::Protocol::Uci,
+            options: Vec::new(),
+        }),
+    };
+    let bots = BotCatalog::new(vec![tandem, missing]);
     let deps = TableDeps {
         store: store.clone(),
         players: ActivePlayers::default().at("t"),
@@ -223,6 +247,7 @@ fn live(
         bots,
         clocks: clocks.at("t"),
         reading,
+        wakes: wakes.clone(),
     };
     let (handle, task) = games::open("t", settings, records, deps).expect("readable");
     tokio::spawn(task);

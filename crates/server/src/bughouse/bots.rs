@@ -215,12 +215,12 @@ impl Bots {
 /// Sees to it that bots are there where they are wanted, ready and informed, and does what they do
 /// without thinking.
 pub(super) async fn tend(table: &mut TableActor<BughouseTable>) -> Result<(), Refusal> {
+    let now = Instant::now();
+    table.extras().bots.due.take_if(|due| *due <= now);
     let none = Seat::ALL.into_iter().all(|seat| table.game().room.bot(seat).is_none());
     if none && table.extras().bots.playing().next().is_none() {
         return Ok(());
     }
-    let now = Instant::now();
-    table.extras().bots.due.take_if(|due| *due <= now);
     seat(table, now);
     for seat in Seat::ALL {
         let there = table.extras().bots.seats[seat].is_some();
@@ -246,6 +246,8 @@ pub(super) async fn tend(table: &mut TableActor<BughouseTable>) -> Result<(), Re
 /// Starts and stops bots, as they are wanted.
 fn seat(table: &mut TableActor<BughouseTable>, now: Instant) {
     let has_viewers = table.has_viewers();
+    // Without anybody there and without a clock that runs, nothing is lost by waiting.
+    let waits = has_viewers || table.game().clocks_run();
     let (extras, live) = table.parts();
     let wanted = extras.bots.are_wanted(&live.view.game, has_viewers, now);
     for seat in Seat::ALL {
@@ -262,7 +264,7 @@ fn seat(table: &mut TableActor<BughouseTable>, now: Instant) {
         if let Some(hired) = hired {
             bots.start(seat, &person, hired);
         }
-        if bots.seats[seat].is_none() {
+        if bots.seats[seat].is_none() && waits {
             bots.again(now + AGAIN);
         }
     }

@@ -71,10 +71,11 @@ pub(super) async fn deal(table: &mut TableActor<BughouseTable>) -> Result<(), Re
     }
     update(table, now);
     let Dealing { deal, is_awaited, .. } = table.extras().dealing;
-    if is_awaited
-        && deal.is_some_and(|due| due <= now)
-        && let Some(record) = table.game().deal()
-    {
+    if is_awaited && deal.is_some_and(|due| due <= now) {
+        let Some(record) = table.game().deal() else {
+            table.extras().dealing.deal = Some(now + LOOKED_AT);
+            return Ok(());
+        };
         table.record(Decision::room(record), None).await?;
         update(table, now);
     }

@@ -1,10 +1,12 @@
 //! Tables of bughouse, alone and live.
 
 mod absence;
+mod asleep;
 mod bots;
 mod delay;
 mod desk;
 mod equality;
+mod failures;
 mod games;
 mod lag;
 mod queued;

@@ -8,11 +8,12 @@
 use std::{collections::VecDeque, pin::Pin};
 
 use bughouse::{Millis, TimeControl};
-use protocol::{Phase, Refusal, RefusalCode, ServerMessage};
+use protocol::{Phase, Refusal, RefusalCode};
 use tokio::{sync::mpsc, time::Instant};
 use tracing::Instrument;
 
 use super::{
+    alarm::Alarm,
     broadcast::Subscribers,
     commit,
     game::{Game, ServerAction, Step},
@@ -34,7 +35,6 @@ use crate::{
         record::{Numbered, Settings},
         store::{Changes, Reading},
     },
-    net::outbox::frame,
     running_clocks::Running,
 };
 
@@ -58,6 +58,7 @@ pub(crate) struct TableActor<G: Game> {
     pub(super) ratings: VecDeque<(u32, Changes)>,
     /// Since when nobody has been there.
     quiet_since: Instant,
+    alarm: Alarm,
 }
 
 /// A new table, or one made again from its records.
@@ -105,6 +106,7 @@ impl<G: LiveGame> TableActor<G> {
             presence: PresenceTracker::default(),
             ratings: VecDeque::new(),
             quiet_since: Instant::now(),
+            alarm: Alarm::default(),
         };
         actor.note_players();
         actor.list();
@@ -130,7 +132,7 @@ impl<G: LiveGame> TableActor<G> {
             };
             let done = tokio::select! {
                 biased;
-                () = due => self.wake().await,
+                () = due => self.on_alarm().await,
                 request = requests.recv() => match request {
                     Some(request) => self.answer(request).await,
                     None => return,
@@ -186,23 +188,33 @@ impl<G: LiveGame> TableActor<G> {
         }
     }
 
+    /// Something is due.
+    async fn on_alarm(&mut self) -> Result<(), Refusal> {
+        #[cfg(test)]
+        self.deps.wakes.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        self.alarm.looks(Instant::now());
+        self.wake().await
+    }
+
     /// When something happens by itself.
     fn deadline(&self) -> Option<Instant> {
         let flag = self.game().next_flag().map(|(seat, falls)| {
             let waits = self.allowance(self.turn(seat, falls)) > Millis::ZERO;
-            self.instant(if waits { falls - lag::BEFORE_THE_FLAG } else { falls })
+            let before = Some(self.instant(falls - lag::BEFORE_THE_FLAG)).filter(|_| waits);
+            // A credit may have been refused.
+            let before = before.filter(|before| self.alarm.is_ahead(*before));
+            before.unwrap_or_else(|| self.instant(falls))
         });
         let delayed = self.views.delayed.as_ref();
         let delayed = delayed.and_then(|delayed| delayed.deadline(self.game().ends_delay()));
-        let all = [
+        self.alarm.first([
             flag,
             delayed,
             self.resume.deadline(),
             self.presence.deadline(),
             G::due(&self.extras),
             self.idle_at(),
-        ];
-        all.into_iter().flatten().min()
+        ])
     }
 
     async fn answer(&mut self, request: Request) -> Result<(), Refusal> {
@@ -225,6 +237,8 @@ impl<G: LiveGame> TableActor<G> {
                     return Err(unavailable());
                 }
             }
+            #[cfg(test)]
+            Request::Panic => panic!("a test wants it"),
             #[cfg(test)]
             Request::Line { answer } => {
                 let _ = answer.send(self.line());
@@ -381,15 +395,14 @@ fn lasted<G: Game>(game: &G, steps: &[Committed<G::Entry>], reading: Option<&Rea
 fn turn_away(request: Request) {
     match request {
         Request::Watch { subscriber, .. } => {
-            // A client that does not read does not care.
-            let refused = ServerMessage::Refused(unavailable());
-            let _ = subscriber.frames.try_send(frame(&refused));
+            // Which tells its client so.
+            drop(subscriber);
         }
         Request::Intent { answer, .. } => {
             let _ = answer.send(Err(unavailable()));
         }
         #[cfg(test)]
-        Request::Line { .. } => {}
+        Request::Panic | Request::Line { .. } => {}
         Request::Unwatch { .. } | Request::Log { .. } | Request::Shown { .. } => {}
     }
 }

@@ -44,7 +44,10 @@ impl Subscribers {
     }
 
     pub(super) fn remove(&mut self, connection: u64) {
-        self.0.retain(|subscriber| subscriber.connection != connection);
+        self.0.retain_mut(|subscriber| {
+            subscriber.has_left = subscriber.connection == connection;
+            !subscriber.has_left
+        });
     }
 
     pub(super) fn find(&self, connection: u64) -> Option<&Subscriber> {

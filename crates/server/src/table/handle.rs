@@ -3,7 +3,7 @@
 use std::sync::{Arc, atomic::AtomicU32};
 
 use bughouse::Seat;
-use protocol::{Intent, Kind, Person, Refusal};
+use protocol::{Intent, Kind, Person, Refusal, ServerMessage};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     directory::DirectoryEntry,
     error::unavailable,
     journal::store::{Reading, Store},
-    net::outbox::Outbox,
+    net::outbox::{Outbox, frame},
     presence::Presence,
     running_clocks::TableClocks,
 };
@@ -46,6 +46,9 @@ pub(crate) enum Request {
         intent: Intent,
         answer: Answer,
     },
+    /// The table fails as it would by a mistake in the program.
+    #[cfg(test)]
+    Panic,
     #[cfg(test)]
     Line {
         answer: oneshot::Sender<protocol::TableLine>,
@@ -63,7 +66,8 @@ pub(crate) enum Request {
 /// Where the outcome of an intent goes: the number of its change.
 pub(crate) type Answer = oneshot::Sender<Result<u32, Refusal>>;
 
-/// A connection that follows a table.
+/// A connection that follows a table. If the table ends while it does, its client is told to watch
+/// the table anew, whatever the table died of.
 pub(crate) struct Subscriber {
     pub(crate) connection: u64,
     pub(crate) person: Person,
@@ -72,6 +76,17 @@ pub(crate) struct Subscriber {
     pub(crate) frames: Outbox,
     /// How long a message takes to it and back, in milliseconds, as the server measures it.
     pub(crate) round_trip: Arc<AtomicU32>,
+    /// Whether it follows the table no longer.
+    pub(crate) has_left: bool,
+}
+
+impl Drop for Subscriber {
+    fn drop(&mut self) {
+        if !self.has_left {
+            // A client that does not read does not care.
+            let _ = self.frames.try_send(frame(&ServerMessage::Refused(unavailable())));
+        }
+    }
 }
 
 /// The parts of the server that a table needs.
@@ -86,6 +101,9 @@ pub(crate) struct TableDeps {
     pub(crate) clocks: TableClocks,
     /// What the clocks showed when the table was last heard of, if that was after an event.
     pub(crate) reading: Option<Reading>,
+    /// How often the table has woken up by itself.
+    #[cfg(test)]
+    pub(crate) wakes: Arc<std::sync::atomic::AtomicU64>,
 }
 
 impl Handle {

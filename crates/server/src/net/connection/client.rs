@@ -145,6 +145,7 @@ impl Client {
             blocked: self.blocked.clone(),
             frames: self.frames.clone(),
             round_trip: self.round_trip.clone(),
+            has_left: false,
         };
         handle.ask(Request::Watch { subscriber, since }).await?;
         self.tables.insert(table, handle);
