@@ -10,7 +10,7 @@ import { currentUser } from "./current-user";
 import { setSettings, settings, settingsChanges } from "./settings";
 import { play } from "./sound";
 import { toasts } from "./toasts";
-import { loadMessages, shownLanguage, t } from "./words";
+import { loadMessages, refused, shownLanguage, t } from "./words";
 import { TandemElement } from "./elements/base";
 import { sheet } from "./elements/piece-symbols";
 import "./elements/toasts";
@@ -114,6 +114,7 @@ class TandemApp extends TandemElement {
       if (event.key === "Escape") this.isMenuOpen = false;
     });
     this.on(connection, "invited", (invitation) => this.invited(invitation));
+    this.on(connection, "failed", (refusal) => toasts.tell(refused(refusal)));
     const messages = loadMessages("page").then(
       () => {
         this.hasMessages = true;

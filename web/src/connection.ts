@@ -16,6 +16,8 @@ import type { TableMessage } from "./live-table";
 const PING_EVERY = 2500;
 const PONG_WITHIN = 9000;
 const LONGEST_WAIT = 8000;
+/** How long a table that has failed is left alone at first; twice as long after each further failure. */
+const SHORTEST_WAIT = 500;
 
 /** An intent without an answer yet. Its idempotency key makes it safe to send it again. */
 interface Pending {
@@ -40,6 +42,8 @@ interface ConnectionEvents {
   /** The server says who one is, at every new connection. */
   welcome: Person;
   invited: Invitation;
+  /** A table has failed on the server; it is watched anew in a moment. */
+  failed: Refusal;
 }
 
 export class Connection extends TypedEventTarget<ConnectionEvents> {
@@ -54,6 +58,9 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   private pinged = 0;
   private heard = 0;
   private retry: number | undefined;
+  private again: number | undefined;
+  private failures = 0;
+  private failedAt = -Infinity;
   private readonly tables = new Map<string, TableSubscriber>();
   private readonly pending = new Map<string, Pending>();
 
@@ -160,7 +167,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
         else if (message.code === "no-table" || message.code === "damaged") {
           const { code } = message;
           this.tables.forEach((table) => table.missing(code));
-        }
+        } else if (message.code === "unavailable") this.failed(message);
         break;
       case "pong":
         if (message.nonce === this.nonce) {
@@ -174,6 +181,25 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
       case "goodbye":
         break;
     }
+  }
+
+  /**
+   * A table has ended on the server: one of those that are watched, and the server does not say
+   * which. Watching the others anew costs nothing, since only what was missed is sent.
+   */
+  private failed(refusal: Refusal): void {
+    if (this.again !== undefined) return;
+    const now = performance.now();
+    if (now - this.failedAt > 2 * LONGEST_WAIT) this.failures = 0;
+    this.failedAt = now;
+    if (this.failures === 0) this.emit("failed", refusal);
+    const wait = Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** this.failures);
+    this.failures += 1;
+    const again = () => {
+      this.again = undefined;
+      if (this.open) this.tables.forEach((table) => this.sendWatch(table));
+    };
+    this.again = window.setTimeout(again, wait * (0.5 + Math.random()));
   }
 
   private settle(key: string): Pending | undefined {

@@ -16,3 +16,4 @@ mod page;
 mod people;
 mod restart;
 mod seats;
+mod unwritten;

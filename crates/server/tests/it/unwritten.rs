@@ -1,0 +1,67 @@
+//! A database that refuses writes for a while.
+
+use std::{collections::HashMap, time::Duration};
+
+use protocol::{Phase, Refusal, RefusalCode, ServerMessage};
+use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+
+use crate::{
+    client::{Client, TestServer},
+    game::{SEATS, four, settings},
+};
+
+async fn execute(connection: &mut SqliteConnection, sql: &'static str) {
+    sqlx::query(sql).execute(connection).await.expect("done");
+}
+
+/// Reads until the server says that the table is gone.
+async fn is_told(client: &mut Client) -> Refusal {
+    loop {
+        match client.next().await {
+            ServerMessage::Refused(refusal) if refusal.key.is_none() => return refusal,
+            _ => {}
+        }
+    }
+}
+
+/// Another program holds the lock of the database for longer than the server waits.
+#[tokio::test]
+async fn whoever_watches_a_table_that_cannot_write_watches_it_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tandem.db");
+    let server = TestServer::start(Some(database.clone())).await;
+    let mut clients = four(&server, settings()).await;
+    let mut other = four(&server, settings()).await;
+    clients[0].play(SEATS[0], "moves e4").await.expect("legal");
+    let options = SqliteConnectOptions::new().filename(&database);
+    let mut connection = options.connect().await.expect("a database");
+
+    execute(&mut connection, "BEGIN IMMEDIATE").await;
+    let refused = clients[1].play(SEATS[1], "moves e5").await.expect_err("it cannot be written");
+    assert_eq!(refused.code, RefusalCode::Unavailable);
+    for n in [0, 2, 3] {
+        assert_eq!(is_told(&mut clients[n]).await.code, RefusalCode::Unavailable);
+    }
+    // While it lasts, whoever watches the table anew is told again instead of waiting for ever.
+    let (table, mut known) = (clients[0].table.clone(), HashMap::new());
+    clients[3].watch(&table, None).await;
+    assert_eq!(is_told(&mut clients[3]).await.code, RefusalCode::Unavailable);
+    execute(&mut connection, "ROLLBACK").await;
+    connection.close().await.expect("closed");
+
+    for (n, client) in clients.iter_mut().enumerate() {
+        client.watch(&table, None).await;
+        known.insert(n, client.snapshot().await);
+    }
+    assert!(known.values().all(|snapshot| snapshot.log.iter().any(|line| line.contains("e4"))));
+    if known[&3].state.phase != Phase::Playing {
+        clients[0].until_phase(Phase::Playing).await;
+    }
+    clients[1].play(SEATS[1], "moves e5").await.expect("the game goes on");
+    let hears =
+        async { while !clients[3].change().await.log.iter().any(|it| it.contains("e5")) {} };
+    tokio::time::timeout(Duration::from_secs(20), hears).await.expect("everybody sees it");
+    // Nothing was written at the other table, so nothing has happened to it.
+    other[0].play(SEATS[0], "moves d4").await.expect("legal");
+    server.stop().await;
+}
