@@ -27,6 +27,7 @@ mod net;
 mod presence;
 mod ratings;
 mod running_clocks;
+mod start_check;
 mod table;
 #[cfg(test)]
 mod testing;
@@ -98,6 +99,11 @@ pub enum ServeError {
         .0.display()
     )]
     Newer(PathBuf),
+    #[error(
+        "{}: this database is damaged ({}); restore a backup with `tandem admin restore`",
+        .0.display(), .1
+    )]
+    Damaged(PathBuf, String),
     #[error("a server is running on {} already", .0.display())]
     InUse(PathBuf),
     #[error("cannot listen: {0}")]
@@ -146,6 +152,10 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
         (OpenError::Newer, Some(path)) => ServeError::Newer(path.clone()),
         (error, _) => database(&error),
     })?;
+    let stop = CancellationToken::new();
+    if let Some(path) = &config.database {
+        start_check::check(path.clone(), stop.clone()).await?;
+    }
     let secret = store.secret("cookie", || Key::generate().master().to_vec()).await;
     let key = Key::from(&secret.map_err(|error| database(&error))?);
     let limits = config.limited.then(|| Arc::new(Limits::new()));
@@ -157,7 +167,7 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
         behind_proxy: config.behind_proxy,
         key,
         connections: TaskTracker::new(),
-        stop: CancellationToken::new(),
+        stop,
     };
     let listener = TcpListener::bind(config.listen).await?;
     let metrics = match config.metrics {

@@ -5,7 +5,7 @@
 //! because the load of a server is not for everybody.
 
 use std::{
-    sync::LazyLock,
+    sync::{LazyLock, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -21,6 +21,7 @@ const ENDED: &str = "tandem_games_ended_total";
 const INTENTS: &str = "tandem_intents_total";
 const REFUSED: &str = "tandem_refused_total";
 const QUARANTINED: &str = "tandem_tables_quarantined_total";
+const SOUND: &str = "tandem_database_sound";
 const FAILED: &str = "tandem_tables_failed_total";
 const UNREAD: &str = "tandem_unread_total";
 const TOLD: &str = "tandem_told_seconds";
@@ -56,6 +57,7 @@ fn describe() {
     describe_gauge!(SOCKETS, "Open WebSockets");
     describe_gauge!(TABLES, "Live tables");
     describe_gauge!(GAMES, "Games in play");
+    describe_gauge!(SOUND, "1 if the database passed its integrity check, 0 if it is damaged");
     describe_counter!(QUARANTINED, "Tables closed because their records are damaged");
     describe_counter!(FAILED, "Tables that ended by a bug in the server");
     describe_counter!(ENDED, "Ended games by reason");
@@ -87,7 +89,18 @@ pub(crate) fn install() {
 pub(crate) fn render(tables: usize, games: usize) -> String {
     gauge!(TABLES).set(tables as f64);
     gauge!(GAMES).set(games as f64);
+    if let Some(sound) = *DATABASE.lock().unwrap_or_else(PoisonError::into_inner) {
+        gauge!(SOUND).set(if sound { 1.0 } else { 0.0 });
+    }
     RECORDER.as_ref().map(PrometheusHandle::render).unwrap_or_default()
+}
+
+/// The outcome of the integrity check. It may be known before there is a recorder.
+static DATABASE: Mutex<Option<bool>> = Mutex::new(None);
+
+/// Records the outcome of the integrity check of the database.
+pub(crate) fn database_is_sound(sound: bool) {
+    *DATABASE.lock().unwrap_or_else(PoisonError::into_inner) = Some(sound);
 }
 
 /// Counts something for as long as it exists.

@@ -164,7 +164,7 @@ async fn alone(database: &Path) -> io::Result<()> {
 async fn leave_wal(database: &Path) -> io::Result<()> {
     let mut connection = open(database).await.map_err(io::Error::other)?;
     let mode = sqlx::query("PRAGMA journal_mode = DELETE").fetch_one(&mut connection).await;
-    let mode = mode.map(|row| row.get::<String, _>(0));
+    let mode = mode.and_then(|row| row.try_get::<String, _>(0));
     connection.close().await.map_err(io::Error::other)?;
     match mode {
         Ok(mode) if mode == "delete" => Ok(()),
@@ -222,7 +222,7 @@ async fn marked(database: &Path) -> Option<(Vec<u8>, bool)> {
     );
     let row = row.fetch_optional(&mut connection).await.ok()?;
     let _ = connection.close().await;
-    row.map(|row| (row.get(0), row.get(1)))
+    row.and_then(|row| Some((row.try_get(0).ok()?, row.try_get(1).ok()?)))
 }
 
 async fn open(database: &Path) -> Result<SqliteConnection, sqlx::Error> {

@@ -10,12 +10,14 @@ mod db;
 mod file;
 mod games;
 mod in_play;
+mod integrity;
 mod migrations;
 mod people;
 #[cfg(all(test, target_os = "linux"))]
 mod power_cut;
 mod ratings;
 mod readings;
+mod rows;
 mod tables;
 mod writer;
 
@@ -24,6 +26,7 @@ pub(crate) use db::{OpenError, Store, StoreError};
 use file::connect;
 pub(crate) use file::{Compatibility, check, copy};
 pub(crate) use games::Search;
+pub(crate) use integrity::fault;
 pub(crate) use people::{Account, Known, NotNamed};
 pub use people::{AccountLine, ReportLine};
 pub(crate) use ratings::Changes;

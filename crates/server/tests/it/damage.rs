@@ -88,6 +88,93 @@ async fn a_damaged_record_closes_its_table() {
 }
 
 #[tokio::test]
+async fn a_record_that_is_not_utf_8_closes_its_table() {
+    let sql = "UPDATE records SET record = CAST(x'7bff7d' AS TEXT) WHERE TABLE AND number = 3";
+    check(sql, "record 3 cannot be read: ").await;
+}
+
+/// Names, and lists in which they occur.
+#[tokio::test]
+async fn texts_that_are_not_utf_8_are_errors_or_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tandem.db");
+    let server = TestServer::start(Some(database.clone())).await;
+    let mut clients = Vec::new();
+    for round in 0..2 {
+        clients = four(&server, settings()).await;
+        clients[round].play(SEATS[round], "resigns").await.expect("allowed");
+    }
+    let (table, intact) = (clients[0].table.clone(), clients[1].cookie.clone());
+    server.stop().await;
+    let sql = format!("UPDATE games SET name = CAST(x'ff' AS TEXT) WHERE table_id = '{table}'");
+    execute(&database, &sql).await;
+    let sql = format!(
+        "UPDATE people SET name = CAST(x'c3' AS TEXT) WHERE id IN
+         (SELECT person FROM players WHERE table_id = '{table}' AND seat = 'WhiteA')"
+    );
+    execute(&database, &sql).await;
+    let server = TestServer::start(Some(database.clone())).await;
+    let http = reqwest::Client::new();
+    let games = http.get(server.url("/api/games")).send().await.expect("an answer");
+    let games: Vec<serde_json::Value> = games.json().await.expect("json");
+    assert_eq!(games.len(), 1, "the damaged line is left out: {games:?}");
+    let me = http.get(server.url("/api/me")).header("cookie", intact);
+    assert_eq!(me.send().await.expect("an answer").status(), 200);
+    for client in &clients {
+        let me = http.get(server.url("/api/me")).header("cookie", &client.cookie);
+        me.send().await.expect("an answer, and no connection that drops");
+    }
+    server.stop().await;
+}
+
+/// A page of the file was overwritten.
+#[tokio::test]
+async fn a_database_with_broken_pages_is_not_served() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tandem.db");
+    let server = TestServer::start(Some(database.clone())).await;
+    four(&server, settings()).await;
+    server.stop().await;
+    let options = SqliteConnectOptions::new().filename(&database);
+    let mut connection = options.connect().await.expect("a database");
+    let query = sqlx::query_scalar("SELECT rootpage FROM sqlite_schema WHERE name = 'records'");
+    let page: i64 = query.fetch_one(&mut connection).await.expect("a page");
+    connection.close().await.expect("closed");
+    let mut bytes = std::fs::read(&database).expect("readable");
+    let start = (usize::try_from(page).expect("small") - 1) * 4096;
+    bytes[start..start + 2048].fill(0xa5);
+    std::fs::write(&database, &bytes).expect("written");
+    let config = Config { database: Some(database.clone()), ..Config::default() };
+    let refused = tandem_server::bind(&config).await.err().expect("refused");
+    assert!(matches!(refused, ServeError::Damaged(..)), "{refused:?}");
+    assert!(refused.to_string().contains("tandem admin restore"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_database_with_another_schema_is_not_served() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, sql) in [
+        ("games_by_date", "DROP INDEX games_by_date"),
+        ("tables", "ALTER TABLE tables RENAME COLUMN created TO made"),
+        ("records", "DROP TABLE records"),
+    ] {
+        let database = folder.path().join(name);
+        let config = Config { database: Some(database.clone()), ..Config::default() };
+        TestServer::with(config.clone()).await.stop().await;
+        let options = SqliteConnectOptions::new().filename(&database);
+        let mut connection = options.connect().await.expect("a database");
+        // An operator's own index is nobody's business.
+        let own = "CREATE INDEX own ON people (created)";
+        sqlx::query(own).execute(&mut connection).await.expect("done");
+        TestServer::with(config.clone()).await.stop().await;
+        sqlx::query(sql).execute(&mut connection).await.expect("done");
+        connection.close().await.expect("closed");
+        let refused = tandem_server::bind(&config).await.err().expect("refused").to_string();
+        assert!(refused.contains(&format!("its schema is damaged: `{name}`")), "{refused}");
+    }
+}
+
+#[tokio::test]
 async fn a_missing_record_closes_its_table() {
     let sql = "DELETE FROM records WHERE TABLE AND number = 4";
     check(sql, "record 4 cannot be read: it is missing").await;

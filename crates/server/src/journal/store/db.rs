@@ -15,6 +15,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use super::{
     damage::Damage,
     file::{self, Compatibility, MIGRATIONS},
+    integrity,
     readings::Reading,
     writer::{self, Write, WriteReadings},
 };
@@ -75,6 +76,8 @@ pub(crate) enum OpenError {
     Newer,
     #[error("{0}")]
     Database(#[from] sqlx::Error),
+    #[error("its schema is damaged: `{name}` is missing or was changed")]
+    Schema { name: String },
     #[error("{0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
 }
@@ -120,6 +123,7 @@ impl Store {
         let mut writer = SqliteConnection::connect_with(&options).await?;
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
         MIGRATIONS.run(&pool).await?;
+        integrity::check_schema(&mut writer).await?;
         file::set_record_version(&mut writer).await?;
         let (writes, waiting) = mpsc::channel(WAITING);
         let (beats, beating) = mpsc::channel(1);
@@ -185,20 +189,23 @@ impl Store {
             .bind(name)
             .fetch_one(&self.pool)
             .await?;
-        Ok(row.get(0))
+        Ok(row.try_get(0)?)
     }
 
     /// The faults that SQLite finds in the file, up to a hundred, and references that lead nowhere.
     pub(crate) async fn integrity(&self) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query("PRAGMA integrity_check").fetch_all(&self.pool).await?;
-        let texts = rows.iter().map(|row| row.get::<String, _>(0));
-        let mut findings: Vec<_> = texts.filter(|text| text != "ok").collect();
+        let mut findings: Vec<String> =
+            rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
+        findings.retain(|text| text != "ok");
         let rows = sqlx::query("PRAGMA foreign_key_check").fetch_all(&self.pool).await?;
         let dangling = |row: &SqliteRow| {
-            let (table, parent): (String, String) = (row.get(0), row.get(2));
-            format!("a row of `{table}` refers to a row of `{parent}` that is missing")
+            let (table, parent): (String, String) = (row.try_get(0)?, row.try_get(2)?);
+            Ok::<_, sqlx::Error>(format!(
+                "a row of `{table}` refers to a row of `{parent}` that is missing"
+            ))
         };
-        findings.extend(rows.iter().map(dangling));
+        findings.extend(rows.iter().map(dangling).collect::<Result<Vec<_>, _>>()?);
         Ok(findings)
     }
 }

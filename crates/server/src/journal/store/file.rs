@@ -42,9 +42,11 @@ impl Compatibility {
             .fetch_all(&mut *connection)
             .await
             .map_err(|error| error.to_string())?;
-        let theirs = rows.iter().map(|row| (row.get::<i64, _>(0), row.get::<Vec<u8>, _>(1)));
-        let same = theirs.zip(MIGRATIONS.iter()).all(|((version, checksum), ours)| {
-            version == ours.version && checksum == *ours.checksum
+        let theirs = rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
+        let theirs: Vec<(i64, Vec<u8>)> =
+            theirs.collect::<Result<_, sqlx::Error>>().map_err(|error| error.to_string())?;
+        let same = theirs.iter().zip(MIGRATIONS.iter()).all(|((version, checksum), ours)| {
+            *version == ours.version && *checksum == *ours.checksum
         });
         if !same || rows.is_empty() {
             return Err("it has another history".to_owned());
@@ -61,7 +63,7 @@ impl Compatibility {
 
 /// The highest version of a record that the database may hold; 0 before records had versions.
 async fn record_version(connection: &mut SqliteConnection) -> Result<u32, sqlx::Error> {
-    Ok(sqlx::query("PRAGMA user_version").fetch_one(connection).await?.get(0))
+    sqlx::query("PRAGMA user_version").fetch_one(connection).await?.try_get(0)
 }
 
 /// Notes in the database that it may hold records of this version.
@@ -82,7 +84,7 @@ pub(crate) async fn check(path: &Path) -> Result<(), String> {
     let text = |error: sqlx::Error| error.to_string();
     let mut connection = connect(path).await?;
     let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut connection).await;
-    let checked: String = row.map_err(text)?.get(0);
+    let checked: String = row.map_err(text)?.try_get(0).map_err(text)?;
     connection.close().await.map_err(text)?;
     if checked == "ok" { Ok(()) } else { Err(checked) }
 }

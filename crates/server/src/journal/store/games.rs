@@ -9,6 +9,7 @@ use sqlx::{QueryBuilder, Row, Sqlite, sqlite::SqliteRow};
 use super::{
     db::{Store, StoreError},
     ratings::{self, Changes},
+    rows::readable,
     writer::now,
 };
 use crate::{bot_catalog, metrics};
@@ -100,8 +101,7 @@ impl Store {
         query.push(" ORDER BY ended DESC, table_id, game DESC LIMIT ").push_bind(search.most);
         let rows = query.build().fetch_all(&self.pool).await?;
         let mut games = Vec::with_capacity(rows.len());
-        for row in &rows {
-            let mut line = line(row);
+        for mut line in readable(&rows, line) {
             line.seats = self.seats(&line).await?;
             games.push(line);
         }
@@ -114,7 +114,7 @@ impl Store {
             .bind(table)
             .fetch_all(&self.pool)
             .await?;
-        Ok(rows.iter().map(|row| row.get(0)).collect())
+        Ok(readable(&rows, |row| row.try_get(0)))
     }
 
     pub(super) async fn seats(
@@ -133,31 +133,31 @@ impl Store {
         let seat = |name: &str| {
             bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name).map(Seat::from)
         };
-        let person = |row: &SqliteRow| Person {
-            id: row.get(1),
-            name: row.get(2),
-            guest: row.get(3),
-            bot: bot_catalog::is_bot(row.get(1)),
+        let person = |row: &SqliteRow| {
+            let id: String = row.try_get(1)?;
+            let (name, guest, bot) = (row.try_get(2)?, row.try_get(3)?, bot_catalog::is_bot(&id));
+            Ok((seat(row.try_get(0)?), Person { id, name, guest, bot }))
         };
-        Ok(rows.iter().filter_map(|row| Some((seat(row.get(0))?, person(row)))).collect())
+        let people = readable(&rows, person).into_iter();
+        Ok(people.filter_map(|(seat, person)| Some((seat?, person))).collect())
     }
 }
 
-fn line(row: &SqliteRow) -> GameLine {
-    GameLine {
-        table: row.get(0),
-        kind: if row.get::<String, _>(8) == "kriegspiel" {
+fn line(row: &SqliteRow) -> Result<GameLine, sqlx::Error> {
+    Ok(GameLine {
+        table: row.try_get(0)?,
+        kind: if row.try_get::<&str, _>(8)? == "kriegspiel" {
             Kind::Kriegspiel
         } else {
             Kind::Bughouse
         },
-        game: row.get(1),
-        ended: row.get(2),
-        name: row.get(3),
-        ruleset: row.get(4),
-        control: row.get(5),
-        rated: row.get(7),
-        outcome: row.get(6),
+        game: row.try_get(1)?,
+        ended: row.try_get(2)?,
+        name: row.try_get(3)?,
+        ruleset: row.try_get(4)?,
+        control: row.try_get(5)?,
+        rated: row.try_get(7)?,
+        outcome: row.try_get(6)?,
         seats: BTreeMap::new(),
-    }
+    })
 }

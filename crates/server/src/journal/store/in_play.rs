@@ -4,6 +4,7 @@ use sqlx::Row;
 
 use super::{
     db::{Store, StoreError},
+    rows::readable,
     writer::now,
 };
 
@@ -31,7 +32,7 @@ impl Store {
             .bind(table)
             .fetch_optional(&self.pool)
             .await?;
-        Ok(row.is_some_and(|row| row.get(0)))
+        Ok(row.map(|row| row.try_get(0)).transpose()?.unwrap_or(false))
     }
 
     /// At most `most` tables with games in play: the newest ones, oldest first.
@@ -43,6 +44,8 @@ impl Store {
         .bind(most)
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.iter().rev().map(|row| row.get(0)).collect())
+        let mut tables = readable(&rows, |row| row.try_get(0));
+        tables.reverse();
+        Ok(tables)
     }
 }

@@ -5,6 +5,7 @@ use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
     db::{Store, StoreError},
+    rows::readable,
     writer::now,
 };
 
@@ -75,7 +76,7 @@ impl Store {
             .bind(id)
             .fetch_optional(&self.pool)
             .await?;
-        Ok(row.as_ref().map(known))
+        Ok(row.as_ref().map(known).transpose()?)
     }
 
     /// Renames a person, unless the name belongs to an account.
@@ -142,12 +143,11 @@ impl Store {
         .bind(folded)
         .fetch_optional(&self.pool)
         .await?;
-        let account = |row: &SqliteRow| Account {
-            known: known(row),
-            password: row.get(4),
-            suspended: row.get(5),
+        let account = |row: &SqliteRow| {
+            let (password, suspended) = (row.try_get(4)?, row.try_get(5)?);
+            Ok(Account { known: known(row)?, password, suspended })
         };
-        Ok(row.as_ref().map(account))
+        row.as_ref().map(account).transpose()
     }
 
     /// Gives an account another password. All its sessions end; the epoch of the next ones is
@@ -170,7 +170,7 @@ impl Store {
         .bind(id)
         .fetch_one(&self.pool)
         .await?;
-        Ok(row.get(0))
+        Ok(row.try_get(0)?)
     }
 
     /// Suspends an account, whose sessions end, or lets it in again.
@@ -197,13 +197,13 @@ impl Store {
                 .bind(known)
                 .fetch_all(&self.pool)
                 .await?;
-        Ok(rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect())
+        Ok(readable(&rows, |row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))))
     }
 
     /// The number of the last end of sessions.
     pub(crate) async fn last_end(&self) -> Result<i64, StoreError> {
         let row = sqlx::query("SELECT coalesce(max(ended), 0) FROM people");
-        Ok(row.fetch_one(&self.pool).await?.get(0))
+        Ok(row.fetch_one(&self.pool).await?.try_get(0)?)
     }
 
     /// A person's list of blocked people.
@@ -215,7 +215,7 @@ impl Store {
         .bind(person)
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.iter().map(|row| known(row).person).collect())
+        Ok(readable(&rows, |row| Ok(known(row)?.person)))
     }
 
     /// Whether somebody has blocked another.
@@ -281,13 +281,15 @@ impl Store {
         .bind(most)
         .fetch_all(&self.pool)
         .await?;
-        let line = |row: &SqliteRow| AccountLine {
-            person: known(row).person,
-            created: row.get(4),
-            suspended: row.get(5),
-            games: row.get(6),
+        let line = |row: &SqliteRow| {
+            Ok(AccountLine {
+                person: known(row)?.person,
+                created: row.try_get(4)?,
+                suspended: row.try_get(5)?,
+                games: row.try_get(6)?,
+            })
         };
-        Ok(rows.iter().map(line).collect())
+        Ok(readable(&rows, line))
     }
 
     /// Reports, the oldest first; up to a limit.
@@ -307,23 +309,26 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let line = |row: &SqliteRow| {
-            let person = |first: usize| Person {
-                id: row.get(first),
-                name: row.get(first + 1),
-                guest: row.get(first + 2),
-                bot: false,
+            let person = |first: usize| {
+                let (id, name) = (row.try_get(first)?, row.try_get(first + 1)?);
+                Ok::<_, sqlx::Error>(Person {
+                    id,
+                    name,
+                    guest: row.try_get(first + 2)?,
+                    bot: false,
+                })
             };
-            ReportLine {
-                number: row.get(0),
-                table: row.get(1),
-                text: row.get(2),
-                created: row.get(3),
-                closed: row.get(4),
-                by: person(5),
-                about: person(8),
-            }
+            Ok(ReportLine {
+                number: row.try_get(0)?,
+                table: row.try_get(1)?,
+                text: row.try_get(2)?,
+                created: row.try_get(3)?,
+                closed: row.try_get(4)?,
+                by: person(5)?,
+                about: person(8)?,
+            })
         };
-        Ok(rows.iter().map(line).collect())
+        Ok(readable(&rows, line))
     }
 
     /// Closes a report; whether one of that number was open.
@@ -339,7 +344,7 @@ impl Store {
 }
 
 /// The first four columns: id, name, whether a guest, epoch.
-fn known(row: &SqliteRow) -> Known {
-    let person = Person { id: row.get(0), name: row.get(1), guest: row.get(2), bot: false };
-    Known { person, epoch: row.get(3) }
+fn known(row: &SqliteRow) -> Result<Known, sqlx::Error> {
+    let (id, name, guest) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+    Ok(Known { person: Person { id, name, guest, bot: false }, epoch: row.try_get(3)? })
 }

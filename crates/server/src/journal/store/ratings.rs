@@ -9,6 +9,7 @@ use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     db::{Store, StoreError},
+    rows::readable,
     writer::now,
 };
 use crate::ratings::{CERTAIN, Strength, Strengths, rate};
@@ -94,14 +95,14 @@ async fn strength(
     .bind(other)
     .fetch_optional(connection)
     .await?;
-    Ok(row.map_or(Strength::new(now), |row| read(&row)))
+    row.map_or(Ok(Strength::new(now)), |row| read(&row))
 }
 
 /// The strength in the first five columns.
-fn read(row: &SqliteRow) -> Strength {
-    let rating =
-        Glicko2Rating { rating: row.get(0), deviation: row.get(1), volatility: row.get(2) };
-    Strength { rating, games: row.get(3), played: row.get(4) }
+fn read(row: &SqliteRow) -> Result<Strength, sqlx::Error> {
+    let (rating, deviation, volatility) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+    let rating = Glicko2Rating { rating, deviation, volatility };
+    Ok(Strength { rating, games: row.try_get(3)?, played: row.try_get(4)? })
 }
 
 async fn set(
@@ -154,17 +155,17 @@ async fn changes(
     .bind(game)
     .fetch_all(connection)
     .await?;
-    let rating = |row: &SqliteRow, at: usize| Rating {
-        points: row.get(at),
-        deviation: row.get(at + 1),
-        games: row.get(at + 2),
+    let rating = |row: &SqliteRow, at: usize| {
+        let (points, deviation) = (row.try_get(at)?, row.try_get(at + 1)?);
+        Ok::<_, sqlx::Error>(Rating { points, deviation, games: row.try_get(at + 2)? })
     };
     let change = |row: &SqliteRow| {
-        let name: String = row.get(0);
-        let seat = bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name)?;
-        Some((seat.into(), Rerated { before: rating(row, 1), after: rating(row, 4) }))
+        let name: String = row.try_get(0)?;
+        let seat = bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name);
+        Ok((seat, Rerated { before: rating(row, 1)?, after: rating(row, 4)? }))
     };
-    Ok(rows.iter().filter_map(change).collect())
+    let changes = readable(&rows, change).into_iter();
+    Ok(changes.filter_map(|(seat, change)| Some((seat?.into(), change))).collect())
 }
 
 impl Store {
@@ -176,7 +177,7 @@ impl Store {
         .bind(person)
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|row| read(&row).shown(now())))
+        Ok(row.map(|row| read(&row)).transpose()?.map(|strength| strength.shown(now())))
     }
 
     /// The profile of a person.
@@ -205,9 +206,10 @@ impl Store {
             query.fetch_all(&self.pool).await
         };
         let mut players = Vec::new();
-        for row in &list("=").await? {
-            let rating = read(row).shown(now());
-            if let Some(known) = self.person(row.get(5)).await?
+        let rated = |row: &SqliteRow| Ok((read(row)?, row.try_get::<String, _>(5)?));
+        for (strength, person) in readable(&list("=").await?, rated) {
+            let rating = strength.shown(now());
+            if let Some(known) = self.person(&person).await?
                 && rating.deviation <= CERTAIN
             {
                 players.push(RatedPlayer { person: known.person, rating });
@@ -220,10 +222,14 @@ impl Store {
 
     async fn teams(&self, rows: &[SqliteRow]) -> Result<Vec<RatedTeam>, StoreError> {
         let mut teams = Vec::with_capacity(rows.len());
-        for row in rows {
-            let people = (self.person(row.get(5)).await?, self.person(row.get(6)).await?);
+        let team = |row: &SqliteRow| {
+            let pair: [String; 2] = [row.try_get(5)?, row.try_get(6)?];
+            Ok((read(row)?, pair))
+        };
+        for (strength, [one, other]) in readable(rows, team) {
+            let people = (self.person(&one).await?, self.person(&other).await?);
             if let (Some(one), Some(other)) = people {
-                let rating = read(row).shown(now());
+                let rating = strength.shown(now());
                 teams.push(RatedTeam { people: [one.person, other.person], rating });
             }
         }
@@ -329,7 +335,7 @@ mod tests {
         assert!(rows.len() > 7, "players and teams");
         for row in &rows {
             let subject: Subject = [row.get(5), row.get(6)];
-            assert_eq!(read(row), strengths[&subject], "{subject:?}");
+            assert_eq!(read(row).expect("readable"), strengths[&subject], "{subject:?}");
         }
     }
 }

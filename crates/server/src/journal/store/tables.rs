@@ -36,11 +36,10 @@ impl Store {
             .fetch_optional(&self.pool)
             .await?;
         let Some(row) = row else { return Ok(None) };
-        let settings: Settings = serde_json::from_str(row.get(0)).map_err(|error| Damage {
-            settings: None,
-            record: None,
-            reason: error.to_string(),
-        })?;
+        let unreadable = |reason: String| Damage { settings: None, record: None, reason };
+        let text = row.try_get(0).map_err(|error| unreadable(error.to_string()))?;
+        let settings: Settings =
+            serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
         let rows =
             sqlx::query("SELECT number, record FROM records WHERE table_id = ? ORDER BY number")
                 .bind(id)
@@ -48,7 +47,7 @@ impl Store {
                 .await?;
         let mut records = Vec::with_capacity(rows.len());
         for (row, expected) in rows.iter().zip(1_i64..) {
-            let number: i64 = row.get(0);
+            let number: i64 = row.try_get(0)?;
             let damage = |record: i64, reason: String| Damage {
                 settings: Some(Box::new(settings.clone())),
                 record: Some(record),
@@ -57,8 +56,9 @@ impl Store {
             if number != expected {
                 return Err(damage(expected, "it is missing".to_owned()).into());
             }
-            let numbered = Numbered::from_json(row.get(1))
-                .map_err(|error| damage(number, error.to_string()))?;
+            let text = row.try_get(1).map_err(|error| damage(number, error.to_string()))?;
+            let numbered =
+                Numbered::from_json(text).map_err(|error| damage(number, error.to_string()))?;
             if i64::from(numbered.number) != number {
                 let reason = format!("its text says that it is record {}", numbered.number);
                 return Err(damage(number, reason).into());
@@ -79,6 +79,6 @@ impl Store {
             .bind(most)
             .fetch_all(&self.pool)
             .await?;
-        Ok(rows.iter().map(|row| row.get(0)).collect())
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
     }
 }
