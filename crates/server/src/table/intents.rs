@@ -1,7 +1,9 @@
 //! Intents at a live table: most become records, some change only the live state.
 
+use std::borrow::Cow;
+
 use bughouse::{Millis, Seat};
-use protocol::{Intent, Person, Rating, Refusal};
+use protocol::{Channel, Intent, Person, Rating, Refusal};
 
 use super::{
     actor::TableActor,
@@ -41,10 +43,24 @@ impl<G: LiveGame> TableActor<G> {
             return Ok(self.views.of(&person.id).game.shown());
         }
         self.views.check(&by, intent)?;
-        let decided = self.decide(&by, intent);
+        let decided = self.decide(&by, &self.as_seen(person, intent));
         let decision = decided.map_err(|refused| self.views.refusal_for(&person.id, refused))?;
         let number = self.record(decision, Some(cause)).await?;
         Ok(self.views.number_for(&person.id, number))
+    }
+
+    /// An intent of somebody who does not see the live table yet, such that its refusal tells nothing
+    /// of it: while they do not know that a game has begun, what they say to the table is for the
+    /// other spectators, who will read it during the game.
+    fn as_seen<'a>(&self, person: &Person, intent: &'a Intent) -> Cow<'a, Intent> {
+        match intent {
+            Intent::Say { channel: Channel::Table, text }
+                if !self.views.sees_live(&person.id) && self.game().in_game() =>
+            {
+                Cow::Owned(Intent::Say { channel: Channel::Observers, text: text.clone() })
+            }
+            _ => Cow::Borrowed(intent),
+        }
     }
 
     /// The result of an intent, with the lag credit if it is a move.

@@ -94,15 +94,26 @@ async fn a_restart_does_not_shorten_the_delay() {
     assert!(room.log().await.to_string().contains("WhiteA moves e4"));
 }
 
+/// Whether something can be said does not tell what spectators do not see yet.
 #[tokio::test]
-async fn a_refusal_reveals_nothing_that_spectators_do_not_see_yet() {
+async fn talk_is_allowed_as_spectators_see_the_table() {
     let room = Room::new(delayed()).await;
-    let _players = room.start().await;
-    let say = || Intent::Say { channel: Channel::Table, text: "good luck".to_owned() };
-    let refused = room.does(7, None, say()).await.expect_err("a game is being played");
-    assert_eq!(refused.code, RefusalCode::NotNow);
-    assert!(!refused.text.contains("game"), "{}", refused.text);
+    let mut observer = room.watch(50, 7, None).await;
+    let say = |text: &str| Intent::Say { channel: Channel::Table, text: text.to_owned() };
+    room.does(7, None, say("good luck")).await.expect("no game yet");
+    let mut players = room.start().await;
+    room.does(7, None, say("e4 is best")).await.expect("no game yet, as they see it");
+    // The players are playing, and do not hear it.
+    let heard = players.iter_mut().map(|player| format!("{:?}", player.heard()));
+    let heard: Vec<_> = heard.collect();
+    assert!(heard.iter().all(|heard| heard.contains("good luck") && !heard.contains("e4 is best")));
+    assert!(!format!("{:?}", room.as_seen_by(0).await).contains("e4 is best"));
     room.seconds(30).await;
-    let refused = room.does(7, None, say()).await.expect_err("a game is being played");
+    assert!(format!("{:?}", observer.heard()).contains("e4 is best"));
+    let refused = room.does(7, None, say("hello")).await.expect_err("a game is being played");
     assert_eq!(refused.code, RefusalCode::NotYourTalk);
+    room.plays(WhiteB, "moves e4").await.expect("legal");
+    room.plays(BlackA, "resigns").await.expect("may");
+    let still = room.does(7, None, say("hello")).await.expect_err("it is, as they see it");
+    assert_eq!((still.code, still.text), (refused.code, refused.text));
 }
