@@ -1,6 +1,7 @@
 //! People: guests and accounts, how they prove their identity, and their blocks.
 
 mod blocks;
+mod hashing_threads;
 pub(crate) mod names;
 pub(crate) mod passwords;
 pub(crate) mod sessions;

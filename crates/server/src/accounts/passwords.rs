@@ -14,6 +14,7 @@ use protocol::{MAX_PASSWORD, MIN_PASSWORD, Refusal, RefusalCode};
 use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 
+use super::hashing_threads;
 use crate::error::{refusal, unavailable};
 
 /// How many requests wait for a password to be hashed; each takes some hundredths of a second.
@@ -75,8 +76,7 @@ pub(crate) struct Passwords {
 impl Passwords {
     /// At most half of the processors hash passwords.
     pub(crate) fn new() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let turns = Arc::new(Semaphore::new((cores / 2).max(1)));
+        let turns = Arc::new(Semaphore::new(hashing_threads::count()));
         Self { turns, waiting: Arc::new(Semaphore::new(WAITING)) }
     }
 
@@ -106,7 +106,7 @@ impl Passwords {
             let _turn = turn;
             work()
         };
-        tokio::task::spawn_blocking(work).await.map_err(|_| unavailable())
+        hashing_threads::run(work).await.ok_or_else(unavailable)
     }
 }
 
