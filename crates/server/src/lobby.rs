@@ -198,7 +198,7 @@ impl Lobby {
             let task = AssertUnwindSafe(task).catch_unwind();
             tokio::select! {
                 ended = task => if ended.is_err() {
-                    // Whoever asks for the table next finds it as the journal has it.
+                    // The next request for the table loads it from the journal.
                     span.in_scope(|| tracing::error!("a table has failed: a bug in the server"));
                     metrics::failed();
                 },

@@ -82,7 +82,7 @@ impl Room {
         self.handle = live(settings, &records, reading, store, clocks, wakes);
     }
 
-    /// What the running clocks show is written down, as it is every second.
+    /// The readings of the running clocks are written, as they are every second.
     pub(crate) async fn beat(&self) {
         self.clocks.write(&self.store).await;
     }

@@ -1,6 +1,6 @@
-//! The threads that hash passwords. Each hash takes 19 MiB, which the allocator keeps for the thread
-//! that asked for it: on whatever thread is free, a flood of passwords would leave that much behind
-//! on hundreds of them.
+//! The threads that hash passwords. Each hash takes 19 MiB, which the allocator keeps for the
+//! thread that asked for it: if any free thread did the work, a flood of passwords would leave that
+//! much behind on many of them.
 
 use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError, mpsc},

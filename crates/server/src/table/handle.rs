@@ -99,7 +99,7 @@ pub(crate) struct TableDeps {
     pub(crate) presence: Presence,
     pub(crate) bots: BotCatalog,
     pub(crate) clocks: TableClocks,
-    /// What the clocks showed when the table was last heard of, if that was after an event.
+    /// The last reading of the clocks that is on disk.
     pub(crate) reading: Option<Reading>,
     /// How often the table has woken up by itself.
     #[cfg(test)]

@@ -49,9 +49,9 @@ impl<G: LiveGame> TableActor<G> {
         Ok(self.views.number_for(&person.id, number))
     }
 
-    /// An intent of somebody who does not see the live table yet, such that its refusal tells nothing
-    /// of it: while they do not know that a game has begun, what they say to the table is for the
-    /// other spectators, who will read it during the game.
+    /// An intent in the form in which the live table takes it, so that a refusal tells nothing that
+    /// the person does not see yet: as long as delayed spectators do not know that a game has
+    /// begun, their messages to the table go to the other spectators, who read them in the game.
     fn as_seen<'a>(&self, person: &Person, intent: &'a Intent) -> Cow<'a, Intent> {
         match intent {
             Intent::Say { channel: Channel::Table, text }

@@ -7,10 +7,10 @@
 //! - A credit is never longer than the move took, nor than any of the player's last
 //!   [`REPLIES`] moves took: a move that arrives sooner after the opponent's than the round trip
 //!   proves that the way is shorter.
-//! - It is at most [`MOVE_SHARE`] of what the time control gives a player for a game, and never more
-//!   than [`MOST_PER_MOVE`].
-//! - A player's credits of a game are at most [`GAME_SHARE`] of that time together, and never more
-//!   than [`MOST_PER_GAME`].
+//! - It is at most a part, [`MOVE_SHARE`], of a player's time for a game under the time control,
+//!   and never more than [`MOST_PER_MOVE`].
+//! - A player's credits of a game are at most a part, [`GAME_SHARE`], of that time together, and
+//!   never more than [`MOST_PER_GAME`].
 //!
 //! Each credit is an entry of the log, so games are replayed with the credits that were given. A
 //! flag that is about to fall waits as long for a move that may be on its way.
@@ -29,7 +29,7 @@ const MOST_PER_MOVE: Millis = Millis(1000);
 /// extra clock.
 const MOST_PER_GAME: Millis = Millis(60_000);
 
-/// How many moves a player is taken to make with what the time control gives them.
+/// How many bonuses count towards a player's time for a game: a game has about as many moves.
 const MOVES: i64 = 40;
 
 /// The part of a player's time that can be credited for one move: 0.4 s at 60+0.

@@ -7,7 +7,7 @@ use crate::{
     game::{four, settings},
 };
 
-/// What a player has thought before the server was stopped is spent.
+/// Time thought before the server was stopped is spent.
 #[tokio::test]
 async fn a_graceful_stop_gives_no_thinking_time_back() {
     let folder = tempfile::tempdir().expect("a folder");

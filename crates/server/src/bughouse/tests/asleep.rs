@@ -68,7 +68,7 @@ fn wakes(room: &Room) -> u64 {
     room.wakes.load(Ordering::Relaxed)
 }
 
-/// Whoever does something in a stage that this game does not have is refused, and that is fine.
+/// Sends an intent. Not every game has every stage, so it may be refused.
 async fn tries(room: &Room, n: usize, seat: Seat, intent: Intent) {
     let _ = room.does(n, Some(seat), intent).await;
 }
@@ -147,7 +147,7 @@ async fn reach(room: &mut Room, stage: Stage, seats: &[Seat]) -> Vec<Viewer> {
     viewers
 }
 
-/// Nobody is there any more. What was due by then happens; after that, nothing ever does.
+/// Everybody leaves. Deadlines that were set before may pass; after that, nothing ever happens.
 async fn check(terms: Terms, stage: Stage, bots: bool) -> Phase {
     let what = format!("{stage:?}, bots {bots}, {terms:?}");
     let seats: &[Seat] = match terms.kind {
@@ -243,7 +243,7 @@ async fn bots_do_not_keep_a_table_awake() {
     }
 }
 
-/// A bot that cannot be had is looked for again and again, but only for somebody who waits for it.
+/// A bot that is not available is looked for again and again, but only while a person waits for it.
 #[tokio::test]
 async fn nobody_looks_for_a_bot_that_nobody_waits_for() {
     let room = Room::new(Desk::casual()).await;

@@ -49,7 +49,6 @@ async fn watchers_of_a_table_that_cannot_write_are_told() {
     let room = Room::new(terms("casual countdown=0", "60+0")).await;
     let mut viewers = room.start().await;
     room.store.close().await;
-    // Whoever comes in the meantime is told too.
     let say = Intent::Say { channel: Channel::Table, text: "hello".to_owned() };
     let refused = room.does(0, None, say).await.expect_err("the database is closed");
     assert_eq!(refused.code, RefusalCode::Unavailable);

@@ -52,8 +52,8 @@ async fn lag_is_credited_within_quotas() {
     assert!(!log.contains("server credits Black"));
 }
 
-/// However slow a client makes itself look, thinking for 25 s at 60+0 costs 25 s but for the 6 s that
-/// the time control allows to be credited.
+/// However slow a client makes itself look, thinking for 25 s at 60+0 costs 25 s but for the 6 s
+/// that the time control allows to be credited.
 #[tokio::test]
 async fn pretended_lag_gains_no_more_than_the_time_control_allows() {
     let mut room = Room::new(shuffling("60+0")).await;

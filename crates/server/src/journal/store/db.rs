@@ -158,7 +158,7 @@ impl Store {
 
     /// Writes clock readings in the transaction of the next records.
     pub(crate) async fn write_readings(&self, readings: &[Reading]) -> Result<(), StoreError> {
-        let readings = serde_json::to_string(readings)?;
+        let readings = Reading::to_json(readings)?;
         let (done, written) = oneshot::channel();
         let write = WriteReadings { readings, done };
         self.beats.send(write).await.map_err(|_| StoreError::Ended)?;

@@ -1,11 +1,11 @@
-//! Simulated power cuts: what has been acknowledged is on disk.
+//! Simulated power cuts: acknowledged records are on disk.
 //!
-//! A child process runs a lobby and its tables on a database file, and notes each acknowledgement in
-//! a file beside it. A library that is loaded into it (`disk_log.c`) logs all writes, truncations
-//! and syncs of these files in one order. From the log follows what a disk may hold after a power
-//! cut at any moment: of each file all that was written before its last sync, and of what was
-//! written since nothing, a part, or any of the sectors. Each such disk must open, be intact, and hold
-//! whatever was acknowledged before the cut.
+//! A child process runs a lobby and its tables on a database file, and notes each acknowledgement
+//! in a file beside it. A library that is loaded into it (`disk_log.c`) logs all writes,
+//! truncations and syncs of these files in one order. From the log follows what a disk may hold
+//! after a power cut at any moment: of each file all that was written before its last sync, and of
+//! the later writes none, the first ones, or any of their sectors. Each such disk must open, be
+//! intact, and hold all records that were acknowledged before the cut.
 //!
 //! This proves that the server syncs at the right moments. It takes a sync to keep its promise, and
 //! a synced file to be found under its name; both are the disk's and the file system's to prove.
@@ -29,7 +29,7 @@ use crate::{bot_catalog::BotCatalog, lobby::Lobby, table::handle::Request, testi
 const FOLDER: &str = "TANDEM_DISK_FOLDER";
 const SYNCHRONOUS: &str = "TANDEM_TEST_SYNCHRONOUS";
 
-/// What a disk writes as a whole.
+/// The unit that a disk writes as a whole, in bytes.
 const SECTOR: usize = 512;
 
 /// The child: tables at which people talk, and a note of each acknowledgement.
@@ -80,7 +80,7 @@ enum Operation {
     Unlink { name: String },
 }
 
-/// What a child has done, with that setting.
+/// Runs a child with a setting of `synchronous`, and gives the operations on its files.
 fn record(synchronous: &str) -> Vec<Operation> {
     let work = tempfile::tempdir().expect("a folder");
     let path = fs::canonicalize(work.path()).expect("there");
@@ -136,7 +136,7 @@ fn read(mut log: &[u8]) -> Vec<Operation> {
     operations
 }
 
-/// A file: what it holds for certain, and what was done to it since its last sync.
+/// A file: its content at its last sync, and the changes since.
 #[derive(Clone, Default)]
 struct File {
     synced: Vec<u8>,
@@ -149,7 +149,7 @@ enum Change {
     Truncate(usize),
 }
 
-/// What becomes of changes that were not synced.
+/// The fate of changes that were not synced.
 #[derive(Clone, Copy, Debug)]
 enum Unsynced {
     Lost,
@@ -207,7 +207,7 @@ impl File {
 #[derive(Default)]
 struct Disk {
     files: BTreeMap<String, File>,
-    /// What was acknowledged: the last record of each table.
+    /// The last acknowledged record of each table.
     acknowledged: BTreeMap<String, i64>,
 }
 

@@ -1,31 +1,31 @@
 //! Clock readings: how long the games in play have lasted, at most a second ago.
 //!
 //! Records have the time of each event. Between events only the clocks run, and a server that is
-//! killed would give that time back. So the readings of all running clocks are written every second
-//! (`running_clocks.rs`): one row per table, which is replaced, in one statement within the writer's
-//! transaction.
+//! killed would give that time back. So the readings of all running clocks are written every
+//! second (`running_clocks.rs`): one row per table, which is replaced, in one statement within the
+//! writer's transaction.
 
 use bughouse::Millis;
-use serde::Serialize;
 use sqlx::{Row, SqliteConnection};
 
 use super::db::{Store, StoreError};
 
 /// How far a game has come.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reading {
     pub(crate) table: String,
     /// The number of the table's last record.
     pub(crate) number: u32,
     /// In the time of the game.
-    #[serde(serialize_with = "millis")]
     pub(crate) at: Millis,
 }
 
-// serde hands out references.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn millis<S: serde::Serializer>(at: &Millis, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_i64(at.0)
+impl Reading {
+    /// Readings as [`write()`] takes them.
+    pub(super) fn to_json(readings: &[Self]) -> Result<String, serde_json::Error> {
+        let row = |reading: &Self| (reading.table.clone(), reading.number, reading.at.0);
+        serde_json::to_string(&readings.iter().map(row).collect::<Vec<_>>())
+    }
 }
 
 /// Replaces the readings of tables; `readings` is a JSON array of them.
@@ -35,7 +35,7 @@ pub(super) async fn write(
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT OR REPLACE INTO clock_readings (table_id, number, at)
-         SELECT value ->> 'table', value ->> 'number', value ->> 'at' FROM json_each(?)",
+         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)",
     )
     .bind(readings)
     .execute(connection)

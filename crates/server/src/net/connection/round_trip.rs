@@ -13,7 +13,7 @@ const WINDOW: usize = 6;
 /// How many pings have to be answered before the round trip counts.
 pub(super) const LEAST: usize = 3;
 
-/// What a ping carries.
+/// The payload of a ping.
 pub(super) type Nonce = [u8; 8];
 
 /// The measurements of a connection.
@@ -55,7 +55,7 @@ mod tests {
         Duration::from_millis(n)
     }
 
-    /// Pings, and the answers after so many milliseconds each; gives the last round trip.
+    /// Pings, each answered after that many milliseconds; gives the last round trip.
     fn measure(trips: &mut RoundTrips, start: Instant, answers: &[u64]) -> Option<u32> {
         let mut known = None;
         for (n, &took) in (0..).zip(answers) {
