@@ -5,10 +5,11 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 10] = [
+const CRATES: [(&str, Layer, &[&str]); 11] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
+    ("cluster", Layer::Rules, &[]),
     ("notation", Layer::Text, &["chess", "bughouse", "kriegspiel"]),
     ("protocol", Layer::Text, &["chess", "bughouse", "kriegspiel"]),
     ("rulings", Layer::Text, &["chess", "bughouse"]),
