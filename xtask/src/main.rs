@@ -34,7 +34,10 @@ cargo xtask fuzz [SECONDS] [TARGET]
                               each fuzz target for some time (default 20 seconds), on the stable toolchain
 cargo xtask simulate [SECONDS] [SEED]
                               random games before the arbiter (default 60 seconds), with its promises checked after
-                              every event";
+                              every event
+cargo xtask simulate-cluster [STEPS] [--seed SEED]
+                              nodes of a cluster under faults (default 10,000,000 steps), with the promises of the
+                              protocol checked at every step";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         ["peers", rest @ ..] => peers(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["simulate", rest @ ..] => simulate(rest),
+        ["simulate-cluster", rest @ ..] => simulate_cluster(rest),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())
@@ -80,8 +84,7 @@ fn peers(rest: &[&str]) -> Outcome {
 /// Plays games of the simulator from a seed. The default comes from the clock, so that games are
 /// probably new.
 fn simulate(rest: &[&str]) -> Outcome {
-    let since_1970 = UNIX_EPOCH.elapsed().map_or(0, |elapsed| elapsed.as_secs());
-    let chosen = format!("{since_1970}000000");
+    let chosen = new_seed();
     let (seconds, seed) = match *rest {
         [] => ("60", &*chosen),
         [seconds] => (seconds, &*chosen),
@@ -93,6 +96,31 @@ fn simulate(rest: &[&str]) -> Outcome {
     command.args(["test", "--release", "--locked", "--package", "tandem-bughouse"]);
     command.args(["--test", "simulator", "--"]).args(test);
     run(command.env("SIMULATE_SECONDS", seconds).env("SIMULATE_SEED", seed))
+}
+
+/// Runs simulated clusters from a seed on.
+fn simulate_cluster(rest: &[&str]) -> Outcome {
+    let chosen = new_seed();
+    let (steps, seed) = match *rest {
+        [] => ("10000000", &*chosen),
+        [steps] => (steps, &*chosen),
+        ["--seed", seed] => ("10000000", seed),
+        [steps, "--seed", seed] | ["--seed", seed, steps] => (steps, seed),
+        _ => return Err("simulate-cluster takes steps and --seed SEED".to_owned()),
+    };
+    for number in [steps, seed] {
+        number.parse::<u64>().map_err(|_| format!("'{number}' is not a number"))?;
+    }
+    let mut command = cargo();
+    command.args(["test", "--release", "--locked", "--package", "tandem-cluster"]);
+    command.args(["--test", "simulator", "--", "promises", "--nocapture"]);
+    run(command.env("SIMULATE_STEPS", steps).env("SIMULATE_SEED", seed))
+}
+
+/// A seed from the clock, so that what follows from it is probably new.
+fn new_seed() -> String {
+    let since_1970 = UNIX_EPOCH.elapsed().map_or(0, |elapsed| elapsed.as_secs());
+    format!("{since_1970}000000")
 }
 
 /// The workspace's folder.
