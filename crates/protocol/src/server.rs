@@ -150,6 +150,8 @@ pub enum RefusalCode {
     TooMany,
     /// Players cannot write to spectators, nor spectators to a team.
     NotYourTalk,
+    /// The server has too much to do for anything but moves; try again in a few seconds.
+    Busy,
     /// The server cannot write its log, and accepts nothing until it can.
     Unavailable,
     /// The table is closed, because its records on the server are damaged.

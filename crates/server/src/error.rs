@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use axum::{
     Json,
     extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection},
-    http::StatusCode,
-    response::{IntoResponse, Response},
+    http::{HeaderValue, StatusCode, header},
+    response::{AppendHeaders, IntoResponse, Response},
 };
 use protocol::{Refusal, RefusalCode};
 use utoipa::{
@@ -16,6 +16,9 @@ use utoipa::{
 
 use crate::{journal::store::StoreError, metrics};
 
+/// After how many seconds a client may try again when the server is busy or cannot write.
+const RETRY: u64 = 5;
+
 pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
     Refusal { key: None, code, text: text.to_owned(), ruling: None, nonsense: None }
 }
@@ -23,6 +26,11 @@ pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
 /// The server cannot answer at the moment; the same request may succeed later.
 pub(crate) fn unavailable() -> Refusal {
     refusal(RefusalCode::Unavailable, "the server cannot do this at the moment; try again later")
+}
+
+/// The server has too much to do: what can wait has to.
+pub(crate) fn busy() -> Refusal {
+    refusal(RefusalCode::Busy, "the server is busy; try again in a few seconds")
 }
 
 /// The records of a table cannot be read, so nobody can use it.
@@ -35,6 +43,9 @@ pub(crate) fn damaged() -> Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
+        if matches!(error, StoreError::Busy) {
+            return busy();
+        }
         tracing::error!(%error, "the database failed");
         unavailable()
     }
@@ -94,13 +105,15 @@ impl IntoResponse for ApiError {
             RefusalCode::NoTable | RefusalCode::NoPerson => StatusCode::NOT_FOUND,
             RefusalCode::NameTaken => StatusCode::CONFLICT,
             RefusalCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            RefusalCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            RefusalCode::Unavailable | RefusalCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
             RefusalCode::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
             RefusalCode::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             RefusalCode::Malformed | RefusalCode::BadName => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::FORBIDDEN,
         };
-        (status, Json(self.0)).into_response()
+        let later = [(header::RETRY_AFTER, HeaderValue::from(RETRY))];
+        let later = (status == StatusCode::SERVICE_UNAVAILABLE).then_some(later);
+        (status, later.map(AppendHeaders), Json(self.0)).into_response()
     }
 }
 

@@ -17,6 +17,7 @@ mod people;
 mod power_cut;
 mod ratings;
 mod readings;
+mod reads;
 mod rows;
 mod tables;
 mod writer;

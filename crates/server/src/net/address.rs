@@ -2,6 +2,7 @@
 
 use std::{
     collections::HashMap,
+    hash::Hash,
     net::{IpAddr, Ipv6Addr},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
@@ -22,48 +23,93 @@ impl From<IpAddr> for Address {
     }
 }
 
-/// A quota that each address has of something, such as open connections. Clones share it.
+impl Address {
+    /// The /48 network of an IPv6 address, which one customer of a provider may have whole.
+    fn site(self) -> Option<Self> {
+        match self.0 {
+            IpAddr::V6(address) if address.segments()[3] != 0 => {
+                let [a, b, c, ..] = address.segments();
+                Some(Self(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// How many times the quota of a household all of a /48 network have together.
+pub(crate) const SITE: usize = 16;
+
+/// Something that has a quota: an address, or a person.
+pub(crate) trait Counted: Clone + Eq + Hash {
+    /// A larger group that it is counted in too, with [`SITE`] times the quota.
+    fn group(&self) -> Option<Self>;
+}
+
+impl Counted for Address {
+    /// The /48 network, unless this is it. A /64 network of zeros is taken for its /48.
+    fn group(&self) -> Option<Self> {
+        self.site()
+    }
+}
+
+/// The id of a person, who is in no group.
+impl Counted for String {
+    fn group(&self) -> Option<Self> {
+        None
+    }
+}
+
+/// A quota that each address, or person, has of something, such as open connections. Clones share
+/// it.
 #[derive(Clone)]
-pub(crate) struct Shares {
-    taken: Arc<Mutex<HashMap<Address, usize>>>,
+pub(crate) struct Shares<K: Counted = Address> {
+    taken: Arc<Mutex<HashMap<K, usize>>>,
     each: usize,
 }
 
-/// One unit of an address's quota; returned when it is dropped.
-pub(crate) struct Share {
-    shares: Shares,
-    address: Address,
+/// One unit of a quota; returned when it is dropped.
+pub(crate) struct Share<K: Counted = Address> {
+    shares: Shares<K>,
+    of: K,
 }
 
-impl Shares {
+impl<K: Counted> Shares<K> {
     pub(crate) fn new(each: usize) -> Self {
         Self { taken: Arc::default(), each }
     }
 
-    /// Takes one unit, if the quota of the address is not used up.
-    pub(crate) fn take(&self, address: Address) -> Option<Share> {
+    /// Takes one unit, if the quota of the address and that of its network are not used up.
+    pub(crate) fn take(&self, of: K) -> Option<Share<K>> {
         let mut taken = self.taken();
-        let of = taken.entry(address).or_default();
-        if *of >= self.each {
+        let group = of.group();
+        let full = |of: &K, most: usize| taken.get(of).is_some_and(|&taken| taken >= most);
+        if self.each == 0
+            || full(&of, self.each)
+            || group.as_ref().is_some_and(|group| full(group, self.each.saturating_mul(SITE)))
+        {
             return None;
         }
-        *of += 1;
+        for of in [Some(of.clone()), group].into_iter().flatten() {
+            *taken.entry(of).or_default() += 1;
+        }
         drop(taken);
-        Some(Share { shares: self.clone(), address })
+        Some(Share { shares: self.clone(), of })
     }
 
-    fn taken(&self) -> MutexGuard<'_, HashMap<Address, usize>> {
+    fn taken(&self) -> MutexGuard<'_, HashMap<K, usize>> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Share {
+impl<K: Counted> Drop for Share<K> {
     fn drop(&mut self) {
         let mut taken = self.shares.taken();
-        if let Some(of) = taken.get_mut(&self.address) {
-            *of -= 1;
-            if *of == 0 {
-                taken.remove(&self.address);
+        for of in [Some(self.of.clone()), self.of.group()].into_iter().flatten() {
+            if let Some(units) = taken.get_mut(&of) {
+                *units -= 1;
+                if *units == 0 {
+                    taken.remove(&of);
+                }
             }
         }
     }
@@ -97,5 +143,19 @@ mod tests {
         shares.take(one).expect("one again");
         drop(elsewhere);
         assert_eq!(shares.taken().len(), 1, "unused addresses are forgotten");
+    }
+
+    #[test]
+    fn a_network_of_many_households_has_a_larger_share_of_its_own() {
+        let shares = Shares::new(2);
+        let mut held = Vec::new();
+        for household in 1..=100 {
+            held.extend(shares.take(address(&format!("2001:db8:1:{household:x}::1"))));
+        }
+        assert_eq!(held.len(), 2 * SITE, "one each, until the network has used up its share");
+        let elsewhere = shares.take(address("2001:db8:2:1::1"));
+        assert!(elsewhere.is_some(), "another network");
+        drop((held, elsewhere));
+        assert!(shares.taken().is_empty());
     }
 }

@@ -3,7 +3,7 @@
 //! People at a school or club share an address, so each limit suffices for some dozens of them. An
 //! address is forgotten as soon as its limits are unused again.
 
-use std::{hash::Hash, num::NonZeroU32, time::Duration};
+use std::{num::NonZeroU32, time::Duration};
 
 use governor::{
     Quota, RateLimiter,
@@ -13,7 +13,7 @@ use governor::{
 };
 use protocol::{Refusal, RefusalCode};
 
-use super::address::Address;
+use super::address::{Address, Counted, SITE};
 use crate::error::refusal;
 
 /// All rate limits.
@@ -30,25 +30,47 @@ pub(crate) struct Limits {
     attempts: Limit<Address>,
     /// Password attempts for one name from all addresses: one per 30 s, and 20 at once.
     attempts_by_name: Limit<String>,
+    /// Intents, most of which become records: 60 per second, and 1500 at once.
+    intents: Limit<Address>,
+    /// Intents of one person on all their connections: 10 per second, and 200 at once, more than
+    /// two games at once need.
+    intents_by_person: Limit<String>,
+    /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once: some
+    /// hundreds of games, a quarter of a second of work.
+    replays: Limit<Address>,
 }
 
-/// A rate limit for each key.
-struct Limit<K: Clone + Eq + Hash, C: Clock = DefaultClock>(
-    RateLimiter<K, DefaultKeyedStateStore<K>, C, NoOpMiddleware<C::Instant>>,
-);
+/// How many records a replay counts as at most: the longest can be seen too.
+const MOST_REPLAY: u32 = 100_000;
 
-impl<K: Clone + Eq + Hash> Limit<K> {
+/// A rate limit for each key.
+struct Limit<K: Counted, C: Clock = DefaultClock> {
+    each: Keyed<K, C>,
+    /// The larger limits of their groups.
+    groups: Keyed<K, C>,
+}
+
+type Keyed<K, C> =
+    RateLimiter<K, DefaultKeyedStateStore<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+
+impl<K: Counted> Limit<K> {
     fn new(at_once: u32, one_in: Duration) -> Self {
         Self::with_clock(at_once, one_in, DefaultClock::default())
     }
 }
 
-impl<K: Clone + Eq + Hash, C: Clock> Limit<K, C> {
+impl<K: Counted, C: Clock + Clone> Limit<K, C> {
     /// A burst of `at_once`, then one per `one_in`.
     fn with_clock(at_once: u32, one_in: Duration, clock: C) -> Self {
-        let burst = NonZeroU32::new(at_once).unwrap_or(NonZeroU32::MIN);
-        let quota = Quota::with_period(one_in).unwrap_or_else(|| Quota::per_second(burst));
-        Self(RateLimiter::new(quota.allow_burst(burst), DefaultKeyedStateStore::default(), clock))
+        let keyed = |at_once: u32, one_in: Duration| {
+            let burst = NonZeroU32::new(at_once).unwrap_or(NonZeroU32::MIN);
+            let quota = Quota::with_period(one_in).unwrap_or_else(|| Quota::per_second(burst));
+            let quota = quota.allow_burst(burst);
+            RateLimiter::new(quota, DefaultKeyedStateStore::default(), clock.clone())
+        };
+        let site = SITE as u32;
+        let groups = keyed(at_once.saturating_mul(site), one_in / site);
+        Self { each: keyed(at_once, one_in), groups }
     }
 
     /// Takes one.
@@ -57,14 +79,27 @@ impl<K: Clone + Eq + Hash, C: Clock> Limit<K, C> {
     ///
     /// After how many seconds to try again.
     fn take(&self, of: &K) -> Result<(), u64> {
+        self.take_many(of, NonZeroU32::MIN)
+    }
+
+    /// Takes some, all or none.
+    fn take_many(&self, of: &K, units: NonZeroU32) -> Result<(), u64> {
+        Self::taken(&self.each, of, units)?;
+        of.group().map_or(Ok(()), |group| Self::taken(&self.groups, &group, units))
+    }
+
+    fn taken(limiter: &Keyed<K, C>, of: &K, units: NonZeroU32) -> Result<(), u64> {
         let until =
-            |wait: governor::NotUntil<_>| wait.wait_time_from(self.0.clock().now()).as_secs() + 1;
-        self.0.check_key(of).map_err(until)
+            |wait: governor::NotUntil<_>| wait.wait_time_from(limiter.clock().now()).as_secs() + 1;
+        // More than the burst can never be taken; callers ask for less.
+        limiter.check_key_n(of, units).map_or(Err(u64::MAX), |taken| taken.map_err(until))
     }
 
     fn forget(&self) {
-        self.0.retain_recent();
-        self.0.shrink_to_fit();
+        for limiter in [&self.each, &self.groups] {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
     }
 }
 
@@ -77,6 +112,9 @@ impl Limits {
             accounts: Limit::new(40, Duration::from_mins(1)),
             attempts: Limit::new(40, Duration::from_secs(10)),
             attempts_by_name: Limit::new(20, Duration::from_secs(30)),
+            intents: Limit::new(1500, Duration::from_micros(16_667)),
+            intents_by_person: Limit::new(200, Duration::from_millis(100)),
+            replays: Limit::new(150_000, Duration::from_micros(200)),
         }
     }
 
@@ -107,13 +145,29 @@ impl Limits {
         if changes { self.changes.take(&address) } else { Ok(()) }
     }
 
+    /// Counts an intent of a person.
+    pub(crate) fn intent(&self, address: Address, person: &str) -> Result<(), Refusal> {
+        let too_many = |wait| too_many("actions at tables", wait);
+        self.intents_by_person.take(&person.to_owned()).map_err(too_many)?;
+        self.intents.take(&address).map_err(too_many)
+    }
+
+    /// Counts the replay of so many records.
+    pub(crate) fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
+        let units = NonZeroU32::new(records.min(MOST_REPLAY)).unwrap_or(NonZeroU32::MIN);
+        let too_many = |wait| too_many("long games from your address", wait);
+        self.replays.take_many(&address, units).map_err(too_many)
+    }
+
     /// Forgets keys whose limits are unused.
     pub(crate) fn forget(&self) {
-        let Self { requests, changes, guests, accounts, attempts, attempts_by_name } = self;
-        for limit in [requests, changes, guests, accounts, attempts] {
+        let Self { requests, changes, guests, accounts, attempts, intents, replays, .. } = self;
+        for limit in [requests, changes, guests, accounts, attempts, intents, replays] {
             limit.forget();
         }
-        attempts_by_name.forget();
+        for limit in [&self.attempts_by_name, &self.intents_by_person] {
+            limit.forget();
+        }
     }
 }
 
@@ -145,6 +199,26 @@ mod tests {
         assert!(limit.take(&one).is_ok());
         clock.advance(Duration::from_mins(1));
         limit.forget();
-        assert!(limit.0.is_empty());
+        assert!(limit.each.is_empty());
+    }
+
+    #[test]
+    fn a_network_of_many_households_has_a_larger_allowance_of_its_own() {
+        let limit = Limit::with_clock(2, Duration::from_secs(10), FakeRelativeClock::default());
+        let household = |n: usize| address(&format!("2001:db8:1:{n:x}::1"));
+        let taken = (1..=100).filter(|&n| limit.take(&household(n)).is_ok()).count();
+        assert_eq!(taken, 2 * SITE);
+        assert!(limit.take(&address("2001:db8:2:1::1")).is_ok(), "another network");
+    }
+
+    #[test]
+    fn replays_cost_as_many_units_as_they_have_records() {
+        let limits = Limits::new();
+        let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
+        for _ in 0..300 {
+            limits.replay(one, 200).expect("people who look at games");
+        }
+        limits.replay(one, u32::MAX).expect_err("the longest of all, again and again");
+        limits.replay(other, u32::MAX).expect("somebody else, once");
     }
 }

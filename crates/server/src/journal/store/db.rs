@@ -17,6 +17,7 @@ use super::{
     file::{self, Compatibility, MIGRATIONS},
     integrity,
     readings::Reading,
+    reads::{self, Reads},
     writer::{self, Write, WriteReadings},
 };
 use crate::journal::record::Numbered;
@@ -27,8 +28,12 @@ const WAITING: usize = 4096;
 /// The database. Clones share it.
 #[derive(Clone)]
 pub(crate) struct Store {
-    /// For everything except records.
+    /// For sockets, signing in and all that is written, except records.
     pub(super) pool: SqlitePool,
+    /// For public pages.
+    pub(super) reads: Reads,
+    /// For the records of tables that are opened.
+    pub(super) openings: Reads,
     writes: mpsc::Sender<Write>,
     beats: mpsc::Sender<WriteReadings>,
     /// The writer task, until the database is closed.
@@ -43,6 +48,9 @@ pub(crate) struct Store {
 pub(crate) enum StoreError {
     #[error("{0}")]
     Database(Arc<sqlx::Error>),
+    /// No connection of a pool was free in time, or a read took too long.
+    #[error("a read took too long")]
+    Busy,
     #[error("the writer has ended")]
     Ended,
     #[error("{0}")]
@@ -53,7 +61,7 @@ pub(crate) enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        Self::Database(Arc::new(error))
+        if reads::is_busy(&error) { Self::Busy } else { Self::Database(Arc::new(error)) }
     }
 }
 
@@ -121,22 +129,26 @@ impl Store {
             .foreign_keys(true)
             .disable_statement_logging();
         let mut writer = SqliteConnection::connect_with(&options).await?;
-        let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        let pool =
+            SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
         MIGRATIONS.run(&pool).await?;
         integrity::check_schema(&mut writer).await?;
+        let (reads, openings) = (Reads::new(&options), Reads::new(&options));
         file::set_record_version(&mut writer).await?;
         let (writes, waiting) = mpsc::channel(WAITING);
         let (beats, beating) = mpsc::channel(1);
         let (writer_tasks, closing) = (TaskTracker::new(), CancellationToken::new());
         writer_tasks.spawn(writer::write(writer, waiting, beating, closing.clone()));
         writer_tasks.close();
-        Ok(Self { pool, writes, beats, writer_tasks, closing, _folder: None })
+        Ok(Self { pool, reads, openings, writes, beats, writer_tasks, closing, _folder: None })
     }
 
     /// Closes the database. Later calls fail.
     pub(crate) async fn close(&self) {
         self.closing.cancel();
         self.writer_tasks.wait().await;
+        self.reads.close().await;
+        self.openings.close().await;
         self.pool.close().await;
     }
 

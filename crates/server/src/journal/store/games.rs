@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bughouse::{BySeat, HalfPoints};
 use protocol::{GameLine, Kind, Person, Seat};
-use sqlx::{QueryBuilder, Row, Sqlite, sqlite::SqliteRow};
+use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     db::{Store, StoreError},
@@ -54,14 +54,16 @@ impl Store {
         .await?;
         for (seat, person) in &line.seats {
             sqlx::query(
-                "INSERT INTO players (table_id, game, seat, person, name) VALUES (?, ?, ?, ?, ?)
+                "INSERT INTO players (table_id, game, seat, person, name, ended, public)
+                 SELECT table_id, game, ?, ?, ?, ended, public FROM games
+                 WHERE table_id = ? AND game = ?
                  ON CONFLICT DO NOTHING",
             )
-            .bind(&line.table)
-            .bind(line.game)
             .bind(bughouse::Seat::from(*seat).name())
             .bind(&person.id)
             .bind(&person.name)
+            .bind(&line.table)
+            .bind(line.game)
             .execute(&mut *transaction)
             .await?;
         }
@@ -79,30 +81,13 @@ impl Store {
 
     /// Games of public tables, newest first.
     pub(crate) async fn games(&self, search: &Search) -> Result<Vec<GameLine>, StoreError> {
-        let mut query = QueryBuilder::<Sqlite>::new(
-            "SELECT table_id, game, ended, name, ruleset, control, outcome, EXISTS \
-             (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game), kind FROM games WHERE public",
-        );
-        if let Some(before) = search.before {
-            query.push(" AND ended < ").push_bind(before);
-        }
-        if let Some(since) = search.since {
-            query.push(" AND ended >= ").push_bind(since);
-        }
-        if let Some(player) = &search.player {
-            query
-                .push(" AND EXISTS (SELECT 1 FROM players p WHERE p.table_id = games.table_id")
-                .push(" AND p.game = games.game AND (p.person = ")
-                .push_bind(player.clone())
-                .push(" OR p.name = ")
-                .push_bind(player.clone())
-                .push(" COLLATE NOCASE))");
-        }
-        query.push(" ORDER BY ended DESC, table_id, game DESC LIMIT ").push_bind(search.most);
-        let rows = query.build().fetch_all(&self.pool).await?;
+        let mut connection = self.reads.connection().await?;
+        let mut query = QueryBuilder::new("");
+        search.push(&mut query);
+        let rows = query.build().fetch_all(&mut *connection).await?;
         let mut games = Vec::with_capacity(rows.len());
         for mut line in readable(&rows, line) {
-            line.seats = self.seats(&line).await?;
+            line.seats = seats(&mut connection, &line).await?;
             games.push(line);
         }
         Ok(games)
@@ -116,31 +101,73 @@ impl Store {
             .await?;
         Ok(readable(&rows, |row| row.try_get(0)))
     }
+}
 
-    pub(super) async fn seats(
-        &self,
-        line: &GameLine,
-    ) -> Result<BTreeMap<Seat, Person>, StoreError> {
-        let rows =
-            sqlx::query(
-                "SELECT seat, person, players.name, password IS NULL FROM players LEFT JOIN people ON id = person
-                 WHERE table_id = ? AND game = ?",
-            )
-            .bind(&line.table)
-            .bind(line.game)
-            .fetch_all(&self.pool)
-            .await?;
-        let seat = |name: &str| {
-            bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name).map(Seat::from)
-        };
-        let person = |row: &SqliteRow| {
-            let id: String = row.try_get(1)?;
-            let (name, guest, bot) = (row.try_get(2)?, row.try_get(3)?, bot_catalog::is_bot(&id));
-            Ok((seat(row.try_get(0)?), Person { id, name, guest, bot }))
-        };
-        let people = readable(&rows, person).into_iter();
-        Ok(people.filter_map(|(seat, person)| Some((seat?, person))).collect())
+impl Search {
+    /// A query that reads as many rows of indices as it finds games, or four times as many for a
+    /// player, who may have had several seats in a game.
+    fn push(&self, query: &mut QueryBuilder<Sqlite>) {
+        query.push(
+            "SELECT games.table_id, games.game, ended, name, ruleset, control, outcome, EXISTS \
+             (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game), kind FROM ",
+        );
+        if let Some(player) = &self.player {
+            query.push("(SELECT table_id, game FROM (");
+            self.push_player(query, "person = ", player);
+            query.push(") UNION SELECT table_id, game FROM (");
+            self.push_player(query, "name COLLATE NOCASE = ", player);
+            // This join keeps its order: what is found comes first.
+            query.push(")) AS found CROSS JOIN games USING (table_id, game)");
+        } else {
+            query.push("games WHERE public");
+            self.push_dates(query);
+        }
+        query
+            .push(" ORDER BY ended DESC, games.table_id, games.game DESC LIMIT ")
+            .push_bind(self.most);
     }
+
+    fn push_player(&self, query: &mut QueryBuilder<Sqlite>, is: &str, player: &str) {
+        query.push("SELECT table_id, game FROM players WHERE public AND ");
+        query.push(is).push_bind(player.to_owned());
+        self.push_dates(query);
+        let seats = self.most.saturating_mul(4);
+        query.push(" ORDER BY ended DESC, table_id, game DESC LIMIT ").push_bind(seats);
+    }
+
+    fn push_dates(&self, query: &mut QueryBuilder<Sqlite>) {
+        if let Some(before) = self.before {
+            query.push(" AND ended < ").push_bind(before);
+        }
+        if let Some(since) = self.since {
+            query.push(" AND ended >= ").push_bind(since);
+        }
+    }
+}
+
+/// The players of a listed game.
+pub(super) async fn seats(
+    connection: &mut SqliteConnection,
+    line: &GameLine,
+) -> Result<BTreeMap<Seat, Person>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT seat, person, players.name, password IS NULL FROM players LEFT JOIN people ON id = person
+         WHERE table_id = ? AND game = ?",
+    )
+    .bind(&line.table)
+    .bind(line.game)
+    .fetch_all(connection)
+    .await?;
+    let seat = |name: &str| {
+        bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name).map(Seat::from)
+    };
+    let person = |row: &SqliteRow| {
+        let id: String = row.try_get(1)?;
+        let (name, guest, bot) = (row.try_get(2)?, row.try_get(3)?, bot_catalog::is_bot(&id));
+        Ok((seat(row.try_get(0)?), Person { id, name, guest, bot }))
+    };
+    let people = readable(&rows, person).into_iter();
+    Ok(people.filter_map(|(seat, person)| Some((seat?, person))).collect())
 }
 
 fn line(row: &SqliteRow) -> Result<GameLine, sqlx::Error> {
@@ -161,3 +188,6 @@ fn line(row: &SqliteRow) -> Result<GameLine, sqlx::Error> {
         seats: BTreeMap::new(),
     })
 }
+
+#[cfg(test)]
+mod tests;

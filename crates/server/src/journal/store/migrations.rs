@@ -8,18 +8,20 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-const ALL: [(i64, &str, &str); 7] = [
+const ALL: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../../migrations/0001_tables.sql")),
     (2, "games", include_str!("../../../migrations/0002_games.sql")),
     (3, "people", include_str!("../../../migrations/0003_people.sql")),
     (4, "ratings", include_str!("../../../migrations/0004_ratings.sql")),
     (5, "live", include_str!("../../../migrations/0005_live.sql")),
     (6, "kind", include_str!("../../../migrations/0006_kind.sql")),
+    (20, "search", include_str!("../../../migrations/0020_search.sql")),
+    (21, "game_starts", include_str!("../../../migrations/0021_game_starts.sql")),
     (30, "clock_readings", include_str!("../../../migrations/0030_clock_readings.sql")),
 ];
 
 pub(super) fn all() -> Migrator {
-    let migrations = ALL.into_iter().map(|(version, name, sql)| {
+    let migrations = ALL.iter().map(|&(version, name, sql)| {
         let sql = SqlStr::from_static(sql);
         Migration::new(version, name.into(), MigrationType::Simple, sql, false)
     });
@@ -37,7 +39,8 @@ mod tests {
             fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").file_name());
         let mut files: Vec<_> = files.map(|name| name.into_string().expect("UTF-8")).collect();
         files.sort();
-        let listed = super::ALL.map(|(version, name, _)| format!("{version:04}_{name}.sql"));
+        let name = |(version, name, _): &(i64, &str, &str)| format!("{version:04}_{name}.sql");
+        let listed: Vec<_> = super::ALL.iter().map(name).collect();
         assert_eq!(files, listed);
     }
 }

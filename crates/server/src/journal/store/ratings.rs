@@ -203,7 +203,8 @@ impl Store {
                  WHERE other {which} '' AND deviation <= ? ORDER BY points DESC LIMIT ?"
             );
             let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(CERTAIN).bind(LISTED);
-            query.fetch_all(&self.pool).await
+            let mut connection = self.reads.connection().await?;
+            query.fetch_all(&mut *connection).await.map_err(StoreError::from)
         };
         let mut players = Vec::new();
         let rated = |row: &SqliteRow| Ok((read(row)?, row.try_get::<String, _>(5)?));
@@ -313,7 +314,11 @@ mod tests {
         let games = sqlx::query("SELECT game, rated, halves FROM rated_games ORDER BY number");
         for row in &games.fetch_all(&store.pool).await.expect("readable") {
             let (game, at, halves): (u32, i64, u8) = (row.get(0), row.get(1), row.get(2));
-            let seats = store.seats(&line(game, [0; 4])).await.expect("readable");
+            let seats = {
+                let mut connection = store.pool.acquire().await.expect("a connection");
+                super::super::games::seats(&mut connection, &line(game, [0; 4])).await
+            }
+            .expect("readable");
             let seats = BySeat(bughouse::Seat::ALL.map(|seat| seats[&seat.into()].clone()));
             let subjects = bughouse::Seat::ALL.map(|seat| player(&seats[seat]));
             let pairs = [Team::First, Team::Second].map(|of| team(&seats, of));

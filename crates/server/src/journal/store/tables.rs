@@ -31,9 +31,10 @@ impl Store {
         &self,
         id: &str,
     ) -> Result<Option<(Settings, Vec<Numbered>)>, StoreError> {
+        let mut connection = self.openings.connection().await?;
         let row = sqlx::query("SELECT settings FROM tables WHERE id = ?")
             .bind(id)
-            .fetch_optional(&self.pool)
+            .fetch_optional(&mut *connection)
             .await?;
         let Some(row) = row else { return Ok(None) };
         let unreadable = |reason: String| Damage { settings: None, record: None, reason };
@@ -43,8 +44,9 @@ impl Store {
         let rows =
             sqlx::query("SELECT number, record FROM records WHERE table_id = ? ORDER BY number")
                 .bind(id)
-                .fetch_all(&self.pool)
+                .fetch_all(&mut *connection)
                 .await?;
+        drop(connection);
         let mut records = Vec::with_capacity(rows.len());
         for (row, expected) in rows.iter().zip(1_i64..) {
             let number: i64 = row.try_get(0)?;

@@ -1,0 +1,102 @@
+//! Search at its worst: many games, of which hardly any are found.
+
+use protocol::Terms;
+
+use super::*;
+use crate::{journal::record::Settings, testing::person};
+
+const GAMES: u32 = 3000;
+
+/// A database with one table and many games: of each, every third is not public, and four players
+/// have names of their own.
+async fn many() -> Store {
+    let store = Store::temporary().await.expect("a database");
+    let settings = Settings { terms: Terms::default(), host: person(0) };
+    store.add_table("t", &settings).await.expect("written");
+    let fill = format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {GAMES})
+         INSERT INTO games (table_id, game, ended, name, ruleset, control, outcome, public, kind)
+         SELECT 't', i, 1000 + i, 'Table', 'casual', '180+0', 'drawn', i % 3 > 0, 'bughouse' FROM n"
+    );
+    sqlx::query(sqlx::AssertSqlSafe(fill)).execute(&store.pool).await.expect("written");
+    sqlx::query(
+        "INSERT INTO players (table_id, game, seat, person, name, ended, public)
+         SELECT table_id, game, seat, seat || (game % 10), 'Name ' || seat || ' ' || (game % 10), ended, public FROM games,
+         (SELECT 'WhiteA' AS seat UNION SELECT 'BlackA' UNION SELECT 'WhiteB' UNION SELECT 'BlackB')",
+    )
+    .execute(&store.pool)
+    .await
+    .expect("written");
+    store
+}
+
+fn searches() -> Vec<Search> {
+    let mut searches = Vec::new();
+    for player in [None, Some("nobody"), Some("WhiteA5"), Some("NAME blackb 7")] {
+        for (before, since) in [(None, None), (Some(2000), None), (Some(3000), Some(1500))] {
+            let player = player.map(str::to_owned);
+            searches.push(Search { player, before, since, most: 50 });
+        }
+    }
+    searches
+}
+
+#[tokio::test]
+async fn every_search_goes_by_an_index() {
+    let store = many().await;
+    for search in searches() {
+        let mut explained = QueryBuilder::new("EXPLAIN QUERY PLAN ");
+        search.push(&mut explained);
+        let rows = explained.build().fetch_all(&store.pool).await.expect("a plan");
+        let plan: Vec<String> = rows.iter().map(|row| row.get::<String, _>(3)).collect();
+        for step in &plan {
+            let by_date = "SCAN games USING INDEX games_by_public_date";
+            let scans = step.starts_with("SCAN games") || step.starts_with("SCAN players");
+            // Without a player and dates, the newest games are the first of their index.
+            let limited = step == by_date && search.player.is_none();
+            assert!(!scans || limited, "{search:?}: {plan:#?}");
+        }
+        assert!(plan.iter().any(|step| step.contains("USING")), "{plan:#?}");
+    }
+}
+
+/// What indices are for, counted: SQLite's steps do not grow with the games that are not found.
+#[tokio::test]
+async fn the_cost_of_a_search_does_not_grow_with_the_database() {
+    let store = many().await;
+    for search in searches() {
+        let mut connection = store.pool.acquire().await.expect("a connection");
+        let steps = std::sync::Arc::new(std::sync::atomic::AtomicU32::new(0));
+        let counted = steps.clone();
+        connection.lock_handle().await.expect("a handle").set_progress_handler(1, move || {
+            counted.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            true
+        });
+        let mut query = QueryBuilder::new("");
+        search.push(&mut query);
+        query.build().fetch_all(&mut *connection).await.expect("found");
+        connection.lock_handle().await.expect("a handle").remove_progress_handler();
+        let steps = steps.load(std::sync::atomic::Ordering::Relaxed);
+        assert!(steps < 20_000, "{steps} steps for {search:?}");
+    }
+}
+
+#[tokio::test]
+async fn players_are_found_by_id_and_by_name_page_after_page() {
+    let store = many().await;
+    for player in ["WhiteA5", "name whitea 5"] {
+        let (mut found, mut before) = (Vec::new(), None);
+        loop {
+            let search =
+                Search { player: Some(player.to_owned()), before, since: Some(1200), most: 50 };
+            let page = store.games(&search).await.expect("readable");
+            let Some(last) = page.last() else { break };
+            before = Some(last.ended);
+            assert!(page.iter().all(|line| line.seats.len() == 4));
+            found.extend(page.iter().map(|line| line.game));
+        }
+        let expected: Vec<u32> =
+            (200..=GAMES).rev().filter(|game| game % 10 == 5 && game % 3 > 0).collect();
+        assert_eq!(found, expected, "{player}");
+    }
+}

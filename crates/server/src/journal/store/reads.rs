@@ -1,0 +1,106 @@
+//! Reads for others than players: on connections of their own, and within a time, so that nobody who
+//! searches or looks at old games keeps a player waiting.
+
+use std::time::{Duration, Instant};
+
+use sqlx::{
+    Sqlite, SqlitePool,
+    pool::PoolConnection,
+    sqlite::{SqliteConnectOptions, SqlitePoolOptions},
+};
+
+use super::db::StoreError;
+
+/// How many of them are done at a time.
+const AT_ONCE: u32 = 2;
+
+/// How long a read may wait for its turn.
+const WAIT: Duration = Duration::from_secs(2);
+
+/// How long a read may take: far more than any takes that goes by an index.
+const MOST_TIME: Duration = Duration::from_secs(2);
+
+/// How often SQLite looks at the time, in steps of its virtual machine: some microseconds.
+const STEPS: i32 = 1000;
+
+/// A pool of connections for reads. Clones share it.
+#[derive(Clone)]
+pub(crate) struct Reads {
+    pool: SqlitePool,
+    most_time: Duration,
+}
+
+impl Reads {
+    pub(super) fn new(options: &SqliteConnectOptions) -> Self {
+        let options = options.clone().pragma("query_only", "on");
+        let pool = SqlitePoolOptions::new().max_connections(AT_ONCE).acquire_timeout(WAIT);
+        Self { pool: pool.connect_lazy_with(options), most_time: MOST_TIME }
+    }
+
+    /// A connection whose queries end with [`StoreError::Busy`] when their time is over.
+    pub(super) async fn connection(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let until = Instant::now() + self.most_time;
+        connection.lock_handle().await?.set_progress_handler(STEPS, move || Instant::now() < until);
+        Ok(connection)
+    }
+
+    pub(super) async fn close(&self) {
+        self.pool.close().await;
+    }
+
+    #[cfg(test)]
+    pub(super) fn within(&self, most_time: Duration) -> Self {
+        Self { most_time, ..self.clone() }
+    }
+}
+
+/// Whether a read was given up for want of time.
+pub(super) fn is_busy(error: &sqlx::Error) -> bool {
+    /// `SQLITE_INTERRUPT`
+    const INTERRUPTED: &str = "9";
+    match error {
+        sqlx::Error::PoolTimedOut => true,
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| code == INTERRUPTED),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::store::Store;
+
+    #[tokio::test]
+    async fn reads_end_in_time_and_others_do_not_wait_for_them() {
+        let store = Store::temporary().await.expect("a database");
+        let forever =
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n";
+        let short = store.reads.within(Duration::from_millis(20));
+        let mut reading = tokio::task::JoinSet::new();
+        for _ in 0..20 {
+            let short = short.clone();
+            reading.spawn(async move {
+                let mut connection = short.connection().await?;
+                sqlx::query(forever).execute(&mut *connection).await.map_err(StoreError::from)
+            });
+        }
+        // Each of the others has connections of its own.
+        store.rating("nobody").await.expect("answered");
+        store.table("none").await.expect("answered");
+        while let Some(read) = reading.join_next().await {
+            let error = read.expect("no panic").expect_err("it would never end");
+            assert!(matches!(error, StoreError::Busy), "{error}");
+        }
+        // The connections are as good as before.
+        let games = store.games(&crate::journal::store::Search::default()).await.expect("answered");
+        assert!(games.is_empty());
+    }
+
+    #[tokio::test]
+    async fn reads_cannot_write() {
+        let store = Store::temporary().await.expect("a database");
+        let mut connection = store.reads.connection().await.expect("a connection");
+        sqlx::query("DELETE FROM games").execute(&mut *connection).await.expect_err("read only");
+    }
+}
