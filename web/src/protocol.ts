@@ -38,7 +38,7 @@ export type Color = "white" | "black";
 /**
  * Why the server has refused a message, for programs.
  */
-export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "unavailable" | "damaged";
+export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "busy" | "unavailable" | "damaged";
 
 /**
  * The game that is played at a table.

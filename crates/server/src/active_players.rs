@@ -15,6 +15,11 @@ impl ActivePlayers {
         self.all().get(person)?.first().cloned()
     }
 
+    /// Whether a person is playing at a table.
+    pub(crate) fn is_at(&self, person: &str, table: &str) -> bool {
+        self.all().get(person).is_some_and(|tables| tables.iter().any(|at| at == table))
+    }
+
     /// How many games are in play.
     pub(crate) fn games(&self) -> usize {
         let all = self.all();

@@ -5,15 +5,22 @@ use std::sync::Arc;
 use protocol::{Refusal, RefusalCode};
 use tokio::sync::Semaphore;
 
-use crate::error::{ApiError, refusal, unavailable};
+use crate::{
+    error::{refusal, unavailable},
+    net::address::{Address, Shares},
+};
 
 /// How many requests wait for a thread, each with its input in memory.
-const WAITING: usize = 30;
+const WAITING: usize = 64;
+
+/// How many of them come from one address, so that the others find room.
+const EACH: usize = 8;
 
 #[derive(Clone)]
 pub(super) struct CpuPool {
     places: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
+    shares: Shares,
 }
 
 impl Default for CpuPool {
@@ -21,33 +28,42 @@ impl Default for CpuPool {
         // The other half is for the tables.
         let at_once = std::thread::available_parallelism().map_or(1, |all| all.get().div_ceil(2));
         let of = |places| Arc::new(Semaphore::new(places));
-        Self { places: of(at_once), waiting: of(at_once + WAITING) }
+        Self { places: of(at_once), waiting: of(at_once + WAITING), shares: Shares::new(EACH) }
     }
 }
 
 impl CpuPool {
-    /// Runs a computation as soon as a thread is free.
+    /// Runs a computation for an address as soon as a thread is free.
     pub(super) async fn work<T: Send + 'static>(
         &self,
+        address: Option<Address>,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, ApiError> {
+    ) -> Result<T, Refusal> {
+        let share = match address {
+            Some(address) => Some(self.shares.take(address).ok_or_else(|| {
+                let text = "too many computations for your address; try again in a few seconds";
+                refusal(RefusalCode::TooMany, text)
+            })?),
+            None => None,
+        };
         let too_many = |_| {
             refusal(
                 RefusalCode::TooMany,
                 "the server is busy with other computations; try again later",
             )
         };
-        let _waiting = self.waiting.try_acquire().map_err(too_many)?;
+        let waiting = Arc::clone(&self.waiting).try_acquire_owned().map_err(too_many)?;
         let place = Arc::clone(&self.places).acquire_owned().await;
+        let held = (place, waiting, share);
         let done = tokio::task::spawn_blocking(move || {
             // Held until the work is done, even if the request was dropped.
-            let _place = place;
+            let _held = held;
             work()
         });
         let done = done.await.map_err(|error| {
             tracing::error!(%error, "a computation failed");
             unavailable()
         })?;
-        Ok(done?)
+        done
     }
 }

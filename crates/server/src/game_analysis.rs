@@ -16,13 +16,18 @@ use engine::{
 use protocol::{EvaluatedMove, Evaluation, Mark, Phase, Refusal, RefusalCode};
 use tokio::sync::Semaphore;
 
-use crate::{bughouse::BughouseTable, error::refusal, table::game::Game as _};
+use crate::{
+    bughouse::BughouseTable, error::refusal, net::address::Address, table::game::Game as _,
+};
 
 /// How many analyses are kept, including waiting ones; each takes some kilobytes.
 const KEPT: usize = 200;
 
 /// How many games wait for analysis.
-const WAITING: usize = 30;
+const WAITING: usize = 100;
+
+/// How many of them were asked for by one address.
+const EACH: usize = 8;
 
 /// How many moves of a game are analysed: more than any serious game has.
 const MOVES: usize = 1000;
@@ -54,6 +59,8 @@ struct Job {
     start: Game,
     moves: Vec<(BoardId, Move)>,
     began: Instant,
+    /// Who asked for it first.
+    address: Address,
     progress: Mutex<Progress>,
 }
 
@@ -70,7 +77,11 @@ impl Default for GameAnalyses {
 
 impl GameAnalyses {
     /// Starts or polls the analysis of a finished game.
-    pub(crate) fn ask(&self, table: &BughouseTable) -> Result<Evaluation, Refusal> {
+    pub(crate) fn ask(
+        &self,
+        table: &BughouseTable,
+        address: Address,
+    ) -> Result<Evaluation, Refusal> {
         if table.phase() != Phase::Over {
             let text = "a game can be analysed only when it is over";
             return Err(refusal(RefusalCode::NotNow, text));
@@ -85,6 +96,13 @@ impl GameAnalyses {
             lock(&jobs[index].progress).asked = Instant::now();
             return Ok(jobs[index].told(before(&jobs, index)));
         }
+        let theirs = jobs.iter().filter(|job| job.address == address && !job.is_done()).count();
+        if theirs >= EACH {
+            return Err(refusal(
+                RefusalCode::TooMany,
+                "too many games of your address are waiting for analysis; try again later",
+            ));
+        }
         let waiting = before(&jobs, jobs.len());
         if waiting >= WAITING {
             return Err(refusal(
@@ -97,7 +115,7 @@ impl GameAnalyses {
         {
             jobs.remove(oldest);
         }
-        let job = Arc::new(Job::new(table));
+        let job = Arc::new(Job::new(table, address));
         let told = job.told(waiting);
         jobs.push_back(job.clone());
         drop(jobs);
@@ -124,7 +142,7 @@ impl GameAnalyses {
 }
 
 impl Job {
-    fn new(table: &BughouseTable) -> Self {
+    fn new(table: &BughouseTable, address: Address) -> Self {
         let start = match &table.log.start {
             Some(bfen) => Game::from_bfen(bfen, Rules::BUGHOUSE).ok(),
             None => Some(Game::new(Rules::BUGHOUSE)),
@@ -136,6 +154,7 @@ impl Job {
             moves: start.clone().map_or_else(Vec::new, |start| legal(start, acts)),
             start: start.unwrap_or_else(|| Game::new(Rules::BUGHOUSE)),
             began: Instant::now(),
+            address,
             progress: Mutex::new(Progress { evaluated: Vec::new(), asked: Instant::now() }),
         }
     }

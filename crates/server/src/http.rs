@@ -10,6 +10,7 @@ mod games;
 mod guard;
 mod kriegspiel;
 pub(crate) mod metrics;
+mod origin;
 mod page;
 mod params;
 mod people;

@@ -46,7 +46,7 @@ use bot_catalog::BotCatalog;
 pub use bot_catalog::Offered;
 use game_analysis::GameAnalyses;
 use journal::store::{OpenError, Store};
-use lobby::Lobby;
+use lobby::{Lobby, admission::Bounds};
 use net::{address::Shares, limits::Limits, listen};
 
 /// The default limit of open WebSockets per address: enough for a school, with some tabs each.
@@ -159,9 +159,10 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
     let secret = store.secret("cookie", || Key::generate().master().to_vec()).await;
     let key = Key::from(&secret.map_err(|error| database(&error))?);
     let limits = config.limited.then(|| Arc::new(Limits::new()));
+    let bots = BotCatalog::new(config.bots.clone());
     let server = App {
         people: Accounts::new(store.clone(), limits.clone(), config.connections_per_address),
-        lobby: Lobby::new(store, BotCatalog::new(config.bots.clone())),
+        lobby: Lobby::new(store, bots, limits.clone(), Bounds::SERVER),
         limits,
         evaluations: GameAnalyses::default(),
         behind_proxy: config.behind_proxy,

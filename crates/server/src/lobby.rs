@@ -1,5 +1,11 @@
 //! All tables: the live ones, and how others are loaded from the journal.
 
+pub(crate) mod admission;
+mod openings;
+mod replays;
+#[cfg(test)]
+mod tests;
+
 use std::{
     collections::{BTreeMap, HashMap},
     fmt,
@@ -15,7 +21,6 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use crate::{
     active_players::ActivePlayers,
     bot_catalog::BotCatalog,
-    bughouse::BughouseTable,
     directory::{Directory, DirectoryEntry},
     error::{damaged, refusal, unavailable},
     games,
@@ -23,23 +28,23 @@ use crate::{
         record::{Numbered, Settings},
         store::{Reading, Store, StoreError},
     },
-    kriegspiel::KriegspielTable,
     metrics,
+    net::limits::Limits,
     presence::Presence,
     running_clocks::RunningClocks,
     table::{
-        game::Game,
-        handle::{Handle, Request, TableDeps},
-        replay,
+        actor::TableTask,
+        handle::{Handle, TableDeps},
     },
     text::is_plain,
 };
 
-/// How many tables are live at a time.
-const MOST_TABLES: usize = 20_000;
+use admission::{Admission, Bounds, OnBehalf, TablePlace};
+use openings::Openings;
+use replays::Replays;
 
 /// How many games in play are resumed when the server starts; the rest is room for new tables.
-const REVIVED: usize = MOST_TABLES / 2;
+const REVIVED: usize = Bounds::SERVER.tables / 2;
 
 /// The longest time after which a disconnected player forfeits, in seconds: longer than most games
 /// last.
@@ -58,14 +63,29 @@ pub(crate) struct Lobby {
     pub(crate) roster: BotCatalog,
     pub(crate) clocks: RunningClocks,
     live: Arc<Mutex<HashMap<String, Handle>>>,
+    admission: Admission,
+    openings: Openings,
+    replays: Replays,
+    limits: Option<Arc<Limits>>,
     quarantine: Arc<Mutex<HashMap<String, DirectoryEntry>>>,
     tasks: TaskTracker,
     closing: CancellationToken,
 }
 
 impl Lobby {
-    pub(crate) fn new(store: Store, roster: BotCatalog) -> Self {
+    /// Without limits, all addresses and people share one bound.
+    pub(crate) fn new(
+        store: Store,
+        roster: BotCatalog,
+        limits: Option<Arc<Limits>>,
+        bounds: Bounds,
+    ) -> Self {
+        let bounds = if limits.is_some() { bounds } else { bounds.for_all_alike() };
         Self {
+            admission: Admission::new(bounds),
+            openings: Openings::default(),
+            replays: Replays::default(),
+            limits,
             store,
             playing: ActivePlayers::default(),
             listing: Directory::default(),
@@ -86,19 +106,17 @@ impl Lobby {
             let text = "you need an account to create a rated table";
             return Err(refusal(RefusalCode::NeedsAccount, text));
         }
-        if self.live().len() >= MOST_TABLES {
-            return Err(refusal(
-                RefusalCode::TooMany,
-                "this server has too many tables; try again later",
-            ));
-        }
+        let place = self.admission.create()?;
         let id = new_id();
         if terms.name.is_empty() {
             terms.name = format!("Table {id}");
         }
         let settings = Settings { terms, host: by.clone() };
         self.store.add_table(&id, &settings).await.map_err(|_| unavailable())?;
-        self.open(id.clone(), &settings, &[], None)?;
+        let _opening = self.openings.of(&id).await;
+        let opened = games::open(&id, &settings, &[], self.deps(&id, false, None));
+        let opened = opened.map_err(|error| self.quarantine(&id, Some(&settings), &error))?;
+        self.start(&id, opened, place);
         Ok(id)
     }
 
@@ -110,24 +128,118 @@ impl Lobby {
         self.store.close().await;
     }
 
-    /// The handle of a table, which is loaded if it is not live.
-    pub(crate) async fn table(&self, id: &str) -> Result<Handle, Refusal> {
-        let live = self.live().get(id).filter(|handle| !handle.is_gone()).cloned();
-        if let Some(handle) = live {
+    /// The handle of a table, which is loaded if it is not live and there is a place for it.
+    pub(crate) async fn table(&self, id: &str, asker: &OnBehalf) -> Result<Handle, Refusal> {
+        if let Some(handle) = self.live_table(id) {
             return Ok(handle);
         }
-        let missing = || refusal(RefusalCode::NoTable, "no table has this id");
-        let (settings, records) = self.stored(id).await?.ok_or_else(missing)?;
-        let reading = self.store.reading(id).await?;
-        self.open(id.to_owned(), &settings, &records, reading)
+        let _opening = self.openings.of(id).await;
+        // Somebody else may have opened it in the meantime.
+        match self.live_table(id) {
+            Some(handle) => Ok(handle),
+            None => self.load(id, asker).await,
+        }
     }
 
-    /// A table as it is on disk, unless it is or has to be quarantined.
-    async fn stored(&self, id: &str) -> Result<Option<(Settings, Vec<Numbered>)>, Refusal> {
+    /// The handle of a table that is live.
+    fn live_table(&self, id: &str) -> Option<Handle> {
+        self.live().get(id).filter(|handle| !handle.is_gone()).cloned()
+    }
+
+    /// Loads a table and starts it.
+    async fn load(&self, id: &str, asker: &OnBehalf) -> Result<Handle, Refusal> {
+        let in_play = self.store.is_in_play(id).await?;
+        let visit = match asker {
+            OnBehalf::Server => None,
+            OnBehalf::Client { address, person } => {
+                let visit = self.admission.visit(*address, person);
+                // A game in play may be their own, which is known when it is loaded.
+                if in_play { visit.ok() } else { Some(visit?) }
+            }
+        };
+        self.count_replay(asker, self.store.last_record(id).await?)?;
+        let places = if in_play { &self.openings.resumed } else { &self.openings.others };
+        let place = places.clone().acquire_owned().await.map_err(|_| unavailable())?;
+        let missing = || refusal(RefusalCode::NoTable, "no table has this id");
+        let (settings, records) = self.stored(id, 1, None).await?.ok_or_else(missing)?;
+        let reading = self.store.reading(id).await?;
+        let (deps, opened_id) = (self.deps(id, true, reading), id.to_owned());
+        let opened = blocking(move || {
+            let _place = place;
+            let opened = games::open(&opened_id, &settings, &records, deps);
+            (opened, settings)
+        });
+        let (opened, settings) = opened.await?;
+        let opened = opened.map_err(|error| self.quarantine(id, Some(&settings), &error))?;
+        let plays = |person| self.playing.is_at(person, id);
+        let place = match (asker.person(), visit) {
+            (None, _) => self.admission.resume()?,
+            (Some(person), _) if plays(person) => self.admission.resume()?,
+            (Some(_), Some(visit)) => self.admission.reopen(visit)?,
+            (Some(_), None) => {
+                let text = "too many old tables are open from your address; try again in a minute";
+                return Err(refusal(RefusalCode::TooMany, text));
+            }
+        };
+        Ok(self.start(id, opened, place))
+    }
+
+    /// Counts the replay of so many records for somebody.
+    fn count_replay(&self, asker: &OnBehalf, records: u32) -> Result<(), Refusal> {
+        match (&self.limits, asker.address()) {
+            (Some(limits), Some(address)) => limits.replay(address, records),
+            _ => Ok(()),
+        }
+    }
+
+    fn deps(&self, id: &str, stored: bool, reading: Option<Reading>) -> TableDeps {
+        TableDeps {
+            store: self.store.clone(),
+            players: self.playing.at(id),
+            listed: self.listing.place(),
+            presence: self.presence.clone(),
+            bots: self.roster.clone(),
+            clocks: self.clocks.at(id),
+            reading,
+            #[cfg(test)]
+            wakes: Arc::default(),
+            stored,
+        }
+    }
+
+    /// Starts a table.
+    fn start(&self, id: &str, (handle, task): (Handle, TableTask), place: TablePlace) -> Handle {
+        let (lobby, ended) = (self.clone(), id.to_owned());
+        self.live().insert(id.to_owned(), handle.clone());
+        let span = tracing::error_span!("table", id);
+        self.tasks.spawn(async move {
+            let task = AssertUnwindSafe(task).catch_unwind();
+            tokio::select! {
+                ended = task => if ended.is_err() {
+                    // The next request for the table loads it from the journal.
+                    span.in_scope(|| tracing::error!("a table has failed: a bug in the server"));
+                    metrics::failed();
+                },
+                // As if the server had crashed: what has happened is on disk.
+                () = lobby.closing.cancelled() => {}
+            }
+            lobby.live().retain(|id, handle| *id != ended || !handle.is_gone());
+            drop(place);
+        });
+        handle
+    }
+
+    /// A table as it is on disk, with some of its records, unless it is or has to be quarantined.
+    async fn stored(
+        &self,
+        id: &str,
+        first: u32,
+        last: Option<u32>,
+    ) -> Result<Option<(Settings, Vec<Numbered>)>, Refusal> {
         if self.quarantined().contains_key(id) {
             return Err(damaged());
         }
-        self.store.table(id).await.map_err(|error| match error {
+        self.store.records(id, first, last).await.map_err(|error| match error {
             StoreError::Damaged(damage) => self.quarantine(id, damage.settings.as_deref(), &damage),
             error => error.into(),
         })
@@ -166,108 +278,6 @@ impl Lobby {
         self.quarantine.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts a table, unless another request has done so in the meantime: a table has one task.
-    fn open(
-        &self,
-        id: String,
-        settings: &Settings,
-        records: &[Numbered],
-        reading: Option<Reading>,
-    ) -> Result<Handle, Refusal> {
-        let mut live = self.live();
-        if let Some(handle) = live.get(&id).filter(|handle| !handle.is_gone()) {
-            return Ok(handle.clone());
-        }
-        let deps = TableDeps {
-            store: self.store.clone(),
-            players: self.playing.at(&id),
-            listed: self.listing.place(),
-            presence: self.presence.clone(),
-            bots: self.roster.clone(),
-            clocks: self.clocks.at(&id),
-            reading,
-            #[cfg(test)]
-            wakes: Arc::default(),
-        };
-        let opened = games::open(&id, settings, records, deps);
-        let (handle, task) =
-            opened.map_err(|error| self.quarantine(&id, Some(settings), &error))?;
-        let (lobby, ended) = (self.clone(), id.clone());
-        let span = tracing::error_span!("table", id);
-        self.tasks.spawn(async move {
-            let task = AssertUnwindSafe(task).catch_unwind();
-            tokio::select! {
-                ended = task => if ended.is_err() {
-                    // The next request for the table loads it from the journal.
-                    span.in_scope(|| tracing::error!("a table has failed: a bug in the server"));
-                    metrics::failed();
-                },
-                // As if the server had crashed: what has happened is on disk.
-                () = lobby.closing.cancelled() => {}
-            }
-            lobby.live().retain(|id, handle| *id != ended || !handle.is_gone());
-        });
-        live.insert(id, handle.clone());
-        Ok(handle)
-    }
-
-    /// A bughouse table at the end of one of its games, or as it is if that game has not ended.
-    pub(crate) async fn game(&self, id: &str, game: u32) -> Result<BughouseTable, Refusal> {
-        let (settings, records) = self.records(id, Kind::Bughouse).await?;
-        let records = self.shown(id, &settings, records).await?;
-        self.at_game(id, &settings, &records, game)
-    }
-
-    /// The same for Kriegspiel. Players see their own game without delay.
-    pub(crate) async fn kriegspiel(
-        &self,
-        id: &str,
-        game: u32,
-        asked_by: &str,
-    ) -> Result<KriegspielTable, Refusal> {
-        let (settings, records) = self.records(id, Kind::Kriegspiel).await?;
-        if let Ok(table) = self.at_game::<KriegspielTable>(id, &settings, &records, game)
-            && table.played_by(asked_by)
-        {
-            return Ok(table);
-        }
-        let shown = self.shown(id, &settings, records).await?;
-        self.at_game(id, &settings, &shown, game)
-    }
-
-    fn at_game<G: Game>(
-        &self,
-        id: &str,
-        settings: &Settings,
-        records: &[Numbered],
-        game: u32,
-    ) -> Result<G, Refusal> {
-        let table = replay::at_game(id, settings, records, game);
-        let table = table.map_err(|error| self.quarantine(id, Some(settings), &error))?;
-        table.ok_or_else(no_game)
-    }
-
-    /// The settings and records of a table of a kind.
-    async fn records(&self, id: &str, kind: Kind) -> Result<(Settings, Vec<Numbered>), Refusal> {
-        let stored = self.stored(id).await?;
-        stored.filter(|(settings, _)| settings.terms.kind == kind).ok_or_else(no_game)
-    }
-
-    /// The records of a table that spectators may know by now.
-    async fn shown(
-        &self,
-        id: &str,
-        settings: &Settings,
-        mut records: Vec<Numbered>,
-    ) -> Result<Vec<Numbered>, Refusal> {
-        if settings.terms.delay > 0 {
-            let shown = self.table(id).await?.get(|answer| Request::Shown { answer }).await;
-            let shown = shown.ok_or_else(unavailable)?;
-            records.retain(|numbered| numbered.number <= shown);
-        }
-        Ok(records)
-    }
-
     /// Loads the tables where a game was in play when the server stopped.
     pub(crate) async fn revive(&self) {
         let tables = match self.store.in_play(REVIVED as u32).await {
@@ -278,7 +288,9 @@ impl Lobby {
         };
         let all = tables.len();
         let revived = futures_util::stream::iter(tables)
-            .map(|id| async move { self.table(&id).await.map(|_| id.clone()).map_err(|_| id) })
+            .map(|id| async move {
+                self.table(&id, &OnBehalf::Server).await.map(|_| id.clone()).map_err(|_| id)
+            })
             .buffered(AT_ONCE);
         let mut revived = std::pin::pin!(revived.enumerate());
         while let Some((n, revived)) = revived.next().await {
@@ -299,6 +311,16 @@ impl Lobby {
     fn live(&self) -> std::sync::MutexGuard<'_, HashMap<String, Handle>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Runs what takes long on a thread of its own.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| {
+        tracing::error!(%error, "a table could not be replayed");
+        unavailable()
+    })
 }
 
 fn no_game() -> Refusal {

@@ -10,7 +10,7 @@ pub(crate) mod actor;
 mod alarm;
 mod broadcast;
 pub(crate) mod chat;
-mod commit;
+pub(crate) mod commit;
 pub(crate) mod game;
 pub(crate) mod handle;
 mod idempotency;

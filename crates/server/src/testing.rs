@@ -248,6 +248,7 @@ fn live(
         clocks: clocks.at("t"),
         reading,
         wakes: wakes.clone(),
+        stored: !records.is_empty(),
     };
     let (handle, task) = games::open("t", settings, records, deps).expect("readable");
     tokio::spawn(task);

@@ -42,6 +42,8 @@ pub(crate) struct Session {
     sessions: Sessions,
     number: u64,
     person: String,
+    /// Where the connection comes from.
+    pub(crate) address: Address,
     _share: Share,
     /// Cancelled when the sessions of the person end.
     pub(crate) ended: CancellationToken,
@@ -71,7 +73,8 @@ impl Sessions {
         let present = people.entry(person.to_owned()).or_default();
         present.connections.push(Connection { number, epoch, ended: ended.clone() });
         let (sessions, blocked) = (self.clone(), present.blocked.clone());
-        Ok(Session { sessions, number, person: person.to_owned(), _share: share, ended, blocked })
+        let person = person.to_owned();
+        Ok(Session { sessions, number, person, address, _share: share, ended, blocked })
     }
 
     /// The blocked people of a connected person.

@@ -286,6 +286,17 @@ impl Game for BughouseTable {
         Some(self.named_log())
     }
 
+    /// A game that was adjourned goes on from where an earlier one was left.
+    fn opening(&self) -> Option<Vec<Record>> {
+        if self.adjourned.is_some() {
+            return None;
+        }
+        let mut records = self.room.opening(|person| self.participants.rating(&person.id));
+        let drawn = self.log.start.as_ref().filter(|_| self.blank.start.is_none());
+        records.extend(drawn.map(|start| Record::Drawn { start: start.to_bracket() }));
+        Some(records)
+    }
+
     fn leaves_game(&self, step: &Step<LogEntry>) -> bool {
         match step {
             Step::Room(Record::NextGame | Record::TakenUp) => true,

@@ -126,6 +126,10 @@ impl BughouseTable {
         let mut table = self.snapshot(&nobody, You::default(), now, &PresenceView::default());
         // Chat is not part of the game, and stays with the people who were there.
         table.talk = Vec::new();
+        // Nor are other games, and those who wait for one.
+        table.state.standings = Vec::new();
+        table.state.waiting = Vec::new();
+        table.state.muted = Vec::new();
         Review { table, clocks: self.clocks() }
     }
 

@@ -17,10 +17,14 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::params::{Body, OneGame, Path, Query};
+use super::{
+    origin::Origin,
+    params::{Body, OneGame, Path, Query},
+};
 use crate::{
     analysis::{self, MAX_STUDY, MAX_TEXT},
     app::App,
+    bughouse::BughouseTable,
     cpu_pool::CpuPool,
     error::{ApiError, refusal},
     http::visitor,
@@ -74,13 +78,14 @@ struct WhichGame {
 async fn read_text(
     State(app): State<App>,
     Extension(workshop): Extension<CpuPool>,
+    origin: Origin,
     jar: SignedCookieJar,
     Query(WhichGame { game }): Query<WhichGame>,
     text: Result<Bytes, BytesRejection>,
 ) -> Result<Json<OpenedStudy>, ApiError> {
     allowed(&app, &jar)?;
     let text = text?;
-    Ok(Json(workshop.work(move || analysis::read(&text, game)).await?))
+    Ok(Json(workshop.work(Some(origin.0), move || analysis::read(&text, game)).await?))
 }
 
 /// Write a study as BPGN, and each board as PGN.
@@ -89,11 +94,12 @@ async fn read_text(
 async fn write_study(
     State(app): State<App>,
     Extension(workshop): Extension<CpuPool>,
+    origin: Origin,
     jar: SignedCookieJar,
     Body(study): Body<Study>,
 ) -> Result<Json<StudyExport>, ApiError> {
     allowed(&app, &jar)?;
-    Ok(Json(workshop.work(move || analysis::write(&study)).await?))
+    Ok(Json(workshop.work(Some(origin.0), move || analysis::write(&study)).await?))
 }
 
 /// Show a position: both boards, legal moves, check and mate, or why it cannot be played.
@@ -126,10 +132,12 @@ async fn make_move(
     responses((status = 200, description = "The moves analysed so far", body = Evaluation), ApiError))]
 async fn evaluate(
     State(app): State<App>,
+    origin: Origin,
     jar: SignedCookieJar,
     Path(OneGame { id, game }): Path<OneGame>,
 ) -> Result<Json<Evaluation>, ApiError> {
     allowed(&app, &jar)?;
-    let table = app.lobby.game(&id, game).await?;
-    Ok(Json(app.evaluations.ask(&table)?))
+    let (evaluations, address) = (app.evaluations.clone(), origin.0);
+    let ask = move |table: &BughouseTable| evaluations.ask(table, address);
+    Ok(Json(app.lobby.game(&id, game, &origin.anybody(), ask).await?))
 }

@@ -2,16 +2,23 @@
 
 use axum::{Json, extract::State, http::header, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
-use protocol::{GameLine, KriegspielReview, Review};
+use protocol::{GameLine, Kind, KriegspielReview, Review};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     TEXT, kriegspiel,
+    origin::Origin,
     params::{OneGame, Path, Query},
 };
-use crate::{app::App, error::ApiError, journal::store::Search};
+use crate::{
+    app::App,
+    bughouse::BughouseTable,
+    error::{ApiError, unavailable},
+    journal::store::Search,
+    kriegspiel::KriegspielTable,
+};
 
 /// How many games are listed at once.
 const PAGE: u32 = 50;
@@ -64,14 +71,26 @@ enum Reviewed {
     responses((status = 200, description = "The game", body = Reviewed), ApiError))]
 async fn review_game(
     State(app): State<App>,
+    origin: Origin,
     jar: SignedCookieJar,
     Path(game): Path<OneGame>,
-) -> Result<Json<Reviewed>, ApiError> {
-    if let Ok(table) = app.lobby.game(&game.id, game.game).await {
-        return Ok(Json(Reviewed::Bughouse(Box::new(table.review()))));
-    }
-    let table = kriegspiel::found(&app, &jar, &game).await?;
-    Ok(Json(Reviewed::Kriegspiel(Box::new(table.review()?))))
+) -> Result<impl IntoResponse, ApiError> {
+    let asker = origin.anybody();
+    let json = |reviewed: Reviewed| serde_json::to_string(&reviewed).map_err(|_| unavailable());
+    let text = match app.lobby.kind(&game.id).await? {
+        Kind::Bughouse => {
+            let review =
+                move |table: &BughouseTable| json(Reviewed::Bughouse(Box::new(table.review())));
+            app.lobby.game(&game.id, game.game, &asker, review).await?
+        }
+        Kind::Kriegspiel => {
+            let review = move |table: &KriegspielTable| {
+                json(Reviewed::Kriegspiel(Box::new(table.review()?)))
+            };
+            kriegspiel::found(&app, &origin, &jar, &game, review).await?
+        }
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], text))
 }
 
 /// Get any bughouse game of a table as a log.
@@ -80,10 +99,11 @@ async fn review_game(
     responses((status = 200, description = "A log", body = String, content_type = "text/plain"), ApiError))]
 async fn game_log(
     State(app): State<App>,
+    origin: Origin,
     Path(OneGame { id, game }): Path<OneGame>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let log = app.lobby.game(&id, game).await?.named_log();
-    Ok((TEXT, log.to_string()))
+    let log = |table: &BughouseTable| Ok(table.named_log().to_string());
+    Ok((TEXT, app.lobby.game(&id, game, &origin.anybody(), log).await?))
 }
 
 /// Get any bughouse game of a table as BPGN.
@@ -92,11 +112,12 @@ async fn game_log(
     responses((status = 200, description = "A game in BPGN", body = String, content_type = "text/plain"), ApiError))]
 async fn game_bpgn(
     State(app): State<App>,
+    origin: Origin,
     Path(OneGame { id, game }): Path<OneGame>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let log = app.lobby.game(&id, game).await?.named_log();
     // Events that BPGN cannot express become comments.
-    let (text, _) = notation::log::to_record(&log);
+    let written = |table: &BughouseTable| Ok(notation::log::to_record(&table.named_log()).0);
+    let text = app.lobby.game(&id, game, &origin.anybody(), written).await?;
     let name = format!("inline; filename=\"{id}-{game}.bpgn\"");
     Ok((TEXT, [(header::CONTENT_DISPOSITION, name)], text))
 }

@@ -8,13 +8,14 @@ use std::{
 use axum::{Extension, Json, extract::State, http::header, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
 use chess::Color;
-use protocol::KriegspielBeliefs;
+use protocol::{KriegspielBeliefs, Refusal};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     TEXT,
+    origin::Origin,
     params::{OneGame, Path, Query},
 };
 use crate::{
@@ -46,15 +47,17 @@ async fn game_beliefs(
     State(app): State<App>,
     Extension(workshop): Extension<CpuPool>,
     Extension(counted): Extension<Counted>,
+    origin: Origin,
     jar: SignedCookieJar,
     Path(game): Path<OneGame>,
 ) -> Result<Json<KriegspielBeliefs>, ApiError> {
     // People who may not see the game may not see the counts either.
-    let umpire = found(&app, &jar, &game).await?.over()?.umpire().clone();
+    let umpire = |table: &KriegspielTable| Ok(table.over()?.umpire().clone());
+    let umpire = found(&app, &origin, &jar, &game, umpire).await?;
     if let Some(beliefs) = counted.find(&game) {
         return Ok(Json(beliefs));
     }
-    let beliefs = workshop.work(move || Ok(kriegspiel::beliefs(&umpire))).await?;
+    let beliefs = workshop.work(Some(origin.0), move || Ok(kriegspiel::beliefs(&umpire))).await?;
     counted.keep(game, beliefs.clone());
     Ok(Json(beliefs))
 }
@@ -84,6 +87,7 @@ enum Player {
     responses((status = 200, description = "A game in Kriegspiel PGN", body = String, content_type = "text/plain"), ApiError))]
 async fn kriegspiel_pgn(
     State(app): State<App>,
+    origin: Origin,
     jar: SignedCookieJar,
     Path(game): Path<OneGame>,
     Query(RecordSide { of }): Query<RecordSide>,
@@ -94,20 +98,23 @@ async fn kriegspiel_pgn(
         Some(Player::Black) => (Some(Color::Black), "-black"),
     };
     let asked_by = visitor::person(&app, &jar).await?;
-    let table = app.lobby.kriegspiel(&game.id, game.game, &asked_by).await?;
-    let text = table.record(of, &asked_by)?;
+    let asker = origin.person(asked_by.clone());
+    let record = move |table: &KriegspielTable| table.record(of, &asked_by);
+    let text = app.lobby.kriegspiel(&game.id, game.game, &asker, record).await?;
     let name = format!("inline; filename=\"{}-{}{suffix}.pgn\"", game.id, game.game);
     Ok((TEXT, [(header::CONTENT_DISPOSITION, name)], text))
 }
 
-/// A game as far as the client may know it.
-pub(super) async fn found(
+/// Has something done with a game as far as the client may know it.
+pub(super) async fn found<T: Send + 'static>(
     app: &App,
+    origin: &Origin,
     jar: &SignedCookieJar,
     OneGame { id, game }: &OneGame,
-) -> Result<KriegspielTable, ApiError> {
-    let asked_by = visitor::person(app, jar).await?;
-    Ok(app.lobby.kriegspiel(id, *game, &asked_by).await?)
+    show: impl FnOnce(&KriegspielTable) -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, ApiError> {
+    let asker = origin.person(visitor::person(app, jar).await?);
+    Ok(app.lobby.kriegspiel(id, *game, &asker, show).await?)
 }
 
 /// Counts of recent games, oldest first.

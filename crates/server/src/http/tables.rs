@@ -1,21 +1,17 @@
 //! Tables: listing and creating them.
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
-use protocol::{Kind, RefusalCode, TableLine, Terms};
+use protocol::{TableLine, Terms};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     TEXT,
+    origin::Origin,
     params::{Body, Path},
 };
-use crate::{
-    app::App,
-    error::{ApiError, refusal, unavailable},
-    http::visitor::Visitor,
-    table::handle::Request,
-};
+use crate::{app::App, error::ApiError, http::visitor::Visitor};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list_tables, create_table)).routes(routes!(present_log))
@@ -54,13 +50,8 @@ async fn create_table(
     responses((status = 200, description = "A log", body = String, content_type = "text/plain"), ApiError))]
 async fn present_log(
     State(app): State<App>,
+    origin: Origin,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let handle = app.lobby.table(&id).await?;
-    if handle.kind != Kind::Bughouse {
-        return Err(refusal(RefusalCode::NoTable, "a Kriegspiel game has no log").into());
-    }
-    let log = handle.get(|answer| Request::Log { answer }).await;
-    let log = log.ok_or_else(unavailable)?;
-    Ok((TEXT, log.to_string()))
+    Ok((TEXT, app.lobby.present_log(&id, &origin.anybody()).await?))
 }

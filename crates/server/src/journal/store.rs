@@ -8,6 +8,7 @@
 mod damage;
 mod db;
 mod file;
+mod game_starts;
 mod games;
 mod in_play;
 mod integrity;

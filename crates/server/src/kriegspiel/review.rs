@@ -41,6 +41,9 @@ impl KriegspielTable {
         let mut table = self.snapshot(&nobody, all, play.now(), &PresenceView::default());
         // Chat is not part of the game, and stays with the people who were there.
         table.talk = Vec::new();
+        // Nor are other games.
+        table.state.standings = Vec::new();
+        table.state.muted = Vec::new();
         let mut position = play.umpire().start().clone();
         let mut positions = vec![fen(&position)];
         for turn in play.umpire().turns() {

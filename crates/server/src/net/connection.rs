@@ -71,7 +71,7 @@ async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSoc
     let mut writer = tokio::spawn(writer.run());
     let present = app.lobby.presence.come(&person, id, frames.clone());
     let welcome = ServerMessage::Welcome { version: protocol::VERSION, you: person.clone() };
-    let client = Client::new(app, person, session.blocked.clone(), id, frames, trips);
+    let client = Client::new(app, person, &session, id, frames, trips);
     client.send(&welcome);
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
     let ended = session.ended.clone();

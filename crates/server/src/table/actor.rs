@@ -56,6 +56,8 @@ pub(crate) struct TableActor<G: Game> {
     /// Rating changes of listed games until they are recorded: the number of the game,
     /// and the changes.
     pub(super) ratings: VecDeque<(u32, Changes)>,
+    /// The number of the last record when the table came back, if it did.
+    came_back_at: Option<u32>,
     /// Since when nobody has been there.
     quiet_since: Instant,
     alarm: Alarm,
@@ -105,6 +107,7 @@ impl<G: LiveGame> TableActor<G> {
             resume: Resume::Running,
             presence: PresenceTracker::default(),
             ratings: VecDeque::new(),
+            came_back_at: None,
             quiet_since: Instant::now(),
             alarm: Alarm::default(),
         };
@@ -122,6 +125,7 @@ impl<G: LiveGame> TableActor<G> {
         if self.begin().await.is_err() {
             return;
         }
+        self.came_back_at = self.deps.stored.then(|| self.game().room().number);
         loop {
             let deadline = self.deadline();
             let due = async {
@@ -325,7 +329,8 @@ impl<G: LiveGame> TableActor<G> {
 
     /// When the table stops living if nobody comes.
     fn idle_at(&self) -> Option<Instant> {
-        let patience = self.resume.patience(self.game().in_game())?;
+        let visited = self.came_back_at == Some(self.game().room().number);
+        let patience = self.resume.patience(self.game().in_game(), visited)?;
         // Delayed messages reach spectators only while the table is live.
         let told = self.views.delayed.as_ref().is_none_or(Delayed::is_empty);
         (told && self.subscribers.is_empty()).then(|| self.quiet_since + patience)

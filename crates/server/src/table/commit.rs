@@ -20,6 +20,7 @@ use super::{
 use crate::{
     error::unavailable,
     journal::{
+        game_start::GameStart,
         record::{Cause, Numbered},
         store::StoreError,
     },
@@ -60,7 +61,8 @@ impl<G: LiveGame> TableActor<G> {
         let begins = !self.in_play && matches!(step, Step::Game(_));
         let room = self.game().room();
         let committed = Committed { number: room.number + 1, time: now(), cause, step };
-        self.deps.append(&room.id, &committed.written(), begins).await?;
+        let start = replay::starting(self.game(), &committed);
+        self.deps.append(&room.id, &committed.written(), begins, start).await?;
         self.in_play |= begins;
 
         let saw_live = self.subscribers.who_see_live(&self.views);
@@ -172,9 +174,16 @@ impl<G: LiveGame> TableActor<G> {
 }
 
 impl TableDeps {
-    /// Writes a record to the journal, and that a game is in play from now on if one `begins`.
-    async fn append(&self, table: &str, record: &Numbered, begins: bool) -> Result<(), Refusal> {
-        self.store.append(table, record, begins).await.map_err(|error| {
+    /// Writes a record to the journal, and that a game is in play from now on if one `begins`, and
+    /// where its records `start`.
+    async fn append(
+        &self,
+        table: &str,
+        record: &Numbered,
+        begins: bool,
+        start: Option<GameStart>,
+    ) -> Result<(), Refusal> {
+        self.store.append(table, record, begins, start).await.map_err(|error| {
             tracing::error!(%error, "a record could not be written");
             unavailable()
         })
@@ -200,7 +209,7 @@ impl TableDeps {
 }
 
 /// Milliseconds since 1970, by which records are stamped.
-pub(super) fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -309,6 +309,12 @@ pub(crate) trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Records that bring a new table to the present one, as far as a game that starts now depends
+    /// on it; nothing if it depends on an earlier game.
+    fn opening(&self) -> Option<Vec<Record>> {
+        Some(self.room().opening(|_| None))
+    }
+
     /// Whether a step leaves the present game behind.
     fn leaves_game(&self, step: &Step<Self::Entry>) -> bool;
 }

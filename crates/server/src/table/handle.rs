@@ -104,6 +104,8 @@ pub(crate) struct TableDeps {
     /// How often the table has woken up by itself.
     #[cfg(test)]
     pub(crate) wakes: Arc<std::sync::atomic::AtomicU64>,
+    /// Whether the table comes from the journal: it leaves soon if nothing happens there.
+    pub(crate) stored: bool,
 }
 
 impl Handle {

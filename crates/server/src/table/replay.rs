@@ -9,7 +9,10 @@ use super::{
     game::{Effects, Game, Step},
     room::Room,
 };
-use crate::journal::record::{Cause, Numbered, Record, Settings};
+use crate::journal::{
+    game_start::GameStart,
+    record::{Cause, Numbered, Record, Settings},
+};
 
 /// Why a table cannot be made again from what the journal has of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -109,19 +112,26 @@ pub(crate) fn from_steps<'a, G: Game>(
 }
 
 /// A table as the game of this number left it, or as it is if that game has not ended; nothing if
-/// there is no such game.
+/// there is no such game. `records` begin with the game if `start` says where that is. Games that
+/// start in the course of it are added to `starts`.
 pub(crate) fn at_game<G: Game>(
     id: &str,
     settings: &Settings,
+    start: Option<&GameStart>,
     records: &[Numbered],
     game: u32,
+    starts: &mut Vec<GameStart>,
 ) -> Result<Option<G>, ReplayError> {
     let mut table: G = from_steps(id, settings, [])?;
+    if let Some(start) = start {
+        open_at(&mut table, start)?;
+    }
     for numbered in records {
         let committed = Committed::read(numbered)?;
         if table.room().game == game && table.leaves_game(&committed.step) {
             break;
         }
+        starts.extend(starting(&table, &committed).filter(|_| start.is_none()));
         apply(&mut table, &committed, None)?;
     }
     let room = table.room_mut();
@@ -130,4 +140,26 @@ pub(crate) fn at_game<G: Game>(
         room.seats = room.started_with.clone();
     }
     Ok((room.game == game).then_some(table))
+}
+
+/// Brings a new table to where one of its games starts.
+fn open_at<G: Game>(table: &mut G, start: &GameStart) -> Result<(), ReplayError> {
+    for record in &start.opening {
+        let applied = table.apply(&Step::Room(record.clone()), None, 0);
+        applied.map_err(|why| ReplayError::Record { number: start.first, why })?;
+    }
+    let room = table.room_mut();
+    room.game = start.game;
+    room.number = start.first.saturating_sub(1);
+    Ok(())
+}
+
+/// The start of a game, if it begins with this step.
+pub(crate) fn starting<G: Game>(table: &G, committed: &Committed<G::Entry>) -> Option<GameStart> {
+    let room = table.room();
+    let waits = room.started_with.0.iter().all(Option::is_none);
+    if !waits || !matches!(committed.step, Step::Game(_)) {
+        return None;
+    }
+    Some(GameStart { game: room.game, first: committed.number, opening: table.opening()? })
 }

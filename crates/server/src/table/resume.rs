@@ -11,6 +11,10 @@ const GATHERING: Duration = Duration::from_secs(30);
 /// asks for it.
 const IDLE: Duration = Duration::from_secs(120);
 
+/// The same for a table that came back and at which nothing has happened since: somebody has looked
+/// at it.
+const VISITED: Duration = Duration::from_secs(3);
+
 /// The same for a game in play in which no flag has fallen by itself: it stands still until
 /// somebody asks for it.
 const ABANDONED: Duration = Duration::from_secs(3600);
@@ -47,9 +51,9 @@ impl Resume {
     }
 
     /// How long the table lives on while nobody is there; for ever if none is said.
-    pub(super) const fn patience(self, in_game: bool) -> Option<Duration> {
+    pub(super) const fn patience(self, in_game: bool, visited: bool) -> Option<Duration> {
         match self {
-            _ if !in_game => Some(IDLE),
+            _ if !in_game => Some(if visited { VISITED } else { IDLE }),
             Self::Nobody | Self::Running => Some(ABANDONED),
             Self::WaitingUntil(_) => None,
         }
@@ -78,9 +82,9 @@ mod tests {
         let now = Instant::now();
         let mut resume = Resume::Nobody;
         assert!(!resume.update(Gathered::Nobody, now));
-        assert_eq!((resume.deadline(), resume.patience(true)), (None, Some(ABANDONED)));
+        assert_eq!((resume.deadline(), resume.patience(true, true)), (None, Some(ABANDONED)));
         assert!(!resume.update(Gathered::Some, now));
-        assert_eq!((resume.deadline(), resume.patience(true)), (Some(now + GATHERING), None));
+        assert_eq!((resume.deadline(), resume.patience(true, true)), (Some(now + GATHERING), None));
         assert!(!resume.update(Gathered::Nobody, now + GATHERING / 2), "they may come back");
         assert!(resume.update(Gathered::Some, now + GATHERING));
         assert!(resume.is_running());
@@ -88,6 +92,7 @@ mod tests {
 
         let mut resume = Resume::Nobody;
         assert!(resume.update(Gathered::Everyone, now));
-        assert_eq!(resume.patience(false), Some(IDLE));
+        assert_eq!(resume.patience(false, false), Some(IDLE));
+        assert_eq!(resume.patience(false, true), Some(VISITED));
     }
 }

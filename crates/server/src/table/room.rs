@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bughouse::{BySeat, Seat};
-use protocol::{Channel, Person, Phase, Refusal, RefusalCode, TableLine, Talk};
+use protocol::{Channel, Person, Phase, Rating, Refusal, RefusalCode, TableLine, Talk};
 use time::OffsetDateTime;
 
 use super::{
@@ -11,7 +11,11 @@ use super::{
     idempotency::Keys,
     requester::Requester,
 };
-use crate::{accounts::Blocked, error::refusal, journal::record::Settings};
+use crate::{
+    accounts::Blocked,
+    error::refusal,
+    journal::record::{Record, Settings},
+};
 
 /// Where games are played, as their records say.
 pub(crate) const SITE: &str = "Tandem";
@@ -121,6 +125,20 @@ impl Room {
     pub(crate) fn forget_game(&mut self) {
         self.started_with = BySeat::default();
         self.started_at = 0;
+    }
+
+    /// Records by which the same people come to a new table, some with a rating, and are ready.
+    pub(crate) fn opening(&self, rating: impl Fn(&Person) -> Option<Rating>) -> Vec<Record> {
+        let mut records = Vec::new();
+        for (seat, person) in self.seats.iter() {
+            let Some(person) = person.clone() else { continue };
+            let rating = rating(&person);
+            records.push(Record::Sat { seat: seat.into(), person, rating });
+            if self.ready[seat] {
+                records.push(Record::Ready { seat: seat.into(), ready: true });
+            }
+        }
+        records
     }
 
     /// The day on which the present game started, in UTC, as tags have it.

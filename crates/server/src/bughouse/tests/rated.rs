@@ -67,7 +67,7 @@ async fn a_crash_between_the_end_and_the_rating_rates_once() {
     let resigns = LogEntry { at: Millis(5000), event };
     let record = Record::Game { lines: vec![resigns.to_string()] };
     let end = Numbered { number, time: 0, cause: None, record };
-    room.store.append("t", &end, false).await.expect("written");
+    room.store.append("t", &end, false, None).await.expect("written");
     for _ in 0..3 {
         room.again().await;
         let rated = room.state().await.rated;

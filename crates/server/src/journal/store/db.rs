@@ -20,7 +20,7 @@ use super::{
     reads::{self, Reads},
     writer::{self, Write, WriteReadings},
 };
-use crate::journal::record::Numbered;
+use crate::journal::{game_start::GameStart, record::Numbered};
 
 /// How many records can wait for a transaction.
 const WAITING: usize = 4096;
@@ -159,11 +159,16 @@ impl Store {
         table: &str,
         numbered: &Numbered,
         begins: bool,
+        start: Option<GameStart>,
     ) -> Result<(), StoreError> {
         let record = numbered.to_json()?;
+        let start = match start {
+            Some(start) => Some((start.game, serde_json::to_string(&start.opening)?)),
+            None => None,
+        };
         let (done, written) = oneshot::channel();
         let (table, number, since) = (table.to_owned(), numbered.number, Instant::now());
-        let write = Write { table, number, record, begins, since, done };
+        let write = Write { table, number, record, begins, start, since, done };
         self.writes.send(write).await.map_err(|_| StoreError::Ended)?;
         written.await.map_err(|_| StoreError::Ended)?.map_err(StoreError::Database)
     }

@@ -24,7 +24,15 @@ use sqlx::{Row, sqlite::SqliteSynchronous};
 use tokio::sync::oneshot;
 
 use super::{Store, check, connect};
-use crate::{bot_catalog::BotCatalog, lobby::Lobby, table::handle::Request, testing::person};
+use crate::{
+    bot_catalog::BotCatalog,
+    lobby::{
+        Lobby,
+        admission::{Bounds, OnBehalf},
+    },
+    table::handle::Request,
+    testing::person,
+};
 
 const FOLDER: &str = "TANDEM_DISK_FOLDER";
 const SYNCHRONOUS: &str = "TANDEM_TEST_SYNCHRONOUS";
@@ -41,7 +49,7 @@ async fn child() {
     let full = std::env::var(SYNCHRONOUS).expect("set") == "full";
     let synchronous = if full { SqliteSynchronous::Full } else { SqliteSynchronous::Normal };
     let store = Store::open_synced(&folder.join("tandem.db"), synchronous).await.expect("opened");
-    let lobby = Lobby::new(store, BotCatalog::new(Vec::new()));
+    let lobby = Lobby::new(store, BotCatalog::new(Vec::new()), None, Bounds::SERVER);
     let tables = (0..6).map(|_| {
         let lobby = lobby.clone();
         let acks = OpenOptions::new().append(true).create(true).open(folder.join("acks"));
@@ -53,7 +61,7 @@ async fn child() {
             let terms = Terms { control: "60+0".to_owned(), ..Terms::default() };
             let table = lobby.create(terms, &person(0)).await.expect("created");
             note(&table, 0);
-            let handle = lobby.table(&table).await.expect("live");
+            let handle = lobby.table(&table, &OnBehalf::Server).await.expect("live");
             for n in 0..60 {
                 let (answer, answered) = oneshot::channel();
                 let text = format!("{n} {}", "x".repeat(180));

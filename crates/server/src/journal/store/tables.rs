@@ -31,6 +31,16 @@ impl Store {
         &self,
         id: &str,
     ) -> Result<Option<(Settings, Vec<Numbered>)>, StoreError> {
+        self.records(id, 1, None).await
+    }
+
+    /// The same with some of the records: from the first to the last of these numbers.
+    pub(crate) async fn records(
+        &self,
+        id: &str,
+        first: u32,
+        last: Option<u32>,
+    ) -> Result<Option<(Settings, Vec<Numbered>)>, StoreError> {
         let mut connection = self.openings.connection().await?;
         let row = sqlx::query("SELECT settings FROM tables WHERE id = ?")
             .bind(id)
@@ -41,14 +51,18 @@ impl Store {
         let text = row.try_get(0).map_err(|error| unreadable(error.to_string()))?;
         let settings: Settings =
             serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
-        let rows =
-            sqlx::query("SELECT number, record FROM records WHERE table_id = ? ORDER BY number")
-                .bind(id)
-                .fetch_all(&mut *connection)
-                .await?;
+        let rows = sqlx::query(
+            "SELECT number, record FROM records
+                 WHERE table_id = ? AND number BETWEEN ? AND ? ORDER BY number",
+        )
+        .bind(id)
+        .bind(first)
+        .bind(last.unwrap_or(u32::MAX))
+        .fetch_all(&mut *connection)
+        .await?;
         drop(connection);
         let mut records = Vec::with_capacity(rows.len());
-        for (row, expected) in rows.iter().zip(1_i64..) {
+        for (row, expected) in rows.iter().zip(i64::from(first)..) {
             let number: i64 = row.try_get(0)?;
             let damage = |record: i64, reason: String| Damage {
                 settings: Some(Box::new(settings.clone())),
@@ -68,6 +82,25 @@ impl Store {
             records.push(numbered);
         }
         Ok(Some((settings, records)))
+    }
+
+    /// The number of the last record of a table; 0 if there is none.
+    pub(crate) async fn last_record(&self, table: &str) -> Result<u32, StoreError> {
+        let row = sqlx::query("SELECT max(number) FROM records WHERE table_id = ?")
+            .bind(table)
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(row.get::<Option<u32>, _>(0).unwrap_or_default())
+    }
+
+    /// The number of the last game of a table that has started; 1 if none has or the index does not
+    /// know it.
+    pub(crate) async fn last_game(&self, table: &str) -> Result<u32, StoreError> {
+        let row = sqlx::query("SELECT max(game) FROM game_starts WHERE table_id = ?")
+            .bind(table)
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(row.get::<Option<u32>, _>(0).unwrap_or(1))
     }
 
     /// The ids of some tables after the given one, in their order.

@@ -9,7 +9,7 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-use super::readings;
+use super::{game_starts, readings};
 use crate::metrics;
 
 /// The most records in one transaction.
@@ -22,6 +22,8 @@ pub(super) struct Write {
     pub(super) record: String,
     /// Whether the record starts a game.
     pub(super) begins: bool,
+    /// The number of the game whose records start with this one, and its opening as JSON.
+    pub(super) start: Option<(u32, String)>,
     pub(super) since: Instant,
     pub(super) done: oneshot::Sender<Result<(), Arc<sqlx::Error>>>,
 }
@@ -88,6 +90,10 @@ async fn write_batch(
             .await?;
         if write.begins {
             mark_in_play(&mut transaction, &write.table).await?;
+        }
+        if let Some((game, opening)) = &write.start {
+            let start = (*game, write.number, opening.as_str());
+            game_starts::add(&mut transaction, &write.table, start).await?;
         }
     }
     if let Some(readings) = readings {

@@ -17,10 +17,12 @@ use tokio::sync::oneshot;
 
 use super::round_trip::RoundTrips;
 use crate::{
-    accounts::Blocked,
+    accounts::{Blocked, sessions::Session},
     app::App,
     error::{refusal, unavailable},
+    lobby::admission::OnBehalf,
     metrics,
+    net::address::Address,
     net::outbox::{Outbox, frame},
     table::handle::{Handle, Request, Subscriber},
 };
@@ -37,6 +39,7 @@ const TALK_PER_SECOND: NonZeroU32 = NonZeroU32::new(2).expect("not zero");
 pub(super) struct Client {
     app: App,
     person: Person,
+    address: Address,
     blocked: Blocked,
     connection: u64,
     frames: Outbox,
@@ -52,14 +55,15 @@ impl Client {
     pub(super) fn new(
         app: App,
         person: Person,
-        blocked: Blocked,
+        session: &Session,
         connection: u64,
         frames: Outbox,
         trips: Arc<Mutex<RoundTrips>>,
     ) -> Self {
+        let (blocked, address) = (session.blocked.clone(), session.address);
         let talk = RateLimiter::direct(Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST));
         let (round_trip, tables) = (Arc::default(), HashMap::new());
-        Self { app, person, blocked, connection, frames, talk, trips, round_trip, tables }
+        Self { app, person, address, blocked, connection, frames, talk, trips, round_trip, tables }
     }
 
     pub(super) fn send(&self, message: &ServerMessage) {
@@ -123,6 +127,9 @@ impl Client {
                     let text = "too many chat messages; this one was not sent";
                     return Err(refusal(RefusalCode::TooMany, text));
                 }
+                if let Some(limits) = &self.app.limits {
+                    limits.intent(self.address, &self.person.id)?;
+                }
                 let (kind, since) = (metrics::kind(&intent), Instant::now());
                 let seat = seat.map(Into::into);
                 let done = self.intend(&table, seat, key.clone(), intent).await;
@@ -138,7 +145,7 @@ impl Client {
             let text = format!("a connection can watch at most {MOST_TABLES} tables");
             return Err(refusal(RefusalCode::TooMany, &text));
         }
-        let handle = self.app.lobby.table(&table).await?;
+        let handle = self.app.lobby.table(&table, &self.on_behalf()).await?;
         let subscriber = Subscriber {
             connection: self.connection,
             person: self.person.clone(),
@@ -161,12 +168,16 @@ impl Client {
     ) -> Result<u32, Refusal> {
         let handle = match self.tables.get(table) {
             Some(handle) if !handle.is_gone() => handle.clone(),
-            _ => self.app.lobby.table(table).await?,
+            _ => self.app.lobby.table(table, &self.on_behalf()).await?,
         };
         let (answer, answered) = oneshot::channel();
         let person = self.person.clone();
         handle.ask(Request::Intent { person, seat, key, intent, answer }).await?;
         answered.await.map_err(|_| unavailable())?
+    }
+
+    fn on_behalf(&self) -> OnBehalf {
+        OnBehalf::Client { address: self.address, person: self.person.id.clone() }
     }
 
     /// Takes in a pong, which measures the round trip if it answers the outstanding ping.
