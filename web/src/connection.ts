@@ -8,6 +8,7 @@ import {
   type Invitation,
   type Person,
   type Refusal,
+  type RefusalCode,
   type Seat,
   type ServerMessage,
 } from "./protocol";
@@ -18,6 +19,8 @@ const PONG_WITHIN = 9000;
 const LONGEST_WAIT = 8000;
 /** How long a table that has failed is left alone at first; twice as long after each further failure. */
 const SHORTEST_WAIT = 500;
+/** How long a page waits before it asks again for a table that the server could not open. */
+const WATCH_AGAIN = 5000;
 
 /** An intent without an answer yet. Its idempotency key makes it safe to send it again. */
 interface Pending {
@@ -164,10 +167,8 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
         break;
       case "refused":
         if (message.key) this.settle(message.key)?.reject(message);
-        else if (message.code === "no-table" || message.code === "damaged") {
-          const { code } = message;
-          this.tables.forEach((table) => table.missing(code));
-        } else if (message.code === "unavailable") this.failed(message);
+        else if (message.table) this.refusedTable(message.table, message.code);
+        else if (message.code === "unavailable") this.failed(message);
         break;
       case "pong":
         if (message.nonce === this.nonce) {
@@ -200,6 +201,20 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
       if (this.open) this.tables.forEach((table) => this.sendWatch(table));
     };
     this.again = window.setTimeout(again, wait * (0.5 + Math.random()));
+  }
+
+  /** A table cannot be watched: never, or not until the server has less to do. */
+  private refusedTable(id: string, code: RefusalCode): void {
+    const table = this.tables.get(id);
+    if (code === "no-table" || code === "damaged") table?.missing(code);
+    else if (table) {
+      window.setTimeout(
+        () => {
+          if (this.open && this.tables.get(id) === table) this.sendWatch(table);
+        },
+        WATCH_AGAIN * (0.5 + Math.random()),
+      );
+    }
   }
 
   private settle(key: string): Pending | undefined {

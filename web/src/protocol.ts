@@ -213,6 +213,10 @@ export type Refusal = {
  */
 key?: string,
 /**
+ * The table, if the message asked to watch one.
+ */
+table?: string,
+/**
  * The reason, for programs.
  */
 code: RefusalCode,

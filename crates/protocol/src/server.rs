@@ -74,6 +74,9 @@ pub struct Refusal {
     /// The idempotency key, if the message was an intent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
+    /// The table, if the message asked to watch one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
     /// The reason, for programs.
     pub code: RefusalCode,
     /// The reason, for people, in English.

@@ -20,7 +20,8 @@ use crate::{journal::store::StoreError, metrics};
 const RETRY: u64 = 5;
 
 pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
-    Refusal { key: None, code, text: text.to_owned(), ruling: None, nonsense: None }
+    let text = text.to_owned();
+    Refusal { key: None, table: None, code, text, ruling: None, nonsense: None }
 }
 
 /// The server cannot answer at the moment; the same request may succeed later.

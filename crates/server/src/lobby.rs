@@ -22,14 +22,14 @@ use crate::{
     active_players::ActivePlayers,
     bot_catalog::BotCatalog,
     directory::{Directory, DirectoryEntry},
-    error::{damaged, refusal, unavailable},
+    error::{busy, damaged, refusal, unavailable},
     games,
     journal::{
         record::{Numbered, Settings},
         store::{Reading, Store, StoreError},
     },
     metrics,
-    net::limits::Limits,
+    net::{address::Address, limits::Limits},
     presence::Presence,
     running_clocks::RunningClocks,
     table::{
@@ -106,6 +106,7 @@ impl Lobby {
             let text = "you need an account to create a rated table";
             return Err(refusal(RefusalCode::NeedsAccount, text));
         }
+        self.sheds("tables")?;
         let place = self.admission.create()?;
         let id = new_id();
         if terms.name.is_empty() {
@@ -141,6 +142,31 @@ impl Lobby {
         }
     }
 
+    /// The same for somebody who wants to watch. While the server is busy, only the players of a
+    /// game in play get in.
+    pub(crate) async fn watch(
+        &self,
+        id: &str,
+        address: Address,
+        person: &str,
+    ) -> Result<Handle, Refusal> {
+        let asker = OnBehalf::Client { address, person: person.to_owned() };
+        let handle = self.table(id, &asker).await?;
+        if !self.playing.is_at(person, id) {
+            self.sheds("watches")?;
+        }
+        Ok(handle)
+    }
+
+    /// Refuses what can wait while the journal does not keep up.
+    pub(crate) fn sheds(&self, what: &'static str) -> Result<(), Refusal> {
+        if !self.store.is_busy() {
+            return Ok(());
+        }
+        metrics::shed(what);
+        Err(busy())
+    }
+
     /// The handle of a table that is live.
     fn live_table(&self, id: &str) -> Option<Handle> {
         self.live().get(id).filter(|handle| !handle.is_gone()).cloned()
@@ -149,6 +175,9 @@ impl Lobby {
     /// Loads a table and starts it.
     async fn load(&self, id: &str, asker: &OnBehalf) -> Result<Handle, Refusal> {
         let in_play = self.store.is_in_play(id).await?;
+        if !in_play {
+            self.sheds("openings")?;
+        }
         let visit = match asker {
             OnBehalf::Server => None,
             OnBehalf::Client { address, person } => {

@@ -20,6 +20,8 @@ const GAMES: &str = "tandem_games_in_play";
 const ENDED: &str = "tandem_games_ended_total";
 const INTENTS: &str = "tandem_intents_total";
 const REFUSED: &str = "tandem_refused_total";
+const SHED: &str = "tandem_shed_total";
+const WAITING: &str = "tandem_append_waiting";
 const QUARANTINED: &str = "tandem_tables_quarantined_total";
 const SOUND: &str = "tandem_database_sound";
 const FAILED: &str = "tandem_tables_failed_total";
@@ -58,6 +60,8 @@ fn describe() {
     describe_gauge!(TABLES, "Live tables");
     describe_gauge!(GAMES, "Games in play");
     describe_gauge!(SOUND, "1 if the database passed its integrity check, 0 if it is damaged");
+    describe_counter!(SHED, "Requests refused as busy while the journal does not keep up");
+    describe_gauge!(WAITING, "Records waiting for a transaction");
     describe_counter!(QUARANTINED, "Tables closed because their records are damaged");
     describe_counter!(FAILED, "Tables that ended by a bug in the server");
     describe_counter!(ENDED, "Ended games by reason");
@@ -86,7 +90,8 @@ pub(crate) fn install() {
 }
 
 /// All metrics in the Prometheus text format.
-pub(crate) fn render(tables: usize, games: usize) -> String {
+pub(crate) fn render(tables: usize, games: usize, waiting: usize) -> String {
+    gauge!(WAITING).set(waiting as f64);
     gauge!(TABLES).set(tables as f64);
     gauge!(GAMES).set(games as f64);
     if let Some(sound) = *DATABASE.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -174,6 +179,11 @@ pub(crate) fn word(of: &impl serde::Serialize) -> String {
 /// Records that a connection was closed because the client did not read.
 pub(crate) fn unread() {
     counter!(UNREAD).increment(1);
+}
+
+/// Records that something was refused because the journal does not keep up.
+pub(crate) fn shed(what: &'static str) {
+    counter!(SHED, "what" => what).increment(1);
 }
 
 /// Records that a table was closed because its records are damaged.

@@ -17,6 +17,11 @@ use crate::{
 
 /// Refuses requests beyond the limits of their address.
 pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    if can_wait(request.uri().path())
+        && let Err(busy) = app.lobby.sheds("requests")
+    {
+        return ApiError::from(busy).into_response();
+    }
     let Some(limits) = &app.limits else { return next.run(request).await };
     let address = address(app.behind_proxy, request.headers(), request.extensions());
     // Analysis changes nothing, although it is requested by POST.
@@ -29,6 +34,13 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
             ([(header::RETRY_AFTER, HeaderValue::from(wait))], refused).into_response()
         }
     }
+}
+
+/// Whether a request can wait while the server is busy: public reads and analysis.
+fn can_wait(path: &str) -> bool {
+    let reads = ["/api/games", "/api/analysis/", "/api/ratings", "/api/people/"];
+    reads.iter().any(|read| path.starts_with(read))
+        || (path.starts_with("/api/tables/") && path.contains("/games/"))
 }
 
 /// The address that a request comes from. `X-Forwarded-For` counts only behind a proxy, and of it

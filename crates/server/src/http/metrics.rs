@@ -10,6 +10,7 @@ pub(crate) fn router(app: App) -> Router {
 }
 
 fn render(app: &App) -> impl IntoResponse + use<> {
-    let text = metrics::render(app.lobby.tables(), app.lobby.playing.games());
+    let text =
+        metrics::render(app.lobby.tables(), app.lobby.playing.games(), app.lobby.store.waiting());
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text)
 }

@@ -16,6 +16,7 @@ mod migrations;
 mod people;
 #[cfg(all(test, target_os = "linux"))]
 mod power_cut;
+mod pressure;
 mod ratings;
 mod readings;
 mod reads;

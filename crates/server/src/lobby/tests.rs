@@ -273,3 +273,43 @@ fn the_opening_of_a_game_has_its_people() {
     assert_eq!((range(None).len(), range(Some(start)).len()), (30, 10));
     assert_eq!(casual().kind, Kind::Bughouse);
 }
+
+/// While the journal does not keep up, whatever can wait is refused; players get to their games, and
+/// what they do is done.
+#[tokio::test]
+async fn a_busy_server_takes_on_nothing_but_moves() {
+    let lobby = lobby(BOUNDS).await;
+    stored(&lobby, "old", casual()).await;
+    stored(&lobby, "play", casual()).await;
+    let handle = lobby.table("play", &client(1, 0)).await.expect("room");
+    for (n, seat) in Seat::ALL.into_iter().enumerate() {
+        does(&handle, n, seat, Intent::Sit).await;
+        does(&handle, n, seat, Intent::Ready).await;
+    }
+    let locked = lobby.store.lock().await;
+    let playing = handle.clone();
+    let play = Intent::Play { deed: "moves e4".to_owned() };
+    let played = tokio::spawn(async move { does(&playing, 0, Seat::WhiteA, play).await });
+    while !lobby.store.is_busy() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let codes = [
+        lobby.create(casual(), &person(5)).await.err().map(|refusal| refusal.code),
+        lobby.table("old", &client(1, 5)).await.err().map(|refusal| refusal.code),
+        watches(&lobby, "play", 5).await.err().map(|refusal| refusal.code),
+    ];
+    assert_eq!(codes, [Some(RefusalCode::Busy); 3]);
+    watches(&lobby, "play", 0).await.expect("a player");
+    locked.commit().await.expect("unlocked");
+    played.await.expect("the move is made");
+    while lobby.store.is_busy() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    lobby.create(casual(), &person(5)).await.expect("no longer busy");
+    watches(&lobby, "play", 5).await.expect("no longer busy");
+}
+
+async fn watches(lobby: &Lobby, id: &str, n: usize) -> Result<Handle, Refusal> {
+    let OnBehalf::Client { address, person } = client(1, n) else { panic!("a client") };
+    lobby.watch(id, address, &person).await
+}

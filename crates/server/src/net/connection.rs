@@ -113,8 +113,7 @@ impl Reader {
                     Message::Ping(_) => {}
                 }
             } else {
-                let text = "too many messages per second; this one was ignored";
-                self.client.refuse(refusal(RefusalCode::TooMany, text));
+                self.client.ignore(&message);
                 self.patience -= 1;
                 if self.patience == 0 {
                     return;

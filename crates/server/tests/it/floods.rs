@@ -68,6 +68,38 @@ async fn too_much_talk_is_not_said() {
     server.stop().await;
 }
 
+/// Whatever is refused for being too much says what it was, so that a page need not wait for it.
+#[tokio::test]
+async fn refusals_say_which_message_was_too_much() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let table = clients[0].table.clone();
+    let mut hostile = Client::new(&server).await;
+    for n in 0..120 {
+        let (table, key) = (table.clone(), n.to_string());
+        hostile.say(&ClientMessage::Intent { table, key, seat: None, intent: Intent::Ready }).await;
+    }
+    let mut keys = Vec::new();
+    let mut limited = 0;
+    while keys.len() < 120 {
+        if let ServerMessage::Refused(refusal) = hostile.next().await {
+            limited += usize::from(refusal.code == RefusalCode::TooMany);
+            keys.push(refusal.key.expect("a key"));
+        }
+    }
+    keys.sort();
+    keys.dedup();
+    assert_eq!(keys.len(), 120);
+    assert!(limited > 20, "{limited}");
+    // A table that is not there is named, so that others are not taken for missing.
+    let mut other = Client::new(&server).await;
+    other.say(&ClientMessage::Watch { table: "nowhere".to_owned(), since: None }).await;
+    let ServerMessage::Refused(refusal) = other.next().await else { panic!("there is no table") };
+    assert_eq!((refusal.code, refusal.table.as_deref()), (RefusalCode::NoTable, Some("nowhere")));
+    goes_on(&mut clients, 0, "e4").await;
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn who_does_not_read_is_disconnected_and_holds_nobody_up() {
     let server = TestServer::start(None).await;

@@ -16,6 +16,7 @@ use super::{
     damage::Damage,
     file::{self, Compatibility, MIGRATIONS},
     integrity,
+    pressure::Pressure,
     readings::Reading,
     reads::{self, Reads},
     writer::{self, Write, WriteReadings},
@@ -24,6 +25,9 @@ use crate::journal::{game_start::GameStart, record::Numbered};
 
 /// How many records can wait for a transaction.
 const WAITING: usize = 4096;
+
+/// How many wait when the server sheds load: two transactions.
+const MANY: usize = 1024;
 
 /// The database. Clones share it.
 #[derive(Clone)]
@@ -36,6 +40,7 @@ pub(crate) struct Store {
     pub(super) openings: Reads,
     writes: mpsc::Sender<Write>,
     beats: mpsc::Sender<WriteReadings>,
+    pressure: Pressure,
     /// The writer task, until the database is closed.
     writer_tasks: TaskTracker,
     closing: CancellationToken,
@@ -138,9 +143,21 @@ impl Store {
         let (writes, waiting) = mpsc::channel(WAITING);
         let (beats, beating) = mpsc::channel(1);
         let (writer_tasks, closing) = (TaskTracker::new(), CancellationToken::new());
-        writer_tasks.spawn(writer::write(writer, waiting, beating, closing.clone()));
+        let pressure = Pressure::new();
+        let writing = writer::write(writer, waiting, beating, pressure.clone(), closing.clone());
+        writer_tasks.spawn(writing);
         writer_tasks.close();
-        Ok(Self { pool, reads, openings, writes, beats, writer_tasks, closing, _folder: None })
+        Ok(Self {
+            pool,
+            reads,
+            openings,
+            writes,
+            beats,
+            pressure,
+            writer_tasks,
+            closing,
+            _folder: None,
+        })
     }
 
     /// Closes the database. Later calls fail.
@@ -180,6 +197,16 @@ impl Store {
         let write = WriteReadings { readings, done };
         self.beats.send(write).await.map_err(|_| StoreError::Ended)?;
         written.await.map_err(|_| StoreError::Ended)?.map_err(StoreError::Database)
+    }
+
+    /// Whether records have to wait so long that the server should take on nothing but moves.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.waiting() > MANY || self.pressure.is_high()
+    }
+
+    /// How many records wait for a transaction.
+    pub(crate) fn waiting(&self) -> usize {
+        self.writes.max_capacity() - self.writes.capacity()
     }
 
     /// Notes that a server has started on this database, which `tandem admin restore` waits for

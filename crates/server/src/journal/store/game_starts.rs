@@ -101,6 +101,14 @@ impl Store {
         Ok(())
     }
 
+    /// Keeps the writer waiting until this ends.
+    pub(crate) async fn lock(&self) -> sqlx::Transaction<'static, sqlx::Sqlite> {
+        let mut locked = self.pool.begin().await.expect("a connection");
+        let write = sqlx::query("UPDATE tables SET created = created");
+        write.execute(&mut *locked).await.expect("locked");
+        locked
+    }
+
     /// Makes the records of a table older, by milliseconds.
     pub(crate) async fn age_records(&self, table: &str, by: i64) -> Result<(), StoreError> {
         sqlx::query(

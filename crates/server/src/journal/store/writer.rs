@@ -9,7 +9,7 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-use super::{game_starts, readings};
+use super::{game_starts, pressure::Pressure, readings};
 use crate::metrics;
 
 /// The most records in one transaction.
@@ -40,6 +40,7 @@ pub(super) async fn write(
     mut connection: SqliteConnection,
     mut waiting: mpsc::Receiver<Write>,
     mut beats: mpsc::Receiver<WriteReadings>,
+    pressure: Pressure,
     closing: CancellationToken,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
@@ -59,8 +60,10 @@ pub(super) async fn write(
         if came == 0 {
             break;
         }
+        pressure.begin(batch.iter().map(|write| write.since).min().unwrap_or_else(Instant::now));
         let readings = beat.as_ref().map(|beat| beat.readings.as_str());
         let written = write_batch(&mut connection, &batch, readings).await.map_err(Arc::new);
+        pressure.end();
         metrics::appended(batch.iter().map(|write| write.since));
         for Write { done, .. } in batch.drain(..) {
             // The table may be gone.

@@ -10,6 +10,7 @@ use std::{
     time::Instant,
 };
 
+use axum::extract::ws::Message;
 use bughouse::Seat;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
@@ -34,6 +35,17 @@ const MOST_TABLES: usize = 16;
 /// phrases included.
 const TALK_BURST: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
 const TALK_PER_SECOND: NonZeroU32 = NonZeroU32::new(2).expect("not zero");
+
+/// What a refusal says of the message that is refused: the key of an intent, or the table to watch.
+type Subject = (Option<String>, Option<String>);
+
+fn subject(message: &ClientMessage) -> Subject {
+    match message {
+        ClientMessage::Intent { key, .. } => (Some(key.clone()), None),
+        ClientMessage::Watch { table, .. } => (None, Some(table.clone())),
+        ClientMessage::Ping { .. } | ClientMessage::Unwatch { .. } => (None, None),
+    }
+}
 
 /// The server's side of a connection.
 pub(super) struct Client {
@@ -95,13 +107,26 @@ impl Client {
                 return self.refuse(refusal(RefusalCode::Malformed, &text));
             }
         };
-        let key = match &message {
-            ClientMessage::Intent { key, .. } => Some(key.clone()),
-            _ => None,
-        };
+        let subject = subject(&message);
         if let Err(refused) = self.handle(message).await {
-            self.refuse(Refusal { key, ..refused });
+            self.refuse_about(subject, refused);
         }
+    }
+
+    /// Refuses a message beyond the limit of the connection, so that the client knows which.
+    pub(super) fn ignore(&self, message: &Message) {
+        let subject = match message {
+            Message::Text(text) if text.len() <= protocol::MAX_MESSAGE => {
+                serde_json::from_str(text).as_ref().map(subject).unwrap_or_default()
+            }
+            _ => Subject::default(),
+        };
+        let text = "too many messages per second; this one was ignored";
+        self.refuse_about(subject, refusal(RefusalCode::TooMany, text));
+    }
+
+    fn refuse_about(&self, (key, table): Subject, refused: Refusal) {
+        self.refuse(Refusal { key, table, ..refused });
     }
 
     async fn handle(&mut self, message: ClientMessage) -> Result<(), Refusal> {
@@ -145,7 +170,10 @@ impl Client {
             let text = format!("a connection can watch at most {MOST_TABLES} tables");
             return Err(refusal(RefusalCode::TooMany, &text));
         }
-        let handle = self.app.lobby.table(&table, &self.on_behalf()).await?;
+        let handle = match self.tables.get(&table).filter(|handle| !handle.is_gone()) {
+            Some(handle) => handle.clone(),
+            None => self.app.lobby.watch(&table, self.address, &self.person.id).await?,
+        };
         let subscriber = Subscriber {
             connection: self.connection,
             person: self.person.clone(),
