@@ -6,6 +6,8 @@ use bots::{BotKind, Level};
 use protocol::{BotLine, Person};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::net::address::{Address, Share, Shares};
+
 /// The prefix of a bot's id as a person; ids of people have no hyphen.
 const PREFIX: &str = "bot-";
 
@@ -17,6 +19,12 @@ const FULL: usize = 24;
 
 /// How many external programs run at a time: each may take a hundred megabytes.
 const PROGRAMS: usize = 16;
+
+/// How many bots play at the tables of one person: at three tables.
+const EACH: usize = 9;
+
+/// How many play at the tables of people from one address, of each sort one in so many.
+const PART: usize = 4;
 
 /// A bot that a server offers.
 #[derive(Clone, Debug)]
@@ -33,18 +41,40 @@ pub struct Offered {
 #[derive(Clone)]
 pub(crate) struct BotCatalog {
     offered: Arc<[Offered]>,
-    own: Arc<Semaphore>,
-    full: Arc<Semaphore>,
-    programs: Arc<Semaphore>,
+    own: Places,
+    full: Places,
+    programs: Places,
+    by_host: Shares<String>,
+}
+
+/// The places of a sort of bots.
+#[derive(Clone)]
+struct Places {
+    all: Arc<Semaphore>,
+    by_address: Shares,
+}
+
+/// The right of a bot to play, until it is dropped.
+pub(crate) struct BotPlace {
+    _one: OwnedSemaphorePermit,
+    _host: Share<String>,
+    _address: Option<Share>,
+}
+
+impl Places {
+    fn new(most: usize) -> Self {
+        Self { all: Arc::new(Semaphore::new(most)), by_address: Shares::new(most / PART) }
+    }
 }
 
 impl BotCatalog {
     pub(crate) fn new(offered: Vec<Offered>) -> Self {
         Self {
             offered: offered.into(),
-            own: Arc::new(Semaphore::new(OWN)),
-            full: Arc::new(Semaphore::new(FULL)),
-            programs: Arc::new(Semaphore::new(PROGRAMS)),
+            own: Places::new(OWN),
+            full: Places::new(FULL),
+            programs: Places::new(PROGRAMS),
+            by_host: Shares::new(EACH),
         }
     }
 
@@ -68,8 +98,14 @@ impl BotCatalog {
         Some(Person { id, name, guest: false, bot: true })
     }
 
-    /// Reserves a bot until the permit is dropped; nothing if too many of its sort are playing.
-    pub(crate) fn hire(&self, person: &Person) -> Option<(BotKind, OwnedSemaphorePermit)> {
+    /// Reserves a bot for the table of a host until the place is dropped; nothing if too many of its
+    /// sort are playing, or too many at the tables of this host or of people from their address.
+    pub(crate) fn hire(
+        &self,
+        person: &Person,
+        host: &str,
+        address: Option<Address>,
+    ) -> Option<(BotKind, BotPlace)> {
         let id = person.id.strip_prefix(PREFIX)?;
         let kind = &self.offered.iter().find(|offered| offered.id == id)?.kind;
         let places = match kind {
@@ -77,12 +113,51 @@ impl BotCatalog {
             BotKind::Builtin(_) => &self.own,
             BotKind::Program(_) => &self.programs,
         };
-        let place = places.clone().try_acquire_owned().ok()?;
-        Some((kind.clone(), place))
+        let _host = self.by_host.take(host.to_owned())?;
+        let _address = match address {
+            Some(address) => Some(places.by_address.take(address)?),
+            None => None,
+        };
+        let _one = places.all.clone().try_acquire_owned().ok()?;
+        Some((kind.clone(), BotPlace { _one, _host, _address }))
     }
 }
 
 /// Whether the id of a person is a bot's.
 pub(crate) fn is_bot(person: &str) -> bool {
     person.starts_with(PREFIX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use super::*;
+
+    #[test]
+    fn neither_a_host_nor_an_address_gets_all_bots() {
+        let offered = |id: &str, level| Offered {
+            id: id.to_owned(),
+            name: "Tandem".to_owned(),
+            level: None,
+            kind: BotKind::Builtin(level),
+        };
+        let bots = vec![offered("weak", Level::BEGINNER), offered("full", Level::FULL)];
+        let catalog = BotCatalog::new(bots);
+        let [weak, full] = ["weak", "full"].map(|bot| catalog.person(bot).expect("offered"));
+        let address = |last| Some(Address::from(IpAddr::from(Ipv4Addr::new(192, 0, 2, last))));
+        let hosts = |bot: &Person, hosts: std::ops::Range<usize>, at| -> Vec<_> {
+            let hire = |n: usize| catalog.hire(bot, &format!("host {}", n / 20), at);
+            hosts.filter_map(|n| hire(n)).collect()
+        };
+        let theirs = hosts(&weak, 0..20, address(1));
+        assert_eq!(theirs.len(), EACH, "of one host, at most");
+        let more = hosts(&weak, 20..1000, address(1));
+        assert_eq!(theirs.len() + more.len(), OWN / PART, "of one address");
+        assert_eq!(hosts(&full, 1000..2000, address(1)).len(), FULL / PART);
+        let elsewhere = hosts(&weak, 2000..2020, address(2));
+        assert_eq!(elsewhere.len(), EACH, "another address");
+        drop((theirs, more));
+        assert_eq!(hosts(&weak, 0..20, address(1)).len(), EACH, "they are free again");
+    }
 }

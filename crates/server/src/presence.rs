@@ -12,7 +12,10 @@ use protocol::{Invitation, Person, Refusal, RefusalCode, ServerMessage};
 use crate::{
     accounts::names,
     error::refusal,
-    net::outbox::{Outbox, frame},
+    net::{
+        address::Address,
+        outbox::{Outbox, frame},
+    },
 };
 
 /// How many invitations a person may send per minute: enough to fill a table twice, too few to
@@ -27,6 +30,8 @@ pub(crate) struct Presence(Arc<Mutex<HashMap<String, Present>>>);
 struct Present {
     person: Person,
     folded: String,
+    /// Where their last connection comes from, if it says.
+    address: Option<Address>,
     connections: Vec<(u64, Outbox)>,
     calls: DefaultDirectRateLimiter,
 }
@@ -45,6 +50,7 @@ impl Presence {
         let present = all.entry(person.id.clone()).or_insert_with(|| Present {
             person: person.clone(),
             folded: String::new(),
+            address: None,
             connections: Vec::new(),
             calls: RateLimiter::direct(Quota::per_minute(CALLS)),
         });
@@ -53,6 +59,18 @@ impl Presence {
         present.person.clone_from(person);
         present.connections.push((connection, frames));
         Connected { presence: self.clone(), person: person.id.clone(), connection }
+    }
+
+    /// Notes where a connected person is.
+    pub(crate) fn locate(&self, person: &str, address: Address) {
+        if let Some(present) = self.all().get_mut(person) {
+            present.address = Some(address);
+        }
+    }
+
+    /// Where a person is, if they are connected.
+    pub(crate) fn address(&self, person: &str) -> Option<Address> {
+        self.all().get(person)?.address
     }
 
     /// Finds a connected person by id, or by a name that no other connected person has.

@@ -13,13 +13,11 @@ use bughouse::{
 };
 use chess::{CastlingStyle, Move, Position, Uci};
 use protocol::{Channel, Intent, Person, Phase, Refusal, RefusalCode};
-use tokio::{
-    sync::{OwnedSemaphorePermit, mpsc},
-    time::Instant,
-};
+use tokio::{sync::mpsc, time::Instant};
 
 use super::state::{BughouseTable, Effects};
 use crate::{
+    bot_catalog::BotPlace,
     journal::record::Record,
     table::{
         actor::TableActor,
@@ -60,7 +58,7 @@ struct Playing {
     /// Its move that was refused.
     refused: Option<Move>,
     /// The right to play.
-    _place: OwnedSemaphorePermit,
+    _place: BotPlace,
 }
 
 /// A message of a bot.
@@ -122,7 +120,7 @@ impl Bots {
         Some((seat, act.to_move(self.known.as_ref()?.board(seat.board())).ok()?))
     }
 
-    fn start(&mut self, seat: Seat, person: &Person, hired: (BotKind, OwnedSemaphorePermit)) {
+    fn start(&mut self, seat: Seat, person: &Person, hired: (BotKind, BotPlace)) {
         let (kind, place) = hired;
         self.started += 1;
         let (number, signals) = (self.started, self.signals.clone());
@@ -259,7 +257,8 @@ fn seat(table: &mut TableActor<BughouseTable>, now: Instant) {
         }
         bots.seats[seat] = None;
         let Some(person) = person else { continue };
-        let hired = table.deps().bots.hire(&person);
+        let (host, deps) = (&table.game().room.settings.host.id, table.deps());
+        let hired = deps.bots.hire(&person, host, deps.presence.address(host));
         let bots = &mut table.extras().bots;
         if let Some(hired) = hired {
             bots.start(seat, &person, hired);

@@ -7,6 +7,7 @@ mod delay;
 mod desk;
 mod equality;
 mod failures;
+mod fan_out;
 mod games;
 mod lag;
 mod queued;

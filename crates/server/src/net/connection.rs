@@ -70,6 +70,7 @@ async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSoc
     let writer = Writer { out, waiting, stop: stop.clone(), trips: trips.clone() };
     let mut writer = tokio::spawn(writer.run());
     let present = app.lobby.presence.come(&person, id, frames.clone());
+    app.lobby.presence.locate(&person.id, session.address);
     let welcome = ServerMessage::Welcome { version: protocol::VERSION, you: person.clone() };
     let client = Client::new(app, person, &session, id, frames, trips);
     client.send(&welcome);

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 
 use super::{
     actor::TableActor,
+    broadcast::Round,
     game::{Decision, Effects, Proposal, Step},
     handle::TableDeps,
     lag::LagCredits,
@@ -83,7 +84,11 @@ impl<G: LiveGame> TableActor<G> {
         }
         let live = Live { view: &self.views.live, is_running: self.resume.is_running() };
         G::committed(&mut self.extras, &live, &effects);
-        self.subscribers.tell_change(&self.views, &self.extras, &effects, &saw_live);
+        let mut round = Round::new();
+        let (views, extras) = (&self.views, &self.extras);
+        if self.subscribers.tell_change(views, extras, &effects, &saw_live, &mut round) {
+            self.tell_others(&effects, &saw_live, round).await;
+        }
         if self.views.delayed.is_none() {
             self.views.live.game.shown_to_spectators(&mut self.extras, &effects);
             self.archive(!endings.is_empty()).await;
@@ -93,9 +98,21 @@ impl<G: LiveGame> TableActor<G> {
         Ok(effects.number())
     }
 
+    /// Tells everyone else of a change, while other tables have their turns.
+    async fn tell_others(&mut self, effects: &G::Effects, saw_live: &[u64], mut round: Round<G>) {
+        while self.subscribers.tell_change(&self.views, &self.extras, effects, saw_live, &mut round)
+        {
+            tokio::task::yield_now().await;
+        }
+    }
+
     /// Shows spectators what they may see by now.
     pub(super) async fn release_delayed(&mut self) {
         while let Some(released) = self.release_next() {
+            let (mut round, effects) = (Round::new(), released.as_ref());
+            while self.subscribers.tell_spectators(&self.views, &self.extras, effects, &mut round) {
+                tokio::task::yield_now().await;
+            }
             let ended = released.is_some_and(|effects| !effects.endings().is_empty());
             self.archive(ended).await;
         }
@@ -115,7 +132,6 @@ impl<G: LiveGame> TableActor<G> {
                 return Some(None);
             }
         };
-        self.subscribers.tell_spectators(&self.views, &self.extras, effects.as_ref());
         Some(effects)
     }
 

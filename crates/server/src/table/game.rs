@@ -108,7 +108,7 @@ pub(crate) trait Game: Sized + Send + Sync + 'static {
     type Effects: Effects;
 
     /// The viewer's perspective: those with equal perspectives get the same bytes.
-    type Perspective: PartialEq;
+    type Perspective: PartialEq + Send;
 
     /// State of people at a live table that the journal does not hold.
     type Extras: Send;
