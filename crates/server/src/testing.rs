@@ -44,7 +44,7 @@ pub(crate) fn subscriber(connection: u64, n: usize, frames: Outbox, round_trip: 
 pub(crate) struct Room {
     pub(crate) handle: Handle,
     pub(crate) store: Store,
-    clocks: RunningClocks,
+    pub(crate) clocks: RunningClocks,
     /// How often the table has woken up by itself.
     pub(crate) wakes: Arc<AtomicU64>,
     settings: Settings,

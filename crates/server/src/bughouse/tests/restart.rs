@@ -104,3 +104,47 @@ async fn impossible_readings_are_passed_over() {
         let _viewers = resumed(&room).await;
     }
 }
+
+/// The readings are written every second, and once more when the server stops.
+#[tokio::test]
+async fn readings_are_written_every_second_and_at_the_end() {
+    let room = Room::new(terms("casual countdown=0", "60+0")).await;
+    let _viewers = room.start().await;
+    let stop = tokio_util::sync::CancellationToken::new();
+    let keeper = tokio::spawn(room.clocks.clone().keep(room.store.clone(), stop.clone()));
+    let mut written = Vec::new();
+    for _ in 0..80 {
+        room.pass(Duration::from_millis(49)).await;
+        // The disk takes real time.
+        std::thread::sleep(Duration::from_millis(3));
+        let read = room.store.reading("t").await.expect("readable");
+        written.extend(read.map(|reading| reading.at.0));
+    }
+    written.dedup();
+    assert!((3..=5).contains(&written.len()), "once a second: {written:?}");
+    stop.cancel();
+    keeper.await.expect("no panic");
+    let last = room.store.reading("t").await.expect("readable").expect("written");
+    assert!((4000..4300).contains(&last.at.0), "{last:?}");
+}
+
+/// A game can be over when the server comes back, and the next one starts as always.
+#[tokio::test]
+async fn a_flag_that_fell_while_nothing_could_be_written_ends_the_game() {
+    let mut room = Room::new(terms("casual countdown=0", "5+0")).await;
+    let _viewers = room.start().await;
+    room.seconds(1).await;
+    room.beat().await;
+    let read = room.store.reading("t").await.expect("readable").expect("written");
+    let later = crate::journal::store::Reading { at: Millis(6000), ..read };
+    room.store.write_readings(&[later]).await.expect("written");
+    room.again().await;
+    assert_eq!(room.line().await.phase, Phase::Over);
+    let _viewers = resumed(&room).await;
+    for (n, seat) in bughouse::Seat::ALL.into_iter().enumerate() {
+        room.does(n, Some(seat), Intent::Ready).await.expect("seated");
+    }
+    room.seconds(2).await;
+    room.plays(WhiteA, "moves e4").await.expect("its clocks run");
+    assert!((2900..3100).contains(&left(&room).await));
+}

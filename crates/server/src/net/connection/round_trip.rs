@@ -5,13 +5,19 @@
 //! been answered, and then the round trip is the shortest of the last [`WINDOW`]: a client that
 //! answers some pings late, on purpose or by jitter, looks no slower than its fastest answer.
 
-use std::{collections::VecDeque, time::Instant};
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
 
 /// How many measurements the round trip is the shortest of: those of the last half a minute.
 const WINDOW: usize = 6;
 
 /// How many pings have to be answered before the round trip counts.
-pub(super) const LEAST: usize = 3;
+const LEAST: usize = 3;
+
+/// How long an answer may take to measure anything. Then the next ping replaces this one.
+const LONGEST: Duration = Duration::from_secs(5);
 
 /// The payload of a ping.
 pub(super) type Nonce = [u8; 8];
@@ -26,9 +32,20 @@ pub(super) struct RoundTrips {
 }
 
 impl RoundTrips {
-    /// Notes that a ping is about to be sent.
-    pub(super) fn pinged(&mut self, nonce: Nonce, now: Instant) {
-        self.outstanding = Some((nonce, now));
+    /// Notes that a ping is about to be sent. Says whether it is to be: the answer to the last one
+    /// may be on its way.
+    pub(super) fn pings(&mut self, nonce: Nonce, now: Instant) -> bool {
+        let waits = |sent: Instant| now.saturating_duration_since(sent) < LONGEST;
+        let pings = self.outstanding.is_none_or(|(_, sent)| !waits(sent));
+        if pings {
+            self.outstanding = Some((nonce, now));
+        }
+        pings
+    }
+
+    /// Whether more pings have to be answered before the round trip counts.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.measured.len() < LEAST
     }
 
     /// Takes in a pong. Gives the round trip in milliseconds if this was the answer to the
@@ -61,7 +78,7 @@ mod tests {
         for (n, &took) in (0..).zip(answers) {
             let sent = start + millis(5000 * n);
             let nonce = rand::random::<u64>().to_be_bytes();
-            trips.pinged(nonce, sent);
+            assert!(trips.pings(nonce, sent));
             known = trips.answered(&nonce, sent + millis(took));
         }
         known
@@ -73,11 +90,13 @@ mod tests {
         for _ in 0..10 {
             assert_eq!(trips.answered(&[0; 8], start), None, "no ping was sent");
         }
-        trips.pinged([1; 8], start);
+        assert!(trips.pings([1; 8], start));
         for forged in [&[0; 8][..], &[], &[1; 7], &[1; 9], &[1; 125]] {
             assert_eq!(trips.answered(forged, start + millis(60_000)), None);
         }
-        trips.pinged([2; 8], start + millis(5000));
+        assert!(!trips.pings([3; 8], start + millis(4999)), "the answer may be on its way");
+        trips.answered(&[3; 8], start + millis(5000));
+        assert!(trips.pings([2; 8], start + millis(5000)));
         trips.answered(&[1; 8], start + millis(9000));
         assert!(trips.measured.is_empty(), "the answer to an earlier ping");
         trips.answered(&[2; 8], start + millis(5040));

@@ -10,7 +10,7 @@ use futures_util::{SinkExt, stream::SplitSink};
 use protocol::ServerMessage;
 use tokio_util::sync::CancellationToken;
 
-use super::round_trip::{self, RoundTrips};
+use super::round_trip::RoundTrips;
 use crate::{
     metrics,
     net::outbox::{Waiting, frame},
@@ -21,6 +21,9 @@ const PING: Duration = Duration::from_secs(5);
 
 /// The same until it is known.
 const FIRST_PINGS: Duration = Duration::from_secs(1);
+
+/// How many pings are sent at that pace, to a client that answers late or never.
+const MOST_FIRST_PINGS: u32 = 10;
 
 /// How long a client may take to read a frame.
 const SENDING: Duration = Duration::from_secs(10);
@@ -38,19 +41,21 @@ impl Writer {
     /// Runs until nobody can send frames any more, the client does not read, or the server shuts
     /// down.
     pub(super) async fn run(mut self) {
-        let mut pings = tokio::time::interval(FIRST_PINGS);
-        let mut first = round_trip::LEAST;
+        let mut first = MOST_FIRST_PINGS;
+        let ping_at = tokio::time::sleep(Duration::ZERO);
+        tokio::pin!(ping_at);
         loop {
             let message = tokio::select! {
                 // When the server shuts down the queue ends too, and goodbye still has to be said.
                 biased;
                 () = self.stop.cancelled() => return self.say_goodbye().await,
-                _ = pings.tick() => {
-                    if first == 0 && pings.period() != PING {
-                        pings = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
-                    }
-                    first = first.saturating_sub(1);
-                    self.ping()
+                () = &mut ping_at => {
+                    let (ping, is_unknown) = self.ping();
+                    first = if is_unknown { first.saturating_sub(1) } else { 0 };
+                    let wait = if first > 0 { FIRST_PINGS } else { PING };
+                    ping_at.as_mut().reset(tokio::time::Instant::now() + wait);
+                    let Some(ping) = ping else { continue };
+                    ping
                 }
                 frame = self.waiting.recv() => match frame {
                     Some(frame) => Message::Text(frame),
@@ -68,11 +73,12 @@ impl Writer {
         }
     }
 
-    fn ping(&self) -> Message {
+    /// A ping, unless the last one may still be answered; and whether the round trip is unknown.
+    fn ping(&self) -> (Option<Message>, bool) {
         let nonce = rand::random::<u64>().to_be_bytes();
         let mut trips = self.trips.lock().unwrap_or_else(PoisonError::into_inner);
-        trips.pinged(nonce, Instant::now());
-        Message::Ping(nonce.to_vec().into())
+        let pings = trips.pings(nonce, Instant::now());
+        (pings.then(|| Message::Ping(nonce.to_vec().into())), trips.is_unknown())
     }
 
     async fn say_goodbye(&mut self) {
