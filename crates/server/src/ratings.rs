@@ -7,7 +7,7 @@
 //! A game is rated once, by the result with which it ended first; later decisions of an arbiter
 //! change points at the table and no rating. Void games and games lost by both teams are not rated.
 
-use bughouse::{BySeat, HalfPoints, Outcome, Seat, Team};
+use bughouse::{Bonus, BySeat, HalfPoints, Millis, Outcome, Seat, Team, TimeControl};
 use protocol::Rating;
 use skillratings::{
     Outcomes,
@@ -23,6 +23,30 @@ const MOST_PERIODS: i64 = 2000;
 
 /// The highest deviation in the list of the strongest.
 pub(crate) const CERTAIN: u32 = 110;
+
+/// How much time a rated time control must give each player for [`USUAL_MOVES`]: with less, the
+/// speed of a connection decides more than the players do.
+const LEAST_TIME: Millis = Millis(60_000);
+
+/// The number of moves for which [`LEAST_TIME`] counts: a usual game.
+const USUAL_MOVES: i64 = 40;
+
+/// How many moves of both boards a rated game must have: nobody is mated in fewer on one board
+/// without help, and a flag that falls before them says nothing about strength.
+const LEAST_MOVES: u32 = 8;
+
+/// Whether a time control gives enough time for rated games.
+pub(crate) fn is_enough(control: &TimeControl) -> bool {
+    let (Bonus::Increment(bonus) | Bonus::Delay(bonus) | Bonus::Bronstein(bonus)) = control.bonus;
+    bonus.0.saturating_mul(USUAL_MOVES).saturating_add(control.base.0) >= LEAST_TIME.0
+}
+
+/// Whether a game with these numbers of completed moves is rated: enough in all, and each player
+/// has made at least one.
+pub(crate) fn are_enough(completed: [u32; 4]) -> bool {
+    let all = completed.iter().fold(0_u32, |all, &moves| all.saturating_add(moves));
+    all >= LEAST_MOVES && !completed.contains(&0)
+}
 
 /// The strength of a player or a team.
 #[derive(Clone, Copy, Debug, PartialEq)]

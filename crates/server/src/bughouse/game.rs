@@ -271,7 +271,7 @@ impl Game for BughouseTable {
             return None;
         }
         let outcome = self.arbiter.end().map(|end| end.outcome);
-        let rated = self.room.settings.terms.rated;
+        let rated = self.room.settings.terms.rated && self.is_long_enough();
         Some(Finished {
             outcome: outcome.map_or("adjourned", |outcome| outcome.id()).to_owned(),
             rates: outcome.filter(|_| rated).and_then(ratings::rated),
@@ -279,7 +279,8 @@ impl Game for BughouseTable {
     }
 
     fn lacks_ratings(&self) -> bool {
-        self.room.settings.terms.rated && self.is_over() && self.rated.is_empty()
+        let is_rated = self.room.settings.terms.rated && self.is_long_enough();
+        is_rated && self.is_over() && self.rated.is_empty()
     }
 
     fn log(&self) -> Option<Log> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bughouse::{
     Arbiter, ArbiterAction, Bfen, BoardId, BySeat, Event, Game as Boards, Log, LogEntry, Millis,
-    MoveText, PlayerAction, Ruling, SeriesScore, ServerEvent, Verdict,
+    MoveText, PlayerAction, Ruling, Seat, SeriesScore, ServerEvent, Verdict,
     ruleset::{Calling, IllegalMoves},
 };
 use chess::{Position, Rules, San, SanPlus, Setup, Uci};
@@ -17,6 +17,7 @@ use super::{
 use crate::{
     error::refusal,
     journal::record::Record,
+    ratings,
     table::{
         game::{Game, Proposal, Requester},
         room::SITE,
@@ -85,6 +86,9 @@ impl BughouseTable {
             let text = "the clocks can be stopped only at tables with an arbiter";
             return Err(refusal(RefusalCode::NotNow, text));
         }
+        if let Some(text) = only_in_halls(&action) {
+            return Err(refusal(RefusalCode::NotNow, text));
+        }
         // At a real table the hand may press all the same, which loses if it is claimed (1.14).
         let stands = self.arbiter.ruleset().illegal_moves != IllegalMoves::Refused;
         let nothing_made = stands && self.has_move(seat) && self.arbiter.made(seat).is_none();
@@ -97,6 +101,12 @@ impl BughouseTable {
     pub(super) fn order(&self, by: &Requester<'_>, action: &str) -> Result<Event, Refusal> {
         if !self.room.is_arbiter(&by.person.id) {
             let text = "only the arbiter of this table can do this";
+            return Err(refusal(RefusalCode::NotTheArbiter, text));
+        }
+        // Only at a table that an earlier version of the server made.
+        let plays = Seat::ALL.into_iter().any(|seat| self.room.plays(seat, &by.person.id));
+        if plays || self.room.is_seated(&by.person.id) {
+            let text = "an arbiter who plays cannot rule; leave the seat first";
             return Err(refusal(RefusalCode::NotTheArbiter, text));
         }
         let action: ArbiterAction = action.parse().map_err(|error| malformed(&error))?;
@@ -161,6 +171,11 @@ impl BughouseTable {
     fn can_be_taken_up(&self) -> bool {
         let Some(Adjourned { bfen, .. }) = &self.adjourned else { return false };
         Arbiter::resume(*self.arbiter.ruleset(), self.arbiter.control(), bfen).is_ok()
+    }
+
+    /// Whether the game has enough moves to say something about its players.
+    pub(super) fn is_long_enough(&self) -> bool {
+        ratings::are_enough(Seat::ALL.map(|seat| self.arbiter.completed(seat)))
     }
 
     /// The result of the game, if it has ended.
@@ -308,6 +323,20 @@ fn written(arbiter: &Arbiter, act: Uci, before: Option<&Position>) -> String {
             SanPlus::from_move(mv, position).to_string()
         }
         Some((mv, position)) => San::from_move(mv, position).to_string(),
+    }
+}
+
+/// The reason why an action with real pieces has no place at a table where every reserve is visible
+/// and no piece is ever displaced (Laws 1.8, 6.4); nothing for all other actions.
+const fn only_in_halls(action: &PlayerAction) -> Option<&'static str> {
+    match action {
+        PlayerAction::Invisible(_) => {
+            Some("every reserve is visible at this table, so no piece can be called invisible")
+        }
+        PlayerAction::ReturnClock => {
+            Some("no piece is ever displaced at this table, so the clock cannot be given back")
+        }
+        _ => None,
     }
 }
 

@@ -208,6 +208,10 @@ impl BughouseTable {
 
     /// Whether a person may have a seat here at all.
     fn may_play(&self, person: &Person) -> Result<(), Refusal> {
+        if self.room.is_arbiter(&person.id) {
+            let text = "the arbiter of a table cannot play there; play at another table";
+            return Err(refusal(RefusalCode::NotNow, text));
+        }
         if self.room.settings.terms.rated && person.guest {
             let text = "rated games need an account; sign in first";
             return Err(refusal(RefusalCode::NeedsAccount, text));

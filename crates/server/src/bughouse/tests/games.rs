@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use bughouse::{
-    Bfen, BySeat, Millis,
+    Bfen, BySeat, Log, Millis,
     Seat::{self, BlackA, BlackB, WhiteA, WhiteB},
 };
 use protocol::{Intent, Phase, RefusalCode, Terms};
@@ -67,6 +67,33 @@ fn players_can_stop_the_clocks_only_at_tables_with_an_arbiter() {
     desk.start([0, 1, 2, 3]);
     desk.does(0, None, &stop).expect("there is an arbiter");
     assert_eq!(desk.state().phase, Phase::Stopped);
+}
+
+#[test]
+fn acts_with_real_pieces_are_for_real_tables() {
+    for deed in ["says invisible N", "returns the clock"] {
+        for rules in ["wbn", "casual"] {
+            let terms = Terms { ruleset: rules.to_owned(), ..Terms::default() };
+            let mut desk = Desk::new(Terms { arbiter: true, ..terms });
+            desk.start([0, 1, 2, 3]);
+            desk.now = Millis(10_000);
+            let moves: &[&str] =
+                if rules == "wbn" { &["makes e4", "presses"] } else { &["moves e4"] };
+            for deed in moves {
+                desk.plays(Seat::WhiteA, deed).expect("legal");
+            }
+            let refused = desk.plays(Seat::BlackA, deed).expect_err("a real table's");
+            assert_eq!(refused.code, RefusalCode::NotNow, "{deed}: {refused:?}");
+            assert!(refused.text.contains("at this table"), "{}", refused.text);
+        }
+    }
+    // A log of such a game is still read.
+    let log: Log = "[Event \"club\"]\n[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n\n0:00.000 start\n0:10.000 WhiteA makes e4\n\
+        0:10.500 WhiteA presses\n0:11.000 BlackA returns the clock\n"
+        .parse()
+        .expect("a log");
+    let (_, rulings) = log.replay();
+    assert!(!rulings.iter().any(|ruling| ruling.to_string().contains("refused")), "{rulings:?}");
 }
 
 #[test]

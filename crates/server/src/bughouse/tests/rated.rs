@@ -2,7 +2,7 @@
 
 use bughouse::{
     Event, LogEntry, Millis, PlayerAction,
-    Seat::{self, BlackA, WhiteA, WhiteB},
+    Seat::{self, BlackA, BlackB, WhiteA, WhiteB},
 };
 use protocol::{Intent, Person, Phase, RefusalCode, Terms};
 
@@ -14,6 +14,24 @@ use crate::{
 
 fn rated() -> Terms {
     Terms { rated: true, control: "300+0".to_owned(), ..Desk::casual() }
+}
+
+/// Enough moves of everybody for a rated game.
+const OPENING: [(Seat, &str); 8] = [
+    (WhiteA, "e4"),
+    (BlackA, "e5"),
+    (WhiteA, "Nf3"),
+    (BlackA, "Nc6"),
+    (WhiteB, "d4"),
+    (BlackB, "d5"),
+    (WhiteB, "Nf3"),
+    (BlackB, "Nf6"),
+];
+
+async fn plays_opening(room: &Room) {
+    for (seat, mv) in OPENING {
+        room.plays(seat, &format!("moves {mv}")).await.expect("legal");
+    }
 }
 
 #[test]
@@ -34,6 +52,7 @@ async fn a_rated_game_changes_ratings_and_everybody_sees_it() {
     let mut room = Room::new(rated()).await;
     let _players = room.start().await;
     assert_eq!(room.state().await.seats[&WhiteA.into()].rating.expect("rated").points, 1500);
+    plays_opening(&room).await;
     room.plays(BlackA, "resigns").await.expect("may");
     let state = room.state().await;
     assert_eq!(state.rated.len(), 4);
@@ -53,6 +72,7 @@ async fn a_rated_game_changes_ratings_and_everybody_sees_it() {
     }
     let next = room.state().await;
     assert_eq!((next.phase, next.game, next.rated.len()), (Phase::Playing, 2, 0));
+    plays_opening(&room).await;
     room.plays(WhiteB, "resigns").await.expect("may");
     assert_eq!(room.state().await.rated[&WhiteA.into()].before, winner.after);
 }
@@ -61,6 +81,7 @@ async fn a_rated_game_changes_ratings_and_everybody_sees_it() {
 async fn a_crash_between_the_end_and_the_rating_rates_once() {
     let mut room = Room::new(rated()).await;
     room.start().await;
+    plays_opening(&room).await;
     let (_, records) = room.store.table("t").await.expect("readable").expect("there");
     let number = records.last().expect("some").number + 1;
     let event = Event::Player(BlackA, PlayerAction::Resign);
@@ -87,6 +108,7 @@ async fn a_void_game_changes_no_rating_and_an_arbiter_does_not_rate_again() {
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         room.does(n, Some(seat), Intent::Ready).await.expect("over");
     }
+    plays_opening(&room).await;
     room.plays(BlackA, "resigns").await.expect("may");
     let rated = room.state().await.rated;
     room.does(9, None, order("declares lost first")).await.expect("the arbiter");
@@ -100,6 +122,7 @@ async fn a_void_game_changes_no_rating_and_an_arbiter_does_not_rate_again() {
 async fn a_rating_reveals_no_result_before_the_delay_is_over() {
     let room = Room::new(Terms { delay: 30, ..rated() }).await;
     let _players = room.start().await;
+    plays_opening(&room).await;
     room.seconds(40).await;
     room.plays(BlackA, "resigns").await.expect("may");
     room.seconds(29).await;
@@ -112,4 +135,58 @@ async fn a_rating_reveals_no_result_before_the_delay_is_over() {
     room.seconds(1).await;
     assert_eq!(room.store.rating("p0").await.expect("readable").expect("rated").games, 1);
     assert_eq!(games().await, 1);
+}
+
+#[tokio::test]
+async fn a_game_that_was_hardly_played_changes_no_rating() {
+    let mut room = Room::new(rated()).await;
+    room.start().await;
+    // A flag or a resignation without a move, then with too few, then where one has not moved.
+    for moves in [0, 7, 4] {
+        for (seat, mv) in &OPENING[..moves] {
+            room.plays(*seat, &format!("moves {mv}")).await.expect("legal");
+        }
+        room.plays(BlackA, "resigns").await.expect("may");
+        let state = room.state().await;
+        assert_eq!((state.phase, state.rated.len()), (Phase::Over, 0), "{moves}");
+        for (n, seat) in Seat::ALL.into_iter().enumerate() {
+            room.does(n, Some(seat), Intent::Ready).await.expect("over");
+        }
+    }
+    room.again().await;
+    assert_eq!(room.store.rating("p0").await.expect("readable"), None);
+}
+
+#[test]
+fn an_arbiter_never_plays_at_the_own_table() {
+    for terms in [rated(), Desk::casual(), Terms { rotation: true, ..Desk::casual() }] {
+        let mut desk = Desk::new(Terms { arbiter: true, ..terms });
+        let refused = desk.does(9, Some(WhiteA), &Intent::Sit).expect_err("the arbiter");
+        assert_eq!(refused.code, RefusalCode::NotNow);
+        assert!(
+            refused.text.starts_with("the arbiter of a table cannot play there"),
+            "{refused:?}"
+        );
+        if desk.table.room.settings.terms.rotation {
+            assert_eq!(desk.refused(9, None, &Intent::Join), RefusalCode::NotNow);
+        }
+        desk.start([0, 1, 2, 3]);
+        desk.does(9, None, &Intent::Order { order: "stops the clocks".to_owned() })
+            .expect("the arbiter");
+        desk.again();
+    }
+}
+
+/// An earlier version let the arbiter sit down.
+#[test]
+fn an_arbiter_who_plays_does_not_rule() {
+    let mut desk = Desk::new(Terms { arbiter: true, ..rated() });
+    let sat = Record::Sat { seat: WhiteA.into(), person: crate::testing::person(9), rating: None };
+    super::desk::commit(&mut desk.table, crate::table::game::Decision::room(sat));
+    desk.start([9, 1, 2, 3]);
+    let order = Intent::Order { order: "declares lost second".to_owned() };
+    assert_eq!(desk.refused(9, None, &order), RefusalCode::NotTheArbiter);
+    desk.plays(WhiteA, "resigns").expect("may");
+    desk.does(9, Some(WhiteA), &Intent::Stand).expect("over");
+    assert_eq!(desk.refused(9, None, &order), RefusalCode::NotTheArbiter, "it was the own game");
 }
