@@ -230,7 +230,7 @@ impl Default for Terms {
             arbiter: false,
             delay: 0,
             absence: 0,
-            watching: SpectatorAccess::OneSide,
+            watching: SpectatorAccess::Nothing,
         }
     }
 }

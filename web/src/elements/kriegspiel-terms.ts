@@ -22,7 +22,7 @@ class TandemKriegspielTerms extends TandemElement {
   constructor() {
     super();
     this.rules = "berkeley";
-    this.watching = "one-side";
+    this.watching = "nothing";
   }
 
   protected override render() {

@@ -4,7 +4,7 @@
 mod recording;
 
 use kriegspiel::{AnyRule, Ruleset, Umpire, chess::Color};
-use protocol::{Intent, RefusalCode, Seat};
+use protocol::{Intent, RefusalCode, Seat, WatchedSide};
 use serde_json::{Value, json};
 
 use crate::client::{Client, TestServer};
@@ -251,5 +251,33 @@ async fn hostile_deeds_do_nothing() {
         assert_eq!(refused.code, RefusalCode::NotYourSeat);
     }
     play(&mut clients, "e4 e5").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_player_does_not_get_the_other_side_by_a_second_guest() {
+    let server = TestServer::start(None).await;
+    let mut clients = two(&server, json!({})).await;
+    play(&mut clients, "e4 e5").await;
+    let table = clients[0].table.clone();
+    let mut second = Client::new(&server).await;
+    second.watch(&table, None).await;
+    for at in [WatchedSide::Black, WatchedSide::White, WatchedSide::Both] {
+        let refused = second.intend(None, Intent::Look { at }).await.expect_err("no side");
+        assert_eq!(refused.code, RefusalCode::NotNow);
+    }
+    plays(&mut clients[0], "attempts Nf3").await;
+    second.read().await;
+    for text in &second.recorded {
+        let message: Value = serde_json::from_str(text).expect("json");
+        assert!(
+            message["state"]["sides"].as_object().is_none_or(serde_json::Map::is_empty),
+            "{text}"
+        );
+    }
+    // Unless the terms say so.
+    let open = two(&server, json!({ "watching": "one-side" })).await;
+    second.watch(&open[0].table.clone(), None).await;
+    second.intend(None, Intent::Look { at: WatchedSide::Black }).await.expect("may");
     server.stop().await;
 }

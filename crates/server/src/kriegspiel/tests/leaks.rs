@@ -62,7 +62,11 @@ const NOBODY: usize = 4;
 
 impl Stage {
     fn new(ruleset: &str, epoch: Instant) -> Self {
-        let terms = protocol::Terms { control: "3600+0".to_owned(), ..terms(ruleset) };
+        let terms = protocol::Terms {
+            control: "3600+0".to_owned(),
+            watching: protocol::SpectatorAccess::OneSide,
+            ..terms(ruleset)
+        };
         let settings = Settings { terms, host: person(9) };
         let table = KriegspielTable::new(Room::new("t".to_owned(), settings)).expect("terms");
         let (mut subscribers, mut inboxes) = (Vec::new(), Vec::new());
