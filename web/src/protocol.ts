@@ -38,7 +38,7 @@ export type Color = "white" | "black";
 /**
  * Why the server has refused a message, for programs.
  */
-export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "busy" | "unavailable" | "damaged";
+export type RefusalCode = "malformed" | "too-long" | "no-table" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "is-the-arbiter" | "needs-role" | "too-fast" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "weak-password" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "busy" | "unavailable" | "damaged";
 
 /**
  * The game that is played at a table.
@@ -1274,6 +1274,23 @@ old: string,
  * The new password. Changing it ends all other sessions of the account.
  */
 new: string, };
+
+/**
+ * A session in the answer of `GET /api/me/sessions`.
+ */
+export type SessionLine = {
+/**
+ * When it began, in seconds since 1970.
+ */
+created: number,
+/**
+ * When it was last used, to within an hour, in seconds since 1970.
+ */
+seen: number,
+/**
+ * Whether it is the session that asks.
+ */
+current?: boolean, };
 
 /**
  * The body of `POST /api/me/blocked`.

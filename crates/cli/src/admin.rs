@@ -1,5 +1,7 @@
 //! `tandem admin`: administration of a server's database.
 
+mod moderation;
+
 use std::{
     io::{Read, Write},
     path::{Path, PathBuf},
@@ -13,6 +15,8 @@ use crate::{
     exit::{Exit, Failure},
     output::counted,
 };
+
+use moderation::Moderation;
 
 /// How many lines are listed at most.
 const LISTED: u32 = 10_000;
@@ -31,7 +35,10 @@ Examples:
   tandem admin verify                         checks every table and game
   tandem admin reset-password Anna            prints a new password
   tandem admin reports                        lists open reports
-  tandem admin suspend Mallory                ends the account's sessions and blocks sign-in")]
+  tandem admin suspend Mallory                ends the account's sessions and blocks sign-in
+  tandem admin role Anna arbiter              lets Anna rule at rated tables
+  tandem admin ban 192.0.2.0/24               accepts nothing from these addresses
+  tandem admin audit                          lists what administrators have done")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -101,20 +108,21 @@ Examples:
         #[arg(value_name = "-", value_parser = ["-"])]
         from: Option<String>,
     },
-    /// Suspend an account: end its sessions and block sign-in
+    /// Suspend an account or a guest: end their sessions and keep them from coming back
     #[command(after_help = "\
-Example:
-  tandem admin suspend Mallory")]
+Examples:
+  tandem admin suspend Mallory
+  tandem admin suspend 3f0c8d1e5b7a49628f1d0c3b5a7e9d24   a guest, by the id in a report")]
     Suspend {
-        /// The name of the account, in any case
+        /// The name of the account, in any case, or the id of a person
         name: String,
     },
-    /// Lift the suspension of an account
+    /// Lift the suspension of an account or a guest
     #[command(after_help = "\
 Example:
   tandem admin restore-account Mallory")]
     RestoreAccount {
-        /// The name of the account, in any case
+        /// The name of the account, in any case, or the id of a person
         name: String,
     },
     /// List reports, or close one
@@ -136,6 +144,9 @@ Examples:
         #[command(subcommand)]
         close: Option<Close>,
     },
+
+    #[command(flatten)]
+    Moderation(Moderation),
 }
 
 #[derive(Debug, Subcommand)]
@@ -201,6 +212,7 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::RestoreAccount { name } => {
             open(database).await?.suspend(name, false).await?;
         }
+        Command::Moderation(command) => command.run(&open(database).await?, &mut out).await?,
         Command::Reports { close: Some(Close::Close { number }), .. } => {
             open(database).await?.close_report(*number).await?;
         }
@@ -208,7 +220,7 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
             for report in open(database).await?.reports(!all, LISTED).await? {
                 let named = |person: &protocol::Person| {
                     let guest = if person.guest { " (a guest)" } else { "" };
-                    format!("{}{guest}", printable(&person.name))
+                    format!("{}{guest} {}", printable(&person.name), person.id)
                 };
                 let (number, day) = (report.number, date(report.created));
                 let (by, about) = (named(&report.by), named(&report.about));
@@ -248,7 +260,13 @@ async fn verify(database: &Path) -> Result<Exit, Failure> {
 }
 
 async fn open(database: &Path) -> Result<Admin, Failure> {
-    Ok(Admin::open(database).await?)
+    Ok(Admin::open(database).await?.by(&operator()))
+}
+
+/// The user who runs this command, for the audit log; with `sudo`, the one who signed in.
+fn operator() -> String {
+    let names = ["SUDO_USER", "USER", "USERNAME"];
+    names.into_iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default()
 }
 
 /// The first line of standard input.

@@ -33,7 +33,7 @@ pub use lists::{BotLine, GameLine, TableLine};
 pub use names::{Board, Seat, Team};
 pub use people::{
     Block, Credentials, Me, NewName, NewPassword, Person, Profile, RatedPlayer, RatedTeam, Rating,
-    Ratings, Report, Rerated,
+    Ratings, Report, Rerated, SessionLine,
 };
 pub use server::{Invitation, Nonsense, Refusal, RefusalCode, ServerMessage};
 pub use table::{

@@ -45,6 +45,23 @@ pub struct NewPassword {
     pub new: String,
 }
 
+/// A session in the answer of `GET /api/me/sessions`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct SessionLine {
+    /// When it began, in seconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub created: i64,
+    /// When it was last used, to within an hour, in seconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub seen: i64,
+    /// Whether it is the session that asks.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub current: bool,
+}
+
 /// The body of `POST /api/me/name`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

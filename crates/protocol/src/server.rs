@@ -127,6 +127,12 @@ pub enum RefusalCode {
     SeatTaken,
     /// Only the arbiter of the table may do this.
     NotTheArbiter,
+    /// The arbiter of a table does not play there.
+    IsTheArbiter,
+    /// The operators of the server have to give the person a role first.
+    NeedsRole,
+    /// The time control is too fast for rated games.
+    TooFast,
     /// Only the host of the table or its arbiter may do this.
     NotTheHost,
     /// There is no such person, or they are not here.
@@ -135,6 +141,8 @@ pub enum RefusalCode {
     BadName,
     /// Another account has that name.
     NameTaken,
+    /// The new password is one of those that attackers try first.
+    WeakPassword,
     /// The name or the password is wrong.
     WrongPassword,
     /// The operators of the server have suspended the account.

@@ -34,7 +34,7 @@ fn typescript() -> String {
         KriegspielSnapshot, KriegspielChange, KriegspielState, SideState, KriegspielYou, UmpireLine, UmpireMessage, AttemptedMove,
         MoveAnnouncement, CaptureAnnouncement, CheckDirection, TriesAnnouncement, KriegspielEnd, KriegspielReason,
         TableLine, GameLine, Review, KriegspielReview, KriegspielBeliefs,
-        BotLine, Me, Credentials, NewName, NewPassword, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
+        BotLine, Me, Credentials, NewName, NewPassword, SessionLine, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
         StudyTag, StudyMove, Study, GameHead, DiagnosticLine, LossKind, Loss, OpenedStudy,
         PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, EvaluatedMove, Evaluation,
     ];

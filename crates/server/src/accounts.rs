@@ -1,6 +1,8 @@
 //! People: guests and accounts, how they prove their identity, and their blocks.
 
+pub(crate) mod bans;
 mod blocks;
+mod common_passwords;
 mod hashing_threads;
 pub(crate) mod names;
 pub(crate) mod passwords;
@@ -12,12 +14,14 @@ use protocol::{Block, Credentials, MAX_REPORT, NewPassword, Person, Refusal, Ref
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    bot_catalog::Offered,
     error::refusal,
-    journal::store::{Known, NotNamed, Store},
+    journal::store::{BanLine, Held, Known, NotNamed, Store, StoreError},
     net::{address::Address, limits::Limits},
     text::is_plain,
 };
 
+use bans::Bans;
 pub(crate) use blocks::Blocked;
 use names::{Name, folded};
 use passwords::{Password, Passwords};
@@ -32,6 +36,12 @@ const REPORTS_A_DAY: u32 = 10;
 /// How often the server reads which sessions have ended: `tandem admin` ends them in the database.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// How often sessions and guests that were not seen for long are forgotten.
+const FORGETS: Duration = Duration::from_hours(1);
+
+/// How long the database is left to others between two batches of them.
+const PAUSE: Duration = Duration::from_millis(50);
+
 /// Accounts, passwords, sessions, blocks and reports. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Accounts {
@@ -39,17 +49,27 @@ pub(crate) struct Accounts {
     passwords: Passwords,
     limits: Option<Arc<Limits>>,
     sessions: Sessions,
+    pub(crate) bans: Bans,
+    /// The names of the bots, as names are compared.
+    bots: Arc<[String]>,
 }
 
 impl Accounts {
-    pub(crate) fn new(store: Store, limits: Option<Arc<Limits>>, per_address: usize) -> Self {
+    pub(crate) fn new(
+        store: Store,
+        limits: Option<Arc<Limits>>,
+        per_address: usize,
+        bots: &[Offered],
+    ) -> Self {
         let sessions = Sessions::new(per_address);
-        Self { store, passwords: Passwords::new(), limits, sessions }
+        let bots = bots.iter().map(|bot| folded(&bot.name)).collect();
+        let (passwords, bans) = (Passwords::new(), Bans::default());
+        Self { store, passwords, limits, sessions, bans, bots }
     }
 
     /// Renames a person. An account can only change the spelling of its name.
     pub(crate) async fn rename(&self, person: &Person, name: &str) -> Result<Person, Refusal> {
-        let name = named(name)?;
+        let name = self.named(name)?;
         if !person.guest && folded(&person.name) != name.folded {
             return Err(refusal(
                 RefusalCode::NotNow,
@@ -66,9 +86,9 @@ impl Accounts {
         person: &Person,
         credentials: &Credentials,
         address: Address,
-    ) -> Result<Person, Refusal> {
-        let name = named(&credentials.name)?;
-        let password = Password::new(&credentials.password)?;
+    ) -> Result<Known, Refusal> {
+        let name = self.named(&credentials.name)?;
+        let password = Password::chosen(&credentials.password, &name)?;
         if !person.guest {
             return Err(not_named(NotNamed::HasAccount));
         }
@@ -80,8 +100,9 @@ impl Accounts {
         }
         let hash = self.passwords.hash(password).await?;
         let made = self.store.make_account(&person.id, &name.text, &name.folded, &hash).await?;
-        made.map_err(not_named)?;
-        Ok(Person { name: name.text, guest: false, ..person.clone() })
+        let epoch = made.map_err(not_named)?;
+        let person = Person { name: name.text, guest: false, ..person.clone() };
+        Ok(Known { person, epoch })
     }
 
     /// The account with a name and a password.
@@ -118,11 +139,11 @@ impl Accounts {
                 "guests have no password; create an account first",
             ));
         }
-        let new = Password::new(&passwords.new)?;
+        let name = Name::new(&person.name).ok_or_else(wrong_password)?;
+        let new = Password::chosen(&passwords.new, &name)?;
         let old = Password::new(&passwords.old).map_err(|_| wrong_password())?;
-        let name = folded(&person.name);
-        self.attempt(address, &name)?;
-        let account = self.store.account(&name).await?.ok_or_else(wrong_password)?;
+        self.attempt(address, &name.folded)?;
+        let account = self.store.account(&name.folded).await?.ok_or_else(wrong_password)?;
         if !self.passwords.is(old, Some(account.password)).await? {
             return Err(wrong_password());
         }
@@ -185,20 +206,39 @@ impl Accounts {
         self.store.person(id).await?.map(|_| ()).ok_or_else(missing)
     }
 
-    /// Opens a connection of a person whose cookie has an epoch.
+    /// Ends one session of a person, with its connections.
+    pub(crate) async fn end_session(&self, person: &Person, session: &str) -> Result<(), Refusal> {
+        self.store.end_session(session).await?;
+        self.sessions.end_of(&person.id, |other| other == session);
+        Ok(())
+    }
+
+    /// Ends all sessions of a person but one, with their connections.
+    pub(crate) async fn end_other_sessions(
+        &self,
+        person: &Person,
+        kept: &str,
+    ) -> Result<(), Refusal> {
+        self.store.end_other_sessions(&person.id, kept).await?;
+        self.sessions.end_of(&person.id, |other| other != kept);
+        Ok(())
+    }
+
+    /// Opens a connection of a person by a session.
     pub(crate) async fn connect(
         &self,
         person: &Person,
+        cookie: &str,
         epoch: i64,
         address: Address,
     ) -> Result<Session, Refusal> {
-        let session = self.sessions.open(&person.id, epoch, address)?;
+        let session = self.sessions.open(&person.id, cookie, epoch, address)?;
         for other in self.store.blocked(&person.id).await? {
             session.blocked.set(other.id, true);
         }
         // The session may have ended before the connection was registered.
-        match self.store.person(&person.id).await? {
-            Some(known) if known.epoch == epoch => Ok(session),
+        match self.store.session(cookie).await? {
+            Some(Held::Valid(known)) if known.epoch == epoch => Ok(session),
             _ => Err(refusal(RefusalCode::NotNow, "your session has ended; sign in again")),
         }
     }
@@ -219,6 +259,9 @@ impl Accounts {
                 self.sessions.end(&person, epoch);
                 known = number;
             }
+            if let Ok(networks) = self.store.bans().await {
+                self.ban(&networks);
+            }
             if let Some(limits) = self.limits.as_ref().filter(|_| look % 60 == 0) {
                 limits.forget();
             }
@@ -226,14 +269,60 @@ impl Accounts {
     }
 }
 
-fn named(text: &str) -> Result<Name, Refusal> {
-    let text_of = || {
+impl Accounts {
+    /// A name that somebody chooses.
+    fn named(&self, text: &str) -> Result<Name, Refusal> {
+        let name = Name::chosen(text).filter(|name| !self.bots.contains(&name.folded));
         let most = protocol::MAX_NAME;
-        format!(
-            "a name must have 1 to {most} visible characters, with a letter or digit, and not be a guest's"
-        )
-    };
-    Name::new(text).ok_or_else(|| refusal(RefusalCode::BadName, &text_of()))
+        let text = format!(
+            "a name must have 1 to {most} visible characters of one script, with a letter or digit, and not be a guest's, a bot's or an official's"
+        );
+        name.ok_or_else(|| refusal(RefusalCode::BadName, &text))
+    }
+
+    /// Reads the banned networks before anybody comes.
+    pub(crate) async fn read_bans(&self) -> Result<(), StoreError> {
+        self.ban(&self.store.bans().await?);
+        Ok(())
+    }
+
+    /// Knows the banned networks from now on, and closes connections from there.
+    fn ban(&self, networks: &[BanLine]) {
+        if self.bans.set(networks) {
+            self.sessions.end_from(|address| self.bans.has(address));
+        }
+    }
+
+    /// Forgets sessions and guests that were not seen for long, a few at a time, until the server
+    /// stops.
+    pub(crate) async fn forget(self, stop: CancellationToken) {
+        let mut rounds = tokio::time::interval(FORGETS);
+        loop {
+            tokio::select! {
+                _ = rounds.tick() => {}
+                () = stop.cancelled() => return,
+            }
+            let forgotten = tokio::select! {
+                forgotten = self.forget_once() => forgotten,
+                () = stop.cancelled() => return,
+            };
+            if let Err(error) = forgotten {
+                tracing::error!(%error, "old sessions and guests cannot be forgotten");
+            }
+        }
+    }
+
+    pub(crate) async fn forget_once(&self) -> Result<(), StoreError> {
+        while self.store.forget_sessions().await? {
+            tokio::time::sleep(PAUSE).await;
+        }
+        let mut last = (0, String::new());
+        while let Some(next) = self.store.forget_guests((last.0, &last.1)).await? {
+            last = next;
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(())
+    }
 }
 
 fn not_named(why: NotNamed) -> Refusal {
@@ -245,4 +334,22 @@ fn not_named(why: NotNamed) -> Refusal {
 
 fn wrong_password() -> Refusal {
     refusal(RefusalCode::WrongPassword, "wrong name or password")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn nobody_has_the_name_of_a_bot_that_plays_here() {
+        let store = Store::temporary().await.expect("a database");
+        let kind = bots::BotKind::Builtin(bots::Level::BEGINNER);
+        let (id, name) = ("fish".to_owned(), "Deep Fish".to_owned());
+        let accounts = Accounts::new(store, None, 9, &[Offered { id, name, level: None, kind }]);
+        for name in ["Deep Fish", "DEEP FISH", "deepfish"] {
+            let refused = accounts.named(name).expect_err("a bot's");
+            assert_eq!(refused.code, RefusalCode::BadName, "{name}");
+        }
+        accounts.named("Deep Fisher").expect("nobody's");
+    }
 }

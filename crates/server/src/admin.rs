@@ -2,10 +2,11 @@
 
 mod database;
 mod error;
+mod moderation;
 pub(crate) mod restore;
 mod verify;
 
-pub use crate::journal::store::{AccountLine, ReportLine};
+pub use crate::journal::store::{AccountLine, AuditLine, BanLine, ReportLine, Role};
 pub use database::{Admin, backup};
 pub use error::AdminError;
 pub use restore::{Restored, restore};

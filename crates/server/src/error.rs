@@ -109,7 +109,10 @@ impl IntoResponse for ApiError {
             RefusalCode::Unavailable | RefusalCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
             RefusalCode::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
             RefusalCode::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
-            RefusalCode::Malformed | RefusalCode::BadName => StatusCode::UNPROCESSABLE_ENTITY,
+            RefusalCode::Malformed
+            | RefusalCode::BadName
+            | RefusalCode::WeakPassword
+            | RefusalCode::TooFast => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::FORBIDDEN,
         };
         let later = [(header::RETRY_AFTER, HeaderValue::from(RETRY))];

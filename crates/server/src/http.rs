@@ -7,6 +7,7 @@ mod analysis;
 mod bots;
 mod document;
 mod games;
+mod gate;
 mod guard;
 mod kriegspiel;
 pub(crate) mod metrics;
@@ -52,6 +53,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/{*rest}", any(async || StatusCode::NOT_FOUND))
         .fallback(page::serve)
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(middleware::from_fn_with_state(app.clone(), gate::gate))
         .layer(middleware::from_fn(page::with_headers))
         .with_state(app);
     bounded(router)

@@ -45,7 +45,7 @@ use app::App;
 use bot_catalog::BotCatalog;
 pub use bot_catalog::Offered;
 use game_analysis::GameAnalyses;
-use journal::store::{OpenError, Store};
+use journal::store::{COOKIE_KEY, OpenError, Store};
 use lobby::{Lobby, admission::Bounds};
 use net::{address::Shares, limits::Limits, listen};
 
@@ -156,12 +156,15 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
     if let Some(path) = &config.database {
         start_check::check(path.clone(), stop.clone()).await?;
     }
-    let secret = store.secret("cookie", || Key::generate().master().to_vec()).await;
+    let secret = store.secret(COOKIE_KEY, || Key::generate().master().to_vec()).await;
     let key = Key::from(&secret.map_err(|error| database(&error))?);
     let limits = config.limited.then(|| Arc::new(Limits::new()));
     let bots = BotCatalog::new(config.bots.clone());
+    let each = config.connections_per_address;
+    let people = Accounts::new(store.clone(), limits.clone(), each, &config.bots);
+    people.read_bans().await.map_err(|error| database(&error))?;
     let server = App {
-        people: Accounts::new(store.clone(), limits.clone(), config.connections_per_address),
+        people,
         lobby: Lobby::new(store, bots, limits.clone(), Bounds::SERVER),
         limits,
         evaluations: GameAnalyses::default(),
@@ -242,6 +245,8 @@ impl Bound {
         }
         beside.spawn(server.people.clone().look_after(stop.clone()));
         beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));
+        beside.spawn(server.people.clone().forget(stop.clone()));
+        beside.spawn(lobby.clone().moderate(stop.clone()));
         let (ends, ended, database) = (stop.clone(), stopped, config.database.clone());
         beside.spawn(async move {
             let restored = async {

@@ -1,6 +1,7 @@
 //! All tables: the live ones, and how others are loaded from the journal.
 
 pub(crate) mod admission;
+mod moderation;
 mod openings;
 mod replays;
 #[cfg(test)]
@@ -31,6 +32,7 @@ use crate::{
     metrics,
     net::{address::Address, limits::Limits},
     presence::Presence,
+    ratings,
     running_clocks::RunningClocks,
     table::{
         actor::TableTask,
@@ -40,6 +42,7 @@ use crate::{
 };
 
 use admission::{Admission, Bounds, OnBehalf, TablePlace};
+use moderation::Moderation;
 use openings::Openings;
 use replays::Replays;
 
@@ -70,6 +73,7 @@ pub(crate) struct Lobby {
     quarantine: Arc<Mutex<HashMap<String, DirectoryEntry>>>,
     tasks: TaskTracker,
     closing: CancellationToken,
+    moderation: Moderation,
 }
 
 impl Lobby {
@@ -96,6 +100,7 @@ impl Lobby {
             quarantine: Arc::default(),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
+            moderation: Moderation::default(),
         }
     }
 
@@ -105,6 +110,10 @@ impl Lobby {
         if terms.rated && by.guest {
             let text = "you need an account to create a rated table";
             return Err(refusal(RefusalCode::NeedsAccount, text));
+        }
+        if terms.rated && terms.arbiter && !self.store.may_rule(&by.id).await? {
+            let text = "only people to whom the operators gave the role of an arbiter can rule at a rated table";
+            return Err(refusal(RefusalCode::NeedsRole, text));
         }
         self.sheds("tables")?;
         let place = self.admission.create()?;
@@ -251,6 +260,7 @@ impl Lobby {
                 },
                 // As if the server had crashed: what has happened is on disk.
                 () = lobby.closing.cancelled() => {}
+                () = lobby.moderation.closes(&ended) => {}
             }
             lobby.live().retain(|id, handle| *id != ended || !handle.is_gone());
             drop(place);
@@ -267,6 +277,10 @@ impl Lobby {
     ) -> Result<Option<(Settings, Vec<Numbered>)>, Refusal> {
         if self.quarantined().contains_key(id) {
             return Err(damaged());
+        }
+        if self.store.is_closed(id).await? {
+            let text = "the operators of this server have closed this table";
+            return Err(refusal(RefusalCode::NoTable, text));
         }
         self.store.records(id, first, last).await.map_err(|error| match error {
             StoreError::Damaged(damage) => self.quarantine(id, damage.settings.as_deref(), &damage),
@@ -423,6 +437,11 @@ fn checked_for_bughouse(terms: Terms) -> Result<Terms, Refusal> {
     if terms.start.is_some() && (terms.rated || terms.shuffle) {
         let text = "a table with `start` can be neither `rated` nor `shuffle`";
         return Err(malformed(text));
+    }
+    let control = terms.control.parse::<TimeControl>();
+    if terms.rated && !control.is_ok_and(|control| ratings::is_enough(&control)) {
+        let text = "`control` must give at least 60 seconds for 40 moves at a `rated` table";
+        return Err(refusal(RefusalCode::TooFast, text));
     }
     if let Some(start) = &terms.start {
         let bfen: Bfen = start.parse().map_err(malformed::<bughouse::BfenError>)?;

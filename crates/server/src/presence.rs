@@ -22,6 +22,9 @@ use crate::{
 /// pester anybody.
 const CALLS: NonZeroU32 = NonZeroU32::new(8).expect("not zero");
 
+/// How many invitations a person gets per minute from everybody together: more than anybody reads.
+const RECEIVED: NonZeroU32 = NonZeroU32::new(12).expect("not zero");
+
 /// All connected people. Clones share them.
 #[derive(Clone, Default)]
 pub(crate) struct Presence(Arc<Mutex<HashMap<String, Present>>>);
@@ -34,6 +37,7 @@ struct Present {
     address: Option<Address>,
     connections: Vec<(u64, Outbox)>,
     calls: DefaultDirectRateLimiter,
+    received: DefaultDirectRateLimiter,
 }
 
 /// A connection of a person, which ends when this is dropped.
@@ -53,6 +57,7 @@ impl Presence {
             address: None,
             connections: Vec::new(),
             calls: RateLimiter::direct(Quota::per_minute(CALLS)),
+            received: RateLimiter::direct(Quota::per_minute(RECEIVED)),
         });
         // They may have changed their name.
         present.folded = names::folded(&person.name);
@@ -96,6 +101,17 @@ impl Presence {
         match self.all().get(person) {
             Some(present) if present.calls.check().is_err() => {
                 Err(refusal(RefusalCode::TooMany, "too many invitations; wait a minute"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts an invitation to a person, unless they have got too many.
+    pub(crate) fn may_be_invited(&self, person: &str) -> Result<(), Refusal> {
+        match self.all().get(person) {
+            Some(present) if present.received.check().is_err() => {
+                let text = "this player has got too many invitations; wait a minute";
+                Err(refusal(RefusalCode::TooMany, text))
             }
             _ => Ok(()),
         }

@@ -117,6 +117,46 @@ fn a_server_is_looked_after_while_it_runs() {
 }
 
 #[test]
+fn people_and_tables_are_moderated_and_every_deed_is_noted() {
+    let folder = Folder::new();
+    let database = folder.path("tandem.db");
+    let admin = |arguments: &[&str], status: i32| {
+        let all = [&["admin", "--database", &database], arguments].concat();
+        run(&all).expect(status)
+    };
+    let server = Server::start(&database);
+    let made = server.post("/api/me/account", "Anna", "correct horse");
+    assert!(made.starts_with("HTTP/1.1 200 "), "{made}");
+    admin(&["role", "anna", "arbiter"], 0);
+    assert_eq!(admin(&["role", "Anna"], 0).out, "arbiter\n");
+    admin(&["role", "Anna", "arbiter", "--remove"], 0);
+    assert_eq!(admin(&["role", "Anna"], 0).out, "");
+    assert!(admin(&["role", "Anna", "king"], 2).err.contains("no role"));
+    admin(&["rename", "Anna", "Anne"], 0);
+    assert!(server.signs_in("Anne", "correct horse"));
+    assert_eq!(admin(&["ban", "192.0.2.9/24", "--reason", "spam"], 0).out, "192.0.2.0/24\n");
+    let bans = admin(&["bans"], 0).out;
+    assert!(bans.starts_with("192.0.2.0/24  since 20") && bans.ends_with("  spam\n"), "{bans}");
+    admin(&["lift-ban", "192.0.2.0/24"], 0);
+    assert!(admin(&["ban", "everybody"], 2).err.contains("neither an address"));
+    let made = server.request("POST /api/tables", "{}");
+    let table = made.rsplit("\"table\":\"").next().and_then(|rest| rest.split('"').next());
+    let table = table.unwrap_or_else(|| panic!("{made}"));
+    admin(&["remove-talk", table, "Anne"], 0);
+    admin(&["close-table", table], 0);
+    admin(&["close-table", table], 2);
+    let data = admin(&["export", "Anne"], 0).out;
+    assert!(data.starts_with("{\n") && data.contains("\"name\": \"Anne\""), "{data}");
+    admin(&["delete", "Anne"], 0);
+    assert!(!server.signs_in("Anne", "correct horse"));
+    let audit = admin(&["audit"], 0).out;
+    let deeds: Vec<_> = audit.lines().filter_map(|line| line.split("  ").nth(3)).collect();
+    let all = "role remove-role rename ban lift-ban remove-talk close-table export delete";
+    assert_eq!(deeds.join(" "), all, "{audit}");
+    assert!(!audit.contains("Ann"), "nor does the audit log keep the name: {audit}");
+}
+
+#[test]
 fn a_whole_database_is_verified() {
     let folder = Folder::new();
     let database = folder.path("tandem.db");

@@ -14,7 +14,11 @@ use protocol::{MAX_PASSWORD, MIN_PASSWORD, Refusal, RefusalCode};
 use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 
-use super::hashing_threads;
+use super::{
+    common_passwords::is_common,
+    hashing_threads,
+    names::{Name, folded},
+};
 use crate::error::{refusal, unavailable};
 
 /// How many requests wait for a password to be hashed; each takes some hundredths of a second.
@@ -33,6 +37,17 @@ impl Password {
         }
         let text = format!("a password must have {MIN_PASSWORD} to {MAX_PASSWORD} characters");
         Err(refusal(RefusalCode::Malformed, &text))
+    }
+
+    /// A password that somebody chooses: not one that everybody would try.
+    pub(crate) fn chosen(text: &str, of: &Name) -> Result<Self, Refusal> {
+        let password = Self::new(text)?;
+        let is_name = folded(&password.0) == of.folded;
+        if is_name || is_common(&password.0) {
+            let text = "this password is easy to guess: it is one of the most common ones, or your name; choose another";
+            return Err(refusal(RefusalCode::WeakPassword, text));
+        }
+        Ok(password)
     }
 
     /// The password as it is stored.

@@ -33,7 +33,10 @@ struct Present {
 
 struct Connection {
     number: u64,
+    /// The id of the session.
+    cookie: String,
     epoch: i64,
+    address: Address,
     ended: CancellationToken,
 }
 
@@ -57,10 +60,11 @@ impl Sessions {
         Self { people: Arc::default(), shares: Shares::new(per_address) }
     }
 
-    /// Opens a connection of a person whose cookie has an epoch.
+    /// Opens a connection of a person by a session, which has an epoch.
     pub(crate) fn open(
         &self,
         person: &str,
+        cookie: &str,
         epoch: i64,
         address: Address,
     ) -> Result<Session, Refusal> {
@@ -71,7 +75,8 @@ impl Sessions {
         let ended = CancellationToken::new();
         let mut people = self.people();
         let present = people.entry(person.to_owned()).or_default();
-        present.connections.push(Connection { number, epoch, ended: ended.clone() });
+        let (cookie, token) = (cookie.to_owned(), ended.clone());
+        present.connections.push(Connection { number, cookie, epoch, address, ended: token });
         let (sessions, blocked) = (self.clone(), present.blocked.clone());
         let person = person.to_owned();
         Ok(Session { sessions, number, person, address, _share: share, ended, blocked })
@@ -87,6 +92,24 @@ impl Sessions {
         let people = self.people();
         let connections = people.get(person).into_iter().flat_map(|one| &one.connections);
         for connection in connections.filter(|connection| connection.epoch < epoch) {
+            connection.ended.cancel();
+        }
+    }
+
+    /// Closes the connections of a person that were opened by some sessions.
+    pub(super) fn end_of(&self, person: &str, ends: impl Fn(&str) -> bool) {
+        let people = self.people();
+        let connections = people.get(person).into_iter().flat_map(|one| &one.connections);
+        for connection in connections.filter(|connection| ends(&connection.cookie)) {
+            connection.ended.cancel();
+        }
+    }
+
+    /// Closes all connections from some addresses.
+    pub(super) fn end_from(&self, is_banned: impl Fn(Address) -> bool) {
+        let people = self.people();
+        let connections = people.values().flat_map(|one| &one.connections);
+        for connection in connections.filter(|connection| is_banned(connection.address)) {
             connection.ended.cancel();
         }
     }
@@ -121,32 +144,47 @@ mod tests {
     #[test]
     fn connections_of_an_address_are_limited() {
         let sessions = Sessions::new(2);
-        let first = sessions.open("anna", 0, address(1)).expect("room");
-        let _second = sessions.open("ben", 0, address(1)).expect("room");
-        let refused = sessions.open("anna", 0, address(1)).err().expect("no room");
+        let first = sessions.open("anna", "s0", 0, address(1)).expect("room");
+        let _second = sessions.open("ben", "s0", 0, address(1)).expect("room");
+        let refused = sessions.open("anna", "s0", 0, address(1)).err().expect("no room");
         assert_eq!(refused.code, RefusalCode::TooMany);
-        let _elsewhere = sessions.open("anna", 0, address(2)).expect("another address");
+        let _elsewhere = sessions.open("anna", "s0", 0, address(2)).expect("another address");
         drop(first);
-        sessions.open("cleo", 0, address(1)).expect("room again");
+        sessions.open("cleo", "s0", 0, address(1)).expect("room again");
         assert_eq!(sessions.people().len(), 2);
     }
 
     #[test]
     fn only_the_sessions_of_an_earlier_epoch_end() {
         let sessions = Sessions::new(9);
-        let old = sessions.open("anna", 3, address(1)).expect("room");
-        let new = sessions.open("anna", 4, address(1)).expect("room");
-        let other = sessions.open("ben", 0, address(1)).expect("room");
+        let old = sessions.open("anna", "s3", 3, address(1)).expect("room");
+        let new = sessions.open("anna", "s4", 4, address(1)).expect("room");
+        let other = sessions.open("ben", "s0", 0, address(1)).expect("room");
         sessions.end("anna", 4);
         assert!(old.ended.is_cancelled());
         assert!(!new.ended.is_cancelled() && !other.ended.is_cancelled());
     }
 
     #[test]
+    fn one_session_ends_or_all_others_do_or_all_from_an_address() {
+        let sessions = Sessions::new(9);
+        let open = |cookie, last| sessions.open("anna", cookie, 0, address(last)).expect("room");
+        let (one, two, three) = (open("s1", 1), open("s2", 1), open("s3", 2));
+        sessions.end_of("anna", |cookie| cookie == "s1");
+        let ended = [&one, &two, &three].map(|session| session.ended.is_cancelled());
+        assert_eq!(ended, [true, false, false]);
+        sessions.end_from(|from| from == address(2));
+        assert!(three.ended.is_cancelled() && !two.ended.is_cancelled());
+        let four = open("s4", 3);
+        sessions.end_of("anna", |cookie| cookie != "s4");
+        assert!(two.ended.is_cancelled() && !four.ended.is_cancelled());
+    }
+
+    #[test]
     fn all_connections_of_a_person_share_their_blocks() {
         let sessions = Sessions::new(9);
-        let one = sessions.open("anna", 0, address(1)).expect("room");
-        let other = sessions.open("anna", 0, address(2)).expect("room");
+        let one = sessions.open("anna", "s0", 0, address(1)).expect("room");
+        let other = sessions.open("anna", "s0", 0, address(2)).expect("room");
         sessions.blocked("anna").expect("connected").set("ben".to_owned(), true);
         assert!(one.blocked.has("ben") && other.blocked.has("ben"));
         assert!(sessions.blocked("ben").is_none());

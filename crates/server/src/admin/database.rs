@@ -10,7 +10,7 @@ use crate::{
         names::folded,
         passwords::{Password, one_time},
     },
-    journal::store::{Account, AccountLine, Compatibility, ReportLine, Store},
+    journal::store::{self, Account, AccountLine, BackupError, Compatibility, ReportLine, Store},
 };
 
 /// Copies a database, as of one moment, to a file that must not exist. A server may be running on
@@ -23,13 +23,17 @@ pub async fn backup(database: &Path, to: &Path) -> Result<(), AdminError> {
     if to.exists() {
         return Err(AdminError::File(to.to_owned(), io::ErrorKind::AlreadyExists.into()));
     }
-    crate::journal::store::copy(database, to).await?;
-    Ok(())
+    store::backup(database, to).await.map_err(|error| match error {
+        BackupError::File(error) => AdminError::File(to.to_owned(), error),
+        BackupError::Database(error) => error.into(),
+    })
 }
 
 /// The database of a server. A running server learns of changes within seconds.
 pub struct Admin {
     pub(super) store: Store,
+    /// The name of the administrator, for the audit log.
+    pub(super) by: String,
 }
 
 impl Admin {
@@ -44,11 +48,19 @@ impl Admin {
             return Err(AdminError::File(path, error));
         }
         match Compatibility::from_file(database).await {
-            Ok(Compatibility::Same) => Ok(Self { store: Store::open(database).await? }),
+            Ok(Compatibility::Same) => {
+                Ok(Self { store: Store::open(database).await?, by: String::new() })
+            }
             Ok(Compatibility::Older) => Err(AdminError::Older(path)),
             Ok(Compatibility::Newer) => Err(AdminError::Newer(path)),
             Err(error) => Err(AdminError::NotOurs(path, error)),
         }
+    }
+
+    /// Names the administrator, for the audit log.
+    #[must_use]
+    pub fn by(self, by: &str) -> Self {
+        Self { by: by.to_owned(), ..self }
     }
 
     /// At most `most` accounts by name: those whose names contain `search`, in any case.
@@ -75,19 +87,22 @@ impl Admin {
         let refused = |refusal: Refusal| AdminError::Password(refusal.text);
         let hash = Password::new(&password).map_err(refused)?.hash();
         let hash = hash.map_err(|error| AdminError::Password(error.to_string()))?;
-        self.store.set_password(&account.known.person.id, &hash).await?;
+        let person = account.known.person;
+        self.store.set_password(&person.id, &hash).await?;
+        self.note_about("reset-password", &person, "").await?;
         Ok(password)
     }
 
-    /// Suspends an account, which ends its sessions and prevents signing in, or lifts the
-    /// suspension.
+    /// Suspends an account or a guest, which ends their sessions and keeps them from coming back,
+    /// or lifts the suspension.
     ///
     /// # Errors
     ///
-    /// There is no such account.
-    pub async fn suspend(&self, name: &str, suspended: bool) -> Result<Person, AdminError> {
-        let person = self.account(name).await?.known.person;
+    /// There is nobody with this name or id.
+    pub async fn suspend(&self, name_or_id: &str, suspended: bool) -> Result<Person, AdminError> {
+        let person = self.person(name_or_id).await?;
         self.store.suspend(&person.id, suspended).await?;
+        self.note_about(if suspended { "suspend" } else { "restore" }, &person, "").await?;
         Ok(person)
     }
 
@@ -107,7 +122,7 @@ impl Admin {
     /// No open report has that number.
     pub async fn close_report(&self, number: i64) -> Result<(), AdminError> {
         if self.store.close_report(number).await? {
-            Ok(())
+            self.note("close-report", &number.to_string(), "").await
         } else {
             Err(AdminError::NoReport(number))
         }

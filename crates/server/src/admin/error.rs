@@ -22,8 +22,20 @@ pub enum AdminError {
     Older(PathBuf),
     #[error("the database failed: {0}")]
     Database(String),
-    #[error("no account has the name {0:?}")]
+    #[error("no account has the name, and nobody the id, {0:?}")]
     NoAccount(String),
+    #[error("{0:?} is a guest; only accounts can have a role")]
+    Guest(String),
+    #[error("{0:?} cannot be a name, or belongs to another account")]
+    Name(String),
+    #[error("{0:?} is neither an address such as 192.0.2.7 nor a network such as 2001:db8::/48")]
+    Network(String),
+    #[error("{0} is not banned; `tandem admin bans` lists what is")]
+    NotBanned(String),
+    #[error("{0} networks are banned, which is the most; ban larger ones, or lift some")]
+    TooManyBans(u32),
+    #[error("no open table has the id {0:?}")]
+    NoTable(String),
     #[error("no open report has the number {0}")]
     NoReport(i64),
     #[error("{0}")]

@@ -52,7 +52,8 @@ impl Lock {
     /// Takes the lock of a database, if it is free. It is released when this is dropped or the
     /// process ends.
     pub(crate) fn take(database: &Path) -> io::Result<Option<Self>> {
-        let file = File::options().create(true).append(true).open(beside(database, ".lock"))?;
+        let file =
+            store::private_file().create(true).append(true).open(beside(database, ".lock"))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Self(file))),
             Err(TryLockError::WouldBlock) => Ok(None),
@@ -191,6 +192,19 @@ async fn prepare(from: &Path, database: &Path, ready: &Path) -> Result<Vec<u8>, 
         .bind(EPOCHS)
         .execute(&mut connection)
         .await?;
+    // Guests keep their identity by the present key, and a backup of old has one of its own.
+    let key = cookie_key(database).await;
+    sqlx::query("DELETE FROM secrets WHERE name = ?")
+        .bind(store::COOKIE_KEY)
+        .execute(&mut connection)
+        .await?;
+    if let Some(key) = key {
+        sqlx::query("INSERT INTO secrets (name, value) VALUES (?, ?)")
+            .bind(store::COOKIE_KEY)
+            .bind(key)
+            .execute(&mut connection)
+            .await?;
+    }
     let mark = rand::random::<u128>().to_be_bytes().to_vec();
     sqlx::query("DELETE FROM secrets WHERE name = 'begun'").execute(&mut connection).await?;
     sqlx::query("INSERT OR REPLACE INTO secrets (name, value) VALUES ('restored', ?)")
@@ -211,6 +225,15 @@ async fn prepare(from: &Path, database: &Path, ready: &Path) -> Result<Vec<u8>, 
     File::open(&copy).and_then(|file| file.sync_all()).map_err(written)?;
     copy.persist_noclobber(ready).map_err(|error| written(error.error))?;
     Ok(mark)
+}
+
+/// The key of the cookies of a database, if there is one.
+async fn cookie_key(database: &Path) -> Option<Vec<u8>> {
+    let mut connection = open(database).await.ok()?;
+    let row = sqlx::query("SELECT value FROM secrets WHERE name = ?").bind(store::COOKIE_KEY);
+    let row = row.fetch_optional(&mut connection).await.ok()?;
+    let _ = connection.close().await;
+    row.map(|row| row.get(0))
 }
 
 /// The mark of the backup that a database was last restored from, and whether a server has started

@@ -210,7 +210,7 @@ impl BughouseTable {
     fn may_play(&self, person: &Person) -> Result<(), Refusal> {
         if self.room.is_arbiter(&person.id) {
             let text = "the arbiter of a table cannot play there; play at another table";
-            return Err(refusal(RefusalCode::NotNow, text));
+            return Err(refusal(RefusalCode::IsTheArbiter, text));
         }
         if self.room.settings.terms.rated && person.guest {
             let text = "rated games need an account; sign in first";

@@ -2,13 +2,13 @@
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
-use protocol::{Block, Credentials, Me, NewName, NewPassword, Report};
+use protocol::{Block, Credentials, Me, NewName, NewPassword, Report, SessionLine};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::params::{Body, Query};
-use crate::{app::App, error::ApiError, http::visitor::Visitor, journal::store::Known};
+use crate::{app::App, error::ApiError, http::visitor::Visitor};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -17,6 +17,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(register))
         .routes(routes!(change_password))
         .routes(routes!(sign_in, sign_out))
+        .routes(routes!(list_sessions, end_other_sessions))
         .routes(routes!(block))
         .routes(routes!(report))
 }
@@ -47,17 +48,17 @@ async fn rename(State(app): State<App>, mut visitor: Visitor, Body(new): Body<Ne
 }
 
 /// Turn the guest into an account: the same person, with a unique name and a password to sign in
-/// with.
+/// with. The sessions of the guest end, and the response starts a new one.
 #[utoipa::path(post, path = "/api/me/account", tag = "people", request_body = Credentials,
     responses((status = 200, description = "Your identity, no longer a guest", body = Me), ApiError))]
 async fn register(
     State(app): State<App>,
-    mut visitor: Visitor,
+    visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer {
     let Visitor { person, address, .. } = &visitor;
-    visitor.person = app.people.register(person, &credentials, *address).await?;
-    me(&app, visitor).await
+    let known = app.people.register(person, &credentials, *address).await?;
+    me(&app, visitor.becomes(&app, known).await?).await
 }
 
 /// Change your password. All sessions end, and the response starts a new one.
@@ -69,8 +70,8 @@ async fn change_password(
     Body(passwords): Body<NewPassword>,
 ) -> Answer {
     let Visitor { person, address, .. } = &visitor;
-    let Known { person, epoch } = app.people.change_password(person, &passwords, *address).await?;
-    me(&app, visitor.becomes(person, epoch)).await
+    let known = app.people.change_password(person, &passwords, *address).await?;
+    me(&app, visitor.becomes(&app, known).await?).await
 }
 
 /// Sign in to an account.
@@ -81,8 +82,8 @@ async fn sign_in(
     visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer {
-    let Known { person, epoch } = app.people.sign_in(&credentials, visitor.address).await?;
-    me(&app, visitor.becomes(person, epoch)).await
+    let known = app.people.sign_in(&credentials, visitor.address).await?;
+    me(&app, visitor.becomes(&app, known).await?).await
 }
 
 /// Which sessions end.
@@ -106,8 +107,32 @@ async fn sign_out(
 ) -> Result<impl IntoResponse, ApiError> {
     if everywhere {
         app.lobby.store.end_sessions(&visitor.person.id).await?;
+    } else {
+        app.people.end_session(&visitor.person, &visitor.session).await?;
     }
     Ok((StatusCode::NO_CONTENT, visitor.leaves()))
+}
+
+/// List your sessions, the last used first.
+#[utoipa::path(get, path = "/api/me/sessions", tag = "people",
+    responses((status = 200, description = "Your sessions", body = Vec<SessionLine>), ApiError))]
+async fn list_sessions(
+    State(app): State<App>,
+    visitor: Visitor,
+) -> Result<impl IntoResponse, ApiError> {
+    let sessions = app.lobby.store.sessions(&visitor.person.id, &visitor.session).await?;
+    Ok((visitor.jar, Json(sessions)))
+}
+
+/// End all your sessions but this one.
+#[utoipa::path(delete, path = "/api/me/sessions", tag = "people",
+    responses((status = 204, description = "Ended"), ApiError))]
+async fn end_other_sessions(
+    State(app): State<App>,
+    visitor: Visitor,
+) -> Result<impl IntoResponse, ApiError> {
+    app.people.end_other_sessions(&visitor.person, &visitor.session).await?;
+    Ok((StatusCode::NO_CONTENT, visitor.jar))
 }
 
 /// Block or unblock a person. Blocked people cannot message or invite you, nor sit down at your

@@ -33,8 +33,8 @@ async fn connect(
     visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<impl IntoResponse, ApiError> {
-    let Visitor { person, epoch, address, jar, .. } = visitor;
-    let session = app.people.connect(&person, epoch, address).await?;
+    let Visitor { person, session, epoch, address, jar, .. } = visitor;
+    let session = app.people.connect(&person, &session, epoch, address).await?;
     let upgrade =
         upgrade.max_message_size(UNREAD).max_frame_size(UNREAD).read_buffer_size(READ_BUFFER);
     let tracker = app.connections.clone();

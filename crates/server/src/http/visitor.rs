@@ -1,8 +1,11 @@
 //! The visitor: the person who sends a request, identified by a signed cookie that every new client
 //! gets.
 //!
-//! The cookie has the id of a person and an epoch. When the epoch of the person increases, by a
-//! password change for example, all earlier cookies become invalid, wherever copies of them may be.
+//! The cookie has the ids of a person and of a session, which the database knows
+//! (`journal/store/sessions.rs`). A guest who becomes an account, and a person who signs in, gets
+//! another session, so an attacker with an earlier cookie does not become them. A session ends when
+//! its person signs out, when it was not used for long, and when the epoch of the person increases,
+//! by a password change for example.
 
 use axum::{
     extract::{FromRef, FromRequestParts},
@@ -19,12 +22,20 @@ use crate::{
     accounts::names::Name,
     app::App,
     error::{ApiError, refusal},
-    journal::store::Known,
+    journal::store::{Held, Known, StoreError},
     net::address::Address,
 };
 
-/// The name of the cookie.
+/// The name of the cookie over plain HTTP.
 const COOKIE: &str = "tandem";
+
+/// The name over HTTPS: browsers accept a cookie with this prefix only from this very host, so no
+/// neighboring site can plant one.
+const HOST_COOKIE: &str = "__Host-tandem";
+
+/// How long a browser keeps the cookie: as long as browsers keep any. The server decides how long a
+/// session lasts.
+const KEPT: time::Duration = time::Duration::days(400);
 
 impl FromRef<App> for Key {
     fn from_ref(app: &App) -> Self {
@@ -35,7 +46,9 @@ impl FromRef<App> for Key {
 /// The person who sends a request: a known one, or a new guest.
 pub(crate) struct Visitor {
     pub(crate) person: Person,
-    /// The epoch in the cookie.
+    /// The id of the session, which only its cookie has.
+    pub(crate) session: String,
+    /// The epoch of the session.
     pub(crate) epoch: i64,
     pub(crate) address: Address,
     /// The cookies of the response.
@@ -51,10 +64,15 @@ impl FromRequestParts<App> for Visitor {
         same_origin(&parts.headers)?;
         let address = guard::address(app.behind_proxy, &parts.headers, &parts.extensions);
         let jar = SignedCookieJar::from_headers(&parts.headers, app.key.clone());
-        let proto = parts.headers.get("x-forwarded-proto");
-        let secure = app.behind_proxy && proto.is_some_and(|proto| proto == "https");
-        if let Some(Known { person, epoch }) = known(app, &jar).await? {
-            return Ok(Self { person, epoch, address, jar, secure });
+        let secure = is_secure(app.behind_proxy, &parts.headers);
+        if let Some(session) = session(&jar, cookie_name(secure)) {
+            match app.lobby.store.session(&session).await? {
+                Some(Held::Valid(Known { person, epoch })) => {
+                    return Ok(Self { person, session, epoch, address, jar, secure });
+                }
+                Some(Held::Suspended) => return Err(suspended().into()),
+                None => {}
+            }
         }
         if let Some(limits) = &app.limits {
             limits.guest(address)?;
@@ -66,45 +84,82 @@ impl FromRequestParts<App> for Visitor {
             bot: false,
         };
         app.lobby.store.add_guest(&person).await?;
-        Ok(Self { person: person.clone(), epoch: 0, address, jar, secure }.becomes(person, 0))
+        let new = Self { person, session: String::new(), epoch: 0, address, jar, secure };
+        let known = Known { person: new.person.clone(), epoch: 0 };
+        Ok(new.becomes(app, known).await?)
     }
 }
 
 impl Visitor {
-    /// Makes the response identify another person, or the same in a new epoch.
-    pub(crate) fn becomes(self, person: Person, epoch: i64) -> Self {
-        let cookie = Cookie::build((COOKIE, format!("{}.{epoch}", person.id)))
-            .path("/")
-            .http_only(true)
-            .secure(self.secure)
-            .same_site(SameSite::Lax)
-            .permanent();
-        Self { jar: self.jar.add(cookie), person, epoch, ..self }
+    /// Makes the response identify another person, or the same in a new session. The old session
+    /// ends.
+    pub(crate) async fn becomes(self, app: &App, known: Known) -> Result<Self, StoreError> {
+        let Known { person, epoch } = known;
+        if !self.session.is_empty() {
+            app.lobby.store.end_session(&self.session).await?;
+        }
+        let session = format!("{:032x}", rand::random::<u128>());
+        app.lobby.store.add_session(&session, &person.id, epoch).await?;
+        let value = format!("{}.{session}", person.id);
+        let cookie = self.cookie(value, Some(KEPT));
+        Ok(Self { jar: self.jar.clone().add(cookie), person, session, epoch, ..self })
     }
 
     /// Removes the cookie: the next request comes from a new guest.
     pub(crate) fn leaves(self) -> SignedCookieJar {
-        self.jar.remove(Cookie::build(COOKIE).path("/"))
+        let cookie = self.cookie(String::new(), None);
+        self.jar.remove(cookie)
+    }
+
+    fn cookie(&self, value: String, kept: Option<time::Duration>) -> Cookie<'static> {
+        let mut cookie = Cookie::new(cookie_name(self.secure), value);
+        cookie.set_path("/");
+        cookie.set_http_only(true);
+        cookie.set_secure(self.secure);
+        cookie.set_same_site(SameSite::Lax);
+        cookie.set_max_age(kept);
+        cookie
     }
 }
 
-/// The id in a cookie, which may have become invalid.
+/// Whether the connection to the browser is encrypted, as far as the proxy says.
+pub(super) fn is_secure(behind_proxy: bool, headers: &HeaderMap) -> bool {
+    let proto = headers.get("x-forwarded-proto");
+    behind_proxy && proto.is_some_and(|proto| proto == "https")
+}
+
+const fn cookie_name(secure: bool) -> &'static str {
+    if secure { HOST_COOKIE } else { COOKIE }
+}
+
+/// The operators have suspended this person, or banned this address.
+pub(super) fn suspended() -> Refusal {
+    refusal(
+        RefusalCode::Suspended,
+        "the operators of this server have suspended you; write to them if this is a mistake",
+    )
+}
+
+/// The session in a cookie.
+fn session(jar: &SignedCookieJar, name: &str) -> Option<String> {
+    let cookie = jar.get(name)?;
+    cookie.value().split_once('.').map(|(_, session)| session.to_owned())
+}
+
+/// The id of the person in a cookie, whose session may have ended.
 pub(crate) fn claimed(jar: &SignedCookieJar) -> Option<String> {
-    let cookie = jar.get(COOKIE)?;
+    let cookie = jar.get(HOST_COOKIE).or_else(|| jar.get(COOKIE))?;
     cookie.value().split_once('.').map(|(id, _)| id.to_owned())
 }
 
-/// The id of the person who sends a request; empty without a valid cookie.
+/// The id of the person who sends a request; empty without a valid session.
 pub(crate) async fn person(app: &App, jar: &SignedCookieJar) -> Result<String, ApiError> {
-    Ok(known(app, jar).await?.map(|known| known.person.id).unwrap_or_default())
-}
-
-/// The person of a valid cookie.
-async fn known(app: &App, jar: &SignedCookieJar) -> Result<Option<Known>, ApiError> {
-    let Some(cookie) = jar.get(COOKIE) else { return Ok(None) };
-    let Some((id, epoch)) = cookie.value().split_once('.') else { return Ok(None) };
-    let known = app.lobby.store.person(id).await?;
-    Ok(known.filter(|known| epoch.parse() == Ok(known.epoch)))
+    let session = session(jar, HOST_COOKIE).or_else(|| session(jar, COOKIE));
+    let Some(session) = session else { return Ok(String::new()) };
+    match app.lobby.store.session(&session).await? {
+        Some(Held::Valid(known)) => Ok(known.person.id),
+        Some(Held::Suspended) | None => Ok(String::new()),
+    }
 }
 
 /// Refuses requests from pages of other sites, which would carry our cookie. Programs send no

@@ -24,6 +24,11 @@ impl From<IpAddr> for Address {
 }
 
 impl Address {
+    /// The address, or the first one of the network.
+    pub(crate) const fn ip(self) -> IpAddr {
+        self.0
+    }
+
     /// The /48 network of an IPv6 address, which one customer of a provider may have whole.
     fn site(self) -> Option<Self> {
         match self.0 {

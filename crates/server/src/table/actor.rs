@@ -247,6 +247,12 @@ impl<G: LiveGame> TableActor<G> {
             Request::Line { answer } => {
                 let _ = answer.send(self.line());
             }
+            Request::RemoveTalk { person } => {
+                self.views.live.game.room_mut().chat.remove(&person);
+                if let Some(delayed) = &mut self.views.delayed {
+                    delayed.view.game.room_mut().chat.remove(&person);
+                }
+            }
             Request::Log { answer } => {
                 if let Some(log) = self.views.public().game.log() {
                     let _ = answer.send(log);
@@ -408,6 +414,9 @@ fn turn_away(request: Request) {
         }
         #[cfg(test)]
         Request::Panic | Request::Line { .. } => {}
-        Request::Unwatch { .. } | Request::Log { .. } | Request::Shown { .. } => {}
+        Request::Unwatch { .. }
+        | Request::RemoveTalk { .. }
+        | Request::Log { .. }
+        | Request::Shown { .. } => {}
     }
 }

@@ -49,11 +49,20 @@ impl Chat {
         let meant = seats.iter().filter(|(seat, _)| Some(seat.team()) == team);
         let team = meant.filter_map(|(_, person)| Some(person.as_ref()?.id.clone())).collect();
         let message = Message { talk, team };
+        // An empty one was removed.
+        if message.talk.text.is_empty() {
+            return message;
+        }
         if self.messages.len() == MESSAGES {
             self.messages.pop_front();
         }
         self.messages.push_back(message.clone());
         message
+    }
+
+    /// Forgets what a person has said.
+    pub(crate) fn remove(&mut self, person: &str) {
+        self.messages.retain(|message| message.talk.from.id != person);
     }
 
     /// Takes in that somebody was muted, or is not any more.

@@ -53,6 +53,10 @@ pub(crate) enum Request {
     Line {
         answer: oneshot::Sender<protocol::TableLine>,
     },
+    /// The operators have removed what a person has said.
+    RemoveTalk {
+        person: String,
+    },
     /// The log of the present game, as everyone may know it. A game without one does not answer.
     Log {
         answer: oneshot::Sender<bughouse::Log>,

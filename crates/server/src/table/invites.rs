@@ -25,6 +25,7 @@ impl TableDeps {
             return Err(refusal(RefusalCode::NotYourTalk, text));
         }
         self.accepts(&invited.id, by, "this player is not accepting invitations from you").await?;
+        self.presence.may_be_invited(&invited.id)?;
         let invitation = Invitation {
             table: room.id.clone(),
             name: room.settings.terms.name.clone(),

@@ -231,3 +231,60 @@ async fn an_administrator_reads_reports() {
     assert_eq!(admin.reports(false, 9).await.expect("reports").len(), 2);
     server.stop().await;
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_user_of_the_server_can_read_its_files() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let (folder, database, server) = server().await;
+    Browser::new(&server).register("Anna").await;
+    let backup = folder.path().join("backup.db");
+    admin::backup(&database, &backup).await.expect("a backup");
+    let mut names = Vec::new();
+    for file in fs::read_dir(folder.path()).expect("readable") {
+        let file = file.expect("a file");
+        let mode = file.metadata().expect("there").permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{:?} has mode {mode:o}", file.file_name());
+        names.push(file.file_name().into_string().expect("text"));
+    }
+    names.sort();
+    let all = ["backup.db", "tandem.db", "tandem.db-shm", "tandem.db-wal", "tandem.db.lock"];
+    assert_eq!(names, all, "nothing else is left");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn no_backup_has_the_key_of_the_cookies_and_none_brings_one() {
+    let (folder, database, server) = server().await;
+    let guest = Client::new(&server).await;
+    let id = who(&server, &guest.cookie).await.id;
+    let backup = folder.path().join("backup.db");
+    admin::backup(&database, &backup).await.expect("a backup");
+    let mut connection =
+        SqliteConnectOptions::new().filename(&database).connect().await.expect("a database");
+    let key: Vec<u8> = sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'cookie'")
+        .fetch_one(&mut connection)
+        .await
+        .expect("the key");
+    connection.close().await.expect("closed");
+    let bytes = fs::read(&backup).expect("bytes");
+    assert!(key.len() >= 32 && !bytes.windows(key.len()).any(|window| window == key));
+
+    // A backup of an earlier version, or of an attacker.
+    execute(&backup, "INSERT INTO secrets (name, value) VALUES ('cookie', zeroblob(64))").await;
+    admin::restore(&backup, &database).await.expect("restored");
+    let mut again = String::new();
+    for _ in 0..100 {
+        // The server is back in a moment.
+        let request = reqwest::Client::new().get(server.url("/api/me"));
+        if let Ok(response) = request.header("cookie", &guest.cookie).send().await {
+            let me: serde_json::Value = response.json().await.expect("somebody");
+            again = me["id"].as_str().expect("an id").to_owned();
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    assert_eq!(again, id, "the guest's cookie has the present key");
+    server.stop().await;
+}

@@ -168,7 +168,7 @@ fn an_arbiter_never_plays_at_the_own_table() {
             "{refused:?}"
         );
         if desk.table.room.settings.terms.rotation {
-            assert_eq!(desk.refused(9, None, &Intent::Join), RefusalCode::NotNow);
+            assert_eq!(desk.refused(9, None, &Intent::Join), RefusalCode::IsTheArbiter);
         }
         desk.start([0, 1, 2, 3]);
         desk.does(9, None, &Intent::Order { order: "stops the clocks".to_owned() })

@@ -17,11 +17,15 @@ use super::{
     file::{self, Compatibility, MIGRATIONS},
     integrity,
     pressure::Pressure,
+    private,
     readings::Reading,
     reads::{self, Reads},
     writer::{self, Write, WriteReadings},
 };
 use crate::journal::{game_start::GameStart, record::Numbered};
+
+/// The name of the secret that signs cookies. No backup has it.
+pub(crate) const COOKIE_KEY: &str = "cookie";
 
 /// How many records can wait for a transaction.
 const WAITING: usize = 4096;
@@ -102,6 +106,7 @@ impl Store {
         if path.exists() && Compatibility::from_file(path).await == Ok(Compatibility::Newer) {
             return Err(OpenError::Newer);
         }
+        private::create(path).map_err(sqlx::Error::Io)?;
         let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
         Self::with(options, SqliteSynchronous::Full).await
     }

@@ -1,14 +1,15 @@
 //! A database as a file: whether this version of Tandem can use it, whether it is intact, and
 //! copies of it.
 
-use std::{cmp::Ordering, path::Path, sync::LazyLock};
+use std::{cmp::Ordering, fs::File, io, path::Path, sync::LazyLock};
 
 use sqlx::{
     ConnectOptions, Connection, Row, SqliteConnection, migrate::Migrator,
     sqlite::SqliteConnectOptions,
 };
+use tempfile::NamedTempFile;
 
-use super::migrations;
+use super::{db::COOKIE_KEY, migrations};
 use crate::journal::record;
 
 /// All versions of the schema, in order.
@@ -95,8 +96,44 @@ pub(super) async fn connect(path: &Path) -> Result<SqliteConnection, String> {
     SqliteConnection::connect_with(&options).await.map_err(|error| error.to_string())
 }
 
-/// Copies a database to a new file, whole and as of one moment, while a server may be running on
-/// it.
+/// Copies a database to a new file for this user alone, without the key of the cookies: a backup is
+/// kept in more places than a database, and must not let anybody sign in. The file gets its name
+/// when it is complete.
+pub(crate) async fn backup(from: &Path, to: &Path) -> Result<(), BackupError> {
+    let folder = to.parent().filter(|folder| *folder != Path::new(""));
+    let copied = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?.into_temp_path();
+    copy(from, &copied).await?;
+    let options = SqliteConnectOptions::new().filename(&copied).disable_statement_logging();
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    // No trace of the key stays in free pages, nor in a journal.
+    for text in [
+        "PRAGMA journal_mode = DELETE",
+        "PRAGMA journal_mode = MEMORY",
+        "PRAGMA secure_delete = ON",
+    ] {
+        sqlx::query(text).execute(&mut connection).await?;
+    }
+    sqlx::query("DELETE FROM secrets WHERE name = ?")
+        .bind(COOKIE_KEY)
+        .execute(&mut connection)
+        .await?;
+    connection.close().await?;
+    File::open(&copied)?.sync_all()?;
+    copied.persist_noclobber(to).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Why a backup could not be made.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BackupError {
+    #[error("{0}")]
+    File(#[from] io::Error),
+    #[error("{0}")]
+    Database(#[from] sqlx::Error),
+}
+
+/// Copies a database to a new or empty file, whole and as of one moment, while a server may be
+/// running on it.
 pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), sqlx::Error> {
     let options = SqliteConnectOptions::new().filename(from).create_if_missing(false);
     let mut connection = SqliteConnection::connect_with(&options).await?;

@@ -60,14 +60,14 @@ impl Store {
             .bind(table)
             .fetch_one(&mut *connection)
             .await?
-            .get::<Option<u32>, _>(0);
+            .try_get::<Option<u32>, _>(0)?;
         let Some(mut last) = last else { return Ok(None) };
         let mut start = None;
         for row in &rows {
-            let (number, first): (u32, u32) = (row.get(0), row.get(1));
+            let (number, first): (u32, u32) = (row.try_get(0)?, row.try_get(1)?);
             if number > game {
                 last = first.saturating_sub(1).min(last);
-            } else if let Ok(opening) = serde_json::from_str(row.get(2)) {
+            } else if let Ok(opening) = serde_json::from_str(row.try_get(2)?) {
                 // An opening that cannot be read is one of another version.
                 start = Some(GameStart { game, first, opening });
             }

@@ -8,6 +8,7 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
+/// Versions in order, which may have gaps.
 const ALL: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../../migrations/0001_tables.sql")),
     (2, "games", include_str!("../../../migrations/0002_games.sql")),
@@ -15,6 +16,9 @@ const ALL: &[(i64, &str, &str)] = &[
     (4, "ratings", include_str!("../../../migrations/0004_ratings.sql")),
     (5, "live", include_str!("../../../migrations/0005_live.sql")),
     (6, "kind", include_str!("../../../migrations/0006_kind.sql")),
+    (10, "roles", include_str!("../../../migrations/0010_roles.sql")),
+    (11, "sessions", include_str!("../../../migrations/0011_sessions.sql")),
+    (12, "moderation", include_str!("../../../migrations/0012_moderation.sql")),
     (20, "search", include_str!("../../../migrations/0020_search.sql")),
     (21, "game_starts", include_str!("../../../migrations/0021_game_starts.sql")),
     (30, "clock_readings", include_str!("../../../migrations/0030_clock_readings.sql")),

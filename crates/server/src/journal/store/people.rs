@@ -1,7 +1,7 @@
 //! People: their names and passwords, sessions, blocks and reports.
 
 use protocol::{Person, Report};
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     db::{Store, StoreError},
@@ -9,7 +9,7 @@ use super::{
     writer::now,
 };
 
-/// A person, with the epoch of their valid cookies.
+/// A person, with the epoch of their valid sessions.
 #[derive(Clone, Debug)]
 pub(crate) struct Known {
     pub(crate) person: Person,
@@ -62,7 +62,7 @@ pub(crate) enum NotNamed {
 impl Store {
     /// Stores a new guest.
     pub(crate) async fn add_guest(&self, guest: &Person) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO people (id, name, created) VALUES (?, ?, ?)")
+        sqlx::query("INSERT INTO people (id, name, created, seen) VALUES (?1, ?2, ?3, ?3)")
             .bind(&guest.id)
             .bind(&guest.name)
             .bind(now())
@@ -98,14 +98,16 @@ impl Store {
         Ok(if renamed.rows_affected() > 0 { Ok(()) } else { Err(NotNamed::Taken) })
     }
 
-    /// Turns a guest into an account. Other guests with that name get a numbered one.
+    /// Turns a guest into an account. Other guests with that name get a numbered one. The sessions
+    /// of the guest end, because somebody else may know one of them. Answers with the epoch of the
+    /// next ones.
     pub(crate) async fn make_account(
         &self,
         id: &str,
         name: &str,
         folded: &str,
         password: &str,
-    ) -> Result<Result<(), NotNamed>, StoreError> {
+    ) -> Result<Result<i64, NotNamed>, StoreError> {
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let made = sqlx::query(
             "UPDATE people SET name = ?, folded = ?, password = ? WHERE id = ? AND password IS NULL",
@@ -130,8 +132,9 @@ impl Store {
         .bind(folded)
         .execute(&mut *transaction)
         .await?;
+        let epoch = end_sessions(&mut transaction, id).await?;
         transaction.commit().await?;
-        Ok(Ok(()))
+        Ok(Ok(epoch))
     }
 
     /// The account with a folded name.
@@ -161,28 +164,27 @@ impl Store {
         self.end_sessions(id).await
     }
 
-    /// Ends all sessions of somebody: cookies before the epoch that is answered are void.
+    /// Ends all sessions of somebody: those before the epoch that is answered are void.
     pub(crate) async fn end_sessions(&self, id: &str) -> Result<i64, StoreError> {
-        let row = sqlx::query(
-            "UPDATE people SET epoch = epoch + 1, ended = (SELECT coalesce(max(ended), 0) + 1 FROM people)
-             WHERE id = ? RETURNING epoch",
-        )
-        .bind(id)
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(row.try_get(0)?)
+        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let epoch = end_sessions(&mut transaction, id).await?;
+        transaction.commit().await?;
+        Ok(epoch)
     }
 
-    /// Suspends an account, whose sessions end, or lets it in again.
+    /// Suspends a person, whose sessions end, or lets them in again. The sessions of a suspended
+    /// guest are remembered, so that the guest does not become a new one.
     pub(crate) async fn suspend(&self, id: &str, suspended: bool) -> Result<(), StoreError> {
+        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         sqlx::query("UPDATE people SET suspended = ? WHERE id = ?")
             .bind(suspended)
             .bind(id)
-            .execute(&self.pool)
+            .execute(&mut *transaction)
             .await?;
         if suspended {
-            self.end_sessions(id).await?;
+            raise_epoch(&mut transaction, id).await?;
         }
+        transaction.commit().await?;
         Ok(())
     }
 
@@ -343,8 +345,29 @@ impl Store {
     }
 }
 
+/// Ends all sessions of a person, and forgets them.
+pub(super) async fn end_sessions(
+    connection: &mut SqliteConnection,
+    id: &str,
+) -> Result<i64, sqlx::Error> {
+    sqlx::query("DELETE FROM sessions WHERE person = ?").bind(id).execute(&mut *connection).await?;
+    raise_epoch(connection, id).await
+}
+
+/// Makes all sessions of a person void.
+async fn raise_epoch(connection: &mut SqliteConnection, id: &str) -> Result<i64, sqlx::Error> {
+    let row = sqlx::query(
+        "UPDATE people SET epoch = epoch + 1, ended = (SELECT coalesce(max(ended), 0) + 1 FROM people)
+         WHERE id = ? RETURNING epoch",
+    )
+    .bind(id)
+    .fetch_one(connection)
+    .await?;
+    row.try_get(0)
+}
+
 /// The first four columns: id, name, whether a guest, epoch.
-fn known(row: &SqliteRow) -> Result<Known, sqlx::Error> {
+pub(super) fn known(row: &SqliteRow) -> Result<Known, sqlx::Error> {
     let (id, name, guest) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
     Ok(Known { person: Person { id, name, guest, bot: false }, epoch: row.try_get(3)? })
 }

@@ -81,6 +81,7 @@ impl Store {
             }
             records.push(numbered);
         }
+        self.redact(id, &mut records).await?;
         Ok(Some((settings, records)))
     }
 
@@ -90,7 +91,7 @@ impl Store {
             .bind(table)
             .fetch_one(&self.pool)
             .await?;
-        Ok(row.get::<Option<u32>, _>(0).unwrap_or_default())
+        Ok(row.try_get::<Option<u32>, _>(0)?.unwrap_or_default())
     }
 
     /// The number of the last game of a table that has started; 1 if none has or the index does not
@@ -100,7 +101,7 @@ impl Store {
             .bind(table)
             .fetch_one(&self.pool)
             .await?;
-        Ok(row.get::<Option<u32>, _>(0).unwrap_or(1))
+        Ok(row.try_get::<Option<u32>, _>(0)?.unwrap_or(1))
     }
 
     /// The ids of some tables after the given one, in their order.

@@ -1,0 +1,39 @@
+//! What holds for every request: one `Host`, no banned address, and HTTPS once it was used.
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderValue, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use super::{guard, visitor};
+use crate::{app::App, error::ApiError};
+
+/// Browsers that came over HTTPS use nothing else for a year.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Refuses requests that nobody may send, and adds the headers that depend on the request.
+pub(super) async fn gate(State(app): State<App>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    if headers.get_all(header::HOST).iter().nth(1).is_some() {
+        // A proxy may have believed the other one (RFC 9112, 3.2).
+        return (StatusCode::BAD_REQUEST, "a request has exactly one Host header").into_response();
+    }
+    let is_secure = visitor::is_secure(app.behind_proxy, headers);
+    let address = guard::address(app.behind_proxy, headers, request.extensions());
+    let mut response = if app.people.bans.has(address) {
+        ApiError::from(visitor::suspended()).into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    if headers.contains_key(header::SET_COOKIE) {
+        // No cache may give somebody's cookie to others.
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if is_secure {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+    }
+    response
+}
