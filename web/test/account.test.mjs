@@ -66,7 +66,7 @@ test("a rated game changes four ratings, and profiles show them", async () => {
   const all = await Promise.all(
     [..."AaBb"].map(async (letter, i) => (await Player.comes(letter, DESK)).owns(names[i])),
   );
-  const [ada, boris] = all;
+  const [ada, boris, cyril, dora] = all;
   const url = await openTable(ada, { countdown: "0" }, ["rated"]);
   for (const player of all) await player.sit(url);
   for (const player of all) await player.page.click("[data-ready]");
@@ -74,9 +74,15 @@ test("a rated game changes four ratings, and profiles show them", async () => {
   for (const [player, move] of [
     [ada, "e2e4"],
     [boris, "e7e5"],
+    [ada, "g1f3"],
+    [boris, "b8c6"],
+    [cyril, "d2d4"],
+    [dora, "d7d5"],
+    [cyril, "g1f3"],
+    [dora, "g8f6"],
   ])
     await player.act(move);
-  await ada.sees(2);
+  await ada.sees(8);
   await ada.page.getByRole("button", { name: "Resign" }).click();
   await ada.page.getByText("Sure?").click();
   await ada.page.waitForSelector(".standing.over");

@@ -221,9 +221,11 @@ test("the layout stays still during a game, and only the player to move is notif
 });
 
 test("stepping back shows the positions that the arbiter set", async () => {
-  const player = await Player.comes("A", DESK);
+  const arbiter = await Player.comes("A", DESK);
+  const player = await Player.comes("B", DESK);
   const { page } = player;
-  await page.goto(await player.opens({ ruleset: "casual countdown=0", arbiter: true }));
+  const url = await arbiter.opens({ ruleset: "casual countdown=0", arbiter: true });
+  for (const one of [arbiter.page, page]) await one.goto(url);
   await player.takesAllSeats();
   const plays = async (seat, move, moves) => {
     await page.selectOption(".my-seat select", seat);
@@ -233,9 +235,9 @@ test("stepping back shows the positions that the arbiter set", async () => {
   };
   await plays("WhiteA", "e4", 1);
   const order = async (label) =>
-    page.locator(".console").getByRole("button", { name: label }).click();
+    arbiter.page.locator(".console").getByRole("button", { name: label }).click();
   await order("Stop clocks");
-  await page.fill(
+  await arbiter.page.fill(
     "input[name=fen]",
     "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR[] b KQkq - 0 1",
   );
@@ -259,7 +261,7 @@ test("stepping back shows the positions that the arbiter set", async () => {
   await stands({ d4: 1, d5: 0, e4: 0, e2: 1 });
   await page.getByLabel("Start of the game").click();
   await stands({ d4: 0, d2: 1, e2: 1 });
-  assert.deepEqual(await serious(page), [], "the arbiter's console");
+  assert.deepEqual(await serious(arbiter.page), [], "the arbiter's console");
   assert.deepEqual(player.problems, []);
 });
 

@@ -162,7 +162,7 @@ fn an_arbiter_never_plays_at_the_own_table() {
     for terms in [rated(), Desk::casual(), Terms { rotation: true, ..Desk::casual() }] {
         let mut desk = Desk::new(Terms { arbiter: true, ..terms });
         let refused = desk.does(9, Some(WhiteA), &Intent::Sit).expect_err("the arbiter");
-        assert_eq!(refused.code, RefusalCode::NotNow);
+        assert_eq!(refused.code, RefusalCode::IsTheArbiter);
         assert!(
             refused.text.starts_with("the arbiter of a table cannot play there"),
             "{refused:?}"
