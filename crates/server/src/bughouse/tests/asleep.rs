@@ -57,6 +57,10 @@ impl Stage {
 async fn pass(room: &Room, step: Duration, steps: usize) {
     for _ in 0..steps {
         tokio::time::advance(step).await;
+        // A table that is about to go to sleep does so before it is asked anything.
+        for _ in 0..4 {
+            tokio::task::yield_now().await;
+        }
         // It sees to what is due before it answers.
         if room.handle.get(|answer| Request::Line { answer }).await.is_none() {
             return;
