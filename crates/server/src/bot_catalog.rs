@@ -23,7 +23,7 @@ const PROGRAMS: usize = 16;
 /// How many bots play at the tables of one person: at three tables.
 const EACH: usize = 9;
 
-/// How many play at the tables of people from one address, of each sort one in so many.
+/// The share of each sort that plays at the tables of people from one address: one in this number.
 const PART: usize = 4;
 
 /// A bot that a server offers.
@@ -98,8 +98,9 @@ impl BotCatalog {
         Some(Person { id, name, guest: false, bot: true })
     }
 
-    /// Reserves a bot for the table of a host until the place is dropped; nothing if too many of its
-    /// sort are playing, or too many at the tables of this host or of people from their address.
+    /// Reserves a bot for the table of a host until the place is dropped; nothing if too many of
+    /// its sort are playing, or too many at the tables of this host or of people from their
+    /// address.
     pub(crate) fn hire(
         &self,
         person: &Person,
@@ -148,7 +149,7 @@ mod tests {
         let address = |last| Some(Address::from(IpAddr::from(Ipv4Addr::new(192, 0, 2, last))));
         let hosts = |bot: &Person, hosts: std::ops::Range<usize>, at| -> Vec<_> {
             let hire = |n: usize| catalog.hire(bot, &format!("host {}", n / 20), at);
-            hosts.filter_map(|n| hire(n)).collect()
+            hosts.filter_map(hire).collect()
         };
         let theirs = hosts(&weak, 0..20, address(1));
         assert_eq!(theirs.len(), EACH, "of one host, at most");

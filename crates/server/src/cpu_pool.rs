@@ -60,10 +60,9 @@ impl CpuPool {
             let _held = held;
             work()
         });
-        let done = done.await.map_err(|error| {
+        done.await.map_err(|error| {
             tracing::error!(%error, "a computation failed");
             unavailable()
-        })?;
-        done
+        })?
     }
 }

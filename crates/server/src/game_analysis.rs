@@ -59,7 +59,7 @@ struct Job {
     start: Game,
     moves: Vec<(BoardId, Move)>,
     began: Instant,
-    /// Who asked for it first.
+    /// The person who asked for it first.
     address: Address,
     progress: Mutex<Progress>,
 }

@@ -13,8 +13,8 @@ use crate::exit::Failure;
 pub(super) enum Moderation {
     /// Give an account a role, take it away, or list its roles
     ///
-    /// `arbiter` may create rated tables with an arbiter and rule there; `administrator` may do that
-    /// too.
+    /// `arbiter` may create rated tables with an arbiter and rule there; `administrator` may do
+    /// that too.
     #[command(after_help = "\
 Examples:
   tandem admin role Anna                    lists the roles of Anna
@@ -73,7 +73,7 @@ Example:
         /// The id of the table
         table: String,
     },
-    /// Remove what a person has said at a table: nobody who comes later sees it
+    /// Remove what a person has said at a table: later visitors do not see it
     #[command(after_help = "\
 Example:
   tandem admin remove-talk k3x9m2pa Mallory")]

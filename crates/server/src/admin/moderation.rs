@@ -1,4 +1,4 @@
-//! What operators do about people and tables, each deed noted in the audit log.
+//! Moderation of people and tables by operators; the audit log notes each deed.
 
 use protocol::Person;
 use serde_json::Value;
@@ -140,7 +140,7 @@ impl Admin {
         self.note("close-table", table, "").await
     }
 
-    /// Removes what a person has said at a table until now: nobody who comes later sees it.
+    /// Removes what a person has said at a table until now: later visitors do not see it.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What holds for every request: one `Host`, no banned address, and HTTPS once it was used.
+//! Rules for every request: one `Host`, no banned address, and HTTPS once it was used.
 
 use axum::{
     extract::{Request, State},

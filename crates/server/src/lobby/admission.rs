@@ -1,7 +1,7 @@
 //! How many tables are live, and for whom: the only place that decides it.
 //!
 //! New tables and tables that come back from the journal share one bound. Those that come back for
-//! somebody who only looks are bounded by address and by person as well, since everybody knows the
+//! a spectator are bounded by address and by person as well, since everybody knows the
 //! ids of old tables. A game in play always gets a place when one of its players asks.
 
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub(crate) struct Bounds {
     pub(crate) tables: usize,
     /// Further places for games in play.
     pub(crate) reserve: usize,
-    /// Tables that came back for somebody who only looks.
+    /// Tables that came back for a spectator.
     pub(crate) reopened: usize,
     /// The same for one address: a school whose pupils look at old tables.
     pub(crate) by_address: usize,
@@ -82,7 +82,7 @@ pub(crate) struct TablePlace {
     _visit: Option<Visit>,
 }
 
-/// A unit of the quotas for tables that come back for somebody who only looks.
+/// A unit of the quotas for tables that come back for a spectator.
 pub(crate) struct Visit {
     _all: OwnedSemaphorePermit,
     _address: Share,
@@ -121,7 +121,7 @@ impl Admission {
         Ok(Visit { _all: take(&self.reopened, text)?, _address: address, _person: person })
     }
 
-    /// A place for a table that comes back for somebody who looks.
+    /// A place for a table that comes back for a spectator.
     pub(crate) fn reopen(&self, visit: Visit) -> Result<TablePlace, Refusal> {
         let text = "this server has too many tables; try again later";
         Ok(TablePlace { _table: take(&self.tables, text)?, _visit: Some(visit) })

@@ -1,4 +1,4 @@
-//! What `tandem admin` does to tables while the server runs: closing them, and removing talk.
+//! Deeds of `tandem admin` while the server runs: it closes tables and removes talk.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
@@ -50,7 +50,15 @@ impl Lobby {
         }
     }
 
-    async fn moderate_once(&self, (closed, removed): &mut (i64, i64)) -> Result<(), StoreError> {
+    async fn moderate_once(&self, known: &mut (i64, i64, i64)) -> Result<(), StoreError> {
+        let last = self.store.last_moderation().await?;
+        if last == *known {
+            return Ok(());
+        }
+        // Games in memory may show what is gone.
+        self.replays.forget();
+        known.2 = last.2;
+        let (closed, removed, _) = known;
         for (number, table) in self.store.closed_since(*closed).await? {
             self.moderation.0.send_modify(|closed| {
                 closed.insert(table);

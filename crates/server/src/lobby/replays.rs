@@ -91,7 +91,7 @@ impl<G> Remembered<G> {
     }
 }
 
-/// What spectators may know of a table by now.
+/// The records of a table that spectators may know by now.
 #[derive(Clone, Copy, Debug)]
 enum Shown {
     Everything,
@@ -119,8 +119,8 @@ struct Replayed<G> {
     starts: Vec<GameStart>,
 }
 
-#[cfg(test)]
 impl Replays {
+    /// Forgets the games in memory, which are read from disk again.
     pub(super) fn forget(&self) {
         self.bughouse.games().clear();
         self.kriegspiel.games().clear();

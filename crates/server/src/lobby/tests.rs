@@ -201,7 +201,7 @@ async fn a_game_is_read_from_its_own_records_and_looks_the_same() {
             assert!(range.len() < 60, "{range:?}");
             reviews.push(review(&lobby, id, game).await.expect("played"));
         }
-        assert_eq!(lobby.live_table(id).is_some(), true);
+        assert!(lobby.live_table(id).is_some());
         // As if the index had not been there when they were played.
         lobby.store.forget_game_starts(id).await.expect("written");
         for (game, indexed) in (1..).zip(&reviews) {
@@ -274,8 +274,8 @@ fn the_opening_of_a_game_has_its_people() {
     assert_eq!(casual().kind, Kind::Bughouse);
 }
 
-/// While the journal does not keep up, whatever can wait is refused; players get to their games, and
-/// what they do is done.
+/// While the journal does not keep up, whatever can wait is refused; players get to their games,
+/// and what they do is done.
 #[tokio::test]
 async fn a_busy_server_takes_on_nothing_but_moves() {
     let lobby = lobby(BOUNDS).await;

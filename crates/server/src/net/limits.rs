@@ -35,8 +35,8 @@ pub(crate) struct Limits {
     /// Intents of one person on all their connections: 10 per second, and 200 at once, more than
     /// two games at once need.
     intents_by_person: Limit<String>,
-    /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once: some
-    /// hundreds of games, a quarter of a second of work.
+    /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once,
+    /// some hundreds of games, a quarter of a second of work.
     replays: Limit<Address>,
 }
 
@@ -152,7 +152,7 @@ impl Limits {
         self.intents.take(&address).map_err(too_many)
     }
 
-    /// Counts the replay of so many records.
+    /// Counts the replay of this number of records.
     pub(crate) fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
         let units = NonZeroU32::new(records.min(MOST_REPLAY)).unwrap_or(NonZeroU32::MIN);
         let too_many = |wait| too_many("long games from your address", wait);

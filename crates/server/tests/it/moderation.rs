@@ -1,4 +1,4 @@
-//! What operators do about people and tables, and the data of a person.
+//! Moderation of people and tables by operators, and the data of a person.
 
 use std::path::PathBuf;
 

@@ -5,8 +5,8 @@ use sqlx::{Row, SqliteConnection};
 use super::db::{Store, StoreError};
 use crate::journal::game_start::{GameRange, GameStart};
 
-/// Adds the start of a game, unless it is there: a game that is aborted and begins again has all its
-/// records from the first attempt on.
+/// Adds the start of a game, unless it is there: a game that is aborted and begins again has all
+/// its records from the first attempt on.
 pub(super) async fn add(
     connection: &mut SqliteConnection,
     table: &str,
@@ -85,7 +85,7 @@ impl Store {
         Ok(())
     }
 
-    /// Fills tables with so many records of one person who gets ready.
+    /// Fills tables with this number of records of one person who gets ready.
     pub(crate) async fn fill_with_ready(&self, tables: &[(&str, u32)]) -> Result<(), StoreError> {
         for (table, most) in tables {
             sqlx::query(

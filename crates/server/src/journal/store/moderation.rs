@@ -1,4 +1,4 @@
-//! What operators do about people and tables: bans by address, closed tables, removed talk, and the
+//! Records of moderation: bans by address, closed tables, removed talk, and the
 //! audit log of all that.
 
 use sqlx::{Row, sqlite::SqliteRow};
@@ -28,7 +28,7 @@ pub struct AuditLine {
     pub number: i64,
     /// In seconds since 1970.
     pub at: i64,
-    /// Who it was, to the operating system.
+    /// The name of the administrator to the operating system.
     pub by: String,
     /// `suspend`, `ban` …
     pub deed: String,
@@ -139,11 +139,13 @@ impl Store {
         Ok(readable(&rows, line))
     }
 
-    /// The numbers of the last closed table and the last removed talk.
-    pub(crate) async fn last_moderation(&self) -> Result<(i64, i64), StoreError> {
+    /// The numbers of the last closed table, the last removed talk and the last deletion of a
+    /// person.
+    pub(crate) async fn last_moderation(&self) -> Result<(i64, i64, i64), StoreError> {
         let row = sqlx::query_as(
             "SELECT (SELECT coalesce(max(number), 0) FROM closed_tables),
-                    (SELECT coalesce(max(number), 0) FROM removed_talk)",
+                    (SELECT coalesce(max(number), 0) FROM removed_talk),
+                    (SELECT coalesce(max(number), 0) FROM audit WHERE deed = 'delete')",
         );
         Ok(row.fetch_one(&self.pool).await?)
     }

@@ -24,8 +24,8 @@ impl Store {
         let (guest, suspended): (bool, bool) = (row.try_get(4)?, row.try_get(5)?);
         let games = self
             .rows(
-                "SELECT json_object('table', table_id, 'game', game, 'seat', seat, 'name', players.name, 'ended', ended,
-                 'outcome', outcome) FROM players JOIN games USING (table_id, game) WHERE person = ? ORDER BY ended",
+                "SELECT json_object('table', table_id, 'game', game, 'seat', seat, 'name', players.name, 'ended', games.ended,
+                 'outcome', outcome) FROM players JOIN games USING (table_id, game) WHERE person = ? ORDER BY games.ended",
                 id,
             )
             .await?;
@@ -77,6 +77,8 @@ impl Store {
         for text in [
             "DELETE FROM blocks WHERE person = ?1 OR blocked = ?1",
             "DELETE FROM roles WHERE person = ?1",
+            // An index over games, which is made again.
+            "DELETE FROM game_starts WHERE instr(opening, ?1) > 0",
             "DELETE FROM ratings WHERE one = ?1 OR other = ?1",
             "DELETE FROM reports WHERE by = ?1",
             "UPDATE reports SET text = '' WHERE about = ?1",
@@ -133,7 +135,7 @@ async fn anonymize_record(
     row: &SqliteRow,
     id: &str,
 ) -> Result<(), StoreError> {
-    // What cannot be read is left as it is: `tandem admin verify` says so.
+    // A record that cannot be read stays as it is: `tandem admin verify` reports it.
     let Ok(text) = row.try_get::<String, _>(2) else { return Ok(()) };
     let Ok(mut record) = serde_json::from_str::<Value>(&text) else { return Ok(()) };
     let said = record.get_mut("record").filter(|record| record["kind"] == "said");

@@ -19,7 +19,7 @@ const STUCK: Duration = Duration::from_secs(1);
 /// After how long without records the last ones say nothing any more.
 const STALE: Duration = Duration::from_secs(3);
 
-/// How much of the average a new latency is: one in so many.
+/// The share of the average that a new latency has: one in this number.
 const WEIGHT: u64 = 8;
 
 /// The latency of the writer. Clones share it.

@@ -1,5 +1,5 @@
-//! Reads for others than players: on connections of their own, and within a time, so that nobody who
-//! searches or looks at old games keeps a player waiting.
+//! Reads for others than players: on connections of their own, and within a time, so that searches
+//! and old games keep no player waiting.
 
 use std::time::{Duration, Instant};
 

@@ -36,7 +36,7 @@ const MOST_TABLES: usize = 16;
 const TALK_BURST: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
 const TALK_PER_SECOND: NonZeroU32 = NonZeroU32::new(2).expect("not zero");
 
-/// What a refusal says of the message that is refused: the key of an intent, or the table to watch.
+/// Identifies the message that is refused: the key of an intent, or the table to watch.
 type Subject = (Option<String>, Option<String>);
 
 fn subject(message: &ClientMessage) -> Subject {

@@ -60,7 +60,7 @@ async fn every_search_goes_by_an_index() {
     }
 }
 
-/// What indices are for, counted: SQLite's steps do not grow with the games that are not found.
+/// Counts what indices save: SQLite's steps do not grow with the games that are not found.
 #[tokio::test]
 async fn the_cost_of_a_search_does_not_grow_with_the_database() {
     let store = many().await;
