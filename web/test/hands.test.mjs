@@ -245,7 +245,7 @@ test("stepping back shows the positions that the arbiter set", async () => {
   await piece(page, "d4").waitFor();
   await order("Restart clocks");
   await plays("BlackA", "d5", 2);
-  const log = page.locator("[data-log] li");
+  const log = arbiter.page.locator("[data-log] li");
   await log
     .filter({ hasText: "arbiter sets board A" })
     .filter({ hasText: /1\.15|7\.11/ })
