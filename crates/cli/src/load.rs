@@ -1,12 +1,16 @@
 //! `tandem load`: scripted players against a server, with the latency of their moves.
 
 mod bots;
+mod echo;
 mod kill;
 mod memory;
 mod player;
+mod report;
 mod table;
+mod usage;
 
 use std::{
+    ffi::OsStr,
     io::Write,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -14,20 +18,23 @@ use std::{
 };
 
 use clap::Args;
-use serde::Serialize;
 use tokio::{process::Child, task::JoinSet};
 
 use crate::{
     exit::{Exit, Failure},
     output::Format,
 };
+use report::{Report, Usage};
 use table::Tally;
+use usage::cpu_seconds;
 
 /// Let scripted players play at many tables and measure latency
 ///
-/// Four connections per table play random legal moves at a fixed pace. Latency is the time from
-/// sending a move until the partner's connection has read it; every connection checks that no
-/// change is missing. The server is a running one, or one that the command starts for the test.
+/// Four connections per table play random legal moves at a fixed pace. Latency is the time from the
+/// moment a move is due until the partner's connection has read it; every connection checks that no
+/// change is missing. Before and after, the same clients measure a bare WebSocket echo server, so
+/// that machine and clients can be told from the server. The server is a running one, or one that
+/// the command starts for the test.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -51,6 +58,16 @@ pub(crate) struct Arguments {
     /// Duration in seconds
     #[arg(long, default_value_t = 60)]
     seconds: u64,
+    /// How long to measure the echo server, in seconds altogether; at most as long as the tables
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    echo: u64,
+    /// Database file of the server that the command starts; by default it uses a temporary file in
+    /// the system's folder for those, often /tmp, which can be in memory
+    #[arg(long, value_name = "FILE", conflicts_with = "url")]
+    database: Option<PathBuf>,
+    /// Be the echo server
+    #[arg(long, hide = true)]
+    echo_server: bool,
     /// Open this many connections that only watch a table, and measure the server's memory instead
     #[arg(long, conflicts_with_all = ["tables", "pace", "seconds", "url"])]
     idle: Option<usize>,
@@ -75,21 +92,6 @@ pub(crate) struct Arguments {
     format: Format,
 }
 
-/// The measurements.
-#[derive(Debug, Serialize)]
-struct Report {
-    tables: usize,
-    seconds: f64,
-    moves: usize,
-    moves_per_second: f64,
-    p50_ms: f64,
-    p99_ms: f64,
-    max_ms: f64,
-    lost: usize,
-    refused: usize,
-    games: usize,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     crate::serve::raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -97,13 +99,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .build()
         .map_err(|error| Failure::Message(format!("cannot start: {error}")))?;
     runtime.block_on(async {
+        if arguments.echo_server {
+            return echo::serve().await;
+        }
         if let Some(games) = arguments.kill {
             return kill::run(games, arguments.logs.as_deref(), arguments.format).await;
         }
         let (url, server) = match &arguments.url {
             Some(url) => (url.clone(), None),
             None => {
-                let server = server_at("127.0.0.1:0", None).await?;
+                let server = server_at("127.0.0.1:0", arguments.database.as_deref()).await?;
                 (server.url.clone(), Some(server))
             }
         };
@@ -116,48 +121,81 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         match (arguments.idle, &server) {
             (Some(connections), Some(server)) => idle(server, connections, arguments.format).await,
-            _ => play(&url, arguments).await,
+            _ => play(&url, server.as_ref(), arguments).await,
         }
     })
 }
 
-async fn play(url: &str, arguments: &Arguments) -> Result<Exit, Failure> {
+async fn play(
+    url: &str,
+    server: Option<&OwnServer>,
+    arguments: &Arguments,
+) -> Result<Exit, Failure> {
+    let pace = arguments.pace.clamp(0.01, 1000.0);
+    let pause = Duration::from_secs_f64(1.0 / pace);
+    let time = Duration::from_secs(arguments.seconds);
+    let half = Duration::from_secs(arguments.echo.min(arguments.seconds)) / 2;
+    let echo = match half {
+        Duration::ZERO => None,
+        _ => Some(started(&["load", "--echo-server"]).await?),
+    };
+    let mut echoes = measure_echo(echo.as_ref(), arguments.tables, pause, half).await?;
+
     let mut tables = JoinSet::new();
-    let pause = Duration::from_secs_f64(1.0 / arguments.pace.clamp(0.01, 1000.0));
-    let began = Instant::now();
     // All players sit down first; then all play for the same time.
-    let ready = Arc::new(tokio::sync::Barrier::new(arguments.tables));
+    let ready = Arc::new(tokio::sync::Barrier::new(arguments.tables + 1));
     for n in 0..arguments.tables {
         let (url, ready) = (url.to_owned(), ready.clone());
-        let time = Duration::from_secs(arguments.seconds);
         tables.spawn(async move { table::play(&url, n as u64, pause, time, &ready).await });
         // A thousand people do not arrive in the same millisecond.
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
+    let process = server.and_then(OwnServer::id);
+    let usage = tokio::spawn(async move {
+        ready.wait().await;
+        let before = (process.and_then(|id| cpu_seconds(Some(id))), cpu_seconds(None));
+        tokio::time::sleep(time).await;
+        let after = (process.and_then(|id| cpu_seconds(Some(id))), cpu_seconds(None));
+        let spent = |before: Option<f64>, after: Option<f64>| Some(after? - before?);
+        (spent(before.0, after.0), spent(before.1, after.1))
+    });
     let mut tally = Tally::default();
     while let Some(done) = tables.join_next().await {
         let done = done.map_err(|error| Failure::Message(format!("at a table: {error}")))?;
         tally.add(done.map_err(Failure::Message)?);
     }
-    let report = report(tally, arguments, began.elapsed());
-    write_report(&report, arguments.format)?;
+    let (server_cpu, client_cpu) = usage.await.unwrap_or_default();
+    let mut report = Report::new(tally, arguments.tables, pace, time);
+    report.client_cores = client_cpu.map(|cpu| cpu / time.as_secs_f64());
+    let peak = process.and_then(|id| usage::memory_kib(id, "VmHWM"));
+    report.server = server_cpu.zip(peak).map(|(cpu, peak)| Usage {
+        cores: cpu / time.as_secs_f64(),
+        cpu_ms_per_move: cpu * 1000.0 / report.moves.max(1) as f64,
+        peak_mib: peak as f64 / 1024.0,
+    });
+    report.database = server.map(|_| match &arguments.database {
+        Some(file) => file.display().to_string(),
+        None => format!("temporary, in {}", std::env::temp_dir().display()),
+    });
+    echoes.extend(measure_echo(echo.as_ref(), arguments.tables, pause, half).await?);
+    if !echoes.is_empty() {
+        report.compare(echoes);
+    }
+    report.write(arguments.format)?;
     Ok(Exit::findings(report.lost > 0))
 }
 
-fn report(mut tally: Tally, arguments: &Arguments, elapsed: Duration) -> Report {
-    tally.latencies.sort_unstable();
-    let seconds = arguments.seconds as f64;
-    Report {
-        tables: arguments.tables,
-        seconds: elapsed.as_secs_f64(),
-        moves: tally.latencies.len(),
-        moves_per_second: tally.latencies.len() as f64 / seconds,
-        p50_ms: millis(&tally.latencies, 0.5),
-        p99_ms: millis(&tally.latencies, 0.99),
-        max_ms: millis(&tally.latencies, 1.0),
-        lost: tally.lost,
-        refused: tally.refused,
-        games: tally.games,
+async fn measure_echo(
+    server: Option<&OwnServer>,
+    tables: usize,
+    pause: Duration,
+    time: Duration,
+) -> Result<Vec<Duration>, Failure> {
+    match server {
+        Some(server) => {
+            echo::measure(&server.url, tables, pause, time).await.map_err(Failure::Message)
+        }
+        None => Ok(Vec::new()),
     }
 }
 
@@ -165,27 +203,6 @@ fn report(mut tally: Tally, arguments: &Arguments, elapsed: Duration) -> Report 
 fn millis(sorted: &[Duration], part: f64) -> f64 {
     let index = ((sorted.len() as f64 * part) as usize).min(sorted.len().saturating_sub(1));
     sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
-}
-
-fn write_report(report: &Report, format: Format) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
-    match format {
-        Format::Json => writeln!(out, "{}", serde_json::to_string(report).unwrap_or_default())?,
-        Format::Text => {
-            writeln!(
-                out,
-                "{} tables, {} moves in {} games, {:.0} moves/s",
-                report.tables, report.moves, report.games, report.moves_per_second
-            )?;
-            writeln!(
-                out,
-                "latency from sender to partner: p50 {:.1} ms, p99 {:.1} ms, max {:.1} ms",
-                report.p50_ms, report.p99_ms, report.max_ms
-            )?;
-            writeln!(out, "{} changes lost, {} moves refused", report.lost, report.refused)?;
-        }
-    }
-    Ok(())
 }
 
 /// A server process, ended when this value is dropped.
@@ -196,21 +213,18 @@ struct OwnServer {
 
 impl OwnServer {
     /// Kills the process with the hardest signal of the system.
-    fn kill_after(&self, delay: Duration) {
-        let process = self.process.clone();
-        tokio::spawn(async move {
-            tokio::time::sleep(delay).await;
-            // It may be dead already.
-            let _ = lock(&process).start_kill();
-        });
+    fn kill(&self) {
+        // It may be dead already.
+        let _ = lock(&self.process).start_kill();
+    }
+
+    fn id(&self) -> Option<u32> {
+        lock(&self.process).id()
     }
 
     /// The resident memory of the process in KiB, where the system tells.
     fn resident(&self) -> Option<u64> {
-        let status = lock(&self.process).id().map(|id| format!("/proc/{id}/status"))?;
-        let status = std::fs::read_to_string(status).ok()?;
-        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
-        line.split_whitespace().nth(1)?.parse().ok()
+        usage::memory_kib(self.id()?, "VmRSS")
     }
 
     fn has_ended(&self) -> bool {
@@ -222,22 +236,28 @@ fn lock(process: &Mutex<Child>) -> MutexGuard<'_, Child> {
     process.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A server process that keeps its games in a file, or in memory.
+/// A server process that keeps its games in a file, or in a temporary one.
 async fn server_at(address: &str, database: Option<&Path>) -> Result<OwnServer, Failure> {
+    let mut arguments = vec!["serve".as_ref(), "--listen".as_ref(), OsStr::new(address)];
+    // All players have one address.
+    let limits = ["--no-limits-by-address", "--connections-per-address", "1000000"];
+    arguments.extend(limits.map(OsStr::new));
+    match database {
+        Some(database) => arguments.extend(["--database".as_ref(), database.as_os_str()]),
+        None => arguments.push("--temporary".as_ref()),
+    }
+    started(&arguments).await
+}
+
+/// This program as a server, once it has said its address.
+async fn started<S: AsRef<OsStr>>(arguments: &[S]) -> Result<OwnServer, Failure> {
     use tokio::io::{AsyncBufReadExt, BufReader};
 
     let failure =
         |error: std::io::Error| Failure::Message(format!("a server cannot start: {error}"));
     let program = std::env::current_exe().map_err(failure)?;
     let mut command = tokio::process::Command::new(program);
-    command.args(["serve", "--listen", address]);
-    // All players have one address.
-    command.args(["--no-limits-by-address", "--connections-per-address", "1000000"]);
-    match database {
-        Some(database) => command.arg("--database").arg(database),
-        None => command.arg("--temporary"),
-    };
-    command.stderr(std::process::Stdio::piped()).kill_on_drop(true);
+    command.args(arguments).stderr(std::process::Stdio::piped()).kill_on_drop(true);
     let mut process = command.spawn().map_err(failure)?;
     let stderr = process.stderr.take().ok_or_else(|| Failure::Message("no output".to_owned()))?;
     let mut lines = BufReader::new(stderr).lines();

@@ -1,9 +1,12 @@
 //! Games against a server that is killed at random moments: everything it acknowledged must still
 //! be there.
+//!
+//! Several games go on at a time, so each kill meets several live tables and intents under way.
 
 use std::{
     io::Write,
-    path::Path,
+    path::{Path, PathBuf},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -11,6 +14,7 @@ use bughouse::{BoardId, Game, Log};
 use chess::{CastlingStyle, Color, Rules, Uci};
 use protocol::{Intent, Review, Seat, ServerMessage};
 use serde::Serialize;
+use tokio::task::{JoinHandle, JoinSet};
 
 use super::{
     OwnServer,
@@ -24,8 +28,14 @@ use crate::{
 
 const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
+/// How many games go on at a time.
+const AT_ONCE: usize = 8;
+
 /// The number of moves after which players end a game.
 const MOVES: u32 = 40;
+
+/// How long the answer to one message may take before the connection is given up.
+const ANSWER: Duration = Duration::from_secs(3);
 
 /// The timeout of any step, restarts included.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -36,6 +46,8 @@ struct Report {
     games: usize,
     moves: u32,
     kills: u32,
+    /// The most games that a kill has interrupted.
+    at_once: usize,
     /// Acknowledged events that the log lacks or has twice.
     lost: usize,
 }
@@ -53,55 +65,83 @@ pub(super) async fn run(
     }
     let folder = tempfile::tempdir().map_err(|error| Failure::Message(error.to_string()))?;
     let database = folder.path().join("tandem.db");
-    let mut report = Report::default();
-    let mut server = server_at("127.0.0.1:0", Some(&database)).await?;
+    let server = server_at("127.0.0.1:0", Some(&database)).await?;
     let address = server.url.trim_start_matches("http://").to_owned();
-    for _ in 0..games {
-        let played = game(&mut server, &address, &database, logs, &mut report).await;
-        played.map_err(|error| Failure::Message(format!("game {}: {error}", report.games + 1)))?;
+    let server = tokio::sync::Mutex::new(server);
+    let server = Arc::new(UnsteadyServer { server, address, database });
+    let mut report = Report { at_once: games.min(AT_ONCE), ..Report::default() };
+    let mut playing = JoinSet::new();
+    let mut numbers = 0..games;
+    loop {
+        while playing.len() < AT_ONCE
+            && let Some(number) = numbers.next()
+        {
+            let (server, logs) = (server.clone(), logs.map(Path::to_owned));
+            playing.spawn(async move {
+                let played = game(server, number, logs.as_deref()).await;
+                played.map_err(|error| format!("game {}: {error}", number + 1))
+            });
+        }
+        let Some(played) = playing.join_next().await else { break };
+        let played = played.map_err(|error| Failure::Message(error.to_string()))?;
+        let played = played.map_err(Failure::Message)?;
         report.games += 1;
+        report.kills += 1;
+        report.moves += played.moves;
+        report.lost += played.lost;
     }
     let mut out = anstream::stdout().lock();
     match format {
         Format::Json => writeln!(out, "{}", serde_json::to_string(&report).unwrap_or_default())?,
         Format::Text => writeln!(
             out,
-            "{} games with {} moves, the server killed {} times: {} acknowledged events lost",
-            report.games, report.moves, report.kills, report.lost
+            "{} games with {} moves, {} at a time, the server killed {} times: {} acknowledged \
+             events lost",
+            report.games, report.moves, report.at_once, report.kills, report.lost
         )?,
     }
     Ok(Exit::findings(report.lost > 0))
 }
 
-/// Four players at a table whose server may be killed.
-struct UnsteadyTable<'a> {
-    server: &'a mut OwnServer,
-    address: &'a str,
-    database: &'a Path,
-    players: Vec<Player>,
-    id: String,
-    kills: u32,
-    /// A kill of the server is scheduled.
-    dying: bool,
+/// A server that dies now and then and is started again at the same address.
+struct UnsteadyServer {
+    server: tokio::sync::Mutex<OwnServer>,
+    address: String,
+    database: PathBuf,
 }
 
-async fn game(
-    server: &mut OwnServer,
-    address: &str,
-    database: &Path,
-    logs: Option<&Path>,
-    report: &mut Report,
-) -> Result<()> {
-    let url = server.url.clone();
-    let mut players = Vec::new();
-    for _ in SEATS {
-        players.push(Player::new(&url).await?);
+impl UnsteadyServer {
+    /// Kills the process after a short random time, to hit any state, and starts another.
+    async fn die(self: Arc<Self>) -> Result<()> {
+        let delay = Duration::from_micros(u64::from(rand::random::<u16>() % 6000));
+        tokio::time::sleep(delay).await;
+        let mut server = self.server.lock().await;
+        server.kill();
+        while !server.has_ended() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let next = server_at(&self.address, Some(&self.database)).await;
+        *server = next.map_err(|error| error.to_string())?;
+        Ok(())
     }
-    let id = players[0].create(report.games as u64).await?;
-    let mut table =
-        UnsteadyTable { server, address, database, players, id, kills: 0, dying: false };
+}
+
+/// Four players at a table whose server may be killed.
+struct UnsteadyTable {
+    server: Arc<UnsteadyServer>,
+    players: Vec<Player>,
+    id: String,
+}
+
+/// The result of a game.
+struct Played {
+    moves: u32,
+    lost: usize,
+}
+
+async fn game(server: Arc<UnsteadyServer>, number: usize, logs: Option<&Path>) -> Result<Played> {
+    let mut table = UnsteadyTable::new(server.clone(), number).await?;
     for n in 0..SEATS.len() {
-        table.players[n].watch(&table.id).await?;
         table.done(n, Intent::Sit).await?;
     }
     for n in 0..SEATS.len() {
@@ -110,13 +150,14 @@ async fn game(
     let kill_at = rand::random::<u32>() % MOVES;
     let mut boards = Game::new(Rules::BUGHOUSE);
     let mut acknowledged = Vec::new();
+    let mut killer: Option<JoinHandle<Result<()>>> = None;
     for n in 0..MOVES {
         let Some((board, mv)) = any_move(&boards) else { break };
         let seat = boards.to_move(board);
         let uci = mv.to_uci(CastlingStyle::KingMoves);
         boards.play_unchecked(board, mv);
         if n == kill_at {
-            table.kill_soon();
+            killer = Some(tokio::spawn(server.clone().die()));
         }
         let deed = format!("moves {uci}");
         table.done(seat as usize, Intent::Play { deed }).await?;
@@ -125,16 +166,17 @@ async fn game(
     for (seat, deed) in ending() {
         table.done(seat as usize, Intent::Play { deed: deed.to_owned() }).await?;
     }
-    table.outlive().await?;
-    report.kills += table.kills;
-    report.moves += acknowledged.len() as u32;
+    // Another process than the one that acknowledged the game has to tell of it.
+    if let Some(killer) = killer {
+        killer.await.map_err(|error| error.to_string())??;
+    }
     let told = table.told().await?;
-    report.lost += missing(&told.log, &acknowledged);
     told.is_what_its_log_says(&boards)?;
     if let Some(folder) = logs {
-        told.keep(folder, report.games)?;
+        told.keep(folder, number)?;
     }
-    Ok(())
+    let lost = missing(&told.log, &acknowledged);
+    Ok(Played { moves: acknowledged.len() as u32, lost })
 }
 
 /// How the players end their game: a resignation, or a draw on both boards.
@@ -238,32 +280,37 @@ fn any_move(game: &Game) -> Option<(BoardId, chess::Move)> {
     })
 }
 
-impl UnsteadyTable<'_> {
-    /// Kills the server after a short random time, to hit any state.
-    fn kill_soon(&mut self) {
-        self.kills += 1;
-        self.dying = true;
-        let delay = Duration::from_micros(u64::from(rand::random::<u16>() % 6000));
-        self.server.kill_after(delay);
-    }
-
-    /// Waits until a scheduled kill has happened, so that another server process reports the game
-    /// and the next game is not hit.
-    async fn outlive(&mut self) -> Result<()> {
-        while self.dying {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-            if self.server.has_ended() {
-                self.come_back().await?;
+impl UnsteadyTable {
+    /// New players sit down at a new table. The server may die meanwhile.
+    async fn new(server: Arc<UnsteadyServer>, number: usize) -> Result<Self> {
+        let until = Instant::now() + PATIENCE;
+        let url = format!("http://{}", server.address);
+        loop {
+            match Self::players(&url, number).await {
+                Ok((players, id)) => return Ok(Self { server, players, id }),
+                Err(error) if Instant::now() > until => return Err(error),
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
             }
         }
-        Ok(())
+    }
+
+    async fn players(url: &str, number: usize) -> Result<(Vec<Player>, String)> {
+        let mut players = Vec::new();
+        for _ in SEATS {
+            players.push(Player::new(url).await?);
+        }
+        let id = players[0].create(number as u64).await?;
+        for player in &mut players {
+            player.watch(&id).await?;
+        }
+        Ok((players, id))
     }
 
     /// The server's account of the game. Asks again if the server is killed meanwhile.
     async fn told(&mut self) -> Result<ServerAccount> {
         let until = Instant::now() + PATIENCE;
         loop {
-            match ServerAccount::by(self.address, &self.id).await {
+            match ServerAccount::by(&self.server.address, &self.id).await {
                 Err(_) if Instant::now() < until => self.come_back().await?,
                 told => return told,
             }
@@ -275,14 +322,19 @@ impl UnsteadyTable<'_> {
         let key = format!("{:x}", rand::random::<u64>());
         let until = Instant::now() + PATIENCE;
         loop {
-            match self.attempt(n, &key, &intent).await {
-                Ok(true) => return Ok(()),
-                Ok(false) | Err(_) if Instant::now() > until => {
+            let attempt = tokio::time::timeout(ANSWER, self.attempt(n, &key, &intent)).await;
+            match attempt {
+                Ok(Ok(true)) => return Ok(()),
+                _ if Instant::now() > until => {
                     return Err(format!("{intent:?} is never carried out"));
                 }
-                // Clocks stand still until all players are back.
-                Ok(false) => tokio::time::sleep(Duration::from_millis(20)).await,
-                Err(_) => self.come_back().await?,
+                // Clocks stand still until all players are back, and some may have lost the server
+                // without notice. The pause keeps within the limit of messages per second.
+                Ok(Ok(false)) => {
+                    tokio::time::sleep(Duration::from_millis(60)).await;
+                    self.come_back().await?;
+                }
+                Ok(Err(_)) | Err(_) => self.come_back().await?,
             }
         }
     }
@@ -302,17 +354,20 @@ impl UnsteadyTable<'_> {
         }
     }
 
-    /// Starts a new server on the old database and reconnects all players.
+    /// Reconnects all players. A server that dies again meanwhile is waited for.
     async fn come_back(&mut self) -> Result<()> {
-        if self.server.has_ended() {
-            let server = server_at(self.address, Some(self.database)).await;
-            *self.server = server.map_err(|error| error.to_string())?;
-            self.dying = false;
-        }
+        let until = Instant::now() + PATIENCE;
         for player in &mut self.players {
-            // The server may be about to die.
-            if player.reconnect().await.is_ok() {
-                let _ = player.watch(&self.id).await;
+            loop {
+                let back = async {
+                    player.reconnect().await?;
+                    player.watch(&self.id).await
+                };
+                match tokio::time::timeout(ANSWER, back).await {
+                    Ok(Ok(())) => break,
+                    _ if Instant::now() > until => return Err("nobody listens".to_owned()),
+                    _ => tokio::time::sleep(Duration::from_millis(5)).await,
+                }
             }
         }
         Ok(())

@@ -44,6 +44,12 @@ impl Player {
         Self::connect(address, cookie).await
     }
 
+    /// Opens a connection to a server that asks for no cookie.
+    pub(super) async fn anonymous(url: &str) -> Result<Self> {
+        let address = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
+        Self::connect(address, String::new()).await
+    }
+
     /// Opens another connection of the same person.
     pub(super) async fn as_same(url: &str, other: &Self) -> Result<Self> {
         let address = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
@@ -127,10 +133,18 @@ pub(super) struct Sender {
 }
 
 impl Sender {
-    pub(super) async fn intend(&mut self, table: &str, seat: Seat, intent: Intent) -> Result<()> {
+    /// Sends an intent and gives its key.
+    pub(super) async fn intend(
+        &mut self,
+        table: &str,
+        seat: Seat,
+        intent: Intent,
+    ) -> Result<String> {
         self.keys += 1;
         let (table, key) = (table.to_owned(), self.keys.to_string());
-        self.say(&ClientMessage::Intent { table, key, seat: Some(seat), intent }).await
+        let message = ClientMessage::Intent { table, key: key.clone(), seat: Some(seat), intent };
+        self.say(&message).await?;
+        Ok(key)
     }
 
     pub(super) async fn say(&mut self, message: &ClientMessage) -> Result<()> {

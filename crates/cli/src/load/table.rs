@@ -1,25 +1,39 @@
 //! Four scripted players at a table.
 
+#[cfg(test)]
+mod tests;
+
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use bughouse::{BoardId, Game};
 use chess::{CastlingStyle, Move, Rules, Status};
 use protocol::{Intent, Phase, Seat, ServerMessage};
-use tokio::sync::Barrier;
+use tokio::{
+    sync::{Barrier, mpsc},
+    time::{Instant, Interval, MissedTickBehavior},
+};
 
 use super::player::{Player, Sender, next};
 
 const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
+/// How long messages may be under way after the last move: what has not come then is lost.
+pub(super) const DRAIN: Duration = Duration::from_secs(10);
+
+/// How long a player waits for the answer to a move.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// The measurements of one table.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    /// From sending a move until the partner's connection has read it.
+    /// From the time when a move was due until the partner's connection has read it.
     pub(super) latencies: Vec<Duration>,
+    /// From the time when a move was due until it was sent.
+    pub(super) lateness: Vec<Duration>,
     /// Changes that a connection should have received and did not.
     pub(super) lost: usize,
     pub(super) refused: usize,
@@ -29,19 +43,35 @@ pub(super) struct Tally {
 impl Tally {
     pub(super) fn add(&mut self, other: Self) {
         self.latencies.extend(other.latencies);
+        self.lateness.extend(other.lateness);
         self.lost += other.lost;
         self.refused += other.refused;
         self.games += other.games;
     }
 }
 
-/// Shared by the readers of a table: when each move was sent, by its line in the log.
+/// Shared by the readers of a table: when each move was due, by its line in the log.
 #[derive(Default)]
 struct Shared {
-    sent: HashMap<(Seat, u32), Instant>,
+    due: HashMap<(Seat, u32), Instant>,
     tally: Tally,
     /// The number of completed moves seen per seat.
     seen: HashMap<(Seat, Seat), u32>,
+}
+
+/// Whether the server has carried out the intent with this key.
+struct Answered {
+    key: String,
+    is_done: bool,
+}
+
+/// Times at a pace. Tables do not move in step, and no time is left out: whoever is late has all of
+/// them to make up for.
+pub(super) fn ticks(seed: u64, pause: Duration) -> Interval {
+    let first = Duration::from_micros(seed.wrapping_mul(7919) % pause.as_micros().max(1) as u64);
+    let mut ticks = tokio::time::interval_at(Instant::now() + first, pause);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
+    ticks
 }
 
 /// Plays until the time is up.
@@ -60,18 +90,22 @@ pub(super) async fn play(
     let shared = Arc::new(Mutex::new(Shared::default()));
     let mut senders = Vec::new();
     let mut readers = Vec::new();
+    let (answers, mut answered) = mpsc::channel(64);
     for (mut player, seat) in players.into_iter().zip(SEATS) {
         player.watch(&table).await?;
         player.intend(&table, seat, Intent::Sit).await?;
         player.intend(&table, seat, Intent::Ready).await?;
         let (sender, mut incoming) = player.split();
         senders.push(sender);
-        let shared = shared.clone();
+        let (shared, answers) = (shared.clone(), answers.clone());
         let (started, has_started) = tokio::sync::oneshot::channel();
         let task = tokio::spawn(async move {
             let mut reader = Reader { seat, number: None, started: Some(started), shared };
             while let Some(message) = next(&mut incoming).await {
-                reader.read(message);
+                if let Some(answer) = reader.read(message) {
+                    // The table is done.
+                    let _ = answers.send(answer).await;
+                }
             }
         });
         readers.push((task, has_started));
@@ -82,62 +116,115 @@ pub(super) async fn play(
             .map_err(|_| "a connection was closed before the game began".to_owned())?;
     }
     ready.wait().await;
-    let moved = moves(&table, &mut senders, &shared, seed, pause, time).await;
-    // Wait for messages in flight.
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    let mut script =
+        Script { table, senders, shared: shared.clone(), game: Game::new(Rules::BUGHOUSE) };
+    let moved = script.play(&mut answered, seed, pause, time).await;
+    drained(&shared).await;
     for (task, _) in readers {
         task.abort();
     }
     moved?;
-    let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut shared = lock(&shared);
     let mut tally = std::mem::take(&mut shared.tally);
     // Moves that no reader saw are lost.
-    tally.lost += shared.sent.len();
+    tally.lost += shared.due.len();
     tally.games = 1;
     Ok(tally)
 }
 
-/// Plays random legal moves at a pace; none of them mates, so that the game lasts.
-async fn moves(
-    table: &str,
-    senders: &mut [Sender],
-    shared: &Mutex<Shared>,
-    seed: u64,
-    pause: Duration,
-    time: Duration,
-) -> Result<(), String> {
-    let mut chance = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut draw = move |below: usize| {
-        chance ^= chance << 13;
-        chance ^= chance >> 7;
-        chance ^= chance << 17;
-        (chance % below.max(1) as u64) as usize
-    };
-    let mut game = Game::new(Rules::BUGHOUSE);
-    let mut counts = HashMap::new();
-    let end = Instant::now() + time;
-    // Tables do not move in step.
-    let first = Duration::from_micros(seed.wrapping_mul(7919) % pause.as_micros().max(1) as u64);
-    let mut ticks = tokio::time::interval_at(tokio::time::Instant::now() + first, pause);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    while Instant::now() < end {
-        ticks.tick().await;
-        let board = BoardId::ALL[draw(2)];
-        let Some((board, mv)) =
-            harmless(&game, board, &mut draw).or_else(|| harmless(&game, !board, &mut draw))
-        else {
-            break;
-        };
-        let seat = game.to_move(board);
-        game.play_unchecked(board, mv);
-        let count: &mut u32 = counts.entry(seat).or_default();
-        *count += 1;
-        let deed = format!("moves {}", mv.to_uci(CastlingStyle::KingMoves));
-        let sent = ((seat.into(), *count), Instant::now());
-        shared.lock().unwrap_or_else(PoisonError::into_inner).sent.extend([sent]);
-        senders[seat as usize].intend(table, seat.into(), Intent::Play { deed }).await?;
+/// Waits until all moves have been seen, or until nobody can expect that any more.
+async fn drained(shared: &Mutex<Shared>) {
+    let end = Instant::now() + DRAIN;
+    while !lock(shared).due.is_empty() && Instant::now() < end {
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    Ok(())
+}
+
+fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Random legal moves at a pace; none of them mates, so that the game lasts.
+struct Script {
+    table: String,
+    senders: Vec<Sender>,
+    shared: Arc<Mutex<Shared>>,
+    game: Game,
+}
+
+impl Script {
+    async fn play(
+        &mut self,
+        answered: &mut mpsc::Receiver<Answered>,
+        seed: u64,
+        pause: Duration,
+        time: Duration,
+    ) -> Result<(), String> {
+        let mut chance = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut draw = move |below: usize| {
+            chance ^= chance << 13;
+            chance ^= chance >> 7;
+            chance ^= chance << 17;
+            (chance % below.max(1) as u64) as usize
+        };
+        let mut counts = HashMap::<Seat, u32>::new();
+        let end = Instant::now() + time;
+        let mut ticks = ticks(seed, pause);
+        loop {
+            let due = ticks.tick().await;
+            if Instant::now() >= end {
+                return Ok(());
+            }
+            let board = BoardId::ALL[draw(2)];
+            let Some((board, mv)) = harmless(&self.game, board, &mut draw)
+                .or_else(|| harmless(&self.game, !board, &mut draw))
+            else {
+                return Ok(());
+            };
+            let seat: Seat = self.game.to_move(board).into();
+            let count = counts.entry(seat).or_default();
+            if self.make(answered, (board, mv), due, *count + 1).await? {
+                *count += 1;
+            }
+        }
+    }
+
+    /// Makes a move, and says whether the server has accepted it. The game goes on after a refusal
+    /// as if the move had never been tried.
+    async fn make(
+        &mut self,
+        answered: &mut mpsc::Receiver<Answered>,
+        (board, mv): (BoardId, Move),
+        due: Instant,
+        count: u32,
+    ) -> Result<bool, String> {
+        let mover = self.game.to_move(board);
+        let seat: Seat = mover.into();
+        {
+            let mut shared = lock(&self.shared);
+            shared.due.insert((seat, count), due);
+            shared.tally.lateness.push(due.elapsed());
+        }
+        let deed = format!("moves {}", mv.to_uci(CastlingStyle::KingMoves));
+        let sender = &mut self.senders[mover as usize];
+        let sent = sender.intend(&self.table, seat, Intent::Play { deed }).await?;
+        let is_done = loop {
+            let answer = tokio::time::timeout(PATIENCE, answered.recv()).await;
+            match answer.map_err(|_| "a move was not answered".to_owned())? {
+                Some(Answered { key, is_done }) if key == sent => break is_done,
+                Some(_) => {}
+                None => return Err("all connections were closed".to_owned()),
+            }
+        };
+        if is_done {
+            self.game.play_unchecked(board, mv);
+        } else {
+            let mut shared = lock(&self.shared);
+            shared.due.remove(&(seat, count));
+            shared.tally.refused += 1;
+        }
+        Ok(is_done)
+    }
 }
 
 /// A random move after which the opponent has a legal move.
@@ -168,14 +255,15 @@ struct Reader {
 }
 
 impl Reader {
-    fn read(&mut self, message: ServerMessage) {
+    /// Takes a message in. Gives the answer to an intent, if it is one.
+    fn read(&mut self, message: ServerMessage) -> Option<Answered> {
         match message {
             ServerMessage::Snapshot(snapshot) => {
                 self.number = Some(snapshot.number);
                 self.note_phase(snapshot.state.phase);
             }
             ServerMessage::Change(change) => {
-                let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut shared = lock(&self.shared);
                 // Nobody talks here, so no number may be missing; presence comes under the previous
                 // number.
                 let next = |number| (number..=number + 1).contains(&change.number);
@@ -193,9 +281,9 @@ impl Reader {
                     let key = (mover, *seen);
                     let partner = bughouse::Seat::from(mover).partner();
                     if bughouse::Seat::from(self.seat) == partner
-                        && let Some(sent) = shared.sent.remove(&key)
+                        && let Some(due) = shared.due.remove(&key)
                     {
-                        shared.tally.latencies.push(sent.elapsed());
+                        shared.tally.latencies.push(due.elapsed());
                     }
                 }
                 drop(shared);
@@ -203,11 +291,13 @@ impl Reader {
                     self.note_phase(state.phase);
                 }
             }
-            ServerMessage::Refused(_) => {
-                self.shared.lock().unwrap_or_else(PoisonError::into_inner).tally.refused += 1;
+            ServerMessage::Done { key, .. } => return Some(Answered { key, is_done: true }),
+            ServerMessage::Refused(refusal) => {
+                return refusal.key.map(|key| Answered { key, is_done: false });
             }
             _ => {}
         }
+        None
     }
 
     fn note_phase(&mut self, phase: Phase) {

@@ -10,6 +10,7 @@ fn a_server_that_is_killed_loses_nothing_and_its_games_are_what_adjudicate_says(
     let report = report.expect(0).one_json();
     assert_eq!(report["games"], 4, "{report}");
     assert_eq!(report["kills"], 4, "{report}");
+    assert_eq!(report["at_once"], 4, "{report}");
     assert_eq!(report["lost"], 0, "{report}");
     for game in 0..4 {
         let path = |ending: &str| format!("{logs}/{game}.{ending}");
@@ -28,12 +29,44 @@ fn a_server_that_is_killed_loses_nothing_and_its_games_are_what_adjudicate_says(
 
 #[test]
 fn tables_are_played_at_and_every_change_is_seen() {
-    let arguments = ["load", "--tables", "4", "--seconds", "2", "--pace", "10", "--format", "json"];
-    let report = run(&arguments).expect(0).one_json();
+    let folder = Folder::new();
+    let database = folder.path("load.db");
+    let report = run(&[
+        "load",
+        "--tables",
+        "4",
+        "--seconds",
+        "2",
+        "--pace",
+        "10",
+        "--database",
+        &database,
+        "--format",
+        "json",
+    ]);
+    let report = report.expect(0).one_json();
     assert_eq!(report["games"], 4, "{report}");
     assert_eq!(report["lost"], 0, "{report}");
     assert_eq!(report["refused"], 0, "{report}");
     assert!(report["moves"].as_u64().expect("a number") > 10, "{report}");
+    assert_eq!(report["asked_per_second"], 40.0, "{report}");
+    assert_eq!(report["database"], *database, "{report}");
+    assert!(std::fs::metadata(&database).is_ok(), "the server has used this file");
+    // The same clients have measured the echo server, before and after.
+    assert!(report["echo"]["messages"].as_u64().is_some_and(|echoes| echoes > 10), "{report}");
+    assert!(report["echo"]["ratio_p99"].as_f64().is_some_and(|ratio| ratio > 0.0), "{report}");
+    if cfg!(target_os = "linux") {
+        assert!(report["server"]["peak_mib"].as_f64().is_some_and(|mib| mib > 1.0), "{report}");
+    }
+}
+
+#[test]
+fn without_an_echo_server_and_a_file_the_report_says_so() {
+    let arguments = ["load", "--tables", "2", "--seconds", "1", "--echo", "0"];
+    let report = run(&arguments).expect(0);
+    assert!(!report.out.contains("echo"), "{}", report.out);
+    assert!(report.out.contains("database: temporary, in "), "{}", report.out);
+    assert!(report.out.contains("moves/s of 4 asked"), "{}", report.out);
 }
 
 #[test]
