@@ -43,6 +43,7 @@ mod driver;
 mod event;
 mod fallback;
 mod find;
+mod home;
 mod inbox;
 mod process;
 mod program;

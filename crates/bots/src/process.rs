@@ -13,7 +13,7 @@ use std::{
 use tempfile::TempDir;
 
 use crate::{
-    Program, cpu_slots,
+    Program, cpu_slots, home,
     inbox::{FromProgram, Inbox},
 };
 
@@ -35,7 +35,7 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a program. Its output goes to `inbox` under the number of the process.
     pub(crate) fn start(program: &Program, inbox: &Arc<Inbox>, number: u32) -> io::Result<Self> {
-        let home = TempDir::with_prefix("tandem-bot-")?;
+        let home = home::make()?;
         let mut child = command(program)
             .args(&program.arguments)
             .current_dir(home.path())

@@ -125,6 +125,12 @@ pub struct Bound {
 ///
 /// The database cannot be opened, or another server runs on it, or the address is taken.
 pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
+    let mut config = config.clone();
+    // The lock and the files of a restore are beside the database itself, not beside a link.
+    if let Some(path) = &mut config.database {
+        *path = journal::store::canonical(path)
+            .map_err(|error| ServeError::Database(error.to_string()))?;
+    }
     let lock = match &config.database {
         Some(path) => {
             let taken =
@@ -133,7 +139,7 @@ pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
         }
         None => None,
     };
-    bind_with(config.clone(), lock).await
+    bind_with(config, lock).await
 }
 
 /// The same, with the lock of the database.

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Copies a database, as of one moment, to a file that must not exist. A server may be running on
-/// it.
+/// it. The file has its name only when it is complete.
 ///
 /// # Errors
 ///

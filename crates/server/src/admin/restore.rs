@@ -20,7 +20,7 @@ use std::{
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::error::AdminError;
-use crate::journal::store::{self, Compatibility, Store};
+use crate::journal::store::{self, Compatibility, Partial, Store};
 
 /// How often the server and the command check for each other's files.
 const LOOK: Duration = Duration::from_millis(500);
@@ -78,6 +78,8 @@ pub async fn restore(from: &Path, database: &Path) -> Result<Restored, AdminErro
         return Err(AdminError::Newer(from.to_owned()));
     }
     store::check(from).await.map_err(not_ours)?;
+    let database = &store::canonical(database)
+        .map_err(|error| AdminError::File(database.to_owned(), error))?;
     let ready = beside(database, ".restore");
     let mark = prepare(from, database, &ready).await?;
     let written = |error| AdminError::File(database.to_owned(), error);
@@ -181,9 +183,7 @@ async fn prepare(from: &Path, database: &Path, ready: &Path) -> Result<Vec<u8>, 
     if ready.exists() {
         return Err(AdminError::Busy(ready.to_owned()));
     }
-    let folder = database.parent().filter(|folder| *folder != Path::new(""));
-    let folder = folder.unwrap_or(Path::new("."));
-    let copy = tempfile::NamedTempFile::new_in(folder).map_err(written)?.into_temp_path();
+    let copy = Partial::new(ready).map_err(written)?;
     store::copy(from, &copy).await?;
     // Opening it upgrades it, as when a server starts on it.
     Store::open(&copy).await?.close().await;
@@ -214,16 +214,15 @@ async fn prepare(from: &Path, database: &Path, ready: &Path) -> Result<Vec<u8>, 
     sqlx::query("PRAGMA journal_mode = DELETE").execute(&mut connection).await?;
     connection.close().await?;
     if let Ok(present) = fs::metadata(database) {
-        fs::set_permissions(&copy, present.permissions()).map_err(written)?;
+        fs::set_permissions(&*copy, present.permissions()).map_err(written)?;
         #[cfg(unix)]
         {
             use std::os::unix::fs::{MetadataExt, chown};
             // Only root can do this, and only root needs it.
-            let _ = chown(&copy, Some(present.uid()), Some(present.gid()));
+            let _ = chown(&*copy, Some(present.uid()), Some(present.gid()));
         }
     }
-    File::open(&copy).and_then(|file| file.sync_all()).map_err(written)?;
-    copy.persist_noclobber(ready).map_err(|error| written(error.error))?;
+    copy.persist_noclobber(ready).map_err(written)?;
     Ok(mark)
 }
 

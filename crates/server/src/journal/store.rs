@@ -15,6 +15,7 @@ mod in_play;
 mod integrity;
 mod migrations;
 mod moderation;
+mod partial;
 mod people;
 mod person_data;
 #[cfg(all(test, target_os = "linux"))]
@@ -39,6 +40,7 @@ pub(crate) use games::Search;
 pub(crate) use integrity::fault;
 pub(crate) use moderation::MOST_BANS;
 pub use moderation::{AuditLine, BanLine};
+pub(crate) use partial::{Partial, canonical};
 pub(crate) use people::{Account, Known, NotNamed};
 pub use people::{AccountLine, ReportLine};
 pub(crate) use private::options as private_file;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bughouse::{Millis, Seat};
-use protocol::{Channel, Intent, Person, Rating, Refusal};
+use protocol::{Channel, Intent, Person, Rating, Refusal, RefusalCode};
 
 use super::{
     actor::TableActor,
@@ -11,7 +11,11 @@ use super::{
     handle::TableDeps,
     live::LiveGame,
 };
-use crate::{error::unavailable, journal::record::Cause, ratings::Strength};
+use crate::{
+    error::{refusal, unavailable},
+    journal::record::Cause,
+    ratings::Strength,
+};
 
 impl<G: LiveGame> TableActor<G> {
     /// Carries out an intent, and gives the number of its change as the person knows it.
@@ -41,6 +45,11 @@ impl<G: LiveGame> TableActor<G> {
         if self.carry_out_unwritten(&by, &cause, intent).await? {
             self.unwritten.remember(cause);
             return Ok(self.views.of(&person.id).game.shown());
+        }
+        let moves = matches!(intent, Intent::Play { .. } | Intent::Order { .. });
+        if self.views.delayed.as_ref().is_some_and(|delayed| delayed.is_full(moves)) {
+            let text = "too much has happened at this table that spectators are to see later; wait a minute";
+            return Err(refusal(RefusalCode::TooMany, text));
         }
         self.views.check(&by, intent)?;
         let decided = self.decide(&by, &self.as_seen(person, intent));

@@ -13,6 +13,13 @@ use super::{
 };
 use crate::journal::record::Settings;
 
+/// How much waits for the spectators of a table before only moves are added: minutes of the
+/// liveliest game, some hundred bytes each.
+const MANY: usize = 2000;
+
+/// How much waits at most: ten moves a second for as long as a delay can be.
+const MOST: usize = 6 * MANY;
+
 /// A table as spectators see it, and what is going to happen there.
 pub(super) struct Delayed<G: Game> {
     pub(super) view: View<G>,
@@ -91,6 +98,11 @@ impl<G: Game> Delayed<G> {
 
     pub(super) fn push_presence(&mut self, presence: PresenceView) {
         self.queue.push(Pending::Presence(presence));
+    }
+
+    /// Whether no more can wait: only moves, or nothing at all.
+    pub(super) fn is_full(&self, moves: bool) -> bool {
+        self.queue.waiting.len() >= if moves { MOST } else { MANY }
     }
 
     /// Whether everything has been shown.

@@ -9,7 +9,7 @@ use protocol::{Intent, RefusalCode, Seat, ServerMessage};
 use serde_json::json;
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tandem_server::{
-    Config,
+    Config, ServeError,
     admin::{self, Admin, AdminError, Restored},
 };
 use tempfile::TempDir;
@@ -287,4 +287,41 @@ async fn no_backup_has_the_key_of_the_cookies_and_none_brings_one() {
     }
     assert_eq!(again, id, "the guest's cookie has the present key");
     server.stop().await;
+}
+
+/// A server cannot start on a database through a link while another runs on it.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_database_has_one_server_by_whatever_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tandem.db");
+    let link = folder.path().join("link.db");
+    std::os::unix::fs::symlink("tandem.db", &link).expect("a link");
+    let server = TestServer::start(Some(link.clone())).await;
+    for path in [&database, &link] {
+        let config = Config { database: Some(path.clone()), ..Config::default() };
+        let error = tandem_server::bind(&config).await.err().expect("refused");
+        assert!(matches!(error, ServeError::InUse(_)), "{error}");
+    }
+    let names: Vec<_> = std::fs::read_dir(folder.path()).expect("a folder").collect();
+    assert!(
+        names
+            .iter()
+            .flatten()
+            .all(|file| !file.file_name().to_string_lossy().starts_with("link.db."))
+    );
+    server.stop().await;
+}
+
+/// What a killed backup has left is replaced, and never taken for a backup.
+#[tokio::test]
+async fn a_killed_backup_leaves_nothing_that_looks_like_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [database, to] = ["tandem.db", "backup.db"].map(|name| folder.path().join(name));
+    TestServer::start(Some(database.clone())).await.stop().await;
+    let left = folder.path().join("backup.db.tmp");
+    std::fs::write(&left, "half of a database").expect("written");
+    admin::backup(&database, &to).await.expect("a backup");
+    assert!(to.exists() && !left.exists());
+    admin::Admin::open(&to).await.expect("a database");
 }

@@ -117,3 +117,26 @@ async fn talk_is_allowed_as_spectators_see_the_table() {
     let still = room.does(7, None, say("hello")).await.expect_err("it is, as they see it");
     assert_eq!((still.code, still.text), (refused.code, refused.text));
 }
+
+/// What waits for spectators is bounded: where somebody does nothing but get ready and not ready,
+/// others can still play.
+#[tokio::test]
+async fn what_waits_for_spectators_is_bounded() {
+    let room = Room::new(Terms { delay: 600, ..Desk::casual() }).await;
+    for (n, seat) in [WhiteA, BlackA].into_iter().enumerate() {
+        room.does(n, Some(seat), Intent::Sit).await.expect("free");
+    }
+    let mut refused = None;
+    for n in 0..2100 {
+        let intent = if n % 2 == 0 { Intent::Ready } else { Intent::NotReady };
+        if let Err(refusal) = room.does(0, Some(WhiteA), intent).await {
+            refused = Some((n, refusal.code));
+            break;
+        }
+    }
+    let (n, code) = refused.expect("bounded");
+    assert_eq!(code, RefusalCode::TooMany);
+    assert!((1900..2000).contains(&n), "{n}");
+    room.seconds(601).await;
+    room.does(1, Some(BlackA), Intent::Ready).await.expect("it has been shown");
+}

@@ -1,15 +1,14 @@
 //! A database as a file: whether this version of Tandem can use it, whether it is intact, and
 //! copies of it.
 
-use std::{cmp::Ordering, fs::File, io, path::Path, sync::LazyLock};
+use std::{cmp::Ordering, io, path::Path, sync::LazyLock};
 
 use sqlx::{
     ConnectOptions, Connection, Row, SqliteConnection, migrate::Migrator,
     sqlite::SqliteConnectOptions,
 };
-use tempfile::NamedTempFile;
 
-use super::{db::COOKIE_KEY, migrations};
+use super::{db::COOKIE_KEY, migrations, partial::Partial};
 use crate::journal::record;
 
 /// All versions of the schema, in order.
@@ -100,10 +99,9 @@ pub(super) async fn connect(path: &Path) -> Result<SqliteConnection, String> {
 /// kept in more places than a database, and must not let anybody sign in. The file gets its name
 /// when it is complete.
 pub(crate) async fn backup(from: &Path, to: &Path) -> Result<(), BackupError> {
-    let folder = to.parent().filter(|folder| *folder != Path::new(""));
-    let copied = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?.into_temp_path();
+    let copied = Partial::new(to)?;
     copy(from, &copied).await?;
-    let options = SqliteConnectOptions::new().filename(&copied).disable_statement_logging();
+    let options = SqliteConnectOptions::new().filename(&*copied).disable_statement_logging();
     let mut connection = SqliteConnection::connect_with(&options).await?;
     // No trace of the key stays in free pages, nor in a journal.
     for text in [
@@ -118,9 +116,7 @@ pub(crate) async fn backup(from: &Path, to: &Path) -> Result<(), BackupError> {
         .execute(&mut connection)
         .await?;
     connection.close().await?;
-    File::open(&copied)?.sync_all()?;
-    copied.persist_noclobber(to).map_err(|error| error.error)?;
-    Ok(())
+    Ok(copied.persist_noclobber(to)?)
 }
 
 /// Why a backup could not be made.
