@@ -8,7 +8,7 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-/// Versions in order, which may have gaps.
+/// Versions in order.
 const ALL: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../../migrations/0001_tables.sql")),
     (2, "games", include_str!("../../../migrations/0002_games.sql")),
@@ -16,12 +16,12 @@ const ALL: &[(i64, &str, &str)] = &[
     (4, "ratings", include_str!("../../../migrations/0004_ratings.sql")),
     (5, "live", include_str!("../../../migrations/0005_live.sql")),
     (6, "kind", include_str!("../../../migrations/0006_kind.sql")),
-    (10, "roles", include_str!("../../../migrations/0010_roles.sql")),
-    (11, "sessions", include_str!("../../../migrations/0011_sessions.sql")),
-    (12, "moderation", include_str!("../../../migrations/0012_moderation.sql")),
-    (20, "search", include_str!("../../../migrations/0020_search.sql")),
-    (21, "game_starts", include_str!("../../../migrations/0021_game_starts.sql")),
-    (30, "clock_readings", include_str!("../../../migrations/0030_clock_readings.sql")),
+    (7, "roles", include_str!("../../../migrations/0007_roles.sql")),
+    (8, "sessions", include_str!("../../../migrations/0008_sessions.sql")),
+    (9, "moderation", include_str!("../../../migrations/0009_moderation.sql")),
+    (10, "search", include_str!("../../../migrations/0010_search.sql")),
+    (11, "game_starts", include_str!("../../../migrations/0011_game_starts.sql")),
+    (12, "clock_readings", include_str!("../../../migrations/0012_clock_readings.sql")),
 ];
 
 pub(super) fn all() -> Migrator {
