@@ -313,7 +313,7 @@ async fn a_database_has_one_server_by_whatever_name() {
     server.stop().await;
 }
 
-/// What a killed backup has left is replaced, and never taken for a backup.
+/// The rest of a killed backup is replaced, and never taken for a backup.
 #[tokio::test]
 async fn a_killed_backup_leaves_nothing_that_looks_like_one() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -21,6 +21,7 @@ async fn answer(listener: TcpListener) -> Option<()> {
         count += 1;
         let reply = if count % 3 == 0 {
             ServerMessage::Refused(Refusal {
+                table: None,
                 key: Some(key),
                 code: RefusalCode::Unavailable,
                 text: "try again".to_owned(),

@@ -118,7 +118,7 @@ async fn talk_is_allowed_as_spectators_see_the_table() {
     assert_eq!((still.code, still.text), (refused.code, refused.text));
 }
 
-/// What waits for spectators is bounded: where somebody does nothing but get ready and not ready,
+/// The queue of spectators is bounded: where somebody does nothing but get ready and not ready,
 /// others can still play.
 #[tokio::test]
 async fn what_waits_for_spectators_is_bounded() {
