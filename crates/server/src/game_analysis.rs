@@ -59,7 +59,7 @@ struct Job {
     start: Game,
     moves: Vec<(BoardId, Move)>,
     began: Instant,
-    /// The person who asked for it first.
+    /// The address that asked for it first.
     address: Address,
     progress: Mutex<Progress>,
 }
