@@ -133,6 +133,12 @@ struct UnsteadyTable {
     id: String,
 }
 
+/// The server's answer to an intent.
+enum Attempt {
+    Done,
+    Refused(String),
+}
+
 /// The result of a game.
 struct Played {
     moves: u32,
@@ -321,33 +327,41 @@ impl UnsteadyTable {
     async fn done(&mut self, n: usize, intent: Intent) -> Result<()> {
         let key = format!("{:x}", rand::random::<u64>());
         let until = Instant::now() + PATIENCE;
+        let (mut refusals, mut last) = (0, String::new());
         loop {
             let attempt = tokio::time::timeout(ANSWER, self.attempt(n, &key, &intent)).await;
             match attempt {
-                Ok(Ok(true)) => return Ok(()),
+                Ok(Ok(Attempt::Done)) => return Ok(()),
                 _ if Instant::now() > until => {
-                    return Err(format!("{intent:?} is never carried out"));
+                    return Err(format!("{intent:?} is never carried out: {last}"));
                 }
-                // Clocks stand still until all players are back, and some may have lost the server
-                // without notice. The pause keeps within the limit of messages per second.
-                Ok(Ok(false)) => {
+                // Clocks stand still until all players are back. The pause keeps
+                // within the limit of messages per second.
+                Ok(Ok(Attempt::Refused(text))) => {
+                    last = text;
                     tokio::time::sleep(Duration::from_millis(60)).await;
-                    self.come_back().await?;
+                    refusals += 1;
+                    // Some may have lost the server without notice.
+                    if refusals % 20 == 0 {
+                        self.come_back().await?;
+                    }
                 }
                 Ok(Err(_)) | Err(_) => self.come_back().await?,
             }
         }
     }
 
-    /// Whether the intent was carried out. An error means that the connection ended.
-    async fn attempt(&mut self, n: usize, key: &str, intent: &Intent) -> Result<bool> {
+    /// The answer to an intent. An error means that the connection ended.
+    async fn attempt(&mut self, n: usize, key: &str, intent: &Intent) -> Result<Attempt> {
         let player = &mut self.players[n];
         player.intend_with(&self.id, SEATS[n], key, intent.clone()).await?;
         loop {
             match player.next().await.ok_or("the connection was closed")? {
-                ServerMessage::Done { key: done, .. } if done == key => return Ok(true),
+                ServerMessage::Done { key: done, .. } if done == key => {
+                    return Ok(Attempt::Done);
+                }
                 ServerMessage::Refused(refusal) if refusal.key.as_deref() == Some(key) => {
-                    return Ok(false);
+                    return Ok(Attempt::Refused(refusal.text));
                 }
                 _ => {}
             }
