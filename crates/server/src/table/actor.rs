@@ -226,6 +226,7 @@ impl<G: LiveGame> TableActor<G> {
             Request::Watch { subscriber, since } => {
                 self.watch(subscriber, since);
                 self.resume_game().await?;
+                self.follow_up_late().await?;
             }
             Request::Unwatch { connection } => {
                 self.unwatch(connection);
@@ -261,6 +262,18 @@ impl<G: LiveGame> TableActor<G> {
             Request::Shown { answer } => {
                 let _ = answer.send(self.views.public().game.room().number);
             }
+        }
+        Ok(())
+    }
+
+    /// A server that died between the last player's "ready" and the start of the game has left the
+    /// start undone. It follows when everybody is back, not before: clocks would run.
+    async fn follow_up_late(&mut self) -> Result<(), Refusal> {
+        let game = self.game();
+        let is_overdue =
+            !game.in_game() && game.room().seated().all(|person| self.is_here(&person.id));
+        if is_overdue {
+            self.follow_up().await?;
         }
         Ok(())
     }

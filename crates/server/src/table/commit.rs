@@ -37,6 +37,12 @@ impl<G: LiveGame> TableActor<G> {
     ) -> Result<u32, Refusal> {
         let number = self.commit(decision, cause).await?;
         self.record_ratings().await?;
+        self.follow_up().await?;
+        Ok(number)
+    }
+
+    /// Commits what follows from the last record by itself.
+    pub(super) async fn follow_up(&mut self) -> Result<(), Refusal> {
         while let Some(proposal) = self.game().follow_up(rand::random()) {
             let decision = match proposal {
                 Proposal::Room(record) => Decision::room(record),
@@ -49,7 +55,7 @@ impl<G: LiveGame> TableActor<G> {
             };
             self.commit(decision, None).await?;
         }
-        Ok(number)
+        Ok(())
     }
 
     /// Writes a step to the journal; once it is on disk, takes it in and tells everyone.

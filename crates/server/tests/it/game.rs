@@ -141,6 +141,41 @@ async fn a_game_survives_the_server() {
     std::fs::remove_dir_all(folder).expect("gone");
 }
 
+/// The server dies between the last player's "ready" and the start of the game.
+#[tokio::test]
+async fn a_game_that_was_about_to_start_starts_when_everybody_is_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("games.db");
+    let server = TestServer::start(Some(database.clone())).await;
+    let clients = four(&server, settings()).await;
+    let table = clients[0].table.clone();
+    let cookies: Vec<_> = clients.iter().map(|client| client.cookie.clone()).collect();
+    drop(clients);
+    server.stop().await;
+    let path = format!("sqlite:{}", database.display());
+    let pool = sqlx::SqlitePool::connect(&path).await.expect("the database");
+    let started = sqlx::query(
+        "DELETE FROM records WHERE table_id = ? AND number > (SELECT max(number) FROM records
+         WHERE table_id = ? AND record LIKE '%ready%')",
+    );
+    let started = started.bind(&table).bind(&table).execute(&pool).await.expect("deleted");
+    assert!(started.rows_affected() > 0, "the game had started");
+    sqlx::query("UPDATE tables SET in_play_since = NULL").execute(&pool).await.expect("updated");
+    pool.close().await;
+
+    let server = TestServer::start(Some(database)).await;
+    let mut back = Vec::new();
+    for cookie in cookies {
+        let mut client = Client::with_cookie(&server, cookie).await;
+        client.watch(&table, None).await;
+        let snapshot = client.snapshot().await;
+        assert_eq!(snapshot.state.phase, Phase::Seating, "not before everybody is back");
+        back.push(client);
+    }
+    back[0].play(Seat::WhiteA, "moves e4").await.expect("the game has started");
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn a_live_game_is_back_before_anybody_asks_for_it() {
     let folder = tempfile::tempdir().expect("a folder");
