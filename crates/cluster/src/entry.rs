@@ -89,6 +89,9 @@ impl<C: Clone, R: Clone> Entry<C, R> {
         if self.waiting.len() + self.sent.len() >= MAX_COMMANDS {
             return pending.finish(Outcome::NotKept, cx);
         }
+        if let Origin::Node { session, .. } = pending.origin {
+            self.distrust_if(session);
+        }
         self.waiting.push_back(pending);
     }
 
@@ -213,10 +216,10 @@ impl<C: Clone, R: Clone> Entry<C, R> {
         }
     }
 
-    /// The node that owns the table, if that is another one.
-    pub(crate) const fn remote_owner(&self) -> Option<SessionId> {
+    /// The node that owns the table, if that is another one, and the epoch.
+    pub(crate) const fn remote(&self) -> Option<(SessionId, Epoch)> {
         match self.phase {
-            Phase::Remote { owner, .. } => Some(owner),
+            Phase::Remote { owner, epoch } => Some((owner, epoch)),
             _ => None,
         }
     }

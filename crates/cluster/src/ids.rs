@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A table, by the eight letters of its id.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TableId(pub [u8; 8]);
 
 impl fmt::Display for TableId {
@@ -20,7 +22,7 @@ impl fmt::Debug for TableId {
 
 /// One life of a node. The driver draws it at random when the process starts, so messages to a
 /// node that died never reach the one that replaced it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SessionId(pub u64);
 
 impl fmt::Display for SessionId {
@@ -36,7 +38,7 @@ impl fmt::Debug for SessionId {
 }
 
 /// The fencing token of a table: the database adds one whenever a node claims the table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Epoch(pub u64);
 
 /// The generation of a session. The database draws a new one from a sequence whenever it creates a
@@ -49,7 +51,7 @@ pub struct Generation(pub u64);
 pub struct OperationId(pub u64);
 
 /// A command that was sent to another node, numbered by the sender.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct RequestId(pub u64);
 
 /// A command of a socket of this node, numbered by the driver.

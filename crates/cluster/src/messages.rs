@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::{Epoch, Generation, OperationId, RequestId, SessionId, TableId, Ticket};
 
 /// An input of [`Node::handle`](crate::Node::handle).
@@ -119,7 +121,7 @@ impl fmt::Debug for Peer {
 }
 
 /// A message between nodes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Message<C, A> {
     /// A command for a table that the sender believes to be the receiver's.
     Command { request: RequestId, table: TableId, command: C },
@@ -133,7 +135,7 @@ pub enum Message<C, A> {
 }
 
 /// A reply to another node.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Reply<A> {
     /// The outcome of a command.
     Outcome(Outcome<A>),
@@ -152,7 +154,7 @@ pub enum Reply<A> {
 }
 
 /// The outcome of a command.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Outcome<A> {
     /// The owner's answer.
     Answered(A),

@@ -96,6 +96,14 @@ impl<C: Clone, R: Clone, A> Node<C, R, A> {
         self.session.acts(now).then_some(epoch)
     }
 
+    /// The owner of a table and its epoch, as far as this node knows. This node is the owner once
+    /// the table is live.
+    #[must_use]
+    pub fn owner(&self, table: TableId) -> Option<(SessionId, Epoch)> {
+        let entry = self.tables.get(&table)?;
+        entry.remote().or_else(|| entry.epoch().map(|epoch| (self.session.id, epoch)))
+    }
+
     /// How many commands have no outcome yet and are not in an actor's hands, at all tables.
     #[must_use]
     pub fn commands(&self) -> usize {
@@ -211,7 +219,7 @@ impl<C: Clone, R: Clone, A> Node<C, R, A> {
         self.peers = peers;
         if !gone.is_empty() {
             let is_gone = |entry: &Entry<C, R>| {
-                entry.remote_owner().is_some_and(|owner| gone.contains(&owner))
+                entry.remote().is_some_and(|(owner, _)| gone.contains(&owner))
             };
             let routes = self.tables.iter().filter(|(_, entry)| is_gone(entry));
             for table in routes.map(|(&table, _)| table).collect::<Vec<_>>() {

@@ -132,6 +132,7 @@ impl<C: Clone, R: Clone> Entry<C, R> {
         request: RequestId,
         cx: &mut Context<'_, C, R, A>,
     ) {
+        self.distrust_if(session);
         let reply = match self.phase {
             Phase::Owned(_) | Phase::Opening { .. } => {
                 self.heard = Some(cx.now);
@@ -195,6 +196,13 @@ impl<C: Clone, R: Clone> Entry<C, R> {
         if let Phase::Remote { .. } = self.phase {
             self.phase = Phase::Unknown;
             self.retry_at = Some(cx.retry_time());
+        }
+    }
+
+    /// A node that asks others for the table does not own it any more.
+    pub(super) fn distrust_if(&mut self, session: SessionId) {
+        if self.remote().is_some_and(|(owner, _)| owner == session) {
+            self.distrust();
         }
     }
 

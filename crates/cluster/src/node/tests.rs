@@ -147,6 +147,26 @@ fn a_command_for_a_table_that_moved_follows_it() {
     assert_eq!(effects, [told(1, Outcome::Unclear)]);
 }
 
+/// A node that drains and knew of no heir gives the table up without a word to the others.
+#[test]
+fn a_node_that_the_former_owner_asks_for_the_table_claims_it() {
+    let held = Answer::Held { owner: OTHER, epoch: Epoch(4) };
+    let request = RequestId(77);
+    let asked = [
+        Message::Command { request, table: TABLE, command: "d4" },
+        Message::Follow { request, table: TABLE },
+    ];
+    for message in asked {
+        let mut node = node();
+        let effects = command(&mut node, 1, 1, "e4");
+        answer(&mut node, 2, &effects, held.clone());
+        let effects = node.handle(at(3), Input::Message { from: OTHER, message });
+        assert_eq!(queries(&effects), [Query::Claim { table: TABLE, session: ME }]);
+        let moved = |effect: &TestEffect| matches!(effect, Effect::Send { message: Message::Reply { reply: Reply::MovedTo { .. }, .. }, .. });
+        assert!(!effects.iter().any(moved), "it would be sent to and fro: {effects:?}");
+    }
+}
+
 #[test]
 fn an_owner_stops_before_its_lease_can_have_expired() {
     let mut node = owner();
