@@ -5,25 +5,67 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use cluster::SessionId;
+
 /// All people in games in play, each with their tables. Clones share them.
 #[derive(Clone, Default)]
-pub(crate) struct ActivePlayers(Arc<Mutex<HashMap<String, Vec<String>>>>);
+pub(crate) struct ActivePlayers(Arc<Mutex<Everywhere>>);
+
+/// People with the tables at which they are playing.
+pub(crate) type Playing = HashMap<String, Vec<String>>;
+
+#[derive(Default)]
+struct Everywhere {
+    here: Playing,
+    /// How often that has changed.
+    changes: u64,
+    /// At the tables of other nodes of the cluster.
+    elsewhere: HashMap<SessionId, Playing>,
+}
 
 impl ActivePlayers {
     /// A table at which a person is playing.
     pub(crate) fn table_of(&self, person: &str) -> Option<String> {
-        self.all().get(person)?.first().cloned()
+        self.all().tables_of(person).next().cloned()
     }
 
     /// Whether a person is playing at a table.
     pub(crate) fn is_at(&self, person: &str, table: &str) -> bool {
-        self.all().get(person).is_some_and(|tables| tables.iter().any(|at| at == table))
+        self.all().tables_of(person).any(|at| at == table)
     }
 
-    /// How many games are in play.
+    /// How many games are in play at the tables of this node.
     pub(crate) fn games(&self) -> usize {
         let all = self.all();
-        all.values().flatten().collect::<std::collections::HashSet<_>>().len()
+        all.here.values().flatten().collect::<std::collections::HashSet<_>>().len()
+    }
+
+    /// The people who play at the tables of this node, if they have changed since a number of
+    /// changes, and that number now.
+    pub(crate) fn news(&self, since: Option<u64>) -> Option<(u64, Playing)> {
+        let all = self.all();
+        (since != Some(all.changes)).then(|| (all.changes, all.here.clone()))
+    }
+
+    /// Adds people who play at the tables of another node; if this `starts` a list, earlier ones
+    /// are void.
+    pub(crate) fn add_elsewhere(
+        &self,
+        node: SessionId,
+        starts: bool,
+        playing: impl IntoIterator<Item = (String, Vec<String>)>,
+    ) {
+        let mut all = self.all();
+        let known = all.elsewhere.entry(node).or_default();
+        if starts {
+            known.clear();
+        }
+        known.extend(playing);
+    }
+
+    /// Forgets the tables of all nodes but some.
+    pub(crate) fn keep_elsewhere(&self, lives: impl Fn(SessionId) -> bool) {
+        self.all().elsewhere.retain(|node, _| lives(*node));
     }
 
     /// The active players of a table, initially none.
@@ -31,8 +73,15 @@ impl ActivePlayers {
         TablePlayers { playing: self.clone(), table: table.to_owned(), people: Vec::new() }
     }
 
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Vec<String>>> {
+    fn all(&self) -> MutexGuard<'_, Everywhere> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Everywhere {
+    fn tables_of(&self, person: &str) -> impl Iterator<Item = &String> {
+        let nodes = std::iter::once(&self.here).chain(self.elsewhere.values());
+        nodes.filter_map(move |playing| playing.get(person)).flatten()
     }
 }
 
@@ -52,6 +101,8 @@ impl TablePlayers {
             return;
         }
         let mut all = self.playing.all();
+        all.changes += 1;
+        let all = &mut all.here;
         for person in std::mem::replace(&mut self.people, people.clone()) {
             if let Some(tables) = all.get_mut(&person) {
                 tables.retain(|table| *table != self.table);
@@ -89,6 +140,6 @@ mod tests {
         assert_eq!(playing.table_of("anna"), None);
         assert_eq!(playing.table_of("ben").as_deref(), Some("one"));
         one.set(std::iter::empty());
-        assert!(playing.all().is_empty());
+        assert!(playing.all().here.is_empty());
     }
 }

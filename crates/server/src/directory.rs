@@ -3,9 +3,12 @@
 
 use std::{
     cmp::Reverse,
-    collections::BTreeMap,
+    collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::SystemTime,
 };
+
+use cluster::SessionId;
 
 use protocol::{Phase, TableLine};
 
@@ -18,9 +21,13 @@ pub(crate) struct Directory(Arc<Mutex<Tables>>);
 
 #[derive(Default)]
 struct Tables {
-    /// How many places have ever been given out.
-    count: u64,
+    /// The last place that was given out, in microseconds since 1970 or a little later.
+    last: u64,
     lines: BTreeMap<Place, TableLine>,
+    /// How often the lines have changed.
+    changes: u64,
+    /// The lines of other nodes of the cluster.
+    elsewhere: HashMap<SessionId, Vec<(u64, TableLine)>>,
 }
 
 /// The place of a table in the list: by rank, the newest first.
@@ -52,20 +59,53 @@ impl Directory {
     /// A place for a new table, which is not listed yet.
     pub(crate) fn place(&self) -> DirectoryEntry {
         let mut tables = self.tables();
-        tables.count += 1;
-        DirectoryEntry { listing: self.clone(), age: Reverse(tables.count), shown: None }
+        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        tables.last = (tables.last + 1).max(u64::try_from(since.as_micros()).unwrap_or(0));
+        DirectoryEntry { listing: self.clone(), age: Reverse(tables.last), shown: None }
     }
 
     /// Open tables, live games, and other tables, the newest of each first.
     pub(crate) fn lines(&self) -> Vec<TableLine> {
         let tables = self.tables();
-        let of = |rank| tables.lines.range((rank, Reverse(u64::MAX))..=(rank, Reverse(0)));
-        let lines = Rank::ALL.into_iter().flat_map(|rank| of(rank).take(MOST));
-        lines.map(|(_, line)| line.clone()).collect()
+        let own = tables.own();
+        let others = tables.elsewhere.values().flatten();
+        let others = others.map(|(age, line)| ((Rank::from_line(line), Reverse(*age)), line));
+        let all: BTreeMap<Place, &TableLine> = own.chain(others).collect();
+        let of = |rank| all.range((rank, Reverse(u64::MAX))..=(rank, Reverse(0))).take(MOST);
+        Rank::ALL.into_iter().flat_map(of).map(|(_, line)| (*line).clone()).collect()
+    }
+
+    /// The lines of this node with their ages, if they have changed since a number of changes, and
+    /// that number now.
+    pub(crate) fn news(&self, since: Option<u64>) -> Option<(u64, Vec<(u64, TableLine)>)> {
+        let tables = self.tables();
+        (since != Some(tables.changes)).then(|| {
+            let own = tables.own().map(|((_, Reverse(age)), line)| (age, line.clone()));
+            (tables.changes, own.collect())
+        })
+    }
+
+    /// Replaces the lines of another node.
+    pub(crate) fn set_elsewhere(&self, node: SessionId, lines: Vec<(u64, TableLine)>) {
+        self.tables().elsewhere.insert(node, lines);
+    }
+
+    /// Forgets the lines of all nodes but some.
+    pub(crate) fn keep_elsewhere(&self, lives: impl Fn(SessionId) -> bool) {
+        self.tables().elsewhere.retain(|node, _| lives(*node));
     }
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Tables {
+    /// The lines of this node that can be in a list.
+    fn own(&self) -> impl Iterator<Item = (Place, &TableLine)> {
+        let of = |rank| self.lines.range((rank, Reverse(u64::MAX))..=(rank, Reverse(0)));
+        let lines = Rank::ALL.into_iter().flat_map(move |rank| of(rank).take(MOST));
+        lines.map(|(place, line)| (*place, line))
     }
 }
 
@@ -87,6 +127,7 @@ impl DirectoryEntry {
             tables.lines.remove(&(Rank::from_line(shown), self.age));
         }
         tables.lines.insert((Rank::from_line(&line), self.age), line.clone());
+        tables.changes += 1;
         self.shown = Some(line);
     }
 }
@@ -94,7 +135,9 @@ impl DirectoryEntry {
 impl Drop for DirectoryEntry {
     fn drop(&mut self) {
         if let Some(shown) = &self.shown {
-            self.listing.tables().lines.remove(&(Rank::from_line(shown), self.age));
+            let mut tables = self.listing.tables();
+            tables.lines.remove(&(Rank::from_line(shown), self.age));
+            tables.changes += 1;
         }
     }
 }

@@ -13,6 +13,7 @@ mod analysis;
 mod app;
 mod bot_catalog;
 mod bughouse;
+mod cluster;
 mod cpu_pool;
 mod directory;
 mod error;

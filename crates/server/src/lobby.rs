@@ -1,6 +1,7 @@
 //! All tables: the live ones, and how others are loaded from the journal.
 
 pub(crate) mod admission;
+pub(crate) mod leased;
 mod moderation;
 mod openings;
 mod replays;
@@ -22,6 +23,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use crate::{
     active_players::ActivePlayers,
     bot_catalog::BotCatalog,
+    cluster::{Cluster, Journal},
     directory::{Directory, DirectoryEntry},
     error::{busy, damaged, refusal, unavailable},
     games,
@@ -35,7 +37,7 @@ use crate::{
     running_clocks::RunningClocks,
     table::{
         actor::TableTask,
-        handle::{Handle, TableDeps},
+        handle::{Handle, TableDeps, Way},
     },
 };
 
@@ -69,6 +71,8 @@ pub(crate) struct Lobby {
     tasks: TaskTracker,
     closing: CancellationToken,
     moderation: Moderation,
+    /// The cluster of which this server is a node.
+    cluster: Option<Cluster>,
 }
 
 impl Lobby {
@@ -96,7 +100,13 @@ impl Lobby {
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
             moderation: Moderation::default(),
+            cluster: None,
         }
+    }
+
+    /// The same tables as a node of a cluster.
+    pub(crate) fn with_cluster(self, cluster: Cluster) -> Self {
+        Self { cluster: Some(cluster), ..self }
     }
 
     /// Creates a table.
@@ -118,6 +128,10 @@ impl Lobby {
         }
         let settings = Settings { terms, host: by.clone() };
         self.store.add_table(&id, &settings).await.map_err(|_| unavailable())?;
+        if self.cluster.is_some() {
+            // The first command for the table finds an owner.
+            return Ok(id);
+        }
         let _opening = self.openings.of(&id).await;
         let opened = games::open(&id, &settings, &[], self.deps(&id, false, None));
         let opened = opened.map_err(|error| self.quarantine(&id, Some(&settings), &error))?;
@@ -133,8 +147,16 @@ impl Lobby {
         self.store.close().await;
     }
 
+    /// The way to a table, which is loaded if it is not live and there is a place for it.
+    pub(crate) async fn table(&self, id: &str, asker: &OnBehalf) -> Result<Way, Refusal> {
+        match &self.cluster {
+            Some(cluster) => self.in_cluster(cluster, id, asker).await.map(Way::Cluster),
+            None => self.here(id, asker).await.map(Way::Here),
+        }
+    }
+
     /// The handle of a table, which is loaded if it is not live and there is a place for it.
-    pub(crate) async fn table(&self, id: &str, asker: &OnBehalf) -> Result<Handle, Refusal> {
+    pub(crate) async fn here(&self, id: &str, asker: &OnBehalf) -> Result<Handle, Refusal> {
         if let Some(handle) = self.live_table(id) {
             return Ok(handle);
         }
@@ -153,13 +175,13 @@ impl Lobby {
         id: &str,
         address: Address,
         person: &str,
-    ) -> Result<Handle, Refusal> {
+    ) -> Result<Way, Refusal> {
         let asker = OnBehalf::Client { address, person: person.to_owned() };
-        let handle = self.table(id, &asker).await?;
+        let way = self.table(id, &asker).await?;
         if !self.playing.is_at(person, id) {
             self.sheds("watches")?;
         }
-        Ok(handle)
+        Ok(way)
     }
 
     /// Refuses what can wait while the journal does not keep up.
@@ -169,6 +191,14 @@ impl Lobby {
         }
         metrics::shed(what);
         Err(busy())
+    }
+
+    /// Ends all tables as they are, as a crash does.
+    #[cfg(test)]
+    pub(crate) async fn end_tables(&self) {
+        self.closing.cancel();
+        self.tasks.close();
+        self.tasks.wait().await;
     }
 
     /// The handle of a table that is live.
@@ -228,6 +258,7 @@ impl Lobby {
     fn deps(&self, id: &str, stored: bool, reading: Option<Reading>) -> TableDeps {
         TableDeps {
             store: self.store.clone(),
+            journal: Journal::Alone,
             players: self.playing.at(id),
             listed: self.listing.place(),
             presence: self.presence.clone(),
@@ -241,7 +272,18 @@ impl Lobby {
     }
 
     /// Starts a table.
-    fn start(&self, id: &str, (handle, task): (Handle, TableTask), place: TablePlace) -> Handle {
+    fn start(&self, id: &str, opened: (Handle, TableTask), place: TablePlace) -> Handle {
+        self.start_until(id, opened, place, || {})
+    }
+
+    /// Starts a table, and does something once it has ended.
+    fn start_until(
+        &self,
+        id: &str,
+        (handle, task): (Handle, TableTask),
+        place: TablePlace,
+        then: impl FnOnce() + Send + 'static,
+    ) -> Handle {
         let (lobby, ended) = (self.clone(), id.to_owned());
         self.live().insert(id.to_owned(), handle.clone());
         let span = tracing::error_span!("table", id);
@@ -259,6 +301,7 @@ impl Lobby {
             }
             lobby.live().retain(|id, handle| *id != ended || !handle.is_gone());
             drop(place);
+            then();
         });
         handle
     }
@@ -327,7 +370,7 @@ impl Lobby {
         let all = tables.len();
         let revived = futures_util::stream::iter(tables)
             .map(|id| async move {
-                self.table(&id, &OnBehalf::Server).await.map(|_| id.clone()).map_err(|_| id)
+                self.here(&id, &OnBehalf::Server).await.map(|_| id.clone()).map_err(|_| id)
             })
             .buffered(AT_ONCE);
         let mut revived = std::pin::pin!(revived.enumerate());

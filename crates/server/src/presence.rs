@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Invitation, Person, Refusal, RefusalCode, ServerMessage};
 
 use crate::{
@@ -26,8 +26,26 @@ const CALLS: NonZeroU32 = NonZeroU32::new(8).expect("not zero");
 const RECEIVED: NonZeroU32 = NonZeroU32::new(12).expect("not zero");
 
 /// All connected people. Clones share them.
-#[derive(Clone, Default)]
-pub(crate) struct Presence(Arc<Mutex<HashMap<String, Present>>>);
+#[derive(Clone)]
+pub(crate) struct Presence(Arc<All>);
+
+struct All {
+    people: Mutex<HashMap<String, Present>>,
+    /// Invitations by a person.
+    calls: DefaultKeyedRateLimiter<String>,
+    /// Invitations to a person.
+    received: DefaultKeyedRateLimiter<String>,
+}
+
+impl Default for Presence {
+    fn default() -> Self {
+        Self(Arc::new(All {
+            people: Mutex::default(),
+            calls: RateLimiter::keyed(Quota::per_minute(CALLS)),
+            received: RateLimiter::keyed(Quota::per_minute(RECEIVED)),
+        }))
+    }
+}
 
 /// A person with their connections.
 struct Present {
@@ -36,8 +54,6 @@ struct Present {
     /// Where their last connection comes from, if it says.
     address: Option<Address>,
     connections: Vec<(u64, Outbox)>,
-    calls: DefaultDirectRateLimiter,
-    received: DefaultDirectRateLimiter,
 }
 
 /// A connection of a person, which ends when this is dropped.
@@ -56,8 +72,6 @@ impl Presence {
             folded: String::new(),
             address: None,
             connections: Vec::new(),
-            calls: RateLimiter::direct(Quota::per_minute(CALLS)),
-            received: RateLimiter::direct(Quota::per_minute(RECEIVED)),
         });
         // They may have changed their name.
         present.folded = names::folded(&person.name);
@@ -80,40 +94,41 @@ impl Presence {
 
     /// Finds a connected person by id, or by a name that no other connected person has.
     pub(crate) fn find(&self, id_or_name: &str) -> Result<Person, Refusal> {
+        only(id_or_name, self.named(id_or_name))
+    }
+
+    /// Connected people with this id or name, as many as show that the name is ambiguous.
+    pub(crate) fn named(&self, id_or_name: &str) -> Vec<Person> {
         let all = self.all();
         if let Some(present) = all.get(id_or_name) {
-            return Ok(present.person.clone());
+            return vec![present.person.clone()];
         }
         let folded = names::folded(id_or_name);
-        let mut named = all.values().filter(|present| present.folded == folded);
-        let no_person = |text| refusal(RefusalCode::NoPerson, text);
-        match (named.next(), named.next()) {
-            (Some(present), None) => Ok(present.person.clone()),
-            (Some(_), Some(_)) => {
-                Err(no_person("several connected people have this name; use the id"))
-            }
-            (None, _) => Err(no_person("nobody with this name or id is connected")),
-        }
+        let named = all.values().filter(|present| present.folded == folded);
+        named.take(2).map(|present| present.person.clone()).collect()
     }
 
     /// Counts an invitation of a person, unless they have sent too many.
     pub(crate) fn may_invite(&self, person: &str) -> Result<(), Refusal> {
-        match self.all().get(person) {
-            Some(present) if present.calls.check().is_err() => {
-                Err(refusal(RefusalCode::TooMany, "too many invitations; wait a minute"))
-            }
-            _ => Ok(()),
-        }
+        self.0
+            .calls
+            .check_key(&person.to_owned())
+            .map_err(|_| refusal(RefusalCode::TooMany, "too many invitations; wait a minute"))
     }
 
     /// Counts an invitation to a person, unless they have got too many.
     pub(crate) fn may_be_invited(&self, person: &str) -> Result<(), Refusal> {
-        match self.all().get(person) {
-            Some(present) if present.received.check().is_err() => {
-                let text = "this player has got too many invitations; wait a minute";
-                Err(refusal(RefusalCode::TooMany, text))
-            }
-            _ => Ok(()),
+        self.0.received.check_key(&person.to_owned()).map_err(|_| {
+            let text = "this player has got too many invitations; wait a minute";
+            refusal(RefusalCode::TooMany, text)
+        })
+    }
+
+    /// Forgets the invitations of people who may send and get all again.
+    pub(crate) fn forget(&self) {
+        for limiter in [&self.0.calls, &self.0.received] {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
         }
     }
 
@@ -127,7 +142,7 @@ impl Presence {
     }
 
     fn all(&self) -> MutexGuard<'_, HashMap<String, Present>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -141,6 +156,21 @@ impl Drop for Connected {
             }
         }
     }
+}
+
+/// The only one of some people with an id or a name.
+pub(crate) fn only(id_or_name: &str, mut people: Vec<Person>) -> Result<Person, Refusal> {
+    // A person may be connected to several nodes of a cluster.
+    people.sort_by(|one, other| one.id.cmp(&other.id));
+    people.dedup_by(|one, other| one.id == other.id);
+    if let Some(index) = people.iter().position(|person| person.id == id_or_name) {
+        return Ok(people.swap_remove(index));
+    }
+    let no_person = |text| refusal(RefusalCode::NoPerson, text);
+    if people.len() > 1 {
+        return Err(no_person("several connected people have this name; use the id"));
+    }
+    people.pop().ok_or_else(|| no_person("nobody with this name or id is connected"))
 }
 
 #[cfg(test)]

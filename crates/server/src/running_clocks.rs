@@ -68,18 +68,25 @@ impl RunningClocks {
         }
     }
 
+    /// What the clocks of a table show now, if they run.
+    pub(crate) fn reading(&self, table: &str) -> Option<Reading> {
+        Some(self.all().get(table)?.reading(table))
+    }
+
     fn readings(&self) -> Vec<Reading> {
-        let now = Instant::now();
-        let reading = |(table, running): (&String, &Running)| {
-            let lasted = now.saturating_duration_since(running.epoch).as_millis();
-            let at = Millis(i64::try_from(lasted).unwrap_or(i64::MAX));
-            Reading { table: table.clone(), number: running.number, at }
-        };
-        self.all().iter().map(reading).collect()
+        self.all().iter().map(|(table, running)| running.reading(table)).collect()
     }
 
     fn all(&self) -> MutexGuard<'_, HashMap<String, Running>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Running {
+    fn reading(&self, table: &str) -> Reading {
+        let lasted = Instant::now().saturating_duration_since(self.epoch).as_millis();
+        let at = Millis(i64::try_from(lasted).unwrap_or(i64::MAX));
+        Reading { table: table.to_owned(), number: self.number, at }
     }
 }
 

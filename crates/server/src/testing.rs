@@ -241,6 +241,7 @@ fn live(
     let bots = BotCatalog::new(vec![tandem, missing]);
     let deps = TableDeps {
         store: store.clone(),
+        journal: crate::cluster::Journal::Alone,
         players: ActivePlayers::default().at("t"),
         listed: Directory::default().place(),
         presence: Presence::default(),

@@ -162,7 +162,12 @@ fn a_node_that_the_former_owner_asks_for_the_table_claims_it() {
         answer(&mut node, 2, &effects, held.clone());
         let effects = node.handle(at(3), Input::Message { from: OTHER, message });
         assert_eq!(queries(&effects), [Query::Claim { table: TABLE, session: ME }]);
-        let moved = |effect: &TestEffect| matches!(effect, Effect::Send { message: Message::Reply { reply: Reply::MovedTo { .. }, .. }, .. });
+        let moved = |effect: &TestEffect| {
+            matches!(
+                effect,
+                Effect::Send { message: Message::Reply { reply: Reply::MovedTo { .. }, .. }, .. }
+            )
+        };
         assert!(!effects.iter().any(moved), "it would be sent to and fro: {effects:?}");
     }
 }

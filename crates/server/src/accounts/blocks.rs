@@ -22,4 +22,23 @@ impl Blocked {
             set.remove(&person);
         }
     }
+
+    /// A set of its own with these people.
+    pub(crate) fn from_list(people: &[String]) -> Self {
+        Self(Arc::new(RwLock::new(people.iter().cloned().collect())))
+    }
+
+    /// All blocked people, in order.
+    pub(crate) fn list(&self) -> Vec<String> {
+        let set = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let mut list: Vec<_> = set.iter().cloned().collect();
+        list.sort_unstable();
+        list
+    }
+
+    /// Replaces the set.
+    pub(crate) fn replace(&self, people: Vec<String>) {
+        let mut set = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        *set = people.into_iter().collect();
+    }
 }

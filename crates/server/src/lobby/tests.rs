@@ -71,7 +71,7 @@ async fn old_tables_that_somebody_looks_at_are_bounded_and_leave_soon() {
     let (mut opened, mut refused) = (0, 0);
     for n in 0..60 {
         // Many people of one address.
-        match lobby.table(&format!("old{n}"), &client(1, n)).await {
+        match lobby.here(&format!("old{n}"), &client(1, n)).await {
             Ok(handle) => {
                 let _frames = watch(&handle, n as u64, n).await;
                 handle.ask(Request::Unwatch { connection: n as u64 }).await.expect("alive");
@@ -86,11 +86,11 @@ async fn old_tables_that_somebody_looks_at_are_bounded_and_leave_soon() {
     }
     assert_eq!((opened, refused), (BOUNDS.by_address, 60 - BOUNDS.by_address));
     // Others look at old tables and make new ones meanwhile.
-    lobby.table("old50", &client(2, 70)).await.expect("another address");
+    lobby.here("old50", &client(2, 70)).await.expect("another address");
     lobby.create(casual(), &person(70)).await.expect("a new table");
     // One person on many addresses.
     for (n, address) in (10..10 + BOUNDS.by_person as u8).enumerate() {
-        let opened = lobby.table(&format!("old{}", 20 + n), &client(address, 71)).await;
+        let opened = lobby.here(&format!("old{}", 20 + n), &client(address, 71)).await;
         assert_eq!(opened.is_ok(), n == 0, "the bound for all such tables comes first");
     }
 
@@ -103,7 +103,7 @@ async fn old_tables_that_somebody_looks_at_are_bounded_and_leave_soon() {
     let soon = tokio::time::timeout(std::time::Duration::from_secs(10), left);
     soon.await.expect("they leave when nobody is there, and the new table stays");
     tokio::time::resume();
-    lobby.table("old7", &client(1, 7)).await.expect("there is room again");
+    lobby.here("old7", &client(1, 7)).await.expect("there is room again");
 }
 
 #[tokio::test]
@@ -111,7 +111,7 @@ async fn a_person_has_few_old_tables_open() {
     let lobby = lobby(Bounds { reopened: 100, tables: 100, by_address: 100, ..BOUNDS }).await;
     for n in 0..10 {
         stored(&lobby, &format!("old{n}"), casual()).await;
-        let opened = lobby.table(&format!("old{n}"), &client(n, 1)).await;
+        let opened = lobby.here(&format!("old{n}"), &client(n, 1)).await;
         assert_eq!(opened.is_ok(), usize::from(n) < BOUNDS.by_person);
     }
 }
@@ -122,7 +122,7 @@ async fn a_person_has_few_old_tables_open() {
 async fn players_get_to_their_game_when_there_is_no_room() {
     let old = lobby(BOUNDS).await;
     stored(&old, "play", casual()).await;
-    let handle = old.table("play", &client(1, 0)).await.expect("room");
+    let handle = old.here("play", &client(1, 0)).await.expect("room");
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         does(&handle, n, seat, Intent::Sit).await;
         does(&handle, n, seat, Intent::Ready).await;
@@ -137,12 +137,12 @@ async fn players_get_to_their_game_when_there_is_no_room() {
     }
     let refused = lobby.create(casual(), &person(3)).await.expect_err("no room");
     assert_eq!(refused.code, RefusalCode::TooMany);
-    let refused = lobby.table("play", &client(1, 50)).await.err().expect("a spectator");
+    let refused = lobby.here("play", &client(1, 50)).await.err().expect("a spectator");
     assert_eq!(refused.code, RefusalCode::TooMany);
     assert_eq!(lobby.tables(), 2);
-    let handle = lobby.table("play", &client(1, 2)).await.expect("a player");
+    let handle = lobby.here("play", &client(1, 2)).await.expect("a player");
     assert_eq!(lobby.tables(), 3);
-    lobby.table("play", &client(1, 50)).await.expect("a spectator of a live game");
+    lobby.here("play", &client(1, 50)).await.expect("a spectator of a live game");
     let (channel, text) = (protocol::Channel::Table, "here I am".to_owned());
     does(&handle, 2, Seat::WhiteB, Intent::Say { channel, text }).await;
 }
@@ -152,7 +152,7 @@ async fn players_get_to_their_game_when_there_is_no_room() {
 async fn a_table_is_opened_once() {
     let lobby = lobby(BOUNDS).await;
     stored(&lobby, "old", casual()).await;
-    let all = (0..20).map(|_| async { lobby.table("old", &client(1, 0)).await.is_ok() });
+    let all = (0..20).map(|_| async { lobby.here("old", &client(1, 0)).await.is_ok() });
     let all = futures_util::future::join_all(all).await;
     assert!(all.into_iter().all(|opened| opened));
     assert_eq!(lobby.tables(), 1);
@@ -160,7 +160,7 @@ async fn a_table_is_opened_once() {
 
 /// A table at which some games have been played, with much in between that no game needs.
 async fn some_games(lobby: &Lobby, id: &str, games: usize) {
-    let handle = lobby.table(id, &client(1, 0)).await.expect("room");
+    let handle = lobby.here(id, &client(1, 0)).await.expect("room");
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         does(&handle, n, seat, Intent::Sit).await;
     }
@@ -238,7 +238,7 @@ async fn long_tables_are_paid_for_by_those_who_ask_for_them() {
     }
     assert_eq!(codes.iter().filter(|code| **code == RefusalCode::NoTable).count(), 1, "{codes:?}");
     assert!(codes[1..].iter().all(|code| *code == RefusalCode::TooMany), "{codes:?}");
-    let refused = lobby.table("long", &client(66, 5)).await.err().expect("the same allowance");
+    let refused = lobby.here("long", &client(66, 5)).await.err().expect("the same allowance");
     assert_eq!(refused.code, RefusalCode::TooMany);
     short(1).await.expect("another address");
 }
@@ -281,7 +281,7 @@ async fn a_busy_server_takes_on_nothing_but_moves() {
     let lobby = lobby(BOUNDS).await;
     stored(&lobby, "old", casual()).await;
     stored(&lobby, "play", casual()).await;
-    let handle = lobby.table("play", &client(1, 0)).await.expect("room");
+    let handle = lobby.here("play", &client(1, 0)).await.expect("room");
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         does(&handle, n, seat, Intent::Sit).await;
         does(&handle, n, seat, Intent::Ready).await;
@@ -295,7 +295,7 @@ async fn a_busy_server_takes_on_nothing_but_moves() {
     }
     let codes = [
         lobby.create(casual(), &person(5)).await.err().map(|refusal| refusal.code),
-        lobby.table("old", &client(1, 5)).await.err().map(|refusal| refusal.code),
+        lobby.here("old", &client(1, 5)).await.err().map(|refusal| refusal.code),
         watches(&lobby, "play", 5).await.err().map(|refusal| refusal.code),
     ];
     assert_eq!(codes, [Some(RefusalCode::Busy); 3]);
@@ -311,5 +311,8 @@ async fn a_busy_server_takes_on_nothing_but_moves() {
 
 async fn watches(lobby: &Lobby, id: &str, n: usize) -> Result<Handle, Refusal> {
     let OnBehalf::Client { address, person } = client(1, n) else { panic!("a client") };
-    lobby.watch(id, address, &person).await
+    match lobby.watch(id, address, &person).await? {
+        Way::Here(handle) => Ok(handle),
+        Way::Cluster(_) => unreachable!("there is no cluster"),
+    }
 }

@@ -11,7 +11,7 @@ mod writer;
 use std::{
     num::NonZeroU32,
     sync::{
-        Arc, Mutex,
+        Arc, LazyLock, Mutex,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
@@ -55,7 +55,9 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Serves a connection until it ends.
 pub(crate) async fn serve(app: App, person: Person, session: Session, socket: WebSocket) {
-    static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
+    // No other node of a cluster gives the same numbers, except by a chance of one in millions.
+    static CONNECTIONS: LazyLock<AtomicU64> =
+        LazyLock::new(|| AtomicU64::new(u64::from(rand::random::<u32>()) << 32));
     let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let span = tracing::info_span!("connection", id);
     let _counted = Counted::socket();

@@ -1,4 +1,5 @@
-//! The bounded queue of frames to a client; a client that does not read is disconnected.
+//! The bounded queue of frames to a client; a client that does not read is disconnected. The client
+//! of another node is reached through the queue of frames to that node.
 
 use std::sync::{
     Arc,
@@ -10,12 +11,24 @@ use protocol::ServerMessage;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
+use crate::cluster::NodeOutbox;
+
 /// How many bytes wait for a client: some snapshots of the longest games with the longest chats.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 
 /// The sending end of the queue. Clones share it.
 #[derive(Clone, Debug)]
-pub(crate) struct Outbox {
+pub(crate) struct Outbox(Way);
+
+#[derive(Clone, Debug)]
+enum Way {
+    Client(ClientQueue),
+    /// To a client of another node.
+    Node(NodeOutbox),
+}
+
+#[derive(Clone, Debug)]
+struct ClientQueue {
     frames: mpsc::Sender<Utf8Bytes>,
     bytes: Arc<AtomicUsize>,
     overflowed: CancellationToken,
@@ -38,25 +51,40 @@ impl Outbox {
         let (frames, waiting) = mpsc::channel(most);
         let bytes = Arc::new(AtomicUsize::new(0));
         let overflowed = CancellationToken::new();
-        (Self { frames, bytes: bytes.clone(), overflowed }, Waiting { frames: waiting, bytes })
+        let queue = ClientQueue { frames, bytes: bytes.clone(), overflowed };
+        (Self(Way::Client(queue)), Waiting { frames: waiting, bytes })
+    }
+
+    /// The queue of a client of another node.
+    pub(crate) const fn node(outbox: NodeOutbox) -> Self {
+        Self(Way::Node(outbox))
     }
 
     /// Queues a frame without waiting. A client that misses one cannot follow its tables, so the
     /// connection ends.
     pub(crate) fn try_send(&self, frame: Utf8Bytes) -> Result<(), Unread> {
+        let queue = match &self.0 {
+            Way::Client(queue) => queue,
+            Way::Node(outbox) => return outbox.send(frame),
+        };
         let length = frame.len();
-        let waiting = self.bytes.fetch_add(length, Ordering::Relaxed);
+        let waiting = queue.bytes.fetch_add(length, Ordering::Relaxed);
         // Allow one oversized frame when the queue is empty.
-        if (waiting == 0 || waiting + length <= MOST_BYTES) && self.frames.try_send(frame).is_ok() {
+        if (waiting == 0 || waiting + length <= MOST_BYTES) && queue.frames.try_send(frame).is_ok()
+        {
             return Ok(());
         }
-        self.overflowed.cancel();
+        queue.overflowed.cancel();
         Err(Unread)
     }
 
     /// Waits until a frame did not fit.
     pub(crate) async fn overflowed(&self) {
-        self.overflowed.cancelled().await;
+        match &self.0 {
+            Way::Client(queue) => queue.overflowed.cancelled().await,
+            // The node of the client waits for that.
+            Way::Node(_) => std::future::pending().await,
+        }
     }
 }
 

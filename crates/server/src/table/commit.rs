@@ -205,10 +205,7 @@ impl TableDeps {
         begins: bool,
         start: Option<GameStart>,
     ) -> Result<(), Refusal> {
-        self.store.append(table, record, begins, start).await.map_err(|error| {
-            tracing::error!(%error, "a record could not be written");
-            unavailable()
-        })
+        self.journal.append(&self.store, table, record, begins, start).await
     }
 
     /// Whether a game was in play when the table was last heard of.

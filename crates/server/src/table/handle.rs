@@ -10,6 +10,7 @@ use crate::{
     accounts::Blocked,
     active_players::TablePlayers,
     bot_catalog::BotCatalog,
+    cluster::{ClusterTable, Journal},
     directory::DirectoryEntry,
     error::unavailable,
     journal::store::{Reading, Store},
@@ -27,6 +28,15 @@ pub(crate) struct Handle {
     /// Which game is played there.
     pub(crate) kind: Kind,
     inbox: mpsc::Sender<Request>,
+}
+
+/// A way to a table, wherever it is.
+#[derive(Clone)]
+pub(crate) enum Way {
+    /// It lives here, and this server has no others beside it.
+    Here(Handle),
+    /// One of the nodes of the cluster owns it, or will.
+    Cluster(ClusterTable),
 }
 
 /// A request to a table.
@@ -96,6 +106,7 @@ impl Drop for Subscriber {
 /// The parts of the server that a table needs.
 pub(crate) struct TableDeps {
     pub(crate) store: Store,
+    pub(crate) journal: Journal,
     /// The people who play at this table.
     pub(crate) players: TablePlayers,
     /// This table's line in the list of tables.
@@ -132,7 +143,64 @@ impl Handle {
         answered.await.ok()
     }
 
+    /// Sends a request if the inbox has room.
+    pub(crate) fn try_ask(&self, request: Request) -> Result<(), Refusal> {
+        self.inbox.try_send(request).map_err(|_| unavailable())
+    }
+
     pub(crate) fn is_gone(&self) -> bool {
         self.inbox.is_closed()
+    }
+}
+
+impl Way {
+    /// Has a connection follow the table; from the change `since` on, if its client knows the table
+    /// up to it.
+    pub(crate) async fn watch(
+        &self,
+        subscriber: Subscriber,
+        since: Option<u32>,
+    ) -> Result<(), Refusal> {
+        match self {
+            Self::Here(handle) => handle.ask(Request::Watch { subscriber, since }).await,
+            Self::Cluster(table) => table.watch(subscriber, since).await,
+        }
+    }
+
+    /// A connection follows the table no longer.
+    pub(crate) async fn unwatch(&self, connection: u64) -> Result<(), Refusal> {
+        match self {
+            Self::Here(handle) => handle.ask(Request::Unwatch { connection }).await,
+            Self::Cluster(table) => {
+                table.unwatch(connection);
+                Ok(())
+            }
+        }
+    }
+
+    /// Has an intent carried out, and gives the number of its change.
+    pub(crate) async fn intend(
+        &self,
+        person: Person,
+        seat: Option<Seat>,
+        key: String,
+        intent: Intent,
+    ) -> Result<u32, Refusal> {
+        match self {
+            Self::Here(handle) => {
+                let (answer, answered) = oneshot::channel();
+                handle.ask(Request::Intent { person, seat, key, intent, answer }).await?;
+                answered.await.map_err(|_| unavailable())?
+            }
+            Self::Cluster(table) => table.intend(person, seat, key, intent).await,
+        }
+    }
+
+    /// Whether the table has to be found again.
+    pub(crate) fn is_gone(&self) -> bool {
+        match self {
+            Self::Here(handle) => handle.is_gone(),
+            Self::Cluster(_) => false,
+        }
     }
 }

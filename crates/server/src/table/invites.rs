@@ -16,7 +16,11 @@ impl TableDeps {
         name: &str,
     ) -> Result<(), Refusal> {
         self.presence.may_invite(&by.id)?;
-        let invited = self.presence.find(name)?;
+        let cluster = self.journal.cluster();
+        let invited = match cluster {
+            Some(cluster) => cluster.find(&self.presence, name).await?,
+            None => self.presence.find(name)?,
+        };
         if invited.id == by.id {
             return Err(refusal(RefusalCode::NotNow, "you cannot invite yourself"));
         }
@@ -32,6 +36,9 @@ impl TableDeps {
             seat: seat.map(Into::into),
             by: by.clone(),
         };
+        if let Some(cluster) = cluster {
+            cluster.invite(&invited.id, &invitation);
+        }
         self.presence.invite(&invited.id, invitation);
         Ok(())
     }

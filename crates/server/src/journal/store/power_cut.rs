@@ -61,7 +61,7 @@ async fn child() {
             let terms = Terms { control: "60+0".to_owned(), ..Terms::default() };
             let table = lobby.create(terms, &person(0)).await.expect("created");
             note(&table, 0);
-            let handle = lobby.table(&table, &OnBehalf::Server).await.expect("live");
+            let handle = lobby.here(&table, &OnBehalf::Server).await.expect("live");
             for n in 0..60 {
                 let (answer, answered) = oneshot::channel();
                 let text = format!("{n} {}", "x".repeat(180));

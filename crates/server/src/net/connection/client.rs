@@ -14,18 +14,17 @@ use axum::extract::ws::Message;
 use bughouse::Seat;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
-use tokio::sync::oneshot;
 
 use super::round_trip::RoundTrips;
 use crate::{
     accounts::{Blocked, sessions::Session},
     app::App,
-    error::{refusal, unavailable},
+    error::refusal,
     lobby::admission::OnBehalf,
     metrics,
     net::address::Address,
     net::outbox::{Outbox, frame},
-    table::handle::{Handle, Request, Subscriber},
+    table::handle::{Subscriber, Way},
 };
 
 /// How many tables a connection can follow.
@@ -60,7 +59,7 @@ pub(super) struct Client {
     /// In milliseconds; 0 until it is known.
     round_trip: Arc<AtomicU32>,
     /// The tables that it follows.
-    tables: HashMap<String, Handle>,
+    tables: HashMap<String, Way>,
 }
 
 impl Client {
@@ -136,12 +135,10 @@ impl Client {
                 Ok(())
             }
             ClientMessage::Watch { table, since } => self.watch(table, since).await,
-            ClientMessage::Unwatch { table } => {
-                if let Some(handle) = self.tables.remove(&table) {
-                    handle.ask(Request::Unwatch { connection: self.connection }).await?;
-                }
-                Ok(())
-            }
+            ClientMessage::Unwatch { table } => match self.tables.remove(&table) {
+                Some(way) => way.unwatch(self.connection).await,
+                None => Ok(()),
+            },
             ClientMessage::Intent { table, key, seat, intent } => {
                 if key.is_empty() || key.len() > protocol::MAX_KEY {
                     let (most, length) = (protocol::MAX_KEY, key.len());
@@ -170,8 +167,8 @@ impl Client {
             let text = format!("a connection can watch at most {MOST_TABLES} tables");
             return Err(refusal(RefusalCode::TooMany, &text));
         }
-        let handle = match self.tables.get(&table).filter(|handle| !handle.is_gone()) {
-            Some(handle) => handle.clone(),
+        let way = match self.tables.get(&table).filter(|way| !way.is_gone()) {
+            Some(way) => way.clone(),
             None => self.app.lobby.watch(&table, self.address, &self.person.id).await?,
         };
         let subscriber = Subscriber {
@@ -182,8 +179,8 @@ impl Client {
             round_trip: self.round_trip.clone(),
             has_left: false,
         };
-        handle.ask(Request::Watch { subscriber, since }).await?;
-        self.tables.insert(table, handle);
+        way.watch(subscriber, since).await?;
+        self.tables.insert(table, way);
         Ok(())
     }
 
@@ -194,14 +191,11 @@ impl Client {
         key: String,
         intent: Intent,
     ) -> Result<u32, Refusal> {
-        let handle = match self.tables.get(table) {
-            Some(handle) if !handle.is_gone() => handle.clone(),
+        let way = match self.tables.get(table) {
+            Some(way) if !way.is_gone() => way.clone(),
             _ => self.app.lobby.table(table, &self.on_behalf()).await?,
         };
-        let (answer, answered) = oneshot::channel();
-        let person = self.person.clone();
-        handle.ask(Request::Intent { person, seat, key, intent, answer }).await?;
-        answered.await.map_err(|_| unavailable())?
+        way.intend(self.person.clone(), seat, key, intent).await
     }
 
     fn on_behalf(&self) -> OnBehalf {
@@ -218,9 +212,9 @@ impl Client {
 
     /// Stops following all tables.
     pub(super) async fn leave(&mut self) {
-        for handle in self.tables.values() {
+        for way in self.tables.values() {
             // A table that is gone has forgotten us already.
-            let _ = handle.ask(Request::Unwatch { connection: self.connection }).await;
+            let _ = way.unwatch(self.connection).await;
         }
     }
 }

@@ -1,0 +1,165 @@
+//! This server as a node of a cluster.
+//!
+//! A table is owned by one node, under a lease with an epoch: the crate `cluster` decides which and
+//! when, [`driver`] carries out what it decides. [`ClusterTable`] is the way of a connection to a
+//! table, whoever owns it. The owner projects what happens for each viewer, as it does alone, and
+//! sends the frames to the nodes whose clients they are for, once per perspective ([`frames`]).
+//! `docs/scale.md` explains the whole.
+
+mod bus;
+mod command;
+mod connections;
+mod counts;
+mod driver;
+mod frames;
+mod gossip;
+mod journal;
+mod leases;
+mod people;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod wire;
+
+use std::sync::Arc;
+
+use bughouse::Seat;
+use cluster::{SessionId, TableId};
+use protocol::{Intent, Person, Refusal, RefusalCode};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    error::{refusal, unavailable},
+    lobby::{Lobby, admission::Visit},
+    table::handle::Subscriber,
+};
+pub(crate) use bus::{Bus, BusError};
+use command::{Command, Told, Watcher};
+use connections::Connections;
+use driver::Event;
+pub(crate) use frames::NodeOutbox;
+pub(crate) use journal::{Journal, NewRecord, Tenure};
+pub(crate) use leases::Leases;
+
+/// The node. Clones share it.
+#[derive(Clone)]
+pub(crate) struct Cluster(Arc<Shared>);
+
+struct Shared {
+    me: SessionId,
+    events: mpsc::UnboundedSender<Event>,
+    connections: Connections,
+    bus: Bus,
+    people: people::Asked,
+}
+
+/// The way to a table of the cluster.
+#[derive(Clone)]
+pub(crate) struct ClusterTable {
+    cluster: Cluster,
+    table: TableId,
+    /// The place of a visitor who has an old table opened.
+    _visit: Option<Arc<Visit>>,
+}
+
+/// The id of a table, if it has the form of one.
+pub(crate) fn table_id(id: &str) -> Option<TableId> {
+    id.as_bytes().try_into().ok().map(TableId)
+}
+
+impl Cluster {
+    /// Makes a server a node, which lives until `stop`. `lobby` is that server's own.
+    pub(crate) fn start(
+        lobby: &Lobby,
+        me: SessionId,
+        (bus, arriving): (Bus, bus::Arriving),
+        leases: Leases,
+        stop: CancellationToken,
+    ) -> Self {
+        let (events, happening) = mpsc::unbounded_channel();
+        let connections = Connections::default();
+        let people = people::Asked::default();
+        let shared = Shared { me, events, connections, bus: bus.clone(), people };
+        let cluster = Self(Arc::new(shared));
+        let driver = driver::Driver::new(cluster.clone(), lobby.clone(), bus, leases);
+        tokio::spawn(driver.run(happening, arriving, stop));
+        cluster
+    }
+
+    /// The way to a table.
+    pub(crate) fn table(&self, id: &str, visit: Option<Visit>) -> Result<ClusterTable, Refusal> {
+        let missing = || refusal(RefusalCode::NoTable, "no table has this id");
+        let table = table_id(id).ok_or_else(missing)?;
+        Ok(ClusterTable { cluster: self.clone(), table, _visit: visit.map(Arc::new) })
+    }
+
+    /// Hands all tables over to other nodes. Ends when that is done; commands of connections are
+    /// forwarded meanwhile and afterwards.
+    pub(crate) async fn drain(&self) {
+        let (done, drained) = oneshot::channel();
+        self.tell(Event::Drain(done));
+        // Without a driver there is nothing to hand over.
+        let _ = drained.await;
+    }
+
+    fn tell(&self, event: Event) {
+        // The driver lives as long as the server.
+        let _ = self.0.events.send(event);
+    }
+
+    /// Has a command carried out by the owner of a table.
+    async fn submit(&self, table: TableId, command: Command) -> Result<Told, Refusal> {
+        let (answer, answered) = oneshot::channel();
+        self.tell(Event::Submit { table, command: Box::new(command), answer });
+        answered.await.map_err(|_| unavailable())?
+    }
+}
+
+impl ClusterTable {
+    pub(crate) async fn watch(
+        &self,
+        mut subscriber: Subscriber,
+        since: Option<u32>,
+    ) -> Result<(), Refusal> {
+        let (cluster, table, connection) = (&self.cluster, self.table, subscriber.connection);
+        if cluster.0.connections.follow(table, &subscriber) {
+            cluster.tell(Event::Follow(table));
+        }
+        // The owner makes another one.
+        subscriber.has_left = true;
+        let watcher = Watcher::new(cluster.0.me, &subscriber);
+        match cluster.submit(table, Command::Watch { watcher, since }).await {
+            Ok(Told::Watching { owner, epoch }) => {
+                cluster.0.connections.watching(table, connection, (owner, epoch));
+                Ok(())
+            }
+            Ok(Told::Done(_)) => Ok(()),
+            Err(refused) => {
+                self.unwatch(connection);
+                Err(refused)
+            }
+        }
+    }
+
+    pub(crate) fn unwatch(&self, connection: u64) {
+        let left = self.cluster.0.connections.unfollow(self.table, connection);
+        let (table, owner) = (self.table, left.owner);
+        self.cluster.tell(Event::Unwatch { table, connection, owner, is_last: left.is_last });
+    }
+
+    pub(crate) async fn intend(
+        &self,
+        person: Person,
+        seat: Option<Seat>,
+        key: String,
+        intent: Intent,
+    ) -> Result<u32, Refusal> {
+        let seat = seat.map(Into::into);
+        match self.cluster.submit(self.table, Command::Intent { person, seat, key, intent }).await?
+        {
+            Told::Done(number) => Ok(number),
+            Told::Watching { .. } => Err(unavailable()),
+        }
+    }
+}

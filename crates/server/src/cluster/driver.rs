@@ -1,0 +1,510 @@
+//! Drives the state machine of the node: takes in what connections, actors, other nodes and the
+//! database say, and carries out what the machine decides.
+
+use std::{
+    collections::{HashMap, HashSet, VecDeque},
+    time::Duration,
+};
+
+use cluster::{
+    Answer, Effect, Epoch, Input, LocalTime, Message, Node, OperationId, Outcome, Query, RequestId,
+    SessionId, TableEvent, TableId, Ticket, Unknown,
+};
+use protocol::{Refusal, RefusalCode};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::Instant,
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    Cluster, NewRecord,
+    bus::{Arriving, Bus},
+    command::{Command, Said, Watcher},
+    connections::Owner,
+    counts,
+    frames::Link,
+    gossip::Gossip,
+    journal::{not_kept, unclear},
+    leases::Leases,
+    tables::Owned,
+    wire::{Letter, Post},
+};
+use crate::{
+    error::refusal,
+    journal::store::Reading,
+    lobby::{Lobby, leased::Opened},
+    net::outbox::Outbox,
+    table::handle::{Request, Subscriber},
+};
+
+/// How long another node may take to answer.
+const REPLY: Duration = Duration::from_millis(800);
+
+/// How long the database may take for anything but records. Leases are longer.
+const DATABASE: Duration = Duration::from_millis(600);
+
+/// How often the node looks whether tables that its clients watch have moved.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// How many looks pass until other nodes are told what has changed here.
+const TELL: u32 = 10;
+
+/// How many events are taken in at a stretch.
+const EVENTS: usize = 256;
+
+/// An event for the driver.
+pub(super) enum Event {
+    /// A connection has a command for a table.
+    Submit { table: TableId, command: Box<Command>, answer: oneshot::Sender<Said> },
+    /// The first connection of this node follows a table.
+    Follow(TableId),
+    /// A connection follows a table no longer.
+    Unwatch { table: TableId, connection: u64, owner: Option<Owner>, is_last: bool },
+    /// The actor of a table wants a record to be kept.
+    Append { table: TableId, epoch: Epoch, record: NewRecord, kept: oneshot::Sender<bool> },
+    /// The actor of a table says something else.
+    Table { table: TableId, epoch: Epoch, event: TableEvent<NewRecord, Said> },
+    /// A table has been opened, or could not be.
+    Opened { table: TableId, epoch: Epoch, opened: Result<Box<Opened>, Refusal> },
+    /// The actor of a table has ended.
+    Ended { table: TableId, epoch: Epoch },
+    /// The database has answered.
+    Queried { operation: OperationId, result: Result<Answer, Unknown> },
+    /// Hand all tables over.
+    Drain(oneshot::Sender<()>),
+}
+
+/// What a node is told here: which of its connections follow tables of this one.
+pub(super) struct Neighbor {
+    link: Link,
+    watchers: HashMap<u64, HashMap<TableId, super::command::Remote>>,
+}
+
+pub(super) struct Driver {
+    pub(super) me: SessionId,
+    pub(super) cluster: Cluster,
+    /// For opening tables: it knows of no cluster itself.
+    pub(super) lobby: Lobby,
+    pub(super) owned: HashMap<TableId, Owned>,
+    pub(super) nodes: HashMap<SessionId, Neighbor>,
+    /// Readings to be written before tables are given up.
+    pub(super) readings: HashMap<TableId, Reading>,
+    /// What the state machine is to take in next.
+    pub(super) inputs: VecDeque<Input<Command, NewRecord, Said>>,
+    node: Node<Command, NewRecord, Said>,
+    bus: Bus,
+    leases: Leases,
+    gossip: Gossip,
+    answers: HashMap<u64, oneshot::Sender<Said>>,
+    tickets: u64,
+    /// Requests to other nodes in the order in which their time is over.
+    requests: VecDeque<(Instant, RequestId)>,
+    unanswered: HashSet<RequestId>,
+    peers: HashSet<SessionId>,
+    drained: Vec<oneshot::Sender<()>>,
+    is_drained: bool,
+    looks: u32,
+}
+
+impl Driver {
+    pub(super) fn new(cluster: Cluster, lobby: Lobby, bus: Bus, leases: Leases) -> Self {
+        let me = cluster.0.me;
+        Self {
+            node: Node::new(me, cluster::Config::DEFAULT, now()),
+            gossip: Gossip::new(&lobby),
+            me,
+            cluster,
+            lobby,
+            owned: HashMap::new(),
+            nodes: HashMap::new(),
+            readings: HashMap::new(),
+            inputs: VecDeque::new(),
+            bus,
+            leases,
+            answers: HashMap::new(),
+            tickets: 0,
+            requests: VecDeque::new(),
+            unanswered: HashSet::new(),
+            peers: HashSet::new(),
+            drained: Vec::new(),
+            is_drained: false,
+            looks: 0,
+        }
+    }
+
+    /// Drives the node until the server stops.
+    pub(super) async fn run(
+        mut self,
+        mut events: mpsc::UnboundedReceiver<Event>,
+        mut arriving: Arriving,
+        stop: CancellationToken,
+    ) {
+        let mut looks = tokio::time::interval(LOOK);
+        looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut has_bus = true;
+        self.post_to_all(Letter::Hello);
+        self.take_in(Input::Tick);
+        loop {
+            let due = self.deadline();
+            tokio::select! {
+                event = events.recv() => match event {
+                    Some(event) => {
+                        self.on(event);
+                        for _ in 0..EVENTS {
+                            let Ok(event) = events.try_recv() else { break };
+                            self.on(event);
+                        }
+                    }
+                    None => return,
+                },
+                arrived = arriving.recv(), if has_bus => match arrived {
+                    Some(bytes) => self.arrived(&bytes),
+                    // There is no bus.
+                    None => has_bus = false,
+                },
+                () = tokio::time::sleep_until(due) => {}
+                _ = looks.tick() => self.look(),
+                () = stop.cancelled() => return,
+            }
+            self.time_out();
+            self.take_in(Input::Tick);
+        }
+    }
+
+    /// When the state machine or a request wants to be looked at.
+    fn deadline(&self) -> Instant {
+        let at = Instant::now();
+        let node = self.node.deadline().map(|due| {
+            at + Duration::from_micros(due.as_micros().saturating_sub(now().as_micros()))
+        });
+        let request = self.requests.front().map(|(due, _)| *due);
+        node.into_iter().chain(request).min().unwrap_or(at + LOOK)
+    }
+
+    fn on(&mut self, event: Event) {
+        match event {
+            Event::Submit { table, command, answer } => {
+                self.tickets += 1;
+                self.answers.insert(self.tickets, answer);
+                let ticket = Ticket(self.tickets);
+                self.take_in(Input::Command { ticket, table, command: *command });
+            }
+            Event::Follow(table) => {
+                if self.cluster.0.connections.has_followers(table) {
+                    self.take_in(Input::Follow { table });
+                }
+            }
+            Event::Unwatch { table, connection, owner, is_last } => {
+                self.unwatch(table, connection, owner);
+                if is_last && !self.cluster.0.connections.has_followers(table) {
+                    self.take_in(Input::Unfollow { table });
+                }
+            }
+            Event::Append { table, epoch, record, kept } => {
+                self.append(table, epoch, record, kept);
+            }
+            Event::Table { table, epoch, event } => {
+                self.inputs.push_back(Input::Table { table, epoch, event });
+            }
+            Event::Opened { table, epoch, opened } => self.opened(table, epoch, opened),
+            Event::Ended { table, epoch } => self.ended(table, epoch),
+            Event::Queried { operation, result } => {
+                if let Ok(Answer::Renewed { peers, .. }) = &result {
+                    let peers = peers.iter().map(|peer| peer.session).collect();
+                    self.note_peers(peers);
+                }
+                self.inputs.push_back(Input::Answer { operation, result });
+            }
+            Event::Drain(done) => {
+                if self.is_drained {
+                    let _ = done.send(());
+                } else {
+                    self.drained.push(done);
+                    self.take_in(Input::Drain);
+                }
+            }
+        }
+        self.work();
+    }
+
+    fn take_in(&mut self, input: Input<Command, NewRecord, Said>) {
+        self.inputs.push_back(input);
+        self.work();
+    }
+
+    /// Has the state machine take in what has gathered, and carries out what it decides.
+    fn work(&mut self) {
+        while let Some(input) = self.inputs.pop_front() {
+            for effect in self.node.handle(now(), input) {
+                self.carry_out(effect);
+            }
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect<Command, NewRecord, Said>) {
+        match effect {
+            Effect::Query { operation, query } => self.query(operation, query),
+            Effect::Send { to, message } => self.send(to, message),
+            Effect::Table { table, epoch, order } => self.order(table, epoch, order),
+            Effect::Answer { ticket, outcome } => {
+                if let Some(answer) = self.answers.remove(&ticket.0) {
+                    // The connection may be gone.
+                    let _ = answer.send(said(outcome));
+                }
+            }
+            Effect::Drained => {
+                self.is_drained = true;
+                for done in self.drained.drain(..) {
+                    let _ = done.send(());
+                }
+            }
+        }
+    }
+
+    /// Asks the database.
+    fn query(&mut self, operation: OperationId, query: Query<NewRecord>) {
+        let (leases, cluster) = (self.leases.clone(), self.cluster.clone());
+        let reading = match &query {
+            Query::Release { table, .. } => self.readings.remove(table),
+            _ => None,
+        };
+        let store = self.lobby.store.clone();
+        tokio::spawn(async move {
+            if let Some(reading) = reading
+                && let Err(error) = store.write_readings(&[reading]).await
+            {
+                tracing::warn!(%error, "the clocks of a table that is given up are not written");
+            }
+            let result = match query {
+                // Records wait for their transaction; the journal bounds how long.
+                query @ Query::Append { .. } => leases.query(query).await,
+                query => tokio::time::timeout(DATABASE, leases.query(query))
+                    .await
+                    .unwrap_or(Err(Unknown)),
+            };
+            cluster.tell(Event::Queried { operation, result });
+        });
+    }
+
+    fn send(&mut self, to: SessionId, message: Message<Command, Said>) {
+        if let Message::Command { request, .. } | Message::Follow { request, .. } = &message {
+            self.requests.push_back((Instant::now() + REPLY, *request));
+            self.unanswered.insert(*request);
+        }
+        self.post(to, Letter::Node(message));
+    }
+
+    /// Tells the state machine which requests were not answered in time.
+    fn time_out(&mut self) {
+        let now = Instant::now();
+        while let Some((_, request)) = self.requests.pop_front_if(|(due, _)| *due <= now) {
+            if self.unanswered.remove(&request) {
+                counts::unanswered();
+                self.take_in(Input::NoReply { request });
+            }
+        }
+    }
+
+    /// A message of another node.
+    fn arrived(&mut self, bytes: &bytes::Bytes) {
+        counts::received(bytes.len());
+        let Some((Post { from, letter }, batches)) = Post::from_bytes(bytes) else {
+            tracing::warn!("a message on the bus cannot be read");
+            return counts::unreadable();
+        };
+        if from == self.me {
+            return;
+        }
+        let connections = &self.cluster.0.connections;
+        match letter {
+            Letter::Node(message) => {
+                if let Message::Reply { request, .. } = &message {
+                    self.unanswered.remove(request);
+                }
+                self.take_in(Input::Message { from, message });
+            }
+            Letter::Unwatch { table, connections } => {
+                for connection in connections {
+                    self.unwatched(from, table, connection);
+                }
+            }
+            Letter::Changes(changes) => {
+                if let Some(node) = self.nodes.get(&from) {
+                    changes.into_iter().for_each(|change| node.change(change));
+                }
+            }
+            Letter::Sent(sent) => {
+                for (table, epoch, sent) in sent {
+                    connections.has_sent(from, table, epoch, sent);
+                }
+            }
+            Letter::Frames { table, epoch, number, .. } => {
+                let gone = connections.deliver(from, (table, epoch, number), batches);
+                if !gone.is_empty() {
+                    self.post(from, Letter::Unwatch { table, connections: gone });
+                }
+            }
+            Letter::Tables { lines } => self.gossip.tables(from, lines),
+            Letter::Playing { starts, playing } => self.gossip.playing(from, starts, playing),
+            Letter::Find { question, name } => {
+                let people = self.lobby.presence.named(&name);
+                self.post(from, Letter::Found { question, people });
+            }
+            Letter::Found { question, people } => self.cluster.0.people.found(question, people),
+            Letter::Invite { person, invitation } => {
+                self.lobby.presence.invite(&person, *invitation);
+            }
+            Letter::Hello => self.tell_tables(true),
+        }
+    }
+
+    fn unwatch(&mut self, table: TableId, connection: u64, owner: Option<Owner>) {
+        match owner {
+            Some((owner, _)) if owner != self.me => {
+                self.post(owner, Letter::Unwatch { table, connections: vec![connection] });
+            }
+            _ => self.end_watch(table, connection),
+        }
+    }
+
+    /// A connection of another node follows a table no longer.
+    fn unwatched(&mut self, from: SessionId, table: TableId, connection: u64) {
+        let watched = self.nodes.get_mut(&from).is_some_and(|node| node.unwatch(table, connection));
+        if watched {
+            self.end_watch(table, connection);
+        }
+    }
+
+    fn end_watch(&self, table: TableId, connection: u64) {
+        if let Some(actor) = self.owned.get(&table).and_then(Owned::actor) {
+            // Without room, the actor finds out when it has something to tell the connection.
+            let _ = actor.try_ask(Request::Unwatch { connection });
+        }
+    }
+
+    /// All nodes that live, by the database.
+    fn note_peers(&mut self, peers: HashSet<SessionId>) {
+        let gone: Vec<_> =
+            self.nodes.keys().filter(|node| !peers.contains(node)).copied().collect();
+        for gone in gone {
+            let Some(node) = self.nodes.remove(&gone) else { continue };
+            node.link.close();
+            for (connection, tables) in node.watchers {
+                tables.into_keys().for_each(|table| self.end_watch(table, connection));
+            }
+        }
+        self.gossip.keep(&peers);
+        self.cluster.0.people.note_nodes(peers.iter().filter(|peer| **peer != self.me).count());
+        counts::state(self.owned.len(), peers.len());
+        self.peers = peers;
+    }
+
+    /// Another node, as this one tells it things.
+    pub(super) fn node(&mut self, session: SessionId) -> &mut Neighbor {
+        let (me, bus) = (self.me, &self.bus);
+        self.nodes.entry(session).or_insert_with(|| Neighbor {
+            link: Link::new(me, session, bus.clone()),
+            watchers: HashMap::new(),
+        })
+    }
+
+    /// Looks whether tables have moved, and now and then tells other nodes what has changed here.
+    fn look(&mut self) {
+        for (table, owner) in self.cluster.0.connections.watched() {
+            if let Some(now) = self.node.owner(table).filter(|now| *now != owner) {
+                self.cluster.0.connections.moved(table, now);
+            }
+        }
+        self.looks += 1;
+        if !self.looks.is_multiple_of(TELL) {
+            return;
+        }
+        for (node, changes) in self.cluster.0.connections.changes(self.me) {
+            self.post(node, Letter::Changes(changes));
+        }
+        let sent = self.nodes.iter().map(|(node, neighbor)| (*node, neighbor.link.sent()));
+        for (node, sent) in sent.collect::<Vec<_>>() {
+            if !sent.is_empty() {
+                self.post(node, Letter::Sent(sent));
+            }
+        }
+        self.tell_tables(false);
+    }
+
+    fn tell_tables(&mut self, all: bool) {
+        for letter in self.gossip.news(all) {
+            self.post_to_all(letter);
+        }
+    }
+
+    fn post(&self, to: SessionId, letter: Letter) {
+        self.bus.send(to, Post { from: self.me, letter }.to_bytes(std::iter::empty()));
+    }
+
+    fn post_to_all(&self, letter: Letter) {
+        self.bus.broadcast(Post { from: self.me, letter }.to_bytes(std::iter::empty()));
+    }
+}
+
+impl Neighbor {
+    /// A subscriber for a connection of this node.
+    pub(super) fn watch(&mut self, table: TableId, epoch: Epoch, watcher: Watcher) -> Subscriber {
+        let connection = watcher.connection;
+        let frames = Outbox::node(self.link.outbox(table, epoch, connection));
+        let (subscriber, remote) = watcher.subscriber(frames);
+        self.watchers.entry(connection).or_default().insert(table, remote);
+        subscriber
+    }
+
+    fn unwatch(&mut self, table: TableId, connection: u64) -> bool {
+        let Some(tables) = self.watchers.get_mut(&connection) else { return false };
+        let watched = tables.remove(&table).is_some();
+        if tables.is_empty() {
+            self.watchers.remove(&connection);
+        }
+        watched
+    }
+
+    /// This node does not own the table any more.
+    pub(super) fn forget(&mut self, table: TableId) {
+        self.watchers.retain(|_, tables| {
+            tables.remove(&table);
+            !tables.is_empty()
+        });
+        self.link.forget(table);
+    }
+
+    fn change(&self, change: super::wire::Change) {
+        for remote in self.watchers.get(&change.connection).into_iter().flat_map(HashMap::values) {
+            remote.round_trip.store(change.round_trip, std::sync::atomic::Ordering::Relaxed);
+            remote.blocked.replace(change.blocked.clone());
+        }
+    }
+}
+
+/// The outcome of a command as a connection is told it.
+fn said(outcome: Outcome<Said>) -> Said {
+    match outcome {
+        Outcome::Answered(said) => said,
+        Outcome::NotKept => Err(not_kept()),
+        Outcome::Unclear => Err(unclear()),
+        Outcome::NoTable => Err(refusal(RefusalCode::NoTable, "no table has this id")),
+    }
+}
+
+/// The node's own clock, which counts the time in which the machine sleeps.
+fn now() -> LocalTime {
+    #[cfg(target_os = "linux")]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
+        let micros = time.tv_sec as u64 * 1_000_000 + time.tv_nsec as u64 / 1000;
+        LocalTime::from_micros(micros)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        static START: std::sync::LazyLock<std::time::Instant> =
+            std::sync::LazyLock::new(std::time::Instant::now);
+        LocalTime::from_micros(START.elapsed().as_micros() as u64)
+    }
+}

@@ -1,0 +1,71 @@
+//! What nodes tell each other about their tables: the lines of the list, and who plays.
+
+use std::collections::HashSet;
+
+use cluster::SessionId;
+use protocol::TableLine;
+
+use super::wire::Letter;
+use crate::{active_players::ActivePlayers, directory::Directory, lobby::Lobby};
+
+/// How many people one message names: some hundred kilobytes.
+const AT_ONCE: usize = 4000;
+
+/// What was told to others.
+pub(super) struct Gossip {
+    listing: Directory,
+    playing: ActivePlayers,
+    told_lines: Option<u64>,
+    told_playing: Option<u64>,
+}
+
+impl Gossip {
+    pub(super) fn new(lobby: &Lobby) -> Self {
+        let (listing, playing) = (lobby.listing.clone(), lobby.playing.clone());
+        Self { listing, playing, told_lines: None, told_playing: None }
+    }
+
+    /// What has changed here since the last time, or `all`.
+    pub(super) fn news(&mut self, all: bool) -> Vec<Letter> {
+        if all {
+            (self.told_lines, self.told_playing) = (None, None);
+        }
+        let mut letters = Vec::new();
+        if let Some((changes, lines)) = self.listing.news(self.told_lines) {
+            self.told_lines = Some(changes);
+            letters.push(Letter::Tables { lines });
+        }
+        if let Some((changes, playing)) = self.playing.news(self.told_playing) {
+            self.told_playing = Some(changes);
+            let playing: Vec<_> = playing.into_iter().collect();
+            let mut starts = true;
+            for some in playing.chunks(AT_ONCE) {
+                let playing = some.to_vec();
+                letters.push(Letter::Playing { starts: std::mem::take(&mut starts), playing });
+            }
+            if starts {
+                letters.push(Letter::Playing { starts, playing });
+            }
+        }
+        letters
+    }
+
+    pub(super) fn tables(&self, from: SessionId, lines: Vec<(u64, TableLine)>) {
+        self.listing.set_elsewhere(from, lines);
+    }
+
+    pub(super) fn playing(
+        &self,
+        from: SessionId,
+        starts: bool,
+        playing: Vec<(String, Vec<String>)>,
+    ) {
+        self.playing.add_elsewhere(from, starts, playing);
+    }
+
+    /// Forgets nodes that are gone.
+    pub(super) fn keep(&self, peers: &HashSet<SessionId>) {
+        self.listing.keep_elsewhere(|node| peers.contains(&node));
+        self.playing.keep_elsewhere(|node| peers.contains(&node));
+    }
+}

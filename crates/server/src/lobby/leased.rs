@@ -1,0 +1,89 @@
+//! Tables that this node of a cluster owns under a lease.
+
+use protocol::{Refusal, RefusalCode};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    Lobby,
+    admission::{OnBehalf, TablePlace},
+    blocking,
+};
+use crate::{
+    cluster::{Cluster, ClusterTable, Journal, Tenure},
+    error::refusal,
+    games,
+    table::{actor::TableTask, handle::Handle},
+};
+
+/// A table that has been read from its records.
+pub(crate) struct Opened {
+    pub(crate) handle: Handle,
+    /// The number of its last record.
+    pub(crate) last: u32,
+    task: TableTask,
+    place: TablePlace,
+}
+
+impl Lobby {
+    /// The way to a table of the cluster. Visitors of old tables have quotas here, whichever node
+    /// opens the table.
+    pub(super) async fn in_cluster(
+        &self,
+        cluster: &Cluster,
+        id: &str,
+        asker: &OnBehalf,
+    ) -> Result<ClusterTable, Refusal> {
+        let (address, person) = match asker {
+            OnBehalf::Client { address, person } if self.live_table(id).is_none() => {
+                (*address, person)
+            }
+            _ => return cluster.table(id, None),
+        };
+        if self.playing.is_at(person, id) || self.store.is_in_play(id).await? {
+            return cluster.table(id, None);
+        }
+        self.sheds("openings")?;
+        let visit = self.admission.visit(address, person)?;
+        self.count_replay(asker, self.store.last_record(id).await?)?;
+        cluster.table(id, Some(visit))
+    }
+
+    /// Reads a table that this node has just become the owner of.
+    pub(crate) async fn open_leased(&self, id: &str, tenure: Tenure) -> Result<Opened, Refusal> {
+        let missing = || refusal(RefusalCode::NoTable, "no table has this id");
+        let place = self.admission.resume()?;
+        let (settings, records) = self.stored(id, 1, None).await?.ok_or_else(missing)?;
+        let last = records.last().map_or(0, |record| record.number);
+        let reading = self.store.reading(id).await?;
+        let is_stored = last > 0;
+        let mut deps = self.deps(id, is_stored, reading);
+        deps.journal = Journal::Cluster(tenure);
+        let opened_id = id.to_owned();
+        let opened = blocking(move || {
+            let opened = games::open(&opened_id, &settings, &records, deps);
+            (opened, settings)
+        });
+        let (opened, settings) = opened.await?;
+        let (handle, task) =
+            opened.map_err(|error| self.quarantine(id, Some(&settings), &error))?;
+        Ok(Opened { handle, last, task, place })
+    }
+
+    /// Makes the table live until it ends, or has to end.
+    pub(crate) fn run_leased(
+        &self,
+        id: &str,
+        opened: Opened,
+        ends: CancellationToken,
+        ended: impl FnOnce() + Send + 'static,
+    ) {
+        let Opened { handle, task, place, .. } = opened;
+        let task = Box::pin(async move {
+            tokio::select! {
+                () = task => {}
+                () = ends.cancelled() => {}
+            }
+        });
+        self.start_until(id, (handle, task), place, ended);
+    }
+}
