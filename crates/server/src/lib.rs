@@ -15,6 +15,7 @@ mod bot_catalog;
 mod bughouse;
 mod cluster;
 mod cpu_pool;
+mod database;
 mod directory;
 mod error;
 mod game_analysis;
@@ -45,8 +46,9 @@ use admin::restore::{self, Lock};
 use app::App;
 use bot_catalog::BotCatalog;
 pub use bot_catalog::Offered;
+pub use database::{Database, PostgresUrl};
 use game_analysis::GameAnalyses;
-use journal::store::{COOKIE_KEY, OpenError, Store};
+use journal::store::{Access, COOKIE_KEY, OpenError, Store};
 use lobby::{Lobby, admission::Bounds};
 use net::{address::Shares, limits::Limits, listen};
 
@@ -60,8 +62,9 @@ const REQUESTS_PER_ADDRESS: usize = 200;
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
-    /// The database file, created if it does not exist. Without one, nothing outlives the server.
-    pub database: Option<PathBuf>,
+    /// The database; a file is created if it does not exist. Without one, nothing outlives the
+    /// server.
+    pub database: Option<Database>,
     /// Where it serves `GET /metrics` for Prometheus, if anywhere.
     pub metrics: Option<SocketAddr>,
     /// Whether to trust `X-Forwarded-For` and `X-Forwarded-Proto`, which a reverse proxy must then
@@ -96,17 +99,16 @@ pub enum ServeError {
     #[error("cannot open the database: {0}")]
     Database(String),
     #[error(
-        "{}: this database was written by a newer version of Tandem; run that version, or restore a backup that this one wrote",
-        .0.display()
+        "{0}: this database was written by a newer version of Tandem; run that version, or restore a backup that this one wrote"
     )]
-    Newer(PathBuf),
+    Newer(Database),
     #[error(
         "{}: this database is damaged ({}); restore a backup with `tandem admin restore`",
         .0.display(), .1
     )]
     Damaged(PathBuf, String),
-    #[error("a server is running on {} already", .0.display())]
-    InUse(PathBuf),
+    #[error("a server is running on {0} already")]
+    InUse(Database),
     #[error("cannot listen: {0}")]
     Listen(#[from] io::Error),
 }
@@ -128,17 +130,18 @@ pub struct Bound {
 pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
     let mut config = config.clone();
     // The lock and the files of a restore are beside the database itself, not beside a link.
-    if let Some(path) = &mut config.database {
+    if let Some(Database::File(path)) = &mut config.database {
         *path = journal::store::canonical(path)
             .map_err(|error| ServeError::Database(error.to_string()))?;
     }
     let lock = match &config.database {
-        Some(path) => {
+        Some(Database::File(path)) => {
             let taken =
                 Lock::take(path).map_err(|error| ServeError::Database(error.to_string()))?;
-            Some(taken.ok_or_else(|| ServeError::InUse(path.clone()))?)
+            Some(taken.ok_or_else(|| ServeError::InUse(path.clone().into()))?)
         }
-        None => None,
+        // PostgreSQL has a lock of its own.
+        Some(Database::Postgres(_)) | None => None,
     };
     bind_with(config, lock).await
 }
@@ -146,22 +149,24 @@ pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
 /// The same, with the lock of the database.
 async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeError> {
     let database = |error: &dyn std::fmt::Display| ServeError::Database(error.to_string());
-    if let (Some(path), Some(lock)) = (&config.database, &lock)
+    let file = config.database.as_ref().and_then(Database::file);
+    if let (Some(path), Some(lock)) = (file, &lock)
         && let Err(error) = restore::put_in_place(path, lock).await
     {
         tracing::error!(%error, "a backup was not restored; the server goes on with the old database");
     }
     let store = match &config.database {
-        Some(path) => Store::open(path).await,
+        Some(database) => Store::open_database(database, Access::Alone).await,
         None => Store::temporary().await,
     };
     let store = store.map_err(|error| match (error, &config.database) {
-        (OpenError::Newer, Some(path)) => ServeError::Newer(path.clone()),
+        (OpenError::Newer, Some(at)) => ServeError::Newer(at.clone()),
+        (OpenError::InUse, Some(at)) => ServeError::InUse(at.clone()),
         (error, _) => database(&error),
     })?;
     let stop = CancellationToken::new();
-    if let Some(path) = &config.database {
-        start_check::check(path.clone(), stop.clone()).await?;
+    if let Some(path) = file {
+        start_check::check(path.to_owned(), stop.clone()).await?;
     }
     let secret = store.secret(COOKIE_KEY, || Key::generate().master().to_vec()).await;
     let key = Key::from(&secret.map_err(|error| database(&error))?);
@@ -258,8 +263,8 @@ impl Bound {
         beside.spawn(async move {
             let restored = async {
                 match database {
-                    Some(database) => restore::asked(&database).await,
-                    None => std::future::pending().await,
+                    Some(Database::File(path)) => restore::asked(&path).await,
+                    Some(Database::Postgres(_)) | None => std::future::pending().await,
                 }
             };
             tokio::select! {

@@ -1,5 +1,7 @@
 //! A live table for tests, in time that stands still unless the test lets it pass.
 
+pub(crate) mod postgres;
+
 use std::{
     sync::{
         Arc,

@@ -18,7 +18,17 @@ const CRATES: [(&str, Layer, &[&str]); 11] = [
     (
         "server",
         Layer::Top,
-        &["chess", "bughouse", "kriegspiel", "notation", "protocol", "rulings", "engine", "bots"],
+        &[
+            "chess",
+            "bughouse",
+            "kriegspiel",
+            "cluster",
+            "notation",
+            "protocol",
+            "rulings",
+            "engine",
+            "bots",
+        ],
     ),
     (
         "cli",

@@ -10,7 +10,10 @@ use crate::{
         names::folded,
         passwords::{Password, one_time},
     },
-    journal::store::{self, Account, AccountLine, BackupError, Compatibility, ReportLine, Store},
+    database::Database,
+    journal::store::{
+        self, Access, Account, AccountLine, BackupError, Compatibility, ReportLine, Store,
+    },
 };
 
 /// Copies a database, as of one moment, to a file that must not exist. A server may be running on
@@ -18,8 +21,13 @@ use crate::{
 ///
 /// # Errors
 ///
-/// There is no such database, or the file cannot be written or exists.
-pub async fn backup(database: &Path, to: &Path) -> Result<(), AdminError> {
+/// There is no such database, it is not a file, or the file cannot be written or exists.
+pub async fn backup(database: impl Into<Database>, to: &Path) -> Result<(), AdminError> {
+    let Database::File(database) = &database.into() else {
+        return Err(AdminError::OnlyFiles(
+            "make a backup with `pg_dump`, or copy it to a file with `tandem admin move-database`",
+        ));
+    };
     if to.exists() {
         return Err(AdminError::File(to.to_owned(), io::ErrorKind::AlreadyExists.into()));
     }
@@ -42,19 +50,22 @@ impl Admin {
     /// # Errors
     ///
     /// It does not exist, or was not written by this version of Tandem.
-    pub async fn open(database: &Path) -> Result<Self, AdminError> {
-        let path = database.to_owned();
-        if let Err(error) = std::fs::File::open(database) {
-            return Err(AdminError::File(path, error));
-        }
-        match Compatibility::from_file(database).await {
-            Ok(Compatibility::Same) => {
-                Ok(Self { store: Store::open(database).await?, by: String::new() })
+    pub async fn open(database: impl Into<Database>) -> Result<Self, AdminError> {
+        let database = &database.into();
+        if let Database::File(path) = database {
+            if let Err(error) = std::fs::File::open(path) {
+                return Err(AdminError::File(path.clone(), error));
             }
-            Ok(Compatibility::Older) => Err(AdminError::Older(path)),
-            Ok(Compatibility::Newer) => Err(AdminError::Newer(path)),
-            Err(error) => Err(AdminError::NotOurs(path, error)),
+            match Compatibility::from_file(path).await {
+                Ok(Compatibility::Same) => {}
+                Ok(Compatibility::Older) => return Err(AdminError::Older(database.clone())),
+                Ok(Compatibility::Newer) => return Err(AdminError::Newer(database.clone())),
+                Err(error) => return Err(AdminError::NotOurs(database.clone(), error)),
+            }
         }
+        let store = Store::open_database(database, Access::Admin).await;
+        let store = store.map_err(|error| AdminError::opening(database, error))?;
+        Ok(Self { store, by: String::new() })
     }
 
     /// Names the administrator, for the audit log.

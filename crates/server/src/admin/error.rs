@@ -2,24 +2,26 @@
 
 use std::{io, path::PathBuf};
 
-use crate::journal::store::{OpenError, StoreError};
+use crate::{
+    database::Database,
+    journal::store::{OpenError, StoreError},
+};
 
 /// Why an administrative command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
     #[error("{}: {}", .0.display(), .1)]
     File(PathBuf, io::Error),
-    #[error("{}: this is not an intact database of Tandem ({})", .0.display(), .1)]
-    NotOurs(PathBuf, String),
+    #[error("{0}: this is not an intact database of Tandem ({1})")]
+    NotOurs(Database, String),
+    #[error("{0}: this database was written by a newer version of Tandem; use that version")]
+    Newer(Database),
     #[error(
-        "{}: this database was written by a newer version of Tandem; use that version", .0.display()
+        "{0}: this database was written by an older version of Tandem; start the server on it once to upgrade it"
     )]
-    Newer(PathBuf),
-    #[error(
-        "{}: this database was written by an older version of Tandem; start the server on it once to upgrade it",
-        .0.display()
-    )]
-    Older(PathBuf),
+    Older(Database),
+    #[error("this works for database files only; {0}")]
+    OnlyFiles(&'static str),
     #[error("the database failed: {0}")]
     Database(String),
     #[error("no account has the name, and nobody the id, {0:?}")]
@@ -46,6 +48,18 @@ pub enum AdminError {
     Busy(PathBuf),
     #[error("the running server did not restore the backup; its log says why")]
     NotTaken,
+}
+
+impl AdminError {
+    /// Why a database could not be opened.
+    pub(super) fn opening(database: &Database, error: OpenError) -> Self {
+        match error {
+            OpenError::Newer => Self::Newer(database.clone()),
+            OpenError::Older => Self::Older(database.clone()),
+            OpenError::Foreign => Self::NotOurs(database.clone(), error.to_string()),
+            error => Self::Database(error.to_string()),
+        }
+    }
 }
 
 impl From<StoreError> for AdminError {

@@ -20,7 +20,10 @@ use std::{
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::error::AdminError;
-use crate::journal::store::{self, Compatibility, Partial, Store};
+use crate::{
+    database::Database,
+    journal::store::{self, Compatibility, Partial, Store},
+};
 
 /// How often the server and the command check for each other's files.
 const LOOK: Duration = Duration::from_millis(500);
@@ -69,13 +72,18 @@ impl Lock {
 /// # Errors
 /// The backup is not an intact database of this version of Tandem or an older one, or files cannot
 /// be written.
-pub async fn restore(from: &Path, database: &Path) -> Result<Restored, AdminError> {
+pub async fn restore(from: &Path, database: impl Into<Database>) -> Result<Restored, AdminError> {
+    let Database::File(database) = &database.into() else {
+        return Err(AdminError::OnlyFiles(
+            "restore a dump with `pg_restore` or `psql`, or copy a file to an empty database with `tandem admin move-database`",
+        ));
+    };
     if let Err(error) = File::open(from) {
         return Err(AdminError::File(from.to_owned(), error));
     }
-    let not_ours = |error| AdminError::NotOurs(from.to_owned(), error);
+    let not_ours = |error| AdminError::NotOurs(from.into(), error);
     if Compatibility::from_file(from).await.map_err(not_ours)? == Compatibility::Newer {
-        return Err(AdminError::Newer(from.to_owned()));
+        return Err(AdminError::Newer(from.into()));
     }
     store::check(from).await.map_err(not_ours)?;
     let database = &store::canonical(database)

@@ -9,13 +9,14 @@ use protocol::{Intent, RefusalCode, Seat, ServerMessage};
 use serde_json::json;
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tandem_server::{
-    Config, ServeError,
+    Config, Database, ServeError,
     admin::{self, Admin, AdminError, Restored},
 };
 use tempfile::TempDir;
 
 use crate::{
     client::{Client, TestServer},
+    database,
     people::{Browser, PASSWORD, credentials, signed_in, who},
 };
 
@@ -23,6 +24,14 @@ use crate::{
 async fn server() -> (TempDir, PathBuf, TestServer) {
     let folder = tempfile::tempdir().expect("a folder");
     let database = folder.path().join("tandem.db");
+    let server = TestServer::start(Some(database.clone().into())).await;
+    (folder, database, server)
+}
+
+/// The same with a database of either kind.
+async fn any_server() -> (TempDir, Database, TestServer) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = database::at(folder.path().join("tandem.db")).await;
     let server = TestServer::start(Some(database.clone())).await;
     (folder, database, server)
 }
@@ -133,7 +142,7 @@ async fn a_file_that_only_pretends_to_be_a_backup_is_put_aside() {
     Browser::new(&server).register("Anna").await;
     server.stop().await;
     fs::write(database.with_extension("db.restore"), "nonsense").expect("written");
-    let server = TestServer::start(Some(database.clone())).await;
+    let server = TestServer::start(Some(database.clone().into())).await;
     signed_in(&server, "Anna", PASSWORD).await;
     assert_eq!(beside(&database, ".restore-refused").len(), 1);
     server.stop().await;
@@ -150,7 +159,7 @@ async fn a_server_that_died_while_it_restored_does_the_rest() {
     // Between the two renames.
     fs::rename(&database, database.with_extension("db.replaced-1")).expect("renamed");
     fs::rename(&backup, database.with_extension("db.restore")).expect("renamed");
-    let server = TestServer::start(Some(database.clone())).await;
+    let server = TestServer::start(Some(database.clone().into())).await;
     signed_in(&server, "Anna", PASSWORD).await;
     let browser = Browser::new(&server);
     let nobody = browser.post("/api/session", credentials("Ben", PASSWORD)).await;
@@ -161,16 +170,16 @@ async fn a_server_that_died_while_it_restored_does_the_rest() {
 #[tokio::test]
 async fn a_database_has_one_server_at_a_time() {
     let (_folder, database, server) = server().await;
-    let config = Config { database: Some(database.clone()), ..Config::default() };
+    let config = Config { database: Some(database.clone().into()), ..Config::default() };
     let second = tandem_server::bind(&config).await.err().expect("refused");
     assert!(second.to_string().contains("a server is running"), "{second}");
     server.stop().await;
-    TestServer::start(Some(database)).await.stop().await;
+    TestServer::start(Some(database.into())).await.stop().await;
 }
 
 #[tokio::test]
 async fn an_administrator_resets_passwords_and_suspends_accounts() {
-    let (_folder, database, server) = server().await;
+    let (_folder, database, server) = any_server().await;
     Browser::new(&server).register("Anna").await;
     Browser::new(&server).register("Ben").await;
     let admin = Admin::open(&database).await.expect("a database");
@@ -210,7 +219,7 @@ async fn an_administrator_resets_passwords_and_suspends_accounts() {
 
 #[tokio::test]
 async fn an_administrator_reads_reports() {
-    let (_folder, database, server) = server().await;
+    let (_folder, database, server) = any_server().await;
     let anna = Browser::new(&server);
     anna.register("Anna").await;
     let about = Browser::new(&server).me().await.person;
@@ -297,9 +306,9 @@ async fn a_database_has_one_server_by_whatever_name() {
     let database = folder.path().join("tandem.db");
     let link = folder.path().join("link.db");
     std::os::unix::fs::symlink("tandem.db", &link).expect("a link");
-    let server = TestServer::start(Some(link.clone())).await;
+    let server = TestServer::start(Some(link.clone().into())).await;
     for path in [&database, &link] {
-        let config = Config { database: Some(path.clone()), ..Config::default() };
+        let config = Config { database: Some(path.into()), ..Config::default() };
         let error = tandem_server::bind(&config).await.err().expect("refused");
         assert!(matches!(error, ServeError::InUse(_)), "{error}");
     }
@@ -318,7 +327,7 @@ async fn a_database_has_one_server_by_whatever_name() {
 async fn a_killed_backup_leaves_nothing_that_looks_like_one() {
     let folder = tempfile::tempdir().expect("a folder");
     let [database, to] = ["tandem.db", "backup.db"].map(|name| folder.path().join(name));
-    TestServer::start(Some(database.clone())).await.stop().await;
+    TestServer::start(Some(database.clone().into())).await.stop().await;
     let left = folder.path().join("backup.db.tmp");
     std::fs::write(&left, "half of a database").expect("written");
     admin::backup(&database, &to).await.expect("a backup");

@@ -2,19 +2,20 @@
 
 use std::{
     net::SocketAddr,
-    path::PathBuf,
     sync::atomic::{AtomicU32, Ordering},
     time::Duration,
 };
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Change, ClientMessage, Intent, Phase, Refusal, Seat, ServerMessage, Snapshot};
-use tandem_server::Config;
+use tandem_server::{Config, Database};
 use tokio::{net::TcpStream, sync::oneshot, task::JoinHandle};
 use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{Message, client::IntoClientRequest, http::HeaderValue},
 };
+
+use crate::database;
 
 /// A server of its own for a test.
 pub(crate) struct TestServer {
@@ -25,12 +26,16 @@ pub(crate) struct TestServer {
 }
 
 impl TestServer {
-    pub(crate) async fn start(database: Option<PathBuf>) -> Self {
+    pub(crate) async fn start(database: Option<Database>) -> Self {
         Self::with(Config { database, ..Config::default() }).await
     }
 
     pub(crate) async fn with(config: Config) -> Self {
-        let config = Config { metrics: Some(([127, 0, 0, 1], 0).into()), ..config };
+        let mut config = Config { metrics: Some(([127, 0, 0, 1], 0).into()), ..config };
+        if config.database.is_none() {
+            let url = database::postgres::database().await;
+            config.database = url.map(|url| url.parse().expect("a URL"));
+        }
         let bound = tandem_server::bind(&config).await.expect("a server");
         let address = bound.address().expect("an address");
         let metrics = bound.metrics().expect("an address");

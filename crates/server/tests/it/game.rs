@@ -5,7 +5,10 @@ use std::time::Duration;
 use protocol::{Channel, Intent, Phase, RefusalCode, Review, Seat, ServerMessage};
 use serde_json::json;
 
-use crate::client::{Client, TestServer};
+use crate::{
+    client::{Client, TestServer},
+    database::{self, Beside},
+};
 
 pub(crate) const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
@@ -98,7 +101,7 @@ async fn a_team_talks_alone() {
 async fn a_game_survives_the_server() {
     let folder = std::env::temp_dir().join(format!("tandem-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
-    let database = folder.join("games.db");
+    let database = database::at(folder.join("games.db")).await;
     let server = TestServer::start(Some(database.clone())).await;
     let mut clients = four(&server, settings()).await;
     let number = clients[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
@@ -145,23 +148,21 @@ async fn a_game_survives_the_server() {
 #[tokio::test]
 async fn a_game_that_was_about_to_start_starts_when_everybody_is_back() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = folder.path().join("games.db");
+    let database = database::at(folder.path().join("games.db")).await;
     let server = TestServer::start(Some(database.clone())).await;
     let clients = four(&server, settings()).await;
     let table = clients[0].table.clone();
     let cookies: Vec<_> = clients.iter().map(|client| client.cookie.clone()).collect();
     drop(clients);
     server.stop().await;
-    let path = format!("sqlite:{}", database.display());
-    let pool = sqlx::SqlitePool::connect(&path).await.expect("the database");
-    let started = sqlx::query(
-        "DELETE FROM records WHERE table_id = ? AND number > (SELECT max(number) FROM records
-         WHERE table_id = ? AND record LIKE '%ready%')",
+    let mut connection = Beside::open(&database).await;
+    let delete = format!(
+        "DELETE FROM records WHERE table_id = '{table}' AND number > (SELECT max(number)
+         FROM records WHERE table_id = '{table}' AND record LIKE '%ready%')"
     );
-    let started = started.bind(&table).bind(&table).execute(&pool).await.expect("deleted");
-    assert!(started.rows_affected() > 0, "the game had started");
-    sqlx::query("UPDATE tables SET in_play_since = NULL").execute(&pool).await.expect("updated");
-    pool.close().await;
+    assert!(connection.run(&delete).await > 0, "the game had started");
+    connection.run("UPDATE tables SET in_play_since = NULL").await;
+    connection.close().await;
 
     let server = TestServer::start(Some(database)).await;
     let mut back = Vec::new();
@@ -179,7 +180,7 @@ async fn a_game_that_was_about_to_start_starts_when_everybody_is_back() {
 #[tokio::test]
 async fn a_live_game_is_back_before_anybody_asks_for_it() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = Some(folder.path().join("games.db"));
+    let database = Some(database::at(folder.path().join("games.db")).await);
     let server = TestServer::start(database.clone()).await;
     let mut live = four(&server, settings()).await;
     live[0].play(Seat::WhiteA, "moves e4").await.expect("legal");

@@ -4,11 +4,11 @@
 use bughouse::{Log, Millis};
 use protocol::{Channel, Clocks, Intent, Phase, RefusalCode, Seat, ServerMessage, State};
 use serde_json::json;
-use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::{
     client::{Client, TestServer},
+    database::{self, Beside},
     game::{SEATS, four, settings},
 };
 
@@ -223,19 +223,15 @@ async fn the_same_move_again_is_another_move() {
 #[tokio::test]
 async fn a_server_that_cannot_write_decides_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = folder.path().join("games.db");
+    let database = database::at(folder.path().join("games.db")).await;
     let server = TestServer::start(Some(database.clone())).await;
     let mut clients = four(&server, settings()).await;
     clients[0].play(Seat::WhiteA, "moves e4").await.expect("legal");
-    let options = SqliteConnectOptions::new().filename(&database);
-    let mut connection = SqliteConnection::connect_with(&options).await.expect("a database");
-    let mut run = async |sql: &'static str| {
-        sqlx::query(sql).execute(&mut connection).await.expect("done");
-    };
-    run("ALTER TABLE records RENAME TO away").await;
+    let mut connection = Beside::open(&database).await;
+    connection.run("ALTER TABLE records RENAME TO away").await;
     let refused = clients[1].play(Seat::BlackA, "moves e5").await.expect_err("not on disk");
     assert_eq!(refused.code, RefusalCode::Unavailable);
-    run("ALTER TABLE away RENAME TO records").await;
+    connection.run("ALTER TABLE away RENAME TO records").await;
     let table = clients[0].table.clone();
     for client in &mut clients {
         client.watch(&table, None).await;

@@ -4,6 +4,7 @@ mod admin;
 mod analysis;
 mod client;
 mod damage;
+mod database;
 mod evaluation;
 mod figures;
 mod floods;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::{
     client::{Client, TestServer},
+    database,
     game::{four, settings},
 };
 
@@ -11,7 +12,7 @@ use crate::{
 #[tokio::test]
 async fn a_graceful_stop_gives_no_thinking_time_back() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = folder.path().join("tandem.db");
+    let database = database::at(folder.path().join("tandem.db")).await;
     let server = TestServer::start(Some(database.clone())).await;
     let clients = four(&server, settings()).await;
     // Not a multiple of the period in which clock readings are written anyway.

@@ -1,16 +1,14 @@
 //! Sessions: they change with what somebody may do, end, and stay with one browser.
 
-use std::path::Path;
-
 use protocol::SessionLine;
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
-use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
-use tandem_server::Config;
+use tandem_server::{Config, Database};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::{
     client::{Client, TestServer},
+    database::{self, Beside},
     people::{Browser, PASSWORD, credentials, signed_in, who},
 };
 
@@ -33,13 +31,12 @@ fn cookie(response: &Response) -> (String, String) {
 }
 
 /// The seconds by which everybody was last seen earlier, at once.
-async fn pass(database: &Path, seconds: i64) {
-    let mut connection =
-        SqliteConnectOptions::new().filename(database).connect().await.expect("a database");
-    for text in ["UPDATE sessions SET seen = seen - ?", "UPDATE people SET seen = seen - ?"] {
-        sqlx::query(text).bind(seconds).execute(&mut connection).await.expect("done");
+async fn pass(database: &Database, seconds: i64) {
+    let mut connection = Beside::open(database).await;
+    for table in ["sessions", "people"] {
+        connection.run(&format!("UPDATE {table} SET seen = seen - {seconds}")).await;
     }
-    connection.close().await.expect("closed");
+    connection.close().await;
 }
 
 #[tokio::test]
@@ -106,7 +103,7 @@ async fn a_person_sees_the_own_sessions_and_ends_all_others() {
 #[tokio::test]
 async fn sessions_end_without_use_and_idle_guests_are_forgotten() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = folder.path().join("tandem.db");
+    let database = database::at(folder.path().join("tandem.db")).await;
     let server = TestServer::start(Some(database.clone())).await;
     let account = Browser::new(&server).register("Anna").await;
     let annas = signed_in(&server, "Anna", PASSWORD).await;
@@ -127,12 +124,13 @@ async fn sessions_end_without_use_and_idle_guests_are_forgotten() {
 
     // The server forgets in the background, from its start on.
     let server = TestServer::start(Some(database.clone())).await;
-    let mut connection =
-        SqliteConnectOptions::new().filename(&database).connect().await.expect("a database");
+    let mut connection = Beside::open(&database).await;
     let mut left: Vec<String> = Vec::new();
     for _ in 0..200 {
-        let query = sqlx::query_scalar("SELECT id FROM people WHERE seen < unixepoch() - 86400");
-        left = query.fetch_all(&mut connection).await.expect("readable");
+        // All that has happened in this test, but for what has just been.
+        left = connection
+            .texts("SELECT id FROM people WHERE seen < (SELECT max(created) FROM people) - 86400")
+            .await;
         if !left.contains(&idle_id) {
             break;
         }

@@ -3,16 +3,12 @@
 use std::{collections::HashMap, time::Duration};
 
 use protocol::{Phase, Refusal, RefusalCode, ServerMessage};
-use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use crate::{
     client::{Client, TestServer},
+    database::{self, Beside},
     game::{SEATS, four, settings},
 };
-
-async fn execute(connection: &mut SqliteConnection, sql: &'static str) {
-    sqlx::query(sql).execute(connection).await.expect("done");
-}
 
 /// Reads until the server says that the table is gone.
 async fn is_told(client: &mut Client) -> Refusal {
@@ -28,15 +24,19 @@ async fn is_told(client: &mut Client) -> Refusal {
 #[tokio::test]
 async fn whoever_watches_a_table_that_cannot_write_watches_it_anew() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = folder.path().join("tandem.db");
+    let database = database::at(folder.path().join("tandem.db")).await;
     let server = TestServer::start(Some(database.clone())).await;
     let mut clients = four(&server, settings()).await;
     let mut other = four(&server, settings()).await;
     clients[0].play(SEATS[0], "moves e4").await.expect("legal");
-    let options = SqliteConnectOptions::new().filename(&database);
-    let mut connection = options.connect().await.expect("a database");
+    let mut connection = Beside::open(&database).await;
 
-    execute(&mut connection, "BEGIN IMMEDIATE").await;
+    if let Beside::Sqlite(_) = connection {
+        connection.run("BEGIN IMMEDIATE").await;
+    } else {
+        connection.run("BEGIN").await;
+        connection.run("LOCK TABLE records IN EXCLUSIVE MODE").await;
+    }
     let refused = clients[1].play(SEATS[1], "moves e5").await.expect_err("it cannot be written");
     assert_eq!(refused.code, RefusalCode::Unavailable);
     for n in [0, 2, 3] {
@@ -46,8 +46,8 @@ async fn whoever_watches_a_table_that_cannot_write_watches_it_anew() {
     let (table, mut known) = (clients[0].table.clone(), HashMap::new());
     clients[3].watch(&table, None).await;
     assert_eq!(is_told(&mut clients[3]).await.code, RefusalCode::Unavailable);
-    execute(&mut connection, "ROLLBACK").await;
-    connection.close().await.expect("closed");
+    connection.run("ROLLBACK").await;
+    connection.close().await;
 
     for (n, client) in clients.iter_mut().enumerate() {
         client.watch(&table, None).await;

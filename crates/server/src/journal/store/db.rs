@@ -1,28 +1,25 @@
 //! The database as a whole: opening and closing it, and appending records.
 
-use std::{path::Path, sync::Arc, time::Instant};
+use std::{sync::Arc, time::Instant};
 
-use sqlx::{
-    ConnectOptions, Connection, Row, SqliteConnection, SqlitePool,
-    sqlite::{
-        SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
-    },
-};
 use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
     damage::Damage,
-    file::{self, Compatibility, MIGRATIONS},
-    integrity,
+    postgres::{self, Access},
     pressure::Pressure,
-    private,
     readings::Reading,
     reads::{self, Reads},
-    writer::{self, Write, WriteReadings},
+    sql::{Pool, query},
+    sqlite,
+    writer::{self, Appender, Write, WriteReadings},
 };
-use crate::journal::{game_start::GameStart, record::Numbered};
+use crate::{
+    database::Database,
+    journal::{game_start::GameStart, record::Numbered},
+};
 
 /// The name of the secret that signs cookies. No backup has it.
 pub(crate) const COOKIE_KEY: &str = "cookie";
@@ -37,7 +34,7 @@ const MANY: usize = 1024;
 #[derive(Clone)]
 pub(crate) struct Store {
     /// For sockets, signing in and all that is written, except records.
-    pub(super) pool: SqlitePool,
+    pub(super) pool: Pool,
     /// For public pages.
     pub(super) reads: Reads,
     /// For the records of tables that are opened.
@@ -49,7 +46,7 @@ pub(crate) struct Store {
     writer_tasks: TaskTracker,
     closing: CancellationToken,
     /// Of a temporary database; removed with the last clone.
-    _folder: Option<Arc<TempDir>>,
+    pub(super) _folder: Option<Arc<TempDir>>,
 }
 
 /// Why the database could not do something.
@@ -58,8 +55,14 @@ pub(crate) enum StoreError {
     #[error("{0}")]
     Database(Arc<sqlx::Error>),
     /// No connection of a pool was free in time, or a read took too long.
-    #[error("a read took too long")]
+    #[error("the database is too busy")]
     Busy,
+    /// The connection is lost, or PostgreSQL starts or stops.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(Arc<sqlx::Error>),
+    /// The record has a number that is not the next one, or an epoch that is over.
+    #[error("another record has been written here")]
+    Stale,
     #[error("the writer has ended")]
     Ended,
     #[error("{0}")]
@@ -70,7 +73,13 @@ pub(crate) enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        if reads::is_busy(&error) { Self::Busy } else { Self::Database(Arc::new(error)) }
+        if reads::is_busy(&error) {
+            Self::Busy
+        } else if postgres::is_lost(&error) {
+            Self::Unreachable(Arc::new(error))
+        } else {
+            Self::Database(Arc::new(error))
+        }
     }
 }
 
@@ -91,6 +100,16 @@ impl From<Damage> for StoreError {
 pub(crate) enum OpenError {
     #[error("it was written by a newer version of Tandem")]
     Newer,
+    #[error(
+        "it was written by an older version of Tandem; start the server on it once to upgrade it"
+    )]
+    Older,
+    #[error("it is not a database of Tandem; a server that starts on it makes it one")]
+    Foreign,
+    #[error("a server is running on it already")]
+    InUse,
+    #[error("{0}")]
+    Unsuitable(String),
     #[error("{0}")]
     Database(#[from] sqlx::Error),
     #[error("its schema is damaged: `{name}` is missing or was changed")]
@@ -99,70 +118,47 @@ pub(crate) enum OpenError {
     Migration(#[from] sqlx::migrate::MigrateError),
 }
 
-impl Store {
-    /// Opens a database, or creates it; upgrades an older one. A newer one is left alone.
-    pub(crate) async fn open(path: &Path) -> Result<Self, OpenError> {
-        // A new or foreign file is for the migrations to judge.
-        if path.exists() && Compatibility::from_file(path).await == Ok(Compatibility::Newer) {
-            return Err(OpenError::Newer);
-        }
-        private::create(path).map_err(sqlx::Error::Io)?;
-        let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
-        Self::with(options, SqliteSynchronous::Full).await
-    }
+/// What a store is made of.
+pub(super) struct Parts {
+    pub(super) pool: Pool,
+    pub(super) reads: Reads,
+    pub(super) openings: Reads,
+    pub(super) appender: Appender,
+}
 
-    /// The same with another setting than the server's, and ten times as many checkpoints.
-    #[cfg(all(test, target_os = "linux"))]
-    pub(super) async fn open_synced(
-        path: &Path,
-        synchronous: SqliteSynchronous,
+impl Store {
+    /// Opens a database: a file is created if it does not exist; an older one is upgraded, a newer
+    /// one left alone.
+    pub(crate) async fn open_database(
+        database: &Database,
+        access: Access,
     ) -> Result<Self, OpenError> {
-        let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
-        Self::with(options.pragma("wal_autocheckpoint", "100"), synchronous).await
+        match database {
+            Database::File(path) => Self::open(path).await,
+            Database::Postgres(url) => Self::open_postgres(url, access).await,
+        }
     }
 
     /// A database that is deleted with the server.
     pub(crate) async fn temporary() -> Result<Self, OpenError> {
-        let folder = tempfile::tempdir().map_err(sqlx::Error::Io)?;
-        let mut store = Self::open(&folder.path().join("tandem.db")).await?;
-        store._folder = Some(Arc::new(folder));
-        Ok(store)
+        #[cfg(test)]
+        if let Some(url) = crate::testing::postgres::database().await {
+            return Self::open_postgres(&url.parse().expect("a URL"), Access::Alone).await;
+        }
+        Self::temporary_file().await
     }
 
-    async fn with(
-        options: SqliteConnectOptions,
-        synchronous: SqliteSynchronous,
-    ) -> Result<Self, OpenError> {
-        let options = options
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(synchronous)
-            .foreign_keys(true)
-            .disable_statement_logging();
-        let mut writer = SqliteConnection::connect_with(&options).await?;
-        let pool =
-            SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
-        MIGRATIONS.run(&pool).await?;
-        integrity::check_schema(&mut writer).await?;
-        let (reads, openings) = (Reads::new(&options), Reads::new(&options));
-        file::set_record_version(&mut writer).await?;
+    /// Starts the writer.
+    pub(super) fn start(Parts { pool, reads, openings, appender }: Parts) -> Self {
         let (writes, waiting) = mpsc::channel(WAITING);
         let (beats, beating) = mpsc::channel(1);
         let (writer_tasks, closing) = (TaskTracker::new(), CancellationToken::new());
         let pressure = Pressure::new();
-        let writing = writer::write(writer, waiting, beating, pressure.clone(), closing.clone());
+        let writing = writer::write(appender, waiting, beating, pressure.clone(), closing.clone());
         writer_tasks.spawn(writing);
         writer_tasks.close();
-        Ok(Self {
-            pool,
-            reads,
-            openings,
-            writes,
-            beats,
-            pressure,
-            writer_tasks,
-            closing,
-            _folder: None,
-        })
+        let _folder = None;
+        Self { pool, reads, openings, writes, beats, pressure, writer_tasks, closing, _folder }
     }
 
     /// Closes the database. Later calls fail.
@@ -183,6 +179,19 @@ impl Store {
         begins: bool,
         start: Option<GameStart>,
     ) -> Result<(), StoreError> {
+        self.append_in_epoch(None, table, numbered, begins, start).await
+    }
+
+    /// The same in a cluster, in an epoch of the table. [`StoreError::Stale`] if the epoch is over,
+    /// or the number is not the next, unless the same record was written in this epoch before.
+    pub(crate) async fn append_in_epoch(
+        &self,
+        epoch: Option<u64>,
+        table: &str,
+        numbered: &Numbered,
+        begins: bool,
+        start: Option<GameStart>,
+    ) -> Result<(), StoreError> {
         let record = numbered.to_json()?;
         let start = match start {
             Some(start) => Some((start.game, serde_json::to_string(&start.opening)?)),
@@ -190,18 +199,18 @@ impl Store {
         };
         let (done, written) = oneshot::channel();
         let (table, number, since) = (table.to_owned(), numbered.number, Instant::now());
-        let write = Write { table, number, record, begins, start, since, done };
+        let write = Write { table, number, record, epoch, begins, start, since, done };
         self.writes.send(write).await.map_err(|_| StoreError::Ended)?;
-        written.await.map_err(|_| StoreError::Ended)?.map_err(StoreError::Database)
+        written.await.map_err(|_| StoreError::Ended)?
     }
 
     /// Writes clock readings in the transaction of the next records.
     pub(crate) async fn write_readings(&self, readings: &[Reading]) -> Result<(), StoreError> {
-        let readings = Reading::to_json(readings)?;
+        let readings = readings.to_vec();
         let (done, written) = oneshot::channel();
         let write = WriteReadings { readings, done };
         self.beats.send(write).await.map_err(|_| StoreError::Ended)?;
-        written.await.map_err(|_| StoreError::Ended)?.map_err(StoreError::Database)
+        written.await.map_err(|_| StoreError::Ended)?
     }
 
     /// Whether records have to wait so long that the server should take on nothing but moves.
@@ -217,9 +226,15 @@ impl Store {
     /// Notes that a server has started on this database, which `tandem admin restore` waits for
     /// (`admin/restore.rs`).
     pub(crate) async fn begin(&self) -> Result<(), StoreError> {
-        sqlx::query("UPDATE OR REPLACE secrets SET name = 'begun' WHERE name = 'restored'")
-            .execute(&self.pool)
-            .await?;
+        let mut transaction = self.pool.begin().await?;
+        for text in [
+            "DELETE FROM secrets WHERE name = 'begun'
+             AND EXISTS (SELECT 1 FROM secrets WHERE name = 'restored')",
+            "UPDATE secrets SET name = 'begun' WHERE name = 'restored'",
+        ] {
+            query(text).execute(&mut transaction).await?;
+        }
+        transaction.commit().await?;
         Ok(())
     }
 
@@ -229,32 +244,23 @@ impl Store {
         name: &str,
         make: impl FnOnce() -> Vec<u8>,
     ) -> Result<Vec<u8>, StoreError> {
-        sqlx::query("INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING")
+        query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(name)
             .bind(make())
             .execute(&self.pool)
             .await?;
-        let row = sqlx::query("SELECT value FROM secrets WHERE name = ?")
+        let row = query("SELECT value FROM secrets WHERE name = $1")
             .bind(name)
             .fetch_one(&self.pool)
             .await?;
         Ok(row.try_get(0)?)
     }
 
-    /// The faults that SQLite finds in the file, up to a hundred, and references that lead nowhere.
+    /// The faults that the database itself finds, up to a hundred, and references that lead nowhere.
     pub(crate) async fn integrity(&self) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("PRAGMA integrity_check").fetch_all(&self.pool).await?;
-        let mut findings: Vec<String> =
-            rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
-        findings.retain(|text| text != "ok");
-        let rows = sqlx::query("PRAGMA foreign_key_check").fetch_all(&self.pool).await?;
-        let dangling = |row: &SqliteRow| {
-            let (table, parent): (String, String) = (row.try_get(0)?, row.try_get(2)?);
-            Ok::<_, sqlx::Error>(format!(
-                "a row of `{table}` refers to a row of `{parent}` that is missing"
-            ))
-        };
-        findings.extend(rows.iter().map(dangling).collect::<Result<Vec<_>, _>>()?);
-        Ok(findings)
+        Ok(match &self.pool {
+            Pool::Sqlite(pool) => sqlite::integrity::faults(pool).await?,
+            Pool::Postgres(pool) => postgres::faults(pool).await?,
+        })
     }
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use bughouse::{BySeat, HalfPoints};
 use protocol::{GameLine, Kind, Person, Seat};
-use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     db::{Store, StoreError},
     ratings::{self, Changes},
     rows::readable,
+    sql::{Dialect, InTurn, On, Query, Row, query},
     writer::now,
 };
 use crate::{bot_catalog, metrics};
@@ -35,10 +35,10 @@ impl Store {
         public: bool,
         rates: Option<HalfPoints>,
     ) -> Result<Changes, StoreError> {
-        let mut transaction = self.pool.begin().await?;
-        sqlx::query(
+        let mut transaction = self.pool.begin_in_turn(InTurn::Ratings).await?;
+        query(
             "INSERT INTO games (table_id, game, ended, name, ruleset, control, outcome, public, kind)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (table_id, game) DO UPDATE SET outcome = excluded.outcome",
         )
         .bind(&line.table)
@@ -50,13 +50,13 @@ impl Store {
         .bind(&line.outcome)
         .bind(public)
         .bind(metrics::word(&line.kind))
-        .execute(&mut *transaction)
+        .execute(&mut transaction)
         .await?;
         for (seat, person) in &line.seats {
-            sqlx::query(
+            query(
                 "INSERT INTO players (table_id, game, seat, person, name, ended, public)
-                 SELECT table_id, game, ?, ?, ?, ended, public FROM games
-                 WHERE table_id = ? AND game = ?
+                 SELECT table_id, game, $1, $2, $3, ended, public FROM games
+                 WHERE table_id = $4 AND game = $5
                  ON CONFLICT DO NOTHING",
             )
             .bind(bughouse::Seat::from(*seat).name())
@@ -64,14 +64,14 @@ impl Store {
             .bind(&person.name)
             .bind(&line.table)
             .bind(line.game)
-            .execute(&mut *transaction)
+            .execute(&mut transaction)
             .await?;
         }
         let four = bughouse::Seat::ALL.map(|seat| line.seats.get(&seat.into()).cloned());
         let changes = match (rates, four) {
             (Some(first), [Some(a), Some(b), Some(c), Some(d)]) => {
                 let seats = BySeat([a, b, c, d]);
-                ratings::add(&mut transaction, &line.table, line.game, &seats, first).await?
+                ratings::add(&mut transaction.on(), &line.table, line.game, &seats, first).await?
             }
             _ => Changes::new(),
         };
@@ -82,12 +82,10 @@ impl Store {
     /// Games of public tables, newest first.
     pub(crate) async fn games(&self, search: &Search) -> Result<Vec<GameLine>, StoreError> {
         let mut connection = self.reads.connection().await?;
-        let mut query = QueryBuilder::new("");
-        search.push(&mut query);
-        let rows = query.build().fetch_all(&mut *connection).await?;
+        let rows = search.query(self.pool.dialect()).fetch_all(&mut connection).await?;
         let mut games = Vec::with_capacity(rows.len());
         for mut line in readable(&rows, line) {
-            line.seats = seats(&mut connection, &line).await?;
+            line.seats = seats(&mut connection.on(), &line).await?;
             games.push(line);
         }
         Ok(games)
@@ -95,7 +93,7 @@ impl Store {
 
     /// The numbers of the ended games of a table.
     pub(crate) async fn ended_games(&self, table: &str) -> Result<Vec<u32>, StoreError> {
-        let rows = sqlx::query("SELECT game FROM games WHERE table_id = ? ORDER BY game")
+        let rows = query("SELECT game FROM games WHERE table_id = $1 ORDER BY game")
             .bind(table)
             .fetch_all(&self.pool)
             .await?;
@@ -106,36 +104,42 @@ impl Store {
 impl Search {
     /// A query that reads as many rows of indices as it finds games, or four times as many for a
     /// player, who may have had several seats in a game.
-    fn push(&self, query: &mut QueryBuilder<Sqlite>) {
-        query.push(
+    fn query(&self, dialect: Dialect) -> Query {
+        let mut query = query(
             "SELECT games.table_id, games.game, ended, name, ruleset, control, outcome, EXISTS \
              (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game), kind FROM ",
         );
         if let Some(player) = &self.player {
+            let (by_name, join) = match dialect {
+                // This join keeps its order: what is found comes first.
+                Dialect::Sqlite => (["name COLLATE NOCASE = ", ""], "CROSS JOIN"),
+                // With the collation "C", only A to Z have two cases, as in SQLite.
+                Dialect::Postgres => (["lower(name) = lower(", " COLLATE \"C\")"], "JOIN"),
+            };
             query.push("(SELECT table_id, game FROM (");
-            self.push_player(query, "person = ", player);
-            query.push(") UNION SELECT table_id, game FROM (");
-            self.push_player(query, "name COLLATE NOCASE = ", player);
-            // This join keeps its order: what is found comes first.
-            query.push(")) AS found CROSS JOIN games USING (table_id, game)");
+            self.push_player(&mut query, ["person = ", ""], player);
+            query.push(") AS by_id UNION SELECT table_id, game FROM (");
+            self.push_player(&mut query, by_name, player);
+            query.push(") AS by_name) AS found ").push(join).push(" games USING (table_id, game)");
         } else {
             query.push("games WHERE public");
-            self.push_dates(query);
+            self.push_dates(&mut query);
         }
         query
             .push(" ORDER BY ended DESC, games.table_id, games.game DESC LIMIT ")
             .push_bind(self.most);
+        query
     }
 
-    fn push_player(&self, query: &mut QueryBuilder<Sqlite>, is: &str, player: &str) {
+    fn push_player(&self, query: &mut Query, [before, after]: [&str; 2], player: &str) {
         query.push("SELECT table_id, game FROM players WHERE public AND ");
-        query.push(is).push_bind(player.to_owned());
+        query.push(before).push_bind(player).push(after);
         self.push_dates(query);
         let seats = self.most.saturating_mul(4);
         query.push(" ORDER BY ended DESC, table_id, game DESC LIMIT ").push_bind(seats);
     }
 
-    fn push_dates(&self, query: &mut QueryBuilder<Sqlite>) {
+    fn push_dates(&self, query: &mut Query) {
         if let Some(before) = self.before {
             query.push(" AND ended < ").push_bind(before);
         }
@@ -147,12 +151,12 @@ impl Search {
 
 /// The players of a listed game.
 pub(super) async fn seats(
-    connection: &mut SqliteConnection,
+    connection: &mut On<'_>,
     line: &GameLine,
 ) -> Result<BTreeMap<Seat, Person>, StoreError> {
-    let rows = sqlx::query(
+    let rows = query(
         "SELECT seat, person, players.name, password IS NULL FROM players LEFT JOIN people ON id = person
-         WHERE table_id = ? AND game = ?",
+         WHERE table_id = $1 AND game = $2",
     )
     .bind(&line.table)
     .bind(line.game)
@@ -161,19 +165,19 @@ pub(super) async fn seats(
     let seat = |name: &str| {
         bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name).map(Seat::from)
     };
-    let person = |row: &SqliteRow| {
+    let person = |row: &Row| {
         let id: String = row.try_get(1)?;
         let (name, guest, bot) = (row.try_get(2)?, row.try_get(3)?, bot_catalog::is_bot(&id));
-        Ok((seat(row.try_get(0)?), Person { id, name, guest, bot }))
+        Ok((seat(&row.try_get::<String>(0)?), Person { id, name, guest, bot }))
     };
     let people = readable(&rows, person).into_iter();
     Ok(people.filter_map(|(seat, person)| Some((seat?, person))).collect())
 }
 
-fn line(row: &SqliteRow) -> Result<GameLine, sqlx::Error> {
+fn line(row: &Row) -> Result<GameLine, sqlx::Error> {
     Ok(GameLine {
         table: row.try_get(0)?,
-        kind: if row.try_get::<&str, _>(8)? == "kriegspiel" {
+        kind: if row.try_get::<String>(8)? == "kriegspiel" {
             Kind::Kriegspiel
         } else {
             Kind::Bughouse

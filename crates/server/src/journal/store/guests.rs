@@ -3,6 +3,7 @@
 
 use super::{
     db::{Store, StoreError},
+    sql::query,
     writer::now,
 };
 
@@ -20,36 +21,41 @@ impl Store {
         &self,
         (seen, id): (i64, &str),
     ) -> Result<Option<(i64, String)>, StoreError> {
-        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        let old: Vec<(String, i64)> = sqlx::query_as(
-            "SELECT id, seen FROM people WHERE password IS NULL AND seen < ?1 AND (seen, id) > (?2, ?3)
-             ORDER BY seen, id LIMIT ?4",
+        let mut transaction = self.pool.begin().await?;
+        let old = query(
+            "SELECT id, seen FROM people WHERE password IS NULL AND seen < $1 AND (seen, id) > ($2, $3)
+             ORDER BY seen, id LIMIT $4",
         )
         .bind(now() - REMEMBERED)
         .bind(seen)
         .bind(id)
         .bind(BATCH)
-        .fetch_all(&mut *transaction)
+        .fetch_all(&mut transaction)
         .await?;
+        let old: Vec<(String, i64)> = old
+            .iter()
+            .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+            .collect::<Result<_, sqlx::Error>>()?;
         for (id, _) in &old {
-            let told_of: bool = sqlx::query_scalar(
-                "SELECT EXISTS (SELECT 1 FROM players WHERE person = ?1)
-                 OR EXISTS (SELECT 1 FROM reports WHERE by = ?1)
-                 OR EXISTS (SELECT 1 FROM reports WHERE about = ?1)
-                 OR EXISTS (SELECT 1 FROM blocks WHERE person = ?1)
-                 OR EXISTS (SELECT 1 FROM blocks WHERE blocked = ?1)
-                 OR EXISTS (SELECT 1 FROM roles WHERE person = ?1)
-                 OR (SELECT suspended FROM people WHERE id = ?1)",
+            let told_of = query(
+                "SELECT EXISTS (SELECT 1 FROM players WHERE person = $1)
+                 OR EXISTS (SELECT 1 FROM reports WHERE by = $1)
+                 OR EXISTS (SELECT 1 FROM reports WHERE about = $1)
+                 OR EXISTS (SELECT 1 FROM blocks WHERE person = $1)
+                 OR EXISTS (SELECT 1 FROM blocks WHERE blocked = $1)
+                 OR EXISTS (SELECT 1 FROM roles WHERE person = $1)
+                 OR (SELECT suspended FROM people WHERE id = $1)",
             )
             .bind(id)
-            .fetch_one(&mut *transaction)
+            .fetch_one(&mut transaction)
             .await?;
-            if told_of {
+            if told_of.try_get(0)? {
                 continue;
             }
-            for text in ["DELETE FROM sessions WHERE person = ?", "DELETE FROM people WHERE id = ?"]
+            for text in
+                ["DELETE FROM sessions WHERE person = $1", "DELETE FROM people WHERE id = $1"]
             {
-                sqlx::query(text).bind(id).execute(&mut *transaction).await?;
+                query(text).bind(id).execute(&mut transaction).await?;
             }
         }
         transaction.commit().await?;

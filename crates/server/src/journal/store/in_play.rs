@@ -1,10 +1,9 @@
 //! The tables with a game in play, which a server loads when it starts.
 
-use sqlx::Row;
-
 use super::{
     db::{Store, StoreError},
     rows::readable,
+    sql::query,
     writer::now,
 };
 
@@ -15,11 +14,11 @@ const MOST_AGE: i64 = 7 * 24 * 3600;
 impl Store {
     /// Marks a table as not in play, after the ended game has been stored.
     pub(crate) async fn end_play(&self, table: &str) -> Result<(), StoreError> {
-        sqlx::query("UPDATE tables SET in_play_since = NULL WHERE id = ?")
+        query("UPDATE tables SET in_play_since = NULL WHERE id = $1")
             .bind(table)
             .execute(&self.pool)
             .await?;
-        sqlx::query("DELETE FROM clock_readings WHERE table_id = ?")
+        query("DELETE FROM clock_readings WHERE table_id = $1")
             .bind(table)
             .execute(&self.pool)
             .await?;
@@ -28,7 +27,7 @@ impl Store {
 
     /// Whether a table is marked as in play.
     pub(crate) async fn is_in_play(&self, table: &str) -> Result<bool, StoreError> {
-        let row = sqlx::query("SELECT in_play_since IS NOT NULL FROM tables WHERE id = ?")
+        let row = query("SELECT in_play_since IS NOT NULL FROM tables WHERE id = $1")
             .bind(table)
             .fetch_optional(&self.pool)
             .await?;
@@ -37,8 +36,8 @@ impl Store {
 
     /// At most `most` tables with games in play: the newest ones, oldest first.
     pub(crate) async fn in_play(&self, most: u32) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id FROM tables WHERE in_play_since > ? ORDER BY in_play_since DESC LIMIT ?",
+        let rows = query(
+            "SELECT id FROM tables WHERE in_play_since > $1 ORDER BY in_play_since DESC LIMIT $2",
         )
         .bind(now() - MOST_AGE)
         .bind(most)

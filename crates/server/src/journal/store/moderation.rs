@@ -1,11 +1,10 @@
 //! Records of moderation: bans by address, closed tables, removed talk, and the
 //! audit log of all that.
 
-use sqlx::{Row, sqlite::SqliteRow};
-
 use super::{
     db::{Store, StoreError},
     rows::readable,
+    sql::{InTurn, Row, query},
     writer::now,
 };
 
@@ -48,34 +47,34 @@ pub(crate) struct RemovedTalk {
 impl Store {
     /// Bans a network. Says whether there was room for it.
     pub(crate) async fn ban(&self, network: &str, reason: &str) -> Result<bool, StoreError> {
-        let added = sqlx::query(
-            "INSERT INTO bans (network, reason, created) SELECT ?1, ?2, ?3
-             WHERE (SELECT count(*) FROM bans WHERE network <> ?1) < ?4
+        let mut transaction = self.pool.begin_in_turn(InTurn::Moderation).await?;
+        let added = query(
+            "INSERT INTO bans (network, reason, created) SELECT $1, $2, $3
+             WHERE (SELECT count(*) FROM bans WHERE network <> $1) < $4
              ON CONFLICT (network) DO UPDATE SET reason = excluded.reason",
         )
         .bind(network)
         .bind(reason)
         .bind(now())
         .bind(MOST_BANS)
-        .execute(&self.pool)
+        .execute(&mut transaction)
         .await?;
-        Ok(added.rows_affected() > 0)
+        transaction.commit().await?;
+        Ok(added > 0)
     }
 
     /// Lifts the ban of a network. Says whether there was one.
     pub(crate) async fn lift_ban(&self, network: &str) -> Result<bool, StoreError> {
-        let lifted = sqlx::query("DELETE FROM bans WHERE network = ?")
-            .bind(network)
-            .execute(&self.pool)
-            .await?;
-        Ok(lifted.rows_affected() > 0)
+        let lifted =
+            query("DELETE FROM bans WHERE network = $1").bind(network).execute(&self.pool).await?;
+        Ok(lifted > 0)
     }
 
     pub(crate) async fn bans(&self) -> Result<Vec<BanLine>, StoreError> {
-        let rows = sqlx::query("SELECT network, reason, created FROM bans ORDER BY network")
+        let rows = query("SELECT network, reason, created FROM bans ORDER BY network")
             .fetch_all(&self.pool)
             .await?;
-        let line = |row: &SqliteRow| {
+        let line = |row: &Row| {
             let (network, reason, created) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
             Ok(BanLine { network, reason, created })
         };
@@ -84,19 +83,21 @@ impl Store {
 
     /// Closes a table for good. Says whether there is one that was open.
     pub(crate) async fn close_table(&self, table: &str) -> Result<bool, StoreError> {
-        let closed = sqlx::query(
-            "INSERT INTO closed_tables (table_id, created) SELECT id, ?2 FROM tables WHERE id = ?1
+        let mut transaction = self.pool.begin_in_turn(InTurn::Moderation).await?;
+        let closed = query(
+            "INSERT INTO closed_tables (table_id, created) SELECT id, $2 FROM tables WHERE id = $1
              ON CONFLICT DO NOTHING",
         )
         .bind(table)
         .bind(now())
-        .execute(&self.pool)
+        .execute(&mut transaction)
         .await?;
-        Ok(closed.rows_affected() > 0)
+        transaction.commit().await?;
+        Ok(closed > 0)
     }
 
     pub(crate) async fn is_closed(&self, table: &str) -> Result<bool, StoreError> {
-        let row = sqlx::query("SELECT 1 FROM closed_tables WHERE table_id = ?")
+        let row = query("SELECT 1 FROM closed_tables WHERE table_id = $1")
             .bind(table)
             .fetch_optional(&self.pool)
             .await?;
@@ -105,34 +106,36 @@ impl Store {
 
     /// The tables that were closed after a number, with their numbers, in order.
     pub(crate) async fn closed_since(&self, known: i64) -> Result<Vec<(i64, String)>, StoreError> {
-        let rows = sqlx::query_as(
-            "SELECT number, table_id FROM closed_tables WHERE number > ? ORDER BY number",
-        );
-        Ok(rows.bind(known).fetch_all(&self.pool).await?)
+        let rows =
+            query("SELECT number, table_id FROM closed_tables WHERE number > $1 ORDER BY number");
+        let rows = rows.bind(known).fetch_all(&self.pool).await?;
+        Ok(readable(&rows, |row| Ok((row.try_get(0)?, row.try_get(1)?))))
     }
 
     /// Removes what a person has said at a table until now. Says whether there is such a table.
     pub(crate) async fn remove_talk(&self, table: &str, person: &str) -> Result<bool, StoreError> {
-        let removed = sqlx::query(
+        let mut transaction = self.pool.begin_in_turn(InTurn::Moderation).await?;
+        let removed = query(
             "INSERT INTO removed_talk (table_id, person, last, created)
-             SELECT id, ?2, (SELECT coalesce(max(number), 0) FROM records WHERE table_id = ?1), ?3
-             FROM tables WHERE id = ?1",
+             SELECT id, $2, (SELECT coalesce(max(number), 0) FROM records WHERE table_id = $1), $3
+             FROM tables WHERE id = $1",
         )
         .bind(table)
         .bind(person)
         .bind(now())
-        .execute(&self.pool)
+        .execute(&mut transaction)
         .await?;
-        Ok(removed.rows_affected() > 0)
+        transaction.commit().await?;
+        Ok(removed > 0)
     }
 
     /// The talk that was removed after a number, in order.
     pub(crate) async fn removed_since(&self, known: i64) -> Result<Vec<RemovedTalk>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT number, table_id, person FROM removed_talk WHERE number > ? ORDER BY number",
+        let rows = query(
+            "SELECT number, table_id, person FROM removed_talk WHERE number > $1 ORDER BY number",
         );
         let rows = rows.bind(known).fetch_all(&self.pool).await?;
-        let line = |row: &SqliteRow| {
+        let line = |row: &Row| {
             let (number, table, person) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
             Ok(RemovedTalk { number, table, person })
         };
@@ -142,12 +145,13 @@ impl Store {
     /// The numbers of the last closed table, the last removed talk and the last deletion of a
     /// person.
     pub(crate) async fn last_moderation(&self) -> Result<(i64, i64, i64), StoreError> {
-        let row = sqlx::query_as(
+        let row = query(
             "SELECT (SELECT coalesce(max(number), 0) FROM closed_tables),
                     (SELECT coalesce(max(number), 0) FROM removed_talk),
                     (SELECT coalesce(max(number), 0) FROM audit WHERE deed = 'delete')",
         );
-        Ok(row.fetch_one(&self.pool).await?)
+        let row = row.fetch_one(&self.pool).await?;
+        Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
     }
 
     /// Notes a deed of an administrator.
@@ -158,26 +162,28 @@ impl Store {
         subject: &str,
         detail: &str,
     ) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO audit (at, by, deed, subject, detail) VALUES (?, ?, ?, ?, ?)")
+        let mut transaction = self.pool.begin_in_turn(InTurn::Moderation).await?;
+        query("INSERT INTO audit (at, by, deed, subject, detail) VALUES ($1, $2, $3, $4, $5)")
             .bind(now())
             .bind(by)
             .bind(deed)
             .bind(subject)
             .bind(detail)
-            .execute(&self.pool)
+            .execute(&mut transaction)
             .await?;
+        transaction.commit().await?;
         Ok(())
     }
 
     /// The last deeds of administrators, the oldest of them first.
     pub(crate) async fn audit(&self, most: u32) -> Result<Vec<AuditLine>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT number, at, by, deed, subject, detail FROM audit ORDER BY number DESC LIMIT ?",
+        let rows = query(
+            "SELECT number, at, by, deed, subject, detail FROM audit ORDER BY number DESC LIMIT $1",
         )
         .bind(most)
         .fetch_all(&self.pool)
         .await?;
-        let line = |row: &SqliteRow| {
+        let line = |row: &Row| {
             Ok(AuditLine {
                 number: row.try_get(0)?,
                 at: row.try_get(1)?,

@@ -1,11 +1,11 @@
 //! People: their names and passwords, sessions, blocks and reports.
 
 use protocol::{Person, Report};
-use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     db::{Store, StoreError},
     rows::readable,
+    sql::{InTurn, On, Row, query},
     writer::now,
 };
 
@@ -62,7 +62,7 @@ pub(crate) enum NotNamed {
 impl Store {
     /// Stores a new guest.
     pub(crate) async fn add_guest(&self, guest: &Person) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO people (id, name, created, seen) VALUES (?1, ?2, ?3, ?3)")
+        query("INSERT INTO people (id, name, created, seen) VALUES ($1, $2, $3, $3)")
             .bind(&guest.id)
             .bind(&guest.name)
             .bind(now())
@@ -72,7 +72,7 @@ impl Store {
     }
 
     pub(crate) async fn person(&self, id: &str) -> Result<Option<Known>, StoreError> {
-        let row = sqlx::query("SELECT id, name, password IS NULL, epoch FROM people WHERE id = ?")
+        let row = query("SELECT id, name, password IS NULL, epoch FROM people WHERE id = $1")
             .bind(id)
             .fetch_optional(&self.pool)
             .await?;
@@ -86,16 +86,18 @@ impl Store {
         name: &str,
         folded: &str,
     ) -> Result<Result<(), NotNamed>, StoreError> {
-        let renamed = sqlx::query(
-            "UPDATE people SET name = ?1, folded = ?2 WHERE id = ?3 AND NOT EXISTS
-             (SELECT 1 FROM people a WHERE a.folded = ?2 AND a.password IS NOT NULL AND a.id <> ?3)",
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        let renamed = query(
+            "UPDATE people SET name = $1, folded = $2 WHERE id = $3 AND NOT EXISTS
+             (SELECT 1 FROM people a WHERE a.folded = $2 AND a.password IS NOT NULL AND a.id <> $3)",
         )
         .bind(name)
         .bind(folded)
         .bind(id)
-        .execute(&self.pool)
+        .execute(&mut transaction)
         .await?;
-        Ok(if renamed.rows_affected() > 0 { Ok(()) } else { Err(NotNamed::Taken) })
+        transaction.commit().await?;
+        Ok(if renamed > 0 { Ok(()) } else { Err(NotNamed::Taken) })
     }
 
     /// Turns a guest into an account. Other guests with that name get a numbered one. The sessions
@@ -108,45 +110,49 @@ impl Store {
         folded: &str,
         password: &str,
     ) -> Result<Result<i64, NotNamed>, StoreError> {
-        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        let made = sqlx::query(
-            "UPDATE people SET name = ?, folded = ?, password = ? WHERE id = ? AND password IS NULL",
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        let made = query(
+            "UPDATE people SET name = $1, folded = $2, password = $3 WHERE id = $4 AND password IS NULL",
         )
         .bind(name)
         .bind(folded)
         .bind(password)
         .bind(id)
-        .execute(&mut *transaction)
+        .execute(&mut transaction)
         .await;
         match made {
-            Ok(made) if made.rows_affected() == 0 => return Ok(Err(NotNamed::HasAccount)),
+            Ok(0) => return Ok(Err(NotNamed::HasAccount)),
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
                 return Ok(Err(NotNamed::Taken));
             }
             made => made?,
         };
-        sqlx::query(
-            "UPDATE people SET name = printf('Guest%05d', abs(random() % 100000)), folded = NULL
-             WHERE folded = ? AND password IS NULL",
-        )
-        .bind(folded)
-        .execute(&mut *transaction)
-        .await?;
-        let epoch = end_sessions(&mut transaction, id).await?;
+        let rows = query("SELECT id FROM people WHERE folded = $1 AND password IS NULL")
+            .bind(folded)
+            .fetch_all(&mut transaction)
+            .await?;
+        for row in &rows {
+            query("UPDATE people SET name = $1, folded = NULL WHERE id = $2")
+                .bind(format!("Guest{:05}", rand::random_range(0..100_000)))
+                .bind(row.try_get::<String>(0)?)
+                .execute(&mut transaction)
+                .await?;
+        }
+        let epoch = end_sessions(&mut transaction.on(), id).await?;
         transaction.commit().await?;
         Ok(Ok(epoch))
     }
 
     /// The account with a folded name.
     pub(crate) async fn account(&self, folded: &str) -> Result<Option<Account>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT id, name, password IS NULL, epoch, password, suspended FROM people
-             WHERE folded = ? AND password IS NOT NULL",
+             WHERE folded = $1 AND password IS NOT NULL",
         )
         .bind(folded)
         .fetch_optional(&self.pool)
         .await?;
-        let account = |row: &SqliteRow| {
+        let account = |row: &Row| {
             let (password, suspended) = (row.try_get(4)?, row.try_get(5)?);
             Ok(Account { known: known(row)?, password, suspended })
         };
@@ -156,7 +162,7 @@ impl Store {
     /// Gives an account another password. All its sessions end; the epoch of the next ones is
     /// answered.
     pub(crate) async fn set_password(&self, id: &str, password: &str) -> Result<i64, StoreError> {
-        sqlx::query("UPDATE people SET password = ? WHERE id = ? AND password IS NOT NULL")
+        query("UPDATE people SET password = $1 WHERE id = $2 AND password IS NOT NULL")
             .bind(password)
             .bind(id)
             .execute(&self.pool)
@@ -166,8 +172,8 @@ impl Store {
 
     /// Ends all sessions of somebody: those before the epoch that is answered are void.
     pub(crate) async fn end_sessions(&self, id: &str) -> Result<i64, StoreError> {
-        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        let epoch = end_sessions(&mut transaction, id).await?;
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        let epoch = end_sessions(&mut transaction.on(), id).await?;
         transaction.commit().await?;
         Ok(epoch)
     }
@@ -175,14 +181,14 @@ impl Store {
     /// Suspends a person, whose sessions end, or lets them in again. The sessions of a suspended
     /// guest are remembered, so that the guest does not become a new one.
     pub(crate) async fn suspend(&self, id: &str, suspended: bool) -> Result<(), StoreError> {
-        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        sqlx::query("UPDATE people SET suspended = ? WHERE id = ?")
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        query("UPDATE people SET suspended = $1 WHERE id = $2")
             .bind(suspended)
             .bind(id)
-            .execute(&mut *transaction)
+            .execute(&mut transaction)
             .await?;
         if suspended {
-            raise_epoch(&mut transaction, id).await?;
+            raise_epoch(&mut transaction.on(), id).await?;
         }
         transaction.commit().await?;
         Ok(())
@@ -194,25 +200,24 @@ impl Store {
         &self,
         known: i64,
     ) -> Result<Vec<(i64, String, i64)>, StoreError> {
-        let rows =
-            sqlx::query("SELECT ended, id, epoch FROM people WHERE ended > ? ORDER BY ended")
-                .bind(known)
-                .fetch_all(&self.pool)
-                .await?;
+        let rows = query("SELECT ended, id, epoch FROM people WHERE ended > $1 ORDER BY ended")
+            .bind(known)
+            .fetch_all(&self.pool)
+            .await?;
         Ok(readable(&rows, |row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))))
     }
 
     /// The number of the last end of sessions.
     pub(crate) async fn last_end(&self) -> Result<i64, StoreError> {
-        let row = sqlx::query("SELECT coalesce(max(ended), 0) FROM people");
+        let row = query("SELECT coalesce(max(ended), 0) FROM people");
         Ok(row.fetch_one(&self.pool).await?.try_get(0)?)
     }
 
     /// A person's list of blocked people.
     pub(crate) async fn blocked(&self, person: &str) -> Result<Vec<Person>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, name, password IS NULL, epoch FROM blocks JOIN people ON id = blocked
-             WHERE person = ? ORDER BY name, id",
+             WHERE person = $1 ORDER BY name, id",
         )
         .bind(person)
         .fetch_all(&self.pool)
@@ -222,7 +227,7 @@ impl Store {
 
     /// Whether somebody has blocked another.
     pub(crate) async fn has_blocked(&self, person: &str, other: &str) -> Result<bool, StoreError> {
-        let row = sqlx::query("SELECT 1 FROM blocks WHERE person = ? AND blocked = ?")
+        let row = query("SELECT 1 FROM blocks WHERE person = $1 AND blocked = $2")
             .bind(person)
             .bind(other)
             .fetch_optional(&self.pool)
@@ -238,11 +243,11 @@ impl Store {
         blocked: bool,
     ) -> Result<(), StoreError> {
         let text = if blocked {
-            "INSERT INTO blocks (person, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            "INSERT INTO blocks (person, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING"
         } else {
-            "DELETE FROM blocks WHERE person = ? AND blocked = ?"
+            "DELETE FROM blocks WHERE person = $1 AND blocked = $2"
         };
-        sqlx::query(text).bind(person).bind(other).execute(&self.pool).await?;
+        query(text).bind(person).bind(other).execute(&self.pool).await?;
         Ok(())
     }
 
@@ -253,9 +258,9 @@ impl Store {
         report: &Report,
         most: u32,
     ) -> Result<bool, StoreError> {
-        let added = sqlx::query(
-            "INSERT INTO reports (by, about, table_id, text, created) SELECT ?1, ?2, ?3, ?4, ?5
-             WHERE (SELECT count(*) FROM reports WHERE by = ?1 AND created > ?5 - 86400) < ?6",
+        let added = query(
+            "INSERT INTO reports (by, about, table_id, text, created) SELECT $1, $2, $3, $4, $5
+             WHERE (SELECT count(*) FROM reports WHERE by = $1 AND created > $5 - 86400) < $6",
         )
         .bind(by)
         .bind(&report.person)
@@ -265,7 +270,7 @@ impl Store {
         .bind(most)
         .execute(&self.pool)
         .await?;
-        Ok(added.rows_affected() > 0)
+        Ok(added > 0)
     }
 
     /// Accounts with something in their names, as names are compared; up to a limit.
@@ -274,16 +279,16 @@ impl Store {
         part: &str,
         most: u32,
     ) -> Result<Vec<AccountLine>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, name, FALSE, epoch, created, suspended,
                     (SELECT count(DISTINCT table_id || ' ' || game) FROM players WHERE person = id)
-             FROM people WHERE password IS NOT NULL AND instr(folded, ?) > 0 ORDER BY folded LIMIT ?",
+             FROM people WHERE password IS NOT NULL AND instr(folded, $1) > 0 ORDER BY folded LIMIT $2",
         )
         .bind(part)
         .bind(most)
         .fetch_all(&self.pool)
         .await?;
-        let line = |row: &SqliteRow| {
+        let line = |row: &Row| {
             Ok(AccountLine {
                 person: known(row)?.person,
                 created: row.try_get(4)?,
@@ -300,17 +305,17 @@ impl Store {
         open: bool,
         most: u32,
     ) -> Result<Vec<ReportLine>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT number, table_id, text, reports.created, closed,
                     b.id, b.name, b.password IS NULL, a.id, a.name, a.password IS NULL
              FROM reports JOIN people b ON b.id = by JOIN people a ON a.id = about
-             WHERE closed IS NULL OR NOT ? ORDER BY number LIMIT ?",
+             WHERE closed IS NULL OR NOT $1 ORDER BY number LIMIT $2",
         )
         .bind(open)
         .bind(most)
         .fetch_all(&self.pool)
         .await?;
-        let line = |row: &SqliteRow| {
+        let line = |row: &Row| {
             let person = |first: usize| {
                 let (id, name) = (row.try_get(first)?, row.try_get(first + 1)?);
                 Ok::<_, sqlx::Error>(Person {
@@ -335,30 +340,26 @@ impl Store {
 
     /// Closes a report; whether one of that number was open.
     pub(crate) async fn close_report(&self, number: i64) -> Result<bool, StoreError> {
-        let closed =
-            sqlx::query("UPDATE reports SET closed = ? WHERE number = ? AND closed IS NULL")
-                .bind(now())
-                .bind(number)
-                .execute(&self.pool)
-                .await?;
-        Ok(closed.rows_affected() > 0)
+        let closed = query("UPDATE reports SET closed = $1 WHERE number = $2 AND closed IS NULL")
+            .bind(now())
+            .bind(number)
+            .execute(&self.pool)
+            .await?;
+        Ok(closed > 0)
     }
 }
 
 /// Ends all sessions of a person, and forgets them.
-pub(super) async fn end_sessions(
-    connection: &mut SqliteConnection,
-    id: &str,
-) -> Result<i64, sqlx::Error> {
-    sqlx::query("DELETE FROM sessions WHERE person = ?").bind(id).execute(&mut *connection).await?;
+pub(super) async fn end_sessions(connection: &mut On<'_>, id: &str) -> Result<i64, sqlx::Error> {
+    query("DELETE FROM sessions WHERE person = $1").bind(id).execute(&mut *connection).await?;
     raise_epoch(connection, id).await
 }
 
 /// Makes all sessions of a person void.
-async fn raise_epoch(connection: &mut SqliteConnection, id: &str) -> Result<i64, sqlx::Error> {
-    let row = sqlx::query(
+async fn raise_epoch(connection: &mut On<'_>, id: &str) -> Result<i64, sqlx::Error> {
+    let row = query(
         "UPDATE people SET epoch = epoch + 1, ended = (SELECT coalesce(max(ended), 0) + 1 FROM people)
-         WHERE id = ? RETURNING epoch",
+         WHERE id = $1 RETURNING epoch",
     )
     .bind(id)
     .fetch_one(connection)
@@ -367,7 +368,7 @@ async fn raise_epoch(connection: &mut SqliteConnection, id: &str) -> Result<i64,
 }
 
 /// The first four columns: id, name, whether a guest, epoch.
-pub(super) fn known(row: &SqliteRow) -> Result<Known, sqlx::Error> {
+pub(super) fn known(row: &Row) -> Result<Known, sqlx::Error> {
     let (id, name, guest) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
     Ok(Known { person: Person { id, name, guest, bot: false }, epoch: row.try_get(3)? })
 }

@@ -1,11 +1,12 @@
 //! Everything that the database knows of a person: to be given to them, and to be deleted.
 
 use serde_json::{Value, json};
-use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     db::{Store, StoreError},
     people::end_sessions,
+    sql::{InTurn, On, Query, Row, query},
+    writer::now,
 };
 
 /// The name under which the games of a deleted person stay.
@@ -17,83 +18,133 @@ const BATCH: usize = 200;
 impl Store {
     /// All data of a person, as JSON. Games are named by table and number: anybody can read them.
     pub(crate) async fn export(&self, id: &str) -> Result<Value, StoreError> {
-        let row = sqlx::query(
-            "SELECT id, name, created, seen, password IS NULL, suspended FROM people WHERE id = ?",
+        let row = query(
+            "SELECT id, name, created, seen, password IS NULL, suspended FROM people WHERE id = $1",
         );
         let row = row.bind(id).fetch_one(&self.pool).await?;
         let (guest, suspended): (bool, bool) = (row.try_get(4)?, row.try_get(5)?);
-        let games = self
-            .rows(
-                "SELECT json_object('table', table_id, 'game', game, 'seat', seat, 'name', players.name, 'ended', games.ended,
-                 'outcome', outcome) FROM players JOIN games USING (table_id, game) WHERE person = ? ORDER BY games.ended",
-                id,
-            )
-            .await?;
         Ok(json!({
-            "id": row.try_get::<String, _>(0)?,
-            "name": row.try_get::<String, _>(1)?,
-            "created": row.try_get::<i64, _>(2)?,
-            "seen": row.try_get::<i64, _>(3)?,
+            "id": row.try_get::<String>(0)?,
+            "name": row.try_get::<String>(1)?,
+            "created": row.try_get::<i64>(2)?,
+            "seen": row.try_get::<i64>(3)?,
             "guest": guest,
             "suspended": suspended,
-            "roles": self.rows("SELECT json_quote(role) FROM roles WHERE person = ?", id).await?,
-            "sessions": self.rows(
-                "SELECT json_object('created', created, 'seen', seen) FROM sessions WHERE person = ?", id,
+            "roles": self.list("SELECT role FROM roles WHERE person = $1", id, text).await?,
+            "sessions": self.list(
+                "SELECT created, seen FROM sessions WHERE person = $1", id,
+                |row| Ok(json!({ "created": integer(row, 0)?, "seen": integer(row, 1)? })),
             ).await?,
-            "ratings": self.rows(
-                "SELECT json_object('people', iif(other = '', json_array(one), json_array(one, other)), 'points', points,
-                 'deviation', deviation, 'games', games) FROM ratings WHERE one = ?1 OR other = ?1", id,
+            "ratings": self.list(
+                "SELECT one, other, points, deviation, games FROM ratings WHERE one = $1 OR other = $1", id, rating,
             ).await?,
-            "games": games,
-            "blocked": self.rows("SELECT json_quote(blocked) FROM blocks WHERE person = ?", id).await?,
-            "reports": self.rows(
-                "SELECT json_object('about', about, 'table', table_id, 'text', text, 'created', created)
-                 FROM reports WHERE by = ?", id,
+            "games": self.list(
+                "SELECT table_id, game, seat, players.name, games.ended, outcome
+                 FROM players JOIN games USING (table_id, game) WHERE person = $1 ORDER BY games.ended", id, game,
             ).await?,
-            "tables": self.rows(
-                "SELECT json_object('table', id, 'created', created) FROM tables
-                 WHERE json_extract(settings, '$.host.id') = ?", id,
+            "blocked": self.list("SELECT blocked FROM blocks WHERE person = $1", id, text).await?,
+            "reports": self.list(
+                "SELECT about, table_id, text, created FROM reports WHERE by = $1", id,
+                |row| Ok(json!({
+                    "about": text(row)?, "table": row.try_get::<Option<String>>(1)?,
+                    "text": row.try_get::<String>(2)?, "created": integer(row, 3)?,
+                })),
             ).await?,
-            "talk": self.rows(
-                "SELECT json_object('table', table_id, 'number', number, 'time', json_extract(record, '$.time'),
-                 'channel', json_extract(record, '$.record.channel'), 'text', json_extract(record, '$.record.text'))
-                 FROM records WHERE instr(record, ?1) > 0 AND json_extract(record, '$.record.kind') = 'said'
-                 AND json_extract(record, '$.record.person.id') = ?1 ORDER BY table_id, number", id,
-            ).await?,
+            "tables": self.hosted(id).await?.into_iter()
+                .map(|(table, created, _)| json!({ "table": table, "created": created }))
+                .collect::<Vec<_>>(),
+            "talk": self.talk(id).await?,
         }))
     }
 
-    /// The JSON texts of a query about a person.
-    async fn rows(&self, query: &'static str, id: &str) -> Result<Vec<Value>, StoreError> {
-        let rows: Vec<String> = sqlx::query_scalar(query).bind(id).fetch_all(&self.pool).await?;
-        rows.iter().map(|row| Ok(serde_json::from_str(row)?)).collect()
+    /// The values of a query about a person.
+    async fn list(
+        &self,
+        text: &'static str,
+        id: &str,
+        value: impl Fn(&Row) -> Result<Value, sqlx::Error>,
+    ) -> Result<Vec<Value>, StoreError> {
+        let rows = query(text).bind(id).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(value).collect::<Result<_, _>>()?)
+    }
+
+    /// The tables of a person: their ids, when they were created, and their settings.
+    async fn hosted(&self, id: &str) -> Result<Vec<(String, i64, Value)>, StoreError> {
+        let rows = query(
+            "SELECT id, created, settings FROM tables WHERE instr(settings, $1) > 0 ORDER BY id",
+        );
+        let rows = rows.bind(id).fetch_all(&self.pool).await?;
+        let mut tables = Vec::with_capacity(rows.len());
+        for row in &rows {
+            // Settings that cannot be read: `tandem admin verify` reports them.
+            let Ok(settings) = row.try_get::<String>(2) else { continue };
+            let Ok(settings) = serde_json::from_str::<Value>(&settings) else { continue };
+            if settings["host"]["id"] == id {
+                tables.push((row.try_get(0)?, row.try_get(1)?, settings));
+            }
+        }
+        Ok(tables)
+    }
+
+    /// What a person has said, at all tables.
+    async fn talk(&self, id: &str) -> Result<Vec<Value>, StoreError> {
+        let (mut talk, mut last) = (Vec::new(), (String::new(), 0_i64));
+        loop {
+            let rows = records_with(id, &last).fetch_all(&self.pool).await?;
+            for row in &rows {
+                last = (row.try_get(0)?, row.try_get(1)?);
+                let Ok(record) = row.try_get::<String>(2) else { continue };
+                let Ok(record) = serde_json::from_str::<Value>(&record) else { continue };
+                let said = &record["record"];
+                if said["kind"] == "said" && said["person"]["id"] == id {
+                    talk.push(json!({
+                        "table": last.0, "number": last.1, "time": record["time"],
+                        "channel": said["channel"], "text": said["text"],
+                    }));
+                }
+            }
+            if rows.len() < BATCH {
+                return Ok(talk);
+            }
+        }
     }
 
     /// Deletes a person: the account, its sessions, blocks, roles, ratings of teams and talk. Games
     /// and their results belong to four people and stay, under a name that says nothing.
     pub(crate) async fn delete_person(&self, id: &str) -> Result<(), StoreError> {
-        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        end_sessions(&mut transaction, id).await?;
+        let tables = self.hosted(id).await?;
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        end_sessions(&mut transaction.on(), id).await?;
         for text in [
-            "DELETE FROM blocks WHERE person = ?1 OR blocked = ?1",
-            "DELETE FROM roles WHERE person = ?1",
+            "DELETE FROM blocks WHERE person = $1 OR blocked = $1",
+            "DELETE FROM roles WHERE person = $1",
             // An index over games, which is made again.
-            "DELETE FROM game_starts WHERE instr(opening, ?1) > 0",
-            "DELETE FROM ratings WHERE one = ?1 OR other = ?1",
-            "DELETE FROM reports WHERE by = ?1",
-            "UPDATE reports SET text = '' WHERE about = ?1",
-            "UPDATE reports SET closed = coalesce(closed, unixepoch()) WHERE about = ?1",
+            "DELETE FROM game_starts WHERE instr(opening, $1) > 0",
+            "DELETE FROM ratings WHERE one = $1 OR other = $1",
+            "DELETE FROM reports WHERE by = $1",
+            "UPDATE reports SET text = '' WHERE about = $1",
         ] {
-            sqlx::query(text).bind(id).execute(&mut *transaction).await?;
+            query(text).bind(id).execute(&mut transaction).await?;
         }
+        query("UPDATE reports SET closed = coalesce(closed, $2) WHERE about = $1")
+            .bind(id)
+            .bind(now())
+            .execute(&mut transaction)
+            .await?;
         for text in [
-            "UPDATE people SET name = ?2, folded = NULL, password = NULL, suspended = 1 WHERE id = ?1",
-            "UPDATE players SET name = ?2 WHERE person = ?1",
-            "UPDATE audit SET subject = ?2, detail = '' WHERE subject LIKE '%' || ?1 || '%'",
-            "UPDATE tables SET settings = json_set(settings, '$.host.name', ?2)
-             WHERE json_extract(settings, '$.host.id') = ?1",
+            "UPDATE people SET name = $2, folded = NULL, password = NULL, suspended = TRUE WHERE id = $1",
+            "UPDATE players SET name = $2 WHERE person = $1",
+            "UPDATE audit SET subject = $2, detail = '' WHERE instr(subject, $1) > 0",
         ] {
-            sqlx::query(text).bind(id).bind(NOBODY).execute(&mut *transaction).await?;
+            query(text).bind(id).bind(NOBODY).execute(&mut transaction).await?;
+        }
+        for (table, _, mut settings) in tables {
+            settings["host"]["name"] = Value::String(NOBODY.to_owned());
+            query("UPDATE tables SET settings = $2 WHERE id = $1")
+                .bind(table)
+                .bind(settings.to_string())
+                .execute(&mut transaction)
+                .await?;
         }
         transaction.commit().await?;
         self.anonymize_records(id).await
@@ -104,20 +155,10 @@ impl Store {
     async fn anonymize_records(&self, id: &str) -> Result<(), StoreError> {
         let mut last = (String::new(), 0_i64);
         loop {
-            let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-            let rows = sqlx::query(
-                "SELECT table_id, number, record FROM records
-                 WHERE (table_id, number) > (?, ?) AND instr(record, ?) > 0
-                 ORDER BY table_id, number LIMIT ?",
-            )
-            .bind(&last.0)
-            .bind(last.1)
-            .bind(id)
-            .bind(BATCH as i64)
-            .fetch_all(&mut *transaction)
-            .await?;
+            let mut transaction = self.pool.begin().await?;
+            let rows = records_with(id, &last).fetch_all(&mut transaction).await?;
             for row in &rows {
-                anonymize_record(&mut transaction, row, id).await?;
+                anonymize_record(&mut transaction.on(), row, id).await?;
             }
             transaction.commit().await?;
             match rows.last() {
@@ -130,23 +171,57 @@ impl Store {
     }
 }
 
-async fn anonymize_record(
-    connection: &mut SqliteConnection,
-    row: &SqliteRow,
-    id: &str,
-) -> Result<(), StoreError> {
+/// Some records after one that may have something of a person.
+fn records_with(id: &str, (table, number): &(String, i64)) -> Query {
+    query(
+        "SELECT table_id, number, record FROM records
+         WHERE (table_id, number) > ($1, $2) AND instr(record, $3) > 0
+         ORDER BY table_id, number LIMIT $4",
+    )
+    .bind(table)
+    .bind(*number)
+    .bind(id)
+    .bind(BATCH as i64)
+}
+
+fn integer(row: &Row, index: usize) -> Result<i64, sqlx::Error> {
+    row.try_get(index)
+}
+
+fn text(row: &Row) -> Result<Value, sqlx::Error> {
+    row.try_get(0).map(Value::String)
+}
+
+fn rating(row: &Row) -> Result<Value, sqlx::Error> {
+    let mut people: Vec<String> = vec![row.try_get(0)?, row.try_get(1)?];
+    people.retain(|person| !person.is_empty());
+    let (points, deviation): (f64, f64) = (row.try_get(2)?, row.try_get(3)?);
+    let games = integer(row, 4)?;
+    Ok(json!({ "people": people, "points": points, "deviation": deviation, "games": games }))
+}
+
+fn game(row: &Row) -> Result<Value, sqlx::Error> {
+    let [table, seat, name, outcome] =
+        [row.try_get::<String>(0)?, row.try_get(2)?, row.try_get(3)?, row.try_get(5)?];
+    let (game, ended) = (integer(row, 1)?, integer(row, 4)?);
+    Ok(json!({
+        "table": table, "game": game, "seat": seat, "name": name, "ended": ended, "outcome": outcome,
+    }))
+}
+
+async fn anonymize_record(connection: &mut On<'_>, row: &Row, id: &str) -> Result<(), StoreError> {
     // A record that cannot be read stays as it is: `tandem admin verify` reports it.
-    let Ok(text) = row.try_get::<String, _>(2) else { return Ok(()) };
+    let Ok(text) = row.try_get::<String>(2) else { return Ok(()) };
     let Ok(mut record) = serde_json::from_str::<Value>(&text) else { return Ok(()) };
     let said = record.get_mut("record").filter(|record| record["kind"] == "said");
     if let Some(said) = said.filter(|said| said["person"]["id"] == id) {
         said["text"] = Value::String(String::new());
     }
     rename(&mut record, id);
-    sqlx::query("UPDATE records SET record = ? WHERE table_id = ? AND number = ?")
+    query("UPDATE records SET record = $1 WHERE table_id = $2 AND number = $3")
         .bind(record.to_string())
-        .bind(row.try_get::<String, _>(0)?)
-        .bind(row.try_get::<i64, _>(1)?)
+        .bind(row.try_get::<String>(0)?)
+        .bind(row.try_get::<i64>(1)?)
         .execute(connection)
         .await?;
     Ok(())

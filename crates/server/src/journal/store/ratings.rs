@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use bughouse::{BySeat, HalfPoints, Team};
 use protocol::{Person, Profile, RatedPlayer, RatedTeam, Rating, Ratings, Rerated, Seat};
 use skillratings::glicko2::Glicko2Rating;
-use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     db::{Store, StoreError},
     rows::readable,
+    sql::{On, Row, query},
     writer::now,
 };
 use crate::ratings::{CERTAIN, Strength, Strengths, rate};
@@ -39,27 +39,25 @@ fn team(seats: &BySeat<Person>, team: Team) -> Subject {
 /// Rates a game of four people, in the transaction in which it is kept. A game that has been rated
 /// stays as it is.
 pub(super) async fn add(
-    connection: &mut SqliteConnection,
+    connection: &mut On<'_>,
     table: &str,
     game: u32,
     seats: &BySeat<Person>,
     first: HalfPoints,
 ) -> Result<Changes, sqlx::Error> {
     let now = now();
-    let added = sqlx::query(
-        "INSERT INTO rated_games (table_id, game, rated, halves) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO NOTHING",
+    let added = query(
+        "INSERT INTO rated_games (table_id, game, rated, halves) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING RETURNING number",
     )
     .bind(table)
     .bind(game)
     .bind(now)
     .bind(first.0)
-    .execute(&mut *connection)
+    .fetch_optional(&mut *connection)
     .await?;
-    if added.rows_affected() == 0 {
-        return changes(connection, table, game).await;
-    }
-    let number = added.last_insert_rowid();
+    let Some(added) = added else { return changes(connection, table, game).await };
+    let number: i64 = added.try_get(0)?;
     let mut players = BySeat([Strength::new(now); 4]);
     for (seat, person) in seats.iter() {
         players[seat] = strength(connection, &player(person), now).await?;
@@ -84,12 +82,12 @@ pub(super) async fn add(
 }
 
 async fn strength(
-    connection: &mut SqliteConnection,
+    connection: &mut On<'_>,
     [one, other]: &Subject,
     now: i64,
 ) -> Result<Strength, sqlx::Error> {
-    let row = sqlx::query(
-        "SELECT points, deviation, volatility, games, played FROM ratings WHERE one = ? AND other = ?",
+    let row = query(
+        "SELECT points, deviation, volatility, games, played FROM ratings WHERE one = $1 AND other = $2",
     )
     .bind(one)
     .bind(other)
@@ -99,20 +97,22 @@ async fn strength(
 }
 
 /// The strength in the first five columns.
-fn read(row: &SqliteRow) -> Result<Strength, sqlx::Error> {
+fn read(row: &Row) -> Result<Strength, sqlx::Error> {
     let (rating, deviation, volatility) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
     let rating = Glicko2Rating { rating, deviation, volatility };
     Ok(Strength { rating, games: row.try_get(3)?, played: row.try_get(4)? })
 }
 
 async fn set(
-    connection: &mut SqliteConnection,
+    connection: &mut On<'_>,
     [one, other]: &Subject,
     strength: &Strength,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT OR REPLACE INTO ratings (one, other, points, deviation, volatility, games, played)
-         VALUES (?, ?, ?, ?, ?, ?, ?)",
+    query(
+        "INSERT INTO ratings (one, other, points, deviation, volatility, games, played)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (one, other) DO UPDATE SET points = excluded.points, deviation = excluded.deviation,
+         volatility = excluded.volatility, games = excluded.games, played = excluded.played",
     )
     .bind(one)
     .bind(other)
@@ -127,12 +127,12 @@ async fn set(
 }
 
 async fn add_change(
-    connection: &mut SqliteConnection,
+    connection: &mut On<'_>,
     number: i64,
     seat: bughouse::Seat,
     Rerated { before, after }: &Rerated,
 ) -> Result<(), sqlx::Error> {
-    let mut query = sqlx::query("INSERT INTO rerated VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    let mut query = query("INSERT INTO rerated VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
         .bind(number)
         .bind(seat.name());
     for rating in [before, after] {
@@ -142,24 +142,20 @@ async fn add_change(
     Ok(())
 }
 
-async fn changes(
-    connection: &mut SqliteConnection,
-    table: &str,
-    game: u32,
-) -> Result<Changes, sqlx::Error> {
-    let rows = sqlx::query(
+async fn changes(connection: &mut On<'_>, table: &str, game: u32) -> Result<Changes, sqlx::Error> {
+    let rows = query(
         "SELECT seat, before_points, before_deviation, before_games, after_points, after_deviation, after_games
-         FROM rerated JOIN rated_games USING (number) WHERE table_id = ? AND game = ?",
+         FROM rerated JOIN rated_games USING (number) WHERE table_id = $1 AND game = $2",
     )
     .bind(table)
     .bind(game)
     .fetch_all(connection)
     .await?;
-    let rating = |row: &SqliteRow, at: usize| {
+    let rating = |row: &Row, at: usize| {
         let (points, deviation) = (row.try_get(at)?, row.try_get(at + 1)?);
         Ok::<_, sqlx::Error>(Rating { points, deviation, games: row.try_get(at + 2)? })
     };
-    let change = |row: &SqliteRow| {
+    let change = |row: &Row| {
         let name: String = row.try_get(0)?;
         let seat = bughouse::Seat::ALL.into_iter().find(|seat| seat.name() == name);
         Ok((seat, Rerated { before: rating(row, 1)?, after: rating(row, 4)? }))
@@ -171,8 +167,8 @@ async fn changes(
 impl Store {
     /// The rating of a player who has played rated games.
     pub(crate) async fn rating(&self, person: &str) -> Result<Option<Rating>, StoreError> {
-        let row = sqlx::query(
-            "SELECT points, deviation, volatility, games, played FROM ratings WHERE one = ? AND other = ''",
+        let row = query(
+            "SELECT points, deviation, volatility, games, played FROM ratings WHERE one = $1 AND other = ''",
         )
         .bind(person)
         .fetch_optional(&self.pool)
@@ -184,9 +180,9 @@ impl Store {
     pub(crate) async fn profile(&self, id: &str) -> Result<Option<Profile>, StoreError> {
         let Some(known) = self.person(id).await? else { return Ok(None) };
         let rating = self.rating(id).await?;
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT points, deviation, volatility, games, played, one, other FROM ratings
-             WHERE other <> '' AND (one = ?1 OR other = ?1) ORDER BY points DESC LIMIT ?2",
+             WHERE other <> '' AND (one = $1 OR other = $1) ORDER BY points DESC LIMIT $2",
         )
         .bind(id)
         .bind(TEAMS)
@@ -200,14 +196,14 @@ impl Store {
         let list = async |which| {
             let sql = format!(
                 "SELECT points, deviation, volatility, games, played, one, other FROM ratings
-                 WHERE other {which} '' AND deviation <= ? ORDER BY points DESC LIMIT ?"
+                 WHERE other {which} '' AND deviation <= $1 ORDER BY points DESC LIMIT $2"
             );
-            let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(CERTAIN).bind(LISTED);
+            let query = query(sql).bind(CERTAIN).bind(LISTED);
             let mut connection = self.reads.connection().await?;
-            query.fetch_all(&mut *connection).await.map_err(StoreError::from)
+            query.fetch_all(&mut connection).await.map_err(StoreError::from)
         };
         let mut players = Vec::new();
-        let rated = |row: &SqliteRow| Ok((read(row)?, row.try_get::<String, _>(5)?));
+        let rated = |row: &Row| Ok((read(row)?, row.try_get::<String>(5)?));
         for (strength, person) in readable(&list("=").await?, rated) {
             let rating = strength.shown(now());
             if let Some(known) = self.person(&person).await?
@@ -221,9 +217,9 @@ impl Store {
         Ok(Ratings { players, teams })
     }
 
-    async fn teams(&self, rows: &[SqliteRow]) -> Result<Vec<RatedTeam>, StoreError> {
+    async fn teams(&self, rows: &[Row]) -> Result<Vec<RatedTeam>, StoreError> {
         let mut teams = Vec::with_capacity(rows.len());
-        let team = |row: &SqliteRow| {
+        let team = |row: &Row| {
             let pair: [String; 2] = [row.try_get(5)?, row.try_get(6)?];
             Ok((read(row)?, pair))
         };
@@ -311,14 +307,14 @@ mod tests {
         }
 
         let mut strengths: HashMap<Subject, Strength> = HashMap::new();
-        let games = sqlx::query("SELECT game, rated, halves FROM rated_games ORDER BY number");
+        let games = query("SELECT game, rated, halves FROM rated_games ORDER BY number");
         for row in &games.fetch_all(&store.pool).await.expect("readable") {
-            let (game, at, halves): (u32, i64, u8) = (row.get(0), row.get(1), row.get(2));
-            let seats = {
-                let mut connection = store.pool.acquire().await.expect("a connection");
-                super::super::games::seats(&mut connection, &line(game, [0; 4])).await
-            }
-            .expect("readable");
+            let number = |n| row.try_get::<i64>(n).expect("a number");
+            let game = u32::try_from(number(0)).expect("small");
+            let (at, halves) = (number(1), u8::try_from(number(2)).expect("small"));
+            let mut on = super::super::sql::On::from(&store.pool);
+            let seats = super::super::games::seats(&mut on, &line(game, [0; 4])).await;
+            let seats = seats.expect("readable");
             let seats = BySeat(bughouse::Seat::ALL.map(|seat| seats[&seat.into()].clone()));
             let subjects = bughouse::Seat::ALL.map(|seat| player(&seats[seat]));
             let pairs = [Team::First, Team::Second].map(|of| team(&seats, of));
@@ -332,14 +328,13 @@ mod tests {
             strengths.extend(subjects.into_iter().zip(after.players.0));
             strengths.extend(pairs.into_iter().zip(after.teams));
         }
-        let rows = sqlx::query(
-            "SELECT points, deviation, volatility, games, played, one, other FROM ratings",
-        );
+        let rows =
+            query("SELECT points, deviation, volatility, games, played, one, other FROM ratings");
         let rows = rows.fetch_all(&store.pool).await.expect("readable");
         assert_eq!(rows.len(), strengths.len());
         assert!(rows.len() > 7, "players and teams");
         for row in &rows {
-            let subject: Subject = [row.get(5), row.get(6)];
+            let subject: Subject = [5, 6].map(|n| row.try_get(n).expect("text"));
             assert_eq!(read(row).expect("readable"), strengths[&subject], "{subject:?}");
         }
     }

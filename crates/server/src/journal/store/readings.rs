@@ -6,9 +6,11 @@
 //! writer's transaction.
 
 use bughouse::Millis;
-use sqlx::{Row, SqliteConnection};
 
-use super::db::{Store, StoreError};
+use super::{
+    db::{Store, StoreError},
+    sql::query,
+};
 
 /// How far a game has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,33 +22,10 @@ pub(crate) struct Reading {
     pub(crate) at: Millis,
 }
 
-impl Reading {
-    /// Readings as [`write()`] takes them.
-    pub(super) fn to_json(readings: &[Self]) -> Result<String, serde_json::Error> {
-        let row = |reading: &Self| (reading.table.clone(), reading.number, reading.at.0);
-        serde_json::to_string(&readings.iter().map(row).collect::<Vec<_>>())
-    }
-}
-
-/// Replaces the readings of tables; `readings` is a JSON array of them.
-pub(super) async fn write(
-    connection: &mut SqliteConnection,
-    readings: &str,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT OR REPLACE INTO clock_readings (table_id, number, at)
-         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)",
-    )
-    .bind(readings)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
 impl Store {
     /// The last clock reading of a table that is on disk.
     pub(crate) async fn reading(&self, table: &str) -> Result<Option<Reading>, StoreError> {
-        let row = sqlx::query("SELECT number, at FROM clock_readings WHERE table_id = ?")
+        let row = query("SELECT number, at FROM clock_readings WHERE table_id = $1")
             .bind(table)
             .fetch_optional(&self.pool)
             .await?;

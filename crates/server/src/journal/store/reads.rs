@@ -4,12 +4,15 @@
 use std::time::{Duration, Instant};
 
 use sqlx::{
-    Sqlite, SqlitePool,
-    pool::PoolConnection,
+    postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqlitePoolOptions},
 };
 
-use super::db::StoreError;
+use super::{
+    db::StoreError,
+    postgres,
+    sql::{Connection, Pool},
+};
 
 /// How many of them are done at a time.
 const AT_ONCE: u32 = 2;
@@ -26,23 +29,39 @@ const STEPS: i32 = 1000;
 /// A pool of connections for reads. Clones share it.
 #[derive(Clone)]
 pub(crate) struct Reads {
-    pool: SqlitePool,
+    pool: Pool,
     most_time: Duration,
 }
 
 impl Reads {
-    pub(super) fn new(options: &SqliteConnectOptions) -> Self {
+    pub(super) fn sqlite(options: &SqliteConnectOptions) -> Self {
         let options = options.clone().pragma("query_only", "on");
         let pool = SqlitePoolOptions::new().max_connections(AT_ONCE).acquire_timeout(WAIT);
-        Self { pool: pool.connect_lazy_with(options), most_time: MOST_TIME }
+        Self { pool: Pool::Sqlite(pool.connect_lazy_with(options)), most_time: MOST_TIME }
+    }
+
+    pub(super) fn postgres(options: &PgConnectOptions) -> Self {
+        let most_time = MOST_TIME.as_millis().to_string();
+        let settings = [("default_transaction_read_only", "on"), ("statement_timeout", &most_time)];
+        let options = options.clone().options(settings);
+        let wait = if cfg!(test) { postgres::AGES } else { WAIT };
+        let pool = PgPoolOptions::new().max_connections(AT_ONCE).acquire_timeout(wait);
+        Self { pool: Pool::Postgres(pool.connect_lazy_with(options)), most_time: MOST_TIME }
     }
 
     /// A connection whose queries end with [`StoreError::Busy`] when their time is over.
-    pub(super) async fn connection(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
-        let mut connection = self.pool.acquire().await?;
-        let until = Instant::now() + self.most_time;
-        connection.lock_handle().await?.set_progress_handler(STEPS, move || Instant::now() < until);
-        Ok(connection)
+    pub(super) async fn connection(&self) -> Result<Connection, StoreError> {
+        Ok(match &self.pool {
+            Pool::Sqlite(pool) => {
+                let mut connection = pool.acquire().await?;
+                let until = Instant::now() + self.most_time;
+                let goes_on = move || Instant::now() < until;
+                connection.lock_handle().await?.set_progress_handler(STEPS, goes_on);
+                Connection::Sqlite(connection)
+            }
+            // Its `statement_timeout` is a setting of the connection.
+            Pool::Postgres(pool) => Connection::Postgres(pool.acquire().await?),
+        })
     }
 
     pub(super) async fn close(&self) {
@@ -55,13 +74,15 @@ impl Reads {
     }
 }
 
-/// Whether a read was given up for want of time.
+/// Whether something was given up for want of time or of a connection.
 pub(super) fn is_busy(error: &sqlx::Error) -> bool {
     /// `SQLITE_INTERRUPT`
     const INTERRUPTED: &str = "9";
     match error {
         sqlx::Error::PoolTimedOut => true,
-        sqlx::Error::Database(error) => error.code().is_some_and(|code| code == INTERRUPTED),
+        sqlx::Error::Database(error) => {
+            error.code().is_some_and(|code| code == INTERRUPTED || postgres::is_temporary(&code))
+        }
         _ => false,
     }
 }
@@ -69,7 +90,7 @@ pub(super) fn is_busy(error: &sqlx::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::journal::store::Store;
+    use crate::journal::store::{Store, sql::query};
 
     #[tokio::test]
     async fn reads_end_in_time_and_others_do_not_wait_for_them() {
@@ -82,7 +103,7 @@ mod tests {
             let short = short.clone();
             reading.spawn(async move {
                 let mut connection = short.connection().await?;
-                sqlx::query(forever).execute(&mut *connection).await.map_err(StoreError::from)
+                query(forever).execute(&mut connection).await.map_err(StoreError::from)
             });
         }
         // Each of the others has connections of its own.
@@ -101,6 +122,6 @@ mod tests {
     async fn reads_cannot_write() {
         let store = Store::temporary().await.expect("a database");
         let mut connection = store.reads.connection().await.expect("a connection");
-        sqlx::query("DELETE FROM games").execute(&mut *connection).await.expect_err("read only");
+        query("DELETE FROM games").execute(&mut connection).await.expect_err("read only");
     }
 }

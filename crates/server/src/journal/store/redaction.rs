@@ -1,6 +1,9 @@
 //! Removed talk, as records are read: whoever comes to a table is not shown it.
 
-use super::db::{Store, StoreError};
+use super::{
+    db::{Store, StoreError},
+    sql::query,
+};
 use crate::journal::record::{Numbered, Record};
 
 impl Store {
@@ -10,11 +13,14 @@ impl Store {
         table: &str,
         records: &mut [Numbered],
     ) -> Result<(), StoreError> {
-        let removed: Vec<(String, i64)> =
-            sqlx::query_as("SELECT person, last FROM removed_talk WHERE table_id = ?")
-                .bind(table)
-                .fetch_all(&self.pool)
-                .await?;
+        let removed = query("SELECT person, last FROM removed_talk WHERE table_id = $1")
+            .bind(table)
+            .fetch_all(&self.pool)
+            .await?;
+        let removed: Vec<(String, i64)> = removed
+            .iter()
+            .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+            .collect::<Result<_, sqlx::Error>>()?;
         if removed.is_empty() {
             return Ok(());
         }

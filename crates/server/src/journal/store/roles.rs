@@ -2,7 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use super::db::{Store, StoreError};
+use super::{
+    db::{Store, StoreError},
+    rows::readable,
+    sql::query,
+};
 
 /// Something that the operators have entrusted to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,21 +56,21 @@ impl Store {
         given: bool,
     ) -> Result<(), StoreError> {
         let text = if given {
-            "INSERT INTO roles (person, role) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            "INSERT INTO roles (person, role) VALUES ($1, $2) ON CONFLICT DO NOTHING"
         } else {
-            "DELETE FROM roles WHERE person = ? AND role = ?"
+            "DELETE FROM roles WHERE person = $1 AND role = $2"
         };
-        sqlx::query(text).bind(person).bind(role.name()).execute(&self.pool).await?;
+        query(text).bind(person).bind(role.name()).execute(&self.pool).await?;
         Ok(())
     }
 
     /// The roles of a person.
     pub(crate) async fn roles(&self, person: &str) -> Result<Vec<Role>, StoreError> {
-        let names: Vec<String> =
-            sqlx::query_scalar("SELECT role FROM roles WHERE person = ? ORDER BY role")
-                .bind(person)
-                .fetch_all(&self.pool)
-                .await?;
+        let rows = query("SELECT role FROM roles WHERE person = $1 ORDER BY role")
+            .bind(person)
+            .fetch_all(&self.pool)
+            .await?;
+        let names = readable(&rows, |row| row.try_get::<String>(0));
         Ok(names.iter().filter_map(|name| name.parse().ok()).collect())
     }
 

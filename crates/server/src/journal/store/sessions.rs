@@ -1,12 +1,12 @@
 //! Sessions: what a cookie stands for, until it ends or nobody has used it for long.
 
 use protocol::SessionLine;
-use sqlx::Row;
 
 use super::{
     db::{Store, StoreError},
     people::{Known, known},
     rows::readable,
+    sql::{InTurn, Row, query},
     writer::now,
 };
 
@@ -33,9 +33,9 @@ pub(crate) enum Held {
 impl Store {
     /// The person of a session, if it is valid. Notes that it was used.
     pub(crate) async fn session(&self, id: &str) -> Result<Option<Held>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT p.id, p.name, p.password IS NULL, p.epoch, s.epoch, s.seen, p.suspended
-             FROM sessions s JOIN people p ON p.id = s.person WHERE s.id = ? AND s.seen > ?",
+             FROM sessions s JOIN people p ON p.id = s.person WHERE s.id = $1 AND s.seen > $2",
         )
         .bind(id)
         .bind(now() - IDLE)
@@ -56,12 +56,12 @@ impl Store {
     }
 
     async fn note_use(&self, session: &str, person: &str) -> Result<(), StoreError> {
-        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let mut transaction = self.pool.begin().await?;
         for (text, id) in [
-            ("UPDATE sessions SET seen = ? WHERE id = ?", session),
-            ("UPDATE people SET seen = ? WHERE id = ?", person),
+            ("UPDATE sessions SET seen = $1 WHERE id = $2", session),
+            ("UPDATE people SET seen = $1 WHERE id = $2", person),
         ] {
-            sqlx::query(text).bind(now()).bind(id).execute(&mut *transaction).await?;
+            query(text).bind(now()).bind(id).execute(&mut transaction).await?;
         }
         transaction.commit().await?;
         Ok(())
@@ -74,23 +74,23 @@ impl Store {
         person: &str,
         epoch: i64,
     ) -> Result<(), StoreError> {
-        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        sqlx::query(
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        query(
             "DELETE FROM sessions WHERE id IN
-             (SELECT id FROM sessions WHERE person = ? ORDER BY seen DESC LIMIT -1 OFFSET ?)",
+             (SELECT id FROM sessions WHERE person = $1 ORDER BY seen DESC LIMIT 9223372036854775807 OFFSET $2)",
         )
         .bind(person)
         .bind(MOST_SESSIONS - 1)
-        .execute(&mut *transaction)
+        .execute(&mut transaction)
         .await?;
-        sqlx::query(
-            "INSERT INTO sessions (id, person, epoch, created, seen) VALUES (?1, ?2, ?3, ?4, ?4)",
+        query(
+            "INSERT INTO sessions (id, person, epoch, created, seen) VALUES ($1, $2, $3, $4, $4)",
         )
         .bind(id)
         .bind(person)
         .bind(epoch)
         .bind(now())
-        .execute(&mut *transaction)
+        .execute(&mut transaction)
         .await?;
         transaction.commit().await?;
         Ok(())
@@ -98,7 +98,7 @@ impl Store {
 
     /// Ends one session.
     pub(crate) async fn end_session(&self, id: &str) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM sessions WHERE id = ?").bind(id).execute(&self.pool).await?;
+        query("DELETE FROM sessions WHERE id = $1").bind(id).execute(&self.pool).await?;
         Ok(())
     }
 
@@ -108,7 +108,7 @@ impl Store {
         person: &str,
         kept: &str,
     ) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM sessions WHERE person = ? AND id <> ?")
+        query("DELETE FROM sessions WHERE person = $1 AND id <> $2")
             .bind(person)
             .bind(kept)
             .execute(&self.pool)
@@ -122,16 +122,16 @@ impl Store {
         person: &str,
         current: &str,
     ) -> Result<Vec<SessionLine>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT s.created, s.seen, s.id = ?2 FROM sessions s JOIN people p ON p.id = s.person
-             WHERE s.person = ?1 AND s.epoch = p.epoch AND s.seen > ?3 ORDER BY s.seen DESC, s.id",
+        let rows = query(
+            "SELECT s.created, s.seen, s.id = $2 FROM sessions s JOIN people p ON p.id = s.person
+             WHERE s.person = $1 AND s.epoch = p.epoch AND s.seen > $3 ORDER BY s.seen DESC, s.id",
         )
         .bind(person)
         .bind(current)
         .bind(now() - IDLE)
         .fetch_all(&self.pool)
         .await?;
-        let line = |row: &sqlx::sqlite::SqliteRow| {
+        let line = |row: &Row| {
             let (created, seen, current) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
             Ok(SessionLine { created, seen, current })
         };
@@ -140,13 +140,13 @@ impl Store {
 
     /// Forgets some sessions that were not used for long. Says whether there may be more.
     pub(crate) async fn forget_sessions(&self) -> Result<bool, StoreError> {
-        let deleted = sqlx::query(
-            "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE seen <= ? LIMIT ?)",
+        let deleted = query(
+            "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE seen <= $1 LIMIT $2)",
         )
         .bind(now() - IDLE)
         .bind(BATCH)
         .execute(&self.pool)
         .await?;
-        Ok(deleted.rows_affected() == u64::from(BATCH))
+        Ok(deleted == u64::from(BATCH))
     }
 }

@@ -1,10 +1,9 @@
 //! Tables and their records: the ground truth.
 
-use sqlx::Row;
-
 use super::{
     damage::Damage,
     db::{Store, StoreError},
+    sql::query,
     writer::now,
 };
 use crate::journal::record::{Numbered, Settings};
@@ -12,7 +11,7 @@ use crate::journal::record::{Numbered, Settings};
 impl Store {
     /// Stores a new table.
     pub(crate) async fn add_table(&self, id: &str, settings: &Settings) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO tables (id, settings, created) VALUES (?, ?, ?)")
+        query("INSERT INTO tables (id, settings, created) VALUES ($1, $2, $3)")
             .bind(id)
             .bind(serde_json::to_string(settings)?)
             .bind(now())
@@ -42,23 +41,23 @@ impl Store {
         last: Option<u32>,
     ) -> Result<Option<(Settings, Vec<Numbered>)>, StoreError> {
         let mut connection = self.openings.connection().await?;
-        let row = sqlx::query("SELECT settings FROM tables WHERE id = ?")
+        let row = query("SELECT settings FROM tables WHERE id = $1")
             .bind(id)
-            .fetch_optional(&mut *connection)
+            .fetch_optional(&mut connection)
             .await?;
         let Some(row) = row else { return Ok(None) };
         let unreadable = |reason: String| Damage { settings: None, record: None, reason };
-        let text = row.try_get(0).map_err(|error| unreadable(error.to_string()))?;
+        let text: String = row.try_get(0).map_err(|error| unreadable(error.to_string()))?;
         let settings: Settings =
-            serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
-        let rows = sqlx::query(
+            serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))?;
+        let rows = query(
             "SELECT number, record FROM records
-                 WHERE table_id = ? AND number BETWEEN ? AND ? ORDER BY number",
+                 WHERE table_id = $1 AND number BETWEEN $2 AND $3 ORDER BY number",
         )
         .bind(id)
         .bind(first)
         .bind(last.unwrap_or(u32::MAX))
-        .fetch_all(&mut *connection)
+        .fetch_all(&mut connection)
         .await?;
         drop(connection);
         let mut records = Vec::with_capacity(rows.len());
@@ -72,9 +71,9 @@ impl Store {
             if number != expected {
                 return Err(damage(expected, "it is missing".to_owned()).into());
             }
-            let text = row.try_get(1).map_err(|error| damage(number, error.to_string()))?;
+            let text: String = row.try_get(1).map_err(|error| damage(number, error.to_string()))?;
             let numbered =
-                Numbered::from_json(text).map_err(|error| damage(number, error.to_string()))?;
+                Numbered::from_json(&text).map_err(|error| damage(number, error.to_string()))?;
             if i64::from(numbered.number) != number {
                 let reason = format!("its text says that it is record {}", numbered.number);
                 return Err(damage(number, reason).into());
@@ -87,21 +86,21 @@ impl Store {
 
     /// The number of the last record of a table; 0 if there is none.
     pub(crate) async fn last_record(&self, table: &str) -> Result<u32, StoreError> {
-        let row = sqlx::query("SELECT max(number) FROM records WHERE table_id = ?")
+        let row = query("SELECT max(number) FROM records WHERE table_id = $1")
             .bind(table)
             .fetch_one(&self.pool)
             .await?;
-        Ok(row.try_get::<Option<u32>, _>(0)?.unwrap_or_default())
+        Ok(row.try_get::<Option<u32>>(0)?.unwrap_or_default())
     }
 
     /// The number of the last game of a table that has started; 1 if none has or the index does not
     /// know it.
     pub(crate) async fn last_game(&self, table: &str) -> Result<u32, StoreError> {
-        let row = sqlx::query("SELECT max(game) FROM game_starts WHERE table_id = ?")
+        let row = query("SELECT max(game) FROM game_starts WHERE table_id = $1")
             .bind(table)
             .fetch_one(&self.pool)
             .await?;
-        Ok(row.try_get::<Option<u32>, _>(0)?.unwrap_or(1))
+        Ok(row.try_get::<Option<u32>>(0)?.unwrap_or(1))
     }
 
     /// The ids of some tables after the given one, in their order.
@@ -110,7 +109,7 @@ impl Store {
         after: &str,
         most: u32,
     ) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?")
+        let rows = query("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2")
             .bind(after)
             .bind(most)
             .fetch_all(&self.pool)

@@ -8,8 +8,8 @@ use sqlx::{
     sqlite::SqliteConnectOptions,
 };
 
-use super::{db::COOKIE_KEY, migrations, partial::Partial};
-use crate::journal::record;
+use super::{migrations, partial::Partial};
+use crate::journal::{record, store::db::COOKIE_KEY};
 
 /// All versions of the schema, in order.
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(migrations::all);

@@ -2,14 +2,15 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use sqlx::{Connection, Row, SqliteConnection, sqlite::SqlitePoolOptions};
+use sqlx::{
+    Connection, Row, SqliteConnection, SqlitePool,
+    sqlite::{SqlitePoolOptions, SqliteRow},
+};
 use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
-use super::{
-    db::OpenError,
-    file::{MIGRATIONS, connect},
-};
+use super::file::{MIGRATIONS, connect};
+use crate::journal::store::db::OpenError;
 
 /// How often SQLite asks whether to go on, in instructions of its virtual machine.
 const INSTRUCTIONS: i32 = 10_000;
@@ -62,4 +63,38 @@ pub(crate) async fn fault(path: &Path, stop: CancellationToken) -> Result<(), St
         Ok(checked) => Err(checked),
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// The faults that SQLite finds in the file, up to a hundred, and references that lead nowhere.
+pub(in crate::journal::store) async fn faults(
+    pool: &SqlitePool,
+) -> Result<Vec<String>, sqlx::Error> {
+    let rows = sqlx::query("PRAGMA integrity_check").fetch_all(pool).await?;
+    let mut findings: Vec<String> =
+        rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
+    findings.retain(|text| text != "ok");
+    let rows = sqlx::query("PRAGMA foreign_key_check").fetch_all(pool).await?;
+    let dangling = |row: &SqliteRow| {
+        let (table, parent): (String, String) = (row.try_get(0)?, row.try_get(2)?);
+        Ok::<_, sqlx::Error>(format!(
+            "a row of `{table}` refers to a row of `{parent}` that is missing"
+        ))
+    };
+    findings.extend(rows.iter().map(dangling).collect::<Result<Vec<_>, _>>()?);
+    Ok(findings)
+}
+
+/// The tables of a database and the columns of each, in order, but for those of migrations.
+pub(in crate::journal::store) async fn columns() -> Result<Vec<(String, String)>, OpenError> {
+    let pool = SqlitePoolOptions::new().max_connections(1).connect("sqlite::memory:").await?;
+    MIGRATIONS.run(&pool).await?;
+    let rows = sqlx::query(
+        r"SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c
+         WHERE t.type = 'table' AND t.name NOT LIKE '\_sqlx%' ESCAPE '\' ORDER BY 1, 2",
+    );
+    let rows = rows.fetch_all(&pool).await?;
+    Ok(rows
+        .iter()
+        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .collect::<Result<_, sqlx::Error>>()?)
 }

@@ -23,9 +23,10 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use sqlx::{Row, sqlite::SqliteSynchronous};
 use tokio::sync::oneshot;
 
-use super::{Store, check, connect};
+use super::file::{check, connect};
 use crate::{
     bot_catalog::BotCatalog,
+    journal::store::Store,
     lobby::{
         Lobby,
         admission::{Bounds, OnBehalf},
@@ -95,7 +96,7 @@ fn record(synchronous: &str) -> Vec<Operation> {
     let (library, log, files) = (path.join("disk_log.so"), path.join("log"), path.join("files"));
     fs::create_dir(&files).expect("new");
     let source =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("src/journal/store/power_cut/disk_log.c");
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("src/journal/store/sqlite/power_cut/disk_log.c");
     let compiled = Command::new("cc")
         .args(["-shared", "-fPIC", "-O1", "-pthread", "-o"])
         .arg(&library)

@@ -1,0 +1,149 @@
+//! On a real PostgreSQL.
+
+mod cluster;
+mod losses;
+
+use sqlx::{Connection, PgConnection};
+
+use super::*;
+use crate::{
+    database::PostgresUrl,
+    journal::{
+        record::{Numbered, Record, Settings},
+        store::{OpenError, Store},
+    },
+    testing::{person, postgres::server},
+};
+
+/// A new database, if there is PostgreSQL.
+async fn database() -> Option<PostgresUrl> {
+    Some(server()?.database().await.parse().expect("a URL"))
+}
+
+async fn connect(url: &PostgresUrl) -> PgConnection {
+    PgConnection::connect_with(&url.options().expect("a URL")).await.expect("connected")
+}
+
+async fn add_tables(store: &Store, ids: &[&str]) {
+    let settings = Settings { terms: protocol::Terms::default(), host: person(0) };
+    for id in ids {
+        store.add_table(id, &settings).await.expect("written");
+    }
+}
+
+fn said(number: u32, text: &str) -> Numbered {
+    let (channel, seat, text) = (protocol::Channel::Table, None, text.to_owned());
+    let record = Record::Said { channel, person: person(0), seat, text };
+    Numbered { number, time: 0, cause: None, record }
+}
+
+#[tokio::test]
+async fn both_databases_have_the_same_tables_and_columns() {
+    let Some(url) = database().await else { return };
+    let _store = Store::open_postgres(&url, Access::Alone).await.expect("opened");
+    let mut found = migrations::columns(&mut connect(&url).await).await.expect("columns");
+    let expected = crate::journal::store::sqlite::integrity::columns().await.expect("columns");
+    assert!(expected.len() > 80, "{expected:?}");
+    // What a cluster needs, and what SQLite has outside of tables.
+    found.retain(|(table, column)| {
+        let of_a_cluster =
+            [("tables", "owner"), ("tables", "epoch"), ("tables", "last"), ("records", "epoch")];
+        !["nodes", "record_version"].contains(&table.as_str())
+            && !of_a_cluster.contains(&(table.as_str(), column.as_str()))
+    });
+    assert_eq!(found, expected);
+}
+
+#[tokio::test]
+async fn one_server_without_a_bus_has_a_database_for_itself() {
+    let Some(url) = database().await else { return };
+    let open = async |access| Store::open_postgres(&url, access).await;
+    let in_use = |opened: Result<Store, OpenError>| matches!(opened, Err(OpenError::InUse));
+    let alone = open(Access::Alone).await.expect("opened");
+    for access in [Access::Alone, Access::Node] {
+        assert!(in_use(open(access).await), "{access:?}");
+    }
+    open(Access::Admin).await.expect("administered beside a server").close().await;
+    alone.close().await;
+    let node = open(Access::Node).await.expect("opened");
+    let other = open(Access::Node).await.expect("nodes share it");
+    assert!(in_use(open(Access::Alone).await));
+    node.close().await;
+    other.close().await;
+    open(Access::Alone).await.expect("free again").close().await;
+}
+
+#[tokio::test]
+async fn only_databases_of_this_version_are_opened() {
+    let Some(url) = database().await else { return };
+    let admin = Store::open_postgres(&url, Access::Admin).await;
+    assert!(matches!(admin, Err(OpenError::Foreign)));
+    Store::open_postgres(&url, Access::Alone).await.expect("made").close().await;
+    Store::open_postgres(&url, Access::Alone).await.expect("as before").close().await;
+
+    for (change, back) in [
+        (
+            "UPDATE record_version SET version = version + 1",
+            "UPDATE record_version SET version = version - 1",
+        ),
+        (
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+             VALUES (13, 'later', true, '', 0)",
+            "DELETE FROM _sqlx_migrations WHERE version = 13",
+        ),
+    ] {
+        let mut connection = connect(&url).await;
+        sqlx::query(change).execute(&mut connection).await.expect("changed");
+        for access in [Access::Alone, Access::Admin] {
+            let opened = Store::open_postgres(&url, access).await;
+            assert!(matches!(opened, Err(OpenError::Newer)), "{change}");
+        }
+        sqlx::query(back).execute(&mut connection).await.expect("changed");
+    }
+    let mut connection = connect(&url).await;
+    let drop = sqlx::query("ALTER TABLE games DROP COLUMN outcome");
+    drop.execute(&mut connection).await.expect("dropped");
+    let opened = Store::open_postgres(&url, Access::Alone).await;
+    let Err(OpenError::Schema { name }) = opened else { panic!("{:?}", opened.err()) };
+    assert_eq!(name, "games.outcome");
+}
+
+#[tokio::test]
+async fn errors_do_not_show_the_password() {
+    let Some(url) = database().await else { return };
+    // The same server, but a database that does not exist.
+    let url = url.options().map(|options| {
+        let folder = options.get_socket().expect("a socket").display().to_string();
+        format!("postgres://tandem:hunter2@{}/none", folder.replace('/', "%2F"))
+    });
+    let url: PostgresUrl = url.expect("a URL").parse().expect("a URL");
+    let error = Store::open_postgres(&url, Access::Alone).await.err().expect("refused");
+    assert!(!format!("{error} {error:?}").contains("hunter2"), "{error:?}");
+    assert!(error.to_string().contains("none"), "{error}");
+}
+
+/// SQLite stores NUL, PostgreSQL does not: in both it becomes U+FFFD.
+#[tokio::test]
+async fn nul_is_stored_and_found_as_another_character() {
+    let mut stores = vec![Store::temporary_file().await.expect("a database")];
+    if let Some(url) = database().await {
+        stores.push(Store::open_postgres(&url, Access::Alone).await.expect("opened"));
+    }
+    for store in stores {
+        add_tables(&store, &["t"]).await;
+        let guest = protocol::Person { name: "A\0b".to_owned(), ..person(1) };
+        store.add_guest(&guest).await.expect("stored");
+        let found = store.person("p1").await.expect("readable").expect("there");
+        assert_eq!(found.person.name, "A\u{fffd}b");
+        assert!(store.person("p1\0").await.expect("answered").is_none());
+        let search = crate::journal::store::Search {
+            player: Some("\0".into()),
+            most: 1,
+            ..Default::default()
+        };
+        assert!(store.games(&search).await.expect("answered").is_empty());
+        store.append("t", &said(1, "\0"), false, None).await.expect("stored");
+        let (_, records) = store.table("t").await.expect("readable").expect("there");
+        assert_eq!(records, [said(1, "\0")], "records are JSON, which escapes it");
+    }
+}
