@@ -9,7 +9,10 @@ use std::{
 
 use clap::Subcommand;
 use notation::diagram::printable;
-use server::admin::{self, Admin, AdminError, Restored, Verified};
+use server::{
+    Database,
+    admin::{self, Admin, AdminError, Restored, Verified},
+};
 
 use crate::{
     exit::{Exit, Failure},
@@ -42,12 +45,13 @@ Examples:
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// The database
+    /// The database: a file, or `postgres://USER@HOST/DATABASE`
     #[arg(
         long,
-        value_name = "FILE",
+        value_name = "FILE|URL",
         default_value = "tandem.db",
         env = "TANDEM_DATABASE",
+        hide_env_values = true,
         global = true
     )]
     database: PathBuf,
@@ -176,7 +180,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
-    let database = arguments.database.as_path();
+    let database = &located(&arguments.database)?;
     let mut out = anstream::stdout();
     match &arguments.command {
         Command::Backup { to } => admin::backup(database, to).await?,
@@ -238,7 +242,12 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-async fn verify(database: &Path) -> Result<Exit, Failure> {
+/// The database that an argument names.
+fn located(argument: &Path) -> Result<Database, Failure> {
+    Database::from_argument(argument.as_os_str()).map_err(Failure::Message)
+}
+
+async fn verify(database: &Database) -> Result<Exit, Failure> {
     let (mut out, mut written) = (anstream::stdout(), Ok(()));
     let admin = open(database).await?;
     let verified = admin.verify(|finding| {
@@ -259,7 +268,7 @@ async fn verify(database: &Path) -> Result<Exit, Failure> {
     Ok(if findings == 0 { Exit::Fine } else { Exit::Findings })
 }
 
-async fn open(database: &Path) -> Result<Admin, Failure> {
+async fn open(database: &Database) -> Result<Admin, Failure> {
     Ok(Admin::open(database).await?.by(&operator()))
 }
 

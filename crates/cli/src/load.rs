@@ -18,6 +18,7 @@ use std::{
 };
 
 use clap::Args;
+use server::Database;
 use tokio::{process::Child, task::JoinSet};
 
 use crate::{
@@ -61,9 +62,10 @@ pub(crate) struct Arguments {
     /// How long to measure the echo server, in seconds altogether; at most as long as the tables
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     echo: u64,
-    /// Database file of the server that the command starts; by default it uses a temporary file in
-    /// the system's folder for those, often /tmp, which can be in memory
-    #[arg(long, value_name = "FILE", conflicts_with = "url")]
+    /// Database of the server that the command starts: a file, or `postgres://USER@HOST/DATABASE`;
+    /// by default it uses a temporary file in the system's folder for those, often /tmp, which can
+    /// be in memory
+    #[arg(long, value_name = "FILE|URL", conflicts_with = "url")]
     database: Option<PathBuf>,
     /// Be the echo server
     #[arg(long, hide = true)]
@@ -174,7 +176,10 @@ async fn play(
         peak_mib: peak as f64 / 1024.0,
     });
     report.database = server.map(|_| match &arguments.database {
-        Some(file) => file.display().to_string(),
+        Some(database) => match Database::from_argument(database.as_os_str()) {
+            Ok(database) => database.to_string(),
+            Err(error) => error,
+        },
         None => format!("temporary, in {}", std::env::temp_dir().display()),
     });
     echoes.extend(measure_echo(echo.as_ref(), arguments.tables, pause, half).await?);

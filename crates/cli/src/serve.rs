@@ -9,7 +9,7 @@ use std::{
 };
 
 use ::bots::{BotKind, Level, Program};
-use server::{Config, Offered};
+use server::{Config, Database, Offered};
 use tracing_subscriber::{
     filter::{LevelFilter, Targets},
     layer::SubscriberExt,
@@ -23,21 +23,32 @@ use crate::{
 
 /// Run a play server for browsers and programs
 ///
-/// The server keeps everything in one SQLite file. After a stop or a crash, every live game
+/// The server keeps everything in one SQLite file, or in a database of PostgreSQL. After a stop or a crash, every live game
 /// continues where it was; its clocks stood still meanwhile.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   tandem serve                                   on this machine: http://127.0.0.1:8080
   tandem serve --listen 0.0.0.0:80               for everybody who can reach it
+  tandem serve --database postgres:///tandem     on the PostgreSQL of this machine
   tandem serve --temporary                       to try it: everything is forgotten at the end
   TANDEM_LOG=info tandem serve                   with more to read on standard error")]
 pub(crate) struct Arguments {
     /// Address and port to listen on; port 0 picks a free port
     #[arg(long, default_value = "127.0.0.1:8080", env = "TANDEM_LISTEN")]
     listen: SocketAddr,
-    /// Database file; created if it does not exist
-    #[arg(long, value_name = "FILE", default_value = "tandem.db", env = "TANDEM_DATABASE")]
+    /// Database file, created if it does not exist; or the URL of a database of PostgreSQL:
+    /// `postgres://USER@HOST/DATABASE`
+    ///
+    /// Other users of the machine can see the arguments of programs: give a URL with a password in
+    /// TANDEM_DATABASE.
+    #[arg(
+        long,
+        value_name = "FILE|URL",
+        default_value = "tandem.db",
+        env = "TANDEM_DATABASE",
+        hide_env_values = true
+    )]
     database: PathBuf,
     /// Use a temporary database and delete it at the end
     #[arg(long, conflicts_with = "database")]
@@ -77,9 +88,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     leave_a_processor();
+    let database = Database::from_argument(arguments.database.as_os_str());
+    let database = database.map_err(Failure::Message)?;
+    let database = (!arguments.temporary).then_some(database);
     let config = Config {
         listen: arguments.listen,
-        database: (!arguments.temporary).then(|| arguments.database.clone()),
+        database,
         metrics: arguments.metrics,
         behind_proxy: arguments.behind_proxy,
         connections_per_address: arguments.connections_per_address,
