@@ -44,12 +44,14 @@ Examples:
   tandem load --idle 5000                        what connections cost that only listen
   tandem load --memory 10000                     whether games leave anything behind in the server's memory
   tandem load --bots 50                          what people feel at fifty tables while bots think
-  tandem load --kill 200                         games against a server that dies and comes back")]
+  tandem load --kill 200                         games against a server that dies and comes back
+  tandem load --endure --url http://a:8080,http://b:8080
+                                                 games by way of nodes that are killed meanwhile")]
 pub(crate) struct Arguments {
     /// URL of a server started with --no-limits-by-address, since all players have one address;
-    /// without this option the command starts a server
-    #[arg(long)]
-    url: Option<String>,
+    /// without this option the command starts a server. URLs of nodes have commas between them
+    #[arg(long, value_delimiter = ',')]
+    url: Vec<String>,
     /// Number of tables
     #[arg(long, default_value_t = 100)]
     tables: usize,
@@ -77,6 +79,11 @@ pub(crate) struct Arguments {
     /// keeps everything it acknowledged
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle"])]
     kill: Option<usize>,
+    /// Play games by way of several nodes until the time is over, while somebody else disturbs
+    /// them; check that they keep everything they acknowledged, and tell how long it took until
+    /// interrupted games went on
+    #[arg(long, requires = "url")]
+    endure: bool,
     /// Save the log, the record and the server's account of each of these games in a folder
     #[arg(long, value_name = "FOLDER", requires = "kill")]
     logs: Option<PathBuf>,
@@ -107,34 +114,45 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if let Some(games) = arguments.kill {
             return kill::run(games, arguments.logs.as_deref(), arguments.format).await;
         }
-        let (url, server) = match &arguments.url {
-            Some(url) => (url.clone(), None),
-            None => {
-                let server = server_at("127.0.0.1:0", arguments.database.as_deref()).await?;
-                (server.url.clone(), Some(server))
-            }
+        let mut urls: Vec<&str> = arguments.url.iter().map(String::as_str).collect();
+        if arguments.endure {
+            let (tables, time) = (arguments.tables, Duration::from_secs(arguments.seconds));
+            return kill::endure(&urls, tables, arguments.pause(), time, arguments.format).await;
+        }
+        let server = match urls[..] {
+            [] => Some(server_at("127.0.0.1:0", arguments.database.as_deref()).await?),
+            _ => None,
         };
+        urls.extend(server.as_ref().map(|server| server.url.as_str()));
+        let url = urls[0];
         if let (Some(games), Some(server)) = (arguments.memory, &server) {
             return memory::run(server, games, arguments.format).await;
         }
         if let Some(tables) = arguments.bots {
             let time = Duration::from_secs(arguments.seconds);
-            return bots::run(&url, tables, &arguments.bot, time, arguments.format).await;
+            return bots::run(url, tables, &arguments.bot, time, arguments.format).await;
         }
         match (arguments.idle, &server) {
             (Some(connections), Some(server)) => idle(server, connections, arguments.format).await,
-            _ => play(&url, server.as_ref(), arguments).await,
+            _ => play(&urls, server.as_ref(), arguments).await,
         }
     })
 }
 
+impl Arguments {
+    /// The time between moves at a table.
+    fn pause(&self) -> Duration {
+        Duration::from_secs_f64(1.0 / self.pace.clamp(0.01, 1000.0))
+    }
+}
+
 async fn play(
-    url: &str,
+    urls: &[&str],
     server: Option<&OwnServer>,
     arguments: &Arguments,
 ) -> Result<Exit, Failure> {
     let pace = arguments.pace.clamp(0.01, 1000.0);
-    let pause = Duration::from_secs_f64(1.0 / pace);
+    let pause = arguments.pause();
     let time = Duration::from_secs(arguments.seconds);
     let half = Duration::from_secs(arguments.echo.min(arguments.seconds)) / 2;
     let echo = match half {
@@ -143,12 +161,13 @@ async fn play(
     };
     let mut echoes = measure_echo(echo.as_ref(), arguments.tables, pause, half).await?;
 
+    let urls: Vec<String> = urls.iter().map(|&url| url.to_owned()).collect();
     let mut tables = JoinSet::new();
     // All players sit down first; then all play for the same time.
     let ready = Arc::new(tokio::sync::Barrier::new(arguments.tables + 1));
     for n in 0..arguments.tables {
-        let (url, ready) = (url.to_owned(), ready.clone());
-        tables.spawn(async move { table::play(&url, n as u64, pause, time, &ready).await });
+        let (urls, ready) = (urls.clone(), ready.clone());
+        tables.spawn(async move { table::play(&urls, n as u64, pause, time, &ready).await });
         // A thousand people do not arrive in the same millisecond.
         tokio::time::sleep(Duration::from_millis(2)).await;
     }

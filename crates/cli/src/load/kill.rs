@@ -1,5 +1,5 @@
-//! Games against a server that is killed at random moments: everything it acknowledged must still
-//! be there.
+//! Games against a server that is killed at random moments, or against the nodes of a cluster while
+//! somebody else disturbs them: everything that was acknowledged must still be there.
 //!
 //! Several games go on at a time, so each kill meets several live tables and intents under way.
 
@@ -38,7 +38,13 @@ const MOVES: u32 = 40;
 const ANSWER: Duration = Duration::from_secs(3);
 
 /// The timeout of any step, restarts included.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// An intent that takes longer was interrupted.
+const INTERRUPTION: Duration = Duration::from_millis(300);
+
+/// How long a connection may take. A node that was stopped accepts it and says nothing.
+const CONNECTION: Duration = Duration::from_millis(400);
 
 /// The result of the test.
 #[derive(Debug, Default, Serialize)]
@@ -50,6 +56,11 @@ struct Report {
     at_once: usize,
     /// Acknowledged events that the log lacks or has twice.
     lost: usize,
+    /// How many intents were interrupted, and how long these took until they were carried out.
+    interrupted: usize,
+    interrupted_p50_ms: f64,
+    interrupted_p95_ms: f64,
+    interrupted_worst_ms: f64,
 }
 
 type Result<T> = std::result::Result<T, String>;
@@ -67,8 +78,8 @@ pub(super) async fn run(
     let database = folder.path().join("tandem.db");
     let server = server_at("127.0.0.1:0", Some(&database)).await?;
     let address = server.url.trim_start_matches("http://").to_owned();
-    let server = tokio::sync::Mutex::new(server);
-    let server = Arc::new(UnsteadyServer { server, address, database });
+    let own = Some((tokio::sync::Mutex::new(server), database));
+    let server = Arc::new(UnsteadyServer { own, addresses: vec![address], pause: Duration::ZERO });
     let mut report = Report { at_once: games.min(AT_ONCE), ..Report::default() };
     let mut playing = JoinSet::new();
     let mut numbers = 0..games;
@@ -103,26 +114,110 @@ pub(super) async fn run(
     Ok(Exit::findings(report.lost > 0))
 }
 
-/// A server that dies now and then and is started again at the same address.
+/// Plays games at many tables, one after another at each, by way of several nodes, until the time is
+/// over. Somebody else disturbs the nodes.
+pub(super) async fn endure(
+    urls: &[&str],
+    tables: usize,
+    pause: Duration,
+    time: Duration,
+    format: Format,
+) -> std::result::Result<Exit, Failure> {
+    let address = |url: &&str| url.trim_start_matches("http://").trim_end_matches('/').to_owned();
+    let addresses = urls.iter().map(address).collect();
+    let servers = Arc::new(UnsteadyServer { own: None, addresses, pause });
+    let until = Instant::now() + time;
+    let mut playing = JoinSet::new();
+    for number in 0..tables {
+        let servers = servers.clone();
+        playing.spawn(async move {
+            let mut all = Vec::new();
+            while Instant::now() < until {
+                let played = game(servers.clone(), number, None).await;
+                all.push(played.map_err(|error| format!("table {}: {error}", number + 1))?);
+            }
+            Ok::<_, String>(all)
+        });
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let mut report = Report { at_once: tables, ..Report::default() };
+    let mut waits = Vec::new();
+    let mut failures = Vec::new();
+    while let Some(played) = playing.join_next().await {
+        match played.map_err(|error| Failure::Message(error.to_string()))? {
+            Ok(all) => {
+                report.games += all.len();
+                for played in all {
+                    report.moves += played.moves;
+                    report.lost += played.lost;
+                    waits.extend(played.waits);
+                }
+            }
+            Err(error) => failures.push(error),
+        }
+    }
+    waits.sort_unstable();
+    report.interrupted = waits.len();
+    report.interrupted_p50_ms = super::millis(&waits, 0.5);
+    report.interrupted_p95_ms = super::millis(&waits, 0.95);
+    report.interrupted_worst_ms = super::millis(&waits, 1.0);
+    let mut out = anstream::stdout().lock();
+    match format {
+        Format::Json => writeln!(out, "{}", serde_json::to_string(&report).unwrap_or_default())?,
+        Format::Text => writeln!(
+            out,
+            "{} games with {} moves at {} tables: {} acknowledged events lost; {} actions were \
+             interrupted, and carried out after {:.0} ms (p50), {:.0} ms (p95), {:.0} ms (worst)",
+            report.games,
+            report.moves,
+            report.at_once,
+            report.lost,
+            report.interrupted,
+            report.interrupted_p50_ms,
+            report.interrupted_p95_ms,
+            report.interrupted_worst_ms
+        )?,
+    }
+    match failures.first() {
+        Some(first) => Err(Failure::Message(format!("{} tables failed: {first}", failures.len()))),
+        None => Ok(Exit::findings(report.lost > 0)),
+    }
+}
+
+/// A server that dies now and then and is started again at the same address, or nodes that somebody
+/// else disturbs.
 struct UnsteadyServer {
-    server: tokio::sync::Mutex<OwnServer>,
-    address: String,
-    database: PathBuf,
+    own: Option<(tokio::sync::Mutex<OwnServer>, PathBuf)>,
+    addresses: Vec<String>,
+    /// How long players think.
+    pause: Duration,
 }
 
 impl UnsteadyServer {
     /// Kills the process after a short random time, to hit any state, and starts another.
     async fn die(self: Arc<Self>) -> Result<()> {
+        let Some((server, database)) = &self.own else { return Ok(()) };
         let delay = Duration::from_micros(u64::from(rand::random::<u16>() % 6000));
         tokio::time::sleep(delay).await;
-        let mut server = self.server.lock().await;
+        let mut server = server.lock().await;
         server.kill();
         while !server.has_ended() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        let next = server_at(&self.address, Some(&self.database)).await;
+        let next = server_at(self.address(), Some(database)).await;
         *server = next.map_err(|error| error.to_string())?;
         Ok(())
+    }
+
+    /// The address of any of the nodes.
+    fn address(&self) -> &str {
+        &self.addresses[rand::random::<u32>() as usize % self.addresses.len()]
+    }
+
+    /// How long an answer may take before the connection is given up: less where another node
+    /// can be asked.
+    fn answer(&self) -> Duration {
+        if self.addresses.len() > 1 { ANSWER / 4 } else { ANSWER }
     }
 }
 
@@ -131,6 +226,7 @@ struct UnsteadyTable {
     server: Arc<UnsteadyServer>,
     players: Vec<Player>,
     id: String,
+    waits: Vec<Duration>,
 }
 
 /// The server's answer to an intent.
@@ -143,6 +239,8 @@ enum Attempt {
 struct Played {
     moves: u32,
     lost: usize,
+    /// How long interrupted intents took.
+    waits: Vec<Duration>,
 }
 
 async fn game(server: Arc<UnsteadyServer>, number: usize, logs: Option<&Path>) -> Result<Played> {
@@ -168,6 +266,7 @@ async fn game(server: Arc<UnsteadyServer>, number: usize, logs: Option<&Path>) -
         let deed = format!("moves {uci}");
         table.done(seat as usize, Intent::Play { deed }).await?;
         acknowledged.push((seat, uci));
+        tokio::time::sleep(server.pause).await;
     }
     for (seat, deed) in ending() {
         table.done(seat as usize, Intent::Play { deed: deed.to_owned() }).await?;
@@ -182,7 +281,7 @@ async fn game(server: Arc<UnsteadyServer>, number: usize, logs: Option<&Path>) -
         told.keep(folder, number)?;
     }
     let lost = missing(&told.log, &acknowledged);
-    Ok(Played { moves: acknowledged.len() as u32, lost })
+    Ok(Played { moves: acknowledged.len() as u32, lost, waits: table.waits })
 }
 
 /// How the players end their game: a resignation, or a draw on both boards.
@@ -290,20 +389,21 @@ impl UnsteadyTable {
     /// New players sit down at a new table. The server may die meanwhile.
     async fn new(server: Arc<UnsteadyServer>, number: usize) -> Result<Self> {
         let until = Instant::now() + PATIENCE;
-        let url = format!("http://{}", server.address);
         loop {
-            match Self::players(&url, number).await {
-                Ok((players, id)) => return Ok(Self { server, players, id }),
+            let players = Self::players(&server, number);
+            let players = tokio::time::timeout(ANSWER, players).await;
+            match players.unwrap_or_else(|_| Err("no answer".to_owned())) {
+                Ok((players, id)) => return Ok(Self { server, players, id, waits: Vec::new() }),
                 Err(error) if Instant::now() > until => return Err(error),
                 Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
             }
         }
     }
 
-    async fn players(url: &str, number: usize) -> Result<(Vec<Player>, String)> {
+    async fn players(server: &UnsteadyServer, number: usize) -> Result<(Vec<Player>, String)> {
         let mut players = Vec::new();
         for _ in SEATS {
-            players.push(Player::new(url).await?);
+            players.push(Player::new(server.address()).await?);
         }
         let id = players[0].create(number as u64).await?;
         for player in &mut players {
@@ -316,7 +416,9 @@ impl UnsteadyTable {
     async fn told(&mut self) -> Result<ServerAccount> {
         let until = Instant::now() + PATIENCE;
         loop {
-            match ServerAccount::by(&self.server.address, &self.id).await {
+            let told = ServerAccount::by(self.server.address(), &self.id);
+            let told = tokio::time::timeout(ANSWER, told).await;
+            match told.unwrap_or_else(|_| Err("no answer".to_owned())) {
                 Err(_) if Instant::now() < until => self.come_back().await?,
                 told => return told,
             }
@@ -326,12 +428,17 @@ impl UnsteadyTable {
     /// Carries out an intent, over as many connections and servers as it takes.
     async fn done(&mut self, n: usize, intent: Intent) -> Result<()> {
         let key = format!("{:x}", rand::random::<u64>());
-        let until = Instant::now() + PATIENCE;
+        let (began, until) = (Instant::now(), Instant::now() + PATIENCE);
         let (mut refusals, mut last) = (0, String::new());
         loop {
-            let attempt = tokio::time::timeout(ANSWER, self.attempt(n, &key, &intent)).await;
+            let patience = self.server.answer();
+            let attempt = tokio::time::timeout(patience, self.attempt(n, &key, &intent)).await;
             match attempt {
-                Ok(Ok(Attempt::Done)) => return Ok(()),
+                Ok(Ok(Attempt::Done)) => {
+                    let wait = began.elapsed();
+                    self.waits.extend((wait > INTERRUPTION).then_some(wait));
+                    return Ok(());
+                }
                 _ if Instant::now() > until => {
                     return Err(format!("{intent:?} is never carried out: {last}"));
                 }
@@ -342,7 +449,7 @@ impl UnsteadyTable {
                     tokio::time::sleep(Duration::from_millis(60)).await;
                     refusals += 1;
                     // Some may have lost the server without notice.
-                    if refusals % 20 == 0 {
+                    if refusals % 5 == 0 {
                         self.come_back().await?;
                     }
                 }
@@ -374,10 +481,10 @@ impl UnsteadyTable {
         for player in &mut self.players {
             loop {
                 let back = async {
-                    player.reconnect().await?;
+                    player.reconnect_to(self.server.address()).await?;
                     player.watch(&self.id).await
                 };
-                match tokio::time::timeout(ANSWER, back).await {
+                match tokio::time::timeout(CONNECTION, back).await {
                     Ok(Ok(())) => break,
                     _ if Instant::now() > until => return Err("nobody listens".to_owned()),
                     _ => tokio::time::sleep(Duration::from_millis(5)).await,

@@ -114,9 +114,9 @@ impl Player {
         next(&mut self.incoming).await
     }
 
-    /// A new connection of the same person.
-    pub(super) async fn reconnect(&mut self) -> Result<()> {
-        *self = Self::connect(self.address.clone(), self.cookie.clone()).await?;
+    /// A new connection of the same person, to a node of the same cluster.
+    pub(super) async fn reconnect_to(&mut self, address: &str) -> Result<()> {
+        *self = Self::connect(address.to_owned(), self.cookie.clone()).await?;
         Ok(())
     }
 

@@ -76,14 +76,15 @@ pub(super) fn ticks(seed: u64, pause: Duration) -> Interval {
 
 /// Plays until the time is up.
 pub(super) async fn play(
-    url: &str,
+    urls: &[String],
     seed: u64,
     pause: Duration,
     time: Duration,
     ready: &Barrier,
 ) -> Result<Tally, String> {
     let mut players = Vec::new();
-    for _ in SEATS {
+    // The players of a table come by way of different nodes, if there are several.
+    for (url, _) in urls.iter().cycle().skip(seed as usize % urls.len()).zip(SEATS) {
         players.push(Player::new(url).await?);
     }
     let table = players[0].create(seed).await?;
