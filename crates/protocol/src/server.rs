@@ -163,6 +163,8 @@ pub enum RefusalCode {
     NotYourTalk,
     /// The server has too much to do for anything but moves; try again in a few seconds.
     Busy,
+    /// The server is about to stop or restart and takes no new tables and spectators.
+    Draining,
     /// The server cannot write its log, and accepts nothing until it can.
     Unavailable,
     /// The table is closed, because its records on the server are damaged.

@@ -34,6 +34,11 @@ pub(crate) fn busy() -> Refusal {
     refusal(RefusalCode::Busy, "the server is busy; try again in a few seconds")
 }
 
+pub(crate) fn draining() -> Refusal {
+    let text = "the server is about to restart and takes nothing new; try again in a few seconds";
+    refusal(RefusalCode::Draining, text)
+}
+
 /// The records of a table cannot be read, so nobody can use it.
 pub(crate) fn damaged() -> Refusal {
     refusal(
@@ -106,7 +111,9 @@ impl IntoResponse for ApiError {
             RefusalCode::NoTable | RefusalCode::NoPerson => StatusCode::NOT_FOUND,
             RefusalCode::NameTaken => StatusCode::CONFLICT,
             RefusalCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            RefusalCode::Unavailable | RefusalCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            RefusalCode::Unavailable | RefusalCode::Busy | RefusalCode::Draining => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             RefusalCode::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
             RefusalCode::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             RefusalCode::Malformed

@@ -28,6 +28,7 @@ mod metrics;
 mod net;
 mod presence;
 mod ratings;
+mod readiness;
 mod running_clocks;
 mod start_check;
 mod table;
@@ -247,7 +248,10 @@ impl Bound {
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
         let lobby = server.lobby.clone();
         let reviving = lobby.clone();
-        let reviving = tokio::spawn(async move { reviving.revive().await });
+        let reviving = tokio::spawn(async move {
+            reviving.revive().await;
+            reviving.readiness.becomes_ready();
+        });
         let beside = TaskTracker::new();
         if let Some(metrics) = metrics {
             metrics::install();
@@ -260,6 +264,7 @@ impl Bound {
         beside.spawn(server.people.clone().forget(stop.clone()));
         beside.spawn(lobby.clone().moderate(stop.clone()));
         let (ends, ended, database) = (stop.clone(), stopped, config.database.clone());
+        let readiness = lobby.readiness.clone();
         beside.spawn(async move {
             let restored = async {
                 match database {
@@ -271,6 +276,7 @@ impl Bound {
                 () = restored => {}
                 () = ended.cancelled() => {}
             }
+            readiness.drains();
             ends.cancel();
         });
         // All connections come from the proxy, if there is one.

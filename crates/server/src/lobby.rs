@@ -25,7 +25,7 @@ use crate::{
     bot_catalog::BotCatalog,
     cluster::{Cluster, Journal},
     directory::{Directory, DirectoryEntry},
-    error::{busy, damaged, refusal, unavailable},
+    error::{busy, damaged, draining, refusal, unavailable},
     games,
     journal::{
         record::{Numbered, Settings},
@@ -34,6 +34,7 @@ use crate::{
     metrics,
     net::{address::Address, limits::Limits},
     presence::Presence,
+    readiness::Readiness,
     running_clocks::RunningClocks,
     table::{
         actor::TableTask,
@@ -62,6 +63,7 @@ pub(crate) struct Lobby {
     pub(crate) presence: Presence,
     pub(crate) roster: BotCatalog,
     pub(crate) clocks: RunningClocks,
+    pub(crate) readiness: Readiness,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     admission: Admission,
     openings: Openings,
@@ -95,6 +97,7 @@ impl Lobby {
             presence: Presence::default(),
             roster,
             clocks: RunningClocks::default(),
+            readiness: Readiness::default(),
             live: Arc::default(),
             quarantine: Arc::default(),
             tasks: TaskTracker::new(),
@@ -120,6 +123,7 @@ impl Lobby {
             let text = "only people to whom the operators gave the role of an arbiter can rule at a rated table";
             return Err(refusal(RefusalCode::NeedsRole, text));
         }
+        self.takes_newcomers()?;
         self.sheds("tables")?;
         let place = self.admission.create()?;
         let id = new_id();
@@ -168,8 +172,8 @@ impl Lobby {
         }
     }
 
-    /// The same for a person who wants to watch. While the server is busy, only the players of a
-    /// game in play get in.
+    /// The same for a person who wants to watch. While the server is busy or about to stop, only the
+    /// players of a game in play get in.
     pub(crate) async fn watch(
         &self,
         id: &str,
@@ -179,6 +183,7 @@ impl Lobby {
         let asker = OnBehalf::Client { address, person: person.to_owned() };
         let way = self.table(id, &asker).await?;
         if !self.playing.is_at(person, id) {
+            self.takes_newcomers()?;
             self.sheds("watches")?;
         }
         Ok(way)
@@ -199,6 +204,15 @@ impl Lobby {
         self.closing.cancel();
         self.tasks.close();
         self.tasks.wait().await;
+    }
+
+    /// Refuses new tables and spectators while the server drains.
+    fn takes_newcomers(&self) -> Result<(), Refusal> {
+        if !self.readiness.is_draining() {
+            return Ok(());
+        }
+        metrics::shed("newcomers");
+        Err(draining())
     }
 
     /// The handle of a table that is live.

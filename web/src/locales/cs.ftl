@@ -473,6 +473,7 @@ code-not-the-arbiter = To smí jen rozhodčí stolu.
 code-not-your-talk = Hráči a diváci spolu při partii nemluví.
 code-too-many = Příliš mnoho požadavků. Chvilku počkej a zkus to znovu.
 code-busy = Server má teď příliš práce. Zkus to za pár sekund.
+code-draining = Server se právě chystá na restart. Zkus to za pár sekund.
 code-unavailable = Server to teď nedokáže. Zkus to později.
 code-damaged = Stůl je zavřený, protože jeho záznamy na serveru jsou poškozené.
 code-no-table = Takový stůl tu není.

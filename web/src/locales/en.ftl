@@ -470,6 +470,7 @@ code-not-the-arbiter = Only the arbiter of the table can do this.
 code-not-your-talk = Players and spectators can’t chat with each other during a game.
 code-too-many = Too many requests. Wait a moment and try again.
 code-busy = The server is busy. Try again in a few seconds.
+code-draining = The server is about to restart. Try again in a few seconds.
 code-unavailable = The server can’t do this right now. Try again later.
 code-damaged = This table is closed because its records on the server are damaged.
 code-no-table = Table not found.

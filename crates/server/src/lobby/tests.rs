@@ -316,3 +316,24 @@ async fn watches(lobby: &Lobby, id: &str, n: usize) -> Result<Handle, Refusal> {
         Way::Cluster(_) => unreachable!("there is no cluster"),
     }
 }
+
+/// Before it stops, a server takes nobody new, but games go on and their players come back.
+#[tokio::test]
+async fn a_draining_server_takes_no_newcomers() {
+    let lobby = lobby(BOUNDS).await;
+    stored(&lobby, "play", casual()).await;
+    let handle = lobby.table("play", &client(1, 0)).await.expect("room");
+    for (n, seat) in Seat::ALL.into_iter().enumerate() {
+        does(&handle, n, seat, Intent::Sit).await;
+        does(&handle, n, seat, Intent::Ready).await;
+    }
+    lobby.readiness.drains();
+    let codes = [
+        lobby.create(casual(), &person(5)).await.err().map(|refusal| refusal.code),
+        watches(&lobby, "play", 5).await.err().map(|refusal| refusal.code),
+    ];
+    assert_eq!(codes, [Some(RefusalCode::Draining); 2]);
+    watches(&lobby, "play", 0).await.expect("a player");
+    let play = Intent::Play { deed: "moves e4".to_owned() };
+    does(&handle, 0, Seat::WhiteA, play).await;
+}
