@@ -50,7 +50,8 @@ use crate::{
     args_override_self = true,
     after_help = "\
 Defaults for options come from tandem.toml in the current folder and from tandem/tandem.toml in the \
-user's folder of configurations, with a table for each command:
+user's folder of configurations, with a table for each command; --config or TANDEM_CONFIG names \
+another file. The command line wins over environment variables, and these over the file:
 
   [check]
   ignore = [\"setup-spelling\"]"
@@ -69,7 +70,7 @@ struct Arguments {
         help_heading = "General"
     )]
     color: Color,
-    /// Read defaults for options from this file only
+    /// Read defaults for options from this file only [env: TANDEM_CONFIG]
     #[arg(long, global = true, value_name = "FILE", help_heading = "General")]
     config: Option<PathBuf>,
     /// Read no configuration file

@@ -1,11 +1,11 @@
 //! `tandem serve`: the play server with its web client, on an embedded database.
 
+mod options;
+
 use std::{
     env,
     io::{IsTerminal, Write},
-    net::SocketAddr,
     num::NonZero,
-    path::PathBuf,
 };
 
 use ::bots::{BotKind, Level, Program};
@@ -16,63 +16,22 @@ use tracing_subscriber::{
     util::SubscriberInitExt,
 };
 
+pub(crate) use options::Arguments;
+
 use crate::{
+    config,
     engines::EnginesFile,
     exit::{Exit, Failure},
+    output,
 };
 
-/// Run a play server for browsers and programs
-///
-/// The server keeps everything in one SQLite file, or in a database of PostgreSQL. After a stop or a crash, every live game
-/// continues where it was; its clocks stood still meanwhile.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  tandem serve                                   on this machine: http://127.0.0.1:8080
-  tandem serve --listen 0.0.0.0:80               for everybody who can reach it
-  tandem serve --database postgres:///tandem     on the PostgreSQL of this machine
-  tandem serve --temporary                       to try it: everything is forgotten at the end
-  TANDEM_LOG=info tandem serve                   with more to read on standard error")]
-pub(crate) struct Arguments {
-    /// Address and port to listen on; port 0 picks a free port
-    #[arg(long, default_value = "127.0.0.1:8080", env = "TANDEM_LISTEN")]
-    listen: SocketAddr,
-    /// Database file, created if it does not exist; or the URL of a database of PostgreSQL:
-    /// `postgres://USER@HOST/DATABASE`
-    ///
-    /// Other users of the machine can see the arguments of programs: give a URL with a password in
-    /// TANDEM_DATABASE.
-    #[arg(
-        long,
-        value_name = "FILE|URL",
-        default_value = "tandem.db",
-        env = "TANDEM_DATABASE",
-        hide_env_values = true
-    )]
-    database: PathBuf,
-    /// Use a temporary database and delete it at the end
-    #[arg(long, conflicts_with = "database")]
-    temporary: bool,
-    /// Address and port for Prometheus metrics (`GET /metrics`); do not expose it to the public
-    #[arg(long, value_name = "ADDRESS", env = "TANDEM_METRICS")]
-    metrics: Option<SocketAddr>,
-    /// Trust `X-Forwarded-For` and `X-Forwarded-Proto` from a reverse proxy
-    ///
-    /// Use this only if clients cannot reach the server except through the proxy. The proxy must
-    /// pass the `Host` header unchanged.
-    #[arg(long)]
-    behind_proxy: bool,
-    /// Maximum number of open WebSockets per address
-    #[arg(long, value_name = "N", default_value_t = server::CONNECTIONS_PER_ADDRESS)]
-    connections_per_address: usize,
-    /// Disable all rate limits: for load tests and trusted networks
-    #[arg(long)]
-    no_limits_by_address: bool,
-    #[command(flatten)]
-    engines: EnginesFile,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if arguments.print_config {
+        let mut out = output::for_programs();
+        out.write_all(config::effective::effective()?.as_bytes())?;
+        out.flush()?;
+        return Ok(Exit::Fine);
+    }
     raise_file_limit();
     let filter = env::var("TANDEM_LOG").ok().and_then(|filter| filter.parse().ok());
     let filter: Targets = filter.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));

@@ -23,6 +23,7 @@ mod perft;
 mod perft_suite;
 mod replay;
 mod replay_json;
+mod serve_config;
 mod show;
 mod support;
 mod terminal;
