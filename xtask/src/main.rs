@@ -2,6 +2,7 @@
 //! help`.
 
 mod ci;
+mod cluster;
 mod dist;
 mod engines;
 mod fuzz;
@@ -35,6 +36,9 @@ cargo xtask fuzz [SECONDS] [TARGET]
 cargo xtask simulate [SECONDS] [SEED]
                               random games before the arbiter (default 60 seconds), with its promises checked after
                               every event
+cargo xtask cluster [play|disturb|serve] [--tables N] [--pace MOVES] [--seconds N] [--seed SEED]
+                              PostgreSQL, NATS and three nodes on loopback: play at them (the default), disturb them
+                              at random meanwhile, or leave them running until Enter is pressed
 cargo xtask simulate-cluster [STEPS] [--seed SEED]
                               nodes of a cluster under faults (default 10,000,000 steps), with the promises of the
                               protocol checked at every step";
@@ -53,6 +57,7 @@ fn main() -> ExitCode {
         ["peers", rest @ ..] => peers(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["simulate", rest @ ..] => simulate(rest),
+        ["cluster", rest @ ..] => cluster::run(rest),
         ["simulate-cluster", rest @ ..] => simulate_cluster(rest),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");

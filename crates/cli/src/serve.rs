@@ -53,6 +53,7 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     let config = Config {
         listen: arguments.listen,
         database,
+        bus: arguments.bus.clone(),
         metrics: arguments.metrics,
         behind_proxy: arguments.behind_proxy,
         connections_per_address: arguments.connections_per_address,

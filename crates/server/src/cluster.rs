@@ -34,7 +34,7 @@ use crate::{
     lobby::{Lobby, admission::Visit},
     table::handle::Subscriber,
 };
-pub(crate) use bus::{Bus, BusError};
+pub(crate) use bus::Bus;
 use command::{Command, Told, Watcher};
 use connections::Connections;
 use driver::Event;

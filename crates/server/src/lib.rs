@@ -38,6 +38,7 @@ mod text;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc};
 
+use ::cluster::SessionId;
 use axum_extra::extract::cookie::Key;
 use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -47,6 +48,7 @@ use admin::restore::{self, Lock};
 use app::App;
 use bot_catalog::BotCatalog;
 pub use bot_catalog::Offered;
+use cluster::{Bus, Cluster, Leases};
 pub use database::{Database, PostgresUrl};
 use game_analysis::GameAnalyses;
 use journal::store::{Access, COOKIE_KEY, OpenError, Store};
@@ -66,6 +68,8 @@ pub struct Config {
     /// The database; a file is created if it does not exist. Without one, nothing outlives the
     /// server.
     pub database: Option<Database>,
+    /// The URL of the NATS server of its cluster, if it is a node of one.
+    pub bus: Option<String>,
     /// Where it serves `GET /metrics` for Prometheus, if anywhere.
     pub metrics: Option<SocketAddr>,
     /// Whether to trust `X-Forwarded-For` and `X-Forwarded-Proto`, which a reverse proxy must then
@@ -85,6 +89,7 @@ impl Default for Config {
         Self {
             listen: ([127, 0, 0, 1], 0).into(),
             database: None,
+            bus: None,
             metrics: None,
             behind_proxy: false,
             connections_per_address: CONNECTIONS_PER_ADDRESS,
@@ -110,6 +115,10 @@ pub enum ServeError {
     Damaged(PathBuf, String),
     #[error("a server is running on {0} already")]
     InUse(Database),
+    #[error("the nodes of a cluster need a database of PostgreSQL")]
+    NeedsPostgres,
+    #[error("cannot use the bus: {0}")]
+    Bus(String),
     #[error("cannot listen: {0}")]
     Listen(#[from] io::Error),
 }
@@ -121,6 +130,8 @@ pub struct Bound {
     server: App,
     listener: TcpListener,
     metrics: Option<TcpListener>,
+    /// Ends the node, if the server is one.
+    node: Option<CancellationToken>,
 }
 
 /// Opens the database and listens.
@@ -157,7 +168,10 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
         tracing::error!(%error, "a backup was not restored; the server goes on with the old database");
     }
     let store = match &config.database {
-        Some(database) => Store::open_database(database, Access::Alone).await,
+        Some(database) => {
+            let access = if config.bus.is_some() { Access::Node } else { Access::Alone };
+            Store::open_database(database, access).await
+        }
         None => Store::temporary().await,
     };
     let store = store.map_err(|error| match (error, &config.database) {
@@ -176,9 +190,14 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
     let each = config.connections_per_address;
     let people = Accounts::new(store.clone(), limits.clone(), each, &config.bots);
     people.read_bans().await.map_err(|error| database(&error))?;
+    let lobby = Lobby::new(store, bots, limits.clone(), Bounds::SERVER);
+    let (lobby, node) = match &config.bus {
+        Some(bus) => as_node(lobby, bus, &config.database).await?,
+        None => (lobby, None),
+    };
     let server = App {
         people,
-        lobby: Lobby::new(store, bots, limits.clone(), Bounds::SERVER),
+        lobby,
         limits,
         evaluations: GameAnalyses::default(),
         behind_proxy: config.behind_proxy,
@@ -192,7 +211,22 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
         None => None,
     };
     server.lobby.store.begin().await.map_err(|error| database(&error))?;
-    Ok(Bound { config, lock, server, listener, metrics })
+    Ok(Bound { config, lock, server, listener, metrics, node })
+}
+
+/// Makes the server a node of its cluster.
+async fn as_node(
+    lobby: Lobby,
+    bus: &str,
+    database: &Option<Database>,
+) -> Result<(Lobby, Option<CancellationToken>), ServeError> {
+    let Some(Database::Postgres(url)) = database else { return Err(ServeError::NeedsPostgres) };
+    let leases = Leases::postgres(url, lobby.store.clone());
+    let leases = leases.map_err(|error| ServeError::Database(error.to_string()))?;
+    let (me, ends) = (SessionId(rand::random()), CancellationToken::new());
+    let bus = Bus::nats(bus, me).await.map_err(|error| ServeError::Bus(error.to_string()))?;
+    let cluster = Cluster::start(&lobby, me, bus, leases, ends.clone());
+    Ok((lobby.with_cluster(cluster), Some(ends)))
 }
 
 impl Bound {
@@ -244,7 +278,7 @@ impl Bound {
     /// Serves until it is stopped or a backup is to be restored. Afterwards the server has the
     /// database closed.
     async fn serve_once(self, stopped: CancellationToken) -> Option<Lock> {
-        let Self { config, lock, server, listener, metrics } = self;
+        let Self { config, lock, server, listener, metrics, node } = self;
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
         let lobby = server.lobby.clone();
         let reviving = lobby.clone();
@@ -264,7 +298,7 @@ impl Bound {
         beside.spawn(server.people.clone().forget(stop.clone()));
         beside.spawn(lobby.clone().moderate(stop.clone()));
         let (ends, ended, database) = (stop.clone(), stopped, config.database.clone());
-        let readiness = lobby.readiness.clone();
+        let draining = lobby.clone();
         beside.spawn(async move {
             let restored = async {
                 match database {
@@ -276,7 +310,8 @@ impl Bound {
                 () = restored => {}
                 () = ended.cancelled() => {}
             }
-            readiness.drains();
+            draining.readiness.drains();
+            draining.hand_over().await;
             ends.cancel();
         });
         // All connections come from the proxy, if there is one.
@@ -289,6 +324,9 @@ impl Bound {
         connections.wait().await;
         beside.close();
         beside.wait().await;
+        if let Some(node) = node {
+            node.cancel();
+        }
         lobby.close().await;
         lock
     }

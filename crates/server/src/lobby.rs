@@ -375,6 +375,10 @@ impl Lobby {
 
     /// Loads the tables where a game was in play when the server stopped.
     pub(crate) async fn revive(&self) {
+        if self.cluster.is_some() {
+            // Nodes take games in play when somebody asks for them; clocks stand still until then.
+            return;
+        }
         let tables = match self.store.in_play(REVIVED as u32).await {
             Ok(tables) => tables,
             Err(error) => {

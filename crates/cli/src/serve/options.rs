@@ -41,6 +41,13 @@ pub(crate) struct Arguments {
         hide_env_values = true
     )]
     pub(super) database: PathBuf,
+    /// URL of a NATS server, which makes this server a node of the cluster on the same database of
+    /// PostgreSQL: `nats://[USER:PASSWORD@]HOST[:4222][/CLUSTER]`
+    ///
+    /// Nodes with the same database, bus and name of the cluster share all tables and people. The
+    /// name is `tandem` by default. URLs of several servers have commas between them.
+    #[arg(long, value_name = "URL", env = "TANDEM_BUS", hide_env_values = true)]
+    pub(super) bus: Option<String>,
     /// Use a temporary database instead and delete it at the end
     #[arg(long, env = "TANDEM_TEMPORARY", value_parser = BoolishValueParser::new())]
     pub(super) temporary: bool,

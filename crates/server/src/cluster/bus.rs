@@ -1,11 +1,7 @@
-//! The bus between nodes: NATS, or a hub in this process. Messages may be lost; whoever needs to
-//! know finds out by numbers and times.
+//! The bus between nodes: NATS. Messages may be lost; whoever needs to know finds out by numbers and
+//! times.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::time::Duration;
 
 use bytes::Bytes;
 use cluster::SessionId;
@@ -40,26 +36,27 @@ pub(crate) struct Bus(Kind);
 
 #[derive(Clone)]
 enum Kind {
-    /// There are no other nodes.
-    Alone,
+    #[cfg(test)]
     Hub(Hub),
     Nats(mpsc::Sender<(Option<SessionId>, Bytes)>),
 }
 
-/// A bus within this process.
+/// A bus within this process, for tests.
+#[cfg(test)]
 #[derive(Clone, Default)]
-pub(crate) struct Hub(Arc<Mutex<HashMap<SessionId, mpsc::UnboundedSender<Bytes>>>>);
+pub(crate) struct Hub(
+    std::sync::Arc<std::sync::Mutex<std::collections::HashMap<SessionId, HubSender>>>,
+);
+
+#[cfg(test)]
+type HubSender = mpsc::UnboundedSender<Bytes>;
 
 /// The messages for this node.
 pub(crate) type Arriving = mpsc::Receiver<Bytes>;
 
 impl Bus {
-    /// No bus: this is the only node.
-    pub(crate) fn alone() -> (Self, Arriving) {
-        (Self(Kind::Alone), mpsc::channel(1).1)
-    }
-
     /// A node on a hub.
+    #[cfg(test)]
     pub(crate) fn hub(hub: &Hub, me: SessionId) -> (Self, Arriving) {
         let (sender, mut messages) = mpsc::unbounded_channel();
         hub.nodes().insert(me, sender);
@@ -84,7 +81,10 @@ impl Bus {
             .subscription_capacity(WAITING)
             .client_capacity(WAITING)
             .event_callback(|event| async move {
-                tracing::warn!(%event, "the bus");
+                match event {
+                    async_nats::Event::Connected => tracing::info!("the bus is connected"),
+                    event => tracing::warn!(%event, "the bus"),
+                }
             });
         let client = options.connect(servers).await?;
         let limit = client.server_info().max_payload;
@@ -134,7 +134,7 @@ impl Bus {
     fn carry(&self, to: Option<SessionId>, bytes: Bytes) {
         super::counts::sent(bytes.len());
         match &self.0 {
-            Kind::Alone => {}
+            #[cfg(test)]
             Kind::Hub(hub) => {
                 let nodes = hub.nodes();
                 let receives = |node: &SessionId| to.is_none_or(|to| to == *node);
@@ -152,15 +152,15 @@ impl Bus {
     }
 }
 
+#[cfg(test)]
 impl Hub {
     /// A node can no longer be reached.
-    #[cfg(test)]
     pub(crate) fn cut_off(&self, node: SessionId) {
         self.nodes().remove(&node);
     }
 
-    fn nodes(&self) -> std::sync::MutexGuard<'_, HashMap<SessionId, mpsc::UnboundedSender<Bytes>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn nodes(&self) -> std::sync::MutexGuard<'_, std::collections::HashMap<SessionId, HubSender>> {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
 

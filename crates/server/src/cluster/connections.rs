@@ -19,7 +19,10 @@ use crate::{
     table::handle::Subscriber,
 };
 
-use super::wire::{Batch, Change};
+use super::{
+    counts,
+    wire::{Batch, Change},
+};
 
 /// The owner of a table at an epoch.
 pub(super) type Owner = (SessionId, Epoch);
@@ -253,6 +256,7 @@ impl All {
         let told: Utf8Bytes = frame(&ServerMessage::Refused(refusal));
         for (connection, owner) in followers.iter_mut().filter(|(_, owner)| at(**owner)) {
             *owner = None;
+            counts::watched_anew();
             if let Some(client) = self.clients.get(connection) {
                 // A client that does not read loses its connection.
                 let _ = client.frames.try_send(told.clone());

@@ -140,11 +140,23 @@ impl Driver {
         mut arriving: Arriving,
         stop: CancellationToken,
     ) {
+        let leases = self.leases.clone();
+        tokio::spawn(async move { leases.tidy().await });
+        self.post_to_all(Letter::Hello);
+        self.take_in(Input::Tick);
+        self.drive(&mut events, &mut arriving, &stop).await;
+        self.leases.close().await;
+    }
+
+    async fn drive(
+        &mut self,
+        events: &mut mpsc::UnboundedReceiver<Event>,
+        arriving: &mut Arriving,
+        stop: &CancellationToken,
+    ) {
         let mut looks = tokio::time::interval(LOOK);
         looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let mut has_bus = true;
-        self.post_to_all(Letter::Hello);
-        self.take_in(Input::Tick);
         loop {
             let due = self.deadline();
             tokio::select! {
@@ -266,7 +278,7 @@ impl Driver {
     fn query(&mut self, operation: OperationId, query: Query<NewRecord>) {
         let (leases, cluster) = (self.leases.clone(), self.cluster.clone());
         let reading = match &query {
-            Query::Release { table, .. } => self.readings.remove(table),
+            Query::Release { table, .. } => self.readings.remove(&*table),
             _ => None,
         };
         let store = self.lobby.store.clone();

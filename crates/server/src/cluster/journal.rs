@@ -10,7 +10,11 @@ use tokio::sync::oneshot;
 use super::{Cluster, driver::Event};
 use crate::{
     error::unavailable,
-    journal::{game_start::GameStart, record::Numbered, store::Store},
+    journal::{
+        game_start::GameStart,
+        record::Numbered,
+        store::{Appended, Store},
+    },
 };
 
 /// Where the records of a table go.
@@ -32,16 +36,6 @@ pub(crate) struct Tenure {
 /// A record to be written, shared with the state machine, which may have to write it again.
 pub(crate) type NewRecord = Arc<Appended>;
 
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Appended {
-    pub(crate) number: u32,
-    pub(crate) record: String,
-    /// Whether the record starts a game.
-    pub(crate) begins: bool,
-    /// The number of the game whose records start with this one, and its opening as JSON.
-    pub(crate) start: Option<(u32, String)>,
-}
-
 impl Journal {
     /// Writes a record, and that a game is in play from now on if one `begins`, and where its
     /// records `start`.
@@ -56,12 +50,8 @@ impl Journal {
         let written = match self {
             Self::Alone => store.append(table, record, begins, start).await,
             Self::Cluster(tenure) => {
-                let record = Appended::new(record, begins, start);
-                let record = record.map_err(|error| {
-                    tracing::error!(%error, "a record cannot be written as JSON");
-                    unavailable()
-                })?;
-                return tenure.append(record).await;
+                let numbered = record.clone();
+                return tenure.append(Appended { numbered, begins, start }).await;
             }
         };
         written.map_err(|error| {
@@ -105,20 +95,6 @@ impl Tenure {
     pub(super) fn tell(&self, event: TableEvent<NewRecord, super::command::Said>) {
         let (table, epoch) = (self.table, self.epoch);
         self.cluster.tell(Event::Table { table, epoch, event });
-    }
-}
-
-impl Appended {
-    fn new(
-        record: &Numbered,
-        begins: bool,
-        start: Option<GameStart>,
-    ) -> Result<Self, serde_json::Error> {
-        let start = match start {
-            Some(start) => Some((start.game, serde_json::to_string(&start.opening)?)),
-            None => None,
-        };
-        Ok(Self { number: record.number, record: record.to_json()?, begins, start })
     }
 }
 

@@ -3,29 +3,61 @@
 #[cfg(test)]
 use std::sync::Arc;
 
-use cluster::{Answer, Query, Unknown};
+use cluster::{Answer, Config, Query, Unknown};
 
 use super::NewRecord;
+use crate::{
+    database::PostgresUrl,
+    journal::store::{self, Store},
+};
 
 /// The database as the state machine asks it. Clones share it.
 #[derive(Clone)]
 pub(crate) enum Leases {
+    Postgres {
+        leases: store::Leases,
+        store: Store,
+    },
     /// In this process, for tests with several nodes.
     #[cfg(test)]
     Memory(Arc<super::tests::Memory>),
 }
 
 impl Leases {
+    /// The leases of the database in which a store keeps everything.
+    pub(crate) fn postgres(url: &PostgresUrl, store: Store) -> Result<Self, sqlx::Error> {
+        let leases = store::Leases::new(url, Config::DEFAULT.lease)?;
+        Ok(Self::Postgres { leases, store })
+    }
+
+    /// Forgets nodes that ended long ago.
+    pub(super) async fn tidy(&self) {
+        match self {
+            Self::Postgres { leases, .. } => {
+                if let Err(error) = leases.forget_nodes().await {
+                    tracing::warn!(%error, "nodes that ended long ago are not forgotten");
+                }
+            }
+            #[cfg(test)]
+            Self::Memory(_) => {}
+        }
+    }
+
+    /// Ends the connections to the database.
+    pub(super) async fn close(&self) {
+        match self {
+            Self::Postgres { leases, .. } => leases.close().await,
+            #[cfg(test)]
+            Self::Memory(_) => {}
+        }
+    }
+
     /// Answers a query. A record is on disk when it is answered as kept.
     pub(super) async fn query(&self, query: Query<NewRecord>) -> Result<Answer, Unknown> {
         match self {
+            Self::Postgres { leases, store } => leases.carry_out(store, query).await,
             #[cfg(test)]
             Self::Memory(memory) => memory.query(query).await,
-            #[cfg(not(test))]
-            _ => {
-                drop(query);
-                Err(Unknown)
-            }
         }
     }
 }

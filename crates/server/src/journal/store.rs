@@ -37,7 +37,6 @@ pub use moderation::{AuditLine, BanLine};
 pub(crate) use people::{Account, Known, NotNamed};
 pub use people::{AccountLine, ReportLine};
 pub(crate) use postgres::Access;
-#[expect(unused_imports, reason = "no server has a bus yet")]
 pub(crate) use postgres::cluster::{Appended, Leases};
 pub(crate) use ratings::Changes;
 pub(crate) use readings::Reading;

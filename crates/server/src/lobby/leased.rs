@@ -1,5 +1,7 @@
 //! Tables that this node of a cluster owns under a lease.
 
+use std::time::Duration;
+
 use protocol::{Refusal, RefusalCode};
 use tokio_util::sync::CancellationToken;
 
@@ -14,6 +16,9 @@ use crate::{
     games,
     table::{actor::TableTask, handle::Handle},
 };
+
+/// How long tables may take to be handed over.
+const HAND_OVER: Duration = Duration::from_secs(5);
 
 /// A table that has been read from its records.
 pub(crate) struct Opened {
@@ -46,6 +51,16 @@ impl Lobby {
         let visit = self.admission.visit(address, person)?;
         self.count_replay(asker, self.store.last_record(id).await?)?;
         cluster.table(id, Some(visit))
+    }
+
+    /// Hands all tables over to other nodes, if there are any.
+    pub(crate) async fn hand_over(&self) {
+        if let Some(cluster) = &self.cluster
+            && tokio::time::timeout(HAND_OVER, cluster.drain()).await.is_err()
+        {
+            // Other nodes take the tables once this one's lease is over.
+            tracing::warn!("not all tables were handed over");
+        }
     }
 
     /// Reads a table that this node has just become the owner of.

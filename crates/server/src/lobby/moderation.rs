@@ -43,6 +43,7 @@ impl Lobby {
                 _ = looks.tick() => {}
                 () = stop.cancelled() => return,
             }
+            self.presence.forget();
             if let Err(error) = self.moderate_once(&mut known).await {
                 // The next round reads the same again.
                 tracing::error!(%error, "the deeds of administrators cannot be read");

@@ -83,7 +83,7 @@ impl Memory {
         number: u32,
         record: &NewRecord,
     ) -> Result<Answer, Unknown> {
-        assert_eq!(record.number, number, "the actor and the node count alike");
+        assert_eq!(record.numbered.number, number, "the actor and the node count alike");
         {
             let mut leases = self.leases();
             let known = leases.tables.entry(table).or_default();
@@ -95,14 +95,11 @@ impl Memory {
             }
             known.records.push(epoch);
         }
-        let numbered = Numbered::from_json(&record.record).expect("a record");
-        let start = record.start.as_ref().map(|(game, opening)| GameStart {
-            game: *game,
-            first: number,
-            opening: serde_json::from_str(opening).expect("an opening"),
-        });
         let id = table.to_string();
-        self.store.append(&id, &numbered, record.begins, start).await.expect("written");
+        self.store
+            .append(&id, &record.numbered, record.begins, record.start.clone())
+            .await
+            .expect("written");
         Ok(Answer::Kept)
     }
 

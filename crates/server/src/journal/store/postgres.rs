@@ -2,7 +2,6 @@
 //! the leases of a cluster.
 
 pub(super) mod append;
-#[cfg_attr(not(test), expect(dead_code, reason = "no server has a bus yet"))]
 pub(crate) mod cluster;
 mod lock;
 mod migrations;
@@ -23,7 +22,6 @@ pub(crate) enum Access {
     /// By the only server.
     Alone,
     /// By one of the servers of a cluster, which share a bus.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no server has a bus yet"))]
     Node,
     /// For administration, while servers may be running.
     Admin,

@@ -3,7 +3,7 @@
 //! Each is one transaction. Appends do not come here: the writer puts those of many tables into one
 //! transaction ([`Store::append_in_epoch`]).
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use cluster::{Answer, Epoch, Generation, Peer, Query, SessionId, TableId, Unknown};
 use sqlx::{
@@ -71,7 +71,7 @@ impl Leases {
     pub(crate) async fn carry_out(
         &self,
         store: &Store,
-        query: Query<Appended>,
+        query: Query<Arc<Appended>>,
     ) -> Result<Answer, Unknown> {
         let answering = async {
             match query {
@@ -82,7 +82,7 @@ impl Leases {
                 Query::Find { table } => self.find(table).await,
                 Query::Release { table, epoch } => self.release(table, epoch).await,
                 Query::Append { table, epoch, number, record } => {
-                    return append(store, table, epoch, number, record).await;
+                    return append(store, table, epoch, number, &record).await;
                 }
             }
             .map_err(|error| {
@@ -230,7 +230,7 @@ async fn append(
     table: TableId,
     epoch: Epoch,
     number: u32,
-    record: Appended,
+    record: &Appended,
 ) -> Result<Answer, Unknown> {
     let Appended { numbered, begins, start } = record;
     // The driver numbers records as the node does.
@@ -238,7 +238,7 @@ async fn append(
         return Err(Unknown);
     }
     let id = table.to_string();
-    match store.append_in_epoch(Some(epoch.0), &id, &numbered, begins, start).await {
+    match store.append_in_epoch(Some(epoch.0), &id, numbered, *begins, start.clone()).await {
         Ok(()) => Ok(Answer::Kept),
         Err(StoreError::Stale) => Ok(Answer::Stale),
         Err(_) => Err(Unknown),

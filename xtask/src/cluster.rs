@@ -1,0 +1,416 @@
+//! `cargo xtask cluster`: PostgreSQL, NATS and three nodes in a temporary folder on loopback, and
+//! games at them, undisturbed or while processes are killed and stopped.
+
+use std::{
+    env, fs,
+    io::BufRead,
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use crate::{Outcome, answers, cargo, new_seed, output, root, run as run_command};
+
+const NODES: usize = 3;
+
+pub(crate) fn run(arguments: &[&str]) -> Outcome {
+    let options = Options::read(arguments)?;
+    run_command(cargo().args(["build", "--release", "--locked", "--package", "tandem-cli"]))?;
+    let mut cluster = Cluster::start()?;
+    println!("three nodes: {}", cluster.urls());
+    let outcome = match options.mode {
+        Mode::Serve => {
+            println!("press Enter to stop them");
+            let _ = std::io::stdin().lock().read_line(&mut String::new());
+            Ok(())
+        }
+        Mode::Play => cluster.play(&options),
+        Mode::Disturb => cluster.disturb(&options),
+    };
+    let checked = outcome.and_then(|()| cluster.check_journal());
+    if checked.is_err() {
+        println!("logs are in {}", cluster.keep().display());
+    }
+    checked
+}
+
+/// Debian's packages that a cluster needs and this machine lacks.
+pub(crate) fn missing() -> Vec<&'static str> {
+    let mut missing = Vec::new();
+    if !answers("nats-server", "--version") {
+        missing.push("nats-server");
+    }
+    missing
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Serve,
+    Play,
+    Disturb,
+}
+
+struct Options {
+    mode: Mode,
+    tables: String,
+    pace: String,
+    seconds: u64,
+    seed: u64,
+}
+
+impl Options {
+    fn read(arguments: &[&str]) -> Result<Self, String> {
+        let number = |text: &str| text.parse().map_err(|_| format!("'{text}' is not a number"));
+        let (tables, pace) = ("100".to_owned(), "1".to_owned());
+        let mut options =
+            Self { mode: Mode::Play, tables, pace, seconds: 30, seed: number(&new_seed())? };
+        let mut rest = arguments.iter();
+        while let Some(&word) = rest.next() {
+            match word {
+                "play" => options.mode = Mode::Play,
+                "disturb" => options.mode = Mode::Disturb,
+                "serve" => options.mode = Mode::Serve,
+                _ => {
+                    let value = *rest.next().ok_or_else(|| format!("{word} lacks a value"))?;
+                    match word {
+                        "--tables" => options.tables = value.to_owned(),
+                        "--pace" => options.pace = value.to_owned(),
+                        "--seconds" => options.seconds = number(value)?,
+                        "--seed" => options.seed = number(value)?,
+                        _ => return Err(format!("cluster does not know '{word}'")),
+                    }
+                }
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Processes on loopback, ended when this is dropped.
+struct Cluster {
+    folder: PathBuf,
+    postgres: Postgres,
+    nats: Process,
+    nodes: Vec<Process>,
+    ports: Vec<u16>,
+    keeps: bool,
+}
+
+/// A process that can be started again.
+struct Process {
+    name: String,
+    program: PathBuf,
+    arguments: Vec<String>,
+    environment: Vec<(String, String)>,
+    log: PathBuf,
+    child: Option<Child>,
+}
+
+struct Postgres {
+    folder: PathBuf,
+    programs: PathBuf,
+    port: u16,
+}
+
+impl Cluster {
+    fn start() -> Result<Self, String> {
+        let folder = env::temp_dir().join(format!("tandem-cluster-{}", std::process::id()));
+        fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+        let ports = free_ports(NODES + 2)?;
+        let (postgres_port, nats_port) = (ports[NODES], ports[NODES + 1]);
+        let postgres = Postgres::create(&folder, postgres_port)?;
+        if !answers("nats-server", "--version") {
+            return Err("nats-server is not installed; `cargo xtask setup` does that".to_owned());
+        }
+        let nats = Process {
+            name: "NATS".to_owned(),
+            program: "nats-server".into(),
+            arguments: ["-a", "127.0.0.1", "-p", &nats_port.to_string()].map(str::to_owned).into(),
+            environment: Vec::new(),
+            log: folder.join("nats.log"),
+            child: None,
+        };
+        let node = |(number, port): (usize, &u16)| Process {
+            name: format!("node {number}"),
+            program: root().join("target/release/tandem"),
+            arguments: [
+                "serve",
+                "--listen",
+                &format!("127.0.0.1:{port}"),
+                "--bus",
+                &format!("nats://127.0.0.1:{nats_port}"),
+                "--no-limits-by-address",
+                "--connections-per-address",
+                "1000000",
+            ]
+            .map(str::to_owned)
+            .into(),
+            environment: vec![("TANDEM_DATABASE".to_owned(), postgres.url())],
+            log: folder.join(format!("node{number}.log")),
+            child: None,
+        };
+        let nodes = ports[..NODES].iter().enumerate().map(node).collect();
+        let ports = ports[..NODES].to_vec();
+        let mut cluster = Self { folder, postgres, nats, nodes, ports, keeps: false };
+        cluster.postgres.start()?;
+        cluster.postgres.create_database()?;
+        cluster.nats.start()?;
+        wait_for(nats_port)?;
+        for (node, port) in cluster.nodes.iter_mut().zip(&cluster.ports) {
+            node.start()?;
+            wait_for(*port)?;
+        }
+        // Each node hears of the others with its next renewal.
+        thread::sleep(Duration::from_secs(1));
+        Ok(cluster)
+    }
+
+    fn urls(&self) -> String {
+        let urls: Vec<_> =
+            self.ports.iter().map(|port| format!("http://127.0.0.1:{port}")).collect();
+        urls.join(",")
+    }
+
+    fn load(&self, options: &Options, urls: &str) -> Command {
+        let mut load = Command::new(root().join("target/release/tandem"));
+        load.args(["load", "--url", urls, "--tables", &options.tables, "--pace", &options.pace]);
+        load.args(["--seconds", &options.seconds.to_string()]);
+        load
+    }
+
+    /// Plays at one node, where all players are, and then at all, with players at different ones.
+    fn play(&self, options: &Options) -> Outcome {
+        println!("\nall players at one node:");
+        let one = format!("http://127.0.0.1:{}", self.ports[0]);
+        run_command(self.load(options, &one).args(["--echo", "4"]))?;
+        println!("\nthe players of each table at three nodes:");
+        run_command(self.load(options, &self.urls()).args(["--echo", "4"]))
+    }
+
+    /// Plays while processes are killed and stopped.
+    fn disturb(&mut self, options: &Options) -> Outcome {
+        println!("seed {}", options.seed);
+        let mut load = self.load(options, &self.urls());
+        let mut playing = load.arg("--endure").spawn().map_err(|error| error.to_string())?;
+        thread::sleep(Duration::from_secs(5));
+        let mut chance = Chance(options.seed | 1);
+        let (mut kills, mut stops) = (0, 0);
+        let ends = Instant::now() + Duration::from_secs(options.seconds.saturating_sub(10));
+        while Instant::now() < ends && matches!(playing.try_wait(), Ok(None)) {
+            match chance.below(10) {
+                0..=3 => {
+                    let node = chance.below(NODES);
+                    self.nodes[node].kill()?;
+                    thread::sleep(chance.millis(100, 1500));
+                    self.nodes[node].start()?;
+                    kills += 1;
+                }
+                4..=6 => {
+                    let node = chance.below(NODES);
+                    self.nodes[node].pause(chance.millis(100, 3000))?;
+                    stops += 1;
+                }
+                7 => {
+                    self.nats.kill()?;
+                    thread::sleep(chance.millis(100, 1500));
+                    self.nats.start()?;
+                    kills += 1;
+                }
+                8 => {
+                    self.nats.pause(chance.millis(100, 2000))?;
+                    stops += 1;
+                }
+                _ => {
+                    // A crash: it recovers from its log.
+                    self.postgres.control(&["-m", "immediate", "stop"])?;
+                    thread::sleep(chance.millis(100, 1000));
+                    self.postgres.start()?;
+                    kills += 1;
+                }
+            }
+            thread::sleep(chance.millis(200, 1500));
+        }
+        println!("{kills} processes were killed, {stops} were stopped for a while");
+        let ended = playing.wait().map_err(|error| error.to_string())?;
+        if ended.success() { Ok(()) } else { Err(format!("tandem load: {ended}")) }
+    }
+
+    /// Each table has all its records, each under an epoch that was not over.
+    fn check_journal(&self) -> Outcome {
+        let wrong = self.postgres.ask(
+            "SELECT count(*) FROM (
+                 SELECT number, epoch, row_number() OVER w AS place,
+                 max(epoch) OVER (w ROWS UNBOUNDED PRECEDING) AS newest
+                 FROM records WINDOW w AS (PARTITION BY table_id ORDER BY number)
+             ) AS all_records WHERE number <> place OR epoch < newest",
+        )?;
+        let counts = self.postgres.ask(
+            "SELECT count(*) || ' records of ' || count(DISTINCT table_id) || ' tables under '
+             || count(DISTINCT (table_id, epoch)) || ' leases' FROM records",
+        )?;
+        println!("{counts}; {wrong} out of order");
+        if wrong == "0" { Ok(()) } else { Err(format!("{wrong} records are out of order")) }
+    }
+
+    /// Leaves the folder when everything has ended.
+    fn keep(&mut self) -> &Path {
+        self.keeps = true;
+        &self.folder
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        for node in &mut self.nodes {
+            // It may have ended.
+            let _ = node.kill();
+        }
+        let _ = self.nats.kill();
+        let _ = self.postgres.control(&["-m", "immediate", "stop"]);
+        if !self.keeps {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+impl Process {
+    fn start(&mut self) -> Outcome {
+        let log = fs::OpenOptions::new().create(true).append(true).open(&self.log);
+        let log = log.map_err(|error| error.to_string())?;
+        let other = log.try_clone().map_err(|error| error.to_string())?;
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).envs(self.environment.iter().cloned());
+        command.stdin(Stdio::null()).stdout(log).stderr(other);
+        let child = command.spawn().map_err(|error| format!("{}: {error}", self.name))?;
+        self.child = Some(child);
+        Ok(())
+    }
+
+    fn kill(&mut self) -> Outcome {
+        let Some(mut child) = self.child.take() else { return Ok(()) };
+        child.kill().map_err(|error| format!("{}: {error}", self.name))?;
+        child.wait().map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    /// Stops the process for a while.
+    fn pause(&self, time: Duration) -> Outcome {
+        let Some(child) = &self.child else { return Ok(()) };
+        let id = child.id().to_string();
+        run_command(Command::new("kill").args(["-STOP", &id]))?;
+        thread::sleep(time);
+        run_command(Command::new("kill").args(["-CONT", &id]))
+    }
+}
+
+impl Postgres {
+    /// A new data directory. PostgreSQL does not run as root.
+    fn create(folder: &Path, port: u16) -> Result<Self, String> {
+        let missing = "PostgreSQL is not installed; `cargo xtask setup` does that";
+        let mut versions: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
+            .map_err(|_| missing)?
+            .filter_map(|entry| Some(entry.ok()?.path().join("bin")))
+            .filter(|programs| programs.join("initdb").exists())
+            .collect();
+        versions.sort();
+        let programs = versions.pop().ok_or(missing)?;
+        let postgres = Self { folder: folder.join("postgres"), programs, port };
+        fs::create_dir_all(&postgres.folder).map_err(|error| error.to_string())?;
+        if is_root()? {
+            run_command(Command::new("chown").arg("postgres").args([folder, &postgres.folder]))?;
+        }
+        let data = postgres.folder.display().to_string();
+        let mut create = postgres.program("initdb")?;
+        create.args(["-D", &data, "-A", "trust", "-U", "tandem"]).stdout(Stdio::null());
+        run_command(&mut create)?;
+        Ok(postgres)
+    }
+
+    fn url(&self) -> String {
+        format!("postgres://tandem@127.0.0.1:{}/tandem", self.port)
+    }
+
+    /// One of its programs, as a user who may run it.
+    fn program(&self, name: &str) -> Result<Command, String> {
+        let program = self.programs.join(name);
+        if !is_root()? {
+            return Ok(Command::new(program));
+        }
+        let mut command = Command::new("runuser");
+        command.args(["-u", "postgres", "--"]).arg(program).current_dir("/");
+        Ok(command)
+    }
+
+    fn control(&self, arguments: &[&str]) -> Outcome {
+        let data = self.folder.display().to_string();
+        let mut control = self.program("pg_ctl")?;
+        control.args(["-D", &data, "-w", "-s"]).args(arguments).stdout(Stdio::null());
+        run_command(&mut control)
+    }
+
+    fn start(&self) -> Outcome {
+        let folder = self.folder.display();
+        let options = format!(
+            "-k {folder} -c listen_addresses=127.0.0.1 -p {} -c max_connections=300",
+            self.port
+        );
+        let log = self.folder.join("log").display().to_string();
+        self.control(&["-o", &options, "-l", &log, "start"])
+    }
+
+    fn client(&self, program: &str) -> Result<Command, String> {
+        let mut command = self.program(program)?;
+        command.args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", "tandem"]);
+        Ok(command)
+    }
+
+    fn create_database(&self) -> Outcome {
+        run_command(self.client("createdb")?.arg("tandem"))
+    }
+
+    fn ask(&self, query: &str) -> Result<String, String> {
+        let mut client = self.client("psql")?;
+        output(client.args(["-At", "-d", "tandem", "-c", query])).map(|text| text.trim().to_owned())
+    }
+}
+
+fn is_root() -> Result<bool, String> {
+    Ok(output(Command::new("id").arg("-u"))?.trim() == "0")
+}
+
+/// Ports that nobody listens on at the moment.
+fn free_ports(count: usize) -> Result<Vec<u16>, String> {
+    let bound: Result<Vec<_>, _> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0")).collect();
+    let bound = bound.map_err(|error| error.to_string())?;
+    let ports = bound.iter().map(|listener| listener.local_addr().map(|address| address.port()));
+    ports.collect::<Result<_, _>>().map_err(|error| error.to_string())
+}
+
+/// Waits until somebody listens on a port.
+fn wait_for(port: u16) -> Outcome {
+    let until = Instant::now() + Duration::from_secs(20);
+    while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
+        if Instant::now() > until {
+            return Err(format!("nobody listens on port {port}"));
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    Ok(())
+}
+
+/// Chance from a seed (xorshift).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, below: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % below as u64) as usize
+    }
+
+    fn millis(&mut self, from: usize, to: usize) -> Duration {
+        Duration::from_millis((from + self.below(to - from)) as u64)
+    }
+}
