@@ -44,12 +44,15 @@ enum Kind {
 /// A bus within this process, for tests.
 #[cfg(test)]
 #[derive(Clone, Default)]
-pub(crate) struct Hub(
-    std::sync::Arc<std::sync::Mutex<std::collections::HashMap<SessionId, HubSender>>>,
-);
+pub(crate) struct Hub(std::sync::Arc<std::sync::Mutex<Connected>>);
 
 #[cfg(test)]
-type HubSender = mpsc::UnboundedSender<Bytes>;
+#[derive(Default)]
+struct Connected {
+    nodes: std::collections::HashMap<SessionId, mpsc::UnboundedSender<Bytes>>,
+    /// Everything that was sent, and to which node, if somebody wants to know.
+    recorded: Option<Vec<(SessionId, Bytes)>>,
+}
 
 /// The messages for this node.
 pub(crate) type Arriving = mpsc::Receiver<Bytes>;
@@ -59,7 +62,7 @@ impl Bus {
     #[cfg(test)]
     pub(crate) fn hub(hub: &Hub, me: SessionId) -> (Self, Arriving) {
         let (sender, mut messages) = mpsc::unbounded_channel();
-        hub.nodes().insert(me, sender);
+        hub.connected().nodes.insert(me, sender);
         let (arrived, arriving) = mpsc::channel(WAITING);
         tokio::spawn(async move {
             while let Some(bytes) = messages.recv().await {
@@ -136,9 +139,10 @@ impl Bus {
         match &self.0 {
             #[cfg(test)]
             Kind::Hub(hub) => {
-                let nodes = hub.nodes();
+                let Connected { nodes, recorded } = &mut *hub.connected();
                 let receives = |node: &SessionId| to.is_none_or(|to| to == *node);
-                for (_, sender) in nodes.iter().filter(|(node, _)| receives(node)) {
+                for (node, sender) in nodes.iter().filter(|(node, _)| receives(node)) {
+                    recorded.iter_mut().for_each(|all| all.push((*node, bytes.clone())));
                     // A node that is gone reads nothing.
                     let _ = sender.send(bytes.clone());
                 }
@@ -156,10 +160,20 @@ impl Bus {
 impl Hub {
     /// A node can no longer be reached.
     pub(crate) fn cut_off(&self, node: SessionId) {
-        self.nodes().remove(&node);
+        self.connected().nodes.remove(&node);
     }
 
-    fn nodes(&self) -> std::sync::MutexGuard<'_, std::collections::HashMap<SessionId, HubSender>> {
+    /// Records what is sent from now on.
+    pub(crate) fn record(&self) {
+        self.connected().recorded = Some(Vec::new());
+    }
+
+    /// Everything that was sent since then, and to which node.
+    pub(crate) fn recorded(&self) -> Vec<(SessionId, Bytes)> {
+        self.connected().recorded.take().unwrap_or_default()
+    }
+
+    fn connected(&self) -> std::sync::MutexGuard<'_, Connected> {
         self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }

@@ -1,5 +1,6 @@
 //! Several nodes in one process, on one hub, with leases in memory.
 
+mod leaks;
 mod memory;
 
 use std::{
@@ -13,7 +14,7 @@ use std::{
 
 use bughouse::Seat;
 use cluster::SessionId;
-use protocol::{Intent, Phase, Refusal, RefusalCode, ServerMessage, Snapshot, Terms};
+use protocol::{Intent, Kind, Phase, Refusal, RefusalCode, ServerMessage, Snapshot, Terms};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -130,8 +131,10 @@ impl Client {
     /// The next change.
     async fn changed(&mut self) -> u32 {
         loop {
-            if let ServerMessage::Change(change) = self.next().await {
-                return change.number;
+            match self.next().await {
+                ServerMessage::Change(change) => return change.number,
+                ServerMessage::KriegspielChange(change) => return change.number,
+                _ => {}
             }
         }
     }
@@ -290,7 +293,6 @@ async fn moves_are_refused_as_not_kept_while_the_database_is_away() {
     }
 }
 
-/// Everything that the bus carries during a game is for somebody at the node that gets it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn lists_and_invitations_and_who_plays_are_known_everywhere() {
     let nodes = Nodes::new().await;

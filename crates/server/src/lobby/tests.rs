@@ -322,7 +322,7 @@ async fn watches(lobby: &Lobby, id: &str, n: usize) -> Result<Handle, Refusal> {
 async fn a_draining_server_takes_no_newcomers() {
     let lobby = lobby(BOUNDS).await;
     stored(&lobby, "play", casual()).await;
-    let handle = lobby.table("play", &client(1, 0)).await.expect("room");
+    let handle = lobby.here("play", &client(1, 0)).await.expect("room");
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         does(&handle, n, seat, Intent::Sit).await;
         does(&handle, n, seat, Intent::Ready).await;

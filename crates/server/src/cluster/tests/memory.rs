@@ -12,7 +12,7 @@ use std::{
 use cluster::{Answer, Config, Epoch, Generation, Peer, Query, SessionId, TableId, Unknown};
 
 use super::super::NewRecord;
-use crate::journal::{game_start::GameStart, record::Numbered, store::Store};
+use crate::journal::store::Store;
 
 pub(crate) struct Memory {
     store: Store,
