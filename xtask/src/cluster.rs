@@ -214,18 +214,18 @@ impl Cluster {
                 }
                 7 => {
                     self.nats.kill()?;
-                    thread::sleep(chance.millis(100, 1500));
+                    thread::sleep(chance.millis(50, 800));
                     self.nats.start()?;
                     kills += 1;
                 }
                 8 => {
-                    self.nats.pause(chance.millis(100, 2000))?;
+                    self.nats.pause(chance.millis(50, 800))?;
                     stops += 1;
                 }
                 _ => {
                     // A crash: it recovers from its log.
                     self.postgres.control(&["-m", "immediate", "stop"])?;
-                    thread::sleep(chance.millis(100, 1000));
+                    thread::sleep(chance.millis(50, 800));
                     self.postgres.start()?;
                     kills += 1;
                 }

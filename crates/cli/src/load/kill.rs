@@ -5,6 +5,7 @@
 
 use std::{
     io::Write,
+    ops::Range,
     path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
@@ -12,7 +13,8 @@ use std::{
 
 use bughouse::{BoardId, Game, Log};
 use chess::{CastlingStyle, Color, Rules, Uci};
-use protocol::{Intent, Review, Seat, ServerMessage};
+use futures_util::FutureExt;
+use protocol::{Intent, RefusalCode, Review, Seat, ServerMessage};
 use serde::Serialize;
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -419,7 +421,7 @@ impl UnsteadyTable {
             let told = ServerAccount::by(self.server.address(), &self.id);
             let told = tokio::time::timeout(ANSWER, told).await;
             match told.unwrap_or_else(|_| Err("no answer".to_owned())) {
-                Err(_) if Instant::now() < until => self.come_back().await?,
+                Err(_) if Instant::now() < until => self.come_back(0..SEATS.len()).await?,
                 told => return told,
             }
         }
@@ -448,14 +450,44 @@ impl UnsteadyTable {
                     last = text;
                     tokio::time::sleep(Duration::from_millis(60)).await;
                     refusals += 1;
-                    // Some may have lost the server without notice.
-                    if refusals % 5 == 0 {
-                        self.come_back().await?;
+                    if refusals % 10 == 0 {
+                        // Some may have lost the server without notice.
+                        self.come_back(0..SEATS.len()).await?;
+                    } else {
+                        self.keep_watching().await?;
                     }
                 }
-                Ok(Err(_)) | Err(_) => self.come_back().await?,
+                Ok(Err(_)) | Err(_) => {
+                    self.come_back(n..n + 1).await?;
+                    self.keep_watching().await?;
+                }
             }
         }
+    }
+
+    /// Has all players watch anew who are told so, as clients do.
+    async fn keep_watching(&mut self) -> Result<()> {
+        for n in 0..SEATS.len() {
+            let mut anew = false;
+            loop {
+                match self.players[n].next().now_or_never() {
+                    None => break,
+                    Some(Some(ServerMessage::Refused(refusal))) => {
+                        anew |= refusal.key.is_none() && refusal.code == RefusalCode::Unavailable;
+                    }
+                    Some(Some(_)) => {}
+                    Some(None) => {
+                        self.come_back(n..n + 1).await?;
+                        anew = false;
+                        break;
+                    }
+                }
+            }
+            if anew && self.players[n].watch(&self.id).await.is_err() {
+                self.come_back(n..n + 1).await?;
+            }
+        }
+        Ok(())
     }
 
     /// The answer to an intent. An error means that the connection ended.
@@ -475,10 +507,10 @@ impl UnsteadyTable {
         }
     }
 
-    /// Reconnects all players. A server that dies again meanwhile is waited for.
-    async fn come_back(&mut self) -> Result<()> {
+    /// Reconnects players. A server that dies again meanwhile is waited for.
+    async fn come_back(&mut self, players: Range<usize>) -> Result<()> {
         let until = Instant::now() + PATIENCE;
-        for player in &mut self.players {
+        for player in &mut self.players[players] {
             loop {
                 let back = async {
                     player.reconnect_to(self.server.address()).await?;
