@@ -82,6 +82,7 @@ impl Cluster {
         let people = people::Asked::default();
         let shared = Shared { me, events, connections, bus: bus.clone(), people };
         let cluster = Self(Arc::new(shared));
+        lobby.share_limits(&cluster);
         let driver = driver::Driver::new(cluster.clone(), lobby.clone(), bus, leases);
         tokio::spawn(driver.run(happening, arriving, stop));
         cluster

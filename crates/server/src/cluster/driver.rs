@@ -367,6 +367,7 @@ impl Driver {
             Letter::Invite { person, invitation } => {
                 self.lobby.presence.invite(&person, *invitation);
             }
+            Letter::Spent(spent) => self.lobby.spent_elsewhere(spent),
             Letter::Hello => self.tell_tables(true),
         }
     }

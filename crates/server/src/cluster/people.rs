@@ -16,7 +16,10 @@ use super::{
     Cluster,
     wire::{Letter, Post},
 };
-use crate::presence::{Presence, only};
+use crate::{
+    net::limits::Spent,
+    presence::{Presence, only},
+};
 
 /// How long the other nodes may take to answer. One that does not has no such person.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -100,6 +103,11 @@ impl Cluster {
             let (person, invitation) = (person.to_owned(), Box::new(invitation.clone()));
             self.post_to_all(Letter::Invite { person, invitation });
         }
+    }
+
+    /// Tells other nodes of a unit of a limit that all share.
+    pub(crate) fn spends(&self, spent: Spent) {
+        self.post_to_all(Letter::Spent(spent));
     }
 
     fn post_to_all(&self, letter: Letter) {

@@ -10,6 +10,7 @@ use protocol::{Invitation, Person, TableLine};
 use serde::{Deserialize, Serialize};
 
 use super::command::{Command, Said};
+use crate::net::limits::Spent;
 
 /// A message to another node, or to all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,6 +64,8 @@ pub(super) enum Letter {
         person: String,
         invitation: Box<Invitation>,
     },
+    /// A unit of a limit that all nodes share.
+    Spent(Spent),
     /// The sender is new and knows nothing of the others.
     Hello,
 }

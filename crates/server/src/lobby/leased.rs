@@ -14,6 +14,7 @@ use crate::{
     cluster::{Cluster, ClusterTable, Journal, Tenure},
     error::refusal,
     games,
+    net::limits::Spent,
     table::{actor::TableTask, handle::Handle},
 };
 
@@ -51,6 +52,21 @@ impl Lobby {
         let visit = self.admission.visit(address, person)?;
         self.count_replay(asker, self.store.last_record(id).await?)?;
         cluster.table(id, Some(visit))
+    }
+
+    /// Counts a unit of a limit that was spent at another node.
+    pub(crate) fn spent_elsewhere(&self, spent: Spent) {
+        if let Some(limits) = &self.limits {
+            limits.spent_elsewhere(spent);
+        }
+    }
+
+    /// Has other nodes count units of shared limits that are spent here.
+    pub(crate) fn share_limits(&self, cluster: &Cluster) {
+        if let Some(limits) = &self.limits {
+            let cluster = cluster.clone();
+            limits.tell(move |spent| cluster.spends(spent));
+        }
     }
 
     /// Hands all tables over to other nodes, if there are any.

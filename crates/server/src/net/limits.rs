@@ -3,7 +3,7 @@
 //! People at a school or club share an address, so each limit suffices for some dozens of them. An
 //! address is forgotten as soon as its limits are unused again.
 
-use std::{num::NonZeroU32, time::Duration};
+use std::{net::IpAddr, num::NonZeroU32, sync::OnceLock, time::Duration};
 
 use governor::{
     Quota, RateLimiter,
@@ -12,6 +12,7 @@ use governor::{
     state::keyed::DefaultKeyedStateStore,
 };
 use protocol::{Refusal, RefusalCode};
+use serde::{Deserialize, Serialize};
 
 use super::address::{Address, Counted, SITE};
 use crate::error::refusal;
@@ -38,7 +39,21 @@ pub(crate) struct Limits {
     /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once,
     /// some hundreds of games, a quarter of a second of work.
     replays: Limit<Address>,
+    listener: OnceLock<Listener>,
 }
+
+/// A unit of a limit that all nodes of a cluster share: of those that guard accounts. The others
+/// hold for each node.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Spent {
+    Guest(IpAddr),
+    Account(IpAddr),
+    /// Of a password, for a folded name.
+    Attempt(IpAddr, String),
+}
+
+/// Who hears of units that are spent here.
+type Listener = Box<dyn Fn(Spent) + Send + Sync>;
 
 /// How many records a replay counts as at most: the longest can be seen too.
 const MOST_REPLAY: u32 = 100_000;
@@ -115,24 +130,56 @@ impl Limits {
             intents: Limit::new(1500, Duration::from_micros(16_667)),
             intents_by_person: Limit::new(200, Duration::from_millis(100)),
             replays: Limit::new(150_000, Duration::from_micros(200)),
+            listener: OnceLock::new(),
+        }
+    }
+
+    /// Tells somebody, once and for all, of units of shared limits that are spent here.
+    pub(crate) fn tell(&self, listener: impl Fn(Spent) + Send + Sync + 'static) {
+        // A server is a node of one cluster.
+        let _ = self.listener.set(Box::new(listener));
+    }
+
+    /// Counts a unit that was spent at another node.
+    pub(crate) fn spent_elsewhere(&self, spent: Spent) {
+        // The other node has decided whether it may be.
+        let _ = match spent {
+            Spent::Guest(address) => self.guests.take(&Address::from(address)),
+            Spent::Account(address) => self.accounts.take(&Address::from(address)),
+            Spent::Attempt(address, name) => {
+                let by_address = self.attempts.take(&Address::from(address));
+                by_address.and(self.attempts_by_name.take(&name))
+            }
+        };
+    }
+
+    fn spends(&self, spent: Spent) {
+        if let Some(listener) = self.listener.get() {
+            listener(spent);
         }
     }
 
     /// Counts a new guest.
     pub(crate) fn guest(&self, address: Address) -> Result<(), Refusal> {
-        self.guests.take(&address).map_err(|wait| too_many("new guests", wait))
+        self.guests.take(&address).map_err(|wait| too_many("new guests", wait))?;
+        self.spends(Spent::Guest(address.ip()));
+        Ok(())
     }
 
     /// Counts a new account.
     pub(crate) fn account(&self, address: Address) -> Result<(), Refusal> {
-        self.accounts.take(&address).map_err(|wait| too_many("new accounts", wait))
+        self.accounts.take(&address).map_err(|wait| too_many("new accounts", wait))?;
+        self.spends(Spent::Account(address.ip()));
+        Ok(())
     }
 
     /// Counts a password attempt for a folded name.
     pub(crate) fn attempt(&self, address: Address, name: &str) -> Result<(), Refusal> {
         let too_many = |wait| too_many("attempts to sign in", wait);
         self.attempts.take(&address).map_err(too_many)?;
-        self.attempts_by_name.take(&name.to_owned()).map_err(too_many)
+        self.attempts_by_name.take(&name.to_owned()).map_err(too_many)?;
+        self.spends(Spent::Attempt(address.ip(), name.to_owned()));
+        Ok(())
     }
 
     /// Counts a request; `changes` says whether it may change something.
@@ -177,7 +224,7 @@ pub(crate) fn too_many(what: &str, wait: u64) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use std::net::IpAddr;
+    use std::sync::Arc;
 
     use governor::clock::FakeRelativeClock;
 
@@ -209,6 +256,20 @@ mod tests {
         let taken = (1..=100).filter(|&n| limit.take(&household(n)).is_ok()).count();
         assert_eq!(taken, 2 * SITE);
         assert!(limit.take(&address("2001:db8:2:1::1")).is_ok(), "another network");
+    }
+
+    #[test]
+    fn attempts_at_other_nodes_count_here_too() {
+        let (here, there) = (Arc::new(Limits::new()), Arc::new(Limits::new()));
+        for (one, other) in [(&here, there.clone()), (&there, here.clone())] {
+            one.tell(move |spent| other.spent_elsewhere(spent));
+        }
+        let one = address("192.0.2.7");
+        let attempts =
+            (0..100).take_while(|n| [&here, &there][n % 2].attempt(one, "anna").is_ok()).count();
+        assert_eq!(attempts, 20, "as many as at one node");
+        there.attempt(address("192.0.2.8"), "anna").expect_err("the limit of the name");
+        here.attempt(one, "ben").expect("the limit of the address is larger");
     }
 
     #[test]
