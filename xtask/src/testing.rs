@@ -35,6 +35,27 @@ pub(crate) const GROUPS: [Group; 3] = [
     },
 ];
 
+/// Runs the tests of the server on a PostgreSQL of their own.
+fn on_postgres() -> Outcome {
+    if !has_postgres() {
+        println!("ignored: tests on PostgreSQL need it; cargo xtask setup installs it on Debian");
+        return Ok(());
+    }
+    let mut command = cargo();
+    command.args(["test", "--package", "tandem-server", "--all-features", "--locked"]);
+    command.args(["--lib", "--tests", "--quiet"]);
+    run(command.env("TANDEM_TEST_DATABASE", "postgres"))
+}
+
+/// Whether the programs of PostgreSQL are where the tests look for them
+/// (`crates/server/src/testing/postgres.rs`).
+pub(crate) fn has_postgres() -> bool {
+    let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let others = ["/usr/local", "/opt/homebrew/opt/postgresql"].map(PathBuf::from);
+    let mut folders = debian.map(|version| version.path()).chain(others);
+    folders.any(|folder| folder.join("bin/initdb").exists())
+}
+
 fn shared() -> PathBuf {
     root().join("../shared")
 }
@@ -46,6 +67,9 @@ pub(crate) fn test(rest: &[&str]) -> Outcome {
         command
     };
     run(tests().args(rest))?;
+    if rest.is_empty() {
+        on_postgres()?;
+    }
     let (met, missing): (Vec<_>, Vec<_>) = GROUPS.iter().partition(|group| (group.is_met)());
     // Other arguments choose tests themselves.
     if !rest.is_empty() {

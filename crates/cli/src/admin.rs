@@ -1,6 +1,7 @@
 //! `tandem admin`: administration of a server's database.
 
 mod moderation;
+mod moving;
 
 use std::{
     io::{Read, Write},
@@ -20,6 +21,7 @@ use crate::{
 };
 
 use moderation::Moderation;
+use moving::Moving;
 
 /// How many lines are listed at most.
 const LISTED: u32 = 10_000;
@@ -35,6 +37,7 @@ const LONGEST: u64 = 4096;
 Examples:
   tandem admin backup tandem-2026-11-20.db    copies the database
   tandem admin restore tandem-2026-11-20.db   replaces it by the copy
+  tandem admin move-database --from tandem.db --to postgres:///tandem
   tandem admin verify                         checks every table and game
   tandem admin reset-password Anna            prints a new password
   tandem admin reports                        lists open reports
@@ -59,7 +62,7 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Copy the database as of one moment
+    /// Copy a database file as of one moment; use `pg_dump` for PostgreSQL
     #[command(after_help = "\
 Examples:
   tandem admin backup tandem-2026-11-20.db
@@ -68,7 +71,9 @@ Examples:
         /// The new file; it must not exist
         to: PathBuf,
     },
-    /// Replace the database by a backup A running server says goodbye to everybody and starts again
+    /// Replace a database file by a backup
+    ///
+    /// A running server says goodbye to everybody and starts again
     /// on the backup within seconds; games in play are those of the backup. The old database is
     /// kept beside it as FILE.replaced-SECONDS. People with accounts have to sign in again, with
     /// the password they had at the time of the backup.
@@ -149,6 +154,8 @@ Examples:
         close: Option<Close>,
     },
 
+    MoveDatabase(Moving),
+
     #[command(flatten)]
     Moderation(Moderation),
 }
@@ -193,6 +200,7 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
             };
             writeln!(anstream::stderr(), "{said}")?;
         }
+        Command::MoveDatabase(moving) => moving.run().await?,
         Command::Verify => return verify(database).await,
         Command::Accounts { search } => {
             for line in open(database).await?.accounts(search, LISTED).await? {

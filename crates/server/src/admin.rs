@@ -3,11 +3,13 @@
 mod database;
 mod error;
 mod moderation;
+mod move_database;
 pub(crate) mod restore;
 mod verify;
 
-pub use crate::journal::store::{AccountLine, AuditLine, BanLine, ReportLine, Role};
+pub use crate::journal::store::{AccountLine, AuditLine, BanLine, Progress, ReportLine, Role};
 pub use database::{Admin, backup};
 pub use error::AdminError;
+pub use move_database::{Moved, move_database};
 pub use restore::{Restored, restore};
 pub use verify::{Finding, Verified};

@@ -197,3 +197,35 @@ fn every_command_shows_how_it_is_used() {
         );
     }
 }
+
+#[test]
+fn no_message_shows_the_password_of_a_database() {
+    let folder = Folder::new();
+    let to = folder.path("new.db");
+    for url in [
+        // Nobody listens there.
+        "postgres://anna:hunter2@127.0.0.1:1/games",
+        "postgres://anna:hunter2@[nonsense/games",
+        "mysql://anna:hunter2@localhost/games",
+    ] {
+        for arguments in [
+            vec!["serve", "--listen", "127.0.0.1:0", "--database", url],
+            vec!["admin", "accounts", "--database", url],
+            vec!["admin", "move-database", "--from", url, "--to", &to],
+        ] {
+            let refused = run(&arguments).expect(2);
+            let said = format!("{}{}", refused.out, refused.err);
+            assert!(
+                !said.contains("hunter2") && said.contains("database"),
+                "{arguments:?}: {said}"
+            );
+        }
+    }
+    for arguments in [["serve", "--help"], ["admin", "--help"]] {
+        let mut command = tandem();
+        command.args(arguments).env("TANDEM_DATABASE", "postgres://anna:hunter2@localhost/games");
+        let help = command.output().expect("the command starts");
+        let help = String::from_utf8_lossy(&help.stdout).into_owned();
+        assert!(help.contains("TANDEM_DATABASE") && !help.contains("hunter2"), "{help}");
+    }
+}

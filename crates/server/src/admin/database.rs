@@ -11,9 +11,7 @@ use crate::{
         passwords::{Password, one_time},
     },
     database::Database,
-    journal::store::{
-        self, Access, Account, AccountLine, BackupError, Compatibility, ReportLine, Store,
-    },
+    journal::store::{self, Access, Account, AccountLine, BackupError, ReportLine, Store},
 };
 
 /// Copies a database, as of one moment, to a file that must not exist. A server may be running on
@@ -53,19 +51,15 @@ impl Admin {
     pub async fn open(database: impl Into<Database>) -> Result<Self, AdminError> {
         let database = &database.into();
         if let Database::File(path) = database {
-            if let Err(error) = std::fs::File::open(path) {
-                return Err(AdminError::File(path.clone(), error));
-            }
-            match Compatibility::from_file(path).await {
-                Ok(Compatibility::Same) => {}
-                Ok(Compatibility::Older) => return Err(AdminError::Older(database.clone())),
-                Ok(Compatibility::Newer) => return Err(AdminError::Newer(database.clone())),
-                Err(error) => return Err(AdminError::NotOurs(database.clone(), error)),
-            }
+            Self::check_file(path).await?;
         }
         let store = Store::open_database(database, Access::Admin).await;
         let store = store.map_err(|error| AdminError::opening(database, error))?;
-        Ok(Self { store, by: String::new() })
+        Ok(Self::of(store))
+    }
+
+    pub(super) fn of(store: Store) -> Self {
+        Self { store, by: String::new() }
     }
 
     /// Names the administrator, for the audit log.

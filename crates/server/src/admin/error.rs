@@ -20,6 +20,12 @@ pub enum AdminError {
         "{0}: this database was written by an older version of Tandem; start the server on it once to upgrade it"
     )]
     Older(Database),
+    #[error("{0}: a server is running on this database; stop it first")]
+    InUse(Database),
+    #[error("{0}: nothing was copied into this database: {1}")]
+    NotMoved(Database, String),
+    #[error("{0}: this copy is not what its source is: {1}; drop it, and report this")]
+    Unlike(Database, String),
     #[error("this works for database files only; {0}")]
     OnlyFiles(&'static str),
     #[error("the database failed: {0}")]
@@ -56,6 +62,7 @@ impl AdminError {
         match error {
             OpenError::Newer => Self::Newer(database.clone()),
             OpenError::Older => Self::Older(database.clone()),
+            OpenError::InUse => Self::InUse(database.clone()),
             OpenError::Foreign => Self::NotOurs(database.clone(), error.to_string()),
             error => Self::Database(error.to_string()),
         }

@@ -68,6 +68,14 @@ impl Admin {
         }
     }
 
+    /// The findings about a table.
+    pub(super) async fn findings(&self, id: &str) -> Result<Vec<String>, AdminError> {
+        match self.verify_table(id, &mut Verified::default()).await {
+            Ok(findings) => Ok(findings),
+            Err(error) => Ok(vec![error.to_string()]),
+        }
+    }
+
     /// The findings about a table whose records can be read.
     async fn verify_table(
         &self,

@@ -28,6 +28,7 @@ mod sessions;
 mod sql;
 mod sqlite;
 mod tables;
+mod transfer;
 mod writer;
 
 pub(crate) use db::{COOKIE_KEY, OpenError, Store, StoreError};
@@ -48,4 +49,6 @@ pub(crate) use sqlite::{
     partial::{Partial, canonical},
     private::options as private_file,
 };
+pub use transfer::Progress;
+pub(crate) use transfer::transfer;
 pub(crate) use writer::now;

@@ -33,6 +33,13 @@ pub(crate) async fn at(file: PathBuf) -> Database {
     url.parse().expect("a URL")
 }
 
+/// A database of PostgreSQL that [`Beside`] is to know.
+pub(crate) fn named(url: String) -> Database {
+    let database = url.parse().expect("a URL");
+    URLS.lock().expect("no panic").get_or_insert_default().insert(url.clone().into(), url);
+    database
+}
+
 /// A connection of a test to the database of a server.
 pub(crate) enum Beside {
     Sqlite(SqliteConnection),

@@ -14,6 +14,7 @@ mod kriegspiel;
 mod lag;
 mod lessons;
 mod moderation;
+mod move_database;
 mod page;
 mod people;
 mod restart;

@@ -25,6 +25,22 @@ pub(crate) enum Access {
     Node,
     /// For administration, while servers may be running.
     Admin,
+    /// To copy it, while no server is running.
+    Source,
+    /// To copy another database into it, while no server is running.
+    Target,
+}
+
+impl Access {
+    /// Whether a database of an earlier version is upgraded.
+    const fn upgrades(self) -> bool {
+        matches!(self, Self::Alone | Self::Node | Self::Target)
+    }
+
+    /// Whether it is a server's, which keeps nobody waiting.
+    const fn serves(self) -> bool {
+        matches!(self, Self::Alone | Self::Node)
+    }
 }
 
 /// Whether an error with this code passes by itself: too many connections, a server that starts, or

@@ -18,7 +18,7 @@ pub(super) use row::Row;
 
 /// How long PostgreSQL has for a statement, however it was lost. It cancels statements itself
 /// before that.
-const MOST_TIME: Duration = Duration::from_secs(15);
+const MOST_TIME: Duration = Duration::from_secs(60);
 
 /// Locks of Tandem in a database of PostgreSQL are `(LOCKS, number)`.
 pub(super) const LOCKS: i32 = i32::from_be_bytes(*b"tand");

@@ -24,7 +24,7 @@ pub(super) async fn take(
     access: Access,
 ) -> Result<bool, sqlx::Error> {
     let text = match access {
-        Access::Alone => "SELECT pg_try_advisory_lock($1, $2)",
+        Access::Alone | Access::Source | Access::Target => "SELECT pg_try_advisory_lock($1, $2)",
         Access::Node => "SELECT pg_try_advisory_lock_shared($1, $2)",
         Access::Admin => return Ok(true),
     };

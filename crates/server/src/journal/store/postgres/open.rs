@@ -43,9 +43,10 @@ impl Store {
         let options = options(url)?;
         let mut connection = PgConnection::connect_with(&options).await?;
         let options = suited(&mut connection, options).await?;
-        match access {
-            Access::Alone | Access::Node => migrations::upgrade(&mut connection).await?,
-            Access::Admin => migrations::expect_same(&mut connection).await?,
+        if access.upgrades() {
+            migrations::upgrade(&mut connection).await?;
+        } else {
+            migrations::expect_same(&mut connection).await?;
         }
         connection.close().await?;
         let mut appender = Appender::new(options.clone(), access);
@@ -55,7 +56,7 @@ impl Store {
                 error => error.into(),
             })?;
         }
-        let settings: &[(&str, &str)] = if access == Access::Admin { &[] } else { &SETTINGS };
+        let settings: &[(&str, &str)] = if access.serves() { &SETTINGS } else { &[] };
         let wait = if cfg!(test) { AGES } else { WAIT };
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
