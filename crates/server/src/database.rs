@@ -29,8 +29,8 @@ pub enum Database {
 }
 
 impl Database {
-    /// What an argument of a command names. It is not for a parser of arguments to read, which
-    /// shows what it cannot read: it may have a password.
+    /// Reads an argument of a command. Parsers of arguments show what they cannot read, and this
+    /// may have a password, so it is not for them.
     ///
     /// # Errors
     ///

@@ -8,8 +8,8 @@ use crate::engines::EnginesFile;
 
 /// Run a play server for browsers and programs
 ///
-/// The server keeps everything in one SQLite file, or in a database of PostgreSQL. After a stop or a crash, every live game
-/// continues where it was; its clocks stood still meanwhile.
+/// The server keeps everything in one SQLite file, or in a database of PostgreSQL. After a stop or
+/// a crash, every live game continues where it was; its clocks stood still meanwhile.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

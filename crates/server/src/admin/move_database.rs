@@ -8,7 +8,7 @@ use crate::{
     journal::store::{self, Access, Compatibility, Partial, Progress, Store},
 };
 
-/// What was copied.
+/// The size of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moved {
     pub rows: u64,

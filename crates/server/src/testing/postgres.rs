@@ -32,14 +32,16 @@ pub(crate) struct Server {
 /// Starts a server, unless it runs, and stops it at the end of the standard input of this script.
 /// PostgreSQL refuses to run as root. `$1` has the programs, `$2` is a new folder.
 const SCRIPT: &str = r#"
-bin=$1 folder=$2 as=
+bin=$1 folder=$2 as= locale=
 if [ "$(id -u)" = 0 ]; then
     id postgres >/dev/null 2>&1 || { echo "no user postgres"; exit; }
     chown -R postgres "$folder"
     as="setpriv --reuid=postgres --regid=postgres --clear-groups"
 fi
 cd "$folder"
-$as "$bin/initdb" -D "$folder/data" -U tandem -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$folder/log" 2>&1 &&
+# The locale must not matter: names are compared by bytes.
+"$bin/initdb" --help | grep -q icu-locale && locale="--locale-provider=icu --icu-locale=cs"
+$as "$bin/initdb" -D "$folder/data" -U tandem -A trust -E UTF8 --locale=C.UTF-8 $locale --no-sync >"$folder/log" 2>&1 &&
 $as "$bin/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/data/log" -o "-k $folder -c listen_addresses='' -c fsync=off \
     -c full_page_writes=off -c max_connections=900 -c shared_buffers=64MB -c autovacuum=off" start >>"$folder/log" 2>&1 &&
 echo ready || tail -n 3 "$folder/log" | tr '\n' ' '

@@ -118,7 +118,7 @@ pub(crate) enum OpenError {
     Migration(#[from] sqlx::migrate::MigrateError),
 }
 
-/// What a store is made of.
+/// The connections of a store.
 pub(super) struct Parts {
     pub(super) pool: Pool,
     pub(super) reads: Reads,
@@ -256,7 +256,8 @@ impl Store {
         Ok(row.try_get(0)?)
     }
 
-    /// The faults that the database itself finds, up to a hundred, and references that lead nowhere.
+    /// The faults that the database itself finds, up to a hundred, and references that lead
+    /// nowhere.
     pub(crate) async fn integrity(&self) -> Result<Vec<String>, StoreError> {
         Ok(match &self.pool {
             Pool::Sqlite(pool) => sqlite::integrity::faults(pool).await?,

@@ -86,7 +86,7 @@ impl Store {
         Ok(tables)
     }
 
-    /// What a person has said, at all tables.
+    /// All that a person has said, at all tables.
     async fn talk(&self, id: &str) -> Result<Vec<Value>, StoreError> {
         let (mut talk, mut last) = (Vec::new(), (String::new(), 0_i64));
         loop {

@@ -1,4 +1,4 @@
-//! What only PostgreSQL has: settings of connections, the lock of a server, lost connections, and
+//! PostgreSQL: settings of connections, the lock of a server, lost connections, and
 //! the leases of a cluster.
 
 pub(super) mod append;

@@ -57,7 +57,7 @@ pub(crate) enum On<'c> {
     Postgres(&'c mut PgConnection),
 }
 
-/// What SQLite does one transaction after the other, and PostgreSQL only if it is told to.
+/// Work that SQLite does one transaction after the other, and PostgreSQL only if it is told to.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum InTurn {
     /// The epochs and names of people, and the numbers of their ends of sessions.

@@ -1,4 +1,4 @@
-//! What only SQLite has: a file, its settings, its integrity, and copies of it.
+//! SQLite: a file, its settings, its integrity, and copies of it.
 
 pub(super) mod append;
 pub(super) mod file;

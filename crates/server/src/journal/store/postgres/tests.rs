@@ -10,7 +10,7 @@ use crate::{
     database::PostgresUrl,
     journal::{
         record::{Numbered, Record, Settings},
-        store::{OpenError, Store},
+        store::{OpenError, Search, Store},
     },
     testing::{person, postgres::server},
 };
@@ -44,7 +44,7 @@ async fn both_databases_have_the_same_tables_and_columns() {
     let mut found = migrations::columns(&mut connect(&url).await).await.expect("columns");
     let expected = crate::journal::store::sqlite::integrity::columns().await.expect("columns");
     assert!(expected.len() > 80, "{expected:?}");
-    // What a cluster needs, and what SQLite has outside of tables.
+    // A cluster needs these, and SQLite has the version of records outside of tables.
     found.retain(|(table, column)| {
         let of_a_cluster =
             [("tables", "owner"), ("tables", "epoch"), ("tables", "last"), ("records", "epoch")];
@@ -122,6 +122,55 @@ async fn errors_do_not_show_the_password() {
     assert!(error.to_string().contains("none"), "{error}");
 }
 
+/// Only A to Z have two cases, and texts are sorted by their bytes, whatever the locale.
+#[tokio::test]
+async fn both_databases_find_and_sort_names_alike() {
+    let Some(url) = database().await else { return };
+    let postgres = Store::open_postgres(&url, Access::Alone).await.expect("opened");
+    let sqlite = Store::temporary_file().await.expect("a database");
+    let names = ["anna", "Anna", "Émile", "émile", "Ärger", "zoë", "Zoe", "_x", "a b", "ANNA"];
+    let mut found = Vec::new();
+    for store in [sqlite, postgres] {
+        add_tables(&store, &["t"]).await;
+        for (game, name) in (1..).zip(names) {
+            let player = protocol::Person { name: name.to_owned(), ..person(game as usize) };
+            store.add_guest(&player).await.expect("stored");
+            store.make_account(&player.id, name, name, "x").await.expect("stored").expect("free");
+            store.block("p1", &player.id, true).await.expect("stored");
+            let line = protocol::GameLine {
+                table: "t".to_owned(),
+                kind: protocol::Kind::Bughouse,
+                game,
+                ended: 0,
+                name: String::new(),
+                ruleset: String::new(),
+                control: String::new(),
+                rated: false,
+                outcome: String::new(),
+                seats: [(protocol::Seat::WhiteA, player)].into(),
+            };
+            store.add_game(&line, true, None).await.expect("stored");
+        }
+        let mut all = Vec::new();
+        for name in ["anna", "ANNA", "Émile", "ÉMILE", "zoË", "_X", "a"] {
+            let search = Search { player: Some(name.to_owned()), most: 9, ..Search::default() };
+            let games = store.games(&search).await.expect("readable");
+            all.push(format!("{name}: {:?}", games.iter().map(|it| it.game).collect::<Vec<_>>()));
+        }
+        for part in ["", "n", "N", "Z"] {
+            let accounts = store.accounts(part, 99).await.expect("readable");
+            let names: Vec<_> = accounts.iter().map(|line| &line.person.name).collect();
+            all.push(format!("{part}: {names:?}"));
+        }
+        let blocked = store.blocked("p1").await.expect("readable");
+        all.push(format!("{:?}", blocked.iter().map(|it| &it.name).collect::<Vec<_>>()));
+        found.push(all);
+    }
+    assert_eq!(found[0], found[1]);
+    assert!(found[0][0].ends_with("[10, 2, 1]"), "{:?}", found[0]);
+    assert!(found[0][4].ends_with("[]"), "{:?}", found[0]);
+}
+
 /// SQLite stores NUL, PostgreSQL does not: in both it becomes U+FFFD.
 #[tokio::test]
 async fn nul_is_stored_and_found_as_another_character() {
@@ -136,11 +185,7 @@ async fn nul_is_stored_and_found_as_another_character() {
         let found = store.person("p1").await.expect("readable").expect("there");
         assert_eq!(found.person.name, "A\u{fffd}b");
         assert!(store.person("p1\0").await.expect("answered").is_none());
-        let search = crate::journal::store::Search {
-            player: Some("\0".into()),
-            most: 1,
-            ..Default::default()
-        };
+        let search = Search { player: Some("\0".into()), most: 1, ..Default::default() };
         assert!(store.games(&search).await.expect("answered").is_empty());
         store.append("t", &said(1, "\0"), false, None).await.expect("stored");
         let (_, records) = store.table("t").await.expect("readable").expect("there");

@@ -1,5 +1,5 @@
-//! How the database came to be what it is: the files of `migrations/sqlite/`, in order. Databases keep the
-//! checksum of each, so none is ever edited, not even its comments.
+//! How the database came to be what it is: the files of `migrations/sqlite/`, in order. Databases
+//! keep the checksum of each, so none is ever edited, not even its comments.
 //!
 //! sqlx's macro would do the same, but compiles sqlx and SQLite once more for it.
 
@@ -35,6 +35,24 @@ pub(super) fn all() -> Migrator {
 #[cfg(test)]
 mod tests {
     use std::{fs, path::Path};
+
+    /// Existing databases have these checksums, or the first bytes of them.
+    #[test]
+    fn no_file_is_ever_edited() {
+        let checksums: Vec<String> = super::all()
+            .iter()
+            .map(|migration| {
+                migration.checksum.iter().take(4).map(|b| format!("{b:02x}")).collect()
+            })
+            .collect();
+        assert_eq!(
+            checksums,
+            [
+                "018104be", "f9e8bd2e", "53b560b7", "c0536c4b", "6361b976", "65d9cfae", "17f37bf6",
+                "022a4cb0", "2b4f32c4", "bca1947a", "ebab3b73", "7dc730c7"
+            ]
+        );
+    }
 
     #[test]
     fn every_file_is_listed() {

@@ -70,7 +70,7 @@ async fn an_append_without_an_answer_is_not_kept_later() {
     assert!(matches!(error, StoreError::Unreachable(_)), "{error}");
     lock.commit().await.expect("released");
     store.append("t", &said(1, "again"), false, None).await.expect("the number is free");
-    // What is there stays, and others are not harmed.
+    // A written record stays, and others are not harmed.
     let error = store.append("t", &said(1, "twice"), false, None).await.expect_err("it is there");
     assert!(matches!(error, StoreError::Stale), "{error}");
     store.append("t", &said(2, "next"), true, None).await.expect("written");
