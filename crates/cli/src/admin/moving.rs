@@ -52,7 +52,7 @@ impl Moving {
         let Moved { rows, tables, games, findings } = moved?;
         writeln!(
             anstream::stderr(),
-            "Copied {} of {} to {to}, and replayed {}.",
+            "Copied {} to {to}, and replayed {} with {}.",
             counted(rows, "row", "rows"),
             counted(tables, "table", "tables"),
             counted(games, "ended game", "ended games"),
