@@ -2,13 +2,16 @@
 
 use std::process::Command;
 
-use crate::{Outcome, answers, cluster, engines, output, python, run, web};
+use crate::{Outcome, answers, cluster, engines, output, python, run, testing, web};
 
 pub(crate) fn setup() -> Outcome {
     let mut missing: Vec<&str> = engines::missing();
     missing.extend(web::missing());
     missing.extend(python::missing());
     missing.extend(cluster::missing());
+    if !testing::has_postgres() {
+        missing.push("postgresql");
+    }
     let outcomes = [apt_install(&missing), web::install(), python::install()];
     let failures: Vec<_> = outcomes.into_iter().filter_map(Result::err).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\nxtask: ")) }

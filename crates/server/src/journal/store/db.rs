@@ -60,6 +60,9 @@ pub(crate) enum StoreError {
     /// The connection is lost, or PostgreSQL starts or stops.
     #[error("the database cannot be reached: {0}")]
     Unreachable(Arc<sqlx::Error>),
+    /// The writer has lost its connection, and with it the lock of the server.
+    #[error("another server, or a session that this one has lost, has the database")]
+    InUse,
     /// The record has a number that is not the next one, or an epoch that is over.
     #[error("another record has been written here")]
     Stale,

@@ -58,7 +58,7 @@ impl Appender {
                 sqlite::append::write_batch(connection, batch, readings).await?;
                 Ok(vec![true; batch.len()])
             }
-            Self::Postgres(appender) => Ok(appender.write(batch, readings).await?),
+            Self::Postgres(appender) => appender.write(batch, readings).await,
         }
     }
 

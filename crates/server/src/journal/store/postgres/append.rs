@@ -9,8 +9,9 @@ use std::{collections::HashSet, time::Duration};
 
 use sqlx::{Connection, PgConnection, Row, postgres::PgConnectOptions};
 
-use super::{Access, is_lost, lock};
+use super::{Access, lock};
 use crate::journal::store::{
+    db::StoreError,
     readings::Reading,
     sql::On,
     writer::{self, Write},
@@ -45,25 +46,20 @@ impl Appender {
     }
 
     /// Connects and takes the lock of the server.
-    pub(super) async fn connect(&mut self) -> Result<&mut PgConnection, sqlx::Error> {
+    pub(super) async fn connect(&mut self) -> Result<&mut PgConnection, StoreError> {
         if self.connection.is_none() && self.access != Access::Admin {
             let mut connection = PgConnection::connect_with(&self.options).await?;
             if let Some(pid) = self.pid {
                 lock::end_session(&mut connection, pid, &self.name).await?;
             }
             if !lock::take(&mut connection, self.access).await? {
-                return Err(sqlx::Error::AnyDriverError(Box::new(InUse)));
+                return Err(StoreError::InUse);
             }
             let pid = sqlx::query("SELECT pg_backend_pid()").fetch_one(&mut connection).await?;
             self.pid = Some(pid.try_get(0)?);
             self.connection = Some(connection);
         }
-        self.connection.as_mut().ok_or(sqlx::Error::PoolClosed)
-    }
-
-    /// Whether another server has the lock.
-    pub(super) fn is_in_use(error: &sqlx::Error) -> bool {
-        matches!(error, sqlx::Error::AnyDriverError(error) if error.is::<InUse>())
+        self.connection.as_mut().ok_or(StoreError::Ended)
     }
 
     /// Writes a batch. Says of each record whether it is kept.
@@ -71,16 +67,19 @@ impl Appender {
         &mut self,
         batch: &[Write],
         readings: Option<&[Reading]>,
-    ) -> Result<Vec<bool>, sqlx::Error> {
-        let writing = async { write_batch(self.connect().await?, batch, readings).await };
+    ) -> Result<Vec<bool>, StoreError> {
+        let writing = async {
+            let connection = self.connect().await?;
+            write_batch(connection, batch, readings).await.map_err(StoreError::from)
+        };
         let written = if cfg!(test) {
             writing.await
         } else {
-            let late = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
+            let late = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()).into();
             tokio::time::timeout(MOST_TIME, writing).await.map_err(late).flatten()
         };
         if let Err(error) = &written {
-            if is_lost(error) {
+            if matches!(error, StoreError::Unreachable(_)) {
                 tracing::warn!(%error, "the writer has lost its connection to PostgreSQL");
             }
             // Its transaction ends with it.
@@ -96,10 +95,6 @@ impl Appender {
         }
     }
 }
-
-#[derive(Debug, thiserror::Error)]
-#[error("another server has taken the database")]
-struct InUse;
 
 async fn write_batch(
     connection: &mut PgConnection,

@@ -11,7 +11,7 @@ use super::{AGES, Access, append::Appender, migrations};
 use crate::{
     database::PostgresUrl,
     journal::store::{
-        db::{OpenError, Parts, Store},
+        db::{OpenError, Parts, Store, StoreError},
         reads::Reads,
         sql::Pool,
         writer,
@@ -52,8 +52,8 @@ impl Store {
         let mut appender = Appender::new(options.clone(), access);
         if access != Access::Admin {
             appender.connect().await.map_err(|error| match error {
-                error if Appender::is_in_use(&error) => OpenError::InUse,
-                error => error.into(),
+                StoreError::InUse => OpenError::InUse,
+                error => OpenError::Unsuitable(error.to_string()),
             })?;
         }
         let settings: &[(&str, &str)] = if access.serves() { &SETTINGS } else { &[] };

@@ -87,9 +87,11 @@ async fn a_server_does_not_write_without_the_lock() {
     add_tables(&store, &["t"]).await;
     run(&mut connect(&url).await, END_WRITER).await;
     let other = Store::open_postgres(&url, Access::Alone).await.expect("the lock is free");
-    for _ in 0..2 {
-        store.append("t", &said(1, "a"), false, None).await.expect_err("the other has the lock");
-    }
+    // It learns that its connection is lost, and then that it cannot have the lock.
+    let refused = store.append("t", &said(1, "a"), false, None).await;
+    assert!(matches!(refused, Err(StoreError::Unreachable(_))), "{refused:?}");
+    let refused = store.append("t", &said(1, "a"), false, None).await;
+    assert!(matches!(refused, Err(StoreError::InUse)), "{refused:?}");
     other.append("t", &said(1, "b"), false, None).await.expect("written");
     other.close().await;
     let stale = store.append("t", &said(1, "a"), false, None).await.expect_err("not the next");
