@@ -84,7 +84,7 @@ impl FromStr for Database {
             Some(("postgres" | "postgresql", _)) => text.parse().map(Self::Postgres),
             // A file may have any name, but hardly this one.
             Some((kind, _)) if kind.chars().all(|c| c.is_ascii_alphanumeric()) => Err(format!(
-                "{kind}:// is not supported; give a file, or postgres://USER@HOST/DATABASE"
+                "a database cannot be at {kind}://; give a file, or postgres://USER@HOST/DATABASE"
             )),
             _ => Ok(Self::File(text.into())),
         }

@@ -17,6 +17,7 @@ mod moderation;
 mod move_database;
 mod page;
 mod people;
+mod postgres;
 mod restart;
 mod seats;
 mod sessions;

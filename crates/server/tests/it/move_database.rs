@@ -6,21 +6,17 @@ use protocol::{Channel, Intent, Seat};
 use serde_json::json;
 use sqlx::{Row, SqlitePool};
 use tandem_server::{
-    Database, ServeError,
+    Database,
     admin::{Admin, AdminError, Moved, move_database},
 };
 
 use crate::{
     client::{Client, TestServer},
-    database::{self, Beside},
+    database::Beside,
     game::{SEATS, four, settings},
     people::{Browser, PASSWORD, signed_in, who},
+    postgres::postgres,
 };
-
-/// An empty database of PostgreSQL, if there is PostgreSQL.
-async fn postgres() -> Option<Database> {
-    Some(database::named(database::postgres::server()?.database().await))
-}
 
 async fn moved(from: &Database, to: &Database) -> Result<Moved, AdminError> {
     let mut told = Vec::new();
@@ -191,21 +187,4 @@ async fn a_copy_that_fails_leaves_an_empty_database() {
     moved(&file, &postgres).await.expect("again");
     assert_eq!(beside.texts("SELECT text FROM reports").await, ["a\u{fffd}b"]);
     beside.close().await;
-}
-
-#[tokio::test]
-async fn a_database_of_postgresql_has_one_server() {
-    let Some(postgres) = postgres().await else { return };
-    let config = tandem_server::Config { database: Some(postgres.clone()), ..Default::default() };
-    let server = TestServer::with(config.clone()).await;
-    let second = tandem_server::bind(&config).await.err().expect("refused");
-    assert!(matches!(second, ServeError::InUse(_)), "{second}");
-    assert!(second.to_string().contains("a server is running on postgres://"), "{second}");
-    server.stop().await;
-    TestServer::with(config).await.stop().await;
-    let backup = tandem_server::admin::backup(&postgres, Path::new("none.db")).await;
-    let backup = backup.expect_err("only files").to_string();
-    assert!(backup.contains("pg_dump"), "{backup}");
-    let restore = tandem_server::admin::restore(Path::new("none.db"), &postgres).await;
-    assert!(restore.expect_err("only files").to_string().contains("pg_restore"));
 }

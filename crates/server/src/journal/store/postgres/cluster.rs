@@ -1,4 +1,5 @@
-//! The leases of a cluster: the queries of `crates/cluster` (its documentation has their SQL).
+//! The leases of a cluster: the queries of `crates/cluster` (its documentation has their SQL). Its
+//! table `sessions` is called `nodes` here, because people have sessions too.
 //!
 //! Each is one transaction. Appends do not come here: the writer puts those of many tables into one
 //! transaction ([`Store::append_in_epoch`]).
