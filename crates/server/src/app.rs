@@ -5,7 +5,10 @@ use std::sync::Arc;
 use axum_extra::extract::cookie::Key;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{accounts::Accounts, game_analysis::GameAnalyses, lobby::Lobby, net::limits::Limits};
+use crate::{
+    accounts::Accounts, game_analysis::GameAnalyses, health::Health, lobby::Lobby,
+    net::limits::Limits,
+};
 
 /// Clones share everything.
 #[derive(Clone)]
@@ -14,6 +17,7 @@ pub(crate) struct App {
     pub(crate) people: Accounts,
     pub(crate) limits: Option<Arc<Limits>>,
     pub(crate) evaluations: GameAnalyses,
+    pub(crate) health: Health,
     pub(crate) behind_proxy: bool,
     pub(crate) key: Key,
     pub(crate) connections: TaskTracker,

@@ -9,6 +9,7 @@ mod document;
 mod games;
 mod gate;
 mod guard;
+mod health;
 mod kriegspiel;
 pub(crate) mod metrics;
 mod origin;
@@ -78,4 +79,5 @@ fn routes() -> OpenApiRouter<App> {
         .merge(ratings::routes())
         .merge(analysis::routes())
         .merge(socket::routes())
+        .merge(health::routes())
 }

@@ -20,6 +20,7 @@ mod directory;
 mod error;
 mod game_analysis;
 mod games;
+mod health;
 mod http;
 mod journal;
 mod kriegspiel;
@@ -51,6 +52,7 @@ pub use bot_catalog::Offered;
 use cluster::{Bus, Cluster, Leases};
 pub use database::{Database, PostgresUrl};
 use game_analysis::GameAnalyses;
+use health::Health;
 use journal::store::{Access, COOKIE_KEY, OpenError, Store};
 use lobby::{Lobby, admission::Bounds};
 use net::{address::Shares, limits::Limits, listen};
@@ -200,6 +202,7 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
         lobby,
         limits,
         evaluations: GameAnalyses::default(),
+        health: Health::default(),
         behind_proxy: config.behind_proxy,
         key,
         connections: TaskTracker::new(),

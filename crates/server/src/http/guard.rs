@@ -9,6 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
+use super::health;
 use crate::{
     app::App,
     error::ApiError,
@@ -17,6 +18,9 @@ use crate::{
 
 /// Refuses requests beyond the limits of their address.
 pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    if health::is_check(request.uri().path()) {
+        return next.run(request).await;
+    }
     if can_wait(request.uri().path())
         && let Err(busy) = app.lobby.sheds("requests")
     {

@@ -1,12 +1,14 @@
-//! `GET /metrics`, on a listener of its own.
+//! `GET /metrics`, on a listener of its own, with the health checks.
 
 use axum::{Router, http::header, response::IntoResponse, routing::get};
 
+use super::health;
 use crate::{app::App, metrics};
 
-/// `GET /metrics`, and nothing else.
+/// `GET /metrics` and the health checks, and nothing else.
 pub(crate) fn router(app: App) -> Router {
-    Router::new().route("/metrics", get(async move || render(&app)))
+    let checks = Router::from(health::routes()).with_state(app.clone());
+    Router::new().route("/metrics", get(async move || render(&app))).merge(checks)
 }
 
 fn render(app: &App) -> impl IntoResponse + use<> {

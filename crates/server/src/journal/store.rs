@@ -18,6 +18,7 @@ mod people;
 mod person_data;
 mod postgres;
 mod pressure;
+mod probe;
 mod ratings;
 mod readings;
 mod reads;

@@ -9,6 +9,7 @@ mod evaluation;
 mod figures;
 mod floods;
 mod game;
+mod health;
 mod hostile;
 mod kriegspiel;
 mod lag;

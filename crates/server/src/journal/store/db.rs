@@ -25,7 +25,7 @@ use crate::{
 pub(crate) const COOKIE_KEY: &str = "cookie";
 
 /// How many records can wait for a transaction.
-const WAITING: usize = 4096;
+pub(super) const WAITING: usize = 4096;
 
 /// How many wait when the server sheds load: two transactions.
 const MANY: usize = 1024;
@@ -41,7 +41,7 @@ pub(crate) struct Store {
     pub(super) openings: Reads,
     writes: mpsc::Sender<Write>,
     beats: mpsc::Sender<WriteReadings>,
-    pressure: Pressure,
+    pub(super) pressure: Pressure,
     /// The writer task, until the database is closed.
     writer_tasks: TaskTracker,
     closing: CancellationToken,

@@ -44,6 +44,12 @@ impl Pressure {
         Self { since: Instant::now(), now: Arc::default() }
     }
 
+    /// Of a writer that has started at this time.
+    #[cfg(test)]
+    pub(super) fn from_start(since: Instant) -> Self {
+        Self { since, now: Arc::default() }
+    }
+
     /// A transaction begins, whose oldest record arrived at this time.
     pub(super) fn begin(&self, oldest: Instant) {
         self.now.writing.store(self.micros(oldest).max(1), Ordering::Relaxed);
@@ -68,6 +74,17 @@ impl Pressure {
         stuck || (!self.is_stale(now) && average.load(Ordering::Relaxed) > micros(SLOW))
     }
 
+    /// How long the present transaction has taken, with the wait of its oldest record.
+    pub(super) fn writing_for(&self) -> Duration {
+        let writing = self.now.writing.load(Ordering::Relaxed);
+        let now = self.micros(Instant::now());
+        if writing > 0 {
+            Duration::from_micros(now.saturating_sub(writing))
+        } else {
+            Duration::ZERO
+        }
+    }
+
     fn is_stale(&self, now: u64) -> bool {
         now.saturating_sub(self.now.ended.load(Ordering::Relaxed)) > micros(STALE)
     }
@@ -88,7 +105,7 @@ mod tests {
     #[test]
     fn slow_transactions_raise_it_and_quick_ones_or_none_lower_it() {
         let begun = Instant::now().checked_sub(Duration::from_secs(3600)).expect("a long day");
-        let pressure = Pressure { since: begun, now: Arc::default() };
+        let pressure = Pressure::from_start(begun);
         let ago = |millis| Instant::now() - Duration::from_millis(millis);
         assert!(!pressure.is_high());
         pressure.begin(ago(900));

@@ -1,0 +1,99 @@
+//! Whether the server is ready for requests, as load balancers and service managers ask.
+//!
+//! The answer costs the same however often it is asked for: the database is asked at most once per
+//! [`FRESH`], and concurrent requests share the outcome. So health checks need no rate limits.
+
+use std::{sync::Arc, time::Duration};
+
+use serde::Serialize;
+use tokio::{sync::Mutex, time::Instant};
+use utoipa::ToSchema;
+
+use crate::{
+    journal::store::Store,
+    readiness::{Phase, Readiness},
+};
+
+/// How long the database may take to answer.
+const IN_TIME: Duration = Duration::from_secs(1);
+
+/// How long its last answer counts.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// Why the server is not ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Reason {
+    /// Games that were in play when the server stopped are being resumed.
+    Starting,
+    /// The server is about to stop, and takes nobody in.
+    Draining,
+    /// The database does not answer within a second.
+    Database,
+    /// Records wait so long that moves are affected.
+    Overloaded,
+}
+
+/// The last answer of the database. Clones share it.
+#[derive(Clone, Default)]
+pub(crate) struct Health(Arc<Mutex<Option<Answer>>>);
+
+/// When the database was asked, and whether it answered.
+struct Answer {
+    asked: Instant,
+    answered: bool,
+}
+
+impl Health {
+    /// Why the server is not ready; nothing if it is.
+    pub(crate) async fn reasons(&self, phase: &Readiness, store: &Store) -> Vec<Reason> {
+        [
+            (Reason::Starting, phase.phase() == Phase::Starting),
+            (Reason::Draining, phase.is_draining()),
+            (Reason::Database, !self.database_answers(store).await),
+            (Reason::Overloaded, store.is_overloaded()),
+        ]
+        .into_iter()
+        .filter_map(|(reason, applies)| applies.then_some(reason))
+        .collect()
+    }
+
+    async fn database_answers(&self, store: &Store) -> bool {
+        let mut last = self.0.lock().await;
+        if let Some(last) = last.as_ref().filter(|last| last.asked.elapsed() < FRESH) {
+            return last.answered;
+        }
+        let answered = store.answers(IN_TIME).await;
+        *last = Some(Answer { asked: Instant::now(), answered });
+        answered
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_server_is_ready_between_its_start_and_its_end() {
+        let store = Store::temporary().await.expect("a database");
+        let (health, phase) = (Health::default(), Readiness::default());
+        assert_eq!(health.reasons(&phase, &store).await, [Reason::Starting]);
+        phase.becomes_ready();
+        assert_eq!(health.reasons(&phase, &store).await, []);
+        phase.drains();
+        assert_eq!(health.reasons(&phase, &store).await, [Reason::Draining]);
+    }
+
+    #[tokio::test]
+    async fn a_server_without_its_database_is_not_ready() {
+        let store = Store::temporary().await.expect("a database");
+        let (health, phase) = (Health::default(), Readiness::default());
+        phase.becomes_ready();
+        assert_eq!(health.reasons(&phase, &store).await, []);
+        store.close().await;
+        tokio::time::pause();
+        assert_eq!(health.reasons(&phase, &store).await, [], "the last answer still counts");
+        tokio::time::advance(FRESH).await;
+        assert_eq!(health.reasons(&phase, &store).await, [Reason::Database]);
+    }
+}

@@ -1,0 +1,73 @@
+//! How the database is doing, for health checks and metrics.
+
+use std::time::Duration;
+
+use super::{
+    db::{Store, WAITING},
+    sql::query,
+};
+
+/// How many records wait when even moves are affected: three quarters of those that can.
+const MOST_WAITING: usize = WAITING / 4 * 3;
+
+/// How long a single transaction takes then.
+const STUCK: Duration = Duration::from_secs(5);
+
+impl Store {
+    /// Whether a read ends within this time.
+    pub(crate) async fn answers(&self, within: Duration) -> bool {
+        let read = query("SELECT name FROM secrets LIMIT 1").fetch_optional(&self.pool);
+        matches!(tokio::time::timeout(within, read).await, Ok(Ok(_)))
+    }
+
+    /// Whether moves have to wait although the server sheds load.
+    pub(crate) fn is_overloaded(&self) -> bool {
+        self.waiting() > MOST_WAITING || self.pressure.writing_for() > STUCK
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::{
+        super::{
+            pressure::Pressure,
+            sql::{Connection, Pool},
+        },
+        *,
+    };
+
+    #[tokio::test]
+    async fn a_database_whose_connections_are_all_taken_does_not_answer() {
+        let store = Store::temporary().await.expect("a database");
+        let within = Duration::from_millis(50);
+        assert!(store.answers(Duration::from_secs(60)).await);
+        let mut taken = Vec::new();
+        loop {
+            let acquire = async {
+                match &store.pool {
+                    Pool::Sqlite(pool) => pool.acquire().await.map(Connection::Sqlite),
+                    Pool::Postgres(pool) => pool.acquire().await.map(Connection::Postgres),
+                }
+            };
+            let Ok(acquired) = tokio::time::timeout(within, acquire).await else { break };
+            taken.push(acquired.expect("a connection"));
+        }
+        assert!(!store.answers(within).await);
+        drop(taken);
+        assert!(store.answers(Duration::from_secs(60)).await);
+    }
+
+    #[tokio::test]
+    async fn a_stuck_transaction_overloads_the_server() {
+        let mut store = Store::temporary().await.expect("a database");
+        let ago = |span| Instant::now().checked_sub(span).expect("a long day");
+        store.pressure = Pressure::from_start(ago(STUCK * 3));
+        assert!(!store.is_overloaded());
+        store.pressure.begin(ago(STUCK * 2));
+        assert!(store.is_overloaded());
+        store.pressure.end();
+        assert!(!store.is_overloaded());
+    }
+}
