@@ -231,7 +231,12 @@ ruling?: Ruled,
 /**
  * If an attempt was nonsense: the reason, which the player's own knowledge determines.
  */
-nonsense?: Nonsense, };
+nonsense?: Nonsense,
+/**
+ * If it is the fault of the server: the id of the request or of the connection, by which the
+ * operators of the server find it in their log.
+ */
+request?: string, };
 
 /**
  * A message from a client.

@@ -99,7 +99,8 @@ export function end(ruled: Ruled): string {
 export function refused(refusal: Refusal): string {
   if (refusal.ruling) return ruling(refusal.ruling);
   const id = `code-${refusal.code}`;
-  return has(id) ? t(id) : refusal.text;
+  const text = has(id) ? t(id) : refusal.text;
+  return refusal.request ? t("refused-request", { text, request: refusal.request }) : text;
 }
 
 /** Why a text or a position cannot be analysed: the server says what it is about them. */

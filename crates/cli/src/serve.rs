@@ -1,20 +1,12 @@
 //! `tandem serve`: the play server with its web client, on an embedded database.
 
+mod logging;
 mod options;
 
-use std::{
-    env,
-    io::{IsTerminal, Write},
-    num::NonZero,
-};
+use std::{io::Write, num::NonZero};
 
 use ::bots::{BotKind, Level, Program};
 use server::{Config, Database, Offered};
-use tracing_subscriber::{
-    filter::{LevelFilter, Targets},
-    layer::SubscriberExt,
-    util::SubscriberInitExt,
-};
 
 pub(crate) use options::Arguments;
 
@@ -24,7 +16,6 @@ use crate::{
     exit::{Exit, Failure},
     output,
 };
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.print_config {
         let mut out = output::for_programs();
@@ -33,11 +24,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Ok(Exit::Fine);
     }
     raise_file_limit();
-    let filter = env::var("TANDEM_LOG").ok().and_then(|filter| filter.parse().ok());
-    let filter: Targets = filter.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
-    let format = tracing_subscriber::fmt::layer().with_ansi(std::io::stderr().is_terminal());
-    let format = format.with_writer(std::io::stderr);
-    tracing_subscriber::registry().with(format).with(filter).init();
+    arguments.log.start();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -63,14 +50,13 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
     let bound = server::bind(&config).await.map_err(failure)?;
     let address = bound.address().unwrap_or(arguments.listen);
-    let mut out = anstream::stderr();
-    // Standard output may be closed.
-    let _ = writeln!(out, "Tandem is at http://{address}  (stop it with Ctrl-C)");
+    let announce = |text: &str| arguments.log.announce(text);
+    announce(&format!("Tandem is at http://{address}  (stop it with Ctrl-C)"));
     if let Some(address) = bound.metrics() {
-        let _ = writeln!(out, "Metrics are at http://{address}/metrics");
+        announce(&format!("Metrics are at http://{address}/metrics"));
     }
     bound.serve(stopped()).await.map_err(failure)?;
-    let _ = writeln!(out, "Stopped. Live games continue when the server starts again.");
+    announce("Stopped. Live games continue when the server starts again.");
     Ok(Exit::Fine)
 }
 

@@ -87,6 +87,10 @@ pub struct Refusal {
     /// If an attempt was nonsense: the reason, which the player's own knowledge determines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonsense: Option<Nonsense>,
+    /// If it is the fault of the server: the id of the request or of the connection, by which the
+    /// operators of the server find it in their log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub request: Option<String>,
 }
 
 /// Why an attempt at Kriegspiel is nonsense.

@@ -54,11 +54,11 @@ impl CpuPool {
         };
         let waiting = Arc::clone(&self.waiting).try_acquire_owned().map_err(too_many)?;
         let place = Arc::clone(&self.places).acquire_owned().await;
-        let held = (place, waiting, share);
+        let (held, span) = ((place, waiting, share), tracing::info_span!("computation"));
         let done = tokio::task::spawn_blocking(move || {
             // Held until the work is done, even if the request was dropped.
             let _held = held;
-            work()
+            span.in_scope(work)
         });
         done.await.map_err(|error| {
             tracing::error!(%error, "a computation failed");

@@ -14,14 +14,14 @@ use utoipa::{
     openapi::{Content, Ref, RefOr, Response as Described, ResponseBuilder},
 };
 
-use crate::{journal::store::StoreError, metrics};
+use crate::{journal::store::StoreError, metrics, request_id};
 
 /// After how many seconds a client may try again when the server is busy or cannot write.
 const RETRY: u64 = 5;
 
 pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
     let text = text.to_owned();
-    Refusal { key: None, table: None, code, text, ruling: None, nonsense: None }
+    Refusal { key: None, table: None, code, text, ruling: None, nonsense: None, request: None }
 }
 
 /// The server cannot answer at the moment; the same request may succeed later.
@@ -124,7 +124,7 @@ impl IntoResponse for ApiError {
         };
         let later = [(header::RETRY_AFTER, HeaderValue::from(RETRY))];
         let later = (status == StatusCode::SERVICE_UNAVAILABLE).then_some(later);
-        (status, later.map(AppendHeaders), Json(self.0)).into_response()
+        (status, later.map(AppendHeaders), Json(request_id::name_in(self.0))).into_response()
     }
 }
 

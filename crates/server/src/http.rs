@@ -12,6 +12,7 @@ mod guard;
 mod health;
 mod kriegspiel;
 pub(crate) mod metrics;
+mod observe;
 mod origin;
 mod page;
 mod params;
@@ -49,6 +50,7 @@ const TEXT: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "text/plain; chars
 
 /// All routes, with their limits and headers.
 pub(crate) fn router(app: App) -> Router {
+    let behind_proxy = app.behind_proxy;
     let router = Router::from(routes())
         .layer(CompressionLayer::new())
         .route("/api/{*rest}", any(async || StatusCode::NOT_FOUND))
@@ -57,7 +59,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), gate::gate))
         .layer(middleware::from_fn(page::with_headers))
         .with_state(app);
-    bounded(router)
+    bounded(router).layer(middleware::from_fn_with_state(behind_proxy, observe::observe))
 }
 
 /// Bounds the size and the time of requests.

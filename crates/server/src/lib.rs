@@ -30,6 +30,7 @@ mod net;
 mod presence;
 mod ratings;
 mod readiness;
+mod request_id;
 mod running_clocks;
 mod start_check;
 mod table;

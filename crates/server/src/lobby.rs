@@ -241,7 +241,9 @@ impl Lobby {
         let (settings, records) = self.stored(id, 1, None).await?.ok_or_else(missing)?;
         let reading = self.store.reading(id).await?;
         let (deps, opened_id) = (self.deps(id, true, reading), id.to_owned());
+        let span = tracing::info_span!("replay", table = id, records = records.len());
         let opened = blocking(move || {
+            let _entered = span.enter();
             let _place = place;
             let opened = games::open(&opened_id, &settings, &records, deps);
             (opened, settings)

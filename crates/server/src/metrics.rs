@@ -9,11 +9,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+use axum::http::StatusCode;
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use protocol::{Intent, Refusal, RefusalCode};
 
 const CONNECTIONS: &str = "tandem_connections";
+const HTTP: &str = "tandem_http_request_duration_seconds";
 const SOCKETS: &str = "tandem_sockets";
 const TABLES: &str = "tandem_tables";
 const GAMES: &str = "tandem_games_in_play";
@@ -207,4 +209,19 @@ pub(crate) fn appended(since: impl ExactSizeIterator<Item = Instant>) {
     for since in since {
         histogram!(APPENDED).record(since.elapsed());
     }
+}
+
+/// Records how long the response to an HTTP request took.
+pub(crate) fn answered(method: &'static str, route: &str, status: StatusCode, elapsed: Duration) {
+    // Requests with a method that a route does not have are of no interest.
+    let route = if status == StatusCode::METHOD_NOT_ALLOWED { "none" } else { route };
+    let class = match status.as_u16() {
+        ..200 => "1xx",
+        200..300 => "2xx",
+        300..400 => "3xx",
+        400..500 => "4xx",
+        500.. => "5xx",
+    };
+    let route = route.to_owned();
+    histogram!(HTTP, "method" => method, "route" => route, "status" => class).record(elapsed);
 }

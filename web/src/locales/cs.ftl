@@ -475,6 +475,7 @@ code-too-many = Příliš mnoho požadavků. Chvilku počkej a zkus to znovu.
 code-busy = Server má teď příliš práce. Zkus to za pár sekund.
 code-draining = Server se právě chystá na restart. Zkus to za pár sekund.
 code-unavailable = Server to teď nedokáže. Zkus to později.
+refused-request = { $text } (požadavek { $request })
 code-damaged = Stůl je zavřený, protože jeho záznamy na serveru jsou poškozené.
 code-no-table = Takový stůl tu není.
 code-no-person = Nikdo toho jména tu teď není.

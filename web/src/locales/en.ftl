@@ -472,6 +472,7 @@ code-too-many = Too many requests. Wait a moment and try again.
 code-busy = The server is busy. Try again in a few seconds.
 code-draining = The server is about to restart. Try again in a few seconds.
 code-unavailable = The server can’t do this right now. Try again later.
+refused-request = { $text } (request { $request })
 code-damaged = This table is closed because its records on the server are damaged.
 code-no-table = Table not found.
 code-no-person = No player of that name is online.

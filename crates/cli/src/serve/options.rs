@@ -4,6 +4,7 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use clap::builder::BoolishValueParser;
 
+use super::logging::LogArguments;
 use crate::engines::EnginesFile;
 
 /// Run a play server for browsers and programs
@@ -19,7 +20,8 @@ Examples:
   tandem serve --temporary                       to try it: everything is forgotten at the end
   tandem serve --config /etc/tandem/tandem.toml  with options from the table [serve] of a file
   tandem serve --print-config                    the options in effect, and where they come from
-  TANDEM_LOG=info tandem serve                   with more to read on standard error
+  tandem serve --log info                        with more to read on standard error
+  tandem serve --log-format json                 for programs that collect logs
 
 Every option is also an environment variable, such as TANDEM_BEHIND_PROXY=true, and a key of the \
 table [serve] in the configuration file. The command line wins over the environment, and the \
@@ -76,6 +78,8 @@ pub(crate) struct Arguments {
     /// The output is a configuration file. Passwords in URLs are masked.
     #[arg(long)]
     pub(super) print_config: bool,
+    #[command(flatten)]
+    pub(super) log: LogArguments,
     #[command(flatten)]
     pub(super) engines: EnginesFile,
 }

@@ -24,6 +24,7 @@ mod perft_suite;
 mod replay;
 mod replay_json;
 mod serve_config;
+mod serve_log;
 mod show;
 mod support;
 mod terminal;

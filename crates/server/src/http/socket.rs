@@ -11,6 +11,7 @@ use crate::{
     error::ApiError,
     http::visitor::Visitor,
     net::{connection, listen::Place},
+    request_id::RequestId,
 };
 
 /// The size of a connection's read buffer, in bytes: most of what an idle connection costs.
@@ -37,10 +38,15 @@ async fn connect(
     let session = app.people.connect(&person, &session, epoch, address).await?;
     let upgrade =
         upgrade.max_message_size(UNREAD).max_frame_size(UNREAD).read_buffer_size(READ_BUFFER);
+    let request = RequestId::current();
     let tracker = app.connections.clone();
     let response = upgrade.on_upgrade(move |socket| {
         tracker.track_future(async move {
-            connection::serve(app, person, session, socket).await;
+            let served = connection::serve(app, person, session, socket);
+            match request {
+                Some(request) => request.scope(served).await,
+                None => served.await,
+            }
             drop(place);
         })
     });

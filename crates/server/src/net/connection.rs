@@ -31,6 +31,7 @@ use crate::{
     error::refusal,
     metrics::{self, Counted},
     net::outbox::Outbox,
+    request_id::RequestId,
 };
 use client::Client;
 use round_trip::RoundTrips;
@@ -59,7 +60,8 @@ pub(crate) async fn serve(app: App, person: Person, session: Session, socket: We
     static CONNECTIONS: LazyLock<AtomicU64> =
         LazyLock::new(|| AtomicU64::new(u64::from(rand::random::<u32>()) << 32));
     let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
-    let span = tracing::info_span!("connection", id);
+    let request_id = RequestId::current().map(tracing::field::display);
+    let span = tracing::error_span!("connection", id, request_id);
     let _counted = Counted::socket();
     run(app, person, session, id, socket).instrument(span).await;
 }

@@ -17,7 +17,7 @@ use super::{
     broadcast::Subscribers,
     commit,
     game::{Game, ServerAction, Step},
-    handle::{Handle, INBOX, Request, Subscriber, TableDeps},
+    handle::{Handle, INBOX, Request, Sent, Subscriber, TableDeps},
     idempotency::UnwrittenKeys,
     lag::{self, LagCredits},
     live::{Live, LiveGame, Refresh},
@@ -77,7 +77,7 @@ pub(crate) fn open<G: LiveGame>(
     let (inbox, requests) = mpsc::channel(INBOX);
     let (signals, signalled) = mpsc::channel(INBOX);
     let actor = TableActor::<G>::new(id, settings, records, deps, signals)?;
-    let span = tracing::info_span!("table", id);
+    let span = tracing::error_span!("table", id);
     let task = actor.run(requests, signalled).instrument(span);
     Ok((Handle::new(G::KIND, inbox), Box::pin(task)))
 }
@@ -119,7 +119,7 @@ impl<G: LiveGame> TableActor<G> {
     /// Lives until nobody needs the table any more, or something cannot be written.
     async fn run(
         mut self,
-        mut requests: mpsc::Receiver<Request>,
+        mut requests: mpsc::Receiver<Sent>,
         mut signals: mpsc::Receiver<G::Signal>,
     ) {
         if self.begin().await.is_err() {
@@ -138,7 +138,11 @@ impl<G: LiveGame> TableActor<G> {
                 biased;
                 () = due => self.on_alarm().await,
                 request = requests.recv() => match request {
-                    Some(request) => self.answer(request).await,
+                    Some(Sent { request, span }) => {
+                        let id = &self.game().room().id;
+                        let span = tracing::error_span!(parent: &span, "table", id);
+                        self.answer(request).instrument(span).await
+                    }
                     None => return,
                 },
                 Some(signal) = signals.recv() => G::signal(&mut self, signal).await,
@@ -181,13 +185,13 @@ impl<G: LiveGame> TableActor<G> {
 
     /// The table stops living: what the clocks show is written down, and whoever comes just now is
     /// sent away.
-    async fn leave(mut self, mut requests: mpsc::Receiver<Request>) {
+    async fn leave(mut self, mut requests: mpsc::Receiver<Sent>) {
         if self.resume.is_running() && self.game().in_game() {
             // If it cannot be written, the game comes back as it was at its last event.
             let _ = self.act(ServerAction::LookAtClocks).await;
         }
         requests.close();
-        while let Ok(request) = requests.try_recv() {
+        while let Ok(Sent { request, .. }) = requests.try_recv() {
             turn_away(request);
         }
     }

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 use bughouse::Millis;
 use protocol::{GameLine, Refusal};
 use tokio::time::Instant;
+use tracing::Instrument;
 
 use super::{
     actor::TableActor,
@@ -205,7 +206,9 @@ impl TableDeps {
         begins: bool,
         start: Option<GameStart>,
     ) -> Result<(), Refusal> {
-        self.journal.append(&self.store, table, record, begins, start).await
+        let span = tracing::info_span!("append", number = record.number);
+        let written = self.journal.append(&self.store, table, record, begins, start);
+        written.instrument(span).await
     }
 
     /// Whether a game was in play when the table was last heard of.

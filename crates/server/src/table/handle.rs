@@ -5,6 +5,7 @@ use std::sync::{Arc, atomic::AtomicU32};
 use bughouse::Seat;
 use protocol::{Intent, Kind, Person, Refusal, ServerMessage};
 use tokio::sync::{mpsc, oneshot};
+use tracing::Span;
 
 use crate::{
     accounts::Blocked,
@@ -27,7 +28,19 @@ pub(super) const INBOX: usize = 256;
 pub(crate) struct Handle {
     /// Which game is played there.
     pub(crate) kind: Kind,
-    inbox: mpsc::Sender<Request>,
+    inbox: mpsc::Sender<Sent>,
+}
+
+/// A request, and the span of its sender, in which the table handles it.
+pub(super) struct Sent {
+    pub(super) request: Request,
+    pub(super) span: Span,
+}
+
+impl From<Request> for Sent {
+    fn from(request: Request) -> Self {
+        Self { request, span: Span::current() }
+    }
 }
 
 /// A way to a table, wherever it is.
@@ -124,13 +137,13 @@ pub(crate) struct TableDeps {
 }
 
 impl Handle {
-    pub(super) const fn new(kind: Kind, inbox: mpsc::Sender<Request>) -> Self {
+    pub(super) const fn new(kind: Kind, inbox: mpsc::Sender<Sent>) -> Self {
         Self { kind, inbox }
     }
 
     /// Sends a request; the table may be gone.
     pub(crate) async fn ask(&self, request: Request) -> Result<(), Refusal> {
-        self.inbox.send(request).await.map_err(|_| unavailable())
+        self.inbox.send(request.into()).await.map_err(|_| unavailable())
     }
 
     /// Sends a request and waits for the answer.
@@ -139,13 +152,13 @@ impl Handle {
         request: impl FnOnce(oneshot::Sender<T>) -> Request,
     ) -> Option<T> {
         let (answer, answered) = oneshot::channel();
-        self.inbox.send(request(answer)).await.ok()?;
+        self.inbox.send(request(answer).into()).await.ok()?;
         answered.await.ok()
     }
 
     /// Sends a request if the inbox has room.
     pub(crate) fn try_ask(&self, request: Request) -> Result<(), Refusal> {
-        self.inbox.try_send(request).map_err(|_| unavailable())
+        self.inbox.try_send(request.into()).map_err(|_| unavailable())
     }
 
     pub(crate) fn is_gone(&self) -> bool {

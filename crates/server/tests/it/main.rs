@@ -19,6 +19,7 @@ mod move_database;
 mod page;
 mod people;
 mod postgres;
+mod request_ids;
 mod restart;
 mod seats;
 mod sessions;

@@ -27,6 +27,7 @@ async fn answer(listener: TcpListener) -> Option<()> {
                 text: "try again".to_owned(),
                 ruling: None,
                 nonsense: None,
+                request: None,
             })
         } else {
             ServerMessage::Done { key, number: count }

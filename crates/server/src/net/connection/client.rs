@@ -14,6 +14,7 @@ use axum::extract::ws::Message;
 use bughouse::Seat;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
+use tracing::Instrument;
 
 use super::round_trip::RoundTrips;
 use crate::{
@@ -24,6 +25,7 @@ use crate::{
     metrics,
     net::address::Address,
     net::outbox::{Outbox, frame},
+    request_id,
     table::handle::{Subscriber, Way},
 };
 
@@ -89,7 +91,7 @@ impl Client {
 
     pub(super) fn refuse(&self, refusal: Refusal) {
         metrics::refused(refusal.code);
-        self.send(&ServerMessage::Refused(refusal));
+        self.send(&ServerMessage::Refused(request_id::name_in(refusal)));
     }
 
     /// Does what a text frame asks for, or refuses it.
@@ -154,7 +156,8 @@ impl Client {
                 }
                 let (kind, since) = (metrics::kind(&intent), Instant::now());
                 let seat = seat.map(Into::into);
-                let done = self.intend(&table, seat, key.clone(), intent).await;
+                let span = tracing::info_span!("intent", table, kind);
+                let done = self.intend(&table, seat, key.clone(), intent).instrument(span).await;
                 metrics::intent(kind, since, done.as_ref());
                 self.send(&ServerMessage::Done { key, number: done? });
                 Ok(())
