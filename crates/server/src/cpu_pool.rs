@@ -7,6 +7,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     error::{refusal, unavailable},
+    metrics::Counted,
     net::address::{Address, Shares},
 };
 
@@ -53,8 +54,9 @@ impl CpuPool {
             )
         };
         let waiting = Arc::clone(&self.waiting).try_acquire_owned().map_err(too_many)?;
+        let counted = Counted::computation();
         let place = Arc::clone(&self.places).acquire_owned().await;
-        let (held, span) = ((place, waiting, share), tracing::info_span!("computation"));
+        let (held, span) = ((place, waiting, share, counted), tracing::info_span!("computation"));
         let done = tokio::task::spawn_blocking(move || {
             // Held until the work is done, even if the request was dropped.
             let _held = held;

@@ -123,6 +123,11 @@ impl GameAnalyses {
         Ok(told)
     }
 
+    /// How many games wait or are being analysed.
+    pub(crate) fn waiting(&self) -> usize {
+        lock(&self.jobs).iter().filter(|job| !job.is_done()).count()
+    }
+
     /// Runs an analysis when its turn has come.
     async fn work(self, job: Arc<Job>) {
         let Ok(turn) = self.turn.clone().acquire_owned().await else { return };

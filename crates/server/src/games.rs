@@ -6,6 +6,7 @@ use crate::{
     bughouse::BughouseTable,
     journal::record::{Numbered, Settings},
     kriegspiel::KriegspielTable,
+    metrics::{self, ReplayTimer},
     table::{
         actor::{self, TableTask},
         game::Game,
@@ -25,6 +26,9 @@ pub(crate) fn open(
     records: &[Numbered],
     deps: TableDeps,
 ) -> Result<(Handle, TableTask), ReplayError> {
+    metrics::opened(if deps.stored { "journal" } else { "new" });
+    let _timer = deps.stored.then(ReplayTimer::new);
+    let _span = tracing::info_span!("replay", table = id, records = records.len()).entered();
     match settings.terms.kind {
         Kind::Bughouse => actor::open::<BughouseTable>(id, settings, records, deps),
         Kind::Kriegspiel => actor::open::<KriegspielTable>(id, settings, records, deps),

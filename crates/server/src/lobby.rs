@@ -19,6 +19,7 @@ use std::{
 use futures_util::{FutureExt, StreamExt};
 use protocol::{Person, Phase, Refusal, RefusalCode, TableLine, Terms};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::Span;
 
 use crate::{
     active_players::ActivePlayers,
@@ -241,9 +242,7 @@ impl Lobby {
         let (settings, records) = self.stored(id, 1, None).await?.ok_or_else(missing)?;
         let reading = self.store.reading(id).await?;
         let (deps, opened_id) = (self.deps(id, true, reading), id.to_owned());
-        let span = tracing::info_span!("replay", table = id, records = records.len());
         let opened = blocking(move || {
-            let _entered = span.enter();
             let _place = place;
             let opened = games::open(&opened_id, &settings, &records, deps);
             (opened, settings)
@@ -302,7 +301,7 @@ impl Lobby {
     ) -> Handle {
         let (lobby, ended) = (self.clone(), id.to_owned());
         self.live().insert(id.to_owned(), handle.clone());
-        let span = tracing::error_span!("table", id);
+        let span = tracing::error_span!(parent: None, "table", id);
         self.tasks.spawn(async move {
             let task = AssertUnwindSafe(task).catch_unwind();
             tokio::select! {
@@ -404,6 +403,11 @@ impl Lobby {
         }
     }
 
+    /// How many of the live tables came back for a spectator.
+    pub(crate) fn reopened(&self) -> usize {
+        self.admission.reopened()
+    }
+
     /// How many tables are live.
     pub(crate) fn tables(&self) -> usize {
         self.live().len()
@@ -418,7 +422,8 @@ impl Lobby {
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refusal> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| {
+    let span = Span::current();
+    tokio::task::spawn_blocking(move || span.in_scope(work)).await.map_err(|error| {
         tracing::error!(%error, "a table could not be replayed");
         unavailable()
     })

@@ -4,102 +4,132 @@
 //! They are recorded only if `Config::metrics` is set, and served on a listener of their own,
 //! because the load of a server is not for everybody.
 
+mod catalog;
+#[cfg(test)]
+mod tests;
+
 use std::{
-    sync::{LazyLock, Mutex, PoisonError},
+    sync::{
+        LazyLock, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
 use axum::http::StatusCode;
-use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics::{counter, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use metrics_process::Collector;
 use protocol::{Intent, Refusal, RefusalCode};
 
-const CONNECTIONS: &str = "tandem_connections";
-const HTTP: &str = "tandem_http_request_duration_seconds";
-const SOCKETS: &str = "tandem_sockets";
-const TABLES: &str = "tandem_tables";
-const GAMES: &str = "tandem_games_in_play";
-const ENDED: &str = "tandem_games_ended_total";
-const INTENTS: &str = "tandem_intents_total";
-const REFUSED: &str = "tandem_refused_total";
-const SHED: &str = "tandem_shed_total";
-const WAITING: &str = "tandem_append_waiting";
-const QUARANTINED: &str = "tandem_tables_quarantined_total";
-const SOUND: &str = "tandem_database_sound";
-const FAILED: &str = "tandem_tables_failed_total";
-const UNREAD: &str = "tandem_unread_total";
-const TOLD: &str = "tandem_told_seconds";
-const APPENDED: &str = "tandem_append_seconds";
-const BATCH: &str = "tandem_append_records";
-
-/// Histogram buckets, in seconds: the goal is 25 ms to the partner's screen.
-const SECONDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
-
-/// Histogram buckets for records per transaction.
-const RECORDS: [f64; 7] = [1.0, 2.0, 5.0, 10.0, 50.0, 200.0, 512.0];
+use catalog::*;
 
 /// How often samples are aggregated, so that they do not pile up between requests.
 const UPKEEP: Duration = Duration::from_secs(5);
 
 /// The recorder of the process; nothing if another one is installed.
-static RECORDER: LazyLock<Option<PrometheusHandle>> = LazyLock::new(|| {
-    let builder = [(TOLD, &SECONDS[..]), (APPENDED, &SECONDS), (BATCH, &RECORDS)]
-        .into_iter()
-        .try_fold(PrometheusBuilder::new(), |builder, (name, bounds)| {
+static RECORDER: LazyLock<Option<Recorder>> = LazyLock::new(|| {
+    let builder = catalog::ALL.iter().filter_map(|metric| Some((metric.name, metric.buckets()?)));
+    let builder =
+        builder.into_iter().try_fold(PrometheusBuilder::new(), |builder, (name, bounds)| {
             builder.set_buckets_for_metric(Matcher::Full(name.to_owned()), bounds)
         });
-    let recorder = builder.and_then(PrometheusBuilder::install_recorder);
-    if let Err(error) = &recorder {
-        tracing::error!(%error, "metrics recorder not installed");
-    }
-    describe();
-    recorder.ok()
+    let handle = builder.and_then(PrometheusBuilder::install_recorder);
+    let handle =
+        handle.inspect_err(|error| tracing::error!(%error, "metrics recorder not installed"));
+    let process = Collector::default();
+    process.describe();
+    catalog::ALL.iter().chain(catalog::CLUSTER).for_each(|metric| metric.register());
+    gauge!(BUILD, "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    Some(Recorder { handle: handle.ok()?, process })
 });
 
-fn describe() {
-    describe_gauge!(CONNECTIONS, "Open connections, including WebSockets");
-    describe_gauge!(SOCKETS, "Open WebSockets");
-    describe_gauge!(TABLES, "Live tables");
-    describe_gauge!(GAMES, "Games in play");
-    describe_gauge!(SOUND, "1 if the database passed its integrity check, 0 if it is damaged");
-    describe_counter!(SHED, "Requests refused as busy while the journal does not keep up");
-    describe_gauge!(WAITING, "Records waiting for a transaction");
-    describe_counter!(QUARANTINED, "Tables closed because their records are damaged");
-    describe_counter!(FAILED, "Tables that ended by a bug in the server");
-    describe_counter!(ENDED, "Ended games by reason");
-    describe_counter!(INTENTS, "Intents by kind and outcome");
-    describe_counter!(REFUSED, "Refusals over HTTP and WebSockets by code");
-    describe_counter!(UNREAD, "Connections closed because the client did not read");
-    describe_histogram!(
-        TOLD,
-        "Seconds from receiving an intent to having sent its change to everybody"
-    );
-    describe_histogram!(APPENDED, "Seconds until a record is on disk");
-    describe_histogram!(BATCH, "Records per transaction");
+struct Recorder {
+    handle: PrometheusHandle,
+    /// Measures the process: its processor time, memory and files.
+    process: Collector,
+}
+
+/// Whether anything is recorded.
+static IS_ON: AtomicBool = AtomicBool::new(false);
+
+/// Whether anything is recorded: nothing is formatted in vain.
+fn is_on() -> bool {
+    IS_ON.load(Ordering::Relaxed)
 }
 
 /// Installs the recorder and aggregates its samples from now on.
 pub(crate) fn install() {
     if RECORDER.is_some() {
+        IS_ON.store(true, Ordering::Relaxed);
         tokio::spawn(async {
             let mut ticks = tokio::time::interval(UPKEEP);
             loop {
                 ticks.tick().await;
-                RECORDER.iter().for_each(PrometheusHandle::run_upkeep);
+                RECORDER.iter().for_each(|recorder| recorder.handle.run_upkeep());
             }
         });
     }
 }
 
+/// Measurements that are taken when the metrics are read.
+pub(crate) struct Sampled {
+    pub(crate) tables: usize,
+    pub(crate) reopened: usize,
+    pub(crate) games: usize,
+    pub(crate) clocks: usize,
+    pub(crate) analyses: usize,
+    pub(crate) bans: usize,
+    /// Records that wait for a transaction.
+    pub(crate) waiting: usize,
+    pub(crate) is_shedding: bool,
+    pub(crate) is_ready: bool,
+    pub(crate) database: DatabaseUse,
+}
+
+/// The use of a database.
+#[derive(Debug)]
+pub(crate) struct DatabaseUse {
+    /// Of each pool of connections: its name, how many are open, and how many of them are idle.
+    pub(crate) pools: [(&'static str, usize, usize); 3],
+    /// The bytes of each part, as far as they are known.
+    pub(crate) bytes: Vec<(&'static str, u64)>,
+}
+
 /// All metrics in the Prometheus text format.
-pub(crate) fn render(tables: usize, games: usize, waiting: usize) -> String {
-    gauge!(WAITING).set(waiting as f64);
-    gauge!(TABLES).set(tables as f64);
-    gauge!(GAMES).set(games as f64);
+pub(crate) fn render(sampled: &Sampled) -> String {
+    let Some(recorder) = RECORDER.as_ref() else { return String::new() };
+    for (name, value) in [
+        (TABLES, sampled.tables),
+        (REOPENED, sampled.reopened),
+        (GAMES, sampled.games),
+        (CLOCKS, sampled.clocks),
+        (ANALYSES, sampled.analyses),
+        (BANS, sampled.bans),
+        (WAITING, sampled.waiting),
+        (SHEDDING, usize::from(sampled.is_shedding)),
+        (READY, usize::from(sampled.is_ready)),
+    ] {
+        gauge!(name).set(value as f64);
+    }
+    for &(pool, open, idle) in &sampled.database.pools {
+        gauge!(POOL, "pool" => pool, "state" => "idle").set(idle as f64);
+        let used = open.saturating_sub(idle);
+        gauge!(POOL, "pool" => pool, "state" => "used").set(used as f64);
+    }
+    for &(part, bytes) in &sampled.database.bytes {
+        gauge!(SIZE, "part" => part).set(bytes as f64);
+    }
     if let Some(sound) = *DATABASE.lock().unwrap_or_else(PoisonError::into_inner) {
         gauge!(SOUND).set(if sound { 1.0 } else { 0.0 });
     }
-    RECORDER.as_ref().map(PrometheusHandle::render).unwrap_or_default()
+    if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+        let runtime = runtime.metrics();
+        gauge!(TASKS).set(runtime.num_alive_tasks() as f64);
+        gauge!(QUEUED).set(runtime.global_queue_depth() as f64);
+    }
+    recorder.process.collect();
+    recorder.handle.render()
 }
 
 /// The outcome of the integrity check. It may be known before there is a recorder.
@@ -126,11 +156,41 @@ impl Counted {
     pub(crate) fn socket() -> Self {
         Self::new(SOCKETS)
     }
+
+    pub(crate) fn bot() -> Self {
+        Self::new(BOTS)
+    }
+
+    /// A seat that waits for a bot.
+    pub(crate) fn waiting_bot() -> Self {
+        Self::new(BOTS_WAITING)
+    }
+
+    pub(crate) fn computation() -> Self {
+        Self::new(COMPUTING)
+    }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
         gauge!(self.0).decrement(1);
+    }
+}
+
+/// A bot whose move it is.
+pub(crate) struct Thinking {
+    since: Instant,
+    _counted: Counted,
+}
+
+impl Thinking {
+    pub(crate) fn new() -> Self {
+        Self { since: Instant::now(), _counted: Counted::new(THINKING) }
+    }
+
+    /// The bot has moved.
+    pub(crate) fn moved(self) {
+        histogram!(BOT_MOVE).record(self.since.elapsed());
     }
 }
 
@@ -213,6 +273,9 @@ pub(crate) fn appended(since: impl ExactSizeIterator<Item = Instant>) {
 
 /// Records how long the response to an HTTP request took.
 pub(crate) fn answered(method: &'static str, route: &str, status: StatusCode, elapsed: Duration) {
+    if !is_on() {
+        return;
+    }
     // Requests with a method that a route does not have are of no interest.
     let route = if status == StatusCode::METHOD_NOT_ALLOWED { "none" } else { route };
     let class = match status.as_u16() {
@@ -224,4 +287,111 @@ pub(crate) fn answered(method: &'static str, route: &str, status: StatusCode, el
     };
     let route = route.to_owned();
     histogram!(HTTP, "method" => method, "route" => route, "status" => class).record(elapsed);
+}
+
+/// Records a message of a WebSocket, to the server or from it.
+pub(crate) fn message(direction: &'static str, bytes: usize) {
+    counter!(MESSAGES, "direction" => direction).increment(1);
+    counter!(BYTES, "direction" => direction).increment(bytes as u64);
+}
+
+/// Records that a rate limit has refused something.
+pub(crate) fn limited(limit: &'static str) {
+    counter!(LIMITED, "limit" => limit).increment(1);
+}
+
+/// Records the outcome of a sign-in.
+pub(crate) fn signed_in<T>(outcome: &Result<T, Refusal>) {
+    let outcome = match outcome.as_ref().map_err(|refusal| refusal.code) {
+        Ok(_) => "done",
+        Err(RefusalCode::WrongPassword) => "wrong-password",
+        Err(RefusalCode::Suspended) => "suspended",
+        Err(RefusalCode::TooMany) => "too-many",
+        Err(_) => "other",
+    };
+    counter!(SIGN_INS, "outcome" => outcome).increment(1);
+}
+
+/// Records that a guest has become an account.
+pub(crate) fn registered() {
+    counter!(ACCOUNTS).increment(1);
+}
+
+/// Records that somebody new has come.
+pub(crate) fn guest() {
+    counter!(GUESTS).increment(1);
+}
+
+/// Records a request from a banned address.
+pub(crate) fn banned() {
+    counter!(BANNED).increment(1);
+}
+
+/// Records that a table was opened, new or from the journal.
+pub(crate) fn opened(from: &'static str) {
+    counter!(OPENED, "from" => from).increment(1);
+}
+
+/// Records that a table woke up because something was due.
+pub(crate) fn woke_up() {
+    counter!(WAKEUPS).increment(1);
+}
+
+/// Records a credit for lag, in milliseconds.
+pub(crate) fn lag_credit(millis: i64) {
+    histogram!(LAG).record(millis as f64 / 1000.0);
+}
+
+/// Measures the replay of a table's records until it is dropped.
+pub(crate) struct ReplayTimer(Instant);
+
+impl ReplayTimer {
+    pub(crate) fn new() -> Self {
+        Self(Instant::now())
+    }
+}
+
+impl Drop for ReplayTimer {
+    fn drop(&mut self) {
+        histogram!(REPLAYS).record(self.0.elapsed());
+    }
+}
+
+/// Records that a transaction of records has failed.
+pub(crate) fn not_appended() {
+    counter!(UNWRITTEN).increment(1);
+}
+
+/// Measures a statement of SQL until it is dropped.
+pub(crate) struct QueryTimer(Option<(String, Instant)>);
+
+impl QueryTimer {
+    pub(crate) fn new(text: &str) -> Self {
+        Self(is_on().then(|| (kind_of_query(text), Instant::now())))
+    }
+}
+
+impl Drop for QueryTimer {
+    fn drop(&mut self) {
+        if let Some((kind, since)) = self.0.take() {
+            histogram!(QUERY, "query" => kind).record(since.elapsed());
+        }
+    }
+}
+
+/// The verb of a statement and the first table that it names, such as `select people`. Statements
+/// are texts of the program, so there are not many kinds.
+fn kind_of_query(text: &str) -> String {
+    let mut words = text
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty());
+    let verb = words.next().unwrap_or_default().to_ascii_lowercase();
+    let is_before_table = |word: &&str| {
+        ["FROM", "INTO", "UPDATE"].iter().any(|before| word.eq_ignore_ascii_case(before))
+    };
+    let table = match verb.as_str() {
+        "update" => words.find(|word| !["OR", "REPLACE", "IGNORE"].contains(word)),
+        _ => words.find(is_before_table).and_then(|_| words.next()),
+    };
+    table.map_or_else(|| verb.clone(), |table| format!("{verb} {table}"))
 }

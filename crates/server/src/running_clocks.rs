@@ -42,6 +42,11 @@ impl RunningClocks {
         TableClocks { all: self.clone(), table: table.to_owned(), running: None }
     }
 
+    /// How many clocks of tables run.
+    pub(crate) fn len(&self) -> usize {
+        self.all().len()
+    }
+
     /// Writes the readings until the server stops, and once more then.
     pub(crate) async fn keep(self, store: Store, stop: CancellationToken) {
         let mut beats = tokio::time::interval(PERIOD);

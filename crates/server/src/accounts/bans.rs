@@ -79,6 +79,10 @@ impl FromStr for Network {
 pub(crate) struct Bans(Arc<RwLock<Vec<Network>>>);
 
 impl Bans {
+    pub(crate) fn len(&self) -> usize {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
     pub(crate) fn has(&self, address: Address) -> bool {
         let networks = self.0.read().unwrap_or_else(PoisonError::into_inner);
         networks.iter().any(|network| network.contains(address.ip()))

@@ -19,6 +19,7 @@ use super::state::{BughouseTable, Effects};
 use crate::{
     bot_catalog::BotPlace,
     journal::record::Record,
+    metrics::{Counted, Thinking},
     table::{
         actor::TableActor,
         game::{Decision, Game},
@@ -36,6 +37,8 @@ const PAUSE: Duration = Duration::from_secs(15);
 /// The bots of a table.
 pub(super) struct Bots {
     seats: BySeat<Option<Playing>>,
+    /// Seats whose bot is not available.
+    waiting: BySeat<Option<Counted>>,
     /// The way of what they say to the table.
     signals: mpsc::Sender<Spoken>,
     /// How many have been started here, so that nobody listens to one that has gone.
@@ -57,8 +60,11 @@ struct Playing {
     seated: bool,
     /// Its move that was refused.
     refused: Option<Move>,
+    /// Since its turn began.
+    thinking: Option<Thinking>,
     /// The right to play.
     _place: BotPlace,
+    _counted: Counted,
 }
 
 /// A message of a bot.
@@ -71,8 +77,8 @@ pub(crate) struct Spoken {
 
 impl Bots {
     pub(super) fn new(signals: mpsc::Sender<Spoken>) -> Self {
-        let seats = BySeat::default();
-        Self { seats, signals, started: 0, known: None, due: None, pause: None }
+        let (seats, waiting) = (BySeat::default(), BySeat::default());
+        Self { seats, waiting, signals, started: 0, known: None, due: None, pause: None }
     }
 
     pub(super) const fn due(&self) -> Option<Instant> {
@@ -131,9 +137,16 @@ impl Bots {
         match Bot::start(&kind, said) {
             Ok(bot) => {
                 let person = person.id.clone();
-                let (seated, refused) = (false, None);
-                let playing = Playing { bot, number, person, seated, refused, _place: place };
-                self.seats[seat] = Some(playing);
+                self.seats[seat] = Some(Playing {
+                    bot,
+                    number,
+                    person,
+                    seated: false,
+                    refused: None,
+                    thinking: None,
+                    _place: place,
+                    _counted: Counted::bot(),
+                });
             }
             Err(error) => tracing::warn!(%error, bot = person.id, "a bot cannot be started"),
         }
@@ -237,6 +250,7 @@ pub(super) async fn tend(table: &mut TableActor<BughouseTable>) -> Result<(), Re
             table.record(decision, None).await?;
         }
     }
+    measure_thinking(table);
     expect_flag(table, now);
     Ok(())
 }
@@ -256,15 +270,20 @@ fn seat(table: &mut TableActor<BughouseTable>, now: Instant) {
             continue;
         }
         bots.seats[seat] = None;
+        if person.is_none() || !waits {
+            bots.waiting[seat] = None;
+        }
         let Some(person) = person else { continue };
         let (host, deps) = (&table.game().room.settings.host.id, table.deps());
         let hired = deps.bots.hire(&person, host, deps.presence.address(host));
         let bots = &mut table.extras().bots;
         if let Some(hired) = hired {
+            bots.waiting[seat] = None;
             bots.start(seat, &person, hired);
         }
         if bots.seats[seat].is_none() && waits {
             bots.again(now + AGAIN);
+            bots.waiting[seat].get_or_insert_with(Counted::waiting_bot);
         }
     }
 }
@@ -320,7 +339,13 @@ async fn moves(table: &mut TableActor<BughouseTable>, seat: Seat, mv: Move) -> R
     let text = MoveText::Squares(coordinates(mv, position));
     let event = Event::Player(seat, PlayerAction::Move(text));
     match table.game().rule(table.now(), vec![event]) {
-        Ok(decision) => table.record(decision, None).await.map(|_| ()),
+        Ok(decision) => {
+            let playing = table.extras().bots.seats[seat].as_mut();
+            if let Some(thinking) = playing.and_then(|playing| playing.thinking.take()) {
+                thinking.moved();
+            }
+            table.record(decision, None).await.map(|_| ())
+        }
         Err(_) => {
             let bots = &mut table.extras().bots;
             if let Some(playing) = &mut bots.seats[seat] {
@@ -337,6 +362,21 @@ async fn moves(table: &mut TableActor<BughouseTable>, seat: Seat, mv: Move) -> R
 fn coordinates(mv: Move, position: &Position) -> Uci {
     let own = mv.to_uci(CastlingStyle::KingMoves);
     if own.to_move(position) == Ok(mv) { own } else { mv.to_uci(CastlingStyle::KingTakesRook) }
+}
+
+/// Notes whose turn it is of the bots.
+fn measure_thinking(table: &mut TableActor<BughouseTable>) {
+    let is_playing = table.game().phase() == Phase::Playing;
+    for seat in Seat::ALL {
+        let position = table.game().arbiter.position(seat.board());
+        let is_on_move = position.is_some_and(|position| position.turn() == seat.color());
+        let Some(playing) = &mut table.extras().bots.seats[seat] else { continue };
+        if is_playing && is_on_move && playing.seated {
+            playing.thinking.get_or_insert_with(Thinking::new);
+        } else {
+            playing.thinking = None;
+        }
+    }
 }
 
 /// Where flags are claimed, bots look when one may have fallen.

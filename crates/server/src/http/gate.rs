@@ -8,7 +8,7 @@ use axum::{
 };
 
 use super::{guard, visitor};
-use crate::{app::App, error::ApiError};
+use crate::{app::App, error::ApiError, metrics};
 
 /// Browsers that came over HTTPS use nothing else for a year.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
@@ -23,6 +23,7 @@ pub(super) async fn gate(State(app): State<App>, request: Request, next: Next) -
     let is_secure = visitor::is_secure(app.behind_proxy, headers);
     let address = guard::address(app.behind_proxy, headers, request.extensions());
     let mut response = if app.people.bans.has(address) {
+        metrics::banned();
         ApiError::from(visitor::suspended()).into_response()
     } else {
         next.run(request).await

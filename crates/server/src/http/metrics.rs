@@ -3,16 +3,30 @@
 use axum::{Router, http::header, response::IntoResponse, routing::get};
 
 use super::health;
-use crate::{app::App, metrics};
+use crate::{
+    app::App,
+    metrics::{self, Sampled},
+};
 
 /// `GET /metrics` and the health checks, and nothing else.
 pub(crate) fn router(app: App) -> Router {
     let checks = Router::from(health::routes()).with_state(app.clone());
-    Router::new().route("/metrics", get(async move || render(&app))).merge(checks)
+    Router::new().route("/metrics", get(async move || render(&app).await)).merge(checks)
 }
 
-fn render(app: &App) -> impl IntoResponse + use<> {
-    let text =
-        metrics::render(app.lobby.tables(), app.lobby.playing.games(), app.lobby.store.waiting());
+async fn render(app: &App) -> impl IntoResponse + use<> {
+    let (lobby, store) = (&app.lobby, &app.lobby.store);
+    let text = metrics::render(&Sampled {
+        tables: lobby.tables(),
+        reopened: lobby.reopened(),
+        games: lobby.playing.games(),
+        clocks: lobby.clocks.len(),
+        analyses: app.evaluations.waiting(),
+        bans: app.people.bans.len(),
+        waiting: store.waiting(),
+        is_shedding: store.is_busy(),
+        is_ready: app.health.reasons(&lobby.readiness, store).await.is_empty(),
+        database: store.usage(),
+    });
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text)
 }

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::params::{Body, Query};
-use crate::{app::App, error::ApiError, http::visitor::Visitor};
+use crate::{app::App, error::ApiError, http::visitor::Visitor, metrics};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -58,6 +58,7 @@ async fn register(
 ) -> Answer {
     let Visitor { person, address, .. } = &visitor;
     let known = app.people.register(person, &credentials, *address).await?;
+    metrics::registered();
     me(&app, visitor.becomes(&app, known).await?).await
 }
 
@@ -82,7 +83,9 @@ async fn sign_in(
     visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer {
-    let known = app.people.sign_in(&credentials, visitor.address).await?;
+    let known = app.people.sign_in(&credentials, visitor.address).await;
+    metrics::signed_in(&known);
+    let known = known?;
     me(&app, visitor.becomes(&app, known).await?).await
 }
 

@@ -23,6 +23,7 @@ use crate::{
     app::App,
     error::{ApiError, refusal},
     journal::store::{Held, Known, StoreError},
+    metrics,
     net::address::Address,
 };
 
@@ -84,6 +85,7 @@ impl FromRequestParts<App> for Visitor {
             bot: false,
         };
         app.lobby.store.add_guest(&person).await?;
+        metrics::guest();
         let new = Self { person, session: String::new(), epoch: 0, address, jar, secure };
         let known = Known { person: new.person.clone(), epoch: 0 };
         Ok(new.becomes(app, known).await?)

@@ -69,6 +69,7 @@ impl OnBehalf {
 /// The places of live tables. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Admission {
+    bounds: Bounds,
     tables: Arc<Semaphore>,
     reserve: Arc<Semaphore>,
     reopened: Arc<Semaphore>,
@@ -93,12 +94,18 @@ impl Admission {
     pub(crate) fn new(bounds: Bounds) -> Self {
         let places = |most| Arc::new(Semaphore::new(most));
         Self {
+            bounds,
             tables: places(bounds.tables),
             reserve: places(bounds.reserve),
             reopened: places(bounds.reopened),
             by_address: Shares::new(bounds.by_address),
             by_person: Shares::new(bounds.by_person),
         }
+    }
+
+    /// How many tables are live that came back for a spectator.
+    pub(crate) fn reopened(&self) -> usize {
+        self.bounds.reopened.saturating_sub(self.reopened.available_permits())
     }
 
     /// A place for a new table.

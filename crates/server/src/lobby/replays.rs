@@ -20,6 +20,7 @@ use crate::{
         record::{Numbered, Settings},
     },
     kriegspiel::KriegspielTable,
+    metrics::ReplayTimer,
     table::{
         commit,
         game::Game,
@@ -131,6 +132,8 @@ impl Stored {
     /// Replays the game for somebody.
     fn replay<G: Game>(&self, is_player: impl Fn(&G) -> bool) -> Result<Replayed<G>, ReplayError> {
         let Self { id, game, settings, range, records, shown } = self;
+        let (_timer, records_read) = (ReplayTimer::new(), records.len());
+        let _span = tracing::info_span!("replay", table = id, records_read).entered();
         let mut starts = Vec::new();
         let start = range.start.as_ref();
         let whole = replay::at_game::<G>(id, settings, start, records, *game, &mut starts)?;

@@ -142,7 +142,10 @@ impl Reader {
             _ = &mut *writer => return None,
         };
         match received {
-            Ok(Some(Ok(message))) => Some(message),
+            Ok(Some(Ok(message))) => {
+                metrics::message("in", length(&message));
+                Some(message)
+            }
             Ok(Some(Err(error))) => {
                 // Nothing more can be read. A peer that merely disconnected won't see this.
                 let text = format!("cannot read the frame: {error}");
@@ -151,5 +154,14 @@ impl Reader {
             }
             Ok(None) | Err(_) => None,
         }
+    }
+}
+
+/// The length of a message, in bytes.
+fn length(message: &Message) -> usize {
+    match message {
+        Message::Text(text) => text.len(),
+        Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
+        Message::Close(close) => close.as_ref().map_or(0, |close| close.reason.len()),
     }
 }

@@ -15,7 +15,7 @@ use protocol::{Refusal, RefusalCode};
 use serde::{Deserialize, Serialize};
 
 use super::address::{Address, Counted, SITE};
-use crate::error::refusal;
+use crate::{error::refusal, metrics};
 
 /// All rate limits.
 pub(crate) struct Limits {
@@ -161,21 +161,21 @@ impl Limits {
 
     /// Counts a new guest.
     pub(crate) fn guest(&self, address: Address) -> Result<(), Refusal> {
-        self.guests.take(&address).map_err(|wait| too_many("new guests", wait))?;
+        self.guests.take(&address).map_err(refuses("guests", "new guests"))?;
         self.spends(Spent::Guest(address.ip()));
         Ok(())
     }
 
     /// Counts a new account.
     pub(crate) fn account(&self, address: Address) -> Result<(), Refusal> {
-        self.accounts.take(&address).map_err(|wait| too_many("new accounts", wait))?;
+        self.accounts.take(&address).map_err(refuses("accounts", "new accounts"))?;
         self.spends(Spent::Account(address.ip()));
         Ok(())
     }
 
     /// Counts a password attempt for a folded name.
     pub(crate) fn attempt(&self, address: Address, name: &str) -> Result<(), Refusal> {
-        let too_many = |wait| too_many("attempts to sign in", wait);
+        let too_many = refuses("passwords", "attempts to sign in");
         self.attempts.take(&address).map_err(too_many)?;
         self.attempts_by_name.take(&name.to_owned()).map_err(too_many)?;
         self.spends(Spent::Attempt(address.ip(), name.to_owned()));
@@ -188,13 +188,14 @@ impl Limits {
     ///
     /// After how many seconds to try again.
     pub(crate) fn request(&self, address: Address, changes: bool) -> Result<(), u64> {
-        self.requests.take(&address)?;
-        if changes { self.changes.take(&address) } else { Ok(()) }
+        let counted = |limit| move |_: &u64| metrics::limited(limit);
+        self.requests.take(&address).inspect_err(counted("requests"))?;
+        if changes { self.changes.take(&address).inspect_err(counted("changes")) } else { Ok(()) }
     }
 
     /// Counts an intent of a person.
     pub(crate) fn intent(&self, address: Address, person: &str) -> Result<(), Refusal> {
-        let too_many = |wait| too_many("actions at tables", wait);
+        let too_many = refuses("actions", "actions at tables");
         self.intents_by_person.take(&person.to_owned()).map_err(too_many)?;
         self.intents.take(&address).map_err(too_many)
     }
@@ -202,7 +203,7 @@ impl Limits {
     /// Counts the replay of this number of records.
     pub(crate) fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
         let units = NonZeroU32::new(records.min(MOST_REPLAY)).unwrap_or(NonZeroU32::MIN);
-        let too_many = |wait| too_many("long games from your address", wait);
+        let too_many = refuses("replays", "long games from your address");
         self.replays.take_many(&address, units).map_err(too_many)
     }
 
@@ -215,6 +216,14 @@ impl Limits {
         for limit in [&self.attempts_by_name, &self.intents_by_person] {
             limit.forget();
         }
+    }
+}
+
+/// Refuses what is beyond a limit, and counts it.
+fn refuses(limit: &'static str, what: &'static str) -> impl Fn(u64) -> Refusal + Copy {
+    move |wait| {
+        metrics::limited(limit);
+        too_many(what, wait)
     }
 }
 

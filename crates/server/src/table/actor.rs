@@ -77,7 +77,8 @@ pub(crate) fn open<G: LiveGame>(
     let (inbox, requests) = mpsc::channel(INBOX);
     let (signals, signalled) = mpsc::channel(INBOX);
     let actor = TableActor::<G>::new(id, settings, records, deps, signals)?;
-    let span = tracing::error_span!("table", id);
+    // The table outlives the request that has opened it.
+    let span = tracing::error_span!(parent: None, "table", id);
     let task = actor.run(requests, signalled).instrument(span);
     Ok((Handle::new(G::KIND, inbox), Box::pin(task)))
 }
@@ -200,6 +201,7 @@ impl<G: LiveGame> TableActor<G> {
     async fn on_alarm(&mut self) -> Result<(), Refusal> {
         #[cfg(test)]
         self.deps.wakes.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        crate::metrics::woke_up();
         self.alarm.looks(Instant::now());
         self.wake().await
     }

@@ -21,6 +21,7 @@ use super::{
     game::{Game, Step},
     replay::Committed,
 };
+use crate::metrics;
 
 /// The most that is credited for a move.
 const MOST_PER_MOVE: Millis = Millis(1000);
@@ -137,6 +138,9 @@ impl LagCredits {
         credited.at_move = turn.completed;
         credited.for_move += span;
         credited.in_game += span;
+        if span > Millis::ZERO {
+            metrics::lag_credit(span.0);
+        }
     }
 
     /// A player has made their move. The first one answers nothing: they know in advance when the

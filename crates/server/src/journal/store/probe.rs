@@ -1,11 +1,12 @@
 //! How the database is doing, for health checks and metrics.
 
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 
 use super::{
     db::{Store, WAITING},
-    sql::query,
+    sql::{Pool, query},
 };
+use crate::metrics::DatabaseUse;
 
 /// How many records wait when even moves are affected: three quarters of those that can.
 const MOST_WAITING: usize = WAITING / 4 * 3;
@@ -24,6 +25,34 @@ impl Store {
     pub(crate) fn is_overloaded(&self) -> bool {
         self.waiting() > MOST_WAITING || self.pressure.writing_for() > STUCK
     }
+
+    /// The connections and the size of the database.
+    pub(crate) fn usage(&self) -> DatabaseUse {
+        let pools = [
+            ("main", &self.pool),
+            ("reads", self.reads.pool()),
+            ("openings", self.openings.pool()),
+        ];
+        let pools = pools.map(|(name, pool)| {
+            let (open, idle) = pool.connections();
+            (name, open, idle)
+        });
+        let bytes = match &self.pool {
+            Pool::Sqlite(pool) => file_sizes(pool.connect_options().get_filename()),
+            // Only the database knows, and it would have to look at all its files.
+            Pool::Postgres(_) => Vec::new(),
+        };
+        DatabaseUse { pools, bytes }
+    }
+}
+
+/// The sizes of a database of SQLite and of its write-ahead log.
+fn file_sizes(path: &Path) -> Vec<(&'static str, u64)> {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    let files = [("file", path), ("wal", Path::new(&log))];
+    let size = |(part, path): (_, &Path)| Some((part, path.metadata().ok()?.len()));
+    files.into_iter().filter_map(size).collect()
 }
 
 #[cfg(test)]
@@ -31,10 +60,7 @@ mod tests {
     use std::time::Instant;
 
     use super::{
-        super::{
-            pressure::Pressure,
-            sql::{Connection, Pool},
-        },
+        super::{pressure::Pressure, sql::Connection},
         *,
     };
 

@@ -64,6 +64,10 @@ impl Reads {
         })
     }
 
+    pub(super) const fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
     pub(super) async fn close(&self) {
         self.pool.close().await;
     }

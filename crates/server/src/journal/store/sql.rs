@@ -16,6 +16,8 @@ use sqlx::{
 
 pub(super) use row::Row;
 
+use crate::metrics::QueryTimer;
+
 /// How long PostgreSQL has for a statement, however it was lost. It cancels statements itself
 /// before that.
 const MOST_TIME: Duration = Duration::from_secs(60);
@@ -91,6 +93,15 @@ impl Pool {
             within(lock.bind(kind as i32).execute(&mut **transaction)).await?;
         }
         Ok(transaction)
+    }
+
+    /// How many connections are open, and how many of them are idle.
+    pub(super) fn connections(&self) -> (usize, usize) {
+        let (open, idle) = match self {
+            Self::Sqlite(pool) => (pool.size(), pool.num_idle()),
+            Self::Postgres(pool) => (pool.size(), pool.num_idle()),
+        };
+        (open as usize, idle)
     }
 
     pub(super) async fn close(&self) {
@@ -259,6 +270,7 @@ pub(super) fn query(text: impl Into<Cow<'static, str>>) -> Query {
 macro_rules! run {
     ($query:expr, $on:expr, $method:ident) => {{
         let Query { text, values } = $query;
+        let _timer = QueryTimer::new(&text);
         let text: SqlStr = match text {
             Cow::Borrowed(text) => text.into_sql_str(),
             // Texts are made from fixed parts; everything else is a parameter.

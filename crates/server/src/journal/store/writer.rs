@@ -100,8 +100,13 @@ pub(super) async fn write(
         }
         pressure.begin(batch.iter().map(|write| write.since).min().unwrap_or_else(Instant::now));
         let readings = beat.as_ref().map(|beat| beat.readings.as_slice());
+        let timer = metrics::QueryTimer::new("append");
         let written = appender.write(&batch, readings).await;
+        drop(timer);
         pressure.end();
+        if written.is_err() {
+            metrics::not_appended();
+        }
         metrics::appended(batch.iter().map(|write| write.since));
         for (n, Write { done, .. }) in batch.drain(..).enumerate() {
             let written = match &written {

@@ -10,7 +10,7 @@ use futures_util::{SinkExt, stream::SplitSink};
 use protocol::ServerMessage;
 use tokio_util::sync::CancellationToken;
 
-use super::round_trip::RoundTrips;
+use super::{length, round_trip::RoundTrips};
 use crate::{
     metrics,
     net::outbox::{Waiting, frame},
@@ -65,8 +65,9 @@ impl Writer {
                     }
                 },
             };
+            let bytes = length(&message);
             match tokio::time::timeout(SENDING, self.out.send(message)).await {
-                Ok(Ok(())) => {}
+                Ok(Ok(())) => metrics::message("out", bytes),
                 Ok(Err(_)) => return,
                 Err(_) => return metrics::unread(),
             }
