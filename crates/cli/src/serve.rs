@@ -1,12 +1,14 @@
 //! `tandem serve`: the play server with its web client, on an embedded database.
 
 mod logging;
+mod manager;
 mod options;
+mod signals;
 
-use std::{io::Write, num::NonZero};
+use std::{io::Write, num::NonZero, time::Duration};
 
 use ::bots::{BotKind, Level, Program};
-use server::{Config, Database, Offered};
+use server::{Config, Database, Inherited, Offered};
 
 pub(crate) use options::Arguments;
 
@@ -24,19 +26,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Ok(Exit::Fine);
     }
     raise_file_limit();
+    // Before there are threads: this changes the environment.
+    let inherited = manager::inherited(arguments)?;
     arguments.log.start();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::Message(format!("the server cannot start: {error}")))?;
-    runtime.block_on(serve(arguments))
+    runtime.block_on(serve(arguments, inherited))
 }
 
-async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
+async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Exit, Failure> {
     leave_a_processor();
     let database = Database::from_argument(arguments.database.as_os_str());
     let database = database.map_err(Failure::Message)?;
     let database = (!arguments.temporary).then_some(database);
+    let take_over = if inherited.is_some() { PATIENCE } else { 0 };
+    let take_over = arguments.take_over.unwrap_or(take_over);
     let config = Config {
         listen: arguments.listen,
         database,
@@ -46,19 +52,33 @@ async fn serve(arguments: &Arguments) -> Result<Exit, Failure> {
         connections_per_address: arguments.connections_per_address,
         limited: !arguments.no_limits_by_address,
         bots: bots(&arguments.engines)?,
+        tls: arguments.tls.tls()?,
+        redirect_http: arguments.tls.redirect_http,
+        drain: Duration::from_secs(arguments.drain),
+        take_over: Duration::from_secs(take_over),
     };
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
-    let bound = server::bind(&config).await.map_err(failure)?;
+    let bound = server::bind_inherited(&config, inherited).await.map_err(failure)?;
     let address = bound.address().unwrap_or(arguments.listen);
     let announce = |text: &str| arguments.log.announce(text);
-    announce(&format!("Tandem is at http://{address}  (stop it with Ctrl-C)"));
+    let scheme = if config.tls.is_some() { "https" } else { "http" };
+    announce(&format!("Tandem is at {scheme}://{address}  (stop it with Ctrl-C)"));
     if let Some(address) = bound.metrics() {
         announce(&format!("Metrics are at http://{address}/metrics"));
     }
-    bound.serve(stopped()).await.map_err(failure)?;
+    if let Some(address) = bound.redirect() {
+        announce(&format!("http://{address} redirects to it"));
+    }
+    manager::ready();
+    let until = signals::stopped(bound.control());
+    bound.serve(until).await.map_err(failure)?;
     announce("Stopped. Live games continue when the server starts again.");
     Ok(Exit::Fine)
 }
+
+/// How many seconds a server on a socket of the service manager waits for its predecessor, which
+/// drains and says goodbye.
+const PATIENCE: u64 = 90;
 
 /// The bots that a table can invite: our engine at its levels, then external programs, each once
 /// even if it speaks several protocols.
@@ -99,24 +119,4 @@ fn leave_a_processor() {
 /// Raises the limit of open files: each connection needs one. Ignored where the system refuses.
 pub(crate) fn raise_file_limit() {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
-}
-
-/// Waits for Ctrl-C or, on Unix, SIGTERM.
-async fn stopped() {
-    let interrupted = async {
-        let _ = tokio::signal::ctrl_c().await;
-    };
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                () = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-            return;
-        }
-    }
-    interrupted.await;
 }

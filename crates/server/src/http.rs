@@ -18,6 +18,7 @@ mod page;
 mod params;
 mod people;
 mod ratings;
+pub(crate) mod redirect;
 mod socket;
 mod tables;
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod app;
 mod bot_catalog;
 mod bughouse;
 mod cluster;
+mod control;
 mod cpu_pool;
 mod database;
 mod directory;
@@ -38,11 +39,10 @@ mod table;
 mod testing;
 mod text;
 
-use std::{io, net::SocketAddr, path::PathBuf, sync::Arc};
+use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use ::cluster::SessionId;
 use axum_extra::extract::cookie::Key;
-use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use accounts::Accounts;
@@ -51,12 +51,23 @@ use app::App;
 use bot_catalog::BotCatalog;
 pub use bot_catalog::Offered;
 use cluster::{Bus, Cluster, Leases};
+pub use control::Control;
 pub use database::{Database, PostgresUrl};
 use game_analysis::GameAnalyses;
 use health::Health;
 use journal::store::{Access, COOKIE_KEY, OpenError, Store};
 use lobby::{Lobby, admission::Bounds};
-use net::{address::Shares, limits::Limits, listen};
+use net::{
+    address::Shares,
+    limits::Limits,
+    listen,
+    sockets::{Listeners, Sockets},
+    tls::Security,
+};
+pub use net::{
+    sockets::Inherited,
+    tls::{Tls, TlsError},
+};
 
 /// The default limit of open WebSockets per address: enough for a school, with some tabs each.
 pub const CONNECTIONS_PER_ADDRESS: usize = 200;
@@ -84,6 +95,14 @@ pub struct Config {
     pub limited: bool,
     /// The bots that can play at tables.
     pub bots: Vec<Offered>,
+    /// Where the certificate comes from, if the server speaks HTTPS.
+    pub tls: Option<Tls>,
+    /// Where it redirects plain HTTP to HTTPS, if anywhere.
+    pub redirect_http: Option<SocketAddr>,
+    /// How long a server that is stopped lets games go on at most.
+    pub drain: Duration,
+    /// How long to wait for another server to leave the database.
+    pub take_over: Duration,
 }
 
 impl Default for Config {
@@ -98,6 +117,10 @@ impl Default for Config {
             connections_per_address: CONNECTIONS_PER_ADDRESS,
             limited: true,
             bots: Vec::new(),
+            tls: None,
+            redirect_http: None,
+            drain: Duration::ZERO,
+            take_over: Duration::ZERO,
         }
     }
 }
@@ -124,6 +147,8 @@ pub enum ServeError {
     Bus(String),
     #[error("cannot listen: {0}")]
     Listen(#[from] io::Error),
+    #[error("cannot serve HTTPS: {0}")]
+    Tls(#[from] TlsError),
 }
 
 /// A server that listens but does not accept connections yet.
@@ -131,10 +156,17 @@ pub struct Bound {
     config: Config,
     lock: Option<Lock>,
     server: App,
-    listener: TcpListener,
-    metrics: Option<TcpListener>,
+    outside: Outside,
     /// Ends the node, if the server is one.
     node: Option<CancellationToken>,
+}
+
+/// What stays when the server starts again on a backup.
+#[derive(Clone)]
+struct Outside {
+    sockets: Sockets,
+    security: Option<Security>,
+    control: Control,
 }
 
 /// Opens the database and listens.
@@ -143,7 +175,24 @@ pub struct Bound {
 ///
 /// The database cannot be opened, or another server runs on it, or the address is taken.
 pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
+    bind_inherited(config, None).await
+}
+
+/// The same on sockets that somebody else has opened, if any.
+///
+/// # Errors
+///
+/// The same.
+pub async fn bind_inherited(
+    config: &Config,
+    inherited: Option<Inherited>,
+) -> Result<Bound, ServeError> {
     let mut config = config.clone();
+    let control = Control::default();
+    let security = match &config.tls {
+        Some(tls) => Some(Security::load(tls, control.reload.clone())?),
+        None => None,
+    };
     // The lock and the files of a restore are beside the database itself, not beside a link.
     if let Some(Database::File(path)) = &mut config.database {
         *path = journal::store::canonical(path)
@@ -151,18 +200,23 @@ pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
     }
     let lock = match &config.database {
         Some(Database::File(path)) => {
-            let taken =
-                Lock::take(path).map_err(|error| ServeError::Database(error.to_string()))?;
+            let taken = Lock::wait(path, config.take_over).await;
+            let taken = taken.map_err(|error| ServeError::Database(error.to_string()))?;
             Some(taken.ok_or_else(|| ServeError::InUse(path.clone().into()))?)
         }
         // PostgreSQL has a lock of its own.
         Some(Database::Postgres(_)) | None => None,
     };
-    bind_with(config, lock).await
+    let sockets = Sockets::open(&config, inherited).await?;
+    bind_with(config, lock, Outside { sockets, security, control }).await
 }
 
 /// The same, with the lock of the database.
-async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeError> {
+async fn bind_with(
+    config: Config,
+    lock: Option<Lock>,
+    outside: Outside,
+) -> Result<Bound, ServeError> {
     let database = |error: &dyn std::fmt::Display| ServeError::Database(error.to_string());
     let file = config.database.as_ref().and_then(Database::file);
     if let (Some(path), Some(lock)) = (file, &lock)
@@ -173,7 +227,7 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
     let store = match &config.database {
         Some(database) => {
             let access = if config.bus.is_some() { Access::Node } else { Access::Alone };
-            Store::open_database(database, access).await
+            opened(database, access, config.take_over).await
         }
         None => Store::temporary().await,
     };
@@ -209,13 +263,23 @@ async fn bind_with(config: Config, lock: Option<Lock>) -> Result<Bound, ServeErr
         connections: TaskTracker::new(),
         stop,
     };
-    let listener = TcpListener::bind(config.listen).await?;
-    let metrics = match config.metrics {
-        Some(address) => Some(TcpListener::bind(address).await?),
-        None => None,
-    };
     server.lobby.store.begin().await.map_err(|error| database(&error))?;
-    Ok(Bound { config, lock, server, listener, metrics, node })
+    Ok(Bound { config, lock, server, outside, node })
+}
+
+/// Opens the database. Another server may have the lock of PostgreSQL for so long at most.
+async fn opened(
+    database: &Database,
+    access: Access,
+    longest: Duration,
+) -> Result<Store, OpenError> {
+    let until = tokio::time::Instant::now() + longest;
+    loop {
+        match Store::open_database(database, access).await {
+            Err(OpenError::InUse) if tokio::time::Instant::now() < until => {}
+            outcome => return outcome,
+        }
+    }
 }
 
 /// Makes the server a node of its cluster.
@@ -240,49 +304,57 @@ impl Bound {
     ///
     /// The operating system does not know.
     pub fn address(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
+        self.outside.sockets.address()
     }
 
     /// The address of the metrics, if they are served.
     pub fn metrics(&self) -> Option<SocketAddr> {
-        self.metrics.as_ref()?.local_addr().ok()
+        self.outside.sockets.metrics()
     }
 
-    /// Serves until `until` resolves, then says goodbye to everybody and waits until that is sent.
-    /// When a backup is to be restored, it does the same and starts again on the backup.
+    /// The address of redirects to HTTPS, if they are served.
+    pub fn redirect(&self) -> Option<SocketAddr> {
+        self.outside.sockets.redirect()
+    }
+
+    /// What steers the server while it serves.
+    pub fn control(&self) -> Control {
+        self.outside.control.clone()
+    }
+
+    /// Serves until `until` resolves, drains, says goodbye to everybody and waits until that is
+    /// sent. When a backup is to be restored, it says goodbye too and starts again on the backup.
     ///
     /// # Errors
     ///
-    /// After a restore, the database cannot be opened or the address is not available again.
+    /// After a restore, the database cannot be opened.
     pub async fn serve(
         self,
         until: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
-        let stopped = CancellationToken::new();
-        let stopping = stopped.clone();
+        let stopping = self.control();
         tokio::spawn(async move {
             until.await;
-            stopping.cancel();
+            stopping.stop();
         });
         let mut bound = self;
         loop {
-            // The same addresses again, if the system chose the ports.
-            let mut config = bound.config.clone();
-            config.listen = bound.address()?;
-            config.metrics = bound.metrics();
-            let lock = bound.serve_once(stopped.clone()).await;
-            if stopped.is_cancelled() {
+            let (config, outside) = (bound.config.clone(), bound.outside.clone());
+            let lock = bound.serve_once().await?;
+            if outside.control.is_stopped() {
                 return Ok(());
             }
             tracing::warn!("restarting to restore a backup");
-            bound = bind_with(config, lock).await?;
+            bound = bind_with(config, lock, outside).await?;
         }
     }
 
     /// Serves until it is stopped or a backup is to be restored. Afterwards the server has the
     /// database closed.
-    async fn serve_once(self, stopped: CancellationToken) -> Option<Lock> {
-        let Self { config, lock, server, listener, metrics, node } = self;
+    async fn serve_once(self) -> Result<Option<Lock>, ServeError> {
+        let Self { config, lock, server, outside, node } = self;
+        let Outside { sockets, security, control } = outside;
+        let Listeners { page, redirect, metrics } = sockets.listeners()?;
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
         let lobby = server.lobby.clone();
         let reviving = lobby.clone();
@@ -291,47 +363,43 @@ impl Bound {
             reviving.readiness.becomes_ready();
         });
         let beside = TaskTracker::new();
+        let port = page.local_addr()?.port();
         if let Some(metrics) = metrics {
             metrics::install();
             let router = http::bounded(http::metrics::router(server.clone()));
             let shares = Shares::new(usize::MAX);
-            beside.spawn(listen::serve(metrics, router, shares, stop.clone()));
+            beside.spawn(listen::serve(metrics, router, shares, None, stop.clone()));
+        }
+        if let Some(redirect) = redirect {
+            let router = http::bounded(http::redirect::router(port));
+            let shares = Shares::new(REQUESTS_PER_ADDRESS);
+            beside.spawn(listen::serve(redirect, router, shares, None, stop.clone()));
         }
         beside.spawn(server.people.clone().look_after(stop.clone()));
         beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));
         beside.spawn(server.people.clone().forget(stop.clone()));
         beside.spawn(lobby.clone().moderate(stop.clone()));
-        let (ends, ended, database) = (stop.clone(), stopped, config.database.clone());
-        let draining = lobby.clone();
-        beside.spawn(async move {
-            let restored = async {
-                match database {
-                    Some(Database::File(path)) => restore::asked(&path).await,
-                    Some(Database::Postgres(_)) | None => std::future::pending().await,
-                }
-            };
-            tokio::select! {
-                () = restored => {}
-                () = ended.cancelled() => {}
-            }
-            draining.readiness.drains();
-            draining.hand_over().await;
-            ends.cancel();
-        });
+        beside.spawn(control.clone().end(server.clone(), config.clone(), sockets));
         // All connections come from the proxy, if there is one.
         let each = config.connections_per_address.saturating_add(REQUESTS_PER_ADDRESS);
         let shares = Shares::new(if config.behind_proxy { usize::MAX } else { each });
-        listen::serve(listener, http::router(server), shares, stop).await;
-        reviving.abort();
-        // `listen::serve` does not wait for WebSockets.
-        connections.close();
-        connections.wait().await;
-        beside.close();
-        beside.wait().await;
+        let served = async {
+            listen::serve(page, http::router(server), shares, security, stop).await;
+            reviving.abort();
+            // `listen::serve` does not wait for WebSockets.
+            connections.close();
+            connections.wait().await;
+            beside.close();
+            beside.wait().await;
+        };
+        tokio::select! {
+            () = served => {}
+            () = control.now() => {}
+        }
         if let Some(node) = node {
             node.cancel();
         }
         lobby.close().await;
-        lock
+        Ok(lock)
     }
 }

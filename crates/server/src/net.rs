@@ -5,3 +5,5 @@ pub(crate) mod connection;
 pub(crate) mod limits;
 pub(crate) mod listen;
 pub(crate) mod outbox;
+pub(crate) mod sockets;
+pub(crate) mod tls;

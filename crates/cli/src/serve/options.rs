@@ -3,9 +3,16 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::builder::BoolishValueParser;
+use server::Tls;
 
 use super::logging::LogArguments;
-use crate::engines::EnginesFile;
+use crate::{engines::EnginesFile, exit::Failure};
+
+/// The longest times that can be configured: a day.
+const MOST_SECONDS: u64 = 86_400;
+
+/// The authority that gives certificates by default.
+const LETS_ENCRYPT: &str = "https://acme-v02.api.letsencrypt.org/directory";
 
 /// Run a play server for browsers and programs
 ///
@@ -20,6 +27,10 @@ Examples:
   tandem serve --temporary                       to try it: everything is forgotten at the end
   tandem serve --config /etc/tandem/tandem.toml  with options from the table [serve] of a file
   tandem serve --print-config                    the options in effect, and where they come from
+  tandem serve --listen 0.0.0.0:443 --tls cert.pem,key.pem --redirect-http 0.0.0.0:80
+                                                 HTTPS, with plain HTTP redirected to it
+  tandem serve --listen 0.0.0.0:443 --acme play.example.org --acme-email me@example.org
+                                                 HTTPS with a certificate of Let's Encrypt
   tandem serve --log info                        with more to read on standard error
   tandem serve --log-format json                 for programs that collect logs
 
@@ -73,6 +84,30 @@ pub(crate) struct Arguments {
     /// Disable all rate limits: for load tests and trusted networks
     #[arg(long, env = "TANDEM_NO_LIMITS_BY_ADDRESS", value_parser = BoolishValueParser::new())]
     pub(super) no_limits_by_address: bool,
+    /// How many seconds games may go on when the server is stopped
+    ///
+    /// On SIGTERM or Ctrl-C the server refuses new tables and spectators and is no longer ready. It
+    /// closes its connections when this time is over, when no game is in play, or at a second
+    /// signal. SIGUSR1 only drains: the server refuses newcomers until it is stopped.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 0,
+        env = "TANDEM_DRAIN",
+        value_parser = clap::value_parser!(u64).range(..=MOST_SECONDS)
+    )]
+    pub(super) drain: u64,
+    /// Wait this many seconds for another server to leave the database [default: 0; 90 on a socket
+    /// of the service manager]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "TANDEM_TAKE_OVER",
+        value_parser = clap::value_parser!(u64).range(..=MOST_SECONDS)
+    )]
+    pub(super) take_over: Option<u64>,
+    #[command(flatten)]
+    pub(super) tls: TlsOptions,
     /// Print the effective configuration and where each value comes from, and exit
     ///
     /// The output is a configuration file. Passwords in URLs are masked.
@@ -82,4 +117,97 @@ pub(crate) struct Arguments {
     pub(super) log: LogArguments,
     #[command(flatten)]
     pub(super) engines: EnginesFile,
+}
+
+/// HTTPS.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "HTTPS")]
+pub(super) struct TlsOptions {
+    /// Serve HTTPS with the certificate chain and the private key in these PEM files
+    ///
+    /// The files are read again when they change and on SIGHUP. Other users must not be able to
+    /// read the key.
+    #[arg(long, value_name = "CERT,KEY", value_parser = Pair::parse, env = "TANDEM_TLS")]
+    tls: Option<Pair>,
+    /// Serve HTTPS with a certificate for these domains, ordered and renewed by ACME
+    ///
+    /// The server must be reachable at port 443 of each domain (TLS-ALPN-01). This accepts the
+    /// terms of the authority.
+    #[arg(long, value_name = "DOMAIN", value_delimiter = ',', env = "TANDEM_ACME")]
+    acme: Vec<String>,
+    /// Address for mail from the authority
+    #[arg(long, value_name = "EMAIL", env = "TANDEM_ACME_EMAIL")]
+    acme_email: Option<String>,
+    /// Folder for the account and the certificates; created for this user alone
+    #[arg(long, value_name = "FOLDER", default_value = "acme", env = "TANDEM_ACME_CACHE")]
+    acme_cache: PathBuf,
+    /// The authority
+    #[arg(long, value_name = "URL", default_value = LETS_ENCRYPT, env = "TANDEM_ACME_DIRECTORY")]
+    acme_directory: String,
+    /// Address and port where plain HTTP is redirected to HTTPS
+    #[arg(long, value_name = "ADDRESS", env = "TANDEM_REDIRECT_HTTP")]
+    pub(super) redirect_http: Option<SocketAddr>,
+}
+
+/// The files of a certificate and its key.
+#[derive(Clone, Debug)]
+struct Pair {
+    certificate: PathBuf,
+    key: PathBuf,
+}
+
+impl Pair {
+    fn parse(text: &str) -> Result<Self, String> {
+        match text.split_once(',') {
+            Some((certificate, key)) if !certificate.is_empty() && !key.is_empty() => {
+                Ok(Self { certificate: certificate.into(), key: key.into() })
+            }
+            _ => Err("two files with a comma between them: the certificate and its key".to_owned()),
+        }
+    }
+}
+
+impl TlsOptions {
+    /// Where the certificate comes from, if from anywhere.
+    pub(super) fn tls(&self) -> Result<Option<Tls>, Failure> {
+        let failure = |text: &str| Err(Failure::Message(text.to_owned()));
+        let tls = match &self.tls {
+            Some(_) if !self.acme.is_empty() => {
+                return failure("--tls and --acme cannot be used together; leave one out");
+            }
+            Some(Pair { certificate, key }) => {
+                Some(Tls::Files { certificate: certificate.clone(), key: key.clone() })
+            }
+            None if self.acme.is_empty() => None,
+            None => Some(self.by_acme()?),
+        };
+        if tls.is_none() && self.redirect_http.is_some() {
+            return failure("--redirect-http needs HTTPS: --tls or --acme");
+        }
+        Ok(tls)
+    }
+
+    fn by_acme(&self) -> Result<Tls, Failure> {
+        let is_name = |name: &str| {
+            name.contains('.')
+                && name.chars().all(|c| c.is_ascii_alphanumeric() || ['.', '-'].contains(&c))
+        };
+        if let Some(domain) = self.acme.iter().find(|domain| !is_name(domain)) {
+            let text = "is not the name of a domain such as play.example.org";
+            return Err(Failure::Message(format!("--acme: '{domain}' {text}")));
+        }
+        if !self.acme_directory.starts_with("https://") {
+            let text = format!(
+                "--acme-directory must be a URL with https:// (got '{}')",
+                self.acme_directory
+            );
+            return Err(Failure::Message(text));
+        }
+        Ok(Tls::Acme {
+            domains: self.acme.clone(),
+            email: self.acme_email.clone(),
+            cache: self.acme_cache.clone(),
+            directory: self.acme_directory.clone(),
+        })
+    }
 }

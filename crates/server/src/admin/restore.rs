@@ -28,6 +28,9 @@ use crate::{
 /// How often the server and the command check for each other's files.
 const LOOK: Duration = Duration::from_millis(500);
 
+/// How often a lock that is taken is tried.
+const TRY: Duration = Duration::from_millis(20);
+
 /// How long the command waits for the server, which says goodbye to everybody first.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -61,6 +64,18 @@ impl Lock {
             Ok(()) => Ok(Some(Self(file))),
             Err(TryLockError::WouldBlock) => Ok(None),
             Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// The same, waiting so long at most until it is free.
+    pub(crate) async fn wait(database: &Path, longest: Duration) -> io::Result<Option<Self>> {
+        let until = tokio::time::Instant::now() + longest;
+        loop {
+            let taken = Self::take(database)?;
+            if taken.is_some() || tokio::time::Instant::now() >= until {
+                return Ok(taken);
+            }
+            tokio::time::sleep(TRY).await;
         }
     }
 }

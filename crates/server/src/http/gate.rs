@@ -20,7 +20,7 @@ pub(super) async fn gate(State(app): State<App>, request: Request, next: Next) -
         // A proxy may have believed the other one (RFC 9112, 3.2).
         return (StatusCode::BAD_REQUEST, "a request has exactly one Host header").into_response();
     }
-    let is_secure = visitor::is_secure(app.behind_proxy, headers);
+    let is_secure = visitor::is_secure(app.behind_proxy, headers, request.extensions());
     let address = guard::address(app.behind_proxy, headers, request.extensions());
     let mut response = if app.people.bans.has(address) {
         metrics::banned();

@@ -9,7 +9,7 @@
 
 use axum::{
     extract::{FromRef, FromRequestParts},
-    http::{HeaderMap, HeaderValue, header, request::Parts},
+    http::{Extensions, HeaderMap, HeaderValue, header, request::Parts},
 };
 use axum_extra::extract::{
     SignedCookieJar,
@@ -24,7 +24,7 @@ use crate::{
     error::{ApiError, refusal},
     journal::store::{Held, Known, StoreError},
     metrics,
-    net::address::Address,
+    net::{address::Address, listen::Encrypted},
 };
 
 /// The name of the cookie over plain HTTP.
@@ -54,7 +54,7 @@ pub(crate) struct Visitor {
     pub(crate) address: Address,
     /// The cookies of the response.
     pub(crate) jar: SignedCookieJar,
-    /// Whether the connection to the browser is encrypted, as far as the proxy says.
+    /// Whether the connection to the browser is encrypted.
     secure: bool,
 }
 
@@ -65,7 +65,7 @@ impl FromRequestParts<App> for Visitor {
         same_origin(&parts.headers)?;
         let address = guard::address(app.behind_proxy, &parts.headers, &parts.extensions);
         let jar = SignedCookieJar::from_headers(&parts.headers, app.key.clone());
-        let secure = is_secure(app.behind_proxy, &parts.headers);
+        let secure = is_secure(app.behind_proxy, &parts.headers, &parts.extensions);
         if let Some(session) = session(&jar, cookie_name(secure)) {
             match app.lobby.store.session(&session).await? {
                 Some(Held::Valid(Known { person, epoch })) => {
@@ -124,8 +124,11 @@ impl Visitor {
     }
 }
 
-/// Whether the connection to the browser is encrypted, as far as the proxy says.
-pub(super) fn is_secure(behind_proxy: bool, headers: &HeaderMap) -> bool {
+/// Whether the connection to the browser is encrypted: by this server, or as far as the proxy says.
+pub(super) fn is_secure(behind_proxy: bool, headers: &HeaderMap, extensions: &Extensions) -> bool {
+    if extensions.get::<Encrypted>().is_some() {
+        return true;
+    }
     let proto = headers.get("x-forwarded-proto");
     behind_proxy && proto.is_some_and(|proto| proto == "https")
 }

@@ -6,15 +6,20 @@ use axum::{Router, body::Body, extract::ConnectInfo};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
+    io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpStream},
     sync::{OwnedSemaphorePermit, Semaphore},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
-use crate::net::address::{Share, Shares};
-
-use crate::metrics::Counted;
+use crate::{
+    metrics::Counted,
+    net::{
+        address::{Share, Shares},
+        tls::Security,
+    },
+};
 
 /// How many connections are open at a time, WebSockets included; some 20 KiB each.
 const MOST_CONNECTIONS: usize = 20_000;
@@ -39,12 +44,17 @@ pub(crate) struct Place {
     _held: Arc<((OwnedSemaphorePermit, Share), Counted)>,
 }
 
+/// An extension of requests that came over TLS.
+#[derive(Clone, Copy)]
+pub(crate) struct Encrypted;
+
 /// Serves until `stop`, then waits for requests in progress. No address has more connections than
-/// its share.
+/// its share. With `security` all connections are encrypted.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
     shares: Shares,
+    security: Option<Security>,
     stop: CancellationToken,
 ) {
     let connections = TaskTracker::new();
@@ -63,11 +73,25 @@ pub(crate) async fn serve(
         };
         let permit = places.clone().try_acquire_owned().ok();
         let Some(held) = permit.zip(shares.take(peer.ip().into())) else {
-            turn_away(&stream, peer);
+            turn_away(&stream, peer, security.is_some());
             continue;
         };
         let place = Place { _held: Arc::new((held, Counted::connection())) };
-        connections.spawn(serve_connection(stream, peer, place, router.clone(), stop.clone()));
+        let (security, router, stop) = (security.clone(), router.clone(), stop.clone());
+        connections.spawn(async move {
+            // Small messages are sent at once. If this fails, they are only later.
+            let _ = stream.set_nodelay(true);
+            let Some(security) = security else {
+                return serve_connection(stream, peer, place, None, router, stop).await;
+            };
+            let accepted = tokio::select! {
+                accepted = security.accept(stream, peer.ip()) => accepted,
+                () = stop.cancelled() => return,
+            };
+            if let Some(stream) = accepted {
+                serve_connection(stream, peer, place, Some(Encrypted), router, stop).await;
+            }
+        });
     }
     drop(listener);
     connections.close();
@@ -78,18 +102,20 @@ pub(crate) async fn serve(
 
 /// Serves one connection until it ends, or until `stop` and the end of its request.
 async fn serve_connection(
-    stream: TcpStream,
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     peer: SocketAddr,
     place: Place,
+    encrypted: Option<Encrypted>,
     router: Router,
     stop: CancellationToken,
 ) {
-    // Small messages are sent at once. If this fails, they are only later.
-    let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(place.clone());
+        if let Some(encrypted) = encrypted {
+            request.extensions_mut().insert(encrypted);
+        }
         router.clone().oneshot(request)
     });
     let connection = http1::Builder::new()
@@ -122,8 +148,11 @@ async fn recover(error: &io::Error) {
     }
 }
 
-fn turn_away(stream: &TcpStream, peer: SocketAddr) {
+fn turn_away(stream: &TcpStream, peer: SocketAddr, is_encrypted: bool) {
     tracing::warn!(%peer, "too many connections, in total or from one address");
+    if is_encrypted {
+        return;
+    }
     // If this fails, the peer still sees that the connection is closed.
     let _ = stream.try_write(FULL);
 }
@@ -141,7 +170,13 @@ mod tests {
         let address = listener.local_addr().expect("an address");
         let echo = Router::new().route("/", post(async |text: String| text));
         let stop = CancellationToken::new();
-        tokio::spawn(serve(listener, crate::http::bounded(echo), Shares::new(2), stop.clone()));
+        tokio::spawn(serve(
+            listener,
+            crate::http::bounded(echo),
+            Shares::new(2),
+            None,
+            stop.clone(),
+        ));
         (address, stop)
     }
 

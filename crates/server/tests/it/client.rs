@@ -8,7 +8,7 @@ use std::{
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Change, ClientMessage, Intent, Phase, Refusal, Seat, ServerMessage, Snapshot};
-use tandem_server::{Config, Database};
+use tandem_server::{Bound, Config, Control, Database};
 use tokio::{net::TcpStream, sync::oneshot, task::JoinHandle};
 use tokio_tungstenite::{
     WebSocketStream,
@@ -21,6 +21,8 @@ use crate::database;
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) metrics: SocketAddr,
+    pub(crate) redirect: Option<SocketAddr>,
+    pub(crate) control: Control,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
 }
@@ -36,9 +38,13 @@ impl TestServer {
             let url = database::postgres::database().await;
             config.database = url.map(|url| url.parse().expect("a URL"));
         }
-        let bound = tandem_server::bind(&config).await.expect("a server");
+        Self::on(tandem_server::bind(&config).await.expect("a server"))
+    }
+
+    pub(crate) fn on(bound: Bound) -> Self {
         let address = bound.address().expect("an address");
         let metrics = bound.metrics().expect("an address");
+        let (redirect, control) = (bound.redirect(), bound.control());
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(async move {
             let until = async {
@@ -46,7 +52,7 @@ impl TestServer {
             };
             bound.serve(until).await.expect("served");
         });
-        Self { address, metrics, stop: Some(stop), task }
+        Self { address, metrics, redirect, control, stop: Some(stop), task }
     }
 
     /// Asks it to end, and waits until it has.

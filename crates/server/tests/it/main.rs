@@ -23,4 +23,5 @@ mod request_ids;
 mod restart;
 mod seats;
 mod sessions;
+mod tls;
 mod unwritten;
