@@ -25,6 +25,8 @@ mod replay;
 mod replay_json;
 mod serve_config;
 mod serve_log;
+#[cfg(unix)]
+mod serve_manager;
 mod show;
 mod support;
 mod terminal;

@@ -61,6 +61,12 @@ impl TestServer {
         self.task.await.expect("no panic");
     }
 
+    /// Waits until it has ended by itself.
+    pub(crate) async fn ended(self) {
+        let ended = tokio::time::timeout(Duration::from_secs(60), self.task).await;
+        ended.expect("ended in time").expect("no panic");
+    }
+
     pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }

@@ -5,6 +5,7 @@ mod analysis;
 mod client;
 mod damage;
 mod database;
+mod drain;
 mod evaluation;
 mod figures;
 mod floods;
