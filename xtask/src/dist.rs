@@ -7,7 +7,9 @@ use crate::{Outcome, cargo, output, root, run};
 const DOCUMENTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 pub(crate) fn dist() -> Outcome {
-    run(cargo().args(["build", "--profile", "dist", "--locked", "--package", "tandem-cli"]))?;
+    let mut command = cargo();
+    command.args(["build", "--profile", "dist", "--locked", "--package", "tandem-cli"]);
+    run(command.args(["--features", "acme"]))?;
     let target = output(Command::new("rustc").args(["--print", "host-tuple"]).current_dir(root()))?;
     let name = format!("tandem-{target}");
     let archives = root().join("target/archives");

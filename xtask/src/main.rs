@@ -3,6 +3,7 @@
 
 mod ci;
 mod cluster;
+mod deb;
 mod dist;
 mod engines;
 mod fuzz;
@@ -29,6 +30,9 @@ cargo xtask tidy [--count] [PATH]...
 cargo xtask ci [STEP]...      everything that a change must pass, or some of it: fmt tidy typos deny test web-test
                               clippy doc fuzz peers msrv
 cargo xtask dist              the binary as it is shipped, in an archive below target/
+cargo xtask deb [--binary FILE]
+                              a Debian package with the service, below target/; of the binary as it is shipped, or of
+                              another one
 cargo xtask bench [FILTER]    our own benchmarks (criterion)
 cargo xtask peers [ARGS]      Tandem beside other programs on the same work, in one run (peers/)
 cargo xtask fuzz [SECONDS] [TARGET]
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
         ["tidy", rest @ ..] => tidy::run(rest),
         ["ci", rest @ ..] => ci::ci(rest),
         ["dist"] => dist::dist(),
+        ["deb", rest @ ..] => deb::deb(rest),
         ["web-test"] => web::test(),
         ["bench", rest @ ..] => bench(rest),
         ["peers", rest @ ..] => peers(rest),

@@ -8,7 +8,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore},
+    sync::{Notify, OwnedSemaphorePermit, Semaphore},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
@@ -33,6 +33,10 @@ const BUFFER: usize = 32 * 1024;
 
 /// How long requests in progress may take when the server shuts down.
 const FAREWELL: Duration = Duration::from_secs(10);
+
+/// How long a connection waits for its first request when the server shuts down: the client may have
+/// sent it already.
+const FIRST_REQUEST: Duration = Duration::from_millis(500);
 
 /// The response to a connection for which there is no place.
 const FULL: &[u8] =
@@ -84,9 +88,10 @@ pub(crate) async fn serve(
             let Some(security) = security else {
                 return serve_connection(stream, peer, place, None, router, stop).await;
             };
+            let never = Notify::new();
             let accepted = tokio::select! {
                 accepted = security.accept(stream, peer.ip()) => accepted,
-                () = stop.cancelled() => return,
+                () = stopped(&stop, &never) => return,
             };
             if let Some(stream) = accepted {
                 serve_connection(stream, peer, place, Some(Encrypted), router, stop).await;
@@ -109,7 +114,10 @@ async fn serve_connection(
     router: Router,
     stop: CancellationToken,
 ) {
+    let first = Arc::new(Notify::new());
+    let asked = first.clone();
     let service = service_fn(move |request: Request<Incoming>| {
+        asked.notify_one();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(place.clone());
@@ -127,7 +135,7 @@ async fn serve_connection(
     let mut connection = pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        () = stop.cancelled() => {
+        () = stopped(&stop, &first) => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
@@ -135,6 +143,12 @@ async fn serve_connection(
     if let Err(error) = ended {
         tracing::debug!(%error, "a connection failed");
     }
+}
+
+/// Waits until the server shuts down and the first request has come, or its time is over.
+async fn stopped(stop: &CancellationToken, first: &Notify) {
+    stop.cancelled().await;
+    let _ = tokio::time::timeout(FIRST_REQUEST, first.notified()).await;
 }
 
 /// Does nothing if the peer has gone before it was accepted; otherwise waits until the system may
@@ -233,6 +247,21 @@ mod tests {
             assert!(answered.expect("answered").ends_with("ab"));
         }
         assert!(slowly(address, &[head, "hi"]).await.ends_with("hi"), "there is room again");
+    }
+
+    /// Who has connected before a restart is answered, even if the request comes during it.
+    #[tokio::test(start_paused = true)]
+    async fn the_first_request_of_a_connection_is_answered_at_shutdown() {
+        let (address, stop) = server().await;
+        let mut stream = TcpStream::connect(address).await.expect("a connection");
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        stop.cancel();
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        let request = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\nhi";
+        stream.write_all(request).await.expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 200 ") && answer.ends_with("hi"), "{answer}");
     }
 
     #[tokio::test(start_paused = true)]
