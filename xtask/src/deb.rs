@@ -118,7 +118,8 @@ impl Package {
             self.write(to, format!("{script}\n").as_bytes())?;
         }
         let changelog = read(&root().join("CHANGELOG.md"))?;
-        self.write("usr/share/doc/tandem/changelog.gz", &gzipped(&changelog)?)?;
+        self.write("usr/share/doc/tandem/CHANGELOG.md.gz", &gzipped(&changelog)?)?;
+        self.write("usr/share/doc/tandem/changelog.gz", &gzipped(debian_changelog()?.as_bytes())?)?;
         let mit = fs::read_to_string(root().join("LICENSE-MIT")).map_err(text)?;
         let mit: Vec<String> = mit.trim().lines().map(indented).collect();
         let copyright = fs::read_to_string(root().join("deploy/debian/copyright")).map_err(text)?;
@@ -154,6 +155,18 @@ impl Package {
         }
         Ok(())
     }
+}
+
+/// The changelog of the package: it is that of the project.
+fn debian_changelog() -> Result<String, String> {
+    let mut command = Command::new("git");
+    let date = output(command.args(["log", "-1", "--format=%aD"]).current_dir(root()))?;
+    let control = fs::read_to_string(root().join("deploy/debian/control.in")).map_err(text)?;
+    let maintainer = control.lines().find_map(|line| line.strip_prefix("Maintainer: "));
+    let maintainer = maintainer.ok_or("deploy/debian/control.in has no maintainer")?;
+    Ok(format!(
+        "tandem ({VERSION}) unstable; urgency=medium\n\n  * See CHANGELOG.md.gz.\n\n -- {maintainer}  {date}\n"
+    ))
 }
 
 /// A line of a license in the form of `debian/copyright`.
