@@ -127,7 +127,7 @@ impl Package {
         self.write("usr/share/doc/tandem/copyright", copyright.as_bytes())
     }
 
-    /// What the package manager needs.
+    /// The files for the package manager.
     fn control(&self, binary: &Path, architecture: &str) -> Outcome {
         let debian = root().join("deploy/debian");
         let (mut sums, mut size) = (String::new(), 0);

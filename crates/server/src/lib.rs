@@ -161,7 +161,7 @@ pub struct Bound {
     node: Option<CancellationToken>,
 }
 
-/// What stays when the server starts again on a backup.
+/// The things that stay when the server starts again on a backup.
 #[derive(Clone)]
 struct Outside {
     sockets: Sockets,
@@ -207,7 +207,8 @@ pub async fn bind_inherited(
         // PostgreSQL has a lock of its own.
         Some(Database::Postgres(_)) | None => None,
     };
-    let sockets = Sockets::open(&config, inherited).await?;
+    let Config { listen, redirect_http, metrics, .. } = config;
+    let sockets = Sockets::open(listen, redirect_http, metrics, inherited).await?;
     bind_with(config, lock, Outside { sockets, security, control }).await
 }
 
@@ -317,7 +318,7 @@ impl Bound {
         self.outside.sockets.redirect()
     }
 
-    /// What steers the server while it serves.
+    /// Steers the server while it serves.
     pub fn control(&self) -> Control {
         self.outside.control.clone()
     }

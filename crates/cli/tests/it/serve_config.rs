@@ -44,7 +44,7 @@ fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
     assert_eq!(line(&outcome, "temporary"), "temporary = true  # tandem.toml:5");
 }
 
-/// What is printed is a configuration with the same values.
+/// The printed configuration has the same values when it is read.
 #[test]
 fn the_printed_configuration_can_be_read_again() {
     let values = |outcome: &Outcome| -> Vec<String> {

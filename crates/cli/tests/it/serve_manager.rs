@@ -10,7 +10,7 @@ use std::{
 
 use crate::support::{Folder, run};
 
-/// What a service manager has for its service.
+/// The things that a service manager has for its service.
 struct Manager {
     folder: Folder,
     socket: TcpListener,

@@ -34,8 +34,8 @@ const BUFFER: usize = 32 * 1024;
 /// How long requests in progress may take when the server shuts down.
 const FAREWELL: Duration = Duration::from_secs(10);
 
-/// How long a connection waits for its first request when the server shuts down: the client may have
-/// sent it already.
+/// How long a connection waits for its first request when the server shuts down: the client may
+/// have sent it already.
 const FIRST_REQUEST: Duration = Duration::from_millis(500);
 
 /// The response to a connection for which there is no place.
@@ -249,7 +249,7 @@ mod tests {
         assert!(slowly(address, &[head, "hi"]).await.ends_with("hi"), "there is room again");
     }
 
-    /// Who has connected before a restart is answered, even if the request comes during it.
+    /// A client that has connected before a restart is answered, even if its request comes later.
     #[tokio::test(start_paused = true)]
     async fn the_first_request_of_a_connection_is_answered_at_shutdown() {
         let (address, stop) = server().await;

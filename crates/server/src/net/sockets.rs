@@ -7,8 +7,6 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use crate::Config;
-
 /// Sockets that were opened by somebody else, who may keep them open: the service manager
 /// (`LISTEN_FDS`), or a test.
 #[derive(Debug)]
@@ -37,16 +35,21 @@ pub(crate) struct Listeners {
 }
 
 impl Sockets {
-    pub(crate) async fn open(config: &Config, inherited: Option<Inherited>) -> io::Result<Self> {
+    pub(crate) async fn open(
+        listen: SocketAddr,
+        redirect_http: Option<SocketAddr>,
+        metrics: Option<SocketAddr>,
+        inherited: Option<Inherited>,
+    ) -> io::Result<Self> {
         let (page, redirect) = match inherited {
             Some(Inherited { page, redirect }) => (page, redirect),
-            None => (bound(config.listen).await?, None),
+            None => (bound(listen).await?, None),
         };
-        let redirect = match (redirect, config.redirect_http) {
+        let redirect = match (redirect, redirect_http) {
             (None, Some(address)) => Some(bound(address).await?),
             (redirect, _) => redirect,
         };
-        let metrics = match config.metrics {
+        let metrics = match metrics {
             Some(address) => Some(bound(address).await?),
             None => None,
         };

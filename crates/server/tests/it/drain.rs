@@ -59,7 +59,13 @@ async fn draining_alone_stops_nothing_and_a_second_stop_does_not_wait() {
 fn config(database: &Path) -> Config {
     let (drain, take_over) = (Duration::ZERO, Duration::from_secs(60));
     let metrics = Some(([127, 0, 0, 1], 0).into());
-    Config { database: Some(database.to_owned().into()), drain, take_over, metrics, ..Config::default() }
+    Config {
+        database: Some(database.to_owned().into()),
+        drain,
+        take_over,
+        metrics,
+        ..Config::default()
+    }
 }
 
 /// The socket is not closed between two servers: clients who connect in between wait, and the game

@@ -114,7 +114,7 @@ async fn a_new_certificate_is_used_without_a_restart() {
     let kept = connect(server.address, &old).await.expect("TLS");
     fs::write(folder.path().join("cert.pem"), "no certificate").expect("written");
     server.control.reload();
-    // What cannot be read changes nothing.
+    // A file that cannot be read changes nothing.
     connect(server.address, &old).await.expect("the old certificate");
     let new = certify(folder.path());
     server.control.reload();

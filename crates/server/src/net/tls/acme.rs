@@ -43,7 +43,7 @@ pub(super) fn load(
     Ok((present, keeper))
 }
 
-/// What the authority is asked with: it has to be known to this machine.
+/// The client that asks the authority, whose certificate this machine has to trust.
 fn client() -> Result<ClientConfig, TlsError> {
     let mut roots = RootCertStore::empty();
     let (added, _) = roots.add_parsable_certificates(load_native_certs().certs);
