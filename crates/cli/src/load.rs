@@ -117,7 +117,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let mut urls: Vec<&str> = arguments.url.iter().map(String::as_str).collect();
         if arguments.endure {
             let (tables, time) = (arguments.tables, Duration::from_secs(arguments.seconds));
-            return kill::endure(&urls, tables, arguments.pause(), time, arguments.format).await;
+            let (pause, format) = (arguments.pause(), arguments.format);
+            return kill::endure::run(&urls, tables, pause, time, format).await;
         }
         let server = match urls[..] {
             [] => Some(server_at("127.0.0.1:0", arguments.database.as_deref()).await?),

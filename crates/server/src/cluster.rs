@@ -1,7 +1,7 @@
 //! This server as a node of a cluster.
 //!
 //! A table is owned by one node, under a lease with an epoch: the crate `cluster` decides which and
-//! when, [`driver`] carries out what it decides. [`ClusterTable`] is the way of a connection to a
+//! when, [`driver`] carries out what it decides. A [`ClusterTable`] is the way of a connection to a
 //! table, whoever owns it. The owner projects what happens for each viewer, as it does alone, and
 //! sends the frames to the nodes whose clients they are for, once per perspective ([`frames`]).
 //! `docs/scale.md` explains the whole.
@@ -13,10 +13,11 @@ mod counts;
 mod driver;
 mod frames;
 mod gossip;
-mod journal;
 mod leases;
+mod neighbors;
 mod people;
 mod tables;
+mod tenure;
 #[cfg(test)]
 mod tests;
 mod wire;
@@ -25,22 +26,22 @@ use std::sync::Arc;
 
 use bughouse::Seat;
 use cluster::{SessionId, TableId};
+use futures_util::future::BoxFuture;
 use protocol::{Intent, Person, Refusal, RefusalCode};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     error::{refusal, unavailable},
-    lobby::{Lobby, admission::Visit},
-    table::handle::Subscriber,
+    lobby::{Lobby, admission::Visit, leased::Nodes},
+    table::handle::{ClusterTable, Subscriber},
 };
 pub(crate) use bus::Bus;
 use command::{Command, Told, Watcher};
 use connections::Connections;
 use driver::Event;
-pub(crate) use frames::NodeOutbox;
-pub(crate) use journal::{Journal, NewRecord, Tenure};
 pub(crate) use leases::Leases;
+use tenure::{NewRecord, Tenure};
 
 /// The node. Clones share it.
 #[derive(Clone)]
@@ -55,12 +56,11 @@ struct Shared {
 }
 
 /// The way to a table of the cluster.
-#[derive(Clone)]
-pub(crate) struct ClusterTable {
+struct TableWay {
     cluster: Cluster,
     table: TableId,
     /// The place of a visitor who has an old table opened.
-    _visit: Option<Arc<Visit>>,
+    _visit: Option<Visit>,
 }
 
 /// The id of a table, if it has the form of one.
@@ -82,26 +82,11 @@ impl Cluster {
         let people = people::Asked::default();
         let shared = Shared { me, events, connections, bus: bus.clone(), people };
         let cluster = Self(Arc::new(shared));
-        lobby.share_limits(&cluster);
+        let spending = cluster.clone();
+        lobby.share_limits(move |spent| spending.spends(spent));
         let driver = driver::Driver::new(cluster.clone(), lobby.clone(), bus, leases);
         tokio::spawn(driver.run(happening, arriving, stop));
         cluster
-    }
-
-    /// The way to a table.
-    pub(crate) fn table(&self, id: &str, visit: Option<Visit>) -> Result<ClusterTable, Refusal> {
-        let missing = || refusal(RefusalCode::NoTable, "no table has this id");
-        let table = table_id(id).ok_or_else(missing)?;
-        Ok(ClusterTable { cluster: self.clone(), table, _visit: visit.map(Arc::new) })
-    }
-
-    /// Hands all tables over to other nodes. Ends when that is done; commands of connections are
-    /// forwarded meanwhile and afterwards.
-    pub(crate) async fn drain(&self) {
-        let (done, drained) = oneshot::channel();
-        self.tell(Event::Drain(done));
-        // Without a driver there is nothing to hand over.
-        let _ = drained.await;
     }
 
     fn tell(&self, event: Event) {
@@ -117,50 +102,71 @@ impl Cluster {
     }
 }
 
-impl ClusterTable {
-    pub(crate) async fn watch(
+impl Nodes for Cluster {
+    fn table(&self, id: &str, visit: Option<Visit>) -> Result<Arc<dyn ClusterTable>, Refusal> {
+        let missing = || refusal(RefusalCode::NoTable, "no table has this id");
+        let table = table_id(id).ok_or_else(missing)?;
+        Ok(Arc::new(TableWay { cluster: self.clone(), table, _visit: visit }))
+    }
+
+    fn drain(&self) -> BoxFuture<'_, ()> {
+        Box::pin(async {
+            let (done, drained) = oneshot::channel();
+            self.tell(Event::Drain(done));
+            // Without a driver there is nothing to hand over.
+            let _ = drained.await;
+        })
+    }
+}
+
+impl ClusterTable for TableWay {
+    fn watch(
         &self,
         mut subscriber: Subscriber,
         since: Option<u32>,
-    ) -> Result<(), Refusal> {
-        let (cluster, table, connection) = (&self.cluster, self.table, subscriber.connection);
-        if cluster.0.connections.follow(table, &subscriber) {
-            cluster.tell(Event::Follow(table));
-        }
-        // The owner makes another one.
-        subscriber.has_left = true;
-        let watcher = Watcher::new(cluster.0.me, &subscriber);
-        match cluster.submit(table, Command::Watch { watcher, since }).await {
-            Ok(Told::Watching { owner, epoch }) => {
-                cluster.0.connections.watching(table, connection, (owner, epoch));
-                Ok(())
+    ) -> BoxFuture<'_, Result<(), Refusal>> {
+        Box::pin(async move {
+            let (cluster, table, connection) = (&self.cluster, self.table, subscriber.connection);
+            if cluster.0.connections.follow(table, &subscriber) {
+                cluster.tell(Event::Follow(table));
             }
-            Ok(Told::Done(_)) => Ok(()),
-            Err(refused) => {
-                self.unwatch(connection);
-                Err(refused)
+            // The owner makes another one.
+            subscriber.has_left = true;
+            let watcher = Watcher::new(cluster.0.me, &subscriber);
+            match cluster.submit(table, Command::Watch { watcher, since }).await {
+                Ok(Told::Watching { owner, epoch }) => {
+                    cluster.0.connections.watching(table, connection, (owner, epoch));
+                    Ok(())
+                }
+                Ok(Told::Done(_)) => Ok(()),
+                Err(refused) => {
+                    self.unwatch(connection);
+                    Err(refused)
+                }
             }
-        }
+        })
     }
 
-    pub(crate) fn unwatch(&self, connection: u64) {
+    fn unwatch(&self, connection: u64) {
         let left = self.cluster.0.connections.unfollow(self.table, connection);
         let (table, owner) = (self.table, left.owner);
         self.cluster.tell(Event::Unwatch { table, connection, owner, is_last: left.is_last });
     }
 
-    pub(crate) async fn intend(
+    fn intend(
         &self,
         person: Person,
         seat: Option<Seat>,
         key: String,
         intent: Intent,
-    ) -> Result<u32, Refusal> {
-        let seat = seat.map(Into::into);
-        match self.cluster.submit(self.table, Command::Intent { person, seat, key, intent }).await?
-        {
-            Told::Done(number) => Ok(number),
-            Told::Watching { .. } => Err(unavailable()),
-        }
+    ) -> BoxFuture<'_, Result<u32, Refusal>> {
+        Box::pin(async move {
+            let seat = seat.map(Into::into);
+            let command = Command::Intent { person, seat, key, intent };
+            match self.cluster.submit(self.table, command).await? {
+                Told::Done(number) => Ok(number),
+                Told::Watching { .. } => Err(unavailable()),
+            }
+        })
     }
 }

@@ -24,7 +24,6 @@ use tracing::Span;
 use crate::{
     active_players::ActivePlayers,
     bot_catalog::BotCatalog,
-    cluster::{Cluster, Journal},
     directory::{Directory, DirectoryEntry},
     error::{busy, damaged, draining, refusal, unavailable},
     games,
@@ -44,6 +43,7 @@ use crate::{
 };
 
 use admission::{Admission, Bounds, OnBehalf, TablePlace};
+use leased::Nodes;
 use moderation::Moderation;
 use openings::Openings;
 use replays::Replays;
@@ -75,7 +75,7 @@ pub(crate) struct Lobby {
     closing: CancellationToken,
     moderation: Moderation,
     /// The cluster of which this server is a node.
-    cluster: Option<Cluster>,
+    cluster: Option<Arc<dyn Nodes>>,
 }
 
 impl Lobby {
@@ -109,8 +109,8 @@ impl Lobby {
     }
 
     /// The same tables as a node of a cluster.
-    pub(crate) fn with_cluster(self, cluster: Cluster) -> Self {
-        Self { cluster: Some(cluster), ..self }
+    pub(crate) fn with_cluster(self, cluster: impl Nodes + 'static) -> Self {
+        Self { cluster: Some(Arc::new(cluster)), ..self }
     }
 
     /// Creates a table.
@@ -155,7 +155,7 @@ impl Lobby {
     /// The way to a table, which is loaded if it is not live and there is a place for it.
     pub(crate) async fn table(&self, id: &str, asker: &OnBehalf) -> Result<Way, Refusal> {
         match &self.cluster {
-            Some(cluster) => self.in_cluster(cluster, id, asker).await.map(Way::Cluster),
+            Some(cluster) => self.in_cluster(&**cluster, id, asker).await.map(Way::Cluster),
             None => self.here(id, asker).await.map(Way::Here),
         }
     }
@@ -173,8 +173,8 @@ impl Lobby {
         }
     }
 
-    /// The same for a person who wants to watch. While the server is busy or about to stop, only the
-    /// players of a game in play get in.
+    /// The same for a person who wants to watch. While the server is busy or about to stop, only
+    /// the players of a game in play get in.
     pub(crate) async fn watch(
         &self,
         id: &str,
@@ -273,7 +273,7 @@ impl Lobby {
     fn deps(&self, id: &str, stored: bool, reading: Option<Reading>) -> TableDeps {
         TableDeps {
             store: self.store.clone(),
-            journal: Journal::Alone,
+            lease: None,
             players: self.playing.at(id),
             listed: self.listing.place(),
             presence: self.presence.clone(),

@@ -73,7 +73,7 @@ impl RunningClocks {
         }
     }
 
-    /// What the clocks of a table show now, if they run.
+    /// A reading of a table's clocks now, if they run.
     pub(crate) fn reading(&self, table: &str) -> Option<Reading> {
         Some(self.all().get(table)?.reading(table))
     }

@@ -17,6 +17,7 @@ mod idempotency;
 mod intents;
 mod invites;
 mod lag;
+pub(crate) mod lease;
 pub(crate) mod live;
 pub(crate) mod presence;
 pub(crate) mod projection;

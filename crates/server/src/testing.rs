@@ -243,7 +243,7 @@ fn live(
     let bots = BotCatalog::new(vec![tandem, missing]);
     let deps = TableDeps {
         store: store.clone(),
-        journal: crate::cluster::Journal::Alone,
+        lease: None,
         players: ActivePlayers::default().at("t"),
         listed: Directory::default().place(),
         presence: Presence::default(),

@@ -3,6 +3,9 @@
 //!
 //! Several games go on at a time, so each kill meets several live tables and intents under way.
 
+mod account;
+pub(super) mod endure;
+
 use std::{
     io::Write,
     ops::Range,
@@ -11,18 +14,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bughouse::{BoardId, Game, Log};
-use chess::{CastlingStyle, Color, Rules, Uci};
+use bughouse::{BoardId, Game};
+use chess::{CastlingStyle, Rules};
 use futures_util::FutureExt;
-use protocol::{Intent, RefusalCode, Review, Seat, ServerMessage};
+use protocol::{Intent, RefusalCode, Seat, ServerMessage};
 use serde::Serialize;
 use tokio::task::{JoinHandle, JoinSet};
 
-use super::{
-    OwnServer,
-    player::{self, Player},
-    server_at,
-};
+use self::account::{ServerAccount, missing};
+use super::{OwnServer, player::Player, server_at};
 use crate::{
     exit::{Exit, Failure},
     output::Format,
@@ -114,76 +114,6 @@ pub(super) async fn run(
         )?,
     }
     Ok(Exit::findings(report.lost > 0))
-}
-
-/// Plays games at many tables, one after another at each, by way of several nodes, until the time is
-/// over. Somebody else disturbs the nodes.
-pub(super) async fn endure(
-    urls: &[&str],
-    tables: usize,
-    pause: Duration,
-    time: Duration,
-    format: Format,
-) -> std::result::Result<Exit, Failure> {
-    let address = |url: &&str| url.trim_start_matches("http://").trim_end_matches('/').to_owned();
-    let addresses = urls.iter().map(address).collect();
-    let servers = Arc::new(UnsteadyServer { own: None, addresses, pause });
-    let until = Instant::now() + time;
-    let mut playing = JoinSet::new();
-    for number in 0..tables {
-        let servers = servers.clone();
-        playing.spawn(async move {
-            let mut all = Vec::new();
-            while Instant::now() < until {
-                let played = game(servers.clone(), number, None).await;
-                all.push(played.map_err(|error| format!("table {}: {error}", number + 1))?);
-            }
-            Ok::<_, String>(all)
-        });
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    let mut report = Report { at_once: tables, ..Report::default() };
-    let mut waits = Vec::new();
-    let mut failures = Vec::new();
-    while let Some(played) = playing.join_next().await {
-        match played.map_err(|error| Failure::Message(error.to_string()))? {
-            Ok(all) => {
-                report.games += all.len();
-                for played in all {
-                    report.moves += played.moves;
-                    report.lost += played.lost;
-                    waits.extend(played.waits);
-                }
-            }
-            Err(error) => failures.push(error),
-        }
-    }
-    waits.sort_unstable();
-    report.interrupted = waits.len();
-    report.interrupted_p50_ms = super::millis(&waits, 0.5);
-    report.interrupted_p95_ms = super::millis(&waits, 0.95);
-    report.interrupted_worst_ms = super::millis(&waits, 1.0);
-    let mut out = anstream::stdout().lock();
-    match format {
-        Format::Json => writeln!(out, "{}", serde_json::to_string(&report).unwrap_or_default())?,
-        Format::Text => writeln!(
-            out,
-            "{} games with {} moves at {} tables: {} acknowledged events lost; {} actions were \
-             interrupted, and carried out after {:.0} ms (p50), {:.0} ms (p95), {:.0} ms (worst)",
-            report.games,
-            report.moves,
-            report.at_once,
-            report.lost,
-            report.interrupted,
-            report.interrupted_p50_ms,
-            report.interrupted_p95_ms,
-            report.interrupted_worst_ms
-        )?,
-    }
-    match failures.first() {
-        Some(first) => Err(Failure::Message(format!("{} tables failed: {first}", failures.len()))),
-        None => Ok(Exit::findings(report.lost > 0)),
-    }
 }
 
 /// A server that dies now and then and is started again at the same address, or nodes that somebody
@@ -297,79 +227,6 @@ fn ending() -> Vec<(Seat, &'static str)> {
         ],
         n => vec![(SEATS[n], "resigns")],
     }
-}
-
-/// The server's account of an ended game.
-struct ServerAccount {
-    log: Log,
-    bpgn: String,
-    review: Review,
-}
-
-impl ServerAccount {
-    async fn by(address: &str, table: &str) -> Result<Self> {
-        let path = format!("/api/tables/{table}/games/1");
-        let log = player::get(address, &format!("{path}/log")).await?;
-        let review = player::get(address, &path).await?;
-        Ok(Self {
-            log: log.parse().map_err(|error| format!("the log: {error}"))?,
-            bpgn: player::get(address, &format!("{path}/bpgn")).await?,
-            review: serde_json::from_str(&review).map_err(|error| format!("{error}: {review}"))?,
-        })
-    }
-
-    /// Compares position, result, clocks and record with what follows from the log.
-    fn is_what_its_log_says(&self, boards: &Game) -> Result<()> {
-        let (arbiter, _) = self.log.replay();
-        let state = &self.review.table.state;
-        for id in BoardId::ALL {
-            if *arbiter.setup(id) != *boards.board(id).setup() {
-                return Err(format!("board {id} differs from the moves played"));
-            }
-            let clocks = &state.boards[&id.into()].clocks;
-            for (color, shown) in [(Color::White, clocks.white), (Color::Black, clocks.black)] {
-                if arbiter.reading(id.seat(color), arbiter.now()).0 != shown {
-                    return Err(format!("{color:?}'s clock on {id} differs from the log"));
-                }
-            }
-        }
-        let outcome = arbiter.end().map(|end| end.outcome.id());
-        let told = state.end.as_ref().and_then(|end| end.fields.get("outcome"));
-        if outcome.is_none() || outcome != told.map(String::as_str) {
-            return Err(format!("the result is {told:?}, but the log gives {outcome:?}"));
-        }
-        let (bpgn, _) = notation::log::to_record(&self.log);
-        if bpgn != self.bpgn.as_bytes() {
-            let bpgn = String::from_utf8_lossy(&bpgn).into_owned();
-            let differ = bpgn.lines().zip(self.bpgn.lines()).find(|(one, other)| one != other);
-            return Err(format!("the record differs from the log: {differ:?}"));
-        }
-        Ok(())
-    }
-
-    /// Saves it for other checks.
-    fn keep(&self, folder: &Path, game: usize) -> Result<()> {
-        let review = serde_json::to_string(&self.review).unwrap_or_default();
-        let texts = [("log", &self.log.to_string()), ("bpgn", &self.bpgn), ("json", &review)];
-        for (ending, text) in texts {
-            let path = folder.join(format!("{game}.{ending}"));
-            std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-        }
-        Ok(())
-    }
-}
-
-/// The number of acknowledged moves that the log does not have exactly once and in order.
-fn missing(log: &Log, acknowledged: &[(bughouse::Seat, Uci)]) -> usize {
-    use bughouse::{Event, MoveText, PlayerAction};
-
-    let logged = log.entries.iter().filter_map(|entry| match entry.event {
-        Event::Player(seat, PlayerAction::Move(MoveText::Squares(uci))) => Some((seat, uci)),
-        _ => None,
-    });
-    let logged: Vec<_> = logged.collect();
-    let differ = logged.iter().zip(acknowledged).filter(|(one, other)| one != other).count();
-    differ + logged.len().abs_diff(acknowledged.len())
 }
 
 /// A random legal move after which the opponent has a legal move.

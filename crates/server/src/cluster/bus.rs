@@ -1,5 +1,4 @@
-//! The bus between nodes: NATS. Messages may be lost; whoever needs to know finds out by numbers and
-//! times.
+//! The bus between nodes: NATS. Messages may be lost; receivers find out by numbers and times.
 
 use std::time::Duration;
 

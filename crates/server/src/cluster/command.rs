@@ -48,7 +48,7 @@ pub(super) enum Told {
     Watching { owner: SessionId, epoch: Epoch },
 }
 
-/// What an owner says to a command.
+/// The answer of an owner.
 pub(super) type Said = Result<Told, Refusal>;
 
 impl Watcher {

@@ -35,7 +35,7 @@ pub(super) struct Connections(Arc<Mutex<All>>);
 struct All {
     clients: HashMap<u64, Client>,
     tables: HashMap<TableId, Followers>,
-    /// What is expected next of an owner, by table.
+    /// The messages that are expected next of an owner, by table.
     streams: HashMap<(SessionId, TableId), Stream>,
 }
 
@@ -47,7 +47,7 @@ struct Client {
     round_trip: Arc<AtomicU32>,
     /// How many tables it follows.
     tables: usize,
-    /// What owners were last told of it.
+    /// The round trip and the blocks that owners were last told of.
     told: (u32, Vec<String>),
 }
 
@@ -169,7 +169,7 @@ impl Connections {
         unknown
     }
 
-    /// The owner has sent so many messages of a table at this epoch.
+    /// The owner has sent this number of messages of a table at this epoch.
     pub(super) fn has_sent(&self, from: SessionId, table: TableId, epoch: Epoch, sent: u64) {
         let mut all = self.all();
         let stream = all.streams.get(&(from, table));

@@ -20,22 +20,20 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Cluster, NewRecord,
     bus::{Arriving, Bus},
-    command::{Command, Said, Watcher},
+    command::{Command, Said},
     connections::Owner,
     counts,
-    frames::Link,
     gossip::Gossip,
-    journal::{not_kept, unclear},
     leases::Leases,
+    neighbors::Neighbor,
     tables::Owned,
+    tenure::{not_kept, unclear},
     wire::{Letter, Post},
 };
 use crate::{
     error::refusal,
     journal::store::Reading,
     lobby::{Lobby, leased::Opened},
-    net::outbox::Outbox,
-    table::handle::{Request, Subscriber},
 };
 
 /// How long another node may take to answer.
@@ -46,9 +44,6 @@ const DATABASE: Duration = Duration::from_millis(600);
 
 /// How often the node looks whether tables that its clients watch have moved.
 const LOOK: Duration = Duration::from_millis(100);
-
-/// How many looks pass until other nodes are told what has changed here.
-const TELL: u32 = 10;
 
 /// How many events are taken in at a stretch.
 const EVENTS: usize = 256;
@@ -75,12 +70,6 @@ pub(super) enum Event {
     Drain(oneshot::Sender<()>),
 }
 
-/// What a node is told here: which of its connections follow tables of this one.
-pub(super) struct Neighbor {
-    link: Link,
-    watchers: HashMap<u64, HashMap<TableId, super::command::Remote>>,
-}
-
 pub(super) struct Driver {
     pub(super) me: SessionId,
     pub(super) cluster: Cluster,
@@ -90,21 +79,21 @@ pub(super) struct Driver {
     pub(super) nodes: HashMap<SessionId, Neighbor>,
     /// Readings to be written before tables are given up.
     pub(super) readings: HashMap<TableId, Reading>,
-    /// What the state machine is to take in next.
+    /// Inputs that the state machine takes in next.
     pub(super) inputs: VecDeque<Input<Command, NewRecord, Said>>,
-    node: Node<Command, NewRecord, Said>,
-    bus: Bus,
+    pub(super) node: Node<Command, NewRecord, Said>,
+    pub(super) bus: Bus,
     leases: Leases,
-    gossip: Gossip,
+    pub(super) gossip: Gossip,
     answers: HashMap<u64, oneshot::Sender<Said>>,
     tickets: u64,
     /// Requests to other nodes in the order in which their time is over.
     requests: VecDeque<(Instant, RequestId)>,
-    unanswered: HashSet<RequestId>,
-    peers: HashSet<SessionId>,
+    pub(super) unanswered: HashSet<RequestId>,
+    pub(super) peers: HashSet<SessionId>,
     drained: Vec<oneshot::Sender<()>>,
     is_drained: bool,
-    looks: u32,
+    pub(super) looks: u32,
 }
 
 impl Driver {
@@ -240,7 +229,7 @@ impl Driver {
         self.work();
     }
 
-    fn take_in(&mut self, input: Input<Command, NewRecord, Said>) {
+    pub(super) fn take_in(&mut self, input: Input<Command, NewRecord, Said>) {
         self.inputs.push_back(input);
         self.work();
     }
@@ -278,7 +267,7 @@ impl Driver {
     fn query(&mut self, operation: OperationId, query: Query<NewRecord>) {
         let (leases, cluster) = (self.leases.clone(), self.cluster.clone());
         let reading = match &query {
-            Query::Release { table, .. } => self.readings.remove(&*table),
+            Query::Release { table, .. } => self.readings.remove(table),
             _ => None,
         };
         let store = self.lobby.store.clone();
@@ -318,181 +307,18 @@ impl Driver {
         }
     }
 
-    /// A message of another node.
-    fn arrived(&mut self, bytes: &bytes::Bytes) {
-        counts::received(bytes.len());
-        let Some((Post { from, letter }, batches)) = Post::from_bytes(bytes) else {
-            tracing::warn!("a message on the bus cannot be read");
-            return counts::unreadable();
-        };
-        if from == self.me {
-            return;
-        }
-        let connections = &self.cluster.0.connections;
-        match letter {
-            Letter::Node(message) => {
-                if let Message::Reply { request, .. } = &message {
-                    self.unanswered.remove(request);
-                }
-                self.take_in(Input::Message { from, message });
-            }
-            Letter::Unwatch { table, connections } => {
-                for connection in connections {
-                    self.unwatched(from, table, connection);
-                }
-            }
-            Letter::Changes(changes) => {
-                if let Some(node) = self.nodes.get(&from) {
-                    changes.into_iter().for_each(|change| node.change(change));
-                }
-            }
-            Letter::Sent(sent) => {
-                for (table, epoch, sent) in sent {
-                    connections.has_sent(from, table, epoch, sent);
-                }
-            }
-            Letter::Frames { table, epoch, number, .. } => {
-                let gone = connections.deliver(from, (table, epoch, number), batches);
-                if !gone.is_empty() {
-                    self.post(from, Letter::Unwatch { table, connections: gone });
-                }
-            }
-            Letter::Tables { lines } => self.gossip.tables(from, lines),
-            Letter::Playing { starts, playing } => self.gossip.playing(from, starts, playing),
-            Letter::Find { question, name } => {
-                let people = self.lobby.presence.named(&name);
-                self.post(from, Letter::Found { question, people });
-            }
-            Letter::Found { question, people } => self.cluster.0.people.found(question, people),
-            Letter::Invite { person, invitation } => {
-                self.lobby.presence.invite(&person, *invitation);
-            }
-            Letter::Spent(spent) => self.lobby.spent_elsewhere(spent),
-            Letter::Hello => self.tell_tables(true),
-        }
-    }
-
-    fn unwatch(&mut self, table: TableId, connection: u64, owner: Option<Owner>) {
-        match owner {
-            Some((owner, _)) if owner != self.me => {
-                self.post(owner, Letter::Unwatch { table, connections: vec![connection] });
-            }
-            _ => self.end_watch(table, connection),
-        }
-    }
-
-    /// A connection of another node follows a table no longer.
-    fn unwatched(&mut self, from: SessionId, table: TableId, connection: u64) {
-        let watched = self.nodes.get_mut(&from).is_some_and(|node| node.unwatch(table, connection));
-        if watched {
-            self.end_watch(table, connection);
-        }
-    }
-
-    fn end_watch(&self, table: TableId, connection: u64) {
-        if let Some(actor) = self.owned.get(&table).and_then(Owned::actor) {
-            // Without room, the actor finds out when it has something to tell the connection.
-            let _ = actor.try_ask(Request::Unwatch { connection });
-        }
-    }
-
-    /// All nodes that live, by the database.
-    fn note_peers(&mut self, peers: HashSet<SessionId>) {
-        let gone: Vec<_> =
-            self.nodes.keys().filter(|node| !peers.contains(node)).copied().collect();
-        for gone in gone {
-            let Some(node) = self.nodes.remove(&gone) else { continue };
-            node.link.close();
-            for (connection, tables) in node.watchers {
-                tables.into_keys().for_each(|table| self.end_watch(table, connection));
-            }
-        }
-        self.gossip.keep(&peers);
-        self.cluster.0.people.note_nodes(peers.iter().filter(|peer| **peer != self.me).count());
-        counts::state(self.owned.len(), peers.len());
-        self.peers = peers;
-    }
-
-    /// Another node, as this one tells it things.
-    pub(super) fn node(&mut self, session: SessionId) -> &mut Neighbor {
-        let (me, bus) = (self.me, &self.bus);
-        self.nodes.entry(session).or_insert_with(|| Neighbor {
-            link: Link::new(me, session, bus.clone()),
-            watchers: HashMap::new(),
-        })
-    }
-
-    /// Looks whether tables have moved, and now and then tells other nodes what has changed here.
-    fn look(&mut self) {
-        for (table, owner) in self.cluster.0.connections.watched() {
-            if let Some(now) = self.node.owner(table).filter(|now| *now != owner) {
-                self.cluster.0.connections.moved(table, now);
-            }
-        }
-        self.looks += 1;
-        if !self.looks.is_multiple_of(TELL) {
-            return;
-        }
-        for (node, changes) in self.cluster.0.connections.changes(self.me) {
-            self.post(node, Letter::Changes(changes));
-        }
-        let sent = self.nodes.iter().map(|(node, neighbor)| (*node, neighbor.link.sent()));
-        for (node, sent) in sent.collect::<Vec<_>>() {
-            if !sent.is_empty() {
-                self.post(node, Letter::Sent(sent));
-            }
-        }
-        self.tell_tables(false);
-    }
-
-    fn tell_tables(&mut self, all: bool) {
+    pub(super) fn tell_tables(&mut self, all: bool) {
         for letter in self.gossip.news(all) {
             self.post_to_all(letter);
         }
     }
 
-    fn post(&self, to: SessionId, letter: Letter) {
+    pub(super) fn post(&self, to: SessionId, letter: Letter) {
         self.bus.send(to, Post { from: self.me, letter }.to_bytes(std::iter::empty()));
     }
 
-    fn post_to_all(&self, letter: Letter) {
+    pub(super) fn post_to_all(&self, letter: Letter) {
         self.bus.broadcast(Post { from: self.me, letter }.to_bytes(std::iter::empty()));
-    }
-}
-
-impl Neighbor {
-    /// A subscriber for a connection of this node.
-    pub(super) fn watch(&mut self, table: TableId, epoch: Epoch, watcher: Watcher) -> Subscriber {
-        let connection = watcher.connection;
-        let frames = Outbox::node(self.link.outbox(table, epoch, connection));
-        let (subscriber, remote) = watcher.subscriber(frames);
-        self.watchers.entry(connection).or_default().insert(table, remote);
-        subscriber
-    }
-
-    fn unwatch(&mut self, table: TableId, connection: u64) -> bool {
-        let Some(tables) = self.watchers.get_mut(&connection) else { return false };
-        let watched = tables.remove(&table).is_some();
-        if tables.is_empty() {
-            self.watchers.remove(&connection);
-        }
-        watched
-    }
-
-    /// This node does not own the table any more.
-    pub(super) fn forget(&mut self, table: TableId) {
-        self.watchers.retain(|_, tables| {
-            tables.remove(&table);
-            !tables.is_empty()
-        });
-        self.link.forget(table);
-    }
-
-    fn change(&self, change: super::wire::Change) {
-        for remote in self.watchers.get(&change.connection).into_iter().flat_map(HashMap::values) {
-            remote.round_trip.store(change.round_trip, std::sync::atomic::Ordering::Relaxed);
-            remote.blocked.replace(change.blocked.clone());
-        }
     }
 }
 

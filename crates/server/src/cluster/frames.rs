@@ -16,7 +16,7 @@ use super::{
     bus::{self, Bus},
     wire::{Addressed, Batch, Letter, Post},
 };
-use crate::net::outbox::Unread;
+use crate::net::outbox::{NodeQueue, Unread};
 
 /// How many bytes of frames wait for a node: some hundred snapshots. A node that takes them so
 /// slowly has lost the bus; its clients watch anew.
@@ -47,16 +47,15 @@ struct Waiting {
 
 /// The way to a connection of another node, for the frames of one table.
 #[derive(Clone, Debug)]
-pub(crate) struct NodeOutbox {
+pub(super) struct NodeOutbox {
     link: Link,
     table: TableId,
     epoch: Epoch,
     connection: u64,
 }
 
-impl NodeOutbox {
-    /// Queues a frame.
-    pub(crate) fn send(&self, frame: Utf8Bytes) -> Result<(), Unread> {
+impl NodeQueue for NodeOutbox {
+    fn send(&self, frame: Utf8Bytes) -> Result<(), Unread> {
         let queue = &self.link.0;
         let mut waiting = self.link.waiting();
         let is_full = waiting.bytes > MOST_BYTES || frame.len() > bus::MOST_BYTES / 2;
@@ -87,7 +86,7 @@ impl Link {
                     () = queue.0.wake.notified() => {}
                     () = queue.0.closed.cancelled() => return,
                 }
-                // Whoever tells others of a change just now tells all of them.
+                // A table that tells of a change just now tells everybody.
                 tokio::task::yield_now().await;
                 for bytes in queue.gathered(me) {
                     bus.send(to, bytes);
@@ -118,7 +117,7 @@ impl Link {
         self.0.closed.cancel();
     }
 
-    /// What waits, as messages.
+    /// Everything that waits, as messages.
     fn gathered(&self, me: SessionId) -> Vec<bytes::Bytes> {
         let mut waiting = self.waiting();
         waiting.bytes = 0;

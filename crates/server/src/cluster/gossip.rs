@@ -1,4 +1,4 @@
-//! What nodes tell each other about their tables: the lines of the list, and who plays.
+//! Nodes tell each other about their tables: the lines of the list, and who plays.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::{active_players::ActivePlayers, directory::Directory, lobby::Lobby};
 /// How many people one message names: some hundred kilobytes.
 const AT_ONCE: usize = 4000;
 
-/// What was told to others.
+/// The news that others know already.
 pub(super) struct Gossip {
     listing: Directory,
     playing: ActivePlayers,
@@ -25,7 +25,7 @@ impl Gossip {
         Self { listing, playing, told_lines: None, told_playing: None }
     }
 
-    /// What has changed here since the last time, or `all`.
+    /// Changes here since the last time, or `all`.
     pub(super) fn news(&mut self, all: bool) -> Vec<Letter> {
         if all {
             (self.told_lines, self.told_playing) = (None, None);

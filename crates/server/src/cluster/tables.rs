@@ -1,6 +1,6 @@
 //! The tables that this node owns: their actors, and what the state machine orders them.
 
-use std::mem;
+use std::{mem, sync::Arc};
 
 use cluster::{Epoch, Input, Order, Ruling, TableEvent, TableId};
 use protocol::{Refusal, RefusalCode};
@@ -11,7 +11,7 @@ use super::{
     NewRecord, Tenure,
     command::{Command, Said, Told},
     driver::{Driver, Event},
-    journal::not_kept,
+    tenure::not_kept,
 };
 use crate::{
     error::unavailable,
@@ -111,7 +111,7 @@ impl Driver {
         let (epoch, lobby, cluster) = (owned.epoch, self.lobby.clone(), self.cluster.clone());
         tokio::spawn(async move {
             let tenure = Tenure { cluster: cluster.clone(), table, epoch };
-            let opened = lobby.open_leased(&table.to_string(), tenure).await;
+            let opened = lobby.open_leased(&table.to_string(), Arc::new(tenure)).await;
             cluster.tell(Event::Opened { table, epoch, opened: opened.map(Box::new) });
         });
     }

@@ -25,6 +25,7 @@ use crate::{
     lobby::{
         Lobby,
         admission::{Bounds, OnBehalf},
+        leased::Nodes as _,
     },
     net::{
         address::Address,

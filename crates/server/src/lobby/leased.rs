@@ -1,25 +1,39 @@
 //! Tables that this node of a cluster owns under a lease.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
+use futures_util::future::BoxFuture;
 use protocol::{Refusal, RefusalCode};
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Lobby,
-    admission::{OnBehalf, TablePlace},
+    admission::{OnBehalf, TablePlace, Visit},
     blocking,
 };
 use crate::{
-    cluster::{Cluster, ClusterTable, Journal, Tenure},
     error::refusal,
     games,
     net::limits::Spent,
-    table::{actor::TableTask, handle::Handle},
+    table::{
+        actor::TableTask,
+        handle::{ClusterTable, Handle},
+        lease::Lease,
+    },
 };
 
 /// How long tables may take to be handed over.
 const HAND_OVER: Duration = Duration::from_secs(5);
+
+/// The nodes of a cluster, of which this server is one.
+pub(crate) trait Nodes: Send + Sync {
+    /// The way to a table. A visitor of an old table has a place as long as it is used.
+    fn table(&self, id: &str, visit: Option<Visit>) -> Result<Arc<dyn ClusterTable>, Refusal>;
+
+    /// Hands all tables over to other nodes. Ends when that is done; commands of connections are
+    /// forwarded meanwhile and afterwards.
+    fn drain(&self) -> BoxFuture<'_, ()>;
+}
 
 /// A table that has been read from its records.
 pub(crate) struct Opened {
@@ -35,10 +49,10 @@ impl Lobby {
     /// opens the table.
     pub(super) async fn in_cluster(
         &self,
-        cluster: &Cluster,
+        cluster: &dyn Nodes,
         id: &str,
         asker: &OnBehalf,
-    ) -> Result<ClusterTable, Refusal> {
+    ) -> Result<Arc<dyn ClusterTable>, Refusal> {
         let (address, person) = match asker {
             OnBehalf::Client { address, person } if self.live_table(id).is_none() => {
                 (*address, person)
@@ -62,10 +76,9 @@ impl Lobby {
     }
 
     /// Has other nodes count units of shared limits that are spent here.
-    pub(crate) fn share_limits(&self, cluster: &Cluster) {
+    pub(crate) fn share_limits(&self, tell: impl Fn(Spent) + Send + Sync + 'static) {
         if let Some(limits) = &self.limits {
-            let cluster = cluster.clone();
-            limits.tell(move |spent| cluster.spends(spent));
+            limits.tell(tell);
         }
     }
 
@@ -80,7 +93,11 @@ impl Lobby {
     }
 
     /// Reads a table that this node has just become the owner of.
-    pub(crate) async fn open_leased(&self, id: &str, tenure: Tenure) -> Result<Opened, Refusal> {
+    pub(crate) async fn open_leased(
+        &self,
+        id: &str,
+        lease: Arc<dyn Lease>,
+    ) -> Result<Opened, Refusal> {
         let missing = || refusal(RefusalCode::NoTable, "no table has this id");
         let place = self.admission.resume()?;
         let (settings, records) = self.stored(id, 1, None).await?.ok_or_else(missing)?;
@@ -88,7 +105,7 @@ impl Lobby {
         let reading = self.store.reading(id).await?;
         let is_stored = last > 0;
         let mut deps = self.deps(id, is_stored, reading);
-        deps.journal = Journal::Cluster(tenure);
+        deps.lease = Some(lease);
         let opened_id = id.to_owned();
         let opened = blocking(move || {
             let opened = games::open(&opened_id, &settings, &records, deps);

@@ -52,7 +52,7 @@ pub(crate) enum Spent {
     Attempt(IpAddr, String),
 }
 
-/// Who hears of units that are spent here.
+/// The listener to units that are spent here.
 type Listener = Box<dyn Fn(Spent) + Send + Sync>;
 
 /// How many records a replay counts as at most: the longest can be seen too.

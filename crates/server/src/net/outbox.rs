@@ -1,17 +1,18 @@
 //! The bounded queue of frames to a client; a client that does not read is disconnected. The client
 //! of another node is reached through the queue of frames to that node.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::ServerMessage;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
-
-use crate::cluster::NodeOutbox;
 
 /// How many bytes wait for a client: some snapshots of the longest games with the longest chats.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
@@ -24,7 +25,13 @@ pub(crate) struct Outbox(Way);
 enum Way {
     Client(ClientQueue),
     /// To a client of another node.
-    Node(NodeOutbox),
+    Node(Arc<dyn NodeQueue>),
+}
+
+/// The queue of frames to another node of a cluster, for one of its connections.
+pub(crate) trait NodeQueue: fmt::Debug + Send + Sync {
+    /// Queues a frame without waiting.
+    fn send(&self, frame: Utf8Bytes) -> Result<(), Unread>;
 }
 
 #[derive(Clone, Debug)]
@@ -56,8 +63,8 @@ impl Outbox {
     }
 
     /// The queue of a client of another node.
-    pub(crate) const fn node(outbox: NodeOutbox) -> Self {
-        Self(Way::Node(outbox))
+    pub(crate) fn node(queue: impl NodeQueue + 'static) -> Self {
+        Self(Way::Node(Arc::new(queue)))
     }
 
     /// Queues a frame without waiting. A client that misses one cannot follow its tables, so the
@@ -65,7 +72,7 @@ impl Outbox {
     pub(crate) fn try_send(&self, frame: Utf8Bytes) -> Result<(), Unread> {
         let queue = match &self.0 {
             Way::Client(queue) => queue,
-            Way::Node(outbox) => return outbox.send(frame),
+            Way::Node(queue) => return queue.send(frame),
         };
         let length = frame.len();
         let waiting = queue.bytes.fetch_add(length, Ordering::Relaxed);

@@ -157,8 +157,10 @@ impl<G: LiveGame> TableActor<G> {
             }
             self.list();
             if self.idle_at().is_some_and(|idle| idle <= Instant::now()) {
-                if requests.is_empty() && self.deps.journal.may_leave() {
-                    return self.leave(requests).await;
+                match &self.deps.lease {
+                    None if requests.is_empty() => return self.leave(requests).await,
+                    None => {}
+                    Some(lease) => lease.leave(),
                 }
                 // Somebody has asked for something just now, or the node has to give it up first.
                 self.quiet_since = Instant::now();

@@ -24,7 +24,7 @@ use crate::{
     journal::{
         game_start::GameStart,
         record::{Cause, Numbered},
-        store::StoreError,
+        store::{Appended, StoreError},
     },
     metrics,
 };
@@ -207,7 +207,16 @@ impl TableDeps {
         start: Option<GameStart>,
     ) -> Result<(), Refusal> {
         let span = tracing::info_span!("append", number = record.number);
-        let written = self.journal.append(&self.store, table, record, begins, start);
+        let written = async {
+            if let Some(lease) = &self.lease {
+                let numbered = record.clone();
+                return lease.append(Appended { numbered, begins, start }).await;
+            }
+            self.store.append(table, record, begins, start).await.map_err(|error| {
+                tracing::error!(%error, "a record could not be written");
+                unavailable()
+            })
+        };
         written.instrument(span).await
     }
 

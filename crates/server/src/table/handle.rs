@@ -3,15 +3,16 @@
 use std::sync::{Arc, atomic::AtomicU32};
 
 use bughouse::Seat;
+use futures_util::future::BoxFuture;
 use protocol::{Intent, Kind, Person, Refusal, ServerMessage};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
 
+use super::lease::Lease;
 use crate::{
     accounts::Blocked,
     active_players::TablePlayers,
     bot_catalog::BotCatalog,
-    cluster::{ClusterTable, Journal},
     directory::DirectoryEntry,
     error::unavailable,
     journal::store::{Reading, Store},
@@ -49,7 +50,29 @@ pub(crate) enum Way {
     /// It lives here, and this server has no others beside it.
     Here(Handle),
     /// One of the nodes of the cluster owns it, or will.
-    Cluster(ClusterTable),
+    Cluster(Arc<dyn ClusterTable>),
+}
+
+/// The way of a connection to a table that any node of a cluster may own.
+pub(crate) trait ClusterTable: Send + Sync {
+    /// See [`Way::watch`].
+    fn watch(
+        &self,
+        subscriber: Subscriber,
+        since: Option<u32>,
+    ) -> BoxFuture<'_, Result<(), Refusal>>;
+
+    /// See [`Way::unwatch`].
+    fn unwatch(&self, connection: u64);
+
+    /// See [`Way::intend`].
+    fn intend(
+        &self,
+        person: Person,
+        seat: Option<Seat>,
+        key: String,
+        intent: Intent,
+    ) -> BoxFuture<'_, Result<u32, Refusal>>;
 }
 
 /// A request to a table.
@@ -119,7 +142,8 @@ impl Drop for Subscriber {
 /// The parts of the server that a table needs.
 pub(crate) struct TableDeps {
     pub(crate) store: Store,
-    pub(crate) journal: Journal,
+    /// In a cluster, this node's lease of the table.
+    pub(crate) lease: Option<Arc<dyn Lease>>,
     /// The people who play at this table.
     pub(crate) players: TablePlayers,
     /// This table's line in the list of tables.

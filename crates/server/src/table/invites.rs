@@ -16,9 +16,8 @@ impl TableDeps {
         name: &str,
     ) -> Result<(), Refusal> {
         self.presence.may_invite(&by.id)?;
-        let cluster = self.journal.cluster();
-        let invited = match cluster {
-            Some(cluster) => cluster.find(&self.presence, name).await?,
+        let invited = match &self.lease {
+            Some(lease) => lease.find(&self.presence, name).await?,
             None => self.presence.find(name)?,
         };
         if invited.id == by.id {
@@ -36,8 +35,8 @@ impl TableDeps {
             seat: seat.map(Into::into),
             by: by.clone(),
         };
-        if let Some(cluster) = cluster {
-            cluster.invite(&invited.id, &invitation);
+        if let Some(lease) = &self.lease {
+            lease.invite(&invited.id, &invitation);
         }
         self.presence.invite(&invited.id, invitation);
         Ok(())

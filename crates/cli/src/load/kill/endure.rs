@@ -1,0 +1,85 @@
+//! Games by way of several nodes while somebody else disturbs them.
+
+use std::{
+    io::Write,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use tokio::task::JoinSet;
+
+use super::{Report, UnsteadyServer, game};
+use crate::{
+    exit::{Exit, Failure},
+    load::millis,
+    output::Format,
+};
+
+/// Plays games at many tables, one after another at each, until the time is over.
+pub(in crate::load) async fn run(
+    urls: &[&str],
+    tables: usize,
+    pause: Duration,
+    time: Duration,
+    format: Format,
+) -> std::result::Result<Exit, Failure> {
+    let address = |url: &&str| url.trim_start_matches("http://").trim_end_matches('/').to_owned();
+    let addresses = urls.iter().map(address).collect();
+    let servers = Arc::new(UnsteadyServer { own: None, addresses, pause });
+    let until = Instant::now() + time;
+    let mut playing = JoinSet::new();
+    for number in 0..tables {
+        let servers = servers.clone();
+        playing.spawn(async move {
+            let mut all = Vec::new();
+            while Instant::now() < until {
+                let played = game(servers.clone(), number, None).await;
+                all.push(played.map_err(|error| format!("table {}: {error}", number + 1))?);
+            }
+            Ok::<_, String>(all)
+        });
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let mut report = Report { at_once: tables, ..Report::default() };
+    let mut waits = Vec::new();
+    let mut failures = Vec::new();
+    while let Some(played) = playing.join_next().await {
+        match played.map_err(|error| Failure::Message(error.to_string()))? {
+            Ok(all) => {
+                report.games += all.len();
+                for played in all {
+                    report.moves += played.moves;
+                    report.lost += played.lost;
+                    waits.extend(played.waits);
+                }
+            }
+            Err(error) => failures.push(error),
+        }
+    }
+    waits.sort_unstable();
+    report.interrupted = waits.len();
+    report.interrupted_p50_ms = millis(&waits, 0.5);
+    report.interrupted_p95_ms = millis(&waits, 0.95);
+    report.interrupted_worst_ms = millis(&waits, 1.0);
+    let mut out = anstream::stdout().lock();
+    match format {
+        Format::Json => writeln!(out, "{}", serde_json::to_string(&report).unwrap_or_default())?,
+        Format::Text => writeln!(
+            out,
+            "{} games with {} moves at {} tables: {} acknowledged events lost; {} actions were \
+             interrupted, and carried out after {:.0} ms (p50), {:.0} ms (p95), {:.0} ms (worst)",
+            report.games,
+            report.moves,
+            report.at_once,
+            report.lost,
+            report.interrupted,
+            report.interrupted_p50_ms,
+            report.interrupted_p95_ms,
+            report.interrupted_worst_ms
+        )?,
+    }
+    match failures.first() {
+        Some(first) => Err(Failure::Message(format!("{} tables failed: {first}", failures.len()))),
+        None => Ok(Exit::findings(report.lost > 0)),
+    }
+}
