@@ -116,11 +116,10 @@ mod tests {
     fn levels_are_for_all_or_for_a_part() {
         let enabled = |text: &str, target: &str| {
             let levels = levels(text).expect("levels");
-            [L::ERROR, L::WARN, L::INFO, L::DEBUG, L::TRACE]
+            [L::TRACE, L::DEBUG, L::INFO, L::WARN, L::ERROR]
                 .into_iter()
                 .filter_map(L::into_level)
-                .filter(|level| levels.would_enable(target, level))
-                .last()
+                .find(|level| levels.would_enable(target, level))
                 .map_or(L::OFF, L::from_level)
         };
         for (text, net, other) in [

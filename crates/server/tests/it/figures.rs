@@ -81,9 +81,9 @@ fn parsed(text: &str) -> BTreeSet<String> {
             assert!(label.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'), "{line}");
         }
         let endings = ["_bucket", "_sum", "_count"].iter();
-        let base = endings.filter_map(|end| series.strip_suffix(end));
-        let base = base.filter(|base| kinds.get(*base).is_some_and(|kind| kind == "histogram"));
-        let name = base.last().unwrap_or(series);
+        let mut base = endings.filter_map(|end| series.strip_suffix(end));
+        let base = base.find(|base| kinds.get(*base).is_some_and(|kind| kind == "histogram"));
+        let name = base.unwrap_or(series);
         assert!(kinds.contains_key(name), "{line} comes before its type");
         found.insert(name.to_owned());
     }
