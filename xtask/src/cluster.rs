@@ -17,8 +17,10 @@ const NODES: usize = 3;
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
     let options = Options::read(arguments)?;
-    run_command(cargo().args(["build", "--release", "--locked", "--package", "tandem-cli"]))?;
-    let mut cluster = Cluster::start()?;
+    if options.program.is_none() {
+        run_command(cargo().args(["build", "--release", "--locked", "--package", "tandem-cli"]))?;
+    }
+    let mut cluster = Cluster::start(options.program())?;
     println!("three nodes: {}", cluster.urls());
     let outcome = match options.mode {
         Mode::Serve => {
@@ -58,14 +60,20 @@ struct Options {
     pace: String,
     seconds: u64,
     seed: u64,
+    program: Option<PathBuf>,
 }
 
 impl Options {
+    /// The binary of the nodes and of the players.
+    fn program(&self) -> PathBuf {
+        self.program.clone().unwrap_or_else(|| root().join("target/release/tandem"))
+    }
+
     fn read(arguments: &[&str]) -> Result<Self, String> {
         let number = |text: &str| text.parse().map_err(|_| format!("'{text}' is not a number"));
         let (tables, pace) = ("100".to_owned(), "1".to_owned());
-        let mut options =
-            Self { mode: Mode::Play, tables, pace, seconds: 30, seed: number(&new_seed())? };
+        let (mode, seed, program) = (Mode::Play, number(&new_seed())?, None);
+        let mut options = Self { mode, tables, pace, seconds: 30, seed, program };
         let mut rest = arguments.iter();
         while let Some(&word) = rest.next() {
             match word {
@@ -78,6 +86,7 @@ impl Options {
                         "--tables" => options.tables = value.to_owned(),
                         "--pace" => options.pace = value.to_owned(),
                         "--seconds" => options.seconds = number(value)?,
+                        "--program" => options.program = Some(value.into()),
                         "--seed" => options.seed = number(value)?,
                         _ => return Err(format!("cluster does not know '{word}'")),
                     }
@@ -115,7 +124,7 @@ struct Postgres {
 }
 
 impl Cluster {
-    fn start() -> Result<Self, String> {
+    fn start(program: PathBuf) -> Result<Self, String> {
         let folder = env::temp_dir().join(format!("tandem-cluster-{}", std::process::id()));
         fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
         let ports = free_ports(NODES + 2)?;
@@ -134,7 +143,7 @@ impl Cluster {
         };
         let node = |(number, port): (usize, &u16)| Process {
             name: format!("node {number}"),
-            program: root().join("target/release/tandem"),
+            program: program.clone(),
             arguments: [
                 "serve",
                 "--listen",
@@ -174,7 +183,7 @@ impl Cluster {
     }
 
     fn load(&self, options: &Options, urls: &str) -> Command {
-        let mut load = Command::new(root().join("target/release/tandem"));
+        let mut load = Command::new(options.program());
         load.args(["load", "--url", urls, "--tables", &options.tables, "--pace", &options.pace]);
         load.args(["--seconds", &options.seconds.to_string()]);
         load

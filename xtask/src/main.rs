@@ -42,7 +42,8 @@ cargo xtask simulate [SECONDS] [SEED]
                               every event
 cargo xtask cluster [play|disturb|serve] [--tables N] [--pace MOVES] [--seconds N] [--seed SEED]
                               PostgreSQL, NATS and three nodes on loopback: play at them (the default), disturb them
-                              at random meanwhile, or leave them running until Enter is pressed
+                              at random meanwhile, or leave them running until Enter is pressed; --program FILE uses a
+                              binary that is built already
 cargo xtask simulate-cluster [STEPS] [--seed SEED]
                               nodes of a cluster under faults (default 10,000,000 steps), with the promises of the
                               protocol checked at every step";

@@ -45,6 +45,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// An intent that takes longer was interrupted.
 const INTERRUPTION: Duration = Duration::from_millis(300);
 
+/// The story of an intent that takes longer is told.
+const SLOW: Duration = Duration::from_secs(5);
+
 /// How long a connection may take. A node that was stopped accepts it and says nothing.
 const CONNECTION: Duration = Duration::from_millis(400);
 
@@ -149,7 +152,7 @@ impl UnsteadyServer {
     /// How long an answer may take before the connection is given up: less where another node
     /// can be asked.
     fn answer(&self) -> Duration {
-        if self.addresses.len() > 1 { ANSWER / 4 } else { ANSWER }
+        if self.addresses.len() > 1 { ANSWER / 2 } else { ANSWER }
     }
 }
 
@@ -289,12 +292,27 @@ impl UnsteadyTable {
         let key = format!("{:x}", rand::random::<u64>());
         let (began, until) = (Instant::now(), Instant::now() + PATIENCE);
         let (mut refusals, mut last) = (0, String::new());
+        let mut story = Vec::new();
         loop {
             let patience = self.server.answer();
             let attempt = tokio::time::timeout(patience, self.attempt(n, &key, &intent)).await;
+            let happened = match &attempt {
+                Ok(Ok(Attempt::Done)) => "done",
+                Ok(Ok(Attempt::Refused(text))) => text,
+                Ok(Err(error)) => error,
+                Err(_) => "no answer",
+            };
+            story.push(format!("{:.2} s {happened}", began.elapsed().as_secs_f64()));
             match attempt {
                 Ok(Ok(Attempt::Done)) => {
                     let wait = began.elapsed();
+                    if wait > SLOW {
+                        story.dedup_by(|one, other| {
+                            one.split_once(" s ").map(|it| it.1)
+                                == other.split_once(" s ").map(|it| it.1)
+                        });
+                        anstream::eprintln!("{}: {}", self.id, story.join("; "));
+                    }
                     self.waits.extend((wait > INTERRUPTION).then_some(wait));
                     return Ok(());
                 }
@@ -307,7 +325,7 @@ impl UnsteadyTable {
                     last = text;
                     tokio::time::sleep(Duration::from_millis(60)).await;
                     refusals += 1;
-                    if refusals % 10 == 0 {
+                    if refusals % 30 == 0 {
                         // Some may have lost the server without notice.
                         self.come_back(0..SEATS.len()).await?;
                     } else {

@@ -40,7 +40,8 @@ impl<G: LiveGame> TableActor<G> {
         } else {
             Gathered::Nobody
         };
-        if self.resume.update(gathered, Instant::now()) {
+        // A player may have resigned meanwhile.
+        if self.resume.update(gathered, Instant::now()) && self.game().in_game() {
             self.act(ServerAction::Resume).await?;
         }
         Ok(())

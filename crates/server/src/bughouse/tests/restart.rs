@@ -52,6 +52,20 @@ async fn time_thought_before_a_kill_is_spent_but_for_the_last_period() {
 }
 
 #[tokio::test]
+async fn a_game_that_ends_while_it_is_suspended_is_not_resumed() {
+    let mut room = Room::new(terms("casual countdown=0", "60+0")).await;
+    let _viewers = room.start().await;
+    room.seconds(3).await;
+    room.again().await;
+    let _first = room.watch(9, 0, None).await;
+    room.plays(WhiteA, "resigns").await.expect("at any time");
+    let _viewers = resumed(&room).await;
+    room.seconds(60).await;
+    let log = room.log().await.to_string();
+    assert!(log.trim_end().ends_with("WhiteA resigns"), "{log}");
+}
+
+#[tokio::test]
 async fn a_flag_that_fell_before_the_last_reading_has_fallen() {
     let mut room = Room::new(terms("casual countdown=0 flag=claimed", "5+0")).await;
     let _viewers = room.start().await;
