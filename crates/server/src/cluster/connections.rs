@@ -238,7 +238,7 @@ impl All {
         match self.streams.get_mut(&(from, table)) {
             Some(stream) if stream.epoch == epoch => {
                 let is_next = stream.next == number;
-                stream.next = stream.next.max(number + 1);
+                stream.next = number + 1;
                 is_next
             }
             Some(stream) if stream.epoch > epoch => false,
@@ -262,5 +262,83 @@ impl All {
                 let _ = client.frames.try_send(told.clone());
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{net::outbox::Waiting, testing::subscriber};
+
+    const TABLE: TableId = TableId(*b"abcdefgh");
+    const OWNER: SessionId = SessionId(1);
+
+    fn client(connections: &Connections, connection: u64) -> Waiting {
+        let (outbox, waiting) = Outbox::new(99);
+        let mut subscriber = subscriber(connection, 0, outbox, 0);
+        connections.follow(TABLE, &subscriber);
+        subscriber.has_left = true;
+        connections.watching(TABLE, connection, (OWNER, Epoch(1)));
+        waiting
+    }
+
+    /// A message with one frame.
+    fn deliver(connections: &Connections, epoch: u64, number: u64, to: &[u64]) -> Vec<u64> {
+        let batch = Batch { frame: Utf8Bytes::from(format!("{number}")), to: to.to_vec() };
+        connections.deliver(OWNER, (TABLE, Epoch(epoch), number), vec![batch])
+    }
+
+    /// The frames that a client has got; `anew` where it was told to watch anew.
+    fn got(waiting: &mut Waiting) -> Vec<String> {
+        let frames = std::iter::from_fn(|| waiting.try_recv().ok());
+        let read = |frame: Utf8Bytes| {
+            if frame.contains("unavailable") { "anew".to_owned() } else { frame.to_string() }
+        };
+        frames.map(read).collect()
+    }
+
+    #[test]
+    fn a_lost_message_has_clients_watch_anew_once() {
+        let connections = Connections::default();
+        let (mut one, mut two) = (client(&connections, 1), client(&connections, 2));
+        assert_eq!(deliver(&connections, 1, 0, &[1, 2, 3]), [3], "3 follows nothing");
+        deliver(&connections, 1, 1, &[1]);
+        deliver(&connections, 1, 3, &[1, 2]);
+        deliver(&connections, 1, 4, &[2]);
+        assert_eq!(got(&mut one), ["0", "1", "anew"]);
+        assert_eq!(got(&mut two), ["0", "anew", "4"]);
+        // The owner counts from the start again.
+        deliver(&connections, 1, 0, &[1]);
+        deliver(&connections, 1, 1, &[1]);
+        assert_eq!(got(&mut one), ["anew", "1"]);
+        // Another epoch, from its start, and a late message of the last one.
+        deliver(&connections, 2, 0, &[1]);
+        assert_eq!(got(&mut one), ["0"]);
+    }
+
+    #[test]
+    fn the_last_message_may_be_lost_too() {
+        let connections = Connections::default();
+        let mut one = client(&connections, 1);
+        deliver(&connections, 1, 0, &[1]);
+        connections.has_sent(OWNER, TABLE, Epoch(1), 1);
+        assert_eq!(got(&mut one), ["0"]);
+        connections.has_sent(OWNER, TABLE, Epoch(1), 2);
+        connections.has_sent(OWNER, TABLE, Epoch(1), 2);
+        assert_eq!(got(&mut one), ["anew"], "once");
+    }
+
+    #[test]
+    fn clients_watch_anew_at_the_new_owner() {
+        let connections = Connections::default();
+        let (mut one, mut two) = (client(&connections, 1), client(&connections, 2));
+        connections.watching(TABLE, 2, (SessionId(9), Epoch(2)));
+        assert_eq!(connections.watched().len(), 2);
+        connections.moved(TABLE, (SessionId(9), Epoch(2)));
+        assert_eq!((got(&mut one), got(&mut two)), (vec!["anew".to_owned()], vec![]));
+        assert!(!connections.unfollow(TABLE, 1).is_last);
+        let left = connections.unfollow(TABLE, 2);
+        assert!(left.is_last && left.owner == Some((SessionId(9), Epoch(2))));
+        assert!(!connections.has_followers(TABLE));
     }
 }

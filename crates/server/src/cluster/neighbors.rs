@@ -26,6 +26,8 @@ const TELL: u32 = 10;
 pub(super) struct Neighbor {
     link: Link,
     watchers: HashMap<u64, HashMap<TableId, Remote>>,
+    /// How many of them follow each table.
+    tables: HashMap<TableId, usize>,
 }
 
 impl Driver {
@@ -130,6 +132,7 @@ impl Driver {
         self.nodes.entry(session).or_insert_with(|| Neighbor {
             link: Link::new(me, session, bus.clone()),
             watchers: HashMap::new(),
+            tables: HashMap::new(),
         })
     }
 
@@ -163,7 +166,8 @@ impl Neighbor {
         let connection = watcher.connection;
         let frames = Outbox::node(self.link.outbox(table, epoch, connection));
         let (subscriber, remote) = watcher.subscriber(frames);
-        self.watchers.entry(connection).or_default().insert(table, remote);
+        let is_new = self.watchers.entry(connection).or_default().insert(table, remote).is_none();
+        *self.tables.entry(table).or_default() += usize::from(is_new);
         subscriber
     }
 
@@ -172,6 +176,13 @@ impl Neighbor {
         let watched = tables.remove(&table).is_some();
         if tables.is_empty() {
             self.watchers.remove(&connection);
+        }
+        if let Some(watchers) = self.tables.get_mut(&table).filter(|_| watched) {
+            *watchers -= 1;
+            if *watchers == 0 {
+                // The node expects the first message when it follows the table again.
+                self.forget(table);
+            }
         }
         watched
     }
@@ -182,6 +193,7 @@ impl Neighbor {
             tables.remove(&table);
             !tables.is_empty()
         });
+        self.tables.remove(&table);
         self.link.forget(table);
     }
 
