@@ -17,7 +17,7 @@ use std::{
 use bughouse::{BoardId, Game};
 use chess::{CastlingStyle, Rules};
 use futures_util::FutureExt;
-use protocol::{Intent, RefusalCode, Seat, ServerMessage};
+use protocol::{ClientMessage, Intent, RefusalCode, Seat, ServerMessage};
 use serde::Serialize;
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -168,6 +168,12 @@ struct UnsteadyTable {
 enum Attempt {
     Done,
     Refused(String),
+}
+
+/// Whether the table has to be watched again.
+fn is_told_to_watch_anew(message: &ServerMessage) -> bool {
+    matches!(message, ServerMessage::Refused(refusal)
+        if refusal.key.is_none() && refusal.code == RefusalCode::Unavailable)
 }
 
 /// The result of a game.
@@ -325,9 +331,9 @@ impl UnsteadyTable {
                     last = text;
                     tokio::time::sleep(Duration::from_millis(60)).await;
                     refusals += 1;
-                    if refusals % 30 == 0 {
+                    if refusals % 8 == 0 {
                         // Some may have lost the server without notice.
-                        self.come_back(0..SEATS.len()).await?;
+                        self.find_silent().await?;
                     } else {
                         self.keep_watching().await?;
                     }
@@ -340,6 +346,29 @@ impl UnsteadyTable {
         }
     }
 
+    /// Reconnects players whose node says nothing any more.
+    async fn find_silent(&mut self) -> Result<()> {
+        for n in 0..SEATS.len() {
+            let player = &mut self.players[n];
+            let nonce = rand::random::<u32>().into();
+            let answered = async {
+                player.say(&ClientMessage::Ping { nonce }).await?;
+                let mut anew = false;
+                loop {
+                    match player.next().await.ok_or("the connection was closed")? {
+                        ServerMessage::Pong { nonce: answered } if answered == nonce => break,
+                        message => anew |= is_told_to_watch_anew(&message),
+                    }
+                }
+                if anew { player.watch(&self.id).await } else { Ok::<_, String>(()) }
+            };
+            if !matches!(tokio::time::timeout(CONNECTION, answered).await, Ok(Ok(()))) {
+                self.come_back(n..n + 1).await?;
+            }
+        }
+        Ok(())
+    }
+
     /// Has all players watch anew who are told so, as clients do.
     async fn keep_watching(&mut self) -> Result<()> {
         for n in 0..SEATS.len() {
@@ -347,10 +376,7 @@ impl UnsteadyTable {
             loop {
                 match self.players[n].next().now_or_never() {
                     None => break,
-                    Some(Some(ServerMessage::Refused(refusal))) => {
-                        anew |= refusal.key.is_none() && refusal.code == RefusalCode::Unavailable;
-                    }
-                    Some(Some(_)) => {}
+                    Some(Some(message)) => anew |= is_told_to_watch_anew(&message),
                     Some(None) => {
                         self.come_back(n..n + 1).await?;
                         anew = false;
