@@ -66,7 +66,8 @@ async fn a_client_that_does_not_read_is_left_behind() {
 
 #[tokio::test]
 async fn only_players_are_seen_to_come_and_go() {
-    let room = Room::new(terms("casual countdown=0", "60+0")).await;
+    let terms = Terms { arbiter: false, ..terms("casual countdown=0", "60+0") };
+    let room = Room::new(terms).await;
     room.start_unwatched().await;
     let mut viewers = Vec::new();
     for (connection, n) in [(1, 0), (2, 7), (3, 8), (4, 1)] {
@@ -76,6 +77,14 @@ async fn only_players_are_seen_to_come_and_go() {
     room.leave(4).await;
     assert_eq!(room.line().await.viewers, 2);
     assert_eq!(viewers[0].heard().len(), 3, "a snapshot, and the other player who came and went");
+    // Nor at odd times, while two players have to begin.
+    for n in 5..25 {
+        tokio::time::advance(Duration::from_micros(370)).await;
+        room.watch(n, 8, None).await;
+        tokio::time::advance(Duration::from_micros(370)).await;
+        room.leave(n).await;
+    }
+    assert_eq!(viewers[0].heard().len(), 0);
 }
 
 #[tokio::test]

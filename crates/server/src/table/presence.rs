@@ -45,8 +45,16 @@ impl PresenceView {
 /// Until when players are waited for.
 #[derive(Debug, Default)]
 pub(super) struct PresenceTracker {
-    lost: BySeat<Option<Instant>>,
-    no_show: BySeat<Option<Instant>>,
+    lost: BySeat<Option<Due>>,
+    no_show: BySeat<Option<Due>>,
+}
+
+/// When something is due. Computed again and again, its time of the game would change by a
+/// millisecond here and there, and everybody would be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Due {
+    instant: Instant,
+    game_time: Millis,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,10 +83,11 @@ impl PresenceTracker {
             let here = person.as_ref().filter(|person| is_here(&person.id));
             let lost = counts && here.is_none() && !patience.is_zero();
             let no_show = counts && has_to_begin(seat);
-            let lost = lost.then(|| self.lost[seat].unwrap_or(now + patience));
-            let no_show = no_show.then(|| self.no_show[seat].unwrap_or(now + NO_SHOW));
+            let due = |wait| Due { instant: now + wait, game_time: game_time + millis(wait) };
+            let lost = lost.then(|| self.lost[seat].unwrap_or_else(|| due(patience)));
+            let no_show = no_show.then(|| self.no_show[seat].unwrap_or_else(|| due(NO_SHOW)));
             (self.lost[seat], self.no_show[seat]) = (lost, no_show);
-            let at = |due: Option<Instant>| due.map(|due| game_time + millis(due - now));
+            let at = |due: Option<Due>| due.map(|due| due.game_time);
             (view.lost_at[seat], view.no_show_at[seat]) = (at(lost), at(no_show));
             view.here.extend(here.map(|person| person.id.clone()));
         }
@@ -87,14 +96,14 @@ impl PresenceTracker {
 
     /// When somebody is waited for no longer.
     pub(super) fn deadline(&self) -> Option<Instant> {
-        self.lost.0.iter().chain(&self.no_show.0).flatten().min().copied()
+        self.lost.0.iter().chain(&self.no_show.0).flatten().map(|due| due.instant).min()
     }
 
     /// Takes one of the timeouts that are due.
     pub(super) fn next_timeout(&mut self, now: Instant) -> Option<Timeout> {
         Seat::ALL.into_iter().find_map(|seat| {
-            let no_show = self.no_show[seat].take_if(|due| *due <= now);
-            let mut absence = || self.lost[seat].take_if(|due| *due <= now);
+            let no_show = self.no_show[seat].take_if(|due| due.instant <= now);
+            let mut absence = || self.lost[seat].take_if(|due| due.instant <= now);
             no_show
                 .map(|_| Timeout::NoShow(seat))
                 .or_else(|| absence().map(|_| Timeout::Absence(seat)))
@@ -122,9 +131,11 @@ mod tests {
     fn timeouts_are_taken_one_by_one_when_they_are_due() {
         let now = Instant::now();
         let mut tracker = PresenceTracker::default();
-        tracker.no_show[BlackA] = Some(now + Duration::from_secs(2));
-        tracker.lost[BlackA] = Some(now + Duration::from_secs(1));
-        tracker.lost[WhiteA] = Some(now + Duration::from_secs(3));
+        let due =
+            |seconds| Due { instant: now + Duration::from_secs(seconds), game_time: Millis::ZERO };
+        tracker.no_show[BlackA] = Some(due(2));
+        tracker.lost[BlackA] = Some(due(1));
+        tracker.lost[WhiteA] = Some(due(3));
         assert_eq!(tracker.deadline(), Some(now + Duration::from_secs(1)));
         assert_eq!(tracker.next_timeout(now), None);
         let later = now + Duration::from_secs(2);
