@@ -23,6 +23,14 @@ async fn goes_on(clients: &mut [Client], player: usize, mv: &str) {
     }
 }
 
+/// A client that does not read for long is disconnected.
+async fn stay(clients: &mut [Client]) {
+    for client in clients {
+        client.say(&ClientMessage::Ping { nonce: 1 }).await;
+        while !matches!(client.next().await, ServerMessage::Pong { .. }) {}
+    }
+}
+
 #[tokio::test]
 async fn too_many_messages_are_passed_over_and_then_the_connection_ends() {
     let server = TestServer::start(None).await;
@@ -157,11 +165,7 @@ async fn open_and_leave(connections: usize, at_once: usize) {
             client
         });
         open.extend(futures_util::future::join_all(some).await);
-        // A client that does not read for long is disconnected.
-        for client in &mut clients {
-            client.say(&ClientMessage::Ping { nonce: 1 }).await;
-            while !matches!(client.next().await, ServerMessage::Pong { .. }) {}
-        }
+        stay(&mut clients).await;
     }
     goes_on(&mut clients, 0, "e4").await;
     drop(open);
@@ -243,4 +247,45 @@ async fn a_connection_that_is_never_finished_is_no_connection() {
     goes_on(&mut clients, 0, "e4").await;
     // They don't keep the server from ending either.
     tokio::time::timeout(Duration::from_secs(20), server.stop()).await.expect("it ends");
+}
+
+/// Ten thousand connections from fifty addresses say nothing, say half a request, ask again and
+/// again without reading, or talk nonsense. The game beside them is not harmed.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "opens 20,000 sockets, a minute: -- --ignored ten_thousand"]
+async fn ten_thousand_hostile_connections_harm_no_game() {
+    let raised = rlimit::Resource::NOFILE.set(24_000, 24_000);
+    raised.or_else(|_| rlimit::increase_nofile_limit(24_000).map(|_| ())).expect("enough files");
+    let server = TestServer::with(Config::default()).await;
+    let mut settings = settings();
+    settings["control"] = "3600+0".into();
+    let mut clients = four(&server, settings).await;
+    // Everybody has begun.
+    for (player, mv) in [(2, "e4"), (3, "e5")] {
+        goes_on(&mut clients, player, mv).await;
+    }
+    let moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "d3", "d6", "c3", "g6"];
+    let flood = b"GET /api/tables HTTP/1.1\r\nhost: x\r\n\r\n".repeat(200);
+    let said: [&[u8]; 4] = [b"", b"GET / HTTP/1.1\r\nhost: x\r\nx: ", &flood, &[0xff; 4096]];
+    let (mut hostile, mut worst) = (Vec::new(), Duration::ZERO);
+    for (n, mv) in moves.into_iter().enumerate() {
+        // A share of all before each move.
+        for m in n * 10_000 / moves.len()..(n + 1) * 10_000 / moves.len() {
+            let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+            let from = std::net::Ipv4Addr::new(127, 0, 1, (m / 200) as u8);
+            socket.bind((from, 0).into()).expect("an address");
+            let Ok(stream) = socket.connect(server.address).await else { continue };
+            // More than fits into the buffers is not sent.
+            let _ = stream.writable().await.is_ok() && stream.try_write(said[m % 4]).is_ok();
+            hostile.push(stream);
+            if m % 200 == 0 {
+                stay(&mut clients).await;
+            }
+        }
+        let began = std::time::Instant::now();
+        goes_on(&mut clients, n % 2, mv).await;
+        worst = worst.max(began.elapsed());
+    }
+    assert!(hostile.len() > 9_000, "{} connections were accepted", hostile.len());
+    println!("the slowest of {} moves took {worst:?}", moves.len());
 }
