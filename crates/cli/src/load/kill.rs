@@ -350,7 +350,7 @@ impl UnsteadyTable {
     async fn find_silent(&mut self) -> Result<()> {
         for n in 0..SEATS.len() {
             let player = &mut self.players[n];
-            let nonce = rand::random::<u32>().into();
+            let nonce = rand::random::<u32>();
             let answered = async {
                 player.say(&ClientMessage::Ping { nonce }).await?;
                 let mut anew = false;
