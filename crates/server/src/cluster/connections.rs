@@ -1,7 +1,7 @@
 //! The connections of this node that follow tables, and the frames that owners send for them.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU32, Ordering},
@@ -169,14 +169,27 @@ impl Connections {
         unknown
     }
 
-    /// The owner has sent this number of messages of a table at this epoch.
-    pub(super) fn has_sent(&self, from: SessionId, table: TableId, epoch: Epoch, sent: u64) {
+    /// An owner has sent these numbers of messages of its tables at their epochs, and knows of no
+    /// others that are followed here.
+    pub(super) fn has_sent(&self, from: SessionId, sent: &[(TableId, Epoch, u64)]) {
         let mut all = self.all();
-        let stream = all.streams.get(&(from, table));
-        let complete = stream.is_some_and(|stream| stream.epoch > epoch || stream.next >= sent);
-        if !complete && all.tables.contains_key(&table) {
-            all.streams.insert((from, table), Stream { epoch, next: sent });
-            all.watch_anew(table, |at| at.is_some_and(|(owner, _)| owner == from));
+        let is_there = |at: Option<Owner>| at.is_some_and(|(owner, _)| owner == from);
+        for &(table, epoch, sent) in sent {
+            let stream = all.streams.get(&(from, table));
+            let arrived = stream.map_or((epoch, 0), |stream| (stream.epoch, stream.next));
+            if sent > 0 && arrived < (epoch, sent) && all.tables.contains_key(&table) {
+                all.streams.insert((from, table), Stream { epoch, next: sent });
+                all.watch_anew(table, is_there);
+            }
+        }
+        let known: HashSet<TableId> = sent.iter().map(|(table, ..)| *table).collect();
+        let is_forgotten = |(table, followers): (&TableId, &Followers)| {
+            let forgotten = !known.contains(table) && followers.values().copied().any(is_there);
+            forgotten.then_some(*table)
+        };
+        let forgotten: Vec<_> = all.tables.iter().filter_map(is_forgotten).collect();
+        for table in forgotten {
+            all.watch_anew(table, is_there);
         }
     }
 
@@ -321,10 +334,22 @@ mod tests {
         let connections = Connections::default();
         let mut one = client(&connections, 1);
         deliver(&connections, 1, 0, &[1]);
-        connections.has_sent(OWNER, TABLE, Epoch(1), 1);
+        connections.has_sent(OWNER, &[(TABLE, Epoch(1), 1)]);
         assert_eq!(got(&mut one), ["0"]);
-        connections.has_sent(OWNER, TABLE, Epoch(1), 2);
-        connections.has_sent(OWNER, TABLE, Epoch(1), 2);
+        connections.has_sent(OWNER, &[(TABLE, Epoch(1), 2)]);
+        connections.has_sent(OWNER, &[(TABLE, Epoch(1), 2)]);
+        assert_eq!(got(&mut one), ["anew"], "once");
+    }
+
+    #[test]
+    fn clients_that_the_owner_does_not_know_watch_anew() {
+        let connections = Connections::default();
+        let mut one = client(&connections, 1);
+        connections.has_sent(OWNER, &[(TABLE, Epoch(1), 0)]);
+        connections.has_sent(SessionId(9), &[]);
+        assert!(got(&mut one).is_empty());
+        connections.has_sent(OWNER, &[]);
+        connections.has_sent(OWNER, &[]);
         assert_eq!(got(&mut one), ["anew"], "once");
     }
 

@@ -101,10 +101,9 @@ impl Link {
         NodeOutbox { link: self.clone(), table, epoch, connection }
     }
 
-    /// How many messages were sent of each table that the node follows.
-    pub(super) fn sent(&self) -> Vec<(TableId, Epoch, u64)> {
-        let waiting = self.waiting();
-        waiting.sent.iter().map(|(&table, &(epoch, sent))| (table, epoch, sent)).collect()
+    /// How many messages were sent of each table at its epoch.
+    pub(super) fn sent(&self) -> HashMap<TableId, (Epoch, u64)> {
+        self.waiting().sent.clone()
     }
 
     /// The node follows a table no longer.

@@ -59,11 +59,7 @@ impl Driver {
                     changes.into_iter().for_each(|change| node.change(change));
                 }
             }
-            Letter::Sent(sent) => {
-                for (table, epoch, sent) in sent {
-                    connections.has_sent(from, table, epoch, sent);
-                }
-            }
+            Letter::Sent(sent) => connections.has_sent(from, &sent),
             Letter::Frames { table, epoch, number, .. } => {
                 let gone = connections.deliver(from, (table, epoch, number), batches);
                 if !gone.is_empty() {
@@ -123,7 +119,17 @@ impl Driver {
         self.gossip.keep(&peers);
         self.cluster.0.people.note_nodes(peers.iter().filter(|peer| **peer != self.me).count());
         counts::state(self.owned.len(), peers.len());
+        for node in peers.difference(&self.peers).filter(|node| **node != self.me) {
+            self.tell_sent(*node);
+        }
         self.peers = peers;
+    }
+
+    /// Tells a node what it was sent of the tables that it follows: nothing if it was taken for dead
+    /// while it was paused.
+    fn tell_sent(&self, node: SessionId) {
+        let sent = self.nodes.get(&node).map(|node| node.sent(&self.owned)).unwrap_or_default();
+        self.post(node, Letter::Sent(sent));
     }
 
     /// Another node, as this one tells it things.
@@ -150,11 +156,8 @@ impl Driver {
         for (node, changes) in self.cluster.0.connections.changes(self.me) {
             self.post(node, Letter::Changes(changes));
         }
-        let sent = self.nodes.iter().map(|(node, neighbor)| (*node, neighbor.link.sent()));
-        for (node, sent) in sent.collect::<Vec<_>>() {
-            if !sent.is_empty() {
-                self.post(node, Letter::Sent(sent));
-            }
+        for node in self.peers.iter().filter(|node| **node != self.me) {
+            self.tell_sent(*node);
         }
         self.tell_tables(false);
     }
@@ -195,6 +198,17 @@ impl Neighbor {
         });
         self.tables.remove(&table);
         self.link.forget(table);
+    }
+
+    /// The tables that this node follows, and how many messages it was sent of each.
+    fn sent(&self, owned: &HashMap<TableId, Owned>) -> Vec<(TableId, Epoch, u64)> {
+        let sent = self.link.sent();
+        let of = |table: &TableId| {
+            let epoch = owned.get(table)?.epoch();
+            let sent = sent.get(table).filter(|(at, _)| *at == epoch).map_or(0, |(_, sent)| *sent);
+            Some((*table, epoch, sent))
+        };
+        self.tables.keys().filter_map(of).collect()
     }
 
     fn change(&self, change: Change) {

@@ -59,6 +59,10 @@ impl Owned {
         Self { epoch, state, last, append, suspended: false, command: None }
     }
 
+    pub(super) const fn epoch(&self) -> Epoch {
+        self.epoch
+    }
+
     /// The actor, if it lives.
     pub(super) fn actor(&self) -> Option<&Handle> {
         match &self.state {

@@ -266,6 +266,28 @@ async fn a_drained_node_hands_its_tables_over() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clients_of_a_node_that_was_taken_for_dead_watch_anew() {
+    let nodes = Nodes::new().await;
+    let all = [nodes.node(), nodes.node()];
+    let table = all[0].lobby.create(terms(), &person(0)).await.expect("created");
+    let mut clients = four(&nodes, &all, &table).await;
+    let owner = nodes.owner(&table, &all).me;
+    let other = all.iter().position(|node| node.me != owner).expect("two nodes");
+    nodes.memory.cut_off(all[other].me, true);
+    tokio::time::sleep(Duration::from_millis(2000)).await;
+    nodes.memory.cut_off(all[other].me, false);
+    for n in [other, other + 2] {
+        clients[n].is_told_to_watch_anew().await;
+        clients[n].come_back(&table, &all[other]).await;
+    }
+    let number = clients[0].plays(Seat::WhiteA, "moves e4").await.expect("legal");
+    for client in &mut clients {
+        while client.changed().await < number {}
+    }
+    assert_eq!(nodes.memory.owner(&table), Some(owner));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn moves_are_refused_as_not_kept_while_the_database_is_away() {
     let nodes = Nodes::new().await;
     let all = [nodes.node(), nodes.node()];

@@ -30,7 +30,8 @@ pub(super) enum Letter {
     },
     /// Parts of connections that have changed.
     Changes(Vec<Change>),
-    /// How many messages with frames the sender has sent, of tables that it owns.
+    /// All tables of the sender that connections of the receiver follow, by what it knows, and how
+    /// many messages with frames it has sent of each.
     Sent(Vec<(TableId, Epoch, u64)>),
     /// Frames for clients of the receiver: the `number`th message of this table at this epoch. The
     /// frames follow.

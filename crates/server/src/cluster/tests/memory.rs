@@ -1,7 +1,7 @@
 //! Leases in memory, beside a real journal: the queries as `crates/cluster` documents them.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -18,6 +18,8 @@ pub(crate) struct Memory {
     store: Store,
     leases: Mutex<Leases>,
     fails: AtomicBool,
+    /// Sessions that do not reach it.
+    cut_off: Mutex<HashSet<SessionId>>,
 }
 
 #[derive(Default)]
@@ -43,7 +45,12 @@ struct Table {
 
 impl Memory {
     pub(super) fn new(store: Store) -> Self {
-        Self { store, leases: Mutex::default(), fails: AtomicBool::new(false) }
+        Self {
+            store,
+            leases: Mutex::default(),
+            fails: AtomicBool::new(false),
+            cut_off: Mutex::default(),
+        }
     }
 
     /// Whether no query is answered from now on.
@@ -51,12 +58,24 @@ impl Memory {
         self.fails.store(fails, Ordering::SeqCst);
     }
 
+    /// Whether a session cannot renew its lease from now on.
+    pub(super) fn cut_off(&self, session: SessionId, is_cut_off: bool) {
+        let mut all = self.cut_off.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_cut_off {
+            all.insert(session)
+        } else {
+            all.remove(&session)
+        };
+    }
+
     pub(super) fn owner(&self, table: &str) -> Option<SessionId> {
         self.leases().tables.get(&super::super::table_id(table)?)?.owner
     }
 
     pub(in super::super) async fn query(&self, query: Query<NewRecord>) -> Result<Answer, Unknown> {
-        if self.fails.load(Ordering::SeqCst) {
+        let is_cut_off = matches!(&query, Query::Renew { session, .. }
+            if self.cut_off.lock().unwrap_or_else(PoisonError::into_inner).contains(session));
+        if is_cut_off || self.fails.load(Ordering::SeqCst) {
             tokio::time::sleep(Duration::from_millis(50)).await;
             return Err(Unknown);
         }
