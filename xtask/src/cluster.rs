@@ -239,7 +239,7 @@ impl Cluster {
                     kills += 1;
                 }
             }
-            thread::sleep(chance.millis(200, 1500));
+            thread::sleep(chance.millis(1000, 3000));
         }
         println!("{kills} processes were killed, {stops} were stopped for a while");
         let ended = playing.wait().map_err(|error| error.to_string())?;

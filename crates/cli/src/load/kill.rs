@@ -325,13 +325,12 @@ impl UnsteadyTable {
                 _ if Instant::now() > until => {
                     return Err(format!("{intent:?} is never carried out: {last}"));
                 }
-                // Clocks stand still until all players are back. The pause keeps
-                // within the limit of messages per second.
+                // Clocks stand still until all players are back, and then everybody hears of it.
                 Ok(Ok(Attempt::Refused(text))) => {
                     last = text;
-                    tokio::time::sleep(Duration::from_millis(60)).await;
+                    self.wait_for_news(n).await?;
                     refusals += 1;
-                    if refusals % 8 == 0 {
+                    if refusals % 3 == 0 {
                         // Some may have lost the server without notice.
                         self.find_silent().await?;
                     } else {
@@ -344,6 +343,18 @@ impl UnsteadyTable {
                 }
             }
         }
+    }
+
+    /// Waits until a player hears something of the table, for a moment at most.
+    async fn wait_for_news(&mut self, n: usize) -> Result<()> {
+        // Keeps within the limit of messages per second.
+        tokio::time::sleep(Duration::from_millis(60)).await;
+        let heard = tokio::time::timeout(Duration::from_millis(200), self.players[n].next()).await;
+        let anew = matches!(&heard, Ok(Some(message)) if is_told_to_watch_anew(message));
+        if anew && self.players[n].watch(&self.id).await.is_err() {
+            self.come_back(n..n + 1).await?;
+        }
+        Ok(())
     }
 
     /// Reconnects players whose node says nothing any more.
