@@ -152,7 +152,7 @@ impl UnsteadyServer {
     /// How long an answer may take before the connection is given up: less where another node
     /// can be asked.
     fn answer(&self) -> Duration {
-        if self.addresses.len() > 1 { ANSWER / 2 } else { ANSWER }
+        if self.addresses.len() > 1 { ANSWER / 4 } else { ANSWER }
     }
 }
 
@@ -414,6 +414,7 @@ impl UnsteadyTable {
                 ServerMessage::Refused(refusal) if refusal.key.as_deref() == Some(key) => {
                     return Ok(Attempt::Refused(refusal.text));
                 }
+                message if is_told_to_watch_anew(&message) => player.watch(&self.id).await?,
                 _ => {}
             }
         }
