@@ -414,7 +414,9 @@ impl UnsteadyTable {
                 ServerMessage::Refused(refusal) if refusal.key.as_deref() == Some(key) => {
                     return Ok(Attempt::Refused(refusal.text));
                 }
-                message if is_told_to_watch_anew(&message) => player.watch(&self.id).await?,
+                message if is_told_to_watch_anew(&message) => {
+                    player.watch(&self.id).await?;
+                }
                 _ => {}
             }
         }
