@@ -18,7 +18,7 @@ use crate::{
     journal::{
         game_start::GameStart,
         record::Numbered,
-        store::{Store, StoreError},
+        store::{Store, StoreError, sql::commit},
     },
 };
 
@@ -143,7 +143,7 @@ impl Leases {
         let rows = sqlx::query("SELECT id, draining FROM nodes WHERE expires > clock_timestamp()")
             .fetch_all(&mut *transaction)
             .await?;
-        transaction.commit().await?;
+        commit(transaction).await?;
         let peer = |row: &PgRow| {
             Ok(Peer { session: session_id(row.try_get(0)?), draining: row.try_get(1)? })
         };
@@ -180,7 +180,7 @@ impl Leases {
         .bind(signed(session.0))
         .fetch_one(&mut *transaction)
         .await?;
-        transaction.commit().await?;
+        commit(transaction).await?;
         Ok(Answer::Claimed { epoch: epoch(&row)? })
     }
 
