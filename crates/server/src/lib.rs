@@ -370,6 +370,7 @@ impl Bound {
             let router = http::bounded(http::metrics::router(server.clone()));
             let shares = Shares::new(usize::MAX);
             beside.spawn(listen::serve(metrics, router, shares, None, stop.clone()));
+            beside.spawn(lobby.store.clone().keep_measured(stop.clone()));
         }
         if let Some(redirect) = redirect {
             let router = http::bounded(http::redirect::router(port));

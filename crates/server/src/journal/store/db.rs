@@ -1,6 +1,9 @@
 //! The database as a whole: opening and closing it, and appending records.
 
-use std::{sync::Arc, time::Instant};
+use std::{
+    sync::{Arc, atomic::AtomicU64},
+    time::Instant,
+};
 
 use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
@@ -43,6 +46,8 @@ pub(crate) struct Store {
     beats: mpsc::Sender<WriteReadings>,
     pub(super) pressure: Pressure,
     /// The writer task, until the database is closed.
+    /// The bytes of a database of PostgreSQL; 0 until they are known.
+    pub(super) size: Arc<AtomicU64>,
     writer_tasks: TaskTracker,
     closing: CancellationToken,
     /// Of a temporary database; removed with the last clone.
@@ -160,8 +165,18 @@ impl Store {
         let writing = writer::write(appender, waiting, beating, pressure.clone(), closing.clone());
         writer_tasks.spawn(writing);
         writer_tasks.close();
-        let _folder = None;
-        Self { pool, reads, openings, writes, beats, pressure, writer_tasks, closing, _folder }
+        Self {
+            pool,
+            reads,
+            openings,
+            writes,
+            beats,
+            pressure,
+            size: Arc::default(),
+            writer_tasks,
+            closing,
+            _folder: None,
+        }
     }
 
     /// Closes the database. Later calls fail.
