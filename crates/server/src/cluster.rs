@@ -111,6 +111,10 @@ impl Nodes for Cluster {
 
     fn drain(&self) -> BoxFuture<'_, ()> {
         Box::pin(async {
+    fn is_connected(&self) -> bool {
+        self.0.bus.is_connected()
+    }
+
             let (done, drained) = oneshot::channel();
             self.tell(Event::Drain(done));
             // Without a driver there is nothing to hand over.
