@@ -2,6 +2,8 @@
 
 mod leaks;
 mod memory;
+#[cfg(feature = "otlp")]
+mod traces;
 
 use std::{
     net::{IpAddr, Ipv4Addr},

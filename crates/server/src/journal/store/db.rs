@@ -8,6 +8,7 @@ use std::{
 use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::Span;
 
 use super::{
     damage::Damage,
@@ -45,9 +46,9 @@ pub(crate) struct Store {
     writes: mpsc::Sender<Write>,
     beats: mpsc::Sender<WriteReadings>,
     pub(super) pressure: Pressure,
-    /// The writer task, until the database is closed.
     /// The bytes of a database of PostgreSQL; 0 until they are known.
     pub(super) size: Arc<AtomicU64>,
+    /// The writer task, until the database is closed.
     writer_tasks: TaskTracker,
     closing: CancellationToken,
     /// Of a temporary database; removed with the last clone.
@@ -217,7 +218,8 @@ impl Store {
         };
         let (done, written) = oneshot::channel();
         let (table, number, since) = (table.to_owned(), numbered.number, Instant::now());
-        let write = Write { table, number, record, epoch, begins, start, since, done };
+        let span = Span::current();
+        let write = Write { table, number, record, epoch, begins, start, since, span, done };
         self.writes.send(write).await.map_err(|_| StoreError::Ended)?;
         written.await.map_err(|_| StoreError::Ended)?
     }

@@ -11,6 +11,7 @@ use sqlx::{
     PgConnection, PgPool, Row,
     postgres::{PgPoolOptions, PgRow},
 };
+use tracing::Span;
 
 use super::{AGES, open};
 use crate::{
@@ -40,6 +41,8 @@ pub(crate) struct Appended {
     /// Whether it starts a game.
     pub(crate) begins: bool,
     pub(crate) start: Option<GameStart>,
+    /// The span of the table that writes it.
+    pub(crate) span: Span,
 }
 
 /// PostgreSQL has no unsigned numbers: the same bits.
@@ -233,7 +236,7 @@ async fn append(
     number: u32,
     record: &Appended,
 ) -> Result<Answer, Unknown> {
-    let Appended { numbered, begins, start } = record;
+    let Appended { numbered, begins, start, .. } = record;
     // The driver numbers records as the node does.
     if numbered.number != number {
         return Err(Unknown);
