@@ -4,6 +4,7 @@ mod logging;
 mod manager;
 mod options;
 mod signals;
+mod traces;
 
 use std::{io::Write, num::NonZero, time::Duration};
 
@@ -28,12 +29,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     raise_file_limit();
     // Before there are threads: this changes the environment.
     let inherited = manager::inherited(arguments)?;
-    arguments.log.start();
+    let (export, layer) = arguments.traces.start()?;
+    arguments.log.start(layer);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::Message(format!("the server cannot start: {error}")))?;
-    runtime.block_on(serve(arguments, inherited))
+    let served = runtime.block_on(serve(arguments, inherited));
+    // Its tasks end first: their spans end with them.
+    drop(runtime);
+    export.finish();
+    served
 }
 
 async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Exit, Failure> {

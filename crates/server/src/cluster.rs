@@ -30,10 +30,12 @@ use futures_util::future::BoxFuture;
 use protocol::{Intent, Person, Refusal, RefusalCode};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, Span};
 
 use crate::{
     error::{refusal, unavailable},
     lobby::{Lobby, admission::Visit, leased::Nodes},
+    origin::Origin,
     table::handle::{ClusterTable, Subscriber},
 };
 pub(crate) use bus::Bus;
@@ -109,6 +111,10 @@ impl Nodes for Cluster {
         Ok(Arc::new(TableWay { cluster: self.clone(), table, _visit: visit }))
     }
 
+    fn is_connected(&self) -> bool {
+        self.0.bus.is_connected()
+    }
+
     fn drain(&self) -> BoxFuture<'_, ()> {
         Box::pin(async {
             let (done, drained) = oneshot::channel();
@@ -119,13 +125,20 @@ impl Nodes for Cluster {
     }
 }
 
+impl TableWay {
+    /// The span of a command for the owner.
+    fn span(&self) -> Span {
+        tracing::info_span!("command", otel.kind = "client", table = %self.table)
+    }
+}
+
 impl ClusterTable for TableWay {
     fn watch(
         &self,
         mut subscriber: Subscriber,
         since: Option<u32>,
     ) -> BoxFuture<'_, Result<(), Refusal>> {
-        Box::pin(async move {
+        let watching = async move {
             let (cluster, table, connection) = (&self.cluster, self.table, subscriber.connection);
             if cluster.0.connections.follow(table, &subscriber) {
                 cluster.tell(Event::Follow(table));
@@ -133,7 +146,8 @@ impl ClusterTable for TableWay {
             // The owner makes another one.
             subscriber.has_left = true;
             let watcher = Watcher::new(cluster.0.me, &subscriber);
-            match cluster.submit(table, Command::Watch { watcher, since }).await {
+            let origin = Origin::current();
+            match cluster.submit(table, Command::Watch { watcher, since, origin }).await {
                 Ok(Told::Watching { owner, epoch }) => {
                     cluster.0.connections.watching(table, connection, (owner, epoch));
                     Ok(())
@@ -144,7 +158,8 @@ impl ClusterTable for TableWay {
                     Err(refused)
                 }
             }
-        })
+        };
+        Box::pin(watching.instrument(self.span()))
     }
 
     fn unwatch(&self, connection: u64) {
@@ -160,13 +175,14 @@ impl ClusterTable for TableWay {
         key: String,
         intent: Intent,
     ) -> BoxFuture<'_, Result<u32, Refusal>> {
-        Box::pin(async move {
-            let seat = seat.map(Into::into);
-            let command = Command::Intent { person, seat, key, intent };
+        let intending = async move {
+            let (seat, origin) = (seat.map(Into::into), Origin::current());
+            let command = Command::Intent { person, seat, key, intent, origin };
             match self.cluster.submit(self.table, command).await? {
                 Told::Done(number) => Ok(number),
                 Told::Watching { .. } => Err(unavailable()),
             }
-        })
+        };
+        Box::pin(intending.instrument(self.span()))
     }
 }

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use crate::{
     journal::store::Store,
+    lobby::Lobby,
     readiness::{Phase, Readiness},
 };
 
@@ -30,6 +31,8 @@ pub(crate) enum Reason {
     Draining,
     /// The database does not answer within a second.
     Database,
+    /// The bus of the cluster is not connected.
+    Bus,
     /// Records wait so long that moves are affected.
     Overloaded,
 }
@@ -46,11 +49,16 @@ struct Answer {
 
 impl Health {
     /// Why the server is not ready; nothing if it is.
-    pub(crate) async fn reasons(&self, phase: &Readiness, store: &Store) -> Vec<Reason> {
+    pub(crate) async fn reasons(&self, lobby: &Lobby) -> Vec<Reason> {
+        self.applying(&lobby.readiness, &lobby.store, lobby.lacks_bus()).await
+    }
+
+    async fn applying(&self, phase: &Readiness, store: &Store, lacks_bus: bool) -> Vec<Reason> {
         [
             (Reason::Starting, phase.phase() == Phase::Starting),
             (Reason::Draining, phase.is_draining()),
             (Reason::Database, !self.database_answers(store).await),
+            (Reason::Bus, lacks_bus),
             (Reason::Overloaded, store.is_overloaded()),
         ]
         .into_iter()
@@ -77,11 +85,12 @@ mod tests {
     async fn a_server_is_ready_between_its_start_and_its_end() {
         let store = Store::temporary().await.expect("a database");
         let (health, phase) = (Health::default(), Readiness::default());
-        assert_eq!(health.reasons(&phase, &store).await, [Reason::Starting]);
+        assert_eq!(health.applying(&phase, &store, false).await, [Reason::Starting]);
         phase.becomes_ready();
-        assert_eq!(health.reasons(&phase, &store).await, []);
+        assert_eq!(health.applying(&phase, &store, false).await, []);
+        assert_eq!(health.applying(&phase, &store, true).await, [Reason::Bus]);
         phase.drains();
-        assert_eq!(health.reasons(&phase, &store).await, [Reason::Draining]);
+        assert_eq!(health.applying(&phase, &store, false).await, [Reason::Draining]);
     }
 
     #[tokio::test]
@@ -89,11 +98,15 @@ mod tests {
         let store = Store::temporary().await.expect("a database");
         let (health, phase) = (Health::default(), Readiness::default());
         phase.becomes_ready();
-        assert_eq!(health.reasons(&phase, &store).await, []);
+        assert_eq!(health.applying(&phase, &store, false).await, []);
         store.close().await;
         tokio::time::pause();
-        assert_eq!(health.reasons(&phase, &store).await, [], "the last answer still counts");
+        assert_eq!(
+            health.applying(&phase, &store, false).await,
+            [],
+            "the last answer still counts"
+        );
         tokio::time::advance(FRESH).await;
-        assert_eq!(health.reasons(&phase, &store).await, [Reason::Database]);
+        assert_eq!(health.applying(&phase, &store, false).await, [Reason::Database]);
     }
 }

@@ -28,6 +28,7 @@ mod kriegspiel;
 mod lobby;
 mod metrics;
 mod net;
+mod origin;
 mod presence;
 mod ratings;
 mod readiness;
@@ -38,6 +39,8 @@ mod table;
 #[cfg(test)]
 mod testing;
 mod text;
+#[cfg(feature = "otlp")]
+pub mod traces;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
@@ -367,6 +370,7 @@ impl Bound {
         let port = page.local_addr()?.port();
         if let Some(metrics) = metrics {
             metrics::install();
+            beside.spawn(lobby.store.clone().keep_measured(stop.clone()));
             let router = http::bounded(http::metrics::router(server.clone()));
             let shares = Shares::new(usize::MAX);
             beside.spawn(listen::serve(metrics, router, shares, None, stop.clone()));

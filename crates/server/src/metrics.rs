@@ -21,6 +21,7 @@ use metrics::{counter, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use metrics_process::Collector;
 use protocol::{Intent, Refusal, RefusalCode};
+use tracing::Span;
 
 use catalog::*;
 
@@ -362,20 +363,40 @@ pub(crate) fn not_appended() {
     counter!(UNWRITTEN).increment(1);
 }
 
-/// Measures a statement of SQL until it is dropped.
-pub(crate) struct QueryTimer(Option<(String, Instant)>);
+/// Records what became of spans for a collector.
+#[cfg(feature = "otlp")]
+pub(crate) fn spans(outcome: &'static str, spans: usize) {
+    counter!(SPANS, "outcome" => outcome).increment(spans as u64);
+}
+
+/// Measures a statement of SQL until it is dropped, by the metrics and in a span.
+pub(crate) struct QueryTimer {
+    measured: Option<(String, Instant)>,
+    _span: Span,
+}
 
 impl QueryTimer {
     pub(crate) fn new(text: &str) -> Self {
-        Self(is_on().then(|| (kind_of_query(text), Instant::now())))
+        Self {
+            measured: is_on().then(|| (kind_of_query(text), Instant::now())),
+            _span: query_span(text),
+        }
     }
 }
 
 impl Drop for QueryTimer {
     fn drop(&mut self) {
-        if let Some((kind, since)) = self.0.take() {
+        if let Some((kind, since)) = self.measured.take() {
             histogram!(QUERY, "query" => kind).record(since.elapsed());
         }
+    }
+}
+
+/// What the server does by itself has no span, and no trace that its statements belong to.
+fn query_span(text: &str) -> Span {
+    match Span::current() {
+        current if current.is_none() => current,
+        _ => tracing::info_span!("query", kind = kind_of_query(text)),
     }
 }
 

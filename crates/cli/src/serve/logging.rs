@@ -9,6 +9,8 @@ use tracing_subscriber::{
     util::SubscriberInitExt,
 };
 
+use super::traces;
+
 /// Which lines are logged unless the operator chooses.
 const USUAL: LevelFilter = LevelFilter::WARN;
 
@@ -42,8 +44,8 @@ enum LogFormat {
 }
 
 impl LogArguments {
-    /// Starts logging.
-    pub(super) fn start(&self) {
+    /// Starts logging, and collecting spans in the layer of traces.
+    pub(super) fn start(&self, traces: Option<traces::Layer>) {
         let lines: Box<dyn Layer<Registry> + Send + Sync> = match self.log_format {
             LogFormat::Text => {
                 let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
@@ -54,7 +56,9 @@ impl LogArguments {
                 Box::new(lines.flatten_event(true).with_current_span(false))
             }
         };
-        tracing_subscriber::registry().with(lines.with_filter(self.levels.clone())).init();
+        let mut layers: Vec<traces::Layer> = vec![Box::new(lines.with_filter(self.levels.clone()))];
+        layers.extend(traces);
+        tracing_subscriber::registry().with(layers).init();
     }
 
     /// Tells the operator something in any case.

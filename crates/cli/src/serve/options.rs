@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf};
 use clap::builder::BoolishValueParser;
 use server::Tls;
 
-use super::logging::LogArguments;
+use super::{logging::LogArguments, traces::TraceOptions};
 use crate::{engines::EnginesFile, exit::Failure};
 
 /// The longest times that can be configured: a day.
@@ -33,6 +33,7 @@ Examples:
                                                  HTTPS with a certificate of Let's Encrypt
   tandem serve --log info                        with more to read on standard error
   tandem serve --log-format json                 for programs that collect logs
+  tandem serve --otlp http://localhost:4318      with traces for an OpenTelemetry collector
 
 Every option is also an environment variable, such as TANDEM_BEHIND_PROXY=true, and a key of the \
 table [serve] in the configuration file. The command line wins over the environment, and the \
@@ -115,6 +116,8 @@ pub(crate) struct Arguments {
     pub(super) print_config: bool,
     #[command(flatten)]
     pub(super) log: LogArguments,
+    #[command(flatten)]
+    pub(super) traces: TraceOptions,
     #[command(flatten)]
     pub(super) engines: EnginesFile,
 }

@@ -27,6 +27,7 @@ mod serve_config;
 mod serve_log;
 #[cfg(unix)]
 mod serve_manager;
+mod serve_traces;
 mod show;
 mod support;
 mod terminal;

@@ -36,8 +36,8 @@ pub(crate) struct Bus(Kind);
 #[derive(Clone)]
 enum Kind {
     #[cfg(test)]
-    Hub(Hub),
-    Nats(mpsc::Sender<(Option<SessionId>, Bytes)>),
+    Hub(Hub, SessionId),
+    Nats(async_nats::Client, mpsc::Sender<(Option<SessionId>, Bytes)>),
 }
 
 /// A bus within this process, for tests.
@@ -70,7 +70,7 @@ impl Bus {
                 }
             }
         });
-        (Self(Kind::Hub(hub.clone())), arriving)
+        (Self(Kind::Hub(hub.clone(), me)), arriving)
     }
 
     /// A node on NATS: `nats://[user:password@]host[:port][/prefix]`, several addresses with commas
@@ -106,6 +106,7 @@ impl Bus {
             }
         });
         let (sender, mut waiting) = mpsc::channel::<(Option<SessionId>, Bytes)>(WAITING);
+        let sending = client.clone();
         tokio::spawn(async move {
             while let Some((to, bytes)) = waiting.recv().await {
                 let subject = match to {
@@ -113,14 +114,25 @@ impl Bus {
                     None => format!("{prefix}.all"),
                 };
                 // A message that is lost is found out by whoever waits for it.
-                if let Err(error) = client.publish(subject, bytes).await {
+                if let Err(error) = sending.publish(subject, bytes).await {
                     tracing::warn!(%error, "a message to another node is lost");
                 }
             }
             // The last messages say that tables were given up.
-            let _ = tokio::time::timeout(Duration::from_secs(1), client.flush()).await;
+            let _ = tokio::time::timeout(Duration::from_secs(1), sending.flush()).await;
         });
-        Ok((Self(Kind::Nats(sender)), arriving))
+        Ok((Self(Kind::Nats(client, sender)), arriving))
+    }
+
+    /// Whether other nodes can be reached, as far as this node knows.
+    pub(super) fn is_connected(&self) -> bool {
+        match &self.0 {
+            #[cfg(test)]
+            Kind::Hub(hub, me) => hub.connected().nodes.contains_key(me),
+            Kind::Nats(client, _) => {
+                client.connection_state() == async_nats::connection::State::Connected
+            }
+        }
     }
 
     /// Sends a message to a node.
@@ -137,7 +149,7 @@ impl Bus {
         super::counts::sent(bytes.len());
         match &self.0 {
             #[cfg(test)]
-            Kind::Hub(hub) => {
+            Kind::Hub(hub, _) => {
                 let Connected { nodes, recorded } = &mut *hub.connected();
                 let receives = |node: &SessionId| to.is_none_or(|to| to == *node);
                 for (node, sender) in nodes.iter().filter(|(node, _)| receives(node)) {
@@ -146,7 +158,7 @@ impl Bus {
                     let _ = sender.send(bytes.clone());
                 }
             }
-            Kind::Nats(sender) => {
+            Kind::Nats(_, sender) => {
                 if sender.try_send((to, bytes)).is_err() {
                     tracing::warn!("a message to another node is lost: the bus does not keep up");
                 }

@@ -9,7 +9,7 @@ use cluster::{Epoch, SessionId};
 use protocol::{Intent, Person, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{accounts::Blocked, net::outbox::Outbox, table::handle::Subscriber};
+use crate::{accounts::Blocked, net::outbox::Outbox, origin::Origin, table::handle::Subscriber};
 
 /// A command of a connection for a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,11 +19,15 @@ pub(super) enum Command {
         seat: Option<Seat>,
         key: String,
         intent: Intent,
+        #[serde(default, skip_serializing_if = "Origin::is_untraced")]
+        origin: Origin,
     },
     /// Follow the table; from the change `since` on, if the client knows the table up to it.
     Watch {
         watcher: Watcher,
         since: Option<u32>,
+        #[serde(default, skip_serializing_if = "Origin::is_untraced")]
+        origin: Origin,
     },
 }
 

@@ -11,6 +11,7 @@ use std::{
 use axum::extract::ws::Utf8Bytes;
 use cluster::{Epoch, SessionId, TableId};
 use protocol::{Person, Refusal, ServerMessage};
+use tracing::Span;
 
 use crate::{
     accounts::Blocked,
@@ -155,7 +156,9 @@ impl Connections {
         }
         let All { clients, tables, .. } = &mut *all;
         let mut unknown = Vec::new();
-        for Batch { frame, to } in batches {
+        for Batch { frame, to, origin } in batches {
+            let span = origin.span(|| delivery_span(table));
+            let _entered = span.enter();
             for connection in to {
                 let follows =
                     tables.get(&table).is_some_and(|followers| followers.contains_key(&connection));
@@ -278,10 +281,15 @@ impl All {
     }
 }
 
+/// The span of a frame of another node.
+fn delivery_span(table: TableId) -> Span {
+    tracing::info_span!(parent: None, "delivery", otel.kind = "consumer", %table)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{net::outbox::Waiting, testing::subscriber};
+    use crate::{net::outbox::Waiting, origin::Origin, testing::subscriber};
 
     const TABLE: TableId = TableId(*b"abcdefgh");
     const OWNER: SessionId = SessionId(1);
@@ -297,7 +305,8 @@ mod tests {
 
     /// A message with one frame.
     fn deliver(connections: &Connections, epoch: u64, number: u64, to: &[u64]) -> Vec<u64> {
-        let batch = Batch { frame: Utf8Bytes::from(format!("{number}")), to: to.to_vec() };
+        let (frame, to) = (Utf8Bytes::from(format!("{number}")), to.to_vec());
+        let batch = Batch { frame, to, origin: Origin::Unknown };
         connections.deliver(OWNER, (TABLE, Epoch(epoch), number), vec![batch])
     }
 

@@ -16,6 +16,7 @@ use tokio::{
     time::Instant,
 };
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, Span};
 
 use super::{
     Cluster, NewRecord,
@@ -271,7 +272,11 @@ impl Driver {
             _ => None,
         };
         let store = self.lobby.store.clone();
-        tokio::spawn(async move {
+        let span = match &query {
+            Query::Append { record, .. } => record.span.clone(),
+            _ => Span::none(),
+        };
+        let asking = async move {
             if let Some(reading) = reading
                 && let Err(error) = store.write_readings(&[reading]).await
             {
@@ -285,7 +290,8 @@ impl Driver {
                     .unwrap_or(Err(Unknown)),
             };
             cluster.tell(Event::Queried { operation, result });
-        });
+        };
+        tokio::spawn(asking.instrument(span));
     }
 
     fn send(&mut self, to: SessionId, message: Message<Command, Said>) {

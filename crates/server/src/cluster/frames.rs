@@ -11,12 +11,16 @@ use axum::extract::ws::Utf8Bytes;
 use cluster::{Epoch, SessionId, TableId};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+use tracing::Span;
 
 use super::{
     bus::{self, Bus},
     wire::{Addressed, Batch, Letter, Post},
 };
-use crate::net::outbox::{NodeQueue, Unread};
+use crate::{
+    net::outbox::{NodeQueue, Unread},
+    origin::Origin,
+};
 
 /// How many bytes of frames wait for a node: some hundred snapshots. A node that takes them so
 /// slowly has lost the bus; its clients watch anew.
@@ -24,6 +28,9 @@ const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 /// How many connections one message names.
 const MOST_ADDRESSED: usize = 10_000;
+
+/// How many bytes the origin of a frame takes in a message.
+const ORIGIN: usize = 80;
 
 /// The queue of frames to a node. Clones share it.
 #[derive(Clone, Debug)]
@@ -40,10 +47,13 @@ struct Queue {
 #[derive(Debug, Default)]
 struct Waiting {
     bytes: usize,
-    frames: Vec<(TableId, Epoch, u64, Utf8Bytes)>,
+    frames: Vec<Queued>,
     /// How many messages were sent of a table at its epoch.
     sent: HashMap<TableId, (Epoch, u64)>,
 }
+
+/// A frame of a table at its epoch for a connection, and the span in which it is sent.
+type Queued = (TableId, Epoch, u64, Utf8Bytes, Span);
 
 /// The way to a connection of another node, for the frames of one table.
 #[derive(Clone, Debug)]
@@ -63,7 +73,8 @@ impl NodeQueue for NodeOutbox {
             return Err(Unread);
         }
         waiting.bytes += frame.len();
-        waiting.frames.push((self.table, self.epoch, self.connection, frame));
+        let span = Span::current();
+        waiting.frames.push((self.table, self.epoch, self.connection, frame, span));
         drop(waiting);
         queue.wake.notify_one();
         Ok(())
@@ -128,8 +139,11 @@ impl Link {
                 *sent = (epoch, 0);
             }
             for batches in portions(batches) {
-                let addressed =
-                    |batch: &Batch| Addressed { to: batch.to.clone(), length: batch.frame.len() };
+                let addressed = |batch: &Batch| Addressed {
+                    to: batch.to.clone(),
+                    length: batch.frame.len(),
+                    origin: batch.origin.clone(),
+                };
                 let number = sent.1;
                 let addressed = batches.iter().map(addressed).collect();
                 let letter = Letter::Frames { table, epoch, number, batches: addressed };
@@ -148,10 +162,10 @@ impl Link {
 
 /// Frames by table. Connections that get the same frame share it, and each gets its frames in
 /// order.
-fn batched(frames: Vec<(TableId, Epoch, u64, Utf8Bytes)>) -> Vec<(TableId, Epoch, Vec<Batch>)> {
+fn batched(frames: Vec<Queued>) -> Vec<(TableId, Epoch, Vec<Batch>)> {
     let mut tables: Vec<(TableId, Epoch, Vec<Batch>)> = Vec::new();
     let mut places: HashMap<(TableId, Epoch), usize> = HashMap::new();
-    for (table, epoch, connection, frame) in frames {
+    for (table, epoch, connection, frame, span) in frames {
         let place = *places.entry((table, epoch)).or_insert_with(|| {
             tables.push((table, epoch, Vec::new()));
             tables.len() - 1
@@ -169,7 +183,10 @@ fn batched(frames: Vec<(TableId, Epoch, u64, Utf8Bytes)>) -> Vec<(TableId, Epoch
         }
         match shared {
             Some(index) => batches[index].to.push(connection),
-            None => batches.push(Batch { frame, to: vec![connection] }),
+            None => {
+                let origin = Origin::Here(span);
+                batches.push(Batch { frame, to: vec![connection], origin });
+            }
         }
     }
     tables
@@ -179,17 +196,17 @@ fn batched(frames: Vec<(TableId, Epoch, u64, Utf8Bytes)>) -> Vec<(TableId, Epoch
 fn portions(batches: Vec<Batch>) -> Vec<Vec<Batch>> {
     let mut portions: Vec<Vec<Batch>> = Vec::new();
     let (mut bytes, mut named) = (0, 0);
-    for Batch { frame, to } in batches {
+    for Batch { frame, to, origin } in batches {
         for to in to.chunks(MOST_ADDRESSED) {
-            let fits =
-                bytes + frame.len() <= bus::MOST_BYTES / 2 && named + to.len() <= MOST_ADDRESSED;
+            let length = frame.len() + ORIGIN;
+            let fits = bytes + length <= bus::MOST_BYTES / 2 && named + to.len() <= MOST_ADDRESSED;
             if portions.is_empty() || !fits {
                 portions.push(Vec::new());
                 (bytes, named) = (0, 0);
             }
-            bytes += frame.len();
+            bytes += length;
             named += to.len();
-            let batch = Batch { frame: frame.clone(), to: to.to_vec() };
+            let batch = Batch { frame: frame.clone(), to: to.to_vec(), origin: origin.clone() };
             portions.last_mut().into_iter().for_each(|portion| portion.push(batch.clone()));
         }
     }
@@ -204,18 +221,23 @@ mod tests {
     fn equal_frames_travel_once_and_each_connection_gets_its_own_in_order() {
         let (table, other) = (TableId(*b"abcdefgh"), TableId(*b"ijklmnop"));
         let [a, b, c] = ["a", "b", "c"].map(|text| Utf8Bytes::from(text.repeat(40)));
-        let at = |connection, frame: &Utf8Bytes| (table, Epoch(1), connection, frame.clone());
+        let at = |connection, frame: &Utf8Bytes| {
+            (table, Epoch(1), connection, frame.clone(), Span::none())
+        };
         let frames = vec![
             at(1, &a),
             at(2, &b),
             at(3, &a),
             at(1, &c),
-            (other, Epoch(1), 1, a.clone()),
+            (other, Epoch(1), 1, a.clone(), Span::none()),
             at(2, &c),
             at(1, &a),
         ];
         let tables = batched(frames);
-        let batch = |frame: &Utf8Bytes, to: &[u64]| Batch { frame: frame.clone(), to: to.to_vec() };
+        let batch = |frame: &Utf8Bytes, to: &[u64]| {
+            let (frame, to, origin) = (frame.clone(), to.to_vec(), Origin::Unknown);
+            Batch { frame, to, origin }
+        };
         let expected =
             vec![batch(&a, &[1, 3]), batch(&b, &[2]), batch(&c, &[1, 2]), batch(&a, &[1])];
         assert_eq!(tables[0], (table, Epoch(1), expected));
@@ -226,7 +248,7 @@ mod tests {
     fn a_crowd_is_named_in_parts() {
         let frame = Utf8Bytes::from("x");
         let to: Vec<u64> = (0..25_000).collect();
-        let portions = portions(vec![Batch { frame, to: to.clone() }]);
+        let portions = portions(vec![Batch { frame, to: to.clone(), origin: Origin::Unknown }]);
         assert_eq!(portions.len(), 3);
         let named: Vec<u64> = portions.into_iter().flatten().flat_map(|batch| batch.to).collect();
         assert_eq!(named, to);

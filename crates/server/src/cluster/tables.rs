@@ -6,6 +6,7 @@ use cluster::{Epoch, Input, Order, Ruling, TableEvent, TableId};
 use protocol::{Refusal, RefusalCode};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
+use tracing::Span;
 
 use super::{
     NewRecord, Tenure,
@@ -206,11 +207,12 @@ impl Driver {
 
     fn give(&mut self, table: TableId, epoch: Epoch, handle: &Handle, command: Command) {
         match command {
-            Command::Intent { person, seat, key, intent } => {
+            Command::Intent { person, seat, key, intent, origin } => {
                 let (answer, answered) = oneshot::channel();
                 let seat = seat.map(Into::into);
                 let request = Request::Intent { person, seat, key, intent, answer };
-                if let Err(refused) = handle.try_ask(request) {
+                let span = origin.span(|| command_span(table));
+                if let Err(refused) = span.in_scope(|| handle.try_ask(request)) {
                     return self.ruled(table, epoch, Err(refused));
                 }
                 let cluster = self.cluster.clone();
@@ -220,7 +222,7 @@ impl Driver {
                     cluster.tell(Event::Table { table, epoch, event });
                 });
             }
-            Command::Watch { watcher, since } => {
+            Command::Watch { watcher, since, origin } => {
                 let (node, connection) = (watcher.node, watcher.connection);
                 let subscriber: Option<Subscriber> = if node == self.me {
                     self.cluster.0.connections.subscriber(connection)
@@ -228,7 +230,10 @@ impl Driver {
                     Some(self.node(node).watch(table, epoch, watcher))
                 };
                 let asked = match subscriber {
-                    Some(subscriber) => handle.try_ask(Request::Watch { subscriber, since }),
+                    Some(subscriber) => {
+                        let span = origin.span(|| command_span(table));
+                        span.in_scope(|| handle.try_ask(Request::Watch { subscriber, since }))
+                    }
                     // The connection has ended.
                     None => Err(unavailable()),
                 };
@@ -307,6 +312,11 @@ fn ruled(said: Said) -> TableEvent<NewRecord, Said> {
         Ok(told @ Told::Done(_)) => Ruling::Kept(Ok(told)),
         said => Ruling::Told(said),
     })
+}
+
+/// The span of a command of another node.
+fn command_span(table: TableId) -> Span {
+    tracing::info_span!(parent: None, "command", otel.kind = "server", %table)
 }
 
 /// Whether opening the table again would end the same way.

@@ -2,6 +2,8 @@
 
 mod leaks;
 mod memory;
+#[cfg(feature = "otlp")]
+mod traces;
 
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -346,4 +348,14 @@ async fn lists_and_invitations_and_who_plays_are_known_everywhere() {
     let nobody = Intent::Invite { person: "nobody".to_owned() };
     let refused = clients[0].does(Seat::WhiteA, nobody).await.expect_err("not here");
     assert_eq!(refused.code, RefusalCode::NoPerson);
+}
+
+#[tokio::test]
+async fn a_node_knows_that_it_has_lost_the_bus() {
+    let nodes = Nodes::new().await;
+    let [one, other] = [nodes.node(), nodes.node()];
+    assert!(!one.lobby.lacks_bus());
+    nodes.hub.cut_off(one.me);
+    assert!(one.lobby.lacks_bus());
+    assert!(!other.lobby.lacks_bus());
 }

@@ -10,7 +10,7 @@ use protocol::{Invitation, Person, TableLine};
 use serde::{Deserialize, Serialize};
 
 use super::command::{Command, Said};
-use crate::net::limits::Spent;
+use crate::{net::limits::Spent, origin::Origin};
 
 /// A message to another node, or to all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -84,6 +84,8 @@ pub(super) struct Change {
 pub(super) struct Addressed {
     pub(super) to: Vec<u64>,
     pub(super) length: usize,
+    #[serde(default, skip_serializing_if = "Origin::is_untraced")]
+    pub(super) origin: Origin,
 }
 
 /// A frame for some connections.
@@ -91,6 +93,7 @@ pub(super) struct Addressed {
 pub(super) struct Batch {
     pub(super) frame: Utf8Bytes,
     pub(super) to: Vec<u64>,
+    pub(super) origin: Origin,
 }
 
 impl Post {
@@ -110,12 +113,12 @@ impl Post {
         let mut batches = Vec::new();
         if let Letter::Frames { batches: announced, .. } = &post.letter {
             let mut rest = bytes.slice(end + 1..);
-            for Addressed { to, length } in announced {
+            for Addressed { to, length, origin } in announced {
                 if *length > rest.len() {
                     return None;
                 }
                 let frame = Utf8Bytes::try_from(rest.split_to(*length)).ok()?;
-                batches.push(Batch { frame, to: to.clone() });
+                batches.push(Batch { frame, to: to.clone(), origin: origin.clone() });
             }
         }
         Some((post, batches))
@@ -131,7 +134,10 @@ mod tests {
         let frames = ["{\"a\":\"\\n ♞\"}", "", "{}"].map(Utf8Bytes::from);
         let batches: Vec<_> = frames
             .iter()
-            .map(|frame| Addressed { to: vec![7, u64::MAX], length: frame.len() })
+            .map(|frame| {
+                let (to, length) = (vec![7, u64::MAX], frame.len());
+                Addressed { to, length, origin: Origin::Unknown }
+            })
             .collect();
         let (table, epoch) = (TableId(*b"abcdefgh"), Epoch(3));
         let letter = Letter::Frames { table, epoch, number: 5, batches };

@@ -40,13 +40,13 @@ async fn is_alive() -> impl IntoResponse {
     ([(header::CACHE_CONTROL, "no-store")], "ok\n")
 }
 
-/// Check that the server is ready: games in play are resumed, the database answers, and the server
-/// is neither overloaded nor about to stop.
+/// Check that the server is ready: games in play are resumed, the database answers, the bus of a
+/// cluster is connected, and the server is neither overloaded nor about to stop.
 #[utoipa::path(get, path = READY, tag = "server",
     responses((status = 200, description = "It is ready", body = Readiness),
         (status = 503, description = "It is not ready", body = Readiness), ApiError))]
 async fn is_ready(State(app): State<App>) -> impl IntoResponse {
-    let reasons = app.health.reasons(&app.lobby.readiness, &app.lobby.store).await;
+    let reasons = app.health.reasons(&app.lobby).await;
     let ready = reasons.is_empty();
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     (status, [(header::CACHE_CONTROL, "no-store")], Json(Readiness { ready, reasons }))

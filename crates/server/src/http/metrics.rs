@@ -25,7 +25,7 @@ async fn render(app: &App) -> impl IntoResponse + use<> {
         bans: app.people.bans.len(),
         waiting: store.waiting(),
         is_shedding: store.is_busy(),
-        is_ready: app.health.reasons(&lobby.readiness, store).await.is_empty(),
+        is_ready: app.health.reasons(lobby).await.is_empty(),
         database: store.usage(),
     });
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text)

@@ -30,6 +30,9 @@ pub(crate) trait Nodes: Send + Sync {
     /// The way to a table. A visitor of an old table has a place as long as it is used.
     fn table(&self, id: &str, visit: Option<Visit>) -> Result<Arc<dyn ClusterTable>, Refusal>;
 
+    /// Whether this server has the bus.
+    fn is_connected(&self) -> bool;
+
     /// Hands all tables over to other nodes. Ends when that is done; commands of connections are
     /// forwarded meanwhile and afterwards.
     fn drain(&self) -> BoxFuture<'_, ()>;
@@ -45,6 +48,11 @@ pub(crate) struct Opened {
 }
 
 impl Lobby {
+    /// Whether this server is the node of a cluster that has lost the bus.
+    pub(crate) fn lacks_bus(&self) -> bool {
+        self.cluster.as_ref().is_some_and(|cluster| !cluster.is_connected())
+    }
+
     /// The way to a table of the cluster. Visitors of old tables have quotas here, whichever node
     /// opens the table.
     pub(super) async fn in_cluster(

@@ -83,6 +83,7 @@ pub(super) const UNWRITTEN: &str = "tandem_append_failures_total";
 pub(super) const QUERY: &str = "tandem_database_query_seconds";
 pub(super) const POOL: &str = "tandem_database_connections";
 pub(super) const SIZE: &str = "tandem_database_bytes";
+pub(super) const SPANS: &str = "tandem_spans_total";
 pub(super) const SOUND: &str = "tandem_database_sound";
 pub(super) const READY: &str = "tandem_ready";
 pub(super) const SHEDDING: &str = "tandem_shedding";
@@ -178,7 +179,8 @@ pub(super) const ALL: &[Metric] = {
     ]
 };
 
-/// The metrics of a node of a cluster (`cluster/counts.rs`), which other servers do not have.
+/// The metrics of a node of a cluster (`cluster/counts.rs`) and of traces, which other servers do
+/// not have.
 pub(super) const CLUSTER: &[Metric] = {
     use Kind::{Counter, Gauge};
     use Labels::Later;
@@ -193,6 +195,7 @@ pub(super) const CLUSTER: &[Metric] = {
         metric("tandem_bus_unreadable_total", Counter, Later, "Messages that nobody could use"),
         metric("tandem_bus_unanswered_total", Counter, Later, "Requests without an answer in time"),
         metric("tandem_watched_anew_total", Counter, Later, "Clients that had to watch anew"),
+        metric(SPANS, Counter, Later, "Spans for the collector of traces, by outcome"),
     ]
 };
 

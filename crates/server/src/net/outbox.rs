@@ -13,6 +13,7 @@ use axum::extract::ws::Utf8Bytes;
 use protocol::ServerMessage;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
+use tracing::Span;
 
 /// How many bytes wait for a client: some snapshots of the longest games with the longest chats.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
@@ -36,7 +37,7 @@ pub(crate) trait NodeQueue: fmt::Debug + Send + Sync {
 
 #[derive(Clone, Debug)]
 struct ClientQueue {
-    frames: mpsc::Sender<Utf8Bytes>,
+    frames: mpsc::Sender<(Utf8Bytes, Span)>,
     bytes: Arc<AtomicUsize>,
     overflowed: CancellationToken,
 }
@@ -44,7 +45,7 @@ struct ClientQueue {
 /// The receiving end of the queue.
 #[derive(Debug)]
 pub(crate) struct Waiting {
-    frames: mpsc::Receiver<Utf8Bytes>,
+    frames: mpsc::Receiver<(Utf8Bytes, Span)>,
     bytes: Arc<AtomicUsize>,
 }
 
@@ -68,7 +69,7 @@ impl Outbox {
     }
 
     /// Queues a frame without waiting. A client that misses one cannot follow its tables, so the
-    /// connection ends.
+    /// connection ends. The current span does not end before the frame is sent.
     pub(crate) fn try_send(&self, frame: Utf8Bytes) -> Result<(), Unread> {
         let queue = match &self.0 {
             Way::Client(queue) => queue,
@@ -77,7 +78,8 @@ impl Outbox {
         let length = frame.len();
         let waiting = queue.bytes.fetch_add(length, Ordering::Relaxed);
         // Allow one oversized frame when the queue is empty.
-        if (waiting == 0 || waiting + length <= MOST_BYTES) && queue.frames.try_send(frame).is_ok()
+        if (waiting == 0 || waiting + length <= MOST_BYTES)
+            && queue.frames.try_send((frame, Span::current())).is_ok()
         {
             return Ok(());
         }
@@ -96,16 +98,21 @@ impl Outbox {
 }
 
 impl Waiting {
-    /// The next frame; nothing when all senders are gone.
-    pub(crate) async fn recv(&mut self) -> Option<Utf8Bytes> {
-        let frame = self.frames.recv().await?;
+    /// The next frame, and the span in which it is to be sent; nothing when all senders are gone.
+    pub(crate) async fn next(&mut self) -> Option<(Utf8Bytes, Span)> {
+        let (frame, span) = self.frames.recv().await?;
         self.bytes.fetch_sub(frame.len(), Ordering::Relaxed);
-        Some(frame)
+        Some((frame, span))
+    }
+
+    #[cfg(test)]
+    pub(crate) async fn recv(&mut self) -> Option<Utf8Bytes> {
+        Some(self.next().await?.0)
     }
 
     #[cfg(test)]
     pub(crate) fn try_recv(&mut self) -> Result<Utf8Bytes, mpsc::error::TryRecvError> {
-        let frame = self.frames.try_recv()?;
+        let (frame, _) = self.frames.try_recv()?;
         self.bytes.fetch_sub(frame.len(), Ordering::Relaxed);
         Ok(frame)
     }

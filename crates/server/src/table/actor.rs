@@ -146,7 +146,10 @@ impl<G: LiveGame> TableActor<G> {
                     }
                     None => return,
                 },
-                Some(signal) = signals.recv() => G::signal(&mut self, signal).await,
+                Some(signal) = signals.recv() => {
+                    let span = self.own_span();
+                    G::signal(&mut self, signal).instrument(span).await
+                }
             };
             let done = match done {
                 Ok(()) => G::tend(&mut self).await,
@@ -205,7 +208,8 @@ impl<G: LiveGame> TableActor<G> {
         self.deps.wakes.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         crate::metrics::woke_up();
         self.alarm.looks(Instant::now());
-        self.wake().await
+        let span = self.own_span();
+        self.wake().instrument(span).await
     }
 
     /// When something happens by itself.

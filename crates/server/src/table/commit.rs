@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use bughouse::Millis;
 use protocol::{GameLine, Refusal};
 use tokio::time::Instant;
-use tracing::Instrument;
+use tracing::{Instrument, Span};
 
 use super::{
     actor::TableActor,
@@ -93,8 +93,11 @@ impl<G: LiveGame> TableActor<G> {
         G::committed(&mut self.extras, &live, &effects);
         let mut round = Round::new();
         let (views, extras) = (&self.views, &self.extras);
-        if self.subscribers.tell_change(views, extras, &effects, &saw_live, &mut round) {
-            self.tell_others(&effects, &saw_live, round).await;
+        // It ends when the last frame has been sent.
+        let span = tracing::info_span!("delivery", number = effects.number());
+        let tell = || self.subscribers.tell_change(views, extras, &effects, &saw_live, &mut round);
+        if span.in_scope(tell) {
+            self.tell_others(&effects, &saw_live, round).instrument(span).await;
         }
         if self.views.delayed.is_none() {
             self.views.live.game.shown_to_spectators(&mut self.extras, &effects);
@@ -210,7 +213,8 @@ impl TableDeps {
         let written = async {
             if let Some(lease) = &self.lease {
                 let numbered = record.clone();
-                return lease.append(Appended { numbered, begins, start }).await;
+                let span = Span::current();
+                return lease.append(Appended { numbered, begins, start, span }).await;
             }
             self.store.append(table, record, begins, start).await.map_err(|error| {
                 tracing::error!(%error, "a record could not be written");

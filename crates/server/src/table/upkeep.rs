@@ -3,6 +3,7 @@
 use bughouse::{Millis, Seat};
 use protocol::Refusal;
 use tokio::time::Instant;
+use tracing::Span;
 
 use super::{
     actor::TableActor,
@@ -15,6 +16,11 @@ use super::{
 use crate::journal::record::Record;
 
 impl<G: LiveGame> TableActor<G> {
+    /// The span of something that happens by itself, which is a trace of its own.
+    pub(super) fn own_span(&self) -> Span {
+        tracing::error_span!(parent: None, "table", id = self.game().room().id)
+    }
+
     /// Does what is due.
     pub(super) async fn wake(&mut self) -> Result<(), Refusal> {
         self.release_delayed().await;

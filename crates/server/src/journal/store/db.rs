@@ -1,10 +1,14 @@
 //! The database as a whole: opening and closing it, and appending records.
 
-use std::{sync::Arc, time::Instant};
+use std::{
+    sync::{Arc, atomic::AtomicU64},
+    time::Instant,
+};
 
 use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::Span;
 
 use super::{
     damage::Damage,
@@ -42,6 +46,8 @@ pub(crate) struct Store {
     writes: mpsc::Sender<Write>,
     beats: mpsc::Sender<WriteReadings>,
     pub(super) pressure: Pressure,
+    /// The bytes of a database of PostgreSQL; 0 until they are known.
+    pub(super) size: Arc<AtomicU64>,
     /// The writer task, until the database is closed.
     writer_tasks: TaskTracker,
     closing: CancellationToken,
@@ -160,8 +166,18 @@ impl Store {
         let writing = writer::write(appender, waiting, beating, pressure.clone(), closing.clone());
         writer_tasks.spawn(writing);
         writer_tasks.close();
-        let _folder = None;
-        Self { pool, reads, openings, writes, beats, pressure, writer_tasks, closing, _folder }
+        Self {
+            pool,
+            reads,
+            openings,
+            writes,
+            beats,
+            pressure,
+            size: Arc::default(),
+            writer_tasks,
+            closing,
+            _folder: None,
+        }
     }
 
     /// Closes the database. Later calls fail.
@@ -202,7 +218,8 @@ impl Store {
         };
         let (done, written) = oneshot::channel();
         let (table, number, since) = (table.to_owned(), numbered.number, Instant::now());
-        let write = Write { table, number, record, epoch, begins, start, since, done };
+        let span = Span::current();
+        let write = Write { table, number, record, epoch, begins, start, since, span, done };
         self.writes.send(write).await.map_err(|_| StoreError::Ended)?;
         written.await.map_err(|_| StoreError::Ended)?
     }

@@ -1,6 +1,8 @@
 //! How the database is doing, for health checks and metrics.
 
-use std::{path::Path, time::Duration};
+use std::{path::Path, sync::atomic::Ordering, time::Duration};
+
+use tokio_util::sync::CancellationToken;
 
 use super::{
     db::{Store, WAITING},
@@ -13,6 +15,9 @@ const MOST_WAITING: usize = WAITING / 4 * 3;
 
 /// How long a single transaction takes then.
 const STUCK: Duration = Duration::from_secs(5);
+
+/// How often the size of a database of PostgreSQL is measured.
+const MEASURED: Duration = Duration::from_secs(300);
 
 impl Store {
     /// Whether a read ends within this time.
@@ -39,10 +44,34 @@ impl Store {
         });
         let bytes = match &self.pool {
             Pool::Sqlite(pool) => file_sizes(pool.connect_options().get_filename()),
-            // Only the database knows, and it would have to look at all its files.
-            Pool::Postgres(_) => Vec::new(),
+            Pool::Postgres(_) => match self.size.load(Ordering::Relaxed) {
+                0 => Vec::new(),
+                bytes => vec![("database", bytes)],
+            },
         };
         DatabaseUse { pools, bytes }
+    }
+
+    /// Measures a database of PostgreSQL now and then, until `stop`.
+    pub(crate) async fn keep_measured(self, stop: CancellationToken) {
+        let Pool::Postgres(_) = &self.pool else { return };
+        let measuring = async {
+            loop {
+                if let Err(error) = self.measure().await {
+                    tracing::warn!(%error, "the size of the database is not known");
+                }
+                tokio::time::sleep(MEASURED).await;
+            }
+        };
+        stop.run_until_cancelled(measuring).await;
+    }
+
+    /// Asks PostgreSQL how large its database is. It looks at all its files.
+    async fn measure(&self) -> Result<(), sqlx::Error> {
+        let asked = query("SELECT pg_database_size(current_database())").fetch_one(&self.pool);
+        let bytes: i64 = asked.await?.try_get(0)?;
+        self.size.store(bytes.unsigned_abs(), Ordering::Relaxed);
+        Ok(())
     }
 }
 
@@ -60,7 +89,7 @@ mod tests {
     use std::time::Instant;
 
     use super::{
-        super::{pressure::Pressure, sql::Connection},
+        super::{postgres::Access, pressure::Pressure, sql::Connection},
         *,
     };
 
@@ -83,6 +112,18 @@ mod tests {
         assert!(!store.answers(within).await);
         drop(taken);
         assert!(store.answers(Duration::from_secs(60)).await);
+    }
+
+    #[tokio::test]
+    async fn the_size_of_postgresql_is_known_once_it_was_measured() {
+        let Some(server) = crate::testing::postgres::server() else { return };
+        let url = server.database().await.parse().expect("a URL");
+        let store = Store::open_postgres(&url, Access::Alone).await.expect("opened");
+        assert_eq!(store.usage().bytes, []);
+        store.measure().await.expect("measured");
+        let bytes = store.usage().bytes;
+        assert!(matches!(bytes[..], [("database", 1_000_000..)]), "{bytes:?}");
+        store.close().await;
     }
 
     #[tokio::test]

@@ -129,7 +129,7 @@ impl Transaction {
     pub(crate) async fn commit(self) -> Result<(), sqlx::Error> {
         match self {
             Self::Sqlite(transaction) => transaction.commit().await,
-            Self::Postgres(transaction) => within(transaction.commit()).await,
+            Self::Postgres(transaction) => commit(transaction).await,
         }
     }
 }
@@ -364,6 +364,15 @@ impl From<sqlx::postgres::PgQueryResult> for Done {
     fn from(done: sqlx::postgres::PgQueryResult) -> Self {
         Self(done.rows_affected())
     }
+}
+
+/// Commits, also when nobody waits for it any longer: sqlx sends a ROLLBACK after a COMMIT that is
+/// given up, which PostgreSQL has carried out by then and warns about.
+pub(super) async fn commit(
+    transaction: sqlx::Transaction<'static, Postgres>,
+) -> Result<(), sqlx::Error> {
+    let committed = tokio::spawn(within(transaction.commit())).await;
+    committed.map_err(|error| sqlx::Error::Io(std::io::Error::other(error)))?
 }
 
 /// Gives an operation of PostgreSQL up that takes too long: the connection may be dead, which

@@ -5,6 +5,7 @@ use std::time::{Instant, SystemTime};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, Span};
 
 use super::{
     db::StoreError,
@@ -31,6 +32,8 @@ pub(super) struct Write {
     /// The number of the game whose records start with this one, and its opening as JSON.
     pub(super) start: Option<(u32, String)>,
     pub(super) since: Instant,
+    /// The span of the table that writes it.
+    pub(super) span: Span,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
@@ -101,8 +104,10 @@ pub(super) async fn write(
         pressure.begin(batch.iter().map(|write| write.since).min().unwrap_or_else(Instant::now));
         let readings = beat.as_ref().map(|beat| beat.readings.as_slice());
         let timer = metrics::QueryTimer::new("append");
-        let written = appender.write(&batch, readings).await;
-        drop(timer);
+        let spans = transaction_spans(&batch);
+        let span = spans.first().cloned().unwrap_or_else(Span::none);
+        let written = appender.write(&batch, readings).instrument(span).await;
+        drop((timer, spans));
         pressure.end();
         if written.is_err() {
             metrics::not_appended();
@@ -122,6 +127,13 @@ pub(super) async fn write(
         }
     }
     appender.close().await;
+}
+
+/// The transaction as each of its records shows it in a trace.
+fn transaction_spans(batch: &[Write]) -> Vec<Span> {
+    let records = batch.len();
+    let span = |write: &Write| tracing::info_span!(parent: &write.span, "transaction", records);
+    batch.iter().map(span).collect()
 }
 
 /// Notes what a record means for the list of games in play and the index of games, in its

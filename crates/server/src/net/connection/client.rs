@@ -14,7 +14,7 @@ use axum::extract::ws::Message;
 use bughouse::Seat;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
-use tracing::Instrument;
+use tracing::{Instrument, field};
 
 use super::round_trip::RoundTrips;
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
     metrics,
     net::address::Address,
     net::outbox::{Outbox, frame},
-    request_id,
+    origin, request_id,
     table::handle::{Subscriber, Way},
 };
 
@@ -156,10 +156,15 @@ impl Client {
                 }
                 let (kind, since) = (metrics::kind(&intent), Instant::now());
                 let seat = seat.map(Into::into);
-                let span = tracing::info_span!("intent", table, kind);
-                let done = self.intend(&table, seat, key.clone(), intent).instrument(span).await;
+                let span = tracing::info_span!("intent", table, kind, refused = field::Empty);
+                origin::start_trace(&span);
+                let done = self.intend(&table, seat, key.clone(), intent);
+                let done = done.instrument(span.clone()).await;
                 metrics::intent(kind, since, done.as_ref());
-                self.send(&ServerMessage::Done { key, number: done? });
+                let number = done.inspect_err(|refused| {
+                    span.record("refused", metrics::word(&refused.code));
+                })?;
+                span.in_scope(|| self.send(&ServerMessage::Done { key, number }));
                 Ok(())
             }
         }

@@ -9,6 +9,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, stream::SplitSink};
 use protocol::ServerMessage;
 use tokio_util::sync::CancellationToken;
+use tracing::Span;
 
 use super::{length, round_trip::RoundTrips};
 use crate::{
@@ -45,7 +46,7 @@ impl Writer {
         let ping_at = tokio::time::sleep(Duration::ZERO);
         tokio::pin!(ping_at);
         loop {
-            let message = tokio::select! {
+            let (message, _span) = tokio::select! {
                 // When the server shuts down the queue ends too, and goodbye still has to be said.
                 biased;
                 () = self.stop.cancelled() => return self.say_goodbye().await,
@@ -55,10 +56,10 @@ impl Writer {
                     let wait = if first > 0 { FIRST_PINGS } else { PING };
                     ping_at.as_mut().reset(tokio::time::Instant::now() + wait);
                     let Some(ping) = ping else { continue };
-                    ping
+                    (ping, Span::none())
                 }
-                frame = self.waiting.recv() => match frame {
-                    Some(frame) => Message::Text(frame),
+                frame = self.waiting.next() => match frame {
+                    Some((frame, span)) => (Message::Text(frame), span),
                     None => {
                         let _ = self.out.send(Message::Close(None)).await;
                         return;

@@ -11,6 +11,7 @@ use sqlx::{
     PgConnection, PgPool, Row,
     postgres::{PgPoolOptions, PgRow},
 };
+use tracing::Span;
 
 use super::{AGES, open};
 use crate::{
@@ -18,7 +19,7 @@ use crate::{
     journal::{
         game_start::GameStart,
         record::Numbered,
-        store::{Store, StoreError},
+        store::{Store, StoreError, sql::commit},
     },
 };
 
@@ -40,6 +41,8 @@ pub(crate) struct Appended {
     /// Whether it starts a game.
     pub(crate) begins: bool,
     pub(crate) start: Option<GameStart>,
+    /// The span of the table that writes it.
+    pub(crate) span: Span,
 }
 
 /// PostgreSQL has no unsigned numbers: the same bits.
@@ -143,7 +146,7 @@ impl Leases {
         let rows = sqlx::query("SELECT id, draining FROM nodes WHERE expires > clock_timestamp()")
             .fetch_all(&mut *transaction)
             .await?;
-        transaction.commit().await?;
+        commit(transaction).await?;
         let peer = |row: &PgRow| {
             Ok(Peer { session: session_id(row.try_get(0)?), draining: row.try_get(1)? })
         };
@@ -180,7 +183,7 @@ impl Leases {
         .bind(signed(session.0))
         .fetch_one(&mut *transaction)
         .await?;
-        transaction.commit().await?;
+        commit(transaction).await?;
         Ok(Answer::Claimed { epoch: epoch(&row)? })
     }
 
@@ -233,7 +236,7 @@ async fn append(
     number: u32,
     record: &Appended,
 ) -> Result<Answer, Unknown> {
-    let Appended { numbered, begins, start } = record;
+    let Appended { numbered, begins, start, .. } = record;
     // The driver numbers records as the node does.
     if numbered.number != number {
         return Err(Unknown);

@@ -3,14 +3,16 @@
 mod cluster;
 mod losses;
 
-use sqlx::{Connection, PgConnection};
+use std::{future::poll_fn, task::Poll};
+
+use sqlx::{Connection, PgConnection, Row};
 
 use super::*;
 use crate::{
     database::PostgresUrl,
     journal::{
         record::{Numbered, Record, Settings},
-        store::{OpenError, Search, Store},
+        store::{OpenError, Search, Store, sql::query},
     },
     testing::{person, postgres::server},
 };
@@ -71,6 +73,31 @@ async fn one_server_without_a_bus_has_a_database_for_itself() {
     node.close().await;
     other.close().await;
     open(Access::Alone).await.expect("free again").close().await;
+}
+
+/// The client of a request may go away at any time.
+#[tokio::test]
+async fn a_commit_is_carried_out_although_nobody_waits_for_it() {
+    let Some(url) = database().await else { return };
+    let store = Store::open_postgres(&url, Access::Alone).await.expect("opened");
+    let mut transaction = store.pool.begin().await.expect("begun");
+    let text = "INSERT INTO secrets (name, value) VALUES ('test', '')";
+    query(text).execute(&mut transaction).await.expect("written");
+    let mut commit = Box::pin(transaction.commit());
+    let is_pending = poll_fn(|context| Poll::Ready(commit.as_mut().poll(context).is_pending()));
+    assert!(is_pending.await, "PostgreSQL has not answered yet");
+    drop(commit);
+    while store.pool.connections() != (1, 1) {
+        tokio::task::yield_now().await;
+    }
+    let row = sqlx::query(
+        "SELECT query, (SELECT count(*) FROM secrets WHERE name = 'test') FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'tandem'",
+    );
+    let row = row.fetch_one(&mut connect(&url).await).await.expect("one connection");
+    let (last, kept): (String, i64) = (row.get(0), row.get(1));
+    assert_eq!((last.as_str(), kept), ("COMMIT", 1), "no ROLLBACK follows");
+    store.close().await;
 }
 
 #[tokio::test]

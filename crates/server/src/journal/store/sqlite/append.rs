@@ -97,6 +97,7 @@ mod tests {
             start: None,
             epoch: None,
             since: Instant::now(),
+            span: tracing::Span::none(),
             done,
         }
     }

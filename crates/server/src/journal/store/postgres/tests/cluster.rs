@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ::cluster::{Answer, Epoch, Generation, Query, SessionId, TableId};
 use sqlx::PgConnection;
+use tracing::Span;
 
 use super::*;
 use crate::journal::store::postgres::cluster::{Appended, Leases};
@@ -63,7 +64,9 @@ impl Cluster {
 }
 
 fn append(table: TableId, epoch: u64, number: u32, text: &str) -> Query<Arc<Appended>> {
-    let record = Arc::new(Appended { numbered: said(number, text), begins: false, start: None });
+    let numbered = said(number, text);
+    let record = Appended { numbered, begins: false, start: None, span: Span::none() };
+    let record = Arc::new(record);
     Query::Append { table, epoch: Epoch(epoch), number, record }
 }
 
