@@ -99,7 +99,7 @@ impl From<Color> for anstream::ColorChoice {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Serve(serve::Arguments),
+    Serve(Box<serve::Arguments>),
     Load(load::Arguments),
     Match(matches::Arguments),
     Admin(admin::Arguments),

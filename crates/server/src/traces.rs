@@ -96,7 +96,7 @@ pub(crate) fn export(
         .with_target(false)
         .with_tracked_inactivity(false)
         .with_context_activation(false)
-        .with_filter(spans.and(filter_fn(|metadata| metadata.is_span())));
+        .with_filter(spans.and(filter_fn(tracing::Metadata::is_span)));
     (Traces(provider), Box::new(layer))
 }
 

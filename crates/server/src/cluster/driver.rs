@@ -135,7 +135,7 @@ impl Driver {
         self.post_to_all(Letter::Hello);
         self.take_in(Input::Tick);
         self.drive(&mut events, &mut arriving, &stop).await;
-        self.leases.close().await;
+        self.leases.close();
     }
 
     async fn drive(

@@ -44,9 +44,9 @@ impl Leases {
     }
 
     /// Ends the connections to the database.
-    pub(super) async fn close(&self) {
+    pub(super) fn close(&self) {
         match self {
-            Self::Postgres { leases, .. } => leases.close().await,
+            Self::Postgres { leases, .. } => leases.close(),
             #[cfg(test)]
             Self::Memory(_) => {}
         }

@@ -142,7 +142,7 @@ async fn a_table_has_one_owner_until_it_expires_or_releases() {
     assert_eq!(cluster.leases.forget_nodes().await.expect("answered"), 0);
     cluster.sql("UPDATE nodes SET expires = clock_timestamp() - interval '2 days'").await;
     assert_eq!(cluster.leases.forget_nodes().await.expect("answered"), 1);
-    cluster.leases.close().await;
+    cluster.leases.close();
     assert_eq!(cluster.leases.carry_out(&cluster.store, find()).await, Err(::cluster::Unknown));
 }
 
