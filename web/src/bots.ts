@@ -2,13 +2,25 @@
 
 import { connection } from "./connection";
 import { listBots } from "./http";
-import type { BotLine, Seat } from "./protocol";
+import type { BotLine, Person, Seat } from "./protocol";
 import { SEATS } from "./seats";
 import { setSettings, settings } from "./settings";
 import { t } from "./words";
 
 /** The level of the bot that is offered first. */
 const USUAL = "casual";
+
+/** Bots of one level are told apart by the names of their seats. */
+const BOT_NAMES: Record<Seat, string> = {
+  WhiteA: "Alma",
+  BlackA: "Bruno",
+  WhiteB: "Cleo",
+  BlackB: "Dario",
+};
+
+/** The name of a person at a seat. */
+export const nameAt = (seat: Seat, person: Person | undefined): string =>
+  person?.bot ? BOT_NAMES[seat] : (person?.name ?? seat);
 
 /** The seat of a person who plays with three bots. */
 const OWN: Seat = "WhiteA";

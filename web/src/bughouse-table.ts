@@ -46,6 +46,11 @@ export class BughouseTable extends LiveTable<Snapshot, TableNews> {
   entries: Entry[] = [];
   ruleset: Ruleset = parseRuleset("casual");
   readonly hoped = new Map<Seat, PendingMove>();
+  /**
+   * Moves to be made when their time comes, which the server does not know yet: it keeps one
+   * premove for each player, and none before the clocks run.
+   */
+  private readonly later = new Map<Seat, string[]>();
   /** Changes of queued moves that are on their way to the server. */
   private readonly queueing = new Map<Seat, { move: string | undefined }>();
 
@@ -78,6 +83,7 @@ export class BughouseTable extends LiveTable<Snapshot, TableNews> {
       this.known = message;
       this.entries = message.log.map((line) => ({ line, rulings: [] }));
       this.hoped.clear();
+      this.later.clear();
       this.ruleset = parseRuleset(message.terms.ruleset);
       this.arrived = at;
     } else if (message.type === "change" && this.known) {
@@ -133,6 +139,36 @@ export class BughouseTable extends LiveTable<Snapshot, TableNews> {
   queued(seat: Seat): string | undefined {
     const queueing = this.queueing.get(seat);
     return queueing ? queueing.move : this.you.queued?.[seat];
+  }
+
+  /** All premoves of a seat, in order. */
+  premoves(seat: Seat): string[] {
+    const queued = this.queued(seat);
+    return [...(queued ? [queued] : []), ...(this.later.get(seat) ?? [])];
+  }
+
+  /** Keeps a move until its time comes, behind those that wait. */
+  keepMove(seat: Seat, act: string): void {
+    this.later.set(seat, [...(this.later.get(seat) ?? []), act]);
+    this.changed();
+  }
+
+  /** Forgets the moves that wait here. */
+  forget(seat: Seat): void {
+    if (this.later.delete(seat)) this.changed();
+  }
+
+  /**
+   * Takes the next move that waits here if its time has come: to be made, or to be queued at the
+   * server.
+   */
+  nextKept(seat: Seat): { act: string; queue: boolean } | undefined {
+    const [act, ...rest] = this.later.get(seat) ?? [];
+    if (!act || this.countdown() > 0 || this.state?.phase !== "playing") return undefined;
+    if (this.queued(seat) !== undefined || this.hoped.has(seat)) return undefined;
+    if (rest.length > 0) this.later.set(seat, rest);
+    else this.later.delete(seat);
+    return { act, queue: !this.hasMove(seat) };
   }
 
   /** The players who want to adjourn. */
@@ -209,7 +245,14 @@ export class BughouseTable extends LiveTable<Snapshot, TableNews> {
         this.entries = [];
       }
     }
+    const waited = known.you.queued ?? {};
     if (change.you) known.you = change.you;
+    for (const seat of known.you.seats) {
+      const isPlayed = change.played?.some((played) => played.seat === seat);
+      // A premove that could not be made takes those behind it along.
+      if (waited[seat] && !this.queued(seat) && !isPlayed) this.later.delete(seat);
+    }
+    if (known.state.phase !== "playing") this.later.clear();
     if (change.log) {
       known.log = [...known.log, ...change.log];
       this.entries.push(

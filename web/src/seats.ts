@@ -28,3 +28,12 @@ export const teamOf = (seat: Seat): "first" | "second" =>
 
 /** The opponent on the other board, who has the same color: both clocks run while both sit. */
 export const diagonal = (seat: Seat): Seat => seatOf(otherBoard(boardOf(seat)), colorOf(seat));
+
+/** What a player is to the player of a seat. */
+export type Role = "you" | "partner" | "opponent" | "partners-opponent";
+
+export function roleOf(seat: Seat, own: Seat): Role {
+  if (seat === own) return "you";
+  if (seat === partner(own)) return "partner";
+  return boardOf(seat) === boardOf(own) ? "opponent" : "partners-opponent";
+}

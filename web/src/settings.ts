@@ -1,13 +1,26 @@
 // The user's settings in this browser.
 
+export const BOARD_THEMES = ["walnut", "forest", "lake", "slate", "contrast"] as const;
+export const PIECE_SETS = ["classic", "facet", "token"] as const;
+
 export interface Settings {
   theme: "system" | "light" | "dark";
+  board: (typeof BOARD_THEMES)[number];
+  pieces: (typeof PIECE_SETS)[number];
+  /** The size of one's own board, in percent of the room that there is. */
+  boardSize: number;
+  /** Only the boards, while a game is played. */
+  zen: boolean;
   language: "en" | "cs";
   /** Volume from 0 to 100; that of the partner's board is relative to it. */
   volume: number;
   partnerVolume: number;
   coordinates: boolean;
   animations: boolean;
+  /** Pawns become queens without a question. */
+  autoQueen: boolean;
+  /** Moves wait for a second tap. */
+  confirm: boolean;
   /** Press the clock automatically where it completes moves. */
   press: boolean;
   /** Notifications of the browser while the page is hidden. */
@@ -20,11 +33,17 @@ const KEY = "tandem";
 
 const defaults: Settings = {
   theme: "system",
+  board: "walnut",
+  pieces: "classic",
+  boardSize: 100,
+  zen: false,
   language: navigator.language.startsWith("cs") ? "cs" : "en",
   volume: 80,
   partnerVolume: 30,
   coordinates: true,
   animations: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+  autoQueen: false,
+  confirm: false,
   press: false,
   notify: false,
   bot: "",
@@ -69,4 +88,6 @@ export function applySettings(): void {
   const root = document.documentElement;
   if (settings.theme === "system") root.removeAttribute("data-theme");
   else root.dataset["theme"] = settings.theme;
+  root.dataset["board"] = settings.board;
+  root.style.setProperty("--size", String(settings.boardSize / 100));
 }

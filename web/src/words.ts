@@ -95,6 +95,29 @@ export function end(ruled: Ruled): string {
   return t("end-one", { outcome, article: ruled.article, cause: cause(fields) });
 }
 
+/**
+ * Why the game ended, with the names of the players, after the outcome if it is given; with the
+ * article where they play by the Laws.
+ */
+export function endWith(
+  ruled: Ruled,
+  outcome: string | undefined,
+  named: (seat: string) => string,
+  byLaws: boolean,
+): string {
+  const fields = Object.fromEntries(
+    Object.entries(ruled.fields ?? {}).map(([name, text]) => [
+      name,
+      /^(White|Black)[AB]$/.test(text) ? named(text) : text,
+    ]),
+  );
+  if (!fields["reason"]) return outcome ? t("end-unexplained", { outcome }) : "";
+  const plain = `plain-${fields["reason"]}`;
+  const why = !byLaws && has(plain) ? t(plain, valuesOf(fields)) : cause(fields);
+  const because = byLaws ? t("end-by-article", { cause: why, article: ruled.article }) : why;
+  return outcome ? t("end-plain", { outcome, cause: because }) : t("end-why", { cause: because });
+}
+
 /** Why the server would not do something. */
 export function refused(refusal: Refusal): string {
   if (refusal.ruling) return ruling(refusal.ruling);

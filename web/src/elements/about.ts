@@ -6,16 +6,12 @@ import { rulesText } from "../ruleset";
 import { controlText, t } from "../words";
 import { badges } from "./tables";
 
-/** `special` has further settings of this table. */
-export function about(table: LiveTable, special: readonly string[] = []) {
+/** The name and the main settings; `special` has further settings, folded away. */
+export function about(table: LiveTable, special?: readonly string[]) {
   const { known } = table;
   if (!known) return nothing;
-  const { name, control, delay, absence } = known.terms;
-  const more = [
-    ...(delay > 0 ? [t("about-delay", { seconds: delay })] : []),
-    ...(absence > 0 ? [t("about-absence", { seconds: absence })] : []),
-    ...special,
-  ];
+  const { name, control } = known.terms;
+  const more = special ? agreed(table, special) : nothing;
   return html`<div class="about">
     <b>${name}</b>
     <span
@@ -24,14 +20,27 @@ export function about(table: LiveTable, special: readonly string[] = []) {
     >
     <span class="badges">${badges(known.terms)}</span>
     ${
-      more.length > 0
-        ? html`<details class="agreed">
+      more === nothing
+        ? nothing
+        : html`<details class="agreed">
             <summary>${t("agreed")}</summary>
-            <ul>
-              ${more.map((one) => html`<li>${one}</li>`)}
-            </ul>
+            ${more}
           </details>`
-        : nothing
     }
   </div>`;
+}
+
+/** The settings that only some tables have. */
+export function agreed(table: LiveTable, special: readonly string[]) {
+  const { delay = 0, absence = 0 } = table.known?.terms ?? {};
+  const more = [
+    ...(delay > 0 ? [t("about-delay", { seconds: delay })] : []),
+    ...(absence > 0 ? [t("about-absence", { seconds: absence })] : []),
+    ...special,
+  ];
+  return more.length > 0
+    ? html`<ul class="agreed-list" aria-label=${t("agreed")}>
+        ${more.map((one) => html`<li>${one}</li>`)}
+      </ul>`
+    : nothing;
 }

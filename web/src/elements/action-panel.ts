@@ -8,7 +8,7 @@ import { alteredTexts } from "../ruleset";
 import { SEATS } from "../seats";
 import type { BughouseTable } from "../bughouse-table";
 import { t } from "../words";
-import { about } from "./about";
+import { about, agreed } from "./about";
 import "./actions";
 import { TandemElement } from "./base";
 import "./participants";
@@ -34,18 +34,23 @@ export class TandemActionPanel extends TandemElement {
     const known = table.known;
     if (!known) return nothing;
     const { phase } = known.state;
+    const plays = seat !== undefined && table.inGame;
     return html`
-      ${phase === "over" ? this.score() : nothing} ${about(table, alteredTexts(table.ruleset))}
-      ${this.seats()}
+      ${phase === "over" ? this.score() : nothing}
+      ${plays ? about(table) : about(table, alteredTexts(table.ruleset))} ${this.seats()}
       ${
         seat
-          ? html`<tandem-actions .table=${table} .seat=${seat}></tandem-actions>
-              ${table.inGame ? typing("Nf3, P@f7, e7e8q", t("type-move"), (text) => emit(this, "typed", text)) : nothing}`
+          ? html`${plays ? typing("Nf3, P@f7, e7e8q", t("type-move"), (text) => emit(this, "typed", text)) : nothing}
+              <tandem-actions
+                .table=${table}
+                .seat=${seat}
+                .more=${plays ? [this.links(), agreed(table, alteredTexts(table.ruleset))] : nothing}
+              ></tandem-actions>`
           : nothing
       }
       ${this.filling()}
       <tandem-participants .table=${table}></tandem-participants>
-      ${this.links()}
+      ${plays ? nothing : this.links()}
     `;
   }
 
@@ -54,8 +59,8 @@ export class TandemActionPanel extends TandemElement {
     if (!known) return nothing;
     const { table, state, played } = known;
     const ended = state.phase === "over" || state.phase === "adjourned";
-    return html`<div class="actions">
-      <button data-copy @click=${() => emit(this, "copy-link")}>${t("copy-link")}</button>
+    const free = SEATS.some((seat) => !state.seats[seat].person);
+    return html`<div class="actions links">
       ${
         ended
           ? html`<a class="button" data-review href=${gamePath(table, state.game)}
@@ -66,7 +71,10 @@ export class TandemActionPanel extends TandemElement {
               >`
           : nothing
       }
-      ${played.length > 0 ? files(table, state.game, "button") : nothing}
+      <button class=${free || ended ? "" : "plain"} data-copy @click=${() => emit(this, "copy-link")}>
+        ${t("copy-link")}
+      </button>
+      ${played.length > 0 ? files(table, state.game, "button plain") : nothing}
     </div>`;
   }
 

@@ -12,9 +12,15 @@ import { actionButton, draws, readiness } from "./seat-actions";
 import { confirmButton } from "./confirm-button";
 
 export class TandemActions extends TandemElement {
-  static override properties = { table: { attribute: false }, seat: {} };
+  static override properties = {
+    table: { attribute: false },
+    seat: {},
+    more: { attribute: false },
+  };
   declare table: BughouseTable;
   declare seat: Seat;
+  /** What is folded away below the actions of a game. */
+  declare more: unknown;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -71,7 +77,7 @@ export class TandemActions extends TandemElement {
               </button>`
             : nothing
         }
-        ${this.draws()} ${this.resigns()} ${this.ends()} ${this.adjourns()}
+        ${this.draws()} ${this.resigns()} ${this.ends()}
         ${
           answers["wrong-claims"] === "not-offered" || !table.known?.terms.arbiter
             ? nothing
@@ -82,8 +88,18 @@ export class TandemActions extends TandemElement {
             ? confirmButton(t("decline-last-drop"), () => this.do("declines last drop"))
             : nothing
         }
+        ${this.table.adjourners.length > 0 ? this.adjourns() : nothing}
       </div>
-      ${claims(table.ruleset, (deed) => this.do(deed))}
+      ${table.known?.played.length ? claims(table.ruleset, (deed) => this.do(deed)) : nothing}
+      <details class="deeds">
+        <summary>${t("more-deeds")}</summary>
+        ${
+          this.table.adjourners.length > 0
+            ? nothing
+            : html`<div class="actions">${this.adjourns()}</div>`
+        }
+        ${this.more}
+      </details>
     `;
   }
 

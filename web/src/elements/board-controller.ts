@@ -9,6 +9,8 @@ import { DragController } from "./drag-controller";
 import { KeyboardController } from "./keyboard-controller";
 import { chooser, promotes, type Promoting } from "./promotion-chooser";
 import { reserve } from "./reserve";
+import { castlingTarget } from "../geometry";
+import { settings } from "../settings";
 
 /** A board, as its element knows the game. A source is a square, or `N@` for a piece in reserve. */
 export interface BoardHost extends ReactiveControllerHost, HTMLElement {
@@ -30,6 +32,8 @@ export interface BoardHost extends ReactiveControllerHost, HTMLElement {
   canMove(source: string, to: string): boolean;
   /** Sends a move in coordinates. */
   play(act: string, dragged: boolean): void;
+  /** The position in which pieces are picked up: after one's premoves. */
+  readonly ahead?: Position;
   /** A tap that neither picks up nor puts down a piece. */
   tapElsewhere(square: string | undefined): void;
   /** Moves a guess; false if the source is none. */
@@ -131,14 +135,30 @@ export class BoardController implements ReactiveController {
     this.host.requestUpdate();
   }
 
+  /** Whether a move of the king onto this square means castling with the rook there. */
+  castles(source: string, to: string): boolean {
+    const { host } = this;
+    const meant = this.meant(source, to);
+    return meant !== to && host.canMove(source, meant);
+  }
+
+  private meant(source: string, to: string): string {
+    const { host } = this;
+    return host.own && !host.canMove(source, to)
+      ? castlingTarget(host.ahead ?? host.position, host.own, source, to)
+      : to;
+  }
+
   /** Tries to move a piece; false if it can't go there. A pawn on the last rank asks first. */
-  attempt(source: string, to: string, dragged: boolean): boolean {
+  attempt(source: string, onto: string, dragged: boolean): boolean {
     const { host } = this;
     this.selected = undefined;
-    if (host.moveGuess?.(source, to)) return true;
+    if (host.moveGuess?.(source, onto)) return true;
+    const to = this.meant(source, onto);
     if (!host.canMove(source, to)) return false;
-    if (promotes(host.position.pieces.get(source)?.role, host.own, to)) {
-      this.promoting = { from: source, to, dragged };
+    if (promotes((host.ahead ?? host.position).pieces.get(source)?.role, host.own, to)) {
+      if (settings.autoQueen && host.promotions.includes("Q")) host.play(`${source + to}q`, dragged);
+      else this.promoting = { from: source, to, dragged };
     } else {
       host.play(source + to, dragged);
     }
@@ -192,7 +212,7 @@ export class BoardController implements ReactiveController {
   private chooser() {
     const { host, promoting } = this;
     if (!promoting || !host.own) return nothing;
-    return chooser(host.promotions, host.own, (role) => {
+    return chooser(host.promotions, host.own, promoting.to, host.below, (role) => {
       this.promoting = undefined;
       host.requestUpdate();
       host.querySelector<HTMLElement>(".board")?.focus();

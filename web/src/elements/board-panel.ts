@@ -13,6 +13,8 @@ import { TandemElement } from "./base";
 import { board, slide, squaresOf } from "./board";
 import { BoardController, type BoardHost } from "./board-controller";
 import { emit } from "../events";
+import { premoveTargets } from "../geometry";
+import { icon } from "./icons";
 import { playerBar, seatsOf } from "./player-bar";
 
 const EMPTY = "8/8/8/8/8/8/8/8 w - -";
@@ -26,6 +28,8 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
     past: { attribute: false },
     small: { type: Boolean },
     fixed: { type: Boolean },
+    over: { attribute: false },
+    asked: {},
   };
   declare table: BughouseTable;
   declare board: Board;
@@ -39,6 +43,10 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
   declare small: boolean;
   /** Whether seats can’t be taken, as in a review. */
   declare fixed: boolean;
+  /** What lies over the board for a while. */
+  declare over: unknown;
+  /** A move that waits for its confirmation. */
+  declare asked: string | undefined;
 
   private readonly controller = new BoardController(this);
   private shown: string | undefined;
@@ -84,15 +92,22 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
 
   get canAct(): boolean {
     const plays = !this.past && this.own !== undefined && this.table.state?.phase === "playing";
-    return plays && !this.made(this.own);
+    return plays && !this.made(this.own) && !this.asked;
   }
 
   private get onMove(): boolean {
     return this.own === this.position.turn;
   }
 
-  private get queued(): string | undefined {
-    return this.own && this.seat ? this.table.queued(this.seat) : undefined;
+  private get queued(): string[] {
+    return this.own && this.seat && !this.past ? this.table.premoves(this.seat) : [];
+  }
+
+  /** The position after one's premoves, from which the next one starts. */
+  get ahead(): Position {
+    const { position, own, queued } = this;
+    if (own) for (const act of queued) if (squaresOf(act).length > 0) carry(position, own, act);
+    return position;
   }
 
   private made(color: Color | undefined): string | undefined {
@@ -101,8 +116,19 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
 
   /** The squares to which a piece can go; undefined if the server does not say. */
   private targets(from: string): string[] | undefined {
-    const all = this.seat && this.onMove ? this.table.you.targets?.[this.seat] : undefined;
+    const all = this.seat && this.isNow ? this.table.you.targets?.[this.seat] : undefined;
     return all && (all[from]?.match(/../g) ?? []);
+  }
+
+  /** Whether the next move is made at once: it is this player's turn, and no move waits. */
+  private get isNow(): boolean {
+    return this.onMove && this.queued.length === 0;
+  }
+
+  /** The dots for a selected piece: moves, or for premoves what its way of moving allows. */
+  private dots(from: string): string[] {
+    if (!this.own) return [];
+    return this.isNow ? (this.targets(from) ?? []) : premoveTargets(this.ahead, this.own, from);
   }
 
   protected override render() {
@@ -114,7 +140,7 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
       : state.boards[this.board];
     const position = this.position;
     const ghosts = COLORS.flatMap((color) => {
-      const act = this.past ? undefined : this.made(color);
+      const act = this.past ? undefined : (this.made(color) ?? (color === own && this.asked));
       return act ? [{ act, kind: "made" as const, color }] : [];
     });
     const { queued, hoped, controller } = this;
@@ -126,9 +152,12 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
       check: !hoped && (check ?? false),
       selected,
       cursor: controller.cursor,
-      targets: selected ? (this.targets(selected) ?? []) : [],
-      ghosts:
-        queued && own ? [...ghosts, { act: queued, kind: "queued" as const, color: own }] : ghosts,
+      targets: selected ? this.dots(selected) : [],
+      premove: !this.isNow,
+      ghosts: [
+        ...ghosts,
+        ...queued.flatMap((act) => (own ? [{ act, kind: "queued" as const, color: own }] : [])),
+      ],
       marks: controller.marks,
       coordinates: settings.coordinates,
     };
@@ -137,17 +166,23 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
     const [above, under] = seatsOf(this.board, below);
     const place = { table: this.table, own: this.seat, fixed: this.fixed };
     return html`
-      ${playerBar({ ...place, seat: above, where: "above" })}
+      ${playerBar({
+        ...place,
+        seat: above,
+        where: "above",
+        tools: [this.enlarge(), this.own === colorOf(above) ? this.premoves() : nothing],
+      })}
       ${this.reserve(position, colorOf(above), "above")}
       ${controller.board({
         svg: html`<svg viewBox="0 0 800 800" role="img" aria-label=${label}>${board(look)}</svg>`,
         hasKeys: plays,
         keysLabel: t("board-keys"),
         isActive: this.canAct,
+        over: this.over,
         click: this.tap,
       })}
       ${this.reserve(position, below, "below")}
-      ${playerBar({ ...place, seat: under, where: "below" })}
+      ${playerBar({ ...place, seat: under, where: "below", tools: this.own === below ? this.premoves() : nothing })}
     `;
   }
 
@@ -159,22 +194,22 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
   sourceAt(square: string | undefined, role: string | undefined): string | undefined {
     if (!this.canAct) return undefined;
     if (role) return `${role}@`;
-    return square && this.position.pieces.get(square)?.color === this.own ? square : undefined;
+    return square && this.ahead.pieces.get(square)?.color === this.own ? square : undefined;
   }
 
   pieceFrom(source: string): Piece | undefined {
     const { own } = this;
     return source[1] === "@" && own
       ? { role: source.slice(0, 1), color: own, promoted: false }
-      : this.position.pieces.get(source);
+      : this.ahead.pieces.get(source);
   }
 
   isMovable(source: string): boolean {
-    const { own, position } = this;
+    const { own, ahead } = this;
     if (!this.canAct || !own) return false;
     return source[1] === "@"
-      ? (position.reserve[own][source[0] ?? ""] ?? 0) > 0
-      : position.pieces.get(source)?.color === own;
+      ? (ahead.reserve[own][source[0] ?? ""] ?? 0) > 0
+      : ahead.pieces.get(source)?.color === own;
   }
 
   canMove(source: string, to: string): boolean {
@@ -184,19 +219,49 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
 
   play(act: string, dragged: boolean): void {
     if (dragged) this.seen = act;
-    if (!this.onMove) this.controller.announce(t("queued", { move: act }));
-    emit(this, "act", { act, queue: !this.onMove });
+    const queue = !this.isNow;
+    if (queue) this.controller.announce(t("queued", { move: act }));
+    emit(this, "act", { act, queue });
   }
 
-  /** Takes a queued move back. */
+  /** Takes all premoves back. */
   tapElsewhere(): void {
-    if (this.queued && this.canAct) emit(this, "intent", { do: "unqueue" });
+    if (this.queued.length > 0 && this.canAct) emit(this, "intent", { do: "unqueue" });
   }
 
-  /** A tap on the smaller board makes it the larger one, unless it can mean a move. */
+  /** A tap on a board that shows an earlier position returns to the present. */
   private tap = (): void => {
-    if (this.small && !this.own) emit(this, "swap");
+    if (this.past && !this.fixed) emit(this, "go", Infinity);
   };
+
+  /** The premoves, with a button that takes them back. */
+  private premoves() {
+    const { queued } = this;
+    if (queued.length === 0) return nothing;
+    return html`<button
+      class="queued"
+      title=${t("unqueue")}
+      @click=${() => emit(this, "intent", { do: "unqueue" })}
+    >
+      <span>${t("queued", { move: queued.join(", ") })}</span>
+      ${queued.length > 1 ? html`<b>${queued.length}</b>` : nothing} ${icon("close")}
+    </button>`;
+  }
+
+  /** Only a button makes the smaller board the larger one: a tap on it may be a slip. */
+  private enlarge() {
+    return this.small
+      ? html`<button
+          class="enlarge"
+          data-enlarge
+          title=${t("swap")}
+          aria-label=${t("swap")}
+          @click=${() => emit(this, "swap")}
+        >
+          ${icon("zen")}
+        </button>`
+      : nothing;
+  }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("seat") || changed.has("board")) this.controller.selected = undefined;

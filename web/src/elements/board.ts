@@ -23,6 +23,8 @@ export interface Look {
   /** The square of the keyboard's cursor. */
   cursor?: string | undefined;
   targets: readonly string[];
+  /** Whether the targets are those of a premove. */
+  premove?: boolean;
   /**
    * Moves that are made but not completed, queued, or waiting for the umpire: their pieces are
    * drawn on the target squares.
@@ -99,20 +101,35 @@ export function board(look: Look) {
         >${piece(role, color, promoted)}</g>`,
     )}
     ${guesses(look)}
-    ${look.ghosts.map((ghost) => ghostOf(ghost, look))}
+    ${look.ghosts.map((_, index) => ghostOf(index, look))}
     ${look.cursor ? square(look.cursor, "cursor") : ""}
-    ${look.targets.map((name) => target(name, position.pieces.has(name) || (look.guesses?.pieces.has(name) ?? false), below))}
+    ${look.targets.map((name) => target(name, position.pieces.has(name) || (look.guesses?.pieces.has(name) ?? false), below, look.premove))}
     ${look.marks.map((mark) => drawn(mark, below))}`;
 }
 
-function ghostOf({ act, color }: Look["ghosts"][number], { position, below }: Look) {
-  const squares = squaresOf(act);
-  const to = squares.at(-1);
-  const promoted = /[a-h][1-8][a-h][1-8]([qrbn])/i.exec(act)?.[1];
-  const role = act[1] === "@" ? act[0] : (promoted ?? position.pieces.get(squares[0] ?? "")?.role);
+function ghostOf(index: number, { position, below, ghosts }: Look) {
+  const { act = "", color = "white" } = ghosts[index] ?? {};
+  const to = squaresOf(act).at(-1);
+  const role = roleOfGhost(act, ghosts.slice(0, index), position);
   return to && role
     ? svg`<g class="ghost-piece" transform=${at(to, below)}>${piece(role.toUpperCase(), color)}</g>`
     : "";
+}
+
+/** The role that a move puts down; the piece may have come to its square by one of the earlier moves. */
+function roleOfGhost(
+  act: string,
+  earlier: Look["ghosts"],
+  { pieces }: Position,
+): string | undefined {
+  const promoted = /[a-h][1-8][a-h][1-8]([qrbn])/i.exec(act)?.[1];
+  if (act[1] === "@" || promoted) return promoted ?? act[0];
+  const from = squaresOf(act)[0] ?? "";
+  const index = earlier.findLastIndex((ghost) => squaresOf(ghost.act).at(-1) === from);
+  const before = earlier[index]?.act;
+  return before
+    ? roleOfGhost(before, earlier.slice(0, index), { pieces } as Position)
+    : pieces.get(from)?.role;
 }
 
 /** Guesses, which may be wrong. */
@@ -124,7 +141,9 @@ function guesses({ guesses, below }: Look) {
   );
 }
 
-function target(name: string, capture: boolean, below: Color) {
+function target(name: string, capture: boolean, below: Color, premove = false) {
+  if (premove)
+    return svg`<circle class="target premove" transform=${at(name, below)} cx="50" cy="50" r="13" />`;
   return capture
     ? svg`<circle class="target capture" transform=${at(name, below)} cx="50" cy="50" r="44" />`
     : svg`<circle class="target" transform=${at(name, below)} cx="50" cy="50" r="15" />`;

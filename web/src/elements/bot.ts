@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "lit";
 import { emit } from "../events";
-import { bots, botText } from "../bots";
+import { bots, botText, nameAt } from "../bots";
 import type { LiveTable } from "../live-table";
 import type { Intent, Person, Seat } from "../protocol";
 import { t } from "../words";
@@ -17,8 +17,8 @@ const SIGN = html`<svg class="bot-sign" viewBox="0 0 16 16" aria-hidden="true">
 </svg>`;
 
 /** The name of a bot with its sign, which screen readers read as a word. */
-export const botName = ({ name }: Person) =>
-  html`${SIGN}<span class="visually-hidden">${t("bot")} </span>${name}`;
+export const botName = (person: Person, seat?: Seat) =>
+  html`${SIGN}<span class="visually-hidden">${t("bot")} </span>${seat ? nameAt(seat, person) : person.name}`;
 
 /** A field to choose a bot, which remembers the choice. */
 export const botChoice = () =>
@@ -58,7 +58,7 @@ export class TandemBot extends TandemMenu {
     return html`${
       person
         ? html`<button class="name" popovertarget=${menu} data-bot=${seat} title=${person.name}>
-            ${botName(person)}
+            ${botName(person, seat)}
           </button>`
         : html`<button
             class="ask-bot"

@@ -71,6 +71,30 @@ export class TandemPhrases extends TandemElement {
     </div>`;
   }
 
+  /** Calls by key: the number of a want, the first letter of some words, and the urgency. */
+  get keys(): Record<string, () => void> {
+    const says = (phrase: string) => () => emit(this, "say", phrase);
+    const wants = [...PIECES, ...OTHERS].map((what, i): [string, () => void] => [
+      String(i + 1),
+      says(this.sign + what),
+    ]);
+    return {
+      ...Object.fromEntries(wants),
+      s: says("sit"),
+      g: says("go"),
+      y: says("ok"),
+      n: says("no"),
+      "+": () => this.urge("+"),
+      "-": () => this.urge("-"),
+    };
+  }
+
+  /** The same key again is more urgent. */
+  private urge(kind: "+" | "-"): void {
+    const more = this.sign.startsWith(kind) ? (this.sign.length % 3) + 1 : 1;
+    this.sign = SIGNS.find((sign) => sign === kind.repeat(more)) ?? "+";
+  }
+
   private button(phrase: string, content: unknown) {
     const kind = phrase.startsWith("-") ? "dont" : phrase.startsWith("+") ? "want" : phrase;
     const piece = PIECES.some((of) => phrase === this.sign + of);
@@ -152,7 +176,7 @@ function line({ channel, from, seat, text }: Talk, table: LiveTable) {
   const phrase = channel === "team" && isPhrase(text);
   return html`<li class=${channel}>
     <span class="channel">${t(`channel-${channel}`)}</span>
-    <tandem-person .person=${from} .table=${table}></tandem-person
+    <tandem-person .person=${from} .table=${table} .seat=${seat}></tandem-person
     >${seat ? html` <small>${table.seatText(seat)}</small>` : nothing}
     ${phrase ? html`<span class="token" title=${text}>${text.replaceAll("-", "−")}</span> ${meaning(text)}` : text}
   </li>`;

@@ -27,7 +27,7 @@ export class DragController {
 
   readonly down = (event: PointerEvent): void => {
     // A dialog over the board has buttons of its own.
-    if ((event.target as Element).closest(".chooser")) return;
+    if ((event.target as Element).closest(".chooser, .confirm-move")) return;
     const { board } = this;
     const role = (event.currentTarget as HTMLElement).dataset["role"];
     const square = role ? undefined : this.squareUnder(event);
@@ -39,7 +39,9 @@ export class DragController {
     if (event.button !== 0) return;
     board.clearMarks();
     const source = board.host.sourceAt(square, role);
-    if (source) {
+    if (square && board.selected && board.castles(board.selected, square)) {
+      board.attempt(board.selected, square, false);
+    } else if (source) {
       event.preventDefault();
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
       const again = board.selected === source;

@@ -26,12 +26,15 @@ export class TandemKriegspielBoard extends TandemElement implements BoardHost {
     guessing: { attribute: false },
     below: {},
     seat: {},
+    notes: { attribute: false },
   };
   declare guessing: GuessLayer;
   /** The side at the bottom. */
   declare below: Color;
   /** The seat that this page plays. */
   declare seat: Seat | undefined;
+  /** Errors and notices, over the board. */
+  declare notes: unknown;
 
   readonly promotions = "QRBN";
 
@@ -166,7 +169,7 @@ export class TandemKriegspielBoard extends TandemElement implements BoardHost {
         hasKeys: own !== undefined || guessing.isOpen,
         keysLabel: t("kriegspiel-board-keys"),
         isActive: this.canAct || guessing.isOpen,
-        over: overBoard(table),
+        over: [overBoard(table), this.notes],
       })}
       ${this.reserve(position, below, "below")}
       ${playerBar({ ...place, seat: under, where: "below" })}

@@ -5,6 +5,7 @@ import { emit } from "../events";
 import type { LiveTable } from "../live-table";
 import { t } from "../words";
 import { TandemElement } from "./base";
+import { icon, type Icon } from "./icons";
 
 export class TandemMoveNavigation extends TandemElement {
   static override properties = { table: { attribute: false }, ply: {}, last: { type: Number } };
@@ -22,19 +23,19 @@ export class TandemMoveNavigation extends TandemElement {
   protected override render() {
     const { last } = this;
     const shown = this.ply ?? last;
-    const step = (id: string, sign: string, to: number, disabled: boolean) =>
+    const step = (id: string, sign: Icon, to: number, disabled: boolean) =>
       html`<button
         aria-label=${t(id)}
         title=${t(id)}
         ?disabled=${disabled}
         @click=${() => this.go(to)}
       >
-        ${sign}
+        ${icon(sign)}
       </button>`;
     return html`<div class="steps" role="group" aria-label=${t("steps")}>
-      ${step("step-first", "«", 0, shown === 0)} ${step("step-back", "‹", shown - 1, shown === 0)}
-      ${step("step-forward", "›", shown + 1, shown === last)}
-      ${step("step-now", "»", last, this.ply === undefined)}
+      ${step("step-first", "first", 0, shown === 0)} ${step("step-back", "back", shown - 1, shown === 0)}
+      ${step("step-forward", "forward", shown + 1, shown === last)}
+      ${step("step-now", "last", last, this.ply === undefined)}
     </div>`;
   }
 

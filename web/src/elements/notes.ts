@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import type { Analysis } from "../analysis";
 import { branch, commentOf, followers, label, markOf, MARKS } from "../study";
+import { icon, type Icon } from "./icons";
 import { t } from "../words";
 
 /** Goes to another place and announces it. */
@@ -12,16 +13,16 @@ type Go = (step: () => void) => void;
 export function goesOn(analysis: Analysis, go: Go) {
   const { study, place } = analysis;
   const next = followers(study, place);
-  const step = (id: string, sign: string, act: () => void, disabled: boolean) =>
+  const step = (id: string, sign: Icon, act: () => void, disabled: boolean) =>
     html`<button aria-label=${t(id)} title=${t(id)} ?disabled=${disabled} @click=${() => go(act)}>
-      ${sign}
+      ${icon(sign)}
     </button>`;
   return html`<div class="go-on">
     <div class="steps" role="group" aria-label=${t("steps")}>
-      ${step("step-first", "«", () => analysis.go(undefined), place === undefined)}
-      ${step("step-back", "‹", () => analysis.back(), place === undefined)}
-      ${step("step-forward", "›", () => analysis.forward(), next.length === 0)}
-      ${step("step-now", "»", () => analysis.end(), next.length === 0)}
+      ${step("step-first", "first", () => analysis.go(undefined), place === undefined)}
+      ${step("step-back", "back", () => analysis.back(), place === undefined)}
+      ${step("step-forward", "forward", () => analysis.forward(), next.length === 0)}
+      ${step("step-now", "last", () => analysis.end(), next.length === 0)}
     </div>
     ${
       next.length > 1

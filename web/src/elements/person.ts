@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { emit } from "../events";
-import type { Person, Rating, Refusal } from "../protocol";
+import type { Person, Rating, Refusal, Seat } from "../protocol";
 import { currentUser } from "../current-user";
 import type { LiveTable } from "../live-table";
 import { toasts } from "../toasts";
@@ -19,6 +19,7 @@ export class TandemPerson extends TandemMenu {
     table: { attribute: false },
     rating: { attribute: false },
     label: {},
+    seat: {},
     reporting: { state: true },
   };
   declare person: Person;
@@ -27,6 +28,8 @@ export class TandemPerson extends TandemMenu {
   declare rating: Rating | undefined;
   /** The label of the button, if it is not the name. */
   declare label: string | undefined;
+  /** The seat of a bot, which has its name. */
+  declare seat: Seat | undefined;
   declare private reporting: boolean;
 
   override connectedCallback(): void {
@@ -36,7 +39,7 @@ export class TandemPerson extends TandemMenu {
 
   protected override render() {
     const { person, menu, rating, label } = this;
-    if (person.bot) return html`<span class="name" title=${person.name}>${botName(person)}</span>`;
+    if (person.bot) return html`<span class="name" title=${person.name}>${botName(person, this.seat)}</span>`;
     return html`<button class=${label ? "" : "name"} popovertarget=${menu} title=${person.name}>
         ${label ?? person.name}
       </button>

@@ -2,14 +2,16 @@
 
 import { html, nothing } from "lit";
 import { emit } from "../events";
-import { colorOf, SEATS, seatOf, teamOf } from "../seats";
+import { colorOf, roleOf, SEATS, seatOf, teamOf } from "../seats";
 import type { Color, Seat } from "../protocol";
 import type { LiveTable } from "../live-table";
 import { t } from "../words";
 import "./bot";
 import { changeText, rating } from "./ratings";
 import "./clock";
+import { icon, teamSign } from "./icons";
 import "./person";
+import { picture } from "./piece-symbols";
 
 export interface Place {
   table: LiveTable;
@@ -19,6 +21,8 @@ export interface Place {
   own: Seat | undefined;
   /** Whether seats can't be taken or swapped, as in a review. */
   fixed: boolean;
+  /** More buttons. */
+  tools?: unknown;
 }
 
 export function playerBar(place: Place) {
@@ -34,9 +38,20 @@ export function playerBar(place: Place) {
     person && !here ? "away" : "",
     state?.["frozen-until"] === undefined ? "" : "is-frozen",
   ];
-  return html`<div class="player-bar ${kind.join(" ")}" data-seat=${seat}>
-    <span class="side ${color}" title=${table.seatText(seat)}></span>
-    ${person ? named(place) : free(place)} ${strength(place)} ${marks(place)}
+  const role = own && (person || table.inGame) ? roleOf(seat, own) : undefined;
+  return html`<div class="player-bar ${kind.join(" ")}" data-seat=${seat} data-role-of=${role ?? "none"}>
+    ${table.hasTeams ? teamSign(teamOf(seat)) : nothing}
+    <span class="side ${color}" title=${table.seatText(seat)}>${picture("P", color)}</span>
+    ${
+      person || table.called(seat) || table.inGame || place.fixed
+        ? html`<span class="who"
+            >${person ? named(place) : free(place)}${
+              role ? html`<span class="role">${t(`role-${role}`)}</span>` : nothing
+            }</span
+          >`
+        : free(place)
+    }
+    ${strength(place)} ${marks(place)} ${place.tools ?? nothing}
     ${
       mine && table.made(seat) !== undefined
         ? html`<button class="press" @click=${(event: Event) => emit(event.target, "press", seat)}>
@@ -52,7 +67,7 @@ function named({ table, seat, fixed }: Place) {
   const { person, rating } = table.state?.seats[seat] ?? {};
   return person?.bot && !table.inGame && !fixed
     ? html`<tandem-bot .table=${table} .seat=${seat} .person=${person}></tandem-bot>`
-    : html`<tandem-person .person=${person} .table=${table} .rating=${rating}></tandem-person>`;
+    : html`<tandem-person .person=${person} .table=${table} .rating=${rating} .seat=${seat}></tandem-person>`;
 }
 
 function free({ table, seat, own, fixed }: Place) {
@@ -118,7 +133,7 @@ function swap(seat: Seat, id: string, title: string) {
     aria-label="${t(id)}: ${seat}"
     @click=${(event: Event) => emit(event.target, "intent", { do: "swap", with: seat })}
   >
-    ⇆
+    ${icon("exchange")}
   </button>`;
 }
 

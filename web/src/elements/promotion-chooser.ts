@@ -3,6 +3,8 @@
 import { html } from "lit";
 import type { Color } from "../protocol";
 import { t } from "../words";
+import { corner } from "./board";
+import { icon } from "./icons";
 import { picture } from "./piece-symbols";
 
 /** A pawn move to the last rank that waits for a choice. */
@@ -12,11 +14,23 @@ export interface Promoting {
   dragged: boolean;
 }
 
-/** `choose` gets the letter of a role, or nothing if the move is cancelled. */
-export function chooser(roles: string, color: Color, choose: (role: string | undefined) => void) {
+/**
+ * The roles hang from the square of the promotion. `choose` gets the letter of a role, or nothing if
+ * the move is cancelled.
+ */
+export function chooser(
+  roles: string,
+  color: Color,
+  to: string,
+  below: Color,
+  choose: (role: string | undefined) => void,
+) {
+  const [across, down] = corner(to, below);
   return html`<div
-    class="chooser"
+    class="chooser roles"
     role="dialog"
+    data-across=${across / 100}
+    data-end=${down > 0 ? "low" : "high"}
     aria-label=${t("promote")}
     @keydown=${(event: KeyboardEvent) => event.key === "Escape" && choose(undefined)}
   >
@@ -30,7 +44,9 @@ export function chooser(roles: string, color: Color, choose: (role: string | und
           ${picture(role, color)}
         </button>`,
     )}
-    <button class="close" aria-label=${t("cancel")} @click=${() => choose(undefined)}>✕</button>
+    <button class="close" aria-label=${t("cancel")} @click=${() => choose(undefined)}>
+      ${icon("close")}
+    </button>
   </div>`;
 }
 

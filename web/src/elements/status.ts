@@ -1,13 +1,47 @@
 // The state of a game as a sentence.
 
 import { html } from "lit";
+import { nameAt } from "../bots";
 import type { Seat } from "../protocol";
 import type { KriegspielTable } from "../kriegspiel-table";
 import type { LiveTable } from "../live-table";
-import { SEATS } from "../seats";
+import { SEATS, teamOf } from "../seats";
 import type { BughouseTable } from "../bughouse-table";
 import { endText } from "../umpire-sentences";
-import { end, ruling, t } from "../words";
+import { endWith, ruling, t } from "../words";
+
+/** Whether the player of a seat has won or lost; undefined for spectators and draws. */
+export function fate(table: BughouseTable, seat: Seat | undefined): "won" | "lost" | undefined {
+  const outcome = table.state?.end?.fields?.["outcome"] ?? "";
+  if (!seat) return undefined;
+  if (outcome === "lost-by-both") return "lost";
+  if (!outcome.startsWith("won-")) return undefined;
+  return outcome.endsWith(teamOf(seat)) ? "won" : "lost";
+}
+
+/** The name of the person at a seat when the game was played. */
+export function playerAt(table: BughouseTable, seat: Seat): string {
+  const { state } = table;
+  const person = state?.players ? state.players[seat] : state?.seats[seat].person;
+  return nameAt(seat, person);
+}
+
+/** How a game ended: for its players who won, and for everybody why, with the names. */
+export function ending(table: BughouseTable, seat: Seat | undefined): [string, string] {
+  const ruled = table.state?.end;
+  if (!ruled) return [t("result-over"), ""];
+  const outcome = ruled.fields?.["outcome"] ?? "";
+  const winners = /^won-(.*)$/.exec(outcome)?.[1];
+  const [one = "", two = ""] = SEATS.filter((of) => teamOf(of) === winners).map((of) =>
+    playerAt(table, of),
+  );
+  const teams = winners ? t("result-team", { one, two }) : t(`result-${outcome}`);
+  const named = (of: string) => playerAt(table, of as Seat);
+  const own = winners && fate(table, seat);
+  // The title of spectators says who won.
+  const why = endWith(ruled, own ? teams : undefined, named, table.ruleset.name === "wbn");
+  return [own ? t(`result-${own}`) : teams, why.charAt(0).toUpperCase() + why.slice(1)];
+}
 
 /** For a player or a spectator; `ply` is the move that they look back to. */
 export function standing(
@@ -17,40 +51,50 @@ export function standing(
 ): unknown {
   const state = table.state;
   if (!state) return "";
-  if (ply !== undefined) return t("looking-back", { ply });
+  if (ply !== undefined) {
+    const moves = table.known?.played.length ?? 0;
+    const turn = seat && table.hasMove(seat) ? html`<b>${t("your-move")}</b> ` : "";
+    return html`${turn}${t("looking-back", { ply, moves })}`;
+  }
   const swap = seat && SEATS.find((of) => state.seats[of].swap === seat && state.seats[of].person);
   switch (state.phase) {
     case "seating":
     case "adjourned": {
       if (swap)
-        return t("swap-wanted", { name: state.seats[swap].person?.name ?? swap, seat: swap });
+        return t("swap-wanted", { name: nameAt(swap, state.seats[swap].person), seat: swap });
       const before = state.phase === "adjourned" ? `${t("adjourned")} ` : "";
-      return before + seating(table);
+      return before + seating(table, seat);
     }
-    case "over":
-      return state.end ? end(state.end) : "";
+    case "over": {
+      const [outcome, why] = ending(table, seat);
+      return html`<b class="outcome">${outcome}</b> <span class="why">${why}</span>`;
+    }
     case "damaged":
       return t("code-damaged");
     case "stopped":
       return t("clocks-stopped");
     case "playing": {
       const countdown = Math.ceil(table.countdown() / 1000);
-      if (countdown > 0) return html`<b class="countdown">${countdown}</b>`;
+      if (countdown > 0)
+        return html`<b class="countdown">${countdown}</b> ${seat ? t("countdown-words") : ""}`;
       if (state["last-drop"]) return html`<b>${ruling(state["last-drop"])}</b>`;
       if (!seat) return t("watching", { game: state.game });
-      if (!table.hasMove(seat)) return t(table.queued(seat) ? "their-move-queued" : "their-move");
+      if (!table.hasMove(seat)) {
+        return t(table.premoves(seat).length > 0 ? "their-move-queued" : "their-move");
+      }
       return html`<b>${t(table.made(seat) === undefined ? "your-move" : "made-move")}</b>`;
     }
   }
 }
 
 /** The conditions that a table waits for before a game. */
-function seating(table: LiveTable): string {
+function seating(table: LiveTable, own?: Seat): string {
   const seats = table.seats.map((of) => table.state?.seats[of]);
   const free = seats.filter((seat) => !seat?.person).length;
   // Bots are always ready.
   const unready = seats.filter((seat) => !seat?.ready && !seat?.person?.bot).length;
   if (free > 0) return t("seats-free", { count: free });
+  if (unready > 0 && own && table.state?.seats[own]?.ready === false) return t("press-ready");
   // With a delay, all players can be ready for a while before the game starts.
   return unready > 0 ? t("waiting-ready", { count: unready }) : t("game-starts");
 }
@@ -62,9 +106,14 @@ export function umpireStanding(table: KriegspielTable): unknown {
   switch (state.phase) {
     case "seating":
     case "adjourned":
-      return seating(table);
-    case "over":
-      return state.end ? endText(state.end) : t("aborted");
+      return seating(table, table.you.seat);
+    case "over": {
+      if (!state.end) return t("aborted");
+      const { winner } = state.end;
+      const title = own && winner ? t(winner === own ? "result-won" : "result-lost") : undefined;
+      return html`${title ? html`<b class="outcome">${title}</b>` : ""}
+        <span class="why">${endText(state.end)}</span>`;
+    }
     case "damaged":
       return t("code-damaged");
     case "stopped":

@@ -17,6 +17,7 @@ import { textOf } from "../elements/form";
 import type { TandemBoardPanel } from "../elements/board-panel";
 import { goesOn, notes } from "../elements/notes";
 import { findings, games } from "../elements/import-report";
+import { icon, type Icon } from "../elements/icons";
 import "../elements/board-panel";
 import "../elements/open";
 import "../elements/setup";
@@ -27,7 +28,7 @@ import "../styles/evaluation.css";
 import "../styles/analysis.css";
 
 /** Both boards are large enough to play on. */
-const WIDE = matchMedia("(min-width: 1020px) and (min-height: 501px)");
+const WIDE = matchMedia("(min-width: 860px) and (min-height: 501px)");
 
 export class PageAnalysis extends TandemElement {
   static override properties = {
@@ -109,8 +110,8 @@ export class PageAnalysis extends TandemElement {
             ${this.barred ?? BOARDS.map((board) => this.turn(board))}
           </div>
           <div class="tools">
-            ${this.tool("undo", "↶", () => analysis.undo(), !analysis.canUndo)}
-            ${this.tool("swap", "⇄", this.swap)} ${this.tool("flip", "⇅", this.flip)}
+            ${this.tool("undo", "undo", () => analysis.undo(), !analysis.canUndo)}
+            ${this.tool("swap", "swap", this.swap)} ${this.tool("flip", "flip", this.flip)}
           </div>
         </header>
         ${this.half(board, below, false)}
@@ -169,7 +170,7 @@ export class PageAnalysis extends TandemElement {
     return html`<span class="standing">${t(`stands-${how}`, { board, color: t(color) })}</span> `;
   }
 
-  private tool(id: "undo" | "swap" | "flip", sign: string, act: () => void, disabled = false) {
+  private tool(id: "undo" | "swap" | "flip", sign: Icon, act: () => void, disabled = false) {
     return html`<button
       title=${t(id)}
       aria-label=${t(id)}
@@ -177,7 +178,7 @@ export class PageAnalysis extends TandemElement {
       ?disabled=${disabled}
       @click=${act}
     >
-      ${sign}
+      ${icon(sign)}
     </button>`;
   }
 

@@ -6,9 +6,11 @@ import type { Board, Color, Review as ReviewedGame } from "../protocol";
 import { BughouseReplay } from "../bughouse-replay";
 import { alteredTexts } from "../ruleset";
 import { other, otherBoard, SEATS } from "../seats";
-import { announced, end, t } from "../words";
+import { announced, t } from "../words";
 import { about } from "../elements/about";
 import { files, teams } from "../elements/games";
+import { icon } from "../elements/icons";
+import { ending } from "../elements/status";
 import "../elements/evaluation";
 import "../elements/board-panel";
 import "../elements/moves";
@@ -61,10 +63,10 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
           <div class="line" role="status">${this.result(review)}</div>
           <div class="tools">
             <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${this.swap}>
-              ⇄
+              ${icon("swap")}
             </button>
             <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${this.flip}>
-              ⇅
+              ${icon("flip")}
             </button>
           </div>
         </header>
@@ -87,8 +89,14 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
     `;
   }
 
-  private result({ state }: BughouseReplay) {
-    if (state?.end) return html`<span class="standing over">${end(state.end)}</span>`;
+  private result(review: BughouseReplay) {
+    const { state } = review;
+    if (state?.end) {
+      const [outcome, why] = ending(review, undefined);
+      return html`<span class="standing over"
+        ><b class="outcome">${outcome}</b> <span class="why">${why}</span></span
+      >`;
+    }
     return t(state?.phase === "adjourned" ? "adjourned" : "still-played");
   }
 

@@ -4,16 +4,18 @@ import { html, nothing } from "lit";
 import type { ElementEvent } from "../events";
 import { noticed, soundOf, soundOfAct, spoken } from "../narration";
 import { notify } from "../notify";
-import type { Board, Color, Seat } from "../protocol";
+import type { Board, Color, Intent, Seat } from "../protocol";
 import { parseFen } from "../position";
 import { replay } from "../replay";
-import { boardOf, colorOf, other, otherBoard, partner } from "../seats";
-import { settings } from "../settings";
+import { boardOf, colorOf, other, otherBoard, partner, seatOf } from "../seats";
+import { setSettings, settings } from "../settings";
 import { play } from "../sound";
 import { BughouseTable, type TableNews } from "../bughouse-table";
-import { end, t } from "../words";
-import { standing } from "../elements/status";
-import { isPhrase, meaning } from "../elements/chat";
+import { t } from "../words";
+import { ending, fate, playerAt, standing } from "../elements/status";
+import { isPhrase, meaning, type TandemPhrases } from "../elements/chat";
+import { icon, type Icon } from "../elements/icons";
+import { picture } from "../elements/piece-symbols";
 import "../elements/arbiter";
 import "../elements/action-panel";
 import "../elements/board-panel";
@@ -33,6 +35,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
     flipped: { state: true },
     ply: { state: true },
     phrase: { state: true },
+    asked: { state: true },
   };
   /** The seat that this tab plays, of several. */
   declare private chosen: Seat | undefined;
@@ -41,7 +44,10 @@ export class PageBughouse extends LivePage<BughouseTable> {
   declare private flipped: boolean;
   /** The number of moves after which the boards are shown; undefined for the current position. */
   declare private ply: number | undefined;
+  /** The last call of the partner. */
   declare private phrase: string | undefined;
+  /** A move that waits for its confirmation. */
+  declare private asked: string | undefined;
 
   constructor() {
     super();
@@ -81,13 +87,20 @@ export class PageBughouse extends LivePage<BughouseTable> {
         .below=${below}
         .seat=${seat}
         .past=${past && { position: past.boards[board], last: past.last[board] }}
+        .over=${this.over(board, small)}
+        .asked=${seat && boardOf(seat) === board ? this.asked : undefined}
         ?small=${small}
       ></tandem-board-panel>`;
+    const calls = seat && table.state?.phase !== "over";
+    // Where there is nothing to call, the chat stands below the smaller board.
+    const talk = html`<section class="panel talk-panel" aria-label=${t("talk")}>
+      <tandem-chat .table=${table} .seat=${seat}></tandem-chat>
+    </section>`;
     return html`
       <main
         class="table-page ${seat ? "" : "watching"} ${table.inGame ? "" : "idle"} ${seat && !table.inGame ? "between" : ""} ${
           known.played.length > 0 ? "" : "unplayed"
-        }"
+        } ${settings.zen && table.inGame ? "zen" : ""}"
         @act=${this.act}
         @swap=${() => (this.swapped = !this.swapped)}
         @sit=${(event: ElementEvent<"sit">) => this.sit(event.detail)}
@@ -107,11 +120,11 @@ export class PageBughouse extends LivePage<BughouseTable> {
         <div class="middle">
           ${half(otherBoard(board), other(below), true)}
           ${
-            seat && table.state?.phase !== "over"
+            calls
               ? html`<section class="panel say-panel" aria-label=${t("phrases")}>
                   <tandem-phrases .seat=${seat}></tandem-phrases>
                 </section>`
-              : nothing
+              : talk
           }
         </div>
         <div class="right">
@@ -126,9 +139,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
               .last=${known.played.length}
             ></tandem-move-navigation>
           </section>
-          <section class="panel talk-panel" aria-label=${t("talk")}>
-            <tandem-chat .table=${table} .seat=${seat}></tandem-chat>
-          </section>
+          ${calls ? talk : nothing}
         </div>
         ${
           table.isArbiter
@@ -143,46 +154,82 @@ export class PageBughouse extends LivePage<BughouseTable> {
   }
 
   private status() {
-    const { table, seat, phrase } = this;
-    const queued = seat && table.queued(seat);
-    return html`<header class="status ${table.state?.phase === "over" ? "result" : ""}">
+    const { table, seat } = this;
+    const over = table.state?.phase === "over";
+    return html`<header class="status ${over ? "result" : ""} ${(over && fate(table, seat)) || ""}">
       <div class="line" role="status">
-        ${this.brief(
-          phrase
-            ? html`<span class="partner-says"
-                ><b>${phrase.replaceAll("-", "−")}</b> ${meaning(phrase)}</span
-              >`
-            : html`<span class="standing ${table.state?.phase ?? ""}"
-                >${standing(table, seat, this.ply)}</span
-              >`,
-        )}
+        <span class="standing ${table.state?.phase ?? ""}">${standing(table, seat, this.ply)}</span>
       </div>
       <div class="tools">
-        ${
-          queued
-            ? html`<button class="queued" @click=${() => this.intend({ do: "unqueue" })}>
-                ${t("queued", { move: queued })} <span aria-hidden="true">✕</span>
-              </button>`
-            : nothing
-        }
-        <button
-          title=${t("swap")}
-          aria-label=${t("swap")}
-          data-swap
-          @click=${() => (this.swapped = !this.swapped)}
-        >
-          ⇄
-        </button>
-        <button
-          title=${t("flip")}
-          aria-label=${t("flip")}
-          data-flip
-          @click=${() => (this.flipped = !this.flipped)}
-        >
-          ⇅
-        </button>
+        ${this.tool("swap", "swap", () => (this.swapped = !this.swapped), this.swapped)}
+        ${this.tool("flip", "flip", () => (this.flipped = !this.flipped), this.flipped)}
+        ${table.inGame ? this.tool("zen", "zen", zen, settings.zen) : nothing}
       </div>
+      ${this.offers()}
     </header>`;
+  }
+
+  private tool(id: string, sign: Icon, act: () => void, pressed: boolean) {
+    return html`<button
+      title=${t(id)}
+      aria-label=${t(id)}
+      aria-pressed=${pressed}
+      ?data-swap=${id === "swap"}
+      ?data-flip=${id === "flip"}
+      ?data-zen=${id === "zen"}
+      @click=${act}
+    >
+      ${icon(sign)}
+    </button>`;
+  }
+
+  /** An offer of the opponent, with its answers. */
+  private offers() {
+    const { table, seat } = this;
+    const opponent = seat && seatOf(boardOf(seat), other(colorOf(seat)));
+    if (!opponent || !table.inGame || !table.state?.seats[opponent]["offers-draw"]) return nothing;
+    const answer = (id: string, deed: string, kind = "") =>
+      html`<button
+        class=${kind}
+        data-action=${id}
+        @click=${() => this.intend({ do: "play", deed })}
+      >
+        ${t(id)}
+      </button>`;
+    return html`<div class="offer">
+      <span>${t("draw-offered", { name: playerAt(table, opponent) })}</span>
+      ${answer("accept-draw", "accepts draw", "primary")}
+      ${answer("decline-draw", "declines draw")}
+    </div>`;
+  }
+
+  /** What lies over a board: errors and questions on the own one, calls on the partner's. */
+  private over(board: Board, small: boolean) {
+    const { seat, phrase } = this;
+    const isOwn = seat ? boardOf(seat) === board : !small;
+    if (isOwn) return this.notes(this.confirmation());
+    if (!phrase || !seat) return nothing;
+    const role = /^[+-]+([pnbrq])$/.exec(phrase)?.[1];
+    const kind = phrase.startsWith("-") ? "dont" : phrase;
+    return html`<div class="call ${kind}" data-call=${phrase}>
+      ${role ? picture(role.toUpperCase(), colorOf(partner(seat))) : nothing} ${meaning(phrase)}
+      <small>${t("role-partner")}: <b>${phrase.replaceAll("-", "−")}</b></small>
+    </div>`;
+  }
+
+  private confirmation() {
+    const { asked } = this;
+    if (!asked) return nothing;
+    const ends = (act: () => void) => () => {
+      this.asked = undefined;
+      act();
+    };
+    return html`<div class="confirm-move">
+      <button class="primary" data-confirm-move @click=${ends(() => this.make(asked))}>
+        ${t("confirm-move", { move: asked })}
+      </button>
+      <button data-cancel-move @click=${ends(() => undefined)}>${t("cancel")}</button>
+    </div>`;
   }
 
   private sit(seat: Seat): void {
@@ -197,19 +244,50 @@ export class PageBughouse extends LivePage<BughouseTable> {
 
   private act = (event: ElementEvent<"act">): void => {
     const { act, queue } = event.detail;
-    this.move(act, queue);
+    if (settings.confirm && !queue) this.asked = act;
+    else this.move(act, queue);
   };
 
   private move(act: string, queue: boolean): void {
-    if (queue) {
-      const after = this.seat && this.table.meantAfter(this.seat);
-      void this.intend({ do: "queue", move: act, ...(after === undefined ? {} : { after }) });
-      return;
-    }
+    const { table, seat } = this;
+    const waits = seat && (table.countdown() > 0 || (queue && table.premoves(seat).length > 0));
+    if (waits) table.keepMove(seat, act);
+    else if (queue) this.queue(act);
+    else this.make(act);
+  }
+
+  private queue(act: string): void {
+    const after = this.seat && this.table.meantAfter(this.seat);
+    void this.intend({ do: "queue", move: act, ...(after === undefined ? {} : { after }) });
+  }
+
+  private make(act: string): void {
     const { state } = this.table;
     if (state && this.seat) play(soundOfAct(act, parseFen(state.boards[boardOf(this.seat)].fen)));
     const pressed = this.table.ruleset.answers["completion"] === "pressed" && !settings.press;
     void this.intend({ do: "play", deed: `${pressed ? "makes" : "moves"} ${act}` });
+  }
+
+  /** Moves that were kept here are made or queued as soon as they can be. */
+  protected override ticked(): void {
+    const { seat, table } = this;
+    const next = seat && table.nextKept(seat);
+    if (next?.queue) this.queue(next.act);
+    else if (next) this.make(next.act);
+  }
+
+  protected override intend(intent: Intent, seat = this.seat): Promise<void> {
+    if (intent.do === "unqueue" && seat) {
+      const { table } = this;
+      table.forget(seat);
+      if (table.queued(seat) === undefined) return Promise.resolve();
+    }
+    return super.intend(intent, seat);
+  }
+
+  protected override fails(refusal: unknown): void {
+    if (this.seat) this.table.forget(this.seat);
+    super.fails(refusal);
   }
 
   private typed(text: string): void {
@@ -229,6 +307,10 @@ export class PageBughouse extends LivePage<BughouseTable> {
     const keys: Record<string, () => void> = {
       ArrowLeft: () => this.go(now - 1),
       ArrowRight: () => this.go(now + 1),
+      Home: () => this.go(0),
+      End: () => this.go(Infinity),
+      z: zen,
+      ...this.querySelector<TandemPhrases>("tandem-phrases")?.keys,
       x: () => (this.swapped = !this.swapped),
       f: () => (this.flipped = !this.flipped),
       m: () => this.querySelector<HTMLInputElement>("input[name=move]")?.focus(),
@@ -250,14 +332,16 @@ export class PageBughouse extends LivePage<BughouseTable> {
     }
     if (ended) {
       // Nothing hides the result.
-      this.notice = this.problem = this.phrase = undefined;
+      this.notice = this.problem = this.phrase = this.asked = undefined;
       play("end");
-      if (seat && table.state?.end) notify(end(table.state.end));
+      if (seat) notify(ending(table, seat).join(". "));
     }
     if (aborted) {
       this.tell(t("aborted"));
       play("end");
     }
+    if (played.some((move) => move.seat === seat)) this.problem = this.asked = undefined;
+    this.ticked();
     // Moves that were shown early have had their sound, except for checks.
     const last = played
       .filter((move) => !foreseen.includes(move) || soundOf(move) === "check")
@@ -282,6 +366,9 @@ export class PageBughouse extends LivePage<BughouseTable> {
 }
 
 customElements.define("page-bughouse", PageBughouse);
+
+/** Hides and shows everything but the boards. */
+const zen = (): void => setSettings({ zen: !settings.zen });
 
 export function openTable(id: string) {
   const table = new BughouseTable(id);

@@ -15,6 +15,7 @@ import { sizeText } from "../elements/beliefs";
 import { BARE, board, corner, squaresOf } from "../elements/board";
 import { file, teams } from "../elements/games";
 import { reserve } from "../elements/reserve";
+import { icon } from "../elements/icons";
 import "../elements/beliefs";
 import "../elements/move-navigation";
 import { playerBar } from "../elements/player-bar";
@@ -76,7 +77,7 @@ export class PageKriegspielReview extends ReviewPage<KriegspielReplay> {
           </div>
           <div class="tools">
             <button title=${t("flip")} aria-label=${t("flip")} data-flip @click=${this.flip}>
-              ⇅
+              ${icon("flip")}
             </button>
           </div>
         </header>

@@ -16,6 +16,8 @@ import { umpireStanding } from "../elements/status";
 import "../elements/chat";
 import { newest } from "../elements/umpire-log";
 import "../elements/kriegspiel-action-panel";
+import { icon } from "../elements/icons";
+import { nameAt } from "../bots";
 import { LivePage } from "./live-page";
 import "../styles/boards";
 import "../styles/kriegspiel-board.css";
@@ -42,6 +44,12 @@ export class PageKriegspiel extends LivePage<KriegspielTable> {
     return this.table.you.seat;
   }
 
+  private get fate(): string {
+    const winner = this.table.state?.end?.winner;
+    const { own } = this.table;
+    return winner && own ? (winner === own ? "won" : "lost") : "";
+  }
+
   private get below(): Color {
     const eyes = this.table.eyes ?? "white";
     return this.flipped ? other(eyes) : eyes;
@@ -65,26 +73,27 @@ export class PageKriegspiel extends LivePage<KriegspielTable> {
         @copy-link=${this.copyLink}
       >
         <h1 class="visually-hidden">${known.terms.name}, ${t("kind-kriegspiel")}</h1>
-        <header class="status ${phase === "over" ? "result" : ""}">
+        <header class="status ${phase === "over" ? `result ${this.fate}` : ""}">
           <div class="line" role="status">
-            ${this.brief(html`<span class="standing ${phase}">${umpireStanding(table)}</span>`)}
+            <span class="standing ${phase}">${umpireStanding(table)}</span>
           </div>
           <div class="tools">
-            ${this.offered()}
             <button
               title=${t("flip")}
               aria-label=${t("flip")}
               data-flip
               @click=${() => (this.flipped = !this.flipped)}
             >
-              ⇅
+              ${icon("flip")}
             </button>
           </div>
+          ${this.offered()}
         </header>
         <tandem-kriegspiel-board
           .guessing=${this.guessing}
           .below=${this.below}
           .seat=${seat}
+          .notes=${this.notes()}
         ></tandem-kriegspiel-board>
         <section class="panel umpire-panel" aria-label=${t("umpire")}>
           <div class="speaks">
@@ -113,17 +122,20 @@ export class PageKriegspiel extends LivePage<KriegspielTable> {
     const opponent = table.seats.find((of) => of !== seat);
     if (!seat || !opponent || !table.inGame || !table.state?.seats[opponent]?.["offers-draw"])
       return nothing;
-    const answer = (id: string, sign: string, deed: string) =>
+    const answer = (id: string, deed: string, kind = "") =>
       html`<button
-        title=${t(id)}
-        aria-label=${t(id)}
+        class=${kind}
         data-answer=${id}
         @click=${() => this.intend({ do: "play", deed })}
       >
-        ${sign}
+        ${t(id)}
       </button>`;
-    return html`<span class="offered">½–½?</span> ${answer("accept-draw", "✓", "accepts draw")}
-      ${answer("decline-draw", "✕", "declines draw")}`;
+    const name = nameAt(opponent, table.state.seats[opponent].person);
+    return html`<div class="offer">
+      <span>${t("draw-offered", { name })}</span>
+      ${answer("accept-draw", "accepts draw", "primary")}
+      ${answer("decline-draw", "declines draw")}
+    </div>`;
   }
 
   private any() {

@@ -1,7 +1,7 @@
 // The common parts of the pages of all tables: sending intents, showing refusals, and telling whose
 // turn it is.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import type { SeatIntent } from "../events";
 import type { LiveTable } from "../live-table";
 import { notify } from "../notify";
@@ -63,28 +63,24 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     document.title = hasMove ? `● ${t("your-move")}` : `${table.known?.terms.name ?? ""} · Tandem`;
     if (hasMove && !this.hadMove) notify(t("your-move"));
     this.hadMove = hasMove;
-    this.fitLine();
   }
 
-  /** A sentence that needs more than two lines gets smaller letters. */
-  private fitLine(): void {
-    const line = this.querySelector(".status .line");
-    line?.classList.remove("long");
-    line?.classList.toggle("long", line.scrollHeight > line.clientHeight);
-  }
-
-  /** The line above the board: a refusal or a notice, else `standing`. */
-  protected brief(standing: unknown) {
+  /** Refusals and notices, over the lower edge of the board; `more` is shown above them. */
+  protected notes(more: unknown = nothing) {
     const { problem, notice } = this;
-    return problem || notice
-      ? html`<span class=${problem ? "problem" : "notice"}>${problem ?? notice}</span>`
-      : standing;
+    return html`<div class="notes">
+      ${more}
+      <div role="alert" ?hidden=${!problem} class="problem">${problem}</div>
+      <div role="status" ?hidden=${!notice} class="notice">${notice}</div>
+    </div>`;
   }
 
   /** Sends an intent for a seat. */
   protected async intendAt({ intent, seat }: SeatIntent): Promise<void> {
     try {
       await this.table.intend(seat, intent);
+      // What was wrong before is no longer of interest.
+      if (intent.do === "play" || intent.do === "queue") this.problem = undefined;
       this.did(intent);
       if (intent.do === "invite") toasts.tell(t("invitation-sent", { name: intent.person }));
     } catch (refusal) {
@@ -100,7 +96,7 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     return this.intend({ do: "say", channel, text });
   }
 
-  private fails(refusal: unknown): void {
+  protected fails(refusal: unknown): void {
     play("refused");
     this.problem = this.tellFor(
       this.whyNot(refusal as Refusal),
@@ -154,5 +150,9 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     const seconds = Math.ceil(this.table.countdown() / 1000);
     if (seconds !== this.counted) this.requestUpdate();
     this.counted = seconds;
+    this.ticked();
   }
+
+  /** Something may be due. */
+  protected ticked(): void {}
 }

@@ -8,7 +8,24 @@ import { TandemElement } from "../elements/base";
 
 const SWITCHES = ["coordinates", "animations", "press"] as const;
 const VOLUMES = ["volume", "partnerVolume"] as const;
-const KEYS = ["m", "t", "x", "f", "←", "→", "␣", "Tab", "g", "a", "⇧N"];
+const KEYS = [
+  "m",
+  "t",
+  "x",
+  "f",
+  "←",
+  "→",
+  "␣",
+  "Tab",
+  "g",
+  "a",
+  "⇧N",
+  "1 … 8",
+  "+ −",
+  "s g y n",
+  "z",
+  "Home End",
+];
 
 export class PageSettings extends TandemElement {
   override connectedCallback(): void {

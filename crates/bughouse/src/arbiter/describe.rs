@@ -237,18 +237,15 @@ impl Cause {
 }
 
 impl Illegality {
-    /// The illegal act, unless the clock was pressed without one, and the id of why it is illegal.
+    /// The illegal act, unless the clock was pressed without one, and why it is illegal.
     fn of_act(self, act: Uci) -> Description {
         let described = Description::new("act");
         let described = match self {
             Self::PressedWithoutMove => described,
             _ => described.with("act", act),
         };
-        let described = described.with("why", self.describe().id);
-        match self {
-            Self::Castling(fault) => described.with("because", fault),
-            _ => described,
-        }
+        let why = self.describe();
+        described.with("why", why.id).and(why)
     }
 
     /// Its id, and the piece or the obstacle that it speaks of.

@@ -53,6 +53,7 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("woff2") => "font/woff2",
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     };
