@@ -34,7 +34,7 @@ function packed() {
 
 /** Modules that the first page and the frame of all pages share with other pages. */
 const FRAME =
-  /node_modules|src\/(bots|connection|http|navigation|notify|pieces|position|protocol|current-user|ruleset|seats|settings|sound|toasts|words)\.ts$|src\/elements\/(base|board|bot|choices|form|games|menu|piece-symbols|tables|toasts)\.ts$/;
+  /node_modules|src\/(bots|connection|http|navigation|notify|pieces|position|protocol|current-user|ruleset|seats|settings|sound|toasts|words)\.ts$|src\/elements\/(base|board|bot|choices|form|games|icons|menu|piece-symbols|tables|toasts)\.ts$/;
 
 /** A few files for what several pages need: each file more is a request more. Every page, and every
  * catalog of messages, is a file of its own. */

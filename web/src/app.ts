@@ -13,6 +13,7 @@ import { toasts } from "./toasts";
 import { loadMessages, refused, shownLanguage, t } from "./words";
 import { TandemElement } from "./elements/base";
 import { sheet } from "./elements/piece-symbols";
+import { icon } from "./elements/icons";
 import "./elements/toasts";
 
 /** The links of the navigation. */
@@ -146,7 +147,7 @@ class TandemApp extends TandemElement {
     const path = location.pathname;
     const atTable = path.startsWith("/table/");
     return html`
-      ${sheet}
+      ${sheet()}
       <header class="top ${atTable ? "compact" : ""} ${this.isMenuOpen ? "open" : ""}">
         <a class="brand" href="/" aria-label="Tandem"
           ><img src="/icon.svg" alt="" width="28" height="28" /> <span>Tandem</span></a
@@ -158,7 +159,7 @@ class TandemApp extends TandemElement {
           aria-controls="pages"
           @click=${() => (this.isMenuOpen = !this.isMenuOpen)}
         >
-          ☰
+          ${icon("menu")}
         </button>
         <nav id="pages" aria-label=${t("pages")}>
           ${PAGES.map(([to, id]) => link(to, t(id), path))}
@@ -212,7 +213,7 @@ class TandemApp extends TandemElement {
         title=${t("switch-theme")}
         @click=${() => setSettings({ theme: dark() ? "light" : "dark" })}
       >
-        ${dark() ? "☀" : "☾"}
+        ${icon(dark() ? "sun" : "moon")}
       </button>
       <button
         class="icon"

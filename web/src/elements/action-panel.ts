@@ -71,7 +71,11 @@ export class TandemActionPanel extends TandemElement {
               >`
           : nothing
       }
-      <button class=${free || ended ? "" : "plain"} data-copy @click=${() => emit(this, "copy-link")}>
+      <button
+        class=${free || ended ? "" : "plain"}
+        data-copy
+        @click=${() => emit(this, "copy-link")}
+      >
         ${t("copy-link")}
       </button>
       ${played.length > 0 ? files(table, state.game, "button plain") : nothing}

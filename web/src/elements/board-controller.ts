@@ -157,7 +157,8 @@ export class BoardController implements ReactiveController {
     const to = this.meant(source, onto);
     if (!host.canMove(source, to)) return false;
     if (promotes((host.ahead ?? host.position).pieces.get(source)?.role, host.own, to)) {
-      if (settings.autoQueen && host.promotions.includes("Q")) host.play(`${source + to}q`, dragged);
+      if (settings.autoQueen && host.promotions.includes("Q"))
+        host.play(`${source + to}q`, dragged);
       else this.promoting = { from: source, to, dragged };
     } else {
       host.play(source + to, dragged);

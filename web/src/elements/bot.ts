@@ -18,7 +18,8 @@ const SIGN = html`<svg class="bot-sign" viewBox="0 0 16 16" aria-hidden="true">
 
 /** The name of a bot with its sign, which screen readers read as a word. */
 export const botName = (person: Person, seat?: Seat) =>
-  html`${SIGN}<span class="visually-hidden">${t("bot")} </span>${seat ? nameAt(seat, person) : person.name}`;
+  html`${SIGN}<span class="visually-hidden">${t("bot")} </span
+    >${seat ? nameAt(seat, person) : person.name}`;
 
 /** A field to choose a bot, which remembers the choice. */
 export const botChoice = () =>

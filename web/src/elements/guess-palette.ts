@@ -5,6 +5,7 @@ import { counts, ROLES } from "../guesses";
 import type { GuessLayer } from "../guess-layer";
 import { other } from "../seats";
 import { t } from "../words";
+import { icon } from "./icons";
 import type { DragController } from "./drag-controller";
 import { picture } from "./piece-symbols";
 
@@ -59,7 +60,7 @@ export function palette(guessing: GuessLayer, drag: DragController) {
       ?disabled=${!isOpen}
       @click=${() => guessing.begin()}
     >
-      ⟲
+      ${icon("undo")}
     </button>
     <button
       data-clear-guesses
@@ -68,7 +69,7 @@ export function palette(guessing: GuessLayer, drag: DragController) {
       ?disabled=${!isOpen || pieces.size === 0}
       @click=${() => guessing.set(new Map())}
     >
-      ✕
+      ${icon("close")}
     </button>
   </div>`;
 }

@@ -33,7 +33,8 @@ export class TandemMoveNavigation extends TandemElement {
         ${icon(sign)}
       </button>`;
     return html`<div class="steps" role="group" aria-label=${t("steps")}>
-      ${step("step-first", "first", 0, shown === 0)} ${step("step-back", "back", shown - 1, shown === 0)}
+      ${step("step-first", "first", 0, shown === 0)}
+      ${step("step-back", "back", shown - 1, shown === 0)}
       ${step("step-forward", "forward", shown + 1, shown === last)}
       ${step("step-now", "last", last, this.ply === undefined)}
     </div>`;

@@ -39,7 +39,8 @@ export class TandemPerson extends TandemMenu {
 
   protected override render() {
     const { person, menu, rating, label } = this;
-    if (person.bot) return html`<span class="name" title=${person.name}>${botName(person, this.seat)}</span>`;
+    if (person.bot)
+      return html`<span class="name" title=${person.name}>${botName(person, this.seat)}</span>`;
     return html`<button class=${label ? "" : "name"} popovertarget=${menu} title=${person.name}>
         ${label ?? person.name}
       </button>

@@ -38,8 +38,12 @@ export function playerBar(place: Place) {
     person && !here ? "away" : "",
     state?.["frozen-until"] === undefined ? "" : "is-frozen",
   ];
-  const role = own && (person || table.inGame) ? roleOf(seat, own) : undefined;
-  return html`<div class="player-bar ${kind.join(" ")}" data-seat=${seat} data-role-of=${role ?? "none"}>
+  const role = own && !place.fixed && (person || table.inGame) ? roleOf(seat, own) : undefined;
+  return html`<div
+    class="player-bar ${kind.join(" ")}"
+    data-seat=${seat}
+    data-role-of=${role ?? "none"}
+  >
     ${table.hasTeams ? teamSign(teamOf(seat)) : nothing}
     <span class="side ${color}" title=${table.seatText(seat)}>${picture("P", color)}</span>
     ${
@@ -67,7 +71,12 @@ function named({ table, seat, fixed }: Place) {
   const { person, rating } = table.state?.seats[seat] ?? {};
   return person?.bot && !table.inGame && !fixed
     ? html`<tandem-bot .table=${table} .seat=${seat} .person=${person}></tandem-bot>`
-    : html`<tandem-person .person=${person} .table=${table} .rating=${rating} .seat=${seat}></tandem-person>`;
+    : html`<tandem-person
+        .person=${person}
+        .table=${table}
+        .rating=${rating}
+        .seat=${seat}
+      ></tandem-person>`;
 }
 
 function free({ table, seat, own, fixed }: Place) {

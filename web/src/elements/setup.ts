@@ -8,6 +8,7 @@ import type { Board, Color, PositionView, Refusal } from "../protocol";
 import { BOARDS, COLORS } from "../seats";
 import { fenOf, START } from "../study";
 import { failed, t } from "../words";
+import { icon } from "./icons";
 import { TandemElement } from "./base";
 import { rawTextOf } from "./form";
 import { board as drawn, squareAt } from "./board";
@@ -123,7 +124,7 @@ class TandemSetup extends TandemElement {
               title=${t("setup-erase")}
               @click=${() => (this.tool = undefined)}
             >
-              ✕
+              ${icon("close")}
             </button>
           </div>
         </div>

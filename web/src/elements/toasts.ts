@@ -5,6 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { navigate } from "../navigation";
 import { toasts, type Toast } from "../toasts";
 import { t } from "../words";
+import { icon } from "./icons";
 import { TandemElement } from "./base";
 
 class TandemToasts extends TandemElement {
@@ -29,7 +30,7 @@ class TandemToasts extends TandemElement {
                 : nothing
             }
             <button class="icon" aria-label=${t("dismiss")} @click=${() => toasts.remove(toast)}>
-              ✕
+              ${icon("close")}
             </button>
           </div>`,
       )}

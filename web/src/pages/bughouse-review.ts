@@ -71,10 +71,12 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
           </div>
         </header>
         ${half(board, below, false)}
-        <div class="middle">${half(otherBoard(board), other(below), true)}</div>
+        <div class="middle">
+          ${half(otherBoard(board), other(below), true)}
+          <tandem-evaluation .review=${review}></tandem-evaluation>
+        </div>
         <div class="right">
           <section class="panel do-panel" aria-label=${t("game")}>${this.about(review)}</section>
-          <tandem-evaluation .review=${review}></tandem-evaluation>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-moves .table=${review} .ply=${ply}></tandem-moves>
             <tandem-move-navigation

@@ -198,8 +198,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
       </button>`;
     return html`<div class="offer">
       <span>${t("draw-offered", { name: playerAt(table, opponent) })}</span>
-      ${answer("accept-draw", "accepts draw", "primary")}
-      ${answer("decline-draw", "declines draw")}
+      ${answer("accept-draw", "accepts draw", "primary")} ${answer("decline-draw", "declines draw")}
     </div>`;
   }
 

@@ -133,8 +133,7 @@ export class PageKriegspiel extends LivePage<KriegspielTable> {
     const name = nameAt(opponent, table.state.seats[opponent].person);
     return html`<div class="offer">
       <span>${t("draw-offered", { name })}</span>
-      ${answer("accept-draw", "accepts draw", "primary")}
-      ${answer("decline-draw", "declines draw")}
+      ${answer("accept-draw", "accepts draw", "primary")} ${answer("decline-draw", "declines draw")}
     </div>`;
   }
 

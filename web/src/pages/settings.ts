@@ -1,12 +1,24 @@
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { canNotify } from "../notify";
-import { setSettings, settings, settingsChanges, type Settings } from "../settings";
+import {
+  BOARD_THEMES,
+  PIECE_SETS,
+  setSettings,
+  settings,
+  settingsChanges,
+  type Settings,
+} from "../settings";
+import { parseFen } from "../position";
+import { BARE, board } from "../elements/board";
 import { play } from "../sound";
 import { t } from "../words";
 import { TandemElement } from "../elements/base";
 
-const SWITCHES = ["coordinates", "animations", "press"] as const;
+const SWITCHES = ["coordinates", "animations", "autoQueen", "confirm", "press", "zen"] as const;
+
+/** A position that shows every piece, a check mark aside. */
+const SAMPLE = "r1bqk2r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w";
 const VOLUMES = ["volume", "partnerVolume"] as const;
 const KEYS = [
   "m",
@@ -37,6 +49,23 @@ export class PageSettings extends TandemElement {
     return html`<main class="plain settings">
       <h1>${t("settings")}</h1>
       ${this.choice("theme", ["system", "light", "dark"])} ${this.choice("language", ["en", "cs"])}
+      <div class="looks-of-boards">
+        <div class="board sample">
+          <svg viewBox="0 0 800 800" aria-hidden="true">
+            ${board({
+              ...BARE,
+              position: parseFen(SAMPLE),
+              below: "white",
+              last: ["d2", "d3"],
+              coordinates: settings.coordinates,
+            })}
+          </svg>
+        </div>
+        <div>
+          ${this.choice("board", BOARD_THEMES)} ${this.choice("pieces", PIECE_SETS)}
+          ${this.range("boardSize", 60, () => undefined)}
+        </div>
+      </div>
       <fieldset class="switches">
         <legend>${t("setting-sounds")}</legend>
         ${VOLUMES.map((name) => this.volume(name))}
@@ -72,17 +101,22 @@ export class PageSettings extends TandemElement {
   }
 
   private volume(name: (typeof VOLUMES)[number]) {
+    return this.range(name, 0, () => play("move", name === "partnerVolume"));
+  }
+
+  private range(name: (typeof VOLUMES)[number] | "boardSize", min: number, done: () => void) {
     return html`<label class="volume">
       <span>${t(`setting-${name}`)}</span>
       <input
         type="range"
-        min="0"
+        name=${name}
+        min=${min}
         max="100"
         step="5"
         .value=${String(settings[name])}
         @change=${(event: Event) => {
           setSettings({ [name]: Number((event.target as HTMLInputElement).value) });
-          play("move", name === "partnerVolume");
+          done();
         }}
       />
     </label>`;
@@ -93,7 +127,10 @@ export class PageSettings extends TandemElement {
     setSettings({ notify: granted });
   }
 
-  private choice<K extends "theme" | "language">(name: K, of: readonly Settings[K][]) {
+  private choice<K extends "theme" | "language" | "board" | "pieces">(
+    name: K,
+    of: readonly Settings[K][],
+  ) {
     return html`<fieldset class="choices">
       <legend>${t(`setting-${name}`)}</legend>
       ${of.map(
