@@ -10,6 +10,10 @@ import { t } from "./words";
 /** The level of the bot that is offered first. */
 const USUAL = "casual";
 
+/** Our own bots. Installed engines keep their names. */
+const isOurs = (person: Person): boolean =>
+  person.bot === true && person.id.startsWith("bot-tandem-");
+
 /** Bots of one level are told apart by the names of their seats. */
 const BOT_NAMES: Record<Seat, string> = {
   WhiteA: "Alma",
@@ -20,7 +24,11 @@ const BOT_NAMES: Record<Seat, string> = {
 
 /** The name of a person at a seat. */
 export const nameAt = (seat: Seat, person: Person | undefined): string =>
-  person?.bot ? BOT_NAMES[seat] : (person?.name ?? seat);
+  person && isOurs(person) ? BOT_NAMES[seat] : (person?.name ?? seat);
+
+/** The same with the level of a bot. */
+export const fullNameAt = (seat: Seat, person: Person | undefined): string =>
+  person && isOurs(person) ? `${BOT_NAMES[seat]} (${person.name})` : nameAt(seat, person);
 
 /** The seat of a person who plays with three bots. */
 const OWN: Seat = "WhiteA";

@@ -1,11 +1,11 @@
 // Sounds and announcements of events.
 
-import type { Played, Ruled } from "./protocol";
+import type { Played, Ruled, Seat } from "./protocol";
 import type { Position } from "./position";
 import type { Sound } from "./sound";
-import type { TableNews, BughouseTable } from "./bughouse-table";
-import { COLORS } from "./seats";
-import { announced, end, ruling, t } from "./words";
+import type { TableNews } from "./bughouse-table";
+import { COLORS, SEATS } from "./seats";
+import { announced, ruling, t } from "./words";
 
 export function soundOf({ act, text }: Played): Sound {
   if (/[+#]/.test(text)) return "check";
@@ -22,11 +22,8 @@ export function soundOfAct(act: string, { pieces }: Position): Sound {
 }
 
 /** Announces moves and the result. */
-export function spoken({ played, ended }: TableNews, table: BughouseTable): string {
-  return [
-    ...played.map(announced),
-    ...(ended && table.state?.end ? [end(table.state.end)] : []),
-  ].join(" ");
+export function spoken({ played }: TableNews, result: string): string {
+  return [...played.map(announced), result].join(" ").trim();
 }
 
 /** Rulings that are visible on the boards and clocks. */
@@ -42,12 +39,28 @@ const QUIET = new Set([
   "last-drop-open",
 ]);
 
-/** The text of rulings that deserve a notice. */
-export const noticed = (rulings: readonly Ruled[]): string =>
+/** Their own deeds are no news to players. */
+const OWN = new Set(["draw-offered", "draw-declined", "resignation-offered", "adjournment-wanted"]);
+
+/** The text of rulings that deserve a notice for the player of a seat, with the names of players. */
+export const noticed = (
+  rulings: readonly Ruled[],
+  own: Seat | undefined,
+  named: (seat: Seat) => string,
+): string =>
   rulings
-    .filter(({ id }) => !QUIET.has(id))
-    .map(ruling)
+    .filter(({ id, fields }) => !QUIET.has(id) && !(OWN.has(id) && own && fields?.["seat"] === own))
+    .map((ruled) => ruling(withNames(ruled, named)))
     .join(" ");
+
+/** A ruling that speaks of players by their names. */
+function withNames(ruled: Ruled, named: (seat: Seat) => string): Ruled {
+  const fields = Object.entries(ruled.fields ?? {}).map(([name, text]) => {
+    const seat = SEATS.find((of) => of === text);
+    return [name, seat ? named(seat) : text];
+  });
+  return { ...ruled, fields: Object.fromEntries(fields) as Record<string, string> };
+}
 
 /** Describes a position for screen readers. */
 export function inWords({ pieces }: Position): string {

@@ -24,16 +24,22 @@ test("one person fills a table with bots, and a whole game is played", LONG, asy
   await page.waitForURL(/\/table\//);
   await page.waitForFunction(() => document.querySelectorAll(".player-bar .bot-sign").length === 3);
   assert.deepEqual(await serious(page), [], "a table with bots");
-  await person.reads("Waiting for one player to get ready");
+  await person.reads("Press Ready to start.");
   await page.click("[data-ready]");
   await playsToTheEnd(person);
   await page.click("[data-review]");
   await page.waitForURL(/\/game\/1$/);
   await page.waitForSelector(".standing.over");
-  assert.match(await page.locator(".teams").first().textContent(), /Ada Alone & Tandem club/);
+  assert.match(
+    await page.locator(".teams").first().textContent(),
+    /Ada Alone & Dario \(Tandem club\)/,
+  );
 
   await page.goto(`${home}/games?player=Ada%20Alone`);
-  assert.match(await page.locator(".to-review").first().textContent(), /Tandem club & Tandem club/);
+  assert.match(
+    await page.locator(".to-review").first().textContent(),
+    /Bruno \(Tandem club\) & Cleo \(Tandem club\)/,
+  );
   // The bot that was chosen last is offered first.
   await page.goto(home);
   assert.equal(await page.locator(".play-now select").inputValue(), "tandem-club");
@@ -50,7 +56,7 @@ test("one tap on the first page starts a game with three bots", LONG, async () =
   const name = page.locator(".small .player-bar .name").first();
   assert.match(
     await name.textContent(),
-    /bot\s+Tandem casual/,
+    /bot\s+Cleo/,
     "what it is, is said to those who hear the page",
   );
   await name.tap();

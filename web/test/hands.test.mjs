@@ -84,7 +84,7 @@ test("a move that is queued behind a refused one is dropped", async () => {
   await page.locator("button.queued").waitFor();
   player.release();
   await page.locator("button.queued").waitFor({ state: "detached" });
-  await page.locator(".status .problem", { hasText: "a pawn does not move that way" }).waitFor();
+  await page.locator(".notes .problem", { hasText: "a pawn does not move that way" }).waitFor();
   await piece(page, "e2").waitFor();
   await player.act("g1f3");
   await player.sees(1);
@@ -193,8 +193,11 @@ test("a phone on its side shows both boards whole, and taps drop pieces", async 
   await player.act("N@c3");
   await piece(page, "c3").waitFor();
   await player.sees(1);
-  // A tap on the smaller board makes it the larger one.
+  // A tap on the smaller board may be a slip: only the button makes it the larger one.
   await page.locator(".small .board").tap();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.locator(".large .player-bar[data-seat=WhiteA]").waitFor();
+  await page.locator("[data-swap]").tap();
   await page.locator(".large .player-bar[data-seat=BlackB]").waitFor();
   assert.deepEqual(await serious(page), []);
   assert.deepEqual(player.problems, []);
@@ -310,6 +313,7 @@ test("four players adjourn a game and resume it", async () => {
   const seats = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
   for (const [before, seat] of seats.entries()) {
     await page.selectOption(".my-seat select", seat);
+    if (!before) await page.click(".deeds summary");
     await page.locator(before ? "[data-action=adjourn-too]" : "[data-action=adjourn]").click();
     if (before === 1) await page.locator("[data-action=play-on]").waitFor();
   }
@@ -369,7 +373,7 @@ test("the board can be played by keys, with announcements", async () => {
   await told("a7, White's pawn");
   await press("Enter", "ArrowUp", "Enter", "Tab", "Enter");
   await page.locator("button.queued", { hasText: "a7a8r" }).waitFor();
-  await told("Queued: a7a8r");
+  await told("Premove: a7a8r");
   assert.ok(
     await page.evaluate(() => document.activeElement.matches(".large .board")),
     "the focus comes back",

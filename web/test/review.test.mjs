@@ -50,11 +50,7 @@ test(
     // Another person has only the link.
     const other = await Player.comes("A", DESK);
     await other.page.goto(url);
-    await other.page.waitForSelector(".standing.over");
-    assert.match(
-      await other.page.locator(".standing.over").textContent(),
-      /BlackA and WhiteB win: .*WhiteA resigned/,
-    );
+    assert.match(await other.result(), /^(.+) and \1 won \1 resigned\.$/);
     await looksThrough(other.page, looks);
     assert.deepEqual(await serious(other.page), [], "the review");
 

@@ -96,13 +96,15 @@ test("four people play a game to its mate", { timeout: 120_000 }, async () => {
   }
 
   assert.deepEqual(observer.problems, []);
-  for (const { page, problems } of all) {
-    await page.waitForSelector(".standing.over");
-    assert.equal(
-      await page.locator(".standing.over").textContent(),
-      "BlackA and WhiteB win: 2.1a, WhiteA is checkmated.",
+  for (const player of all) {
+    const won = player === players.a || player === players.B;
+    assert.match(
+      await player.result(),
+      won
+        ? /^You won Guest\d+ and Guest\d+ won: Guest\d+ is checkmated\.$/
+        : /^You lost Guest\d+ and Guest\d+ won: Guest\d+ is checkmated\.$/,
     );
-    assert.deepEqual(problems, []);
+    assert.deepEqual(player.problems, []);
   }
   const last = players.A.page.locator(".moves td.shown");
   assert.match(await last.textContent(), /N@e5#/);
@@ -146,7 +148,7 @@ test("phrases reach the partner and nobody else", async () => {
   for (const player of all) await player.sit(url);
   await ada.page.click(".signs button >> nth=1");
   await ada.page.click(`[data-phrase="++n"]`);
-  await dmitri.page.waitForSelector(".partner-says");
+  await dmitri.page.waitForSelector(".small .call");
   assert.match(await dmitri.page.locator(".said").textContent(), /\+\+n/);
   await boris.page.reload();
   await boris.page.waitForSelector(".player-bar.mine");
@@ -172,10 +174,9 @@ test("under the Laws a move is made, then completed by the clock, and illegal mo
   const claim = page.locator(".claims fieldset").first().getByText("Illegal move");
   await claim.click();
   await page.getByText("Sure?").click();
-  await page.waitForSelector(".standing.over");
   assert.match(
-    await page.locator(".standing.over").textContent(),
-    /BlackA and WhiteB win: 2\.1b, WhiteA completed the illegal move a1a5/,
+    await person.result(),
+    /^You won .+ completed the illegal move a1a5: another piece blocks the rook \(2\.1b\)\.$/,
   );
 
   // All seats are taken, so the table is not listed as open.

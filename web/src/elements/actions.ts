@@ -107,7 +107,10 @@ export class TandemActions extends TandemElement {
     const { seat, table } = this;
     const seats = table.state?.seats;
     const opponent = seatOf(boardOf(seat), other(colorOf(seat)));
-    return draws(seats?.[seat], seats?.[opponent], (deed) => this.do(deed));
+    // An offer is answered where it is shown.
+    return seats?.[opponent]["offers-draw"]
+      ? nothing
+      : draws(seats?.[seat], seats?.[opponent], (deed) => this.do(deed));
   }
 
   /** Where both partners have to resign, the first one has. */

@@ -125,6 +125,8 @@ export class TandemChat extends TandemElement {
   private get channels(): Channel[] {
     const { table } = this;
     const seated = table.mine.length > 0;
+    // During a game, spectators hear only each other.
+    if (!seated && table.inGame) return ["observers"];
     const here: Channel[] = seated && table.hasTeams ? ["team", "table"] : ["table"];
     return seated && table.inGame ? here : [...here, "observers"];
   }

@@ -3,7 +3,7 @@
 import { html } from "lit";
 import type { GameLine, Kind, Person, Seat } from "../protocol";
 import { kindText } from "../ruleset";
-import { nameAt } from "../bots";
+import { fullNameAt } from "../bots";
 import { controlText, shownLanguage, t } from "../words";
 
 export const gamePath = (table: string, game: number) => `/table/${table}/game/${game}`;
@@ -14,7 +14,7 @@ export function teams(
   outcome: string | undefined,
   kind: Kind = "bughouse",
 ) {
-  const name = (seat: Seat) => nameAt(seat, seats[seat]);
+  const name = (seat: Seat) => fullNameAt(seat, seats[seat]);
   const [first, second] =
     kind === "kriegspiel"
       ? [seats.WhiteA?.name ?? t("white"), seats.BlackA?.name ?? t("black")]

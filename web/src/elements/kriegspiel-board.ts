@@ -102,7 +102,20 @@ export class TandemKriegspielBoard extends TandemElement implements BoardHost {
   }
 
   canMove(source: string, to: string): boolean {
-    return this.targets(source).includes(to);
+    if (this.targets(source).includes(to)) return true;
+    // The umpire answers what cannot be tried now, so that the player hears why.
+    return source !== to && this.owesCapture;
+  }
+
+  /** Whether the umpire has said "Try!" this turn. */
+  private get owesCapture(): boolean {
+    const { known, own, state } = this.table;
+    const turn = known?.heard.findLast(({ said }) => said === "moved")?.turn ?? 0;
+    return (
+      own !== undefined &&
+      state?.turn === own &&
+      (known?.heard ?? []).some((line) => line.said === "asked" && line.yes && line.turn > turn)
+    );
   }
 
   moveGuess(source: string, to: string): boolean {

@@ -2,7 +2,8 @@
 
 import { html, nothing } from "lit";
 import { emit } from "../events";
-import { colorOf, roleOf, SEATS, seatOf, teamOf } from "../seats";
+import { nameAt } from "../bots";
+import { colorOf, roleOf, SEATS, seatOf, teamOf, type Role } from "../seats";
 import type { Color, Seat } from "../protocol";
 import type { LiveTable } from "../live-table";
 import { t } from "../words";
@@ -48,11 +49,7 @@ export function playerBar(place: Place) {
     <span class="side ${color}" title=${table.seatText(seat)}>${picture("P", color)}</span>
     ${
       person || table.called(seat) || table.inGame || place.fixed
-        ? html`<span class="who"
-            >${person ? named(place) : free(place)}${
-              role ? html`<span class="role">${t(`role-${role}`)}</span>` : nothing
-            }</span
-          >`
+        ? html`<span class="who">${person ? named(place) : free(place)}${about(place, role)}</span>`
         : free(place)
     }
     ${strength(place)} ${marks(place)} ${place.tools ?? nothing}
@@ -65,6 +62,18 @@ export function playerBar(place: Place) {
     }
     <tandem-clock .table=${table} .seat=${seat} ?mine=${mine}></tandem-clock>
   </div>`;
+}
+
+/** What the player is to the viewer, and the level of a bot. */
+function about({ table, seat }: Place, role: Role | undefined) {
+  const person = table.state?.seats[seat]?.person;
+  const level = person && nameAt(seat, person) !== person.name ? person.name : undefined;
+  if (!role && !level) return nothing;
+  return html`<span class="role"
+    >${role ? t(`role-${role}`) : nothing}${
+      level ? html`<span class="level">${role ? " · " : ""}${level}</span>` : nothing
+    }</span
+  >`;
 }
 
 function named({ table, seat, fixed }: Place) {
@@ -120,9 +129,10 @@ function marks({ table, seat, own, fixed }: Place) {
   const mark = (id: string, kind = "") => html`<span class="tag ${id} ${kind}">${t(id)}</span>`;
   return html`
     ${between && ready ? mark("is-ready") : nothing}
-    ${here ? nothing : mark("is-away", "away-word")} ${offers ? mark("offers-draw") : nothing}
-    ${state.resigns ? mark("resigns") : nothing}
-    ${state.adjourns ? mark("wants-to-adjourn") : nothing}
+    ${here ? nothing : mark("is-away", "away-word")}
+    ${table.inGame && offers ? mark("offers-draw") : nothing}
+    ${table.inGame && state.resigns ? mark("resigns") : nothing}
+    ${table.inGame && state.adjourns ? mark("wants-to-adjourn") : nothing}
     ${muted ? mark("is-muted", "away-word") : nothing}
     ${
       between && table.swapsSeats && own && seat !== own && !table.mine.includes(seat)

@@ -106,7 +106,12 @@ export function umpireStanding(table: KriegspielTable): unknown {
   switch (state.phase) {
     case "seating":
     case "adjourned":
-      return seating(table, table.you.seat);
+      return [
+        seating(table, table.you.seat),
+        ...(!own && known.terms.delay > 0
+          ? [t("watching-late", { seconds: known.terms.delay })]
+          : []),
+      ].join(" ");
     case "over": {
       if (!state.end) return t("aborted");
       const { winner } = state.end;

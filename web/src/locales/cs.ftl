@@ -190,6 +190,7 @@ not-there = Tam se táhnout nedá
 hand-label = V zásobníku: { $seat }
 in-hand = { $piece }, v zásobníku { $count }
 sit-here = Sednout si
+sat-down = { $name } si sedá ke stolu.
 role-you = Ty
 role-partner = Spoluhráč
 role-opponent = Soupeř

@@ -189,6 +189,7 @@ not-there = That piece can’t move there
 hand-label = Reserve of { $seat }
 in-hand = { $piece }, { $count } in reserve
 sit-here = Sit here
+sat-down = { $name } has sat down.
 role-you = You
 role-partner = Partner
 role-opponent = Opponent

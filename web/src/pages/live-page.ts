@@ -28,6 +28,8 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
   declare protected problem: string | undefined;
 
   private hadMove = false;
+  /** Who sat where between games, by the ids of people. */
+  private sat: Partial<Record<Seat, string>> | undefined;
   private counted = 0;
   private readonly timers = new Map<string, number>();
 
@@ -63,6 +65,27 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     document.title = hasMove ? `● ${t("your-move")}` : `${table.known?.terms.name ?? ""} · Tandem`;
     if (hasMove && !this.hadMove) notify(t("your-move"));
     this.hadMove = hasMove;
+    this.greet();
+  }
+
+  /** Tells those who wait at a table that somebody has sat down. */
+  private greet(): void {
+    const { table } = this;
+    const { state } = table;
+    if (!state) return;
+    const before = this.sat;
+    this.sat = {};
+    for (const seat of table.seats) {
+      const person = state.seats[seat]?.person;
+      if (person) this.sat[seat] = person.id;
+      const isNew = person && before && !Object.values(before).includes(person.id);
+      if (!isNew || person.bot || currentUser.is(person.id) || table.inGame) continue;
+      const text = t("sat-down", { name: person.name });
+      play("talk");
+      notify(text);
+      this.announce(text);
+      toasts.tell(text);
+    }
   }
 
   /** Refusals and notices, over the lower edge of the board; `more` is shown above them. */
@@ -77,15 +100,22 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
 
   /** Sends an intent for a seat. */
   protected async intendAt({ intent, seat }: SeatIntent): Promise<void> {
+    // What was wrong with an earlier move is no longer of interest.
+    if (intent.do === "play" || intent.do === "queue") this.problem = undefined;
     try {
       await this.table.intend(seat, intent);
-      // What was wrong before is no longer of interest.
-      if (intent.do === "play" || intent.do === "queue") this.problem = undefined;
       this.did(intent);
       if (intent.do === "invite") toasts.tell(t("invitation-sent", { name: intent.person }));
     } catch (refusal) {
+      if (intent.do === "say") this.giveBack(intent.text);
       this.fails(refusal);
     }
+  }
+
+  /** A message that was refused can be sent another way. */
+  private giveBack(text: string): void {
+    const input = this.querySelector<HTMLInputElement>(".say input");
+    if (input && input.value === "") input.value = text;
   }
 
   protected intend(intent: Intent, seat = this.seat): Promise<void> {

@@ -104,9 +104,16 @@ export class Player {
     return `${home}/table/${(await answer.json()).table}`;
   }
 
-  /** Waits for a text in the line above the boards. */
+  /** Waits for a text in the line of the status, or over the board. */
   async reads(pattern) {
-    await this.page.locator(".status .line", { hasText: pattern }).waitFor();
+    const places = this.page.locator(".status .line, .notes > :not([hidden])");
+    await places.filter({ hasText: pattern }).first().waitFor();
+  }
+
+  /** The result as it stands: who won, and why. */
+  async result() {
+    const text = await this.page.locator(".standing.over").textContent();
+    return text.replaceAll(/\s+/g, " ").trim();
   }
 
   async sit(url) {

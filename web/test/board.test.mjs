@@ -1,0 +1,221 @@
+// The layout of tables, reviews and the analysis, measured in windows of many sizes.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESK, home, Player } from "./support/players.mjs";
+
+/** Width, height, and what the smaller board must have. */
+const DESKS = [
+  [1280, 720, 240],
+  [1280, 800, 240],
+  [1366, 768, 240],
+  [1440, 900, 240],
+  [1920, 1080, 400],
+  [2560, 1440, 600],
+];
+
+/** Phones on their sides, and windows at 200 %. */
+const LOW = [
+  [844, 390, 200],
+  [932, 430, 240],
+  [740, 360, 180],
+  [720, 450, 150],
+  [640, 360, 130],
+];
+
+const TALL = [
+  [390, 664, 130],
+  [390, 844, 160],
+  [360, 740, 130],
+  [320, 640, 120],
+  [820, 1180, 240],
+];
+
+const players = {};
+
+/** Four people at a table, of whom White and Black have moved on board A. */
+async function game() {
+  if (players.A) return players;
+  for (const letter of "AaBb") players[letter] = await Player.comes(letter, DESK);
+  const { A, a } = players;
+  await A.page.goto(home);
+  await A.named("Maximiliana Longname");
+  const url = await A.opens({ ruleset: "casual countdown=0", name: "A table for measures" });
+  for (const player of Object.values(players)) await player.sit(url);
+  for (const player of Object.values(players)) await player.page.click("[data-ready]");
+  await A.page.waitForSelector(".time.runs");
+  for (const [n, [player, move]] of [
+    [A, "e2e4"],
+    [a, "d7d5"],
+    [A, "e4d5"],
+  ].entries()) {
+    await player.act(move);
+    await A.sees(n + 1);
+  }
+  return players;
+}
+
+/** What is where on a page. */
+function measured(page) {
+  return page.evaluate(() => {
+    const box = (element) => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      return { left, top, right, bottom, width, height };
+    };
+    const seen = (element) => element.getClientRects().length > 0;
+    const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+    const crosses = (a, b) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    // Things in a bar lie beside each other, never over each other.
+    const over = all(".player-bar, .status, .tools").flatMap((bar) => {
+      const parts = [...bar.children].filter(seen);
+      return parts.flatMap((part, i) =>
+        parts
+          .slice(i + 1)
+          .filter((other) => crosses(box(part), box(other)))
+          .map((other) => `${bar.className}: ${part.className} and ${other.className}`),
+      );
+    });
+    const cut = all(".phrases button, .steps button, .actions button").filter(
+      (button) => button.scrollWidth > button.clientWidth + 1,
+    );
+    const one = (selector) => {
+      const found = document.querySelector(selector);
+      return found && seen(found) ? box(found) : undefined;
+    };
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return {
+      own: one(".large .board"),
+      other: one(".small .board"),
+      bars: all(".player-bar").map(box),
+      sit: one("[data-phrase=sit]"),
+      go: one("[data-phrase=go]"),
+      over,
+      cut: cut.map((button) => button.textContent.trim()),
+      beyond: [scrollWidth - innerWidth, scrollHeight - innerHeight],
+    };
+  });
+}
+
+const inside = ({ left, top, right, bottom }, width, height) =>
+  left >= -0.5 && top >= -0.5 && right <= width + 0.5 && bottom <= height + 0.5;
+
+async function resized(page, width, height) {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  await page.evaluate(() => window.scrollTo(0, 0));
+  return measured(page);
+}
+
+for (const [width, height, least] of DESKS) {
+  test(`at ${width}x${height} one's own board has four fifths of the height`, async () => {
+    const { A } = await game();
+    const seen = await resized(A.page, width, height);
+    assert.ok(seen.own.height >= 0.8 * height, `${seen.own.height} of ${height}`);
+    assert.ok(seen.other.width >= least, `the partner's board: ${seen.other.width}`);
+    assert.deepEqual(
+      seen.beyond.map((pixels) => Math.max(0, pixels)),
+      [0, 0],
+      "nothing is larger than the window",
+    );
+    for (const box of [seen.own, seen.other, seen.sit, seen.go, ...seen.bars])
+      assert.ok(inside(box, width, height), JSON.stringify(box));
+    assert.deepEqual([seen.over, seen.cut], [[], []]);
+  });
+}
+
+for (const [width, height, least] of LOW) {
+  test(`at ${width}x${height} the board is as high as the window, all else beside it`, async () => {
+    const { A } = await game();
+    const seen = await resized(A.page, width, height);
+    assert.ok(seen.own.height >= 0.8 * height, `${seen.own.height} of ${height}`);
+    assert.ok(seen.other.width >= least, `the partner's board: ${seen.other.width}`);
+    assert.ok(seen.beyond[0] <= 0, "nothing is wider than the window");
+    for (const box of [seen.own, seen.other, seen.sit, seen.go, ...seen.bars])
+      assert.ok(inside(box, width, height), JSON.stringify(box));
+    assert.deepEqual([seen.over, seen.cut], [[], []]);
+  });
+}
+
+for (const [width, height, least] of TALL) {
+  test(`at ${width}x${height} both boards, all clocks and the calls are in sight`, async () => {
+    const { A } = await game();
+    const seen = await resized(A.page, width, height);
+    assert.ok(seen.own.width >= 0.8 * width, `${seen.own.width} of ${width}`);
+    assert.ok(seen.other.width >= least, `the partner's board: ${seen.other.width}`);
+    assert.ok(seen.beyond[0] <= 0, "nothing is wider than the window");
+    for (const box of [seen.own, seen.other, seen.sit, seen.go, ...seen.bars])
+      assert.ok(inside(box, width, height), JSON.stringify(box));
+    assert.deepEqual([seen.over, seen.cut], [[], []]);
+  });
+}
+
+test("the names say who is who, and the teams differ in shape", async () => {
+  const { A, a } = await game();
+  await resized(A.page, 1280, 800);
+  const roles = ({ page }) =>
+    page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll(".player-bar")].map((bar) => [
+          bar.dataset.seat,
+          bar.querySelector(".role").textContent.trim(),
+        ]),
+      ),
+    );
+  assert.deepEqual(await roles(A), {
+    WhiteA: "You",
+    BlackA: "Opponent",
+    WhiteB: "Partner’s opponent",
+    BlackB: "Partner",
+  });
+  assert.equal((await roles(a)).WhiteB, "Partner");
+  const shape = (seat) =>
+    A.page.locator(`[data-seat=${seat}] .team-sign > *`).evaluate(({ tagName }) => tagName);
+  const [own, partner, opponent] = [
+    await shape("WhiteA"),
+    await shape("BlackB"),
+    await shape("BlackA"),
+  ];
+  assert.equal(own, partner);
+  assert.notEqual(own, opponent);
+});
+
+test("reviews and the analysis are laid out for every window", async () => {
+  const { A, a } = await game();
+  await resized(A.page, 1280, 800);
+  const resign = a.page.locator("tandem-confirm-button button", { hasText: "Resign" });
+  await resign.click();
+  await resign.click();
+  await A.page.waitForSelector(".standing.over");
+  const review = `${A.page.url()}/game/1`;
+  for (const [url, name] of [
+    [review, "review"],
+    [`${home}/analysis`, "analysis"],
+  ]) {
+    await A.page.goto(url);
+    await A.page.waitForSelector(".steps");
+    for (const [width, height] of DESKS) {
+      const seen = await resized(A.page, width, height);
+      const at = `${name} at ${width}x${height}`;
+      assert.ok(seen.own.height >= 0.8 * height, `${at}: ${seen.own.height}`);
+      assert.ok(seen.other.width >= 240, `${at}: ${seen.other.width}`);
+      assert.deepEqual(
+        seen.beyond.map((pixels) => Math.max(0, pixels)),
+        [0, 0],
+        at,
+      );
+      assert.deepEqual([seen.over, seen.cut], [[], []], at);
+    }
+    for (const [width, height] of [...LOW, ...TALL]) {
+      const seen = await resized(A.page, width, height);
+      const at = `${name} at ${width}x${height}`;
+      assert.ok(seen.other.width >= 100, `${at}: ${seen.other.width}`);
+      assert.ok(inside(seen.own, width, height), `${at}: ${JSON.stringify(seen.own)}`);
+      assert.ok(seen.beyond[0] <= 0, at);
+      assert.deepEqual([seen.over, seen.cut], [[], []], at);
+    }
+  }
+  for (const { problems } of Object.values(players)) assert.deepEqual(problems, []);
+});
