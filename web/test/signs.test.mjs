@@ -38,6 +38,9 @@ test("a call of the partner stands large on the partner's board, and calls have 
   await A.page.keyboard.press("2");
   const call = b.page.locator(".small .call", { hasText: "I really need a knight" });
   await call.waitFor();
+  await call.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  );
   assert.ok(await fits(b.page, ".small .call", ".small .board"));
   const size = await call.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
   assert.ok(size >= 15, `${size} pixels`);
@@ -61,7 +64,7 @@ test("an offer has its place with its answers, and nothing of it stays after the
     const place = accepts.page.locator(".offer", { hasText: `${name} offers a draw.` });
     await place.waitFor();
     // Those who offer hear nothing of themselves.
-    assert.equal(await offers.page.locator(".notes .notice:not([hidden])").count(), 0);
+    assert.equal(await offers.page.locator(".notes", { hasText: name }).count(), 0);
     assert.deepEqual(await serious(accepts.page), []);
     await place.locator("[data-action=accept-draw]").click();
   }
@@ -159,12 +162,12 @@ test("boards and pieces have looks to choose from, and the boards alone can be s
   const rook = () => page.locator("#piece-R path").first().getAttribute("d");
   const [squares, rooks] = [new Set(), new Set()];
   for (const name of ["Walnut", "Forest", "Lake", "Slate", "High contrast"]) {
-    await page.getByText(name, { exact: true }).click();
+    await page.getByRole("radio", { name, exact: true }).check();
     squares.add(await square());
   }
   assert.equal(squares.size, 5);
   for (const name of ["Classic", "Facet", "Tokens"]) {
-    await page.getByText(name, { exact: true }).click();
+    await page.getByRole("radio", { name, exact: true }).check();
     await page.waitForFunction(
       (seen) => !seen.includes(document.querySelector("#piece-R path").getAttribute("d")),
       [...rooks],
