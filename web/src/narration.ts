@@ -39,7 +39,7 @@ const QUIET = new Set([
   "last-drop-open",
 ]);
 
-/** Their own deeds are no news to players. */
+/** News of the other board only: what players do themselves they know. */
 const OWN = new Set(["draw-offered", "draw-declined", "resignation-offered", "adjournment-wanted"]);
 
 /** The text of rulings that deserve a notice for the player of a seat, with the names of players. */
@@ -49,9 +49,13 @@ export const noticed = (
   named: (seat: Seat) => string,
 ): string =>
   rulings
-    .filter(({ id, fields }) => !QUIET.has(id) && !(OWN.has(id) && own && fields?.["seat"] === own))
+    .filter(({ id, fields }) => !QUIET.has(id) && !(OWN.has(id) && isOwn(fields?.["seat"], own)))
     .map((ruled) => ruling(withNames(ruled, named)))
     .join(" ");
+
+/** Offers of the opponent have a place of their own. */
+const isOwn = (seat: string | undefined, own: Seat | undefined): boolean =>
+  own !== undefined && seat !== undefined && seat.at(-1) === own.at(-1);
 
 /** A ruling that speaks of players by their names. */
 function withNames(ruled: Ruled, named: (seat: Seat) => string): Ruled {

@@ -126,6 +126,14 @@ export function refused(refusal: Refusal): string {
   return refusal.request ? t("refused-request", { text, request: refusal.request }) : text;
 }
 
+/** Why a move was refused, without what would be allowed instead. */
+export function refusedPlainly({ fields = {} }: Ruled): string {
+  const { why = "" } = fields;
+  const id = has(`illegal-${why}`) ? `illegal-${why}` : `why-${why}`;
+  const text = t(id, valuesOf(fields));
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
 /** Why a text or a position cannot be analysed: the server says what it is about them. */
 export function failed(refusal: Refusal): string {
   if (refusal.code === "not-now") return t("analysis-not-now");

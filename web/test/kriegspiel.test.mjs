@@ -419,3 +419,27 @@ test("the board and guesses can be played by keys alone", async () => {
   await black.knows(1);
   await white.hears(/White: e4\./);
 });
+
+test("after “Try!” a dragged piece that cannot capture is refused with the reason", async () => {
+  const { white, black } = await blindTable({ ruleset: "english" }, [DESK, DESK]);
+  await white.types("e4");
+  await white.knows(1);
+  await black.types("d5");
+  await white.knows(2);
+  await white.page.click("[data-any]");
+  await white.hears("Any? Try!");
+  await white.drags(await white.square("g1"), await white.square("f3"));
+  await white.reads("you have to try a pawn capture first");
+  await white.drags(await white.square("e4"), await white.square("d5"));
+  await white.knows(3);
+  assert.deepEqual([...white.problems, ...black.problems], []);
+});
+
+test("a spectator of a late game reads that it is late, before it begins too", async () => {
+  const host = await Blind.comes("white", DESK);
+  const url = await host.opens({ kind: "kriegspiel", delay: 30, watching: "both" });
+  const watcher = await Blind.comes("black", DESK);
+  await watcher.page.goto(url);
+  await watcher.reads("You see the game 30 s late.");
+  assert.deepEqual([...host.problems, ...watcher.problems], []);
+});

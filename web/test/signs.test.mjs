@@ -134,7 +134,7 @@ test("those who wait hear that somebody sits down, and who is not ready", async 
   await host.page
     .locator("[data-announce]", { hasText: "Greta of Signs has sat down." })
     .waitFor({ state: "attached" });
-  await host.page.locator(".toast", { hasText: "Greta of Signs" }).waitFor();
+  await host.reads("Greta of Signs has sat down.");
   for (const letter of "Bb") await (await Player.comes(letter, DESK)).sit(url);
   await host.reads("Press Ready to start.");
   await host.page.click("[data-ready]");

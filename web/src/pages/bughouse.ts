@@ -4,14 +4,14 @@ import { html, nothing } from "lit";
 import type { ElementEvent } from "../events";
 import { noticed, soundOf, soundOfAct, spoken } from "../narration";
 import { notify } from "../notify";
-import type { Board, Color, Intent, Seat } from "../protocol";
+import type { Board, Color, Intent, Refusal, Seat } from "../protocol";
 import { parseFen } from "../position";
 import { replay } from "../replay";
 import { boardOf, colorOf, other, otherBoard, partner, seatOf } from "../seats";
 import { setSettings, settings } from "../settings";
 import { play } from "../sound";
 import { BughouseTable, type TableNews } from "../bughouse-table";
-import { t } from "../words";
+import { refusedPlainly, t } from "../words";
 import { ending, fate, playerAt, standing } from "../elements/status";
 import { isPhrase, meaning, type TandemPhrases } from "../elements/chat";
 import { icon, type Icon } from "../elements/icons";
@@ -284,6 +284,13 @@ export class PageBughouse extends LivePage<BughouseTable> {
     return super.intend(intent, seat);
   }
 
+  /** Only by the Laws does it matter what else is allowed, and when. */
+  protected override whyNot(refusal: Refusal): string {
+    const byLaws = this.table.ruleset.name === "wbn";
+    const { ruling } = refusal;
+    return ruling?.id === "refused" && !byLaws ? refusedPlainly(ruling) : super.whyNot(refusal);
+  }
+
   protected override fails(refusal: unknown): void {
     if (this.seat) this.table.forget(this.seat);
     super.fails(refusal);
@@ -325,7 +332,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
     const { seat, table } = this;
     const { played, foreseen, rulings, talk, started, ended, aborted } = news;
     if (started) {
-      this.ply = undefined;
+      this.ply = this.notice = undefined;
       play("start");
       if (seat) notify(t("game-starts"));
     }

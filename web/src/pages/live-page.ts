@@ -84,7 +84,7 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
       play("talk");
       notify(text);
       this.announce(text);
-      toasts.tell(text);
+      this.tell(text);
     }
   }
 
