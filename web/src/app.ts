@@ -128,6 +128,19 @@ class TandemApp extends TandemElement {
     void Promise.all([currentUser.refresh(), messages]).then(() => connection.start());
   }
 
+  /** The address whose title is shown. */
+  private titled: string | undefined;
+
+  /** Pages of the navigation are named in the title; others name themselves. */
+  protected override updated(): void {
+    const path = location.pathname;
+    if (!this.hasMessages || path === this.titled) return;
+    this.titled = path;
+    const id = path === "/account" ? "account" : PAGES.find(([to]) => to === path)?.[1];
+    const name = routeOf(path) ? id && t(id) : t("no-page");
+    if (name) document.title = path === "/" ? "Tandem" : `${name} · Tandem`;
+  }
+
   /** Loads the page of the present address, unless it is there. */
   private async load(): Promise<void> {
     const { route } = routeOf(location.pathname) ?? {};

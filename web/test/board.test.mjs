@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { blindTable } from "./support/kriegspiel.mjs";
 import { DESK, home, Player } from "./support/players.mjs";
 
 /** Width, height, and what the smaller board must have. */
@@ -189,6 +190,14 @@ test("reviews and the analysis are laid out for every window", async () => {
   await resign.click();
   await resign.click();
   await A.page.waitForSelector(".standing.over");
+  for (const [width, height] of [...DESKS, ...LOW, ...TALL]) {
+    const seen = await resized(A.page, width, height);
+    const at = `after the game at ${width}x${height}`;
+    assert.ok(seen.beyond[0] <= 0, at);
+    if (DESKS.some(([wide, high]) => wide === width && high === height))
+      assert.ok(seen.beyond[1] <= 0, at);
+    assert.deepEqual([seen.over, seen.cut], [[], []], at);
+  }
   const review = `${A.page.url()}/game/1`;
   for (const [url, name] of [
     [review, "review"],
@@ -218,4 +227,43 @@ test("reviews and the analysis are laid out for every window", async () => {
     }
   }
   for (const { problems } of Object.values(players)) assert.deepEqual(problems, []);
+});
+
+test("the board of Kriegspiel is as large, and its review needs no scrolling", async () => {
+  for (const ruleset of ["berkeley", "crazykrieg"]) {
+    const { white, black } = await blindTable({ ruleset }, [DESK, DESK]);
+    const { page } = white;
+    const board = () => page.locator("tandem-kriegspiel-board .board").boundingBox();
+    for (const [width, height] of DESKS) {
+      const seen = await resized(page, width, height);
+      const at = `${ruleset} at ${width}x${height}`;
+      assert.ok((await board()).height >= 0.8 * height, at);
+      assert.ok(Math.max(...seen.beyond) <= 0, at);
+      assert.deepEqual([seen.over, seen.cut], [[], []], at);
+    }
+    for (const [width, height] of LOW) {
+      const seen = await resized(page, width, height);
+      const { height: side, y } = await board();
+      assert.ok(side >= 0.8 * Math.min(height, 0.55 * width) && y + side <= height, ruleset);
+      assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, `${ruleset} at ${width}x${height}`);
+    }
+    for (const [width, height] of TALL) {
+      const seen = await resized(page, width, height);
+      const at = `${ruleset} at ${width}x${height}`;
+      assert.ok((await board()).width >= 0.8 * width, at);
+      assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
+    }
+    await resized(page, 1280, 800);
+    const resign = page.locator("tandem-confirm-button button", { hasText: "Resign" });
+    await resign.click();
+    await resign.click();
+    await page.waitForSelector(".standing.over");
+    await page.goto(`${page.url()}/game/1`);
+    await page.waitForSelector(".steps");
+    for (const [width, height] of DESKS) {
+      const { beyond } = await resized(page, width, height);
+      assert.ok(Math.max(...beyond) <= 0, `the review of ${ruleset} at ${width}x${height}`);
+    }
+    assert.deepEqual([...white.problems, ...black.problems], []);
+  }
 });

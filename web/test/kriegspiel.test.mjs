@@ -62,7 +62,8 @@ test(
         assert.equal((await one.pieces()).length, 16, "each sees sixteen");
     }
     for (const player of [white, black]) {
-      await player.reads(/^\s*White wins by checkmate\./);
+      const title = player === white ? "You won" : "You lost";
+      assert.equal(await player.result(), `${title} White wins by checkmate.`);
       await player.page.waitForFunction(
         () => document.querySelectorAll("tandem-kriegspiel-board [data-piece]").length === 31,
       );

@@ -56,3 +56,20 @@ test(
     await tabs.b.page.locator(".mine[data-seat=BlackB]").waitFor();
   },
 );
+
+test("every page of the navigation has its title", async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  for (const [path, title] of [
+    ["/", "Tandem"],
+    ["/games", "Games · Tandem"],
+    ["/ratings", "Ratings · Tandem"],
+    ["/rules", "Rules · Tandem"],
+    ["/settings", "Settings · Tandem"],
+    ["/account", "Account · Tandem"],
+    ["/nowhere", "Page not found · Tandem"],
+  ]) {
+    await page.goto(home + path);
+    await page.waitForFunction((title) => document.title === title, title);
+  }
+});

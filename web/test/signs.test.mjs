@@ -147,7 +147,9 @@ test("three bots have three names", async () => {
   const { page } = person;
   await person.sit(await person.opens({}));
   await page.click("[data-fill]");
-  await page.waitForFunction(() => document.querySelectorAll(".player-bar .bot-sign").length === 3);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".player-bar tandem-bot .name").length === 3,
+  );
   const names = await page.locator(".player-bar .name").allTextContents();
   assert.equal(new Set(names.map((name) => name.trim())).size, 4);
   assert.deepEqual(person.problems, []);

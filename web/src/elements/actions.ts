@@ -107,10 +107,7 @@ export class TandemActions extends TandemElement {
     const { seat, table } = this;
     const seats = table.state?.seats;
     const opponent = seatOf(boardOf(seat), other(colorOf(seat)));
-    // An offer is answered where it is shown.
-    return seats?.[opponent]["offers-draw"]
-      ? nothing
-      : draws(seats?.[seat], seats?.[opponent], (deed) => this.do(deed));
+    return draws(seats?.[seat], seats?.[opponent], (deed) => this.do(deed));
   }
 
   /** Where both partners have to resign, the first one has. */

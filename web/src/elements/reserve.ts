@@ -22,7 +22,9 @@ export function reserve({ held, color, where, label, drag, canAct, selected }: R
   return html`<div class="hand ${where}" aria-label=${label} role="group">
     ${ROLES_IN_HAND.map((role) => {
       const count = held[role] ?? 0;
-      const content = html`${picture(role, color)}<span class="count ${count === 1 ? "one" : ""}">${count || ""}</span>`;
+      const content = html`${picture(role, color)}<span class="count ${count === 1 ? "one" : ""}"
+          >${count || ""}</span
+        >`;
       const name = t("in-hand", { piece: t(`piece-${role}`), count });
       return drag
         ? html`<button

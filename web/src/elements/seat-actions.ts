@@ -1,6 +1,6 @@
 // Action buttons for players of any game.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import type { Intent, Phase, SeatState } from "../protocol";
 import { t } from "../words";
 
@@ -25,15 +25,14 @@ export function actionButton(id: string, act: () => void, label = t(id)) {
   return html`<button data-action=${id} @click=${act}>${label}</button>`;
 }
 
-/** Buttons to offer a draw, or to answer an offer. */
+/** The button to offer a draw. An offer of the opponent is answered where it is shown. */
 export function draws(
   own: SeatState | undefined,
   opponent: SeatState | undefined,
   act: (deed: string) => void,
 ) {
   return opponent?.["offers-draw"]
-    ? html`${actionButton("accept-draw", () => act("accepts draw"))}
-      ${actionButton("decline-draw", () => act("declines draw"))}`
+    ? nothing
     : html`<button
         data-action="offer-draw"
         ?disabled=${own?.["offers-draw"]}
