@@ -29,7 +29,7 @@ export const teamOf = (seat: Seat): "first" | "second" =>
 /** The opponent on the other board, who has the same color: both clocks run while both sit. */
 export const diagonal = (seat: Seat): Seat => seatOf(otherBoard(boardOf(seat)), colorOf(seat));
 
-/** What a player is to the player of a seat. */
+/** The role of a player for the player of a seat. */
 export type Role = "you" | "partner" | "opponent" | "partners-opponent";
 
 export function roleOf(seat: Seat, own: Seat): Role {

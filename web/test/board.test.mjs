@@ -56,7 +56,7 @@ async function game() {
   return players;
 }
 
-/** What is where on a page. */
+/** The places of the parts of a page. */
 function measured(page) {
   return page.evaluate(() => {
     const box = (element) => {

@@ -51,6 +51,7 @@ test("a move of the countdown is kept, and made when the clocks run", async () =
   await page.locator("button.queued", { hasText: "e2e4" }).waitFor();
   assert.equal(await page.locator(".large .ghost-piece").count(), 1);
   assert.equal(await page.locator(".countdown").count(), 1, "the countdown goes on");
+  assert.equal(await page.locator(".time.runs").count(), 0, "and no clock is shown as running");
   await player.sees(1);
   await piece(page, "e4").waitFor();
   assert.equal(await page.locator(".notes .problem:not([hidden])").count(), 0);

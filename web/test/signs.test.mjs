@@ -1,5 +1,4 @@
-// What a table tells: calls of the partner, offers, results, errors, who sits down; and how the
-// boards look.
+// A table tells calls of the partner, offers, results, errors and who sits down; boards have looks.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

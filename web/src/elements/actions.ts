@@ -19,7 +19,7 @@ export class TandemActions extends TandemElement {
   };
   declare table: BughouseTable;
   declare seat: Seat;
-  /** What is folded away below the actions of a game. */
+  /** Further actions, folded away below those of a game. */
   declare more: unknown;
 
   override connectedCallback(): void {

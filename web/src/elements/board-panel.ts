@@ -43,7 +43,7 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
   declare small: boolean;
   /** Whether seats can’t be taken, as in a review. */
   declare fixed: boolean;
-  /** What lies over the board for a while. */
+  /** Errors, questions or calls that lie over the board for a while. */
   declare over: unknown;
   /** A move that waits for its confirmation. */
   declare asked: string | undefined;

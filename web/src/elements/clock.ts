@@ -74,7 +74,8 @@ export class TandemClock extends TandemElement {
     const [limit, ahead, time] = this.children;
     if (!table.state || !limit || !ahead || !time) return;
     const left = table.left(seat);
-    const runs = table.runs(seat);
+    // In the countdown, no clock runs yet.
+    const runs = table.runs(seat) && table.countdown() <= 0;
     set(time, clockText(left));
     this.limits(limit);
     const difference = table.ahead(seat);

@@ -64,7 +64,7 @@ export function playerBar(place: Place) {
   </div>`;
 }
 
-/** What the player is to the viewer, and the level of a bot. */
+/** The role of the player for the viewer, and the level of a bot. */
 function about({ table, seat }: Place, role: Role | undefined) {
   const person = table.state?.seats[seat]?.person;
   const level = person && nameAt(seat, person) !== person.name ? person.name : undefined;

@@ -15,8 +15,8 @@ export interface Promoting {
 }
 
 /**
- * The roles hang from the square of the promotion. `choose` gets the letter of a role, or nothing if
- * the move is cancelled.
+ * The roles hang from the square of the promotion. `choose` gets the letter of a role, or nothing
+ * if the move is cancelled.
  */
 export function chooser(
   roles: string,

@@ -202,7 +202,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
     </div>`;
   }
 
-  /** What lies over a board: errors and questions on the own one, calls on the partner's. */
+  /** Errors and questions lie over the own board, calls over the partner's. */
   private over(board: Board, small: boolean) {
     const { seat, phrase } = this;
     const isOwn = seat ? boardOf(seat) === board : !small;

@@ -28,7 +28,7 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
   declare protected problem: string | undefined;
 
   private hadMove = false;
-  /** Who sat where between games, by the ids of people. */
+  /** The ids of the people at the seats between games. */
   private sat: Partial<Record<Seat, string>> | undefined;
   private counted = 0;
   private readonly timers = new Map<string, number>();
@@ -100,7 +100,7 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
 
   /** Sends an intent for a seat. */
   protected async intendAt({ intent, seat }: SeatIntent): Promise<void> {
-    // What was wrong with an earlier move is no longer of interest.
+    // An error about an earlier move is no longer of interest.
     if (intent.do === "play" || intent.do === "queue") this.problem = undefined;
     try {
       await this.table.intend(seat, intent);

@@ -138,7 +138,7 @@ export class Player {
         taken,
       );
     }
-    await page.waitForSelector(".time.runs");
+    await page.waitForSelector(".time.runs, .countdown");
   }
 
   /** Types a move on board A for a person with all seats, after a number of earlier moves. */
