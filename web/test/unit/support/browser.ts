@@ -3,7 +3,12 @@
 
 const stored = new Map<string, string>();
 const page = Object.assign(new EventTarget(), {
-  documentElement: { lang: "", dataset: {}, removeAttribute: () => undefined },
+  documentElement: {
+    lang: "",
+    dataset: {},
+    removeAttribute: () => undefined,
+    style: { setProperty: () => undefined },
+  },
   visibilityState: "visible",
 });
 
