@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { emit } from "../events";
 import type { Channel, Seat, Talk } from "../protocol";
-import { colorOf } from "../seats";
+import { colorOf, roleOf } from "../seats";
 import type { LiveTable } from "../live-table";
 import { t } from "../words";
 import { TandemElement } from "./base";
@@ -137,7 +137,7 @@ export class TandemChat extends TandemElement {
     const channel = channels.find((of) => of === this.channel) ?? channels[0] ?? "table";
     return html`
       <ol class="said" tabindex="0" aria-label=${t("talk")} aria-live="polite">
-        ${talk.length ? talk.map((said) => line(said, this.table)) : html`<li class="empty">${t("nothing-said")}</li>`}
+        ${talk.length ? talk.map((said) => line(said, this.table, this.seat)) : html`<li class="empty">${t("nothing-said")}</li>`}
       </ol>
       <form class="say" @submit=${(event: SubmitEvent) => this.submit(event, channel)}>
         <select
@@ -174,12 +174,14 @@ export class TandemChat extends TandemElement {
   }
 }
 
-function line({ channel, from, seat, text }: Talk, table: LiveTable) {
+function line({ channel, from, seat, text }: Talk, table: LiveTable, own: Seat | undefined) {
+  const role =
+    seat && (table.hasTeams ? own && t(`role-${roleOf(seat, own)}`) : table.seatText(seat));
   const phrase = channel === "team" && isPhrase(text);
   return html`<li class=${channel}>
     <span class="channel">${t(`channel-${channel}`)}</span>
     <tandem-person .person=${from} .table=${table} .seat=${seat}></tandem-person
-    >${seat ? html` <small>${table.seatText(seat)}</small>` : nothing}
+    >${role ? html` <small>${role}</small>` : nothing}
     ${phrase ? html`<span class="token" title=${text}>${text.replaceAll("-", "−")}</span> ${meaning(text)}` : text}
   </li>`;
 }

@@ -7,6 +7,7 @@ import type { BughouseTable } from "../bughouse-table";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { clockText } from "./clock";
+import { playerAt } from "./status";
 
 export const COLUMNS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
 export const LETTERS = ["A", "a", "B", "b"] as const;
@@ -53,7 +54,7 @@ export class TandemMoves extends TandemElement {
         <table>
           <thead>
             <tr>
-              ${LETTERS.map((letter, i) => html`<th scope="col" title=${COLUMNS[i] ?? ""}>${letter}</th>`)}
+              ${COLUMNS.map((seat, i) => html`<th scope="col" title=${seat}>${this.heading(seat, i)}</th>`)}
             </tr>
           </thead>
           <tbody>
@@ -80,6 +81,12 @@ export class TandemMoves extends TandemElement {
         ${played.length ? "" : html`<p class="empty">${t("no-moves")}</p>`}
       </div>
     `;
+  }
+
+  /** The name of the player, or the letter of an empty seat. */
+  private heading(seat: Seat, column: number): string {
+    const name = playerAt(this.table, seat);
+    return name === seat ? (LETTERS[column] ?? "") : name;
   }
 
   private glyph(ply: number) {
