@@ -59,6 +59,20 @@ test("a move of the countdown is kept, and made when the clocks run", async () =
   assert.deepEqual(player.problems, []);
 });
 
+test("a drop of the countdown is kept as well, and a move behind it", async () => {
+  const start = "4k3/p7/8/8/8/8/P7/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1";
+  const player = await alone({ ruleset: "casual countdown=3", start });
+  const { page } = player;
+  await page.locator(".countdown").waitFor();
+  await player.act("N@c3");
+  await player.act("c3d5");
+  await page.locator("button.queued", { hasText: "N@c3, c3d5" }).waitFor();
+  await player.sees(1);
+  await piece(page, "c3").waitFor();
+  await page.locator("button.queued", { hasText: "c3d5" }).waitFor();
+  assert.deepEqual(player.problems, []);
+});
+
 test("several premoves are made one after the other, the next from where the last ends", async () => {
   const player = await alone();
   const { page } = player;
