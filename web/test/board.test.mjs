@@ -39,7 +39,6 @@ async function game() {
   if (players.A) return players;
   for (const letter of "AaBb") players[letter] = await Player.comes(letter, DESK);
   const { A, a } = players;
-  await A.page.goto(home);
   await A.named("Maximiliana Longname");
   const url = await A.opens({ ruleset: "casual countdown=0", name: "A table for measures" });
   for (const player of Object.values(players)) await player.sit(url);

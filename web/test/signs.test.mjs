@@ -8,7 +8,6 @@ async function four(terms) {
   const players = {};
   for (const [letter, name] of Object.entries({ A: "Ann", a: "Cyd", B: "Dan", b: "Bob" })) {
     players[letter] = await Player.comes(letter, letter === "b" ? PHONE : DESK);
-    await players[letter].page.goto(home);
     await players[letter].named(`${name} of Signs`);
   }
   const all = Object.values(players);
@@ -127,7 +126,6 @@ test("those who wait hear that somebody sits down, and who is not ready", async 
   const guest = await Player.comes("a", DESK);
   const url = await host.opens({});
   await host.sit(url);
-  await guest.page.goto(home);
   await guest.named("Greta of Signs");
   await guest.sit(url);
   await host.page
