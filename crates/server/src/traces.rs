@@ -96,8 +96,13 @@ pub(crate) fn export(
         .with_target(false)
         .with_tracked_inactivity(false)
         .with_context_activation(false)
-        .with_filter(spans.and(filter_fn(tracing::Metadata::is_span)));
+        .with_filter(spans.and(filter_fn(is_span)));
     (Traces(provider), Box::new(layer))
+}
+
+/// Whether something is a span: log lines are not exported.
+fn is_span(metadata: &tracing::Metadata<'_>) -> bool {
+    metadata.is_span()
 }
 
 impl Traces {
