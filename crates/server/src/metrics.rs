@@ -392,7 +392,7 @@ impl Drop for QueryTimer {
     }
 }
 
-/// What the server does by itself has no span, and no trace that its statements belong to.
+/// The server's own work has no span, and no trace that its statements belong to.
 fn query_span(text: &str) -> Span {
     match Span::current() {
         current if current.is_none() => current,

@@ -125,8 +125,8 @@ impl Driver {
         self.peers = peers;
     }
 
-    /// Tells a node what it was sent of the tables that it follows: nothing if it was taken for dead
-    /// while it was paused.
+    /// Tells a node what it was sent of the tables that it follows: nothing if it was taken for
+    /// dead while it was paused.
     fn tell_sent(&self, node: SessionId) {
         let sent = self.nodes.get(&node).map(|node| node.sent(&self.owned)).unwrap_or_default();
         self.post(node, Letter::Sent(sent));

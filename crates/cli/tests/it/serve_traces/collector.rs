@@ -10,7 +10,7 @@ use std::{
     },
 };
 
-/// What it does with a request.
+/// Its way with requests.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Manner {
     Takes,

@@ -1,4 +1,4 @@
-//! What a collector gets of a game, and that nobody waits for it.
+//! A collector gets the spans of a game, and nobody waits for it.
 
 use std::{
     io::{BufRead, BufReader, Read},

@@ -43,6 +43,11 @@ impl Access {
     }
 }
 
+/// PostgreSQL has no unsigned numbers: the same bits.
+fn signed(number: u64) -> i64 {
+    number.cast_signed()
+}
+
 /// Whether an error with this code passes by itself: too many connections, a server that starts, or
 /// a statement or lock that took too long.
 pub(super) fn is_temporary(code: &str) -> bool {

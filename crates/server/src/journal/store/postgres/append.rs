@@ -156,8 +156,7 @@ async fn insert(
     let tables: Vec<&str> = writes().map(|write| write.table.as_str()).collect();
     let numbers: Vec<i64> = writes().map(|write| write.number.into()).collect();
     let records: Vec<&str> = writes().map(|write| write.record.as_str()).collect();
-    let epochs: Option<Vec<i64>> =
-        writes().map(|write| write.epoch.map(super::cluster::signed)).collect();
+    let epochs: Option<Vec<i64>> = writes().map(|write| write.epoch.map(super::signed)).collect();
     let inserted = match &epochs {
         None => {
             sqlx::query(

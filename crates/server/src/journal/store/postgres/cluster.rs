@@ -60,11 +60,6 @@ pub(crate) struct Appended {
     pub(crate) span: Span,
 }
 
-/// PostgreSQL has no unsigned numbers: the same bits.
-pub(super) fn signed(number: u64) -> i64 {
-    number.cast_signed()
-}
-
 impl Leases {
     /// Connections to a database that is open in a [`Store`] already. `lease` is
     /// [`cluster::Config::lease`].

@@ -18,8 +18,8 @@ impl Line {
         Self { options, connection: None, limit }
     }
 
-    /// Carries queries out; nothing if they failed or took too long. What the database made of them
-    /// is not known then.
+    /// Carries queries out; nothing if they failed or took too long. Whether the database has
+    /// carried them out is not known then.
     pub(super) async fn carry_out<T>(
         &mut self,
         queries: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,

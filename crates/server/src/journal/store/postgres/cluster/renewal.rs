@@ -6,7 +6,7 @@ use cluster::{Answer, Generation, Peer, SessionId};
 use sqlx::{Connection, PgConnection, Row, postgres::PgRow};
 use tokio::sync::mpsc;
 
-use super::{Asked, epoch, line::Line, session_id, signed, table_id};
+use super::{super::signed, Asked, epoch, line::Line, session_id, table_id};
 
 /// Creates or renews the session of a node.
 #[derive(Clone, Copy, Debug)]

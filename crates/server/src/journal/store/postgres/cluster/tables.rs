@@ -6,7 +6,7 @@ use cluster::{Answer, Epoch, SessionId, TableId};
 use sqlx::{Connection, PgConnection, Row};
 use tokio::sync::mpsc;
 
-use super::{Asked, epoch, line::Line, session_id, signed, table_id};
+use super::{super::signed, Asked, epoch, line::Line, session_id, table_id};
 
 /// How many queries are one transaction.
 const BATCH: usize = 500;
