@@ -43,7 +43,7 @@ impl Request {
         let numbered = line.split_once(' ').unwrap_or((line, ""));
         let number = numbered.0.parse().ok().filter(|_| block);
         let line = if number.is_some() { numbered.1.trim() } else { line };
-        let bare = line.trim_start_matches('$').trim_start();
+        let bare = line.trim_start_matches(|c: char| c == '$' || c.is_whitespace());
         let command = if bare.len() < line.len() {
             Command::read(bare)
         } else {

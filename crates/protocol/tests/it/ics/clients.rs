@@ -107,6 +107,7 @@ fn commands_have_short_forms_and_programs_write_dollars() {
     assert_eq!(command("$partner Bob"), does(Verb::Partner, "Bob"));
     assert_eq!(command("$$set style 12"), does(Verb::Set, "style 12"));
     assert_eq!(command("$"), Command::Nothing);
+    assert_eq!(command("$ $who"), does(Verb::Who, ""));
     assert_eq!(command("MATCH Bill 2 0 bughouse"), does(Verb::Match, "Bill 2 0 bughouse"));
     assert_eq!(command("m Bill"), does(Verb::Match, "Bill"));
     assert_eq!(command("pt +n"), does(Verb::Ptell, "+n"));
