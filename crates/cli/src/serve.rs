@@ -54,6 +54,7 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
         database,
         bus: arguments.bus.clone(),
         metrics: arguments.metrics,
+        ics: arguments.ics,
         behind_proxy: arguments.behind_proxy,
         connections_per_address: arguments.connections_per_address,
         limited: !arguments.no_limits_by_address,
@@ -71,6 +72,9 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
     announce(&format!("Tandem is at {scheme}://{address}  (stop it with Ctrl-C)"));
     if let Some(address) = bound.metrics() {
         announce(&format!("Metrics are at http://{address}/metrics"));
+    }
+    if let Some(address) = bound.ics() {
+        announce(&format!("ICS clients connect to {address}"));
     }
     if let Some(address) = bound.redirect() {
         announce(&format!("http://{address} redirects to it"));

@@ -1,5 +1,5 @@
 //! The conversation between a play server and its clients: JSON messages, one in each WebSocket
-//! text frame.
+//! text frame. [`ics`] has the language of chess servers and their clients beside it.
 //!
 //! Players' actions use the words of the log (`docs/log.md`): `moves e2e4`, `claims flag on A`.
 //! `docs/protocol.md` describes the messages with a whole session. These are wire types, separate
@@ -8,6 +8,7 @@
 mod analysis;
 pub mod cecp;
 mod client;
+pub mod ics;
 mod kriegspiel;
 mod line;
 mod lists;

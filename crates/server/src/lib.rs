@@ -23,6 +23,7 @@ mod game_analysis;
 mod games;
 mod health;
 mod http;
+mod ics;
 mod journal;
 mod kriegspiel;
 mod lobby;
@@ -89,6 +90,8 @@ pub struct Config {
     pub bus: Option<String>,
     /// Where it serves `GET /metrics` for Prometheus, if anywhere.
     pub metrics: Option<SocketAddr>,
+    /// Where it speaks the chess-server format with ICS clients, if anywhere.
+    pub ics: Option<SocketAddr>,
     /// Whether to trust `X-Forwarded-For` and `X-Forwarded-Proto`, which a reverse proxy must then
     /// set.
     pub behind_proxy: bool,
@@ -116,6 +119,7 @@ impl Default for Config {
             database: None,
             bus: None,
             metrics: None,
+            ics: None,
             behind_proxy: false,
             connections_per_address: CONNECTIONS_PER_ADDRESS,
             limited: true,
@@ -210,8 +214,8 @@ pub async fn bind_inherited(
         // PostgreSQL has a lock of its own.
         Some(Database::Postgres(_)) | None => None,
     };
-    let Config { listen, redirect_http, metrics, .. } = config;
-    let sockets = Sockets::open(listen, redirect_http, metrics, inherited).await?;
+    let Config { listen, redirect_http, metrics, ics, .. } = config;
+    let sockets = Sockets::open(listen, redirect_http, metrics, ics, inherited).await?;
     bind_with(config, lock, Outside { sockets, security, control }).await
 }
 
@@ -316,6 +320,11 @@ impl Bound {
         self.outside.sockets.metrics()
     }
 
+    /// The address for ICS clients, if they are served.
+    pub fn ics(&self) -> Option<SocketAddr> {
+        self.outside.sockets.ics()
+    }
+
     /// The address of redirects to HTTPS, if they are served.
     pub fn redirect(&self) -> Option<SocketAddr> {
         self.outside.sockets.redirect()
@@ -358,7 +367,7 @@ impl Bound {
     async fn serve_once(self) -> Result<Option<Lock>, ServeError> {
         let Self { config, lock, server, outside, node } = self;
         let Outside { sockets, security, control } = outside;
-        let Listeners { page, redirect, metrics } = sockets.listeners()?;
+        let Listeners { page, redirect, metrics, ics } = sockets.listeners()?;
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
         let lobby = server.lobby.clone();
         let reviving = lobby.clone();
@@ -379,6 +388,9 @@ impl Bound {
             let router = http::bounded(http::redirect::router(port));
             let shares = Shares::new(REQUESTS_PER_ADDRESS);
             beside.spawn(listen::serve(redirect, router, shares, None, stop.clone()));
+        }
+        if let Some(ics) = ics {
+            beside.spawn(ics::serve(ics, server.clone(), config.connections_per_address));
         }
         beside.spawn(server.people.clone().look_after(stop.clone()));
         beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));

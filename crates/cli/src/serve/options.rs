@@ -31,6 +31,7 @@ Examples:
                                                  HTTPS, with plain HTTP redirected to it
   tandem serve --listen 0.0.0.0:443 --acme play.example.org --acme-email me@example.org
                                                  HTTPS with a certificate of Let's Encrypt
+  tandem serve --ics 127.0.0.1:5000              for xboard, eboard and telnet too
   tandem serve --log info                        with more to read on standard error
   tandem serve --log-format json                 for programs that collect logs
   tandem serve --otlp http://localhost:4318      with traces for an OpenTelemetry collector
@@ -68,6 +69,13 @@ pub(crate) struct Arguments {
     /// Address and port for Prometheus metrics (`GET /metrics`); do not expose it to the public
     #[arg(long, value_name = "ADDRESS", env = "TANDEM_METRICS")]
     pub(super) metrics: Option<SocketAddr>,
+    /// Address and port for chess clients that speak the language of FICS, such as xboard and
+    /// eboard (docs/ics.md)
+    ///
+    /// They play bughouse at the same tables, as guests or with their accounts. The connection is
+    /// not encrypted: put stunnel in front of it where passwords cross a network.
+    #[arg(long, value_name = "ADDRESS", env = "TANDEM_ICS")]
+    pub(super) ics: Option<SocketAddr>,
     /// Trust `X-Forwarded-For` and `X-Forwarded-Proto` from a reverse proxy
     ///
     /// Use this only if clients cannot reach the server except through the proxy. The proxy must

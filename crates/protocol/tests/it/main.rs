@@ -1,5 +1,6 @@
 //! Reading and writing the lines that engines and their users exchange.
 
 mod cecp;
+mod ics;
 mod lines;
 mod uci;

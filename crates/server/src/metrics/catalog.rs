@@ -97,7 +97,7 @@ pub(super) const ALL: &[Metric] = {
     use Labels::{Later, None, One};
 
     &[
-        metric(CONNECTIONS, Gauge, None, "Open connections, including WebSockets"),
+        metric(CONNECTIONS, Gauge, None, "Open connections, including WebSockets and ICS clients"),
         metric(SOCKETS, Gauge, None, "Open WebSockets"),
         metric(TABLES, Gauge, None, "Live tables"),
         metric(REOPENED, Gauge, None, "Live tables that came back for a spectator"),

@@ -5,7 +5,7 @@
 //! disconnected, and can reconnect and ask for what it missed.
 
 mod client;
-mod round_trip;
+pub(crate) mod round_trip;
 mod writer;
 
 use std::{
@@ -56,14 +56,19 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Serves a connection until it ends.
 pub(crate) async fn serve(app: App, person: Person, session: Session, socket: WebSocket) {
-    // No other node of a cluster gives the same numbers, except by a chance of one in millions.
-    static CONNECTIONS: LazyLock<AtomicU64> =
-        LazyLock::new(|| AtomicU64::new(u64::from(rand::random::<u32>()) << 32));
-    let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+    let id = next_id();
     let request_id = RequestId::current().map(tracing::field::display);
     let span = tracing::error_span!("connection", id, request_id);
     let _counted = Counted::socket();
     run(app, person, session, id, socket).instrument(span).await;
+}
+
+/// The number of a new connection, which no other has.
+pub(crate) fn next_id() -> u64 {
+    // No other node of a cluster gives the same numbers, except by a chance of one in millions.
+    static CONNECTIONS: LazyLock<AtomicU64> =
+        LazyLock::new(|| AtomicU64::new(u64::from(rand::random::<u32>()) << 32));
+    CONNECTIONS.fetch_add(1, Ordering::Relaxed)
 }
 
 async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSocket) {

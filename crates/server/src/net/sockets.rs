@@ -25,6 +25,7 @@ struct Open {
     page: TcpListener,
     redirect: Option<TcpListener>,
     metrics: Option<TcpListener>,
+    ics: Option<TcpListener>,
 }
 
 /// The sockets as the runtime knows them.
@@ -32,6 +33,7 @@ pub(crate) struct Listeners {
     pub(crate) page: tokio::net::TcpListener,
     pub(crate) redirect: Option<tokio::net::TcpListener>,
     pub(crate) metrics: Option<tokio::net::TcpListener>,
+    pub(crate) ics: Option<tokio::net::TcpListener>,
 }
 
 impl Sockets {
@@ -39,6 +41,7 @@ impl Sockets {
         listen: SocketAddr,
         redirect_http: Option<SocketAddr>,
         metrics: Option<SocketAddr>,
+        ics: Option<SocketAddr>,
         inherited: Option<Inherited>,
     ) -> io::Result<Self> {
         let (page, redirect) = match inherited {
@@ -53,7 +56,11 @@ impl Sockets {
             Some(address) => Some(bound(address).await?),
             None => None,
         };
-        let open = Open { page, redirect, metrics };
+        let ics = match ics {
+            Some(address) => Some(bound(address).await?),
+            None => None,
+        };
+        let open = Open { page, redirect, metrics, ics };
         for listener in [Some(&open.page), open.redirect.as_ref()].into_iter().flatten() {
             listener.set_nonblocking(true)?;
         }
@@ -71,6 +78,7 @@ impl Sockets {
             page: cloned(&open.page)?,
             redirect: open.redirect.as_ref().map(cloned).transpose()?,
             metrics: open.metrics.as_ref().map(cloned).transpose()?,
+            ics: open.ics.as_ref().map(cloned).transpose()?,
         })
     }
 
@@ -80,6 +88,10 @@ impl Sockets {
 
     pub(crate) fn metrics(&self) -> Option<SocketAddr> {
         self.lock().as_ref()?.metrics.as_ref()?.local_addr().ok()
+    }
+
+    pub(crate) fn ics(&self) -> Option<SocketAddr> {
+        self.lock().as_ref()?.ics.as_ref()?.local_addr().ok()
     }
 
     pub(crate) fn redirect(&self) -> Option<SocketAddr> {

@@ -22,6 +22,7 @@ pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) metrics: SocketAddr,
     pub(crate) redirect: Option<SocketAddr>,
+    pub(crate) ics: Option<SocketAddr>,
     pub(crate) control: Control,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
@@ -44,7 +45,7 @@ impl TestServer {
     pub(crate) fn on(bound: Bound) -> Self {
         let address = bound.address().expect("an address");
         let metrics = bound.metrics().expect("an address");
-        let (redirect, control) = (bound.redirect(), bound.control());
+        let (redirect, ics, control) = (bound.redirect(), bound.ics(), bound.control());
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(async move {
             let until = async {
@@ -52,7 +53,7 @@ impl TestServer {
             };
             bound.serve(until).await.expect("served");
         });
-        Self { address, metrics, redirect, control, stop: Some(stop), task }
+        Self { address, metrics, redirect, ics, control, stop: Some(stop), task }
     }
 
     /// Asks it to end, and waits until it has.

@@ -12,6 +12,7 @@ mod floods;
 mod game;
 mod health;
 mod hostile;
+mod ics;
 mod kriegspiel;
 mod lag;
 mod lessons;

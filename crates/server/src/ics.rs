@@ -1,0 +1,36 @@
+//! The chess-server door: the same tables, people and sessions, in the language of xboard, eboard
+//! and other ICS clients (`protocol::ics`).
+//!
+//! A connection follows tables as a WebSocket does: it is a subscriber whose frames it reads back
+//! into messages ([`follow`]), so it sees what that person may see and nothing else, and whatever
+//! it does is an intent of a person. The [`hall`] has the things that exist only here:
+//! partnerships, challenges, channels, and private talk.
+
+mod commands;
+mod connection;
+mod dates;
+mod follow;
+mod hall;
+mod listen;
+mod login;
+mod names;
+mod numbers;
+mod session;
+mod settings;
+mod show;
+mod wire;
+
+use std::time::Instant;
+
+use crate::app::App;
+
+pub(crate) use listen::serve;
+
+/// The things that all connections share. Clones share it too.
+#[derive(Clone)]
+struct Gateway {
+    app: App,
+    hall: hall::Hall,
+    numbers: numbers::Numbers,
+    started: Instant,
+}

@@ -1,0 +1,9 @@
+//! The server as ICS clients meet it: over telnet, beside browsers.
+
+mod blocks;
+mod games;
+mod hostile;
+mod refusals;
+mod restart;
+mod telnet;
+mod transcript;
