@@ -123,12 +123,18 @@ impl Game {
 
     /// A key of both boards: placement, sides to move, rights and all four reserves.
     ///
-    /// The factor makes the boards differ, so that a game and its mirror image (A for B) have
-    /// different keys.
+    /// A game and its mirror image (A for B) have different keys.
     pub fn key(&self) -> u64 {
+        self.key_from(BoardId::A)
+    }
+
+    /// The key of both boards as seen from one of them: that of the mirror image if this is B. The
+    /// factor makes the boards differ.
+    #[inline]
+    pub fn key_from(&self, board: BoardId) -> u64 {
         const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
-        let [a, b] = BoardId::ALL.map(|board| self.board(board).keys().whole());
-        a.wrapping_mul(FACTOR) ^ b
+        let [own, other] = [board, !board].map(|board| self.board(board).keys().whole());
+        own.wrapping_mul(FACTOR) ^ other
     }
 
     /// Both positions as a BFEN with move counters.

@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Language: en or cs [default: from the locale]
+    /// Language: en, cs or de [default: from the locale]
     #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
     /// Print only refusals and how the game ended

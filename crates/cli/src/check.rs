@@ -34,7 +34,7 @@ use places::Places;
 Examples:
   tandem check games.bpgn
   tandem check --only missing-record,illegal-move --format short archive/
-  tandem check --jobs 0 --format json export2005.bpgn.bz2 > findings.jsonl
+  tandem check --format json export2005.bpgn.bz2 > findings.jsonl
   tandem check --encoding windows-1250 klub.bpgn
   tandem check --format sarif games.bpgn > games.sarif")]
 pub(crate) struct Arguments {
@@ -55,8 +55,8 @@ pub(crate) struct Arguments {
     /// Print which program or site wrote each game
     #[arg(long)]
     dialect: bool,
-    /// Number of games to check in parallel; 0 means one per core
-    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = workers::parse_jobs)]
+    /// Number of games to check in parallel; 0, the default, means one per core
+    #[arg(long, short, default_value_t = 0, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
 }
 
@@ -168,9 +168,10 @@ fn check_batch(file: &str, batch: &Batch<'_>, range: GameRange, arguments: &Argu
     let mut report = Report::default();
     for game in batch.games().filter(|game| range.has(game.number())) {
         report.games += 1;
-        let dialect = Dialect::detect(&game);
+        let context = Context::new(&game);
+        let dialect = context.dialect();
         *report.dialects.entry(dialect.name()).or_default() += 1;
-        let diagnostics = check_only(&Context::new(&game), |check| is_wanted(check, arguments));
+        let diagnostics = check_only(&context, |check| is_wanted(check, arguments));
         let places = Places::new(&game);
         let found: Vec<Found<'_>> = diagnostics
             .iter()

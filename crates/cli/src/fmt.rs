@@ -41,7 +41,7 @@ Examples:
   tandem fmt --fix games.bpgn
   tandem fmt --fix=result-against-ending games.bpgn      results as the standard has them
   tandem fmt --fix=safe,result-against-ending games.bpgn
-  tandem fmt --jobs 0 --stdout export2005.bpgn.bz2 > canonical.bpgn")]
+  tandem fmt --stdout export2005.bpgn.bz2 > canonical.bpgn")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: input::Arguments,
@@ -64,8 +64,8 @@ pub(crate) struct Arguments {
         conflicts_with = "check"
     )]
     fix: Vec<Repairs>,
-    /// Number of parts of a file to format in parallel; 0 means one per core
-    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = workers::parse_jobs)]
+    /// Number of parts of a file to format in parallel; 0, the default, means one per core
+    #[arg(long, short, default_value_t = 0, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
 }
 

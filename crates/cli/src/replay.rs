@@ -25,7 +25,7 @@ use crate::{
 #[command(after_help = "\
 Examples:
   tandem replay games.bpgn
-  tandem replay --jobs 0 --format json archive/ > verdicts.jsonl
+  tandem replay --format json archive/ > verdicts.jsonl
   tandem replay export2005.bpgn.bz2
   find . -name '*.pgn' | tandem replay --quiet --files-from -")]
 pub(crate) struct Arguments {
@@ -34,8 +34,8 @@ pub(crate) struct Arguments {
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Number of games to replay in parallel; 0 means one per core
-    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = workers::parse_jobs)]
+    /// Number of games to replay in parallel; 0, the default, means one per core
+    #[arg(long, short, default_value_t = 0, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
 }
 

@@ -1,5 +1,7 @@
 //! The program or site that wrote a game, recognized by its habits.
 
+use std::borrow::Borrow;
+
 use crate::{Game, TokenKind, tags::Tag, text::contains_word};
 
 /// A family of BPGN files, by its producer.
@@ -34,12 +36,20 @@ impl Dialect {
     ///
     /// Never returns D9, chess.com's JSON, which is not BPGN.
     pub fn detect(game: &Game<'_>) -> Self {
-        if crate::kriegspiel::is_kriegspiel(game) {
-            return Self::Kriegspiel;
+        match crate::kriegspiel::is_kriegspiel(game) {
+            true => Self::Kriegspiel,
+            false => Self::of_bughouse(game, |name| game.tag(name)),
         }
-        let has = |name: &str| game.tag(name).is_some();
+    }
+
+    /// Detects the dialect of a game that is not Kriegspiel; `tag` finds its tags.
+    pub(crate) fn of_bughouse<'a, T: Borrow<Tag<'a>>>(
+        game: &Game<'_>,
+        tag: impl Fn(&str) -> Option<T>,
+    ) -> Self {
+        let has = |name: &str| tag(name).is_some();
         let contains = |name: &str, part: &str| {
-            game.tag(name).is_some_and(|tag| contains_word(tag.raw_value(), part.as_bytes()))
+            tag(name).is_some_and(|tag| contains_word(tag.borrow().raw_value(), part.as_bytes()))
         };
         if contains("Event", "bics") || contains("Site", "sipay") {
             return Self::Bics;
@@ -64,7 +74,7 @@ impl Dialect {
         if marks.comment_names(b"bughousedb.com") {
             return Self::BughouseDbCom;
         }
-        if on_fics && game.tag("Date").is_some_and(|date| is_dashed(&date)) {
+        if on_fics && tag("Date").is_some_and(|date| is_dashed(date.borrow())) {
             return Self::BughouseDbCom;
         }
         if on_fics && has("Lag") {

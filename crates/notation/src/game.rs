@@ -175,17 +175,14 @@ impl<'a> Game<'a> {
 
     /// The first tag with this name, in any case.
     pub fn tag(&self, name: &str) -> Option<Tag<'a>> {
-        let (first, length) = (name.as_bytes().first()?.to_ascii_lowercase(), name.len());
-        // Comparing a byte or two avoids parsing most tags.
-        let may_be = |text: &[u8]| {
-            text.len() > length
-                && text[1].to_ascii_lowercase() == first
+        let (last, length) = (name.as_bytes().last()?.to_ascii_lowercase(), name.len());
+        // Comparing the last letter and what follows it avoids parsing nearly all other tags.
+        let may_be = |index: &usize| {
+            let text = &self.text[self.tokens[*index].start as usize..];
+            text.get(length).is_some_and(|byte| byte.to_ascii_lowercase() == last)
                 && !text.get(length + 1).is_some_and(u8::is_ascii_alphanumeric)
         };
-        self.tag_tokens()
-            .filter(|&index| may_be(self.token_text(index)))
-            .map(|index| self.tag_at(index))
-            .find(|tag| tag.is(name))
+        self.tag_tokens().filter(may_be).map(|index| self.tag_at(index)).find(|tag| tag.is(name))
     }
 
     /// The name of a player, also from the `White` and `Black` of a PGN of one board. `?` and an

@@ -24,6 +24,7 @@ pub mod convert;
 pub mod diagram;
 mod dialect;
 pub mod ending;
+pub mod facts;
 mod game;
 pub mod json;
 pub mod kriegspiel;

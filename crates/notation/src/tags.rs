@@ -45,8 +45,12 @@ impl<'a> Tag<'a> {
     }
 
     /// Compares the name, ignoring case.
+    #[inline]
     pub fn is(&self, name: &str) -> bool {
-        self.name().eq_ignore_ascii_case(name.as_bytes())
+        let (own, name) = (self.name(), name.as_bytes());
+        // Most names differ in their length or in their last letter.
+        let last = |name: &[u8]| name.last().map(u8::to_ascii_lowercase);
+        own.len() == name.len() && last(own) == last(name) && own.eq_ignore_ascii_case(name)
     }
 
     /// The value without its quotes, escapes and line breaks. Typographic quotes count as quotes.

@@ -1,10 +1,10 @@
 //! The dialect of a game is detected by the marks in the catalogue.
 
-use tandem_notation::{Batch, Dialect};
+use tandem_notation::{Batch, Dialect, check::Context};
 
 #[test]
 fn every_family_is_recognized() {
-    let cases: [(Dialect, &str); 13] = [
+    let cases: [(Dialect, &str); 14] = [
         (
             Dialect::Standard,
             "[Event \"fics rated bughouse match\"]\n\n1A. e4 {298} {x checkmated} 0-1",
@@ -37,6 +37,7 @@ fn every_family_is_recognized() {
             "[WhiteTeam \"a\"]\n[BlackTeam \"b\"]\n[TimeControl \"180\"]\n\n1A. e4 *",
         ),
         (Dialect::Bics, "[Event \"BICS bughouse match\"]\n[Site \"chess.sipay.ru\"]\n\n1A. e4 *"),
+        (Dialect::Kriegspiel, "[Rules \"Kriegspiel (Berkeley)\"]\n\n1. e4 {(:)} e5 {(:)} *"),
         (Dialect::Unknown, "1. e4 e5 2. Nf3 *"),
         (Dialect::Unknown, "[Event \"x\"]\n\n*"),
     ];
@@ -44,5 +45,6 @@ fn every_family_is_recognized() {
         let batch = Batch::from_text(text.as_bytes());
         let game = batch.games().next().expect("a game");
         assert_eq!(Dialect::detect(&game), dialect, "{text}");
+        assert_eq!(Context::new(&game).dialect(), dialect, "checked: {text}");
     }
 }

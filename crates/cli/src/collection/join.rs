@@ -3,10 +3,12 @@
 use std::{io::Write, path::PathBuf};
 
 use clap::ValueEnum;
-use notation::Game;
+use notation::{
+    Game,
+    facts::{Date, Players},
+};
 
 use super::{
-    facts::{Date, Players},
     pass::{Pass, json_of, text_of},
     spool::{Piece, Spool},
 };

@@ -18,8 +18,8 @@ use crate::{
 pub(super) struct Pass {
     #[command(flatten)]
     pub(super) input: input::Arguments,
-    /// Number of parts of a file to read in parallel; 0 means one per core
-    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = workers::parse_jobs)]
+    /// Number of parts of a file to read in parallel; 0, the default, means one per core
+    #[arg(long, short, default_value_t = 0, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
 }
 

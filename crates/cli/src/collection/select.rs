@@ -1,6 +1,7 @@
 //! `tandem select`: the games that meet conditions.
 
 mod conditions;
+mod sequence;
 
 use std::{io::Write, path::PathBuf};
 
@@ -25,6 +26,8 @@ Examples:
   tandem select --partners anna,boris --since 2004 --until 2005.06 *.bpgn -o pair.bpgn
   tandem select --ended mate --plies -40 --drop N@f7 --count archive/
   tandem select --position 'r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w' games.bpgn
+  tandem select --moves 'Bxf7 Kxf7 N@*+' --sat 30- archive/
+  tandem export --archive games.archive | tandem select --moves 'N@*#' -
   tandem select --not --tag 'Event=rated' games.bpgn | tandem stats -")]
 pub(crate) struct Arguments {
     #[command(flatten)]

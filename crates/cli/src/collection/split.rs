@@ -8,10 +8,12 @@ use std::{
 };
 
 use clap::ValueEnum;
-use notation::Game;
+use notation::{
+    Game,
+    facts::{Date, Players, result},
+};
 
 use super::{
-    facts::{Date, Players, result},
     pass::{Pass, text_of},
     spool::{Piece, Spool},
 };

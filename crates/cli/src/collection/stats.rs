@@ -6,12 +6,13 @@ mod report;
 use std::{collections::HashMap, io::Write, path::PathBuf};
 
 use bughouse::{Seat, Team};
-use notation::{Dialect, Game, How, kriegspiel::is_kriegspiel};
-
-use super::{
+use notation::{
+    Dialect, Game, How,
     facts::{Date, Played, Players, ratings, result, winner},
-    pass::Pass,
+    kriegspiel::is_kriegspiel,
 };
+
+use super::pass::Pass;
 use crate::{
     exit::{Exit, Failure},
     input::Endings,

@@ -8,7 +8,7 @@ use bughouse::{ByBoard, Game as Boards, Seat};
 use chess::{San, SanPlus, Suffix};
 
 use crate::{
-    Comment, Game, Millis, Ply, Replay, TokenKind, Tree, Verdict,
+    Comment, Dialect, Game, Millis, Ply, Replay, TokenKind, Tree, Verdict,
     kriegspiel::{Bounds, Replayed, Seen, Walk, is_kriegspiel},
     tree::{Anchor, Content, TreeTurn, TurnId, push_with},
 };
@@ -176,6 +176,18 @@ impl<'a> Context<'a> {
         match self {
             Self::Bughouse(context) => &context.tree,
             Self::Kriegspiel(context) => &context.tree,
+        }
+    }
+
+    /// The program or site that wrote the game, like [`Dialect::detect`].
+    pub fn dialect(&self) -> Dialect {
+        match self {
+            Self::Kriegspiel(_) => Dialect::Kriegspiel,
+            // Nobody asked whether a part is Kriegspiel.
+            Self::Bughouse(context) if context.game.is_part() => Dialect::detect(&context.game),
+            Self::Bughouse(context) => {
+                Dialect::of_bughouse(&context.game, |name| context.tree.tag(name))
+            }
         }
     }
 }

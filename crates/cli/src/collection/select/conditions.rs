@@ -2,15 +2,16 @@
 
 use std::str::FromStr;
 
-use bughouse::{BoardId, Game as Boards, Numbers, Seat, bfen::ParsedBfen};
+use bughouse::{BoardId, Game as Boards, Millis, Numbers, Seat, bfen::ParsedBfen};
 use chess::{Move, Position, Role, Setup, Square};
-use notation::{Game, How, Replay};
+use notation::{
+    Game, How, Replay,
+    facts::{self, Date, Played, Players, Step},
+};
 use regex::{Regex, RegexBuilder};
 
-use crate::{
-    collection::facts::{self, Date, Played, Players},
-    startpos,
-};
+use super::sequence::Sequence;
+use crate::{collection::facts::how, startpos};
 
 /// Conditions that a game can meet. All that are given must hold.
 #[derive(Clone, Debug, clap::Args)]
@@ -40,7 +41,7 @@ pub(super) struct Conditions {
     results: Vec<&'static str>,
     /// The game ended in one of these ways: mate, resignation, time, disconnection, draw,
     /// aborted, adjourned, in-progress, unspecified or unknown
-    #[arg(long = "ended", value_name = "HOW,…", value_delimiter = ',', value_parser = facts::how)]
+    #[arg(long = "ended", value_name = "HOW,…", value_delimiter = ',', value_parser = how)]
     ended: Vec<How>,
     /// The number of half-moves on both boards together is in this range
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
@@ -61,6 +62,13 @@ pub(super) struct Conditions {
     /// A piece is dropped: Q, or N@f7
     #[arg(long, value_name = "DROP", value_parser = Dropped::from_str)]
     drop: Option<Dropped>,
+    /// Moves follow each other on one board: 'Bxf7 Kxf7 N@*+'. A star stands for any text, and
+    /// signs of check and mate count if they are written
+    #[arg(long, value_name = "MOVES", value_parser = Sequence::from_str)]
+    moves: Option<Sequence>,
+    /// A player takes this many seconds for a move, by the clocks: 15-
+    #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
+    sat: Option<Bounds>,
     /// The replay meets no problem
     #[arg(long)]
     legal: bool,
@@ -119,6 +127,12 @@ impl Conditions {
         if looks_at_end && !self.meets_end(&Played::new(game)) {
             return false;
         }
+        if self.sat.is_some_and(|bounds| !has_sat(game, bounds)) {
+            return false;
+        }
+        if self.moves.as_ref().is_some_and(|moves| !moves.is_in(Replay::new(game))) {
+            return false;
+        }
         let looks_at_moves =
             self.position.is_some() || self.reserve.is_some() || self.drop.is_some();
         !looks_at_moves || self.meets_moves(Replay::new(game))
@@ -154,6 +168,20 @@ impl Conditions {
             has_drop |= self.drop.is_some_and(|dropped| dropped.is(ply.mv));
         }
     }
+}
+
+/// Whether a player took a number of seconds for a move. The first move of each has no clock before
+/// it, and increments are not known.
+fn has_sat(game: &Game<'_>, bounds: Bounds) -> bool {
+    let mut clocks = [None; 4];
+    let mut has = false;
+    Played::watched(game, |_, step| {
+        let Step::Move(ply, Some(now)) = step else { return };
+        if let Some(Millis(before)) = clocks[ply.seat as usize].replace(now) {
+            has |= u64::try_from((before - now.0) / 1000).is_ok_and(|seconds| bounds.has(seconds));
+        }
+    });
+    has
 }
 
 fn regex(text: &str) -> Result<Regex, String> {
