@@ -1,6 +1,6 @@
 //! `cargo xtask setup`: installs what some tests need, as far as this machine lets us.
 
-use std::process::Command;
+use std::{path::Path, process::Command};
 
 use crate::{Outcome, answers, cluster, engines, output, python, run, testing, web};
 
@@ -12,9 +12,21 @@ pub(crate) fn setup() -> Outcome {
     if !testing::has_postgres() {
         missing.push("postgresql");
     }
-    let outcomes = [apt_install(&missing), web::install(), python::install()];
+    let outcomes = [apt_install(&missing), wasm(), web::install(), python::install()];
     let failures: Vec<_> = outcomes.into_iter().filter_map(Result::err).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\nxtask: ")) }
+}
+
+/// Adds the compiler's target for the page's engine. The server's build script says so where it is
+/// missing.
+fn wasm() -> Outcome {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let mut asked = Command::new("rustc");
+    asked.args(["--print", "target-libdir", "--target", TARGET]);
+    if output(&mut asked).is_ok_and(|folder| Path::new(folder.trim()).is_dir()) {
+        return Ok(());
+    }
+    run(Command::new("rustup").args(["target", "add", TARGET]))
 }
 
 /// Installs Debian packages, if this is Debian and we are root.

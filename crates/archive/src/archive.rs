@@ -1,0 +1,380 @@
+//! An archive that is read.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, OnceLock},
+};
+
+use crate::{
+    ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Generation, KeyKind, Keys,
+    Manifest, PackedMove, Posting, Tally,
+    table::{Table, TableWriter},
+    tally::Aggregator,
+};
+
+/// The state of an archive at one moment. Changes are not seen until it is opened again.
+#[derive(Debug)]
+pub struct Archive {
+    folder: PathBuf,
+    manifest: Manifest,
+    parts: Vec<Arc<Part>>,
+}
+
+/// The open files of a generation.
+#[derive(Debug)]
+pub(crate) struct Part {
+    pub(crate) generation: Generation,
+    pub(crate) games: Arc<Table>,
+    pub(crate) positions: Arc<Table>,
+    pub(crate) moves: Table,
+    /// For each row group of `positions`, the bounds of the three keys.
+    bounds: Vec<[(i64, i64); 3]>,
+    /// The numbers of the games, once they are needed.
+    ids: OnceLock<Vec<i64>>,
+}
+
+/// The keys by which a game is recognized.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameKey {
+    pub(crate) id: i64,
+    /// The keys of its text and of its moves.
+    pub(crate) text: i64,
+    pub(crate) moves: i64,
+}
+
+/// Where a game is.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    part: usize,
+    row: usize,
+}
+
+/// The moves that were played in a position.
+#[derive(Clone, Debug, Default)]
+pub struct Continuations {
+    pub moves: BTreeMap<PackedMove, Tally>,
+}
+
+impl Archive {
+    /// Opens an archive for reading.
+    ///
+    /// # Errors
+    ///
+    /// There is none in this folder, or its files are not what the manifest says.
+    pub fn open(folder: &Path) -> Result<Self, ArchiveError> {
+        Self::open_with(folder, &[])
+    }
+
+    fn open_with(folder: &Path, opened: &[Arc<Part>]) -> Result<Self, ArchiveError> {
+        /// A merge may remove files between the reading of the manifest and their opening.
+        const TRIES: usize = 5;
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let Some(manifest) = Manifest::read(folder)? else {
+                let why = "there is no archive here; `tandem import` makes one";
+                return Err(ArchiveError::damaged(folder, why));
+            };
+            let open = |generation: &Generation| {
+                let known = opened.iter().find(|part| part.generation == *generation);
+                known.map_or_else(
+                    || Part::open(folder, generation).map(Arc::new),
+                    |it| Ok(it.clone()),
+                )
+            };
+            let parts = manifest.generations.iter().map(open).collect();
+            match parts {
+                Ok(parts) => return Ok(Self { folder: folder.to_owned(), manifest, parts }),
+                Err(ArchiveError { kind: ArchiveErrorKind::Io(error), .. })
+                    if error.kind() == io::ErrorKind::NotFound && tries < TRIES => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The same archive as it is now.
+    pub fn renewed(&self) -> Result<Self, ArchiveError> {
+        // Files that are open already never change.
+        Self::open_with(&self.folder, &self.parts)
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub const fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    pub(crate) fn parts(&self) -> &[Arc<Part>] {
+        &self.parts
+    }
+
+    /// The moves that all games played in a position.
+    pub fn continuations(&self, keys: Keys, kind: KeyKind) -> Result<Continuations, ArchiveError> {
+        let mut found = Continuations::default();
+        for part in &self.parts {
+            let counted = part.counted(keys.of(kind), kind)?;
+            for (mv, tally) in &counted {
+                found.moves.entry(*mv).or_default().add(tally);
+            }
+            if counted.is_empty() {
+                for row in part.postings(keys, kind)? {
+                    found.add(&row);
+                }
+            }
+        }
+        found.moves.retain(|_, tally| tally.games != 0);
+        Ok(found)
+    }
+
+    /// The moves that some games played in a position.
+    pub fn continuations_of(
+        &self,
+        keys: Keys,
+        kind: KeyKind,
+        games: &HashSet<i64>,
+    ) -> Result<Continuations, ArchiveError> {
+        let mut found = Continuations::default();
+        for row in self.postings(keys, kind)? {
+            if games.contains(&row.game) {
+                found.add(&row);
+            }
+        }
+        found.moves.retain(|_, tally| tally.games != 0);
+        Ok(found)
+    }
+
+    /// The rows of a position. Rows that take others back are among them.
+    pub fn postings(&self, keys: Keys, kind: KeyKind) -> Result<Vec<Posting>, ArchiveError> {
+        let mut rows = Vec::new();
+        for part in &self.parts {
+            rows.extend(part.postings(keys, kind)?);
+        }
+        Ok(rows)
+    }
+
+    /// A game by its number.
+    pub fn game(&self, id: i64, detail: Detail) -> Result<Option<ArchivedGame>, ArchiveError> {
+        let Some(Place { part, row }) = self.place(id)? else { return Ok(None) };
+        let table = &self.parts[part].games;
+        let (group, row) = within(table, row);
+        Ok(ArchivedGame::read(table, group, row..row + 1, detail)?.pop())
+    }
+
+    /// All games that are near another one in its file, for callers that ask for many.
+    pub(crate) fn games_around(&self, id: i64) -> Result<Vec<ArchivedGame>, ArchiveError> {
+        /// How many games are read at once.
+        const AROUND: usize = 4096;
+        let Some(Place { part, row }) = self.place(id)? else { return Ok(Vec::new()) };
+        let table = &self.parts[part].games;
+        let (group, row) = within(table, row);
+        let start = row / AROUND * AROUND;
+        let end = (start + AROUND).min(table.rows_of(group));
+        ArchivedGame::read(table, group, start..end, Detail::Facts)
+    }
+
+    fn place(&self, id: i64) -> Result<Option<Place>, ArchiveError> {
+        // The newest row of a game counts.
+        for (at, part) in self.parts.iter().enumerate().rev() {
+            if let Ok(row) = part.ids()?.binary_search(&id) {
+                return Ok(Some(Place { part: at, row }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Calls `see` with the keys of every game.
+    pub(crate) fn each_key(&self, mut see: impl FnMut(GameKey)) -> Result<(), ArchiveError> {
+        for (at, part) in self.parts.iter().enumerate() {
+            let (newer, table) = (self.newer(at)?, &part.games);
+            for group in 0..table.groups() {
+                let column = |column| table.longs(group, column, 0..table.rows_of(group));
+                let keys = column(0)?.into_iter().zip(column(1)?).zip(column(2)?);
+                for ((id, text), moves) in keys.filter(|((id, _), _)| !newer.contains(id)) {
+                    see(GameKey { id, text, moves });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of games.
+    pub fn count_games(&self) -> Result<u64, ArchiveError> {
+        let mut count = 0;
+        for (at, part) in self.parts.iter().enumerate() {
+            count += (part.games.rows() - self.newer(at)?.len()) as u64;
+        }
+        Ok(count)
+    }
+
+    /// Copies the games that meet a filter to a Parquet file. Returns their number.
+    pub fn copy_games(&self, path: &Path, filter: &Filter) -> Result<u64, ArchiveError> {
+        let part = path.with_added_extension("part");
+        let mut writer = TableWriter::create(&part, &ArchivedGame::COLUMNS)?;
+        let mut count = 0;
+        self.each_game(Detail::All, |mut games| {
+            games.retain(|game| filter.meets(game));
+            count += games.len() as u64;
+            if games.is_empty() { Ok(()) } else { ArchivedGame::write(&mut writer, &games) }
+        })?;
+        writer.finish()?;
+        fs::rename(&part, path).map_err(|error| ArchiveError::io(path, error))?;
+        Ok(count)
+    }
+
+    /// The games of a generation of which a newer one has a row.
+    fn newer(&self, at: usize) -> Result<HashSet<i64>, ArchiveError> {
+        let mut newer = HashSet::new();
+        let own = self.parts[at].ids()?;
+        let (Some(first), Some(last)) = (own.first(), own.last()) else { return Ok(newer) };
+        for part in &self.parts[at + 1..] {
+            let ids = part.ids()?;
+            let start = ids.partition_point(|id| id < first);
+            let within = ids[start..].iter().take_while(|id| *id <= last);
+            newer.extend(within.filter(|id| own.binary_search(id).is_ok()).copied());
+        }
+        Ok(newer)
+    }
+
+    /// Calls `see` with every game, in batches, in the order of files.
+    pub fn each_game(
+        &self,
+        detail: Detail,
+        mut see: impl FnMut(Vec<ArchivedGame>) -> Result<(), ArchiveError>,
+    ) -> Result<(), ArchiveError> {
+        /// How many games are in memory at once.
+        const BATCH: usize = 1024;
+        for (at, part) in self.parts.iter().enumerate() {
+            let newer = self.newer(at)?;
+            let table = &part.games;
+            for group in 0..table.groups() {
+                for start in (0..table.rows_of(group)).step_by(BATCH) {
+                    let rows = start..(start + BATCH).min(table.rows_of(group));
+                    let mut games = ArchivedGame::read(table, group, rows, detail)?;
+                    games.retain(|game| !newer.contains(&game.id));
+                    see(games)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Continuations {
+    fn add(&mut self, row: &Posting) {
+        self.moves.entry(row.mv).or_default().add_posting(row);
+    }
+}
+
+/// The row group of a row, and the row in it.
+fn within(table: &Table, row: usize) -> (usize, usize) {
+    let mut row = row;
+    for group in 0..table.groups() {
+        let rows = table.rows_of(group);
+        if row < rows {
+            return (group, row);
+        }
+        row -= rows;
+    }
+    (table.groups().saturating_sub(1), row)
+}
+
+impl Part {
+    fn open(folder: &Path, generation: &Generation) -> Result<Self, ArchiveError> {
+        let open = |entry: &crate::FileEntry, columns: &[crate::table::Column]| {
+            let path = folder.join(&entry.file);
+            let table = Table::open(&path, columns, entry.bytes)?;
+            match table.rows() as u64 == entry.rows {
+                true => Ok(table),
+                false => {
+                    let (found, said) = (table.rows(), entry.rows);
+                    let why = format!("the file has {found} rows, not {said} as the manifest says");
+                    Err(ArchiveError::damaged(&path, why))
+                }
+            }
+        };
+        let games = Arc::new(open(&generation.games, &ArchivedGame::COLUMNS)?);
+        let positions = Arc::new(open(&generation.positions, &Posting::COLUMNS)?);
+        let moves = open(&generation.moves, &Aggregator::COLUMNS)?;
+        let bounds = (0..positions.groups())
+            .map(|group| [0, 1, 2].map(|column| positions.bounds(group, column)))
+            .collect();
+        let (generation, ids) = (generation.clone(), OnceLock::new());
+        Ok(Self { generation, games, positions, moves, bounds, ids })
+    }
+
+    /// The numbers of the games in their order.
+    pub(crate) fn ids(&self) -> Result<&[i64], ArchiveError> {
+        if let Some(ids) = self.ids.get() {
+            return Ok(ids);
+        }
+        let mut ids = Vec::with_capacity(self.games.rows());
+        for group in 0..self.games.groups() {
+            ids.extend(self.games.longs(group, 0, 0..self.games.rows_of(group))?);
+        }
+        if !ids.is_sorted() {
+            let why = "the games are not in the order of their numbers";
+            return Err(ArchiveError::damaged(self.games.path(), why));
+        }
+        Ok(self.ids.get_or_init(|| ids))
+    }
+
+    /// The rows of `moves/` with a key: none if the key is too rare.
+    fn counted(&self, key: i64, kind: KeyKind) -> Result<Vec<(PackedMove, Tally)>, ArchiveError> {
+        let mut found = Vec::new();
+        for group in 0..self.moves.groups() {
+            let (least, most) = self.moves.bounds(group, 0);
+            if key < least || key > most {
+                continue;
+            }
+            let keys = self.moves.longs(group, 0, 0..self.moves.rows_of(group))?;
+            let start = keys.partition_point(|other| *other < key);
+            let end = start + keys[start..].partition_point(|other| *other == key);
+            if start == end {
+                continue;
+            }
+            let kinds = self.moves.ints(group, Aggregator::KIND, start..end)?;
+            let rows = Aggregator::read(&self.moves, group, start..end)?;
+            let rows = rows.into_iter().zip(kinds);
+            found.extend(rows.filter(|(_, it)| *it == kind as i32).map(|(row, _)| row));
+        }
+        Ok(found)
+    }
+
+    /// The rows of a position that count for a kind of key.
+    fn postings(&self, keys: Keys, kind: KeyKind) -> Result<Vec<Posting>, ArchiveError> {
+        let levels = kind as usize + 1;
+        let mut found = Vec::new();
+        for (group, bounds) in self.bounds.iter().enumerate() {
+            let may_have = |level: usize| {
+                let (least, most) = bounds[level];
+                (least..=most).contains(&keys.all()[level])
+            };
+            if !(0..levels).all(may_have) {
+                continue;
+            }
+            // The rows are sorted by the first key, those with the same first by the second.
+            let mut rows = 0..self.positions.rows_of(group);
+            for (level, &key) in keys.all().iter().enumerate().take(levels) {
+                if bounds[level] == (key, key) {
+                    continue;
+                }
+                let column = self.positions.longs(group, level, rows.clone())?;
+                let start = column.partition_point(|other| *other < key);
+                let end = start + column[start..].partition_point(|other| *other == key);
+                rows = rows.start + start..rows.start + end;
+                if rows.is_empty() {
+                    break;
+                }
+            }
+            if !rows.is_empty() {
+                let rows = Posting::read(&self.positions, group, rows)?;
+                found.extend(rows.into_iter().filter(|row| row.counts_for(kind)));
+            }
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,64 @@
+//! Which games count.
+
+use std::collections::HashSet;
+
+use notation::facts::{Date, plain_name};
+
+use crate::{Archive, ArchiveError, ArchivedGame, Detail};
+
+/// Conditions on games. Those that are empty hold for all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Names of players, all of whom play; case and signs do not matter.
+    pub players: Vec<String>,
+    pub since: Option<Date>,
+    pub until: Option<Date>,
+    /// Bounds of the average rating.
+    pub rating: Option<(i32, i32)>,
+    /// The time control as written.
+    pub time_control: Option<String>,
+    /// A part of a source's name, or the name of the program or site that wrote the record.
+    pub source: Option<String>,
+}
+
+impl Filter {
+    /// Whether all games meet it.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    pub fn meets(&self, game: &ArchivedGame) -> bool {
+        let plays = |name: &String| {
+            let plain = plain_name(name);
+            game.players.iter().any(|player| !player.is_empty() && plain_name(player) == plain)
+        };
+        let date = || game.date.parse::<Date>().ok();
+        let in_rating = |&(least, most): &(i32, i32)| {
+            let rating = game.rating();
+            rating > 0 && (least..=most).contains(&rating)
+        };
+        let has_source = |name: &String| {
+            let lower = name.to_lowercase();
+            game.dialect.to_lowercase() == lower
+                || game.sources.iter().any(|source| source.to_lowercase().contains(&lower))
+        };
+        self.players.iter().all(plays)
+            && self.since.is_none_or(|since| date().is_some_and(|date| date.is_from(since)))
+            && self.until.is_none_or(|until| date().is_some_and(|date| date.is_until(until)))
+            && self.rating.as_ref().is_none_or(in_rating)
+            && self.time_control.as_ref().is_none_or(|control| game.time_control == *control)
+            && self.source.as_ref().is_none_or(has_source)
+    }
+}
+
+impl Archive {
+    /// The numbers of the games that meet a filter.
+    pub fn select(&self, filter: &Filter) -> Result<HashSet<i64>, ArchiveError> {
+        let mut selected = HashSet::new();
+        self.each_game(Detail::Facts, |games| {
+            selected.extend(games.iter().filter(|game| filter.meets(game)).map(|game| game.id));
+            Ok(())
+        })?;
+        Ok(selected)
+    }
+}

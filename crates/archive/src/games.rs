@@ -1,0 +1,331 @@
+//! The rows of `games/`: a game with everything that its record says.
+
+use std::{ops::Range, sync::Arc};
+
+use bughouse::Seat;
+use notation::facts::{Date, plain_name};
+use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
+
+use crate::{
+    ArchiveError, Identity, Riches,
+    table::{Column, Kind, ROW_GROUP, Table, TableWriter},
+};
+
+/// A game of the archive.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ArchivedGame {
+    /// The number of the game in the archive. It stays when a richer record replaces the text.
+    pub id: i64,
+    pub text_key: i64,
+    /// See [`Identity::moves`].
+    pub moves_key: i64,
+    /// See [`Posting::month`](crate::Posting::month).
+    pub month: i32,
+    /// The number of moves on both boards.
+    pub plies: i32,
+    /// The ratings of the players, 0 where they are not known.
+    pub ratings: [i32; 4],
+    /// The number of moves with a clock, the bytes of comments, the number of tags with a value,
+    /// the bytes of the record.
+    pub clocks: i32,
+    pub comments: i32,
+    pub tags: i32,
+    pub bytes: i32,
+    /// The names of the players in the order of seats; empty where they are not known.
+    pub players: [String; 4],
+    /// The date as BPGN has it, with `??` for unknown parts, or nothing.
+    pub date: String,
+    pub time_control: String,
+    pub event: String,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// How the game ended: `mate`, `resignation`, `time`, … or nothing.
+    pub reason: String,
+    /// The program or site that wrote the record.
+    pub dialect: String,
+    /// The files in which the game was found.
+    pub sources: Vec<String>,
+    /// Two bytes a move, the lower one first: [`PackedMove`](crate::PackedMove), with the highest
+    /// bit set for a move on board B.
+    pub moves: Vec<u8>,
+    /// The record itself.
+    pub text: String,
+}
+
+/// Columns that only some readers need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Everything but moves and text.
+    Facts,
+    All,
+}
+
+impl ArchivedGame {
+    pub(crate) const COLUMNS: [Column; 26] = [
+        ("id", Kind::Long),
+        ("text_key", Kind::Key),
+        ("moves_key", Kind::Key),
+        ("month", Kind::Int),
+        ("plies", Kind::Int),
+        ("white_a_rating", Kind::Int),
+        ("black_a_rating", Kind::Int),
+        ("white_b_rating", Kind::Int),
+        ("black_b_rating", Kind::Int),
+        ("clocks", Kind::Int),
+        ("comments", Kind::Int),
+        ("tags", Kind::Int),
+        ("bytes", Kind::Int),
+        ("white_a", Kind::Text),
+        ("black_a", Kind::Text),
+        ("white_b", Kind::Text),
+        ("black_b", Kind::Text),
+        ("date", Kind::Text),
+        ("time_control", Kind::Text),
+        ("event", Kind::Text),
+        ("result", Kind::Text),
+        ("reason", Kind::Text),
+        ("dialect", Kind::Text),
+        ("sources", Kind::Text),
+        ("moves", Kind::Bytes),
+        ("text", Kind::Text),
+    ];
+
+    /// The first column that [`Detail::Facts`] leaves out.
+    const MOVES: usize = 24;
+
+    const LONGS: [fn(&Self) -> i64; 3] = [|it| it.id, |it| it.text_key, |it| it.moves_key];
+
+    const INTS: [fn(&Self) -> i32; 10] = [
+        |it| it.month,
+        |it| it.plies,
+        |it| it.ratings[0],
+        |it| it.ratings[1],
+        |it| it.ratings[2],
+        |it| it.ratings[3],
+        |it| it.clocks,
+        |it| it.comments,
+        |it| it.tags,
+        |it| it.bytes,
+    ];
+
+    const TEXTS: [fn(&Self) -> &str; 10] = [
+        |it| &it.players[0],
+        |it| &it.players[1],
+        |it| &it.players[2],
+        |it| &it.players[3],
+        |it| &it.date,
+        |it| &it.time_control,
+        |it| &it.event,
+        |it| &it.result,
+        |it| &it.reason,
+        |it| &it.dialect,
+    ];
+
+    /// The average of the ratings that are known, or 0.
+    pub fn rating(&self) -> i32 {
+        let known = self.ratings.iter().filter(|rating| **rating > 0);
+        let (count, sum) = known.fold((0, 0), |(count, sum), rating| (count + 1, sum + rating));
+        if count == 0 { 0 } else { sum / count }
+    }
+
+    /// The facts that show whether another record is the same game.
+    pub fn identity(&self) -> Identity {
+        let results = ["1-0", "0-1", "1/2-1/2"];
+        let result = results.into_iter().find(|it| *it == self.result).unwrap_or("*");
+        let count = |number: i32| u64::try_from(number).unwrap_or_default();
+        Identity {
+            moves: self.moves_key,
+            is_short: (self.plies as usize) < Identity::SHORT,
+            players: self.players.each_ref().map(|name| {
+                let is_known = !name.is_empty();
+                is_known.then(|| plain_name(name))
+            }),
+            date: self.date.parse::<Date>().ok(),
+            result,
+            riches: Riches {
+                is_legal: true,
+                has_result: result != "*",
+                clocks: count(self.clocks),
+                comments: count(self.comments),
+                tags: count(self.tags),
+                bytes: count(self.bytes),
+            },
+        }
+    }
+
+    /// The player of a seat, if the name is known.
+    pub fn player(&self, seat: Seat) -> Option<&str> {
+        Some(self.players[seat as usize].as_str()).filter(|name| !name.is_empty())
+    }
+
+    /// Writes up to a row group of games.
+    pub(crate) fn write(writer: &mut TableWriter, games: &[Self]) -> Result<(), ArchiveError> {
+        debug_assert!(games.len() <= ROW_GROUP);
+        writer.row_group(|group| {
+            for field in Self::LONGS {
+                group.longs(games.iter().map(field))?;
+            }
+            for field in Self::INTS {
+                group.ints(games.iter().map(field))?;
+            }
+            for field in Self::TEXTS {
+                group.texts(games.iter().map(|game| field(game).as_bytes()))?;
+            }
+            let sources: Vec<String> = games.iter().map(|game| game.sources.join("\n")).collect();
+            group.texts(sources.iter().map(String::as_bytes))?;
+            group.texts(games.iter().map(|game| game.moves.as_slice()))?;
+            group.texts(games.iter().map(|game| game.text.as_bytes()))
+        })
+    }
+
+    /// Reads games of a row group.
+    pub(crate) fn read(
+        table: &Table,
+        group: usize,
+        rows: Range<usize>,
+        detail: Detail,
+    ) -> Result<Vec<Self>, ArchiveError> {
+        let mut games = vec![Self::default(); rows.len()];
+        let mut longs = |column, set: fn(&mut Self, i64)| -> Result<(), ArchiveError> {
+            let values = table.longs(group, column, rows.clone())?;
+            games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
+            Ok(())
+        };
+        longs(0, |it, value| it.id = value)?;
+        longs(1, |it, value| it.text_key = value)?;
+        longs(2, |it, value| it.moves_key = value)?;
+        let mut ints = |column, set: fn(&mut Self, i32)| -> Result<(), ArchiveError> {
+            let values = table.ints(group, column, rows.clone())?;
+            games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
+            Ok(())
+        };
+        ints(3, |it, value| it.month = value)?;
+        ints(4, |it, value| it.plies = value)?;
+        ints(5, |it, value| it.ratings[0] = value)?;
+        ints(6, |it, value| it.ratings[1] = value)?;
+        ints(7, |it, value| it.ratings[2] = value)?;
+        ints(8, |it, value| it.ratings[3] = value)?;
+        ints(9, |it, value| it.clocks = value)?;
+        ints(10, |it, value| it.comments = value)?;
+        ints(11, |it, value| it.tags = value)?;
+        ints(12, |it, value| it.bytes = value)?;
+        let mut texts = |column, set: fn(&mut Self, String)| -> Result<(), ArchiveError> {
+            let values = table.texts(group, column, rows.clone())?;
+            for (game, value) in games.iter_mut().zip(values) {
+                set(game, text_of(table, &value)?);
+            }
+            Ok(())
+        };
+        texts(13, |it, value| it.players[0] = value)?;
+        texts(14, |it, value| it.players[1] = value)?;
+        texts(15, |it, value| it.players[2] = value)?;
+        texts(16, |it, value| it.players[3] = value)?;
+        texts(17, |it, value| it.date = value)?;
+        texts(18, |it, value| it.time_control = value)?;
+        texts(19, |it, value| it.event = value)?;
+        texts(20, |it, value| it.result = value)?;
+        texts(21, |it, value| it.reason = value)?;
+        texts(22, |it, value| it.dialect = value)?;
+        texts(23, |it, value| it.sources = value.lines().map(str::to_owned).collect())?;
+        if detail == Detail::All {
+            texts(25, |it, value| it.text = value)?;
+            let values = table.texts(group, Self::MOVES, rows)?;
+            for (game, value) in games.iter_mut().zip(values) {
+                game.moves = value.data().to_vec();
+            }
+        }
+        Ok(games)
+    }
+
+    /// Writes the games of several tables in the order of their numbers; of rows with one number,
+    /// that of the last table.
+    pub(crate) fn merge(
+        tables: &[Arc<Table>],
+        writer: &mut TableWriter,
+    ) -> Result<u64, ArchiveError> {
+        let rows = survivors(tables)?;
+        let mut cursors = Cursors::new(tables);
+        for rows in rows.chunks(ROW_GROUP) {
+            writer.row_group(|group| {
+                for (column, (_, kind)) in Self::COLUMNS.iter().enumerate() {
+                    /// How many values are in memory at once.
+                    const PART: usize = 1024;
+                    let mut parts = rows.chunks(PART);
+                    let mut next = || parts.next().unwrap_or_default().iter();
+                    match kind {
+                        Kind::Key | Kind::Long => group.column::<Int64Type>(|values| {
+                            for row in next() {
+                                values.push(cursors.longs[column][row.table].value(row.row)?);
+                            }
+                            Ok(())
+                        })?,
+                        Kind::Int => group.column::<Int32Type>(|values| {
+                            for row in next() {
+                                values.push(cursors.ints[column][row.table].value(row.row)?);
+                            }
+                            Ok(())
+                        })?,
+                        Kind::Text | Kind::Bytes => group.column::<ByteArrayType>(|values| {
+                            for row in next() {
+                                values.push(cursors.texts[column][row.table].value(row.row)?);
+                            }
+                            Ok(())
+                        })?,
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        Ok(rows.len() as u64)
+    }
+}
+
+/// A row of one of several tables.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    id: i64,
+    table: usize,
+    row: usize,
+}
+
+/// The rows that a merge keeps, in the order of the games' numbers.
+fn survivors(tables: &[Arc<Table>]) -> Result<Vec<Place>, ArchiveError> {
+    let mut rows = Vec::new();
+    for (table, file) in tables.iter().enumerate() {
+        let mut row = 0;
+        for group in 0..file.groups() {
+            for id in file.longs(group, 0, 0..file.rows_of(group))? {
+                rows.push(Place { id, table, row });
+                row += 1;
+            }
+        }
+    }
+    rows.sort_unstable_by_key(|place| (place.id, std::cmp::Reverse(place.table)));
+    rows.dedup_by_key(|place| place.id);
+    Ok(rows)
+}
+
+/// A cursor for each column and table; only those of the column's kind are used.
+struct Cursors {
+    longs: Vec<Vec<crate::table::Cursor<Int64Type>>>,
+    ints: Vec<Vec<crate::table::Cursor<Int32Type>>>,
+    texts: Vec<Vec<crate::table::Cursor<ByteArrayType>>>,
+}
+
+impl Cursors {
+    fn new(tables: &[Arc<Table>]) -> Self {
+        let columns = 0..ArchivedGame::COLUMNS.len();
+        let each = columns.clone();
+        Self {
+            longs: each.clone().map(|at| tables.iter().map(|it| it.cursor(at)).collect()).collect(),
+            ints: each.map(|at| tables.iter().map(|it| it.cursor(at)).collect()).collect(),
+            texts: columns.map(|at| tables.iter().map(|it| it.cursor(at)).collect()).collect(),
+        }
+    }
+}
+
+fn text_of(table: &Table, value: &ByteArray) -> Result<String, ArchiveError> {
+    let text = std::str::from_utf8(value.data());
+    let text = text.map_err(|_| ArchiveError::damaged(table.path(), "a text is not UTF-8"))?;
+    Ok(text.to_owned())
+}

@@ -1,0 +1,140 @@
+//! The rows of `positions/`: a position of a game, and the move played there.
+
+use std::cmp::{Ordering, Reverse};
+
+use crate::{
+    ArchiveError, KeyKind, Keys, PackedMove,
+    identity::stable_hash,
+    table::{Column, Group, Kind, ROW_GROUP, Table, TableWriter},
+};
+
+/// A board of a game in a position.
+///
+/// A board counts once in a position, with the move that was played there first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Posting {
+    pub keys: Keys,
+    /// The number of the game in the archive.
+    pub game: i64,
+    /// The year and month of the game as `yyyymm`; `yyyy00` if only the year is known, else 0.
+    pub month: i32,
+    /// The average of the ratings that the game gives; 0 if it gives none.
+    pub rating: i16,
+    /// The number of moves on both boards before this one.
+    pub ply: i16,
+    pub mv: PackedMove,
+    /// The clock of the player to move after the move, in tenths of a second; -1 if not known.
+    pub clock: i32,
+    /// The clock of the diagonal opponent, the same color on the other board.
+    pub diagonal: i32,
+    /// The time that the move took.
+    pub spent: i32,
+    /// The player to move: 0 is WhiteA, 1 BlackA, 2 WhiteB, 3 BlackB.
+    pub seat: i8,
+    /// The result for that player in half points: 2, 1, 0, or -1 if not known.
+    pub points: i8,
+    /// The number of keys, from `board` on, that this board of this game had before.
+    pub repeats: i8,
+    /// 1, or -1 for a row that takes back an equal one of an older generation.
+    pub count: i8,
+}
+
+impl Posting {
+    pub(crate) const COLUMNS: [Column; 15] = [
+        ("board", Kind::Long),
+        ("reserves", Kind::Key),
+        ("both_boards", Kind::Key),
+        ("game", Kind::Long),
+        ("rating", Kind::Int),
+        ("ply", Kind::Int),
+        ("seat", Kind::Int),
+        ("move", Kind::Int),
+        ("points", Kind::Int),
+        ("repeats", Kind::Int),
+        ("month", Kind::Int),
+        ("clock", Kind::Int),
+        ("diagonal", Kind::Int),
+        ("spent", Kind::Int),
+        ("count", Kind::Int),
+    ];
+
+    /// The order of the rows: by keys, then the best rated games first.
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
+        let rest = |it: &Self| (Reverse(it.rating), it.game, it.ply, it.seat);
+        self.keys.cmp(&other.keys).then_with(|| rest(self).cmp(&rest(other)))
+    }
+
+    /// A hash of everything but the count.
+    pub(crate) fn key(&self) -> i64 {
+        let [board, reserves, both] = self.keys.all();
+        // The count is the last column.
+        let ints = Self::FIELDS.iter().take(Self::FIELDS.len() - 1);
+        let ints = ints.map(|field| i64::from(field(self)));
+        stable_hash([board, reserves, both, self.game].into_iter().chain(ints))
+    }
+
+    /// Whether the row counts for a kind of key: its board was not there before.
+    pub(crate) fn counts_for(&self, kind: KeyKind) -> bool {
+        self.repeats as usize <= kind as usize
+    }
+
+    /// Writes up to a row group of rows.
+    pub(crate) fn write(writer: &mut TableWriter, rows: &[Self]) -> Result<(), ArchiveError> {
+        debug_assert!(rows.len() <= ROW_GROUP);
+        writer.row_group(|group: &mut Group<'_>| {
+            group.longs(rows.iter().map(|row| row.keys.board))?;
+            group.longs(rows.iter().map(|row| row.keys.reserves))?;
+            group.longs(rows.iter().map(|row| row.keys.both))?;
+            group.longs(rows.iter().map(|row| row.game))?;
+            for field in Self::FIELDS {
+                group.ints(rows.iter().map(field))?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The columns of 32 bits in their order.
+    const FIELDS: [fn(&Self) -> i32; 11] = [
+        |row| row.rating.into(),
+        |row| row.ply.into(),
+        |row| row.seat.into(),
+        |row| row.mv.0.into(),
+        |row| row.points.into(),
+        |row| row.repeats.into(),
+        |row| row.month,
+        |row| row.clock,
+        |row| row.diagonal,
+        |row| row.spent,
+        |row| row.count.into(),
+    ];
+
+    /// Reads rows of a row group.
+    pub(crate) fn read(
+        table: &Table,
+        group: usize,
+        rows: std::ops::Range<usize>,
+    ) -> Result<Vec<Self>, ArchiveError> {
+        let long = |column| table.longs(group, column, rows.clone());
+        let (board, reserves, both, game) = (long(0)?, long(1)?, long(2)?, long(3)?);
+        let mut ints = Vec::with_capacity(Self::FIELDS.len());
+        for column in 4..Self::COLUMNS.len() {
+            ints.push(table.ints(group, column, rows.clone())?);
+        }
+        let row = |n: usize| Self {
+            keys: Keys { board: board[n], reserves: reserves[n], both: both[n] },
+            game: game[n],
+            rating: ints[0][n] as i16,
+            ply: ints[1][n] as i16,
+            seat: ints[2][n] as i8,
+            mv: PackedMove(ints[3][n] as i16),
+            points: ints[4][n] as i8,
+            repeats: ints[5][n].clamp(0, i32::from(i8::MAX)) as i8,
+            month: ints[6][n],
+            clock: ints[7][n],
+            diagonal: ints[8][n],
+            spent: ints[9][n],
+            count: ints[10][n] as i8,
+        };
+        Ok((0..board.len()).map(row).collect())
+    }
+}

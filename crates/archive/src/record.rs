@@ -1,0 +1,237 @@
+//! A written game made ready for the archive.
+
+use bughouse::{BoardId, Game as Boards, Millis, Seat};
+use notation::{
+    Batch, Dialect, Game, Label, TokenKind,
+    facts::{Date, Played, Players, Step, ratings_by_seat},
+    kriegspiel::is_kriegspiel,
+};
+
+use crate::{ArchivedGame, Identity, Keys, PackedMove, Posting, text_key};
+
+/// A game and its rows, which have no number yet.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub game: ArchivedGame,
+    pub identity: Identity,
+    pub postings: Vec<Posting>,
+}
+
+/// Why a game is not taken into the archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The reason in a few words, the same for all games that it concerns.
+    pub reason: &'static str,
+    /// The fault, and its offset in the batch.
+    pub message: String,
+    pub offset: usize,
+}
+
+impl Record {
+    /// The most moves of a game: the rows have two bytes for their number.
+    pub const MAX_PLIES: usize = i16::MAX as usize;
+
+    /// Replays a game.
+    ///
+    /// # Errors
+    ///
+    /// A game that is not bughouse on two boards, or that cannot be replayed to its end.
+    pub fn new(game: &Game<'_>, source: &str) -> Result<Self, Refusal> {
+        let refusal =
+            |reason, message: &str| Err(Refusal { reason, message: message.to_owned(), offset: 0 });
+        if game.is_part() {
+            return refusal("too long", Game::TOO_LONG);
+        }
+        if game.letters().is_some() {
+            // The text is kept in letters that everybody reads.
+            let text = notation::format(game);
+            let batch = Batch::from_text(&text);
+            if let Some(game) = batch.games().next() {
+                return Self::new(&game, source);
+            }
+        }
+        if is_kriegspiel(game) {
+            return refusal("Kriegspiel", "a record of Kriegspiel has no two boards");
+        }
+        let mut builder = Builder::default();
+        let played = Played::watched(game, |boards, step| builder.see(boards, step));
+        if !played.is_legal {
+            let problem = played.problem.as_ref();
+            let message = problem.map_or("the game has no moves", |problem| &problem.message);
+            let offset = problem.map_or(0, |problem| problem.span.start);
+            let reason = problem.map_or("no moves", |problem| problem.id());
+            return Err(Refusal { reason, message: message.to_owned(), offset });
+        }
+        if played.moves.len() > Self::MAX_PLIES {
+            return refusal("too many moves", "the game has more than 32767 moves");
+        }
+        if !names_boards(game) {
+            return refusal(
+                "one board",
+                "the record has one board only; --join-boards joins those that belong together",
+            );
+        }
+        Ok(Self::build(game, source, &played, builder))
+    }
+
+    fn build(game: &Game<'_>, source: &str, played: &Played, builder: Builder) -> Self {
+        let identity = Identity::new(game, played);
+        let date = Date::of_game(game);
+        let value = |tag: &str| {
+            let value = game.tag(tag).map(|tag| tag.value().trim().to_owned());
+            value.filter(|value| !matches!(value.as_str(), "?" | "-")).unwrap_or_default()
+        };
+        let text = game.text().strip_prefix(b"\xef\xbb\xbf").unwrap_or(game.text());
+        let text = notation::decode(text.trim_ascii()).into_owned();
+        let count = |number: u64| i32::try_from(number).unwrap_or(i32::MAX);
+        let code = |(seat, mv): &(Seat, _)| {
+            (PackedMove::new(*mv).0 as u16 | (seat.board() as u16) << 15).to_le_bytes()
+        };
+        let month = |date: Date| i32::from(date.year) * 100 + i32::from(date.month.unwrap_or(0));
+        let rating = |rating: Option<u64>| {
+            rating.map_or(0, |rating| i32::try_from(rating).map_or(0, |it| it.min(i16::MAX.into())))
+        };
+        let archived = ArchivedGame {
+            id: 0,
+            text_key: text_key(text.as_bytes()),
+            moves_key: identity.moves,
+            month: date.map_or(0, month),
+            plies: played.moves.len() as i32,
+            ratings: ratings_by_seat(game).map(rating),
+            clocks: count(identity.riches.clocks),
+            comments: count(identity.riches.comments),
+            tags: count(identity.riches.tags),
+            bytes: count(identity.riches.bytes),
+            players: Players::new(game).0.map(Option::unwrap_or_default),
+            date: date.map(|date| date.to_string()).unwrap_or_default(),
+            time_control: value("TimeControl"),
+            event: value("Event"),
+            result: identity.result.to_owned(),
+            reason: played.end.how.map(|how| how.name().to_owned()).unwrap_or_default(),
+            dialect: Dialect::detect(game).name().to_owned(),
+            // A name with line ends is no longer one name.
+            sources: vec![source.replace(['\n', '\r'], " ")],
+            moves: played.moves.iter().flat_map(code).collect(),
+            text,
+        };
+        let postings = builder.into_postings(&archived);
+        Self { game: archived, identity, postings }
+    }
+}
+
+/// Whether a label names a board. In a record of one board, pieces come from nowhere.
+fn names_boards(game: &Game<'_>) -> bool {
+    let labels = game.tokens().iter().enumerate();
+    labels
+        .filter(|(_, token)| token.kind == TokenKind::Label)
+        .any(|(index, _)| Label::parse(game.token_text(index)).seat.is_some())
+}
+
+/// Collects the rows of a game during its replay.
+#[derive(Default)]
+struct Builder {
+    /// The keys of both boards as they stand.
+    keys: Option<[Keys; 2]>,
+    turns: [Option<Seat>; 2],
+    clocks: [Option<i32>; 4],
+    rows: Vec<Posting>,
+}
+
+impl Builder {
+    fn see(&mut self, boards: &Boards, step: Step) {
+        if let (Step::Move(ply, clock), Some(keys)) = (step, self.keys) {
+            let seat = ply.seat;
+            let clock = clock.map(tenths);
+            let before = self.clocks[seat as usize];
+            let spent = before.zip(clock).map(|(before, now)| before - now);
+            if clock.is_some() {
+                self.clocks[seat as usize] = clock;
+            }
+            let keys = keys[seat.board() as usize];
+            let mv = PackedMove::new(ply.mv);
+            self.push(keys, seat, mv, (clock, spent.filter(|spent| *spent >= 0)));
+        }
+        self.keys = Some(BoardId::ALL.map(|board| Keys::new(boards, board)));
+        self.turns = BoardId::ALL.map(|board| Some(boards.to_move(board)));
+    }
+
+    fn push(
+        &mut self,
+        keys: Keys,
+        seat: Seat,
+        mv: PackedMove,
+        (clock, spent): (Option<i32>, Option<i32>),
+    ) {
+        let diagonal = !seat.board();
+        let diagonal = self.clocks[diagonal.seat(seat.color()) as usize];
+        self.rows.push(Posting {
+            keys,
+            game: 0,
+            month: 0,
+            rating: 0,
+            ply: self.rows.len().min(Record::MAX_PLIES) as i16,
+            mv,
+            clock: clock.unwrap_or(-1),
+            diagonal: diagonal.unwrap_or(-1),
+            spent: spent.unwrap_or(-1),
+            seat: seat as i8,
+            points: -1,
+            repeats: 0,
+            count: 1,
+        });
+    }
+
+    /// The rows with the facts of the game, and those of the last positions.
+    fn into_postings(mut self, game: &ArchivedGame) -> Vec<Posting> {
+        let last = self.rows.len().min(Record::MAX_PLIES) as i16;
+        for (keys, seat) in self.keys.into_iter().flatten().zip(self.turns) {
+            let Some(seat) = seat else { continue };
+            let clock = self.clocks[seat as usize];
+            self.push(keys, seat, PackedMove::END, (clock, None));
+            if let Some(row) = self.rows.last_mut() {
+                row.ply = last;
+            }
+        }
+        let points = |seat: i8| match (game.result.as_str(), seat) {
+            ("1-0", 0 | 3) | ("0-1", 1 | 2) => 2,
+            ("1-0", _) | ("0-1", _) => 0,
+            ("1/2-1/2", _) => 1,
+            _ => -1,
+        };
+        let rating = game.rating() as i16;
+        for row in &mut self.rows {
+            row.month = game.month;
+            row.rating = rating;
+            row.points = points(row.seat);
+        }
+        count_repeats(&mut self.rows);
+        self.rows.retain(|row| (row.repeats as usize) < crate::KeyKind::ALL.len());
+        self.rows
+    }
+}
+
+/// A time in tenths of a second.
+fn tenths(Millis(millis): Millis) -> i32 {
+    i32::try_from(millis.div_euclid(100)).unwrap_or(i32::MAX).max(0)
+}
+
+/// Counts for each row the keys that its board had in an earlier row.
+fn count_repeats(rows: &mut [Posting]) {
+    let of = |row: &Posting| (row.seat >> 1, row.keys);
+    let mut order: Vec<u16> = (0..rows.len().min(usize::from(u16::MAX)) as u16).collect();
+    order.sort_unstable_by_key(|&at| (of(&rows[usize::from(at)]), at));
+    for level in 0..3 {
+        let same = |&one: &u16, &two: &u16| {
+            let [(one, first), (two, second)] = [one, two].map(|at| of(&rows[usize::from(at)]));
+            one == two && first.all()[..=level] == second.all()[..=level]
+        };
+        let groups: Vec<Vec<u16>> =
+            order.chunk_by(same).filter(|group| group.len() > 1).map(<[u16]>::to_vec).collect();
+        for group in groups {
+            let first = group.iter().copied().min();
+            for at in group.into_iter().filter(|at| Some(*at) != first) {
+                rows[usize::from(at)].repeats += 1;
+            }
+        }
+    }
+}

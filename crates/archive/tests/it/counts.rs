@@ -1,0 +1,180 @@
+//! Every count equals what a replay of the same games finds, with positions as texts instead of
+//! keys.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use bughouse::{BoardId, Game as Boards, Team};
+use chess::{Position, San};
+use notation::{
+    Batch,
+    facts::{Played, Step},
+};
+use tandem_archive::{Archive, Explored, Filter, KeyKind, Query, Writer, outcome};
+
+use crate::{
+    random,
+    support::{import, verified},
+};
+
+/// Games, wins, draws and losses of a move.
+type Counts = [i64; 4];
+
+/// The moves that were played in a position, and boards to ask with.
+struct Found {
+    boards: Boards,
+    board: BoardId,
+    moves: BTreeMap<String, Counts>,
+    ended: i64,
+}
+
+/// A position as far as a kind of key has it.
+fn text(boards: &Boards, board: BoardId, kind: KeyKind) -> String {
+    let placement = |position: &Position| {
+        let pieces: Vec<_> = position.board().pieces().collect();
+        let (turn, castling) = (position.turn(), position.castling());
+        format!("{pieces:?} {turn:?} {castling:?} {:?}", position.en_passant())
+    };
+    let whole = |position: &Position| {
+        let (held, promoted) = (position.reserves(), position.board().promoted());
+        format!("{} {held:?} {promoted:?}", placement(position))
+    };
+    let (own, other) = (boards.board(board), boards.board(!board));
+    match kind {
+        KeyKind::Board => placement(own),
+        KeyKind::Reserves => whole(own),
+        KeyKind::Both => format!("{} | {}", whole(own), whole(other)),
+    }
+}
+
+/// Replays games and counts.
+fn brute_force(texts: &[Vec<u8>], kind: KeyKind) -> HashMap<String, Found> {
+    let mut found: HashMap<String, Found> = HashMap::new();
+    for text_of_game in texts {
+        let batch = Batch::from_text(text_of_game);
+        let game = batch.games().next().expect("a game");
+        let result = outcome(&game, &Played::new(&game));
+        let mut seen = HashSet::new();
+        let mut see = |boards: &Boards, board: BoardId, played: Option<String>| {
+            let key = text(boards, board, kind);
+            if !seen.insert((board, key.clone())) {
+                return;
+            }
+            let new = || {
+                let (boards, moves) = (boards.clone(), BTreeMap::new());
+                Found { boards, board, moves, ended: 0 }
+            };
+            let found = found.entry(key).or_insert_with(new);
+            let Some(san) = played else {
+                found.ended += 1;
+                return;
+            };
+            let team = boards.to_move(board).team();
+            let counts = found.moves.entry(san).or_default();
+            counts[0] += 1;
+            match (result, team) {
+                ("1-0", Team::First) | ("0-1", Team::Second) => counts[1] += 1,
+                ("1/2-1/2", _) => counts[2] += 1,
+                ("1-0" | "0-1", _) => counts[3] += 1,
+                _ => {}
+            }
+        };
+        let mut last: Option<Boards> = None;
+        Played::watched(&game, |boards, step| {
+            if let (Step::Move(ply, _), Some(before)) = (step, &last) {
+                let board = ply.seat.board();
+                let san = San::from_move(ply.mv, before.board(board)).to_string();
+                see(before, board, Some(san));
+            }
+            last = Some(boards.clone());
+        });
+        let last = last.expect("a position");
+        BoardId::ALL.into_iter().for_each(|board| see(&last, board, None));
+    }
+    found
+}
+
+/// The moves of an answer without marks of check and mate.
+fn counts(explored: &Explored) -> BTreeMap<String, Counts> {
+    let counts = explored.moves.iter().map(|it| {
+        let san = it.san.trim_end_matches(['+', '#']).to_owned();
+        (san, [it.games, it.won, it.drawn, it.lost])
+    });
+    counts.collect()
+}
+
+/// Positions of at least this number of games are all compared.
+const MANY: i64 = 20;
+
+/// Compares the positions that many games share, and some of the others.
+fn compare(archive: &Archive, texts: &[Vec<u8>], every: usize, filter: &Filter) -> usize {
+    let mut compared = 0;
+    for kind in KeyKind::ALL {
+        for (at, found) in brute_force(texts, kind).into_values().enumerate() {
+            let games: i64 = found.moves.values().map(|it| it[0]).sum::<i64>() + found.ended;
+            if games < MANY && at % every != 0 {
+                continue;
+            }
+            compared += 1;
+            let query = Query { game: &found.boards, board: found.board, kind, filter };
+            let explored = archive.explore(query).expect("an answer");
+            let bfen = found.boards.to_bfen().to_bracket();
+            assert_eq!(counts(&explored), found.moves, "{kind:?} {} {bfen}", found.board);
+            assert_eq!(explored.ended, found.ended, "{kind:?} {bfen}");
+            assert_eq!(explored.games, games, "{kind:?} {bfen}");
+        }
+    }
+    compared
+}
+
+fn archive_of(count: u64, every: usize) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts: Vec<Vec<u8>> = (0..count).map(random::game).collect();
+    let third = texts.len() / 3;
+    for part in [&texts[..third], &texts[third..2 * third], &texts[2 * third..]] {
+        import(folder.path(), "random", &part.join(&b'\n'));
+    }
+    let archive = verified(folder.path());
+    assert_eq!(archive.manifest().generations.len(), 3);
+    assert!(compare(&archive, &texts, every, &Filter::default()) > 100);
+    Writer::open(folder.path()).expect("an archive").merge_all().expect("room");
+    let archive = verified(folder.path());
+    assert_eq!(archive.manifest().generations.len(), 1);
+    // The start position is answered from counts, the rare ones from positions.
+    assert!(archive.manifest().generations[0].moves.rows > 20);
+    assert!(compare(&archive, &texts, every, &Filter::default()) > 100);
+    let is_long = |text: &&Vec<u8>| text.windows(21).any(|it| it == b"[TimeControl \"180+0\"]");
+    let long: Vec<Vec<u8>> = texts.iter().filter(is_long).cloned().collect();
+    let filter = Filter { time_control: Some("180+0".to_owned()), ..Filter::default() };
+    assert!(compare(&archive, &long, every * 20, &filter) > 10);
+}
+
+#[test]
+fn counts_equal_a_replay() {
+    archive_of(300, 600);
+}
+
+#[test]
+#[ignore = "takes minutes in a debug build"]
+fn counts_equal_a_replay_of_thousands() {
+    archive_of(5000, 2000);
+}
+
+/// A board that comes back to a position counts there once.
+#[test]
+fn repetitions_count_once() {
+    let text = b"[WhiteA \"x\"]\n\n1A. Nf3 1a. Nf6 2A. Ng1 2a. Ng8 3A. Nc3 3a. Nc6 \
+        4A. e4 1B. e4 1-0\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    import(folder.path(), "x", text);
+    let archive = verified(folder.path());
+    let start = Boards::new(chess::Rules::BUGHOUSE);
+    for kind in KeyKind::ALL {
+        let (board, filter) = (BoardId::A, &Filter::default());
+        let explored = archive.explore(Query { game: &start, board, kind, filter }).unwrap();
+        let mut expected = vec![("Nf3".to_owned(), [1, 1, 0, 0])];
+        if kind != KeyKind::Both {
+            expected.push(("e4".to_owned(), [1, 0, 0, 1]));
+        }
+        assert_eq!(counts(&explored), expected.into_iter().collect(), "{kind:?}");
+    }
+}

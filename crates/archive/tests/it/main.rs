@@ -1,0 +1,7 @@
+//! Archives on disk: counts against brute force, games from several sources, damaged files.
+
+mod counts;
+mod damage;
+mod random;
+mod sources;
+mod support;

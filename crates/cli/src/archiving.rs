@@ -1,0 +1,75 @@
+//! Commands for the archive of games: taking games in, looking positions up, writing games out.
+
+pub(crate) mod explore;
+pub(crate) mod export;
+pub(crate) mod import;
+pub(crate) mod maintain;
+
+use std::path::PathBuf;
+
+use archive::{ArchiveError, Filter};
+use notation::facts::Date;
+
+use crate::exit::Failure;
+
+/// The archive that a command uses.
+#[derive(Clone, Debug, clap::Args)]
+#[group(skip)]
+struct Place {
+    /// Folder of the archive
+    #[arg(long = "archive", value_name = "DIR", env = "TANDEM_ARCHIVE")]
+    folder: PathBuf,
+}
+
+/// Which games count.
+#[derive(Clone, Debug, clap::Args)]
+#[group(skip)]
+#[command(next_help_heading = "Games")]
+struct Filters {
+    /// Only games of this player, compared without case and signs; given twice, both play
+    #[arg(long = "player", value_name = "NAME")]
+    players: Vec<String>,
+    /// Only games played on this day or later: 2005, 2005.06 or 2005.06.30
+    #[arg(long, value_name = "DATE")]
+    since: Option<Date>,
+    /// Only games played on this day or earlier
+    #[arg(long, value_name = "DATE")]
+    until: Option<Date>,
+    /// Only games whose average rating is in this range: 1800-2200, 2000- or -1500
+    #[arg(long, value_name = "RANGE", value_parser = rating, allow_hyphen_values = true)]
+    rating: Option<(i32, i32)>,
+    /// Only games with this time control, as their tag has it: 180+0
+    #[arg(long, value_name = "CONTROL")]
+    time_control: Option<String>,
+    /// Only games from files whose names contain this, or written by this program or site: fics
+    #[arg(long, value_name = "SOURCE")]
+    source: Option<String>,
+}
+
+impl Filters {
+    fn filter(&self) -> Filter {
+        let Self { players, since, until, rating, time_control, source } = self.clone();
+        Filter { players, since, until, rating, time_control, source }
+    }
+}
+
+fn rating(text: &str) -> Result<(i32, i32), &'static str> {
+    const FORM: &str = "write a range such as 1800-2200, 2000- or -1500";
+    let (least, most) = text.split_once('-').ok_or(FORM)?;
+    let bound = |text: &str, open: i32| match text.trim() {
+        "" => Ok(open),
+        number => number.parse::<u16>().map(i32::from).map_err(|_| FORM),
+    };
+    let (least, most) = (bound(least, 0)?, bound(most, i32::MAX)?);
+    if least <= most { Ok((least, most)) } else { Err(FORM) }
+}
+
+fn failure(error: ArchiveError) -> Failure {
+    Failure::Message(error.to_string())
+}
+
+/// A failure to write an archive, after which reading on makes no sense.
+fn output_failure(error: &ArchiveError) -> Failure {
+    let name = error.file.clone();
+    Failure::OutputFile { name, error: std::io::Error::other(error.kind.to_string()) }
+}
