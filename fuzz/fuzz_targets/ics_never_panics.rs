@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use protocol::ics::{
-    Event, Input, InputLine, MAX_LINE, Output, Received, Request, from_wire, timeseal::FICS,
+    Event, GamePair, Input, InputLine, MAX_LINE, Output, Received, Request, from_wire, timeseal::FICS,
 };
 
 fuzz_target!(|bytes: &[u8]| {
@@ -36,11 +36,23 @@ fn received(pieces: &[&[u8]]) -> Vec<Received> {
     for piece in pieces {
         output.read(piece, &mut answers, |received| all.push(received));
     }
+    let mut pair: Option<GamePair> = None;
     for one in &all {
         let Received::Event(event) = one else { continue };
         let written = event.to_string();
         assert!(!written.contains('\n'));
         assert_eq!(Event::read(&written), *event, "{written}");
+        match (event, &mut pair) {
+            (Event::Board(line), None) => pair = Some(GamePair::new(line)),
+            (Event::Board(line), Some(pair)) => {
+                pair.show(line);
+            },
+            (Event::Holdings(holdings), Some(pair)) => {
+                pair.hold(holdings);
+            },
+            (Event::PartnerGame { game, .. }, Some(pair)) => pair.set_partner(*game),
+            _ => {}
+        }
     }
     all
 }

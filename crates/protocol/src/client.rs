@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Seat, SpectatorAccess, WatchedSide};
+use crate::{Seat, Seek, SpectatorAccess, WatchedSide};
 
 /// A message from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,6 +37,24 @@ pub enum ClientMessage {
         seat: Option<Seat>,
         /// The action.
         intent: Intent,
+    },
+    /// Look for a game by quick pairing. Another seek of the same person replaces it, unless it is
+    /// the same. The server answers with `pairing`, or with a refusal that has the key.
+    Seek {
+        /// A key of the client's choice, which a refusal returns.
+        key: String,
+        /// The wanted game.
+        seek: Seek,
+    },
+    /// Stop looking for a game.
+    #[serde(deserialize_with = "nothing_more")]
+    Withdraw,
+    /// Confirm a match of quick pairing, or decline it.
+    Confirm {
+        /// The number of the match.
+        number: u64,
+        /// Whether the person is ready to play.
+        ready: bool,
     },
     /// Measure the latency: the server answers at once with a pong.
     Ping {

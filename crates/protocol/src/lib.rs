@@ -13,6 +13,7 @@ mod kriegspiel;
 mod line;
 mod lists;
 mod names;
+mod pairing;
 mod people;
 mod server;
 mod table;
@@ -30,11 +31,15 @@ pub use kriegspiel::{
     KriegspielYou, MoveAnnouncement, SideState, SpectatorAccess, TriesAnnouncement, UmpireLine,
     UmpireMessage, WatchedSide,
 };
-pub use lists::{BotLine, GameLine, TableLine};
+pub use lists::{BotLine, GameLine, RunningGame, TableLine};
 pub use names::{Board, Seat, Team};
+pub use pairing::{
+    LeftPairing, MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Pool, PoolLine, Seek,
+};
 pub use people::{
-    Block, Credentials, Me, NewName, NewPassword, Person, Profile, RatedPlayer, RatedTeam, Rating,
-    Ratings, Report, Rerated, SessionLine,
+    Block, Credentials, GameCounts, Me, NewName, NewPassword, Person, PersonCounts, Profile,
+    RatedPlayer, RatedTeam, Rating, RatingPoint, Ratings, Report, Rerated, SeatCounts, SessionLine,
+    Statistics,
 };
 pub use server::{Invitation, Nonsense, Refusal, RefusalCode, ServerMessage};
 pub use table::{

@@ -36,7 +36,7 @@ pub struct TableLine {
     pub phase: Phase,
     /// The people in the seats.
     pub seats: BTreeMap<Seat, Person>,
-    /// The number of spectators.
+    /// The number of connections that see the table, those of its players included.
     pub viewers: u32,
 }
 
@@ -69,4 +69,20 @@ pub struct GameLine {
     pub outcome: String,
     /// The players by seat.
     pub seats: BTreeMap<Seat, Person>,
+}
+
+/// A table at which the person who asks is playing a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct RunningGame {
+    /// The id of the table.
+    pub table: String,
+    /// The game that is played there.
+    pub kind: Kind,
+    /// The name of the table.
+    pub name: String,
+    /// The time control as text.
+    pub control: String,
 }

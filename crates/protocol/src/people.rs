@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Seat;
+
 /// The answer of `GET /api/me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -114,6 +116,83 @@ pub struct Profile {
     /// The teams with which the person has played rated games, the strongest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<RatedTeam>,
+}
+
+/// The answer of `GET /api/people/ID/statistics`: what a person's public rated games add up to. Of
+/// those who have played thousands, only the newest games count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Statistics {
+    /// All games that count here.
+    #[serde(flatten)]
+    pub all: GameCounts,
+    /// The rating after games, the oldest first: of many games only some, with the last one.
+    pub points: Vec<RatingPoint>,
+    /// The highest rating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub highest: Option<RatingPoint>,
+    /// The results at each seat.
+    pub seats: Vec<SeatCounts>,
+    /// The most frequent partners.
+    pub partners: Vec<PersonCounts>,
+    /// The most frequent opponents.
+    pub opponents: Vec<PersonCounts>,
+}
+
+/// The rating of a person after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct RatingPoint {
+    /// The time of the game, in seconds since 1970.
+    pub at: i64,
+    /// The rating.
+    pub points: i32,
+}
+
+/// Numbers of games by their result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct GameCounts {
+    /// The number of games.
+    pub games: u32,
+    /// The number of wins.
+    pub won: u32,
+    /// The number of draws.
+    pub drawn: u32,
+    /// The number of losses.
+    pub lost: u32,
+}
+
+/// The results at a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct SeatCounts {
+    /// The seat.
+    pub seat: Seat,
+    /// The results.
+    #[serde(flatten)]
+    pub counts: GameCounts,
+}
+
+/// The results with a partner, or against an opponent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct PersonCounts {
+    /// The other person.
+    pub person: Person,
+    /// The results, as those of the person whose statistics these are.
+    #[serde(flatten)]
+    pub counts: GameCounts,
 }
 
 /// Two people who have played rated games as partners.

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Change, KriegspielChange, KriegspielSnapshot, Person, Ruled, Seat, Snapshot};
+use crate::{
+    Change, KriegspielChange, KriegspielSnapshot, Pairing, PartnerInvitation, Person, Ruled, Seat,
+    Snapshot,
+};
 
 /// A message from the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,6 +19,9 @@ pub enum ServerMessage {
         version: u32,
         /// The identity of the client.
         you: Person,
+        /// Where the person stands in quick pairing, if they look for a game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pairing: Option<Pairing>,
     },
     /// The present state of a table.
     Snapshot(Box<Snapshot>),
@@ -40,6 +46,10 @@ pub enum ServerMessage {
     Refused(Refusal),
     /// A person invites the client to a table.
     Invited(Invitation),
+    /// Where the client's person stands in quick pairing, whenever that changes.
+    Pairing(Pairing),
+    /// A person wants the client's as their partner in quick pairing.
+    PartnerWanted(PartnerInvitation),
     /// The answer to a ping.
     Pong {
         /// The number that the ping carried.

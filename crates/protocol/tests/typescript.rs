@@ -33,8 +33,10 @@ fn typescript() -> String {
         ServerMessage, Snapshot, Change, Invitation, State, SeatState, BoardState, Clocks, Played, Talk, You,
         KriegspielSnapshot, KriegspielChange, KriegspielState, SideState, KriegspielYou, UmpireLine, UmpireMessage, AttemptedMove,
         MoveAnnouncement, CaptureAnnouncement, CheckDirection, TriesAnnouncement, KriegspielEnd, KriegspielReason,
-        TableLine, GameLine, Review, KriegspielReview, KriegspielBeliefs,
+        Pool, PoolLine, Partner, Seek, Pairing, LeftPairing, PartnerInvitation,
+        TableLine, GameLine, RunningGame, Review, KriegspielReview, KriegspielBeliefs,
         BotLine, Me, Credentials, NewName, NewPassword, SessionLine, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
+        Statistics, RatingPoint, GameCounts, SeatCounts, PersonCounts,
         StudyTag, StudyMove, Study, GameHead, DiagnosticLine, LossKind, Loss, OpenedStudy,
         PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, EvaluatedMove, Evaluation,
     ];

@@ -152,7 +152,7 @@ impl BoardLine {
 }
 
 /// Reads `m:ss` or `m:ss.mmm`, and says whether it has milliseconds.
-fn duration(text: &str) -> Option<(bool, i64)> {
+pub(super) fn duration(text: &str) -> Option<(bool, i64)> {
     let (text, negative) = text.strip_prefix('-').map_or((text, false), |text| (text, true));
     let (minutes, seconds) = text.split_once(':')?;
     let (seconds, fraction) =

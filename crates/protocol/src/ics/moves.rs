@@ -17,8 +17,9 @@ pub fn move_text(text: &str) -> Option<MoveText> {
     let mut letters: Vec<u8> = text.bytes().filter(|&byte| byte != b'-').collect();
     let is_piece = |byte: u8| b"nrqk".contains(&byte);
     let drops = letters.get(1) == Some(&b'@');
-    if drops || is_piece(letters[0]) && letters.len() > 2 {
-        letters[0] = letters[0].to_ascii_uppercase();
+    let first = *letters.first()?;
+    if drops || is_piece(first) && letters.len() > 2 {
+        letters[0] = first.to_ascii_uppercase();
     }
     let is_squares = letters.len() >= 4 && is_square(&letters[..2]) && is_square(&letters[2..4]);
     if is_squares {

@@ -3,4 +3,5 @@
 mod clients;
 mod events;
 mod hostile;
+mod pair;
 mod seal;

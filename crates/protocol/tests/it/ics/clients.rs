@@ -96,7 +96,7 @@ fn moves_are_read_as_people_and_programs_write_them() {
     }
     let pawn = move_text("bc3").map(|mv| mv.to_string());
     assert!(!pawn.is_some_and(|mv| mv.contains('B')), "a pawn's, if anything");
-    for other in ["b", "who", "e9", "moves", "Zf3", "f", "draw", "oooo", "k"] {
+    for other in ["b", "who", "e9", "moves", "Zf3", "f", "draw", "oooo", "k", "--", "---"] {
         assert!(move_text(other).is_none(), "{other}");
     }
 }

@@ -2,8 +2,8 @@
 
 use chess::Role;
 use tandem_protocol::ics::{
-    Block, BoardLine, Event, GameInfo, GameLine, Holdings, Output, Passed, Received, Relation,
-    Talking, Token, coordinates, movelist_row,
+    Block, BoardLine, Event, GameInfo, GameLine, Holdings, ListedGame, MoveListLine, Output,
+    Passed, Received, Relation, Talking, Token, coordinates, movelist_row,
 };
 
 const START: &str = "<12> rnbqkbnr pppppppp -------- -------- -------- -------- PPPPPPPP RNBQKBNR W -1 1 1 1 1 0 1 Ann Bob 1 2 0 39 39 120000 120000 1 none (0:00.000) none 0 1 0";
@@ -104,6 +104,31 @@ fn moves_are_written_in_full() {
     }
     let row = movelist_row(1, [Some(("e4", 0)), Some(("d5", 950))], true);
     assert_eq!(row, "  1.  e4      (0:00.000)      d5      (0:00.950)");
+}
+
+#[test]
+fn lists_of_games_and_moves_are_read_as_servers_write_them() {
+    let read = |line| ListedGame::read(line).map(|it| (it.game, it.players, it.bughouse));
+    let players = |white: &str, black: &str| [white.to_owned(), black.to_owned()];
+    let fics = " 72 1703 lrzal       1360 buszak     [ Br  2   0]   0:51 -  1:06 (57-53) W: 20";
+    assert_eq!(read(fics), Some((72, players("lrzal", "buszak"), true)));
+    let private = "137 ++++ Verylongnam ++++ Verylongnam[pBu  2   0]";
+    assert_eq!(read(private), Some((137, players("Verylongnam", "Verylongnam"), true)));
+    assert!(read("  3 1500 A 1500 B [ br  3   0]").is_some_and(|(.., bughouse)| !bughouse));
+    for line in ["", "[", "  5 (Exam. 1500 A 1500 B) [ br  3 0]", "  1 game displayed."] {
+        assert_eq!(read(line), None, "{line}");
+    }
+    let mv = |text: &str, took| (text.to_owned(), took);
+    let row = movelist_row(12, [Some(("P@e6+", 950)), Some(("O-O-O", 61_000))], true);
+    let both = MoveListLine::Row(12, mv("P@e6+", 950), Some(mv("O-O-O", 61_000)));
+    assert_eq!(MoveListLine::read(&row), Some(both));
+    let row = movelist_row(3, [Some(("exd5", 2000)), None], false);
+    assert_eq!(MoveListLine::read(&row), Some(MoveListLine::Row(3, mv("exd5", 2000), None)));
+    assert_eq!(MoveListLine::read("Movelist for game 329:"), Some(MoveListLine::Head(329)));
+    assert_eq!(MoveListLine::read("      {Still in progress} *"), Some(MoveListLine::End));
+    for line in ["", "Move  A  B", "----  ---", "  1.", "  x. e4 (0:01)", "  1.  e4 0:01"] {
+        assert_eq!(MoveListLine::read(line), None, "{line}");
+    }
 }
 
 #[test]

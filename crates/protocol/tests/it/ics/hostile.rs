@@ -40,7 +40,7 @@ proptest! {
 
     #[test]
     fn commands_are_written_as_they_are_read(
-        line in "[$ ]{0,2}[a-zA-Z0-9@*.][a-zA-Z0-9@=+#*. -]{0,30}",
+        line in "[$ ]{0,2}[a-zA-Z0-9@=+#*. -]{0,31}",
     ) {
         let read = Request::read(&line, false).command;
         let again = Request::read(&read.to_string(), false).command;
