@@ -68,7 +68,7 @@ async fn run(gateway: Gateway, stream: TcpStream, address: Address, id: u64) -> 
 
 /// Reads and shows until one of the two wants to end.
 async fn talk(session: &mut Session, wire: &mut Wire) -> io::Result<()> {
-    let stop = session.gateway.app.stop.clone();
+    let stop = session.gateway.app.farewells.join();
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
     let (mut patience, mut active) = (PATIENCE, Instant::now());
     let mut ping_at = Instant::now();

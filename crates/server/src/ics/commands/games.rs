@@ -130,14 +130,21 @@ fn bugwho(session: &Session, rest: &str) -> Done {
     text(list)
 }
 
-/// The tables that somebody observes.
+/// The tables that somebody besides the players observes.
 fn observers(session: &Session) -> Done {
     let lines = session.gateway.app.lobby.listing.lines();
     let live = lines.iter().filter(|line| matches!(line.phase, Phase::Playing | Phase::Stopped));
     let mut list = String::new();
-    for line in live.filter(|line| line.viewers > 0) {
+    for line in live {
+        // The players are viewers too, but no bot is.
+        let people = line.seats.values().filter(|person| !person.bot).count();
+        let players = u32::try_from(people).unwrap_or(u32::MAX);
+        let observers = line.viewers.saturating_sub(players);
+        if observers == 0 {
+            continue;
+        }
         let game = session.gateway.numbers.of(&line.table, BoardId::A);
-        list += &format!("Games {game} and {}: {} observers.\n", game + 1, line.viewers);
+        list += &format!("Games {game} and {}: {} observers.\n", game + 1, observers);
     }
     text(if list.is_empty() { "No games are being observed.".to_owned() } else { list })
 }

@@ -120,6 +120,8 @@ async fn an_observer_sees_both_boards_and_the_end() {
     let mut four = four(address).await;
     playing(&mut four).await;
     let mut eve = Telnet::guest(address, "Eve").await;
+    let none = eve.ask("allobservers").await;
+    assert!(none.starts_with("No games are being observed."), "{none}");
     let games = eve.ask("games").await;
     assert!(games.contains("  1 ++++ Ann         ++++ Bob        [ Bu  2   0]"), "{games}");
     let observed = eve.ask("observe 1").await;
@@ -130,6 +132,8 @@ async fn an_observer_sees_both_boards_and_the_end() {
     );
     let partners = eve.ask("pobserve 1").await;
     assert!(partners.contains("You are now observing game 2."), "{partners}");
+    let seen = eve.ask("allobservers").await;
+    assert!(seen.starts_with("Games 1 and 2: 1 observers."), "{seen}");
     let bugwho = eve.ask("bugwho").await;
     assert!(bugwho.contains("  1 game displayed.") && bugwho.contains("++++ Eve(U)"), "{bugwho}");
     four[0].send("e4").await;

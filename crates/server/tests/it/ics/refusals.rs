@@ -98,6 +98,40 @@ async fn moves_are_refused_as_clients_know_it() {
     server.stop().await;
 }
 
+/// Engines send these after a game, and some of them during one.
+#[tokio::test]
+async fn what_engines_say_besides_ends_no_game() {
+    let (server, address) = server().await;
+    let mut four = four(address).await;
+    playing(&mut four).await;
+    for line in
+        ["gameend", "unseek", "set f5 1=1", "$gameend", "$$unseek", "ptell Sorry, but I don't"]
+    {
+        let said = four[0].ask(line).await;
+        assert!(!said.contains("} ") && !said.contains("not found"), "{line}: {said}");
+    }
+    four[0].send("e4").await;
+    four[1].until(" P/e2-e4 ").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn beginnings_of_names_are_taken_where_they_are_clear() {
+    let (server, address) = server().await;
+    let mut ann = Telnet::guest(address, "Ann").await;
+    let _bobby = Telnet::guest(address, "Bobby").await;
+    let _bobbie = Telnet::guest(address, "Bobbie").await;
+    let mut dan = Telnet::guest(address, "Daniel").await;
+    let said = ann.ask("partner Bob").await;
+    assert!(said.contains("Ambiguous name Bob. Matches: Bobbie Bobby"), "{said}");
+    let said = ann.ask("match Bob 2 0 bughouse").await;
+    assert!(!said.contains("Issuing") && !said.contains("Challenge"), "{said}");
+    let said = ann.ask("partner dan").await;
+    assert!(said.contains("Making a partnership offer to Daniel."), "{said}");
+    dan.until("Ann offers to be your bughouse partner").await;
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn logins_are_checked_as_in_the_browser() {
     let (server, address) = server().await;
