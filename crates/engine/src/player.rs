@@ -29,6 +29,7 @@
 //! assert!(matches!(decision.action, SeatAction::Move(_)));
 //! ```
 
+pub mod advice;
 mod instructions;
 mod partner_board;
 mod requests;

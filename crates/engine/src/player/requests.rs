@@ -11,10 +11,10 @@ use crate::{Engine, Score, SearchLimits, Watch};
 const MIN_GAIN: i32 = 450;
 
 /// The longest mate, in moves, that is likely to happen as calculated.
-const MAX_MATE: u32 = 4;
+pub(super) const MAX_MATE: u32 = 4;
 
 /// The pieces that a player can ask for, cheapest first.
-const PIECES: [(Role, Material); 5] = [
+pub(super) const PIECES: [(Role, Material); 5] = [
     (Role::Pawn, Material::Pawn),
     (Role::Knight, Material::Knight),
     (Role::Bishop, Material::Bishop),

@@ -1,0 +1,134 @@
+// The engine in the browser: a worker that is started when somebody wants it, and ended when the
+// position changes, the page is hidden or the page is left.
+
+import { seePosition } from "./http";
+import type { Board, Refusal } from "./protocol";
+import { failed, t } from "./words";
+
+/** The path of the compiled engine; empty if the server was built without it. */
+declare const ENGINE_PATH: string;
+
+export interface Ask {
+  path: string;
+  /** A BFEN, and a line for each move that leads to the position. */
+  position: string;
+}
+
+/** A score of the side to move. */
+export interface EngineScore {
+  /** In centipawns. */
+  score: number;
+  /** Moves to mate; negative, or 0, for being mated. */
+  mate?: number;
+  /** The points to be expected, from 0 to 1. */
+  expected: number;
+}
+
+/** The engine's best line on a board. */
+export interface EngineLine extends EngineScore {
+  depth: number;
+  nodes: number;
+  line: { act: string; text: string }[];
+}
+
+/** Whether the side to move should sit, and the piece that would help it. */
+export interface EngineAdvice {
+  sit: "stuck" | "lost" | "mate-arrives" | null;
+  piece: ({ role: string } & EngineScore) | null;
+}
+
+export type Report =
+  | ({ what: "found"; board: Board; millis: number } & EngineLine)
+  | ({ what: "advice"; board: Board } & EngineAdvice)
+  | { what: "done" }
+  | { what: "failed" };
+
+/** The time after a change of the position before the engine starts, in milliseconds: stepping
+ * through a game should not start an engine for each position. */
+const START_AFTER = 150;
+
+/** Searches with fewer nodes end early, as mates do, and say nothing of the speed. */
+const LONG = 15_000;
+
+/** Asks the server whether this person may have an engine: people who play may not. Resolves to the
+ * reason if not. */
+export async function mayAnalyse(bfen: string): Promise<string | undefined> {
+  try {
+    await seePosition(bfen);
+    return undefined;
+  } catch (problem) {
+    return (problem as Refusal).code ? failed(problem as Refusal) : t("offline");
+  }
+}
+
+/** Dispatches `change`. */
+export class BrowserEngine extends EventTarget {
+  readonly lines: Partial<Record<Board, EngineLine>> = {};
+  readonly advice: Partial<Record<Board, EngineAdvice>> = {};
+  /** Nodes per second of the last long search. */
+  speed = 0;
+  state: "off" | "running" | "done" | "failed" = "off";
+  private position: string | undefined;
+  private worker: Worker | undefined;
+  private timer: number | undefined;
+
+  /** Whether the server has an engine for browsers. */
+  static get isBuiltIn(): boolean {
+    return ENGINE_PATH !== "";
+  }
+
+  get isOn(): boolean {
+    return this.state !== "off";
+  }
+
+  /** Searches a position, unless it is the one that is being searched. */
+  search(position: string): void {
+    if (this.isOn && position === this.position) return;
+    this.stop();
+    this.position = position;
+    this.state = "running";
+    this.timer = window.setTimeout(() => this.start(position), START_AFTER);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  stop(): void {
+    window.clearTimeout(this.timer);
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const board of ["A", "B"] as const) {
+      delete this.lines[board];
+      delete this.advice[board];
+    }
+    if (!this.isOn) return;
+    this.state = "off";
+    this.dispatchEvent(new Event("change"));
+  }
+
+  private start(position: string): void {
+    const worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
+    this.worker = worker;
+    worker.addEventListener("message", ({ data }: MessageEvent<Report>) => this.hear(data));
+    worker.addEventListener("error", () => this.hear({ what: "failed" }));
+    worker.postMessage({ path: ENGINE_PATH, position } satisfies Ask, { transfer: [] });
+  }
+
+  private hear(report: Report): void {
+    switch (report.what) {
+      case "found":
+        this.lines[report.board] = report;
+        if (report.nodes >= LONG)
+          this.speed = Math.round((report.nodes * 1000) / Math.max(1, report.millis));
+        break;
+      case "advice":
+        this.advice[report.board] = report;
+        break;
+      case "done":
+      case "failed":
+        this.worker?.terminate();
+        this.worker = undefined;
+        this.state = report.what;
+        break;
+    }
+    this.dispatchEvent(new Event("change"));
+  }
+}
