@@ -1,6 +1,9 @@
 //! Builds the page with npm and lists its files, compressed as well as plain, for the binary to
 //! contain.
 //!
+//! The page's engine is compiled to WebAssembly first. Without the target for it the page has no
+//! engine: `cargo xtask setup` installs the target.
+//!
 //! Without npm or the page's libraries the server builds all the same, and serves a page that says
 //! so. Release builds fetch the libraries; the builds of tests use no network.
 
@@ -11,15 +14,21 @@ use std::{
 };
 
 /// The sources of the page, in `web/`.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "src",
     "public",
     "index.html",
+    "embed.html",
     "package.json",
     "package-lock.json",
     "tsconfig.json",
     "vite.config.mjs",
 ];
+
+/// The crates that are compiled to WebAssembly, in `crates/`.
+const ENGINE: [&str; 4] = ["engine-wasm", "engine", "bughouse", "chess"];
+
+const WASM: &str = "wasm32-unknown-unknown";
 
 /// The page of a server that was built without one.
 const NO_CLIENT: &str = "<!doctype html><html lang=en><title>Tandem</title><p>This server was built without its page, \
@@ -34,8 +43,17 @@ fn main() {
         println!("cargo::rerun-if-changed={}", web.join(source).display());
     }
     println!("cargo::rerun-if-changed={}", here.join("../rulings/locales").display());
+    for name in ENGINE {
+        println!("cargo::rerun-if-changed={}", here.join("..").join(name).join("src").display());
+    }
     let client = out.join("client");
-    if let Err(reason) = build(&web, &client) {
+    let engine = has_wasm().then(|| compile_engine(&here.join("../.."), &out));
+    if engine.is_none() {
+        println!(
+            "cargo::warning=the page is built without its engine: {WASM} is not installed; cargo xtask setup installs it"
+        );
+    }
+    if let Err(reason) = build(&web, &client, engine.as_deref()) {
         println!("cargo::warning=the server is built without its page: {reason}");
         if is_release() {
             // A missing file counts as changed, so the next build tries again.
@@ -76,9 +94,35 @@ fn is_packed(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "br" || ending == "gz")
 }
 
+/// Whether the compiler has its library for WebAssembly.
+fn has_wasm() -> bool {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let asked = Command::new(rustc).args(["--print", "target-libdir", "--target", WASM]).output();
+    asked.is_ok_and(|asked| Path::new(String::from_utf8_lossy(&asked.stdout).trim()).is_dir())
+}
+
+/// Compiles the engine, which needs no library but ours and so no network.
+fn compile_engine(root: &Path, out: &Path) -> PathBuf {
+    // A target folder of its own: the other one is locked by the build that runs this.
+    let target = out.join("engine");
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root);
+    cargo.args(["build", "--offline", "--package", "tandem-engine-wasm", "--lib"]);
+    cargo.args(["--profile", "wasm", "--target", WASM, "--target-dir"]).arg(&target);
+    // Settings for this machine, and those of clippy, are not for WebAssembly.
+    for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"]
+    {
+        cargo.env_remove(name);
+    }
+    let run = cargo.output().unwrap_or_else(|error| panic!("cargo cannot be run: {error}"));
+    // With the target present a failure is a defect of the engine.
+    assert!(run.status.success(), "the engine: {}", String::from_utf8_lossy(&run.stderr));
+    target.join(WASM).join("wasm/tandem_engine_wasm.wasm")
+}
+
 /// Builds the page into a folder. Fails if npm or the libraries are missing.
-fn build(web: &Path, client: &Path) -> Result<(), String> {
-    npm(web, &["--version"])?;
+fn build(web: &Path, client: &Path, engine: Option<&Path>) -> Result<(), String> {
+    npm(web, &["--version"], None)?;
     if !installed(web) {
         if !is_release() {
             return Err(
@@ -86,11 +130,11 @@ fn build(web: &Path, client: &Path) -> Result<(), String> {
             );
         }
         // Without what only tests and checks need: 44 MB instead of 141.
-        npm(web, &["ci", "--omit=dev", "--no-audit", "--no-fund"])?;
+        npm(web, &["ci", "--omit=dev", "--no-audit", "--no-fund"], None)?;
     }
     let out = client.display().to_string();
     // With its libraries present a failure is a defect of the page.
-    npm(web, &["run", "build", "--", "--outDir", &out, "--emptyOutDir"])
+    npm(web, &["run", "build", "--", "--outDir", &out, "--emptyOutDir"], engine)
         .unwrap_or_else(|error| panic!("{error}"));
     Ok(())
 }
@@ -99,9 +143,13 @@ fn is_release() -> bool {
     env::var("PROFILE").is_ok_and(|profile| profile == "release")
 }
 
-fn npm(web: &Path, words: &[&str]) -> Result<(), String> {
+fn npm(web: &Path, words: &[&str], engine: Option<&Path>) -> Result<(), String> {
     let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-    let run = command.args(words).current_dir(web).output();
+    command.args(words).current_dir(web).env_remove("TANDEM_ENGINE");
+    if let Some(engine) = engine {
+        command.env("TANDEM_ENGINE", engine);
+    }
+    let run = command.output();
     let run = run.map_err(|error| format!("npm is missing ({error}); install Node.js"))?;
     if run.status.success() {
         return Ok(());

@@ -25,11 +25,11 @@ pub struct Config {
 }
 
 impl Config {
-    /// A dead owner is replaced within 1.5 s, and a node renews four times before its session
+    /// A dead owner is replaced within 1.25 s, and a node renews four times before its session
     /// expires. Quartz clocks are off by less than 200 ppm; 1 % leaves room for virtual machines.
     pub const DEFAULT: Self = Self {
-        lease: Duration::from_millis(1200),
-        renewal: Duration::from_millis(300),
+        lease: Duration::from_millis(1000),
+        renewal: Duration::from_millis(250),
         drift_ppm: 10_000,
         margin: Duration::from_millis(20),
         retry: Duration::from_millis(50),

@@ -3,9 +3,14 @@
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use cluster::SessionId;
+use tokio::time::Instant;
+
+/// How long it may take until another node has the tables of one that has died.
+const TAKE_OVER: Duration = Duration::from_secs(10);
 
 /// All people in games in play, each with their tables. Clones share them.
 #[derive(Clone, Default)]
@@ -21,6 +26,8 @@ struct Everywhere {
     changes: u64,
     /// At the tables of other nodes of the cluster.
     elsewhere: HashMap<SessionId, Playing>,
+    /// At the tables of nodes that have died, and when that was noted.
+    lately: Vec<(Instant, Playing)>,
 }
 
 impl ActivePlayers {
@@ -29,9 +36,17 @@ impl ActivePlayers {
         self.all().tables_of(person).next().cloned()
     }
 
-    /// Whether a person is playing at a table.
+    /// All tables at which a person is playing.
+    pub(crate) fn tables(&self, person: &str) -> Vec<String> {
+        self.all().tables_of(person).cloned().collect()
+    }
+
+    /// Whether a person is playing at a table, or was when its node died a moment ago: another node
+    /// is about to take the table.
     pub(crate) fn is_at(&self, person: &str, table: &str) -> bool {
-        self.all().tables_of(person).any(|at| at == table)
+        let all = self.all();
+        let lately = all.lately.iter().filter_map(|(_, playing)| playing.get(person)).flatten();
+        all.tables_of(person).chain(lately).any(|at| at == table)
     }
 
     /// How many games are in play at the tables of this node.
@@ -63,9 +78,14 @@ impl ActivePlayers {
         known.extend(playing);
     }
 
-    /// Forgets the tables of all nodes but some.
+    /// Forgets the tables of all nodes but some. Those who played there count as players of their
+    /// tables for a moment more.
     pub(crate) fn keep_elsewhere(&self, lives: impl Fn(SessionId) -> bool) {
-        self.all().elsewhere.retain(|node, _| lives(*node));
+        let (mut all, now) = (self.all(), Instant::now());
+        let all = &mut *all;
+        all.lately.retain(|(died, _)| now.duration_since(*died) < TAKE_OVER);
+        let dead = all.elsewhere.extract_if(|node, _| !lives(*node));
+        all.lately.extend(dead.map(|(_, playing)| (now, playing)));
     }
 
     /// The active players of a table, initially none.
@@ -125,7 +145,7 @@ impl Drop for TablePlayers {
 
 #[cfg(test)]
 mod tests {
-    use super::ActivePlayers;
+    use super::*;
 
     #[test]
     fn a_person_plays_as_long_as_one_of_their_tables_says_so() {
@@ -141,5 +161,17 @@ mod tests {
         assert_eq!(playing.table_of("ben").as_deref(), Some("one"));
         one.set(std::iter::empty());
         assert!(playing.all().here.is_empty());
+    }
+    #[tokio::test(start_paused = true)]
+    async fn players_of_a_dead_node_are_let_in_until_another_takes_their_table() {
+        let playing = ActivePlayers::default();
+        let (node, people) = (SessionId(7), [("anna".to_owned(), vec!["one".to_owned()])]);
+        playing.add_elsewhere(node, true, people);
+        playing.keep_elsewhere(|_| false);
+        assert!(playing.is_at("anna", "one") && !playing.is_at("anna", "two"));
+        assert_eq!(playing.table_of("anna"), None, "nobody keeps them from another game");
+        tokio::time::advance(TAKE_OVER).await;
+        playing.keep_elsewhere(|_| true);
+        assert!(!playing.is_at("anna", "one"));
     }
 }

@@ -6,8 +6,12 @@ use axum_extra::extract::cookie::Key;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    accounts::Accounts, game_analysis::GameAnalyses, health::Health, lobby::Lobby,
-    net::limits::Limits,
+    accounts::Accounts,
+    game_analysis::GameAnalyses,
+    health::Health,
+    lobby::Lobby,
+    net::{farewells::Farewells, limits::Limits},
+    pairing::QuickPairing,
 };
 
 /// Clones share everything.
@@ -15,6 +19,7 @@ use crate::{
 pub(crate) struct App {
     pub(crate) lobby: Lobby,
     pub(crate) people: Accounts,
+    pub(crate) pairing: QuickPairing,
     pub(crate) limits: Option<Arc<Limits>>,
     pub(crate) evaluations: GameAnalyses,
     pub(crate) health: Health,
@@ -22,4 +27,6 @@ pub(crate) struct App {
     pub(crate) key: Key,
     pub(crate) connections: TaskTracker,
     pub(crate) stop: CancellationToken,
+    /// When the connections of clients end.
+    pub(crate) farewells: Farewells,
 }

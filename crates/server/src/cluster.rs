@@ -15,6 +15,7 @@ mod frames;
 mod gossip;
 mod leases;
 mod neighbors;
+mod pairing;
 mod people;
 mod tables;
 mod tenure;
@@ -55,6 +56,7 @@ struct Shared {
     connections: Connections,
     bus: Bus,
     people: people::Asked,
+    pairing: pairing::Mailbox,
 }
 
 /// The way to a table of the cluster.
@@ -82,7 +84,8 @@ impl Cluster {
         let (events, happening) = mpsc::unbounded_channel();
         let connections = Connections::default();
         let people = people::Asked::default();
-        let shared = Shared { me, events, connections, bus: bus.clone(), people };
+        let pairing = pairing::Mailbox::default();
+        let shared = Shared { me, events, connections, bus: bus.clone(), people, pairing };
         let cluster = Self(Arc::new(shared));
         let spending = cluster.clone();
         lobby.share_limits(move |spent| spending.spends(spent));

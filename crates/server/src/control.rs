@@ -67,6 +67,9 @@ impl Control {
         }
         server.lobby.readiness.drains();
         server.lobby.hand_over().await;
+        if config.bus.is_some() && !server.connections.is_empty() {
+            server.farewells.say().await;
+        }
         server.stop.cancel();
     }
 

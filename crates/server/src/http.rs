@@ -9,14 +9,17 @@ mod document;
 mod games;
 mod gate;
 mod guard;
+mod head;
 mod health;
 mod kriegspiel;
 pub(crate) mod metrics;
 mod observe;
 mod origin;
+mod own;
 mod page;
 mod params;
 mod people;
+mod pictures;
 mod ratings;
 pub(crate) mod redirect;
 mod socket;
@@ -77,6 +80,8 @@ fn routes() -> OpenApiRouter<App> {
         .merge(tables::routes())
         .merge(bots::routes())
         .merge(games::routes())
+        .merge(pictures::routes())
+        .merge(own::routes())
         .merge(kriegspiel::routes())
         .merge(people::routes())
         .merge(ratings::routes())

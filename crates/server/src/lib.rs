@@ -30,6 +30,7 @@ mod lobby;
 mod metrics;
 mod net;
 mod origin;
+mod pairing;
 mod presence;
 mod ratings;
 mod readiness;
@@ -63,6 +64,7 @@ use journal::store::{Access, COOKIE_KEY, OpenError, Store};
 use lobby::{Lobby, admission::Bounds};
 use net::{
     address::Shares,
+    farewells::Farewells,
     limits::Limits,
     listen,
     sockets::{Listeners, Sockets},
@@ -72,6 +74,7 @@ pub use net::{
     sockets::Inherited,
     tls::{Tls, TlsError},
 };
+use pairing::{Alone, Peers, QuickPairing};
 
 /// The default limit of open WebSockets per address: enough for a school, with some tabs each.
 pub const CONNECTIONS_PER_ADDRESS: usize = 200;
@@ -256,12 +259,17 @@ async fn bind_with(
     let people = Accounts::new(store.clone(), limits.clone(), each, &config.bots);
     people.read_bans().await.map_err(|error| database(&error))?;
     let lobby = Lobby::new(store, bots, limits.clone(), Bounds::SERVER);
-    let (lobby, node) = match &config.bus {
-        Some(bus) => as_node(lobby, bus, &config.database).await?,
-        None => (lobby, None),
+    let (lobby, peers, node) = match &config.bus {
+        Some(bus) => {
+            let (lobby, cluster, node) = as_node(lobby, bus, &config.database).await?;
+            (lobby, Arc::new(cluster) as Arc<dyn Peers>, Some(node))
+        }
+        None => (lobby, Arc::new(Alone) as Arc<dyn Peers>, None),
     };
+    let pairing = QuickPairing::new(lobby.clone(), limits.clone(), peers);
     let server = App {
         people,
+        pairing,
         lobby,
         limits,
         evaluations: GameAnalyses::default(),
@@ -269,6 +277,7 @@ async fn bind_with(
         behind_proxy: config.behind_proxy,
         key,
         connections: TaskTracker::new(),
+        farewells: Farewells::new(&stop),
         stop,
     };
     server.lobby.store.begin().await.map_err(|error| database(&error))?;
@@ -295,14 +304,14 @@ async fn as_node(
     lobby: Lobby,
     bus: &str,
     database: &Option<Database>,
-) -> Result<(Lobby, Option<CancellationToken>), ServeError> {
+) -> Result<(Lobby, Cluster, CancellationToken), ServeError> {
     let Some(Database::Postgres(url)) = database else { return Err(ServeError::NeedsPostgres) };
     let leases = Leases::postgres(url, lobby.store.clone());
     let leases = leases.map_err(|error| ServeError::Database(error.to_string()))?;
     let (me, ends) = (SessionId(rand::random()), CancellationToken::new());
     let bus = Bus::nats(bus, me).await.map_err(|error| ServeError::Bus(error.to_string()))?;
     let cluster = Cluster::start(&lobby, me, bus, leases, ends.clone());
-    Ok((lobby.with_cluster(cluster), Some(ends)))
+    Ok((lobby.with_cluster(cluster.clone()), cluster, ends))
 }
 
 impl Bound {
@@ -396,6 +405,7 @@ impl Bound {
         beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));
         beside.spawn(server.people.clone().forget(stop.clone()));
         beside.spawn(lobby.clone().moderate(stop.clone()));
+        beside.spawn(server.pairing.clone().run(stop.clone()));
         beside.spawn(control.clone().end(server.clone(), config.clone(), sockets));
         // All connections come from the proxy, if there is one.
         let each = config.connections_per_address.saturating_add(REQUESTS_PER_ADDRESS);

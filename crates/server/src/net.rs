@@ -2,6 +2,7 @@
 
 pub(crate) mod address;
 pub(crate) mod connection;
+pub(crate) mod farewells;
 pub(crate) mod limits;
 pub(crate) mod listen;
 pub(crate) mod outbox;

@@ -134,7 +134,17 @@ impl Presence {
 
     /// Sends an invitation to all connections of a person.
     pub(crate) fn invite(&self, person: &str, invitation: Invitation) {
-        let text = frame(&ServerMessage::Invited(invitation));
+        self.tell(person, &ServerMessage::Invited(invitation));
+    }
+
+    /// Whether a person has a connection.
+    pub(crate) fn is_connected(&self, person: &str) -> bool {
+        self.all().contains_key(person)
+    }
+
+    /// Sends a message to all connections of a person.
+    pub(crate) fn tell(&self, person: &str, message: &ServerMessage) {
+        let text = frame(message);
         for (_, frames) in self.all().get(person).iter().flat_map(|present| &present.connections) {
             // A connection that does not read ends by itself.
             let _ = frames.try_send(text.clone());

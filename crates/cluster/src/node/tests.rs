@@ -176,7 +176,7 @@ fn a_node_that_the_former_owner_asks_for_the_table_claims_it() {
 fn an_owner_stops_before_its_lease_can_have_expired() {
     let mut node = owner();
     let acting = Config::DEFAULT.acting();
-    assert!(acting < Config::DEFAULT.lease - Duration::from_millis(40));
+    assert!(acting < Config::DEFAULT.lease.mul_f64(0.981) - Config::DEFAULT.margin);
     assert_eq!(node.acts_for(TABLE, at(0) + (acting - Duration::from_micros(1))), Some(Epoch(1)));
     assert_eq!(node.acts_for(TABLE, at(0) + acting), None);
     let effects = node.handle(at(0) + acting, Input::Tick);
@@ -222,14 +222,14 @@ fn an_unknown_append_blocks_the_table_until_it_is_known() {
     let effects = event(&mut node, 11, TableEvent::Append("1A. e4"));
     let [Effect::Query { operation, query }] = &effects[..] else { panic!("{effects:?}") };
     let unknown = Input::Answer { operation: *operation, result: Err(Unknown) };
-    assert_eq!(node.handle(at(200), unknown), []);
-    let effects = node.handle(at(200) + Config::DEFAULT.retry, Input::Tick);
+    assert_eq!(node.handle(at(150), unknown), []);
+    let effects = node.handle(at(150) + Config::DEFAULT.retry, Input::Tick);
     assert_eq!(queries(&effects), std::slice::from_ref(query));
     // The table is another node's meanwhile. This one may have written the record before.
-    let effects = answer(&mut node, 260, &effects, Answer::Stale);
+    let effects = answer(&mut node, 210, &effects, Answer::Stale);
     assert_eq!(effects[0], order(Order::Close));
     assert_eq!(queries(&effects), [Query::Claim { table: TABLE, session: ME }]);
-    let effects = answer(&mut node, 261, &effects, Answer::Missing);
+    let effects = answer(&mut node, 211, &effects, Answer::Missing);
     assert_eq!(effects, [told(1, Outcome::NoTable)]);
 }
 

@@ -5,8 +5,11 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
+use serde::{Deserialize, Serialize};
+
 /// The ids of blocked people. All connections of a person share one set.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<String>", into = "Vec<String>")]
 pub(crate) struct Blocked(Arc<RwLock<HashSet<String>>>);
 
 impl Blocked {
@@ -40,5 +43,23 @@ impl Blocked {
     pub(crate) fn replace(&self, people: Vec<String>) {
         let mut set = self.0.write().unwrap_or_else(PoisonError::into_inner);
         *set = people.into_iter().collect();
+    }
+}
+
+impl PartialEq for Blocked {
+    fn eq(&self, other: &Self) -> bool {
+        self.list() == other.list()
+    }
+}
+
+impl From<Vec<String>> for Blocked {
+    fn from(people: Vec<String>) -> Self {
+        Self::from_list(&people)
+    }
+}
+
+impl From<Blocked> for Vec<String> {
+    fn from(blocked: Blocked) -> Self {
+        blocked.list()
     }
 }

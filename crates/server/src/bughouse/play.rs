@@ -300,9 +300,19 @@ impl BughouseTable {
         tag("Round", self.room.game.to_string());
         let seats =
             if self.arbiter.is_started() { &self.room.started_with } else { &self.room.seats };
+        let mut bots: Vec<&str> = Vec::new();
         for (seat, person) in seats.iter() {
             let Some(person) = person else { continue };
-            tag(seat.name(), person.name.clone());
+            // A bot can play at several seats. A record tells its players apart by their names.
+            let earlier = bots.iter().filter(|name| **name == person.name).count();
+            let name = match earlier {
+                0 => person.name.clone(),
+                n => format!("{} {}", person.name, n + 1),
+            };
+            tag(seat.name(), name);
+            if person.bot {
+                bots.push(&person.name);
+            }
             let before = self.rated.get(&seat.into()).map(|rerated| rerated.before);
             let rating = before.or_else(|| self.participants.rating(&person.id));
             if let Some(rating) = rating.filter(|_| self.room.settings.terms.rated) {

@@ -213,6 +213,7 @@ impl Driver {
             Event::Ended { table, epoch } => self.ended(table, epoch),
             Event::Queried { operation, result } => {
                 if let Ok(Answer::Renewed { peers, .. }) = &result {
+                    self.cluster.0.pairing.note_nodes(peers);
                     let peers = peers.iter().map(|peer| peer.session).collect();
                     self.note_peers(peers);
                 }

@@ -77,6 +77,7 @@ impl Driver {
                 self.lobby.presence.invite(&person, *invitation);
             }
             Letter::Spent(spent) => self.lobby.spent_elsewhere(spent),
+            Letter::Pairing(mail) => self.cluster.paired(from, mail),
             Letter::Hello => self.tell_tables(true),
         }
     }

@@ -110,7 +110,7 @@ impl Cluster {
         self.post_to_all(Letter::Spent(spent));
     }
 
-    fn post_to_all(&self, letter: Letter) {
+    pub(super) fn post_to_all(&self, letter: Letter) {
         let post = Post { from: self.0.me, letter };
         self.0.bus.broadcast(post.to_bytes(std::iter::empty()));
     }

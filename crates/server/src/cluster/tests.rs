@@ -2,6 +2,7 @@
 
 mod leaks;
 mod memory;
+mod pairing;
 #[cfg(feature = "otlp")]
 mod traces;
 

@@ -10,7 +10,7 @@ use protocol::{Invitation, Person, TableLine};
 use serde::{Deserialize, Serialize};
 
 use super::command::{Command, Said};
-use crate::{net::limits::Spent, origin::Origin};
+use crate::{net::limits::Spent, origin::Origin, pairing::Mail};
 
 /// A message to another node, or to all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,6 +67,8 @@ pub(super) enum Letter {
     },
     /// A unit of a limit that all nodes share.
     Spent(Spent),
+    /// Of quick pairing.
+    Pairing(Mail),
     /// The sender is new and knows nothing of the others.
     Hello,
 }

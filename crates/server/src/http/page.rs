@@ -2,11 +2,17 @@
 
 use axum::{
     body::Body,
-    extract::Request,
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header},
+    extract::{Request, State},
+    http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+
+use super::{
+    head::{Place, with_head},
+    visitor::is_secure,
+};
+use crate::app::App;
 
 /// A file of the client.
 struct File {
@@ -38,10 +44,48 @@ const HASHED: &str = "/assets/";
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// Serves a file of the client; the path of a page is `index.html`, which routes in the browser.
-pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
-    let path = uri.path();
-    let name = if path.contains('.') { path } else { "/index.html" };
+/// The same for pages that other sites show in theirs. They know no session and change nothing.
+const EMBEDDED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/// The worker that runs the engine: it alone compiles WebAssembly.
+const WORKER: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/// The beginning of the worker's path.
+const WORKER_PATH: &str = "/assets/engine-worker-";
+
+/// Serves a page or a file of the client.
+pub(crate) async fn serve(
+    State(app): State<App>,
+    uri: Uri,
+    headers: HeaderMap,
+    extensions: Extensions,
+) -> Response {
+    if uri.path().contains('.') {
+        return file(uri.path(), &headers);
+    }
+    let place = Place::of(uri.path());
+    let is_embedded = place.is_some_and(Place::is_embedded);
+    let name = if is_embedded { "/embed.html" } else { "/index.html" };
+    let Some(page) = FILES.iter().find(|file| file.name == name) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let page = String::from_utf8_lossy(page.plain);
+    // The client says that there is no such page.
+    let Some(place) = place else {
+        return (StatusCode::NOT_FOUND, HTML, page.into_owned()).into_response();
+    };
+    let secure = is_secure(app.behind_proxy, &headers, &extensions);
+    let page = with_head(&app, place, &page, (&uri, &headers, secure)).await;
+    let policy = if is_embedded { EMBEDDED } else { POLICY };
+    (HTML, [(header::CONTENT_SECURITY_POLICY, policy)], page).into_response()
+}
+
+const HTML: [(HeaderName, &str); 2] =
+    [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+
+/// Serves a file of the client.
+fn file(name: &str, headers: &HeaderMap) -> Response {
     let Some(file) = FILES.iter().find(|file| file.name == name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -49,22 +93,26 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
         if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let kind = match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
+        Some("txt") => "text/plain; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("wasm") => "application/wasm",
         Some("woff2") => "font/woff2",
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     };
-    let (content, encoding) = file.packed_for(&headers);
+    let (content, encoding) = file.packed_for(headers);
     let encoding = encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
+    let policy =
+        name.starts_with(WORKER_PATH).then_some([(header::CONTENT_SECURITY_POLICY, WORKER)]);
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, cache),
         (header::VARY, "accept-encoding"),
     ];
-    (headers, encoding, Body::from(content)).into_response()
+    (headers, encoding, policy, Body::from(content)).into_response()
 }
 
 /// Whether the client accepts an encoding: it is listed, and not with a weight of zero.
@@ -81,8 +129,9 @@ fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
 /// Adds the security headers to every response.
 pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    let headers: [(HeaderName, &str); 4] = [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+    let policy = HeaderValue::from_static(POLICY);
+    response.headers_mut().entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
+    let headers: [(HeaderName, &str); 3] = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         // The link to a private table must not leak to other sites.
         (header::REFERRER_POLICY, "same-origin"),
@@ -113,5 +162,18 @@ mod tests {
             assert_eq!((accepts(&headers, "br"), accepts(&headers, "gzip")), (br, gzip), "{list}");
         }
         assert!(!accepts(&HeaderMap::new(), "gzip"));
+    }
+
+    #[test]
+    fn only_the_engine_worker_may_compile_webassembly() {
+        assert!(!POLICY.contains("wasm") && !EMBEDDED.contains("wasm"));
+        for entry in FILES.iter().filter(|entry| entry.name.contains('.')) {
+            let response = file(entry.name, &HeaderMap::new());
+            let policy = response.headers().get(header::CONTENT_SECURITY_POLICY);
+            let is_worker = entry.name.starts_with(WORKER_PATH);
+            assert_eq!(policy.is_some_and(|policy| policy == WORKER), is_worker, "{}", entry.name);
+            let is_engine = entry.name.ends_with(".wasm");
+            assert_eq!(response.headers()[header::CONTENT_TYPE] == "application/wasm", is_engine);
+        }
     }
 }

@@ -1,7 +1,7 @@
-//! Ratings: the strongest players and teams, and the profile of a person.
+//! Ratings: the strongest players and teams, and the profile and statistics of a person.
 
 use axum::{Json, extract::State};
-use protocol::{Profile, Ratings, RefusalCode};
+use protocol::{Profile, Ratings, RefusalCode, Statistics};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::params::Path;
@@ -11,7 +11,10 @@ use crate::{
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(strongest)).routes(routes!(profile))
+    OpenApiRouter::new()
+        .routes(routes!(strongest))
+        .routes(routes!(profile))
+        .routes(routes!(statistics))
 }
 
 /// List the strongest players and teams whose ratings are reasonably certain.
@@ -32,4 +35,18 @@ async fn profile(
     let profile = app.lobby.store.profile(&id).await?;
     let nobody = || refusal(RefusalCode::NoPerson, "no person has this id");
     Ok(Json(profile.ok_or_else(nobody)?))
+}
+
+/// Get the statistics of a person's public rated games: the rating over time, and the results at
+/// each seat, with partners and against opponents. Of many games, the newest 5000 count.
+#[utoipa::path(get, path = "/api/people/{id}/statistics", tag = "people",
+    params(("id" = String, Path, description = "The id of a person")),
+    responses((status = 200, description = "The statistics", body = Statistics), ApiError))]
+async fn statistics(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<Statistics>, ApiError> {
+    let statistics = app.lobby.store.statistics(&id).await?;
+    let nobody = || refusal(RefusalCode::NoPerson, "no person has this id");
+    Ok(Json(statistics.ok_or_else(nobody)?))
 }

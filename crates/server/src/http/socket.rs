@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     app::App,
-    error::ApiError,
+    error::{ApiError, draining},
     http::visitor::Visitor,
     net::{connection, listen::Place},
     request_id::RequestId,
@@ -34,6 +34,9 @@ async fn connect(
     visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<impl IntoResponse, ApiError> {
+    if app.farewells.have_begun() {
+        return Err(draining().into());
+    }
     let Visitor { person, session, epoch, address, jar, .. } = visitor;
     let session = app.people.connect(&person, &session, epoch, address).await?;
     let upgrade =

@@ -1,7 +1,7 @@
 //! Tables: listing and creating them.
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
-use protocol::{TableLine, Terms};
+use protocol::{PoolLine, TableLine, Terms};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -14,7 +14,10 @@ use super::{
 use crate::{app::App, error::ApiError, http::visitor::Visitor};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_tables, create_table)).routes(routes!(present_log))
+    OpenApiRouter::new()
+        .routes(routes!(list_tables, create_table))
+        .routes(routes!(list_pools))
+        .routes(routes!(present_log))
 }
 
 /// A new table.
@@ -30,6 +33,13 @@ struct Created {
     responses((status = 200, description = "The tables", body = Vec<TableLine>), ApiError))]
 async fn list_tables(State(app): State<App>) -> Json<Vec<TableLine>> {
     Json(app.lobby.listing.lines())
+}
+
+/// List the pools of quick pairing, with how many people wait in each.
+#[utoipa::path(get, path = "/api/pools", tag = "tables",
+    responses((status = 200, description = "The pools", body = Vec<PoolLine>), ApiError))]
+async fn list_pools(State(app): State<App>) -> Json<Vec<PoolLine>> {
+    Json(app.pairing.pools())
 }
 
 /// Create a table. All its terms are optional.

@@ -28,12 +28,13 @@ mod rows;
 mod sessions;
 mod sql;
 mod sqlite;
+mod statistics;
 mod tables;
 mod transfer;
 mod writer;
 
 pub(crate) use db::{COOKIE_KEY, OpenError, Store, StoreError};
-pub(crate) use games::Search;
+pub(crate) use games::{OwnResult, OwnSearch, Search};
 pub(crate) use moderation::MOST_BANS;
 pub use moderation::{AuditLine, BanLine};
 pub(crate) use people::{Account, Known, NotNamed};

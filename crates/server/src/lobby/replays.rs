@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use protocol::{Kind, Refusal, RefusalCode};
+use protocol::{Kind, Refusal, RefusalCode, Terms};
 
 use super::{Lobby, admission::OnBehalf, no_game};
 use crate::{
@@ -190,9 +190,14 @@ impl Lobby {
 
     /// The kind of game that is played at a table.
     pub(crate) async fn kind(&self, id: &str) -> Result<Kind, Refusal> {
+        Ok(self.terms(id).await?.kind)
+    }
+
+    /// The terms of a table.
+    pub(crate) async fn terms(&self, id: &str) -> Result<Terms, Refusal> {
         // With none of its records.
         let stored = self.stored(id, 1, Some(0)).await?;
-        Ok(stored.ok_or_else(no_game)?.0.terms.kind)
+        Ok(stored.ok_or_else(no_game)?.0.terms)
     }
 
     /// The log of the present game of a table, as everyone may know it.

@@ -74,13 +74,15 @@ pub(crate) fn next_id() -> u64 {
 async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSocket) {
     let (out, incoming) = socket.split();
     let (frames, waiting) = Outbox::new(QUEUE);
-    let stop = app.stop.clone();
+    let stop = app.farewells.join();
     let trips = Arc::new(Mutex::new(RoundTrips::default()));
     let writer = Writer { out, waiting, stop: stop.clone(), trips: trips.clone() };
     let mut writer = tokio::spawn(writer.run());
     let present = app.lobby.presence.come(&person, id, frames.clone());
     app.lobby.presence.locate(&person.id, session.address);
-    let welcome = ServerMessage::Welcome { version: protocol::VERSION, you: person.clone() };
+    let pairing = app.pairing.stand(&person.id);
+    let (version, you) = (protocol::VERSION, person.clone());
+    let welcome = ServerMessage::Welcome { version, you, pairing };
     let client = Client::new(app, person, &session, id, frames, trips);
     client.send(&welcome);
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
@@ -102,7 +104,7 @@ struct Reader {
     limiter: DefaultDirectRateLimiter,
     /// How many more messages beyond the limit are refused before the connection ends.
     patience: u32,
-    /// Cancelled when the server shuts down.
+    /// Cancelled when the server takes leave of the client.
     stop: CancellationToken,
     /// Cancelled when the person's session ends.
     ended: CancellationToken,

@@ -36,6 +36,10 @@ pub(crate) struct Limits {
     /// Intents of one person on all their connections: 10 per second, and 200 at once, more than
     /// two games at once need.
     intents_by_person: Limit<String>,
+    /// Seeks of quick pairing: five per second, and 300 at once.
+    seeks: Limit<Address>,
+    /// Seeks of one person: one per two seconds, and 20 at once.
+    seeks_by_person: Limit<String>,
     /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once,
     /// some hundreds of games, a quarter of a second of work.
     replays: Limit<Address>,
@@ -129,6 +133,8 @@ impl Limits {
             attempts_by_name: Limit::new(20, Duration::from_secs(30)),
             intents: Limit::new(1500, Duration::from_micros(16_667)),
             intents_by_person: Limit::new(200, Duration::from_millis(100)),
+            seeks: Limit::new(300, Duration::from_millis(200)),
+            seeks_by_person: Limit::new(20, Duration::from_secs(2)),
             replays: Limit::new(150_000, Duration::from_micros(200)),
             listener: OnceLock::new(),
         }
@@ -200,6 +206,13 @@ impl Limits {
         self.intents.take(&address).map_err(too_many)
     }
 
+    /// Counts a seek of quick pairing.
+    pub(crate) fn seek(&self, address: Address, person: &str) -> Result<(), Refusal> {
+        let too_many = refuses("seeks", "searches for a game");
+        self.seeks_by_person.take(&person.to_owned()).map_err(too_many)?;
+        self.seeks.take(&address).map_err(too_many)
+    }
+
     /// Counts the replay of this number of records.
     pub(crate) fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
         let units = NonZeroU32::new(records.min(MOST_REPLAY)).unwrap_or(NonZeroU32::MIN);
@@ -209,11 +222,12 @@ impl Limits {
 
     /// Forgets keys whose limits are unused.
     pub(crate) fn forget(&self) {
-        let Self { requests, changes, guests, accounts, attempts, intents, replays, .. } = self;
-        for limit in [requests, changes, guests, accounts, attempts, intents, replays] {
+        let Self { requests, changes, guests, accounts, attempts, intents, seeks, replays, .. } =
+            self;
+        for limit in [requests, changes, guests, accounts, attempts, intents, seeks, replays] {
             limit.forget();
         }
-        for limit in [&self.attempts_by_name, &self.intents_by_person] {
+        for limit in [&self.attempts_by_name, &self.intents_by_person, &self.seeks_by_person] {
             limit.forget();
         }
     }

@@ -1,5 +1,7 @@
 //! Ended games, to be found by player and date.
 
+mod own;
+
 use std::collections::BTreeMap;
 
 use bughouse::{BySeat, HalfPoints};
@@ -13,6 +15,7 @@ use super::{
     writer::now,
 };
 use crate::{bot_catalog, metrics};
+pub(crate) use own::{OwnResult, OwnSearch};
 
 /// Which games to find.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +28,11 @@ pub(crate) struct Search {
     pub(crate) since: Option<i64>,
     pub(crate) most: u32,
 }
+
+/// The columns of [`line()`].
+const LINE: &str = "SELECT games.table_id, games.game, ended, name, ruleset, control, outcome, \
+    EXISTS (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game), \
+    kind FROM ";
 
 impl Store {
     /// Stores an ended game. A later decision of an arbiter replaces the outcome. `rates` has the
@@ -91,6 +99,22 @@ impl Store {
         Ok(games)
     }
 
+    /// An ended game of a public table.
+    pub(crate) async fn game_line(
+        &self,
+        table: &str,
+        game: u32,
+    ) -> Result<Option<GameLine>, StoreError> {
+        let mut connection = self.reads.connection().await?;
+        let mut query = query(LINE);
+        query.push("games WHERE public AND games.table_id = ").push_bind(table);
+        query.push(" AND games.game = ").push_bind(game);
+        let rows = query.fetch_all(&mut connection).await?;
+        let Some(mut line) = readable(&rows, line).into_iter().next() else { return Ok(None) };
+        line.seats = seats(&mut connection.on(), &line).await?;
+        Ok(Some(line))
+    }
+
     /// The numbers of the ended games of a table.
     pub(crate) async fn ended_games(&self, table: &str) -> Result<Vec<u32>, StoreError> {
         let rows = query("SELECT game FROM games WHERE table_id = $1 ORDER BY game")
@@ -105,10 +129,7 @@ impl Search {
     /// A query that reads as many rows of indices as it finds games, or four times as many for a
     /// player, who may have had several seats in a game.
     fn query(&self, dialect: Dialect) -> Query {
-        let mut query = query(
-            "SELECT games.table_id, games.game, ended, name, ruleset, control, outcome, EXISTS \
-             (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game), kind FROM ",
-        );
+        let mut query = query(LINE);
         if let Some(player) = &self.player {
             let (by_name, join) = match dialect {
                 // This join keeps its order: what is found comes first.

@@ -25,7 +25,9 @@ use crate::{
     metrics,
     net::address::Address,
     net::outbox::{Outbox, frame},
-    origin, request_id,
+    origin,
+    pairing::Seeker,
+    request_id,
     table::handle::{Subscriber, Way},
 };
 
@@ -44,8 +46,21 @@ fn subject(message: &ClientMessage) -> Subject {
     match message {
         ClientMessage::Intent { key, .. } => (Some(key.clone()), None),
         ClientMessage::Watch { table, .. } => (None, Some(table.clone())),
-        ClientMessage::Ping { .. } | ClientMessage::Unwatch { .. } => (None, None),
+        ClientMessage::Seek { key, .. } => (Some(key.clone()), None),
+        ClientMessage::Ping { .. }
+        | ClientMessage::Unwatch { .. }
+        | ClientMessage::Withdraw
+        | ClientMessage::Confirm { .. } => (None, None),
     }
+}
+
+fn check_key(key: &str) -> Result<(), Refusal> {
+    if key.is_empty() || key.len() > protocol::MAX_KEY {
+        let (most, length) = (protocol::MAX_KEY, key.len());
+        let text = format!("`key` must have 1 to {most} bytes (got {length})");
+        return Err(refusal(RefusalCode::Malformed, &text));
+    }
+    Ok(())
 }
 
 /// The server's side of a connection.
@@ -136,17 +151,27 @@ impl Client {
                 self.send(&ServerMessage::Pong { nonce });
                 Ok(())
             }
+            ClientMessage::Seek { key, seek } => {
+                check_key(&key)?;
+                let (person, blocked) = (&self.person, &self.blocked);
+                let seeker = Seeker { person, address: self.address, blocked };
+                self.app.pairing.seek(seeker, seek).await
+            }
+            ClientMessage::Withdraw => {
+                self.app.pairing.withdraw(&self.person.id);
+                Ok(())
+            }
+            ClientMessage::Confirm { number, ready } => {
+                self.app.pairing.confirm(&self.person.id, number, ready);
+                Ok(())
+            }
             ClientMessage::Watch { table, since } => self.watch(table, since).await,
             ClientMessage::Unwatch { table } => match self.tables.remove(&table) {
                 Some(way) => way.unwatch(self.connection).await,
                 None => Ok(()),
             },
             ClientMessage::Intent { table, key, seat, intent } => {
-                if key.is_empty() || key.len() > protocol::MAX_KEY {
-                    let (most, length) = (protocol::MAX_KEY, key.len());
-                    let text = format!("`key` must have 1 to {most} bytes (got {length})");
-                    return Err(refusal(RefusalCode::Malformed, &text));
-                }
+                check_key(&key)?;
                 if matches!(intent, Intent::Say { .. }) && self.talk.check().is_err() {
                     let text = "too many chat messages; this one was not sent";
                     return Err(refusal(RefusalCode::TooMany, text));

@@ -33,7 +33,7 @@ const SENDING: Duration = Duration::from_secs(10);
 pub(super) struct Writer {
     pub(super) out: SplitSink<WebSocket, Message>,
     pub(super) waiting: Waiting,
-    /// Cancelled when the server shuts down.
+    /// Cancelled when the server takes leave of the client.
     pub(super) stop: CancellationToken,
     pub(super) trips: Arc<Mutex<RoundTrips>>,
 }

@@ -1,0 +1,244 @@
+//! The head of a page: a title, a description and a picture, for chats and search engines that
+//! fetch a link.
+
+use std::fmt::Write as _;
+
+use axum::http::{HeaderMap, Uri, header};
+use notation::diagram::Escaped;
+use protocol::{GameLine, Kind, Phase, Seat, TableLine};
+
+use super::pictures::{HEIGHT, WIDTH};
+use crate::app::App;
+
+const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
+
+/// The pages of the client that have no place of their own below.
+const PAGES: [&str; 8] =
+    ["/", "/games", "/games/mine", "/tv", "/ratings", "/account", "/rules", "/settings"];
+
+/// A page of the client, by its path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place<'a> {
+    Plain,
+    Analysis,
+    Person,
+    Table(&'a str),
+    Game(&'a str, u32),
+    /// A game in a page of another site.
+    EmbeddedGame(&'a str, u32),
+    /// A position in a page of another site.
+    EmbeddedPosition,
+}
+
+/// The content of a preview.
+#[derive(Debug, PartialEq, Eq)]
+struct Preview {
+    title: String,
+    description: String,
+    /// The path of a picture.
+    picture: String,
+}
+
+impl<'a> Place<'a> {
+    /// The page at a path, if there is one.
+    pub(super) fn of(path: &'a str) -> Option<Self> {
+        if PAGES.contains(&path) {
+            return Some(Self::Plain);
+        }
+        if path == "/analysis" {
+            return Some(Self::Analysis);
+        }
+        let id = |id: &str| {
+            !id.is_empty() && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        };
+        let person = |id: &str| {
+            let is_part = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+            !id.is_empty() && id.bytes().all(is_part)
+        };
+        let number =
+            |text: &str| text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
+        let parts: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
+        match parts[..] {
+            ["people", one] if person(one) => Some(Self::Person),
+            ["table", table] if id(table) => Some(Self::Table(table)),
+            ["table", table, "game", game] if id(table) => Some(Self::Game(table, number(game)?)),
+            ["embed", "position"] => Some(Self::EmbeddedPosition),
+            ["embed", "table", table, "game", game] if id(table) => {
+                Some(Self::EmbeddedGame(table, number(game)?))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether other sites may show the page in theirs.
+    pub(super) const fn is_embedded(self) -> bool {
+        matches!(self, Self::EmbeddedGame(..) | Self::EmbeddedPosition)
+    }
+
+    async fn preview(self, app: &App, query: Option<&str>) -> Option<Preview> {
+        match self {
+            Self::Plain | Self::Person => None,
+            Self::Analysis | Self::EmbeddedPosition => of_position(query?),
+            Self::Table(id) => {
+                let lines = app.lobby.listing.lines();
+                lines.into_iter().find(|line| line.table == id).map(|line| of_table(&line))
+            }
+            Self::Game(id, game) | Self::EmbeddedGame(id, game) => {
+                let line = app.lobby.store.game_line(id, game).await.ok().flatten()?;
+                Some(of_game(&line))
+            }
+        }
+    }
+}
+
+/// A position in the query of an address.
+fn of_position(query: &str) -> Option<Preview> {
+    let bfen = query.split('&').find(|part| part.starts_with("bfen="))?;
+    Some(Preview {
+        title: "A position of bughouse".to_owned(),
+        description: "Look at it on both boards, and try your own moves.".to_owned(),
+        picture: format!("/api/picture?{bfen}"),
+    })
+}
+
+fn of_table(line: &TableLine) -> Preview {
+    let TableLine { table, terms, phase, seats, .. } = line;
+    let (game, free) = match terms.kind {
+        Kind::Bughouse => ("bughouse", 4 - seats.len()),
+        Kind::Kriegspiel => ("Kriegspiel", 2 - seats.len()),
+    };
+    let names: Vec<&str> = seats.values().map(|person| person.name.as_str()).collect();
+    let title = match (terms.name.as_str(), &names[..]) {
+        ("", []) => format!("An open table of {game}"),
+        ("", names) => format!("{} at a table of {game}", names.join(", ")),
+        (name, _) => name.to_owned(),
+    };
+    let description = match (phase, free) {
+        (Phase::Seating, 1) => "One seat is free: come and play.".to_owned(),
+        (Phase::Seating, free) if free > 1 => format!("{free} seats are free: come and play."),
+        (Phase::Over, _) => "A game has ended here.".to_owned(),
+        _ => "A game is on: watch it.".to_owned(),
+    };
+    let description = format!("{description} {}", terms.control);
+    let picture = match terms.kind {
+        Kind::Bughouse if *phase != Phase::Seating => format!("/api/tables/{table}/picture"),
+        _ => "/api/picture".to_owned(),
+    };
+    Preview { title, description, picture }
+}
+
+fn of_game(line: &GameLine) -> Preview {
+    let name = |seat: Seat| line.seats.get(&seat).map_or("?", |person| person.name.as_str());
+    let (game, first, second) = match line.kind {
+        Kind::Bughouse => (
+            "bughouse",
+            format!("{} and {}", name(Seat::WhiteA), name(Seat::BlackB)),
+            format!("{} and {}", name(Seat::BlackA), name(Seat::WhiteB)),
+        ),
+        Kind::Kriegspiel => {
+            ("Kriegspiel", name(Seat::WhiteA).to_owned(), name(Seat::BlackA).to_owned())
+        }
+    };
+    let title = match line.outcome.as_str() {
+        "won-first" => format!("{first} won against {second}"),
+        "won-second" => format!("{second} won against {first}"),
+        "drawn" => format!("{first} drew with {second}"),
+        _ => format!("{first} played {second}"),
+    };
+    let rated = if line.rated { ", rated" } else { "" };
+    let description =
+        format!("A game of {game}, {}{rated}. Play through it move by move.", line.control);
+    let picture = match line.kind {
+        Kind::Bughouse => format!("/api/tables/{}/games/{}/picture", line.table, line.game),
+        Kind::Kriegspiel => "/api/picture".to_owned(),
+    };
+    Preview { title, description, picture }
+}
+
+/// The page with the head of its place. `secure` says whether the browser came by HTTPS.
+pub(super) async fn with_head(
+    app: &App,
+    place: Place<'_>,
+    page: &str,
+    (uri, headers, secure): (&Uri, &HeaderMap, bool),
+) -> String {
+    let plain = || Preview {
+        title: "Tandem".to_owned(),
+        description: DESCRIPTION.to_owned(),
+        picture: "/api/picture".to_owned(),
+    };
+    let preview = place.preview(app, uri.query()).await.unwrap_or_else(plain);
+    // Crawlers want whole addresses. The host is what the visitor typed.
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let origin = format!("{}://{host}", if secure { "https" } else { "http" });
+    page.replacen("</head>", &format!("{}</head>", tags(&preview, &origin, address(uri))), 1)
+}
+
+/// The path and the query.
+fn address(uri: &Uri) -> &str {
+    uri.path_and_query().map_or("/", |address| address.as_str())
+}
+
+fn tags(preview: &Preview, origin: &str, path: &str) -> String {
+    let Preview { title, description, picture } = preview;
+    let (url, picture) = (format!("{origin}{path}"), format!("{origin}{picture}"));
+    let (width, height) = (WIDTH.to_string(), HEIGHT.to_string());
+    let mut tags = String::new();
+    for (name, content) in [
+        ("og:site_name", "Tandem"),
+        ("og:type", "website"),
+        ("og:title", title),
+        ("og:description", description),
+        ("og:url", &url),
+        ("og:image", &picture),
+        ("og:image:width", &width),
+        ("og:image:height", &height),
+    ] {
+        // Writing to a string does not fail.
+        let _ = write!(tags, "<meta property=\"{name}\" content=\"{}\" />", Escaped(content));
+    }
+    tags.push_str("<meta name=\"twitter:card\" content=\"summary_large_image\" />");
+    tags
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_told_from_paths_that_lead_nowhere() {
+        assert_eq!(Place::of("/"), Some(Place::Plain));
+        assert_eq!(Place::of("/games/mine"), Some(Place::Plain));
+        assert_eq!(Place::of("/table/ab12"), Some(Place::Table("ab12")));
+        assert_eq!(Place::of("/table/ab12/game/3"), Some(Place::Game("ab12", 3)));
+        assert_eq!(Place::of("/embed/table/ab12/game/3"), Some(Place::EmbeddedGame("ab12", 3)));
+        for nowhere in [
+            "",
+            "/nowhere",
+            "/games/",
+            "/table/",
+            "/table/AB",
+            "/table/ab/game/",
+            "/people/",
+            "/table/ab/game/99999999999",
+            "/table/ab/game/+3",
+            "/embed",
+            "//",
+            "/table/ab/",
+        ] {
+            assert_eq!(Place::of(nowhere), None, "{nowhere}");
+        }
+    }
+
+    #[test]
+    fn names_cannot_break_out_of_the_head() {
+        let preview = Preview {
+            title: "\"><script>alert(1)</script>".to_owned(),
+            description: "a & b".to_owned(),
+            picture: "/p".to_owned(),
+        };
+        let tags = tags(&preview, "http://\"evil", "/");
+        assert!(!tags.contains("<script") && !tags.contains("\"evil"), "{tags}");
+        assert!(tags.contains("a &amp; b"), "{tags}");
+    }
+}
