@@ -23,7 +23,7 @@ impl Catalogue {
         let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
         // Every sentence runs left to right, and terminals show isolation marks as garbage.
         bundle.set_use_isolating(false);
-        if language == Language::Czech {
+        if matches!(language, Language::Czech | Language::German) {
             bundle.set_formatter(Some(with_decimal_comma));
         }
         let _ = bundle.add_builtins();
@@ -89,7 +89,7 @@ impl Catalogue {
     }
 }
 
-/// Formats numbers the Czech way: `0,5`.
+/// Formats numbers with a comma: `0,5`.
 fn with_decimal_comma<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     match value {
         FluentValue::Number(number) => Some(number.as_string().replace('.', ",")),

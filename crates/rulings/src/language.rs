@@ -8,16 +8,18 @@ pub enum Language {
     #[default]
     English,
     Czech,
+    German,
 }
 
 impl Language {
-    pub const ALL: [Self; 2] = [Self::English, Self::Czech];
+    pub const ALL: [Self; 3] = [Self::English, Self::Czech, Self::German];
 
-    /// The ISO 639-1 code: `en`, `cs`.
+    /// The ISO 639-1 code: `en`, `cs`, `de`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
             Self::Czech => "cs",
+            Self::German => "de",
         }
     }
 
@@ -32,6 +34,7 @@ impl Language {
         match self {
             Self::English => include_str!("../locales/en.ftl"),
             Self::Czech => include_str!("../locales/cs.ftl"),
+            Self::German => include_str!("../locales/de.ftl"),
         }
     }
 }
@@ -48,7 +51,7 @@ pub struct ParseLanguageError;
 
 impl fmt::Display for ParseLanguageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown language: expected en or cs")
+        f.write_str("unknown language: expected en, cs or de")
     }
 }
 

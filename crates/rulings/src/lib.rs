@@ -1,4 +1,4 @@
-//! The arbiter's rulings as sentences in English and Czech.
+//! The arbiter's rulings as sentences in English, Czech and German.
 //!
 //! The arbiter answers with ids and fields ([`bughouse::Description`]). This crate turns them into
 //! sentences through a catalogue of messages per language in `locales/`. It decides no rules, and

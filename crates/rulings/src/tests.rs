@@ -134,7 +134,9 @@ fn every_message_parses() {
 #[test]
 fn the_catalogues_have_the_same_messages() {
     let ids = |language: Language| messages(language.source()).into_keys().collect::<Vec<_>>();
-    assert_eq!(ids(Language::English), ids(Language::Czech));
+    for language in Language::ALL {
+        assert_eq!(ids(language), ids(Language::English), "{language}");
+    }
 }
 
 #[test]
@@ -157,13 +159,15 @@ fn every_piece_has_every_form() {
     }
 }
 
-/// All sentences as people read them, with both languages side by side.
+/// All sentences as people read them, with all languages below each other.
 #[test]
 fn sentences_read_well() {
     let mut page = String::new();
-    let [english, czech] = Language::ALL.map(|language| format_everything(&Words::new(language)));
-    for ((description, english), (_, czech)) in english.into_iter().zip(czech) {
-        let entry = format!("{description}\n  {english}\n  {czech}\n");
+    let [english, czech, german] =
+        Language::ALL.map(|language| format_everything(&Words::new(language)));
+    let others = czech.into_iter().zip(german);
+    for ((description, english), ((_, czech), (_, german))) in english.into_iter().zip(others) {
+        let entry = format!("{description}\n  {english}\n  {czech}\n  {german}\n");
         if !page.contains(&entry) {
             page += &entry;
         }
@@ -181,6 +185,7 @@ fn locales_determine_the_language() {
     for (locale, language) in [
         ("cs_CZ.UTF-8", Some(Language::Czech)),
         ("cs", Some(Language::Czech)),
+        ("de_AT.UTF-8", Some(Language::German)),
         ("en-GB", Some(Language::English)),
         ("C", None),
         ("csb_PL", None),

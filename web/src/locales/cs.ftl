@@ -12,6 +12,7 @@ pages = Stránky
 switch-theme = Světlý nebo tmavý vzhled
 lag = Cesta k serveru a zpět
 offline = Server není dostupný. Zkouším to znovu…
+silent = Server neodpovídá. Co uděláš, se odešle, jakmile odpoví.
 connecting = Připojuji se…
 no-page = Taková stránka tu není
 no-table = Takový stůl tu není
@@ -131,6 +132,7 @@ badge-shuffle = Chess960
 badge-rotation = místa se střídají
 badge-start = z pozice
 table-name = Jméno stolu
+unnamed-table = Stůl { $id }
 create-table = Založit stůl
 open-tables = Volné stoly
 more-tables = { $count ->
@@ -156,6 +158,72 @@ watch = { $count ->
    *[other] Sledovat · { $count }
 }
 free = volno
+
+## Rychlé hledání
+
+quick-play = Hrát
+quick-join = Přidat se k partnerovi
+quick-game = Hra
+quick-with = Hráči
+quick-alone = Sám za sebe
+quick-partner = S partnerem
+quick-pairs-only = Jen proti jiné dvojici
+quick-casual = Přátelská
+quick-waiting = { $count ->
+    [0] nikdo nečeká
+    [one] čeká 1
+    [few] čekají { $count }
+   *[other] čeká { $count }
+}
+quick-bots = Volná místa doplní boti
+quick-bots-after = po { $seconds } s
+quick-bots-never = nikdy
+quick-bots-in = boti přijdou za { $seconds } s
+quick-looking = Hledáme hráče
+quick-again = Někdo nebyl připraven. Hledáme dalšího hráče
+quick-link-words = Tento odkaz ti poslal partner. Stiskni tlačítko a budete hrát spolu.
+partner-name = Jméno partnera
+partner-words = Musí být online. Necháš-li pole prázdné, dostaneš odkaz k odeslání.
+partner-asked = Čeká se, až { $name } přijme
+partner-link = Pošli tento odkaz partnerovi
+partner-copied = Odkaz je zkopírován. Pošli ho partnerovi.
+partner-wanted = { $by } tě chce za partnera ({ $control }).
+accept = Přijmout
+found-title = Hra nalezena: připraveni?
+found-ready = Připraveno { $ready } ze { $people }
+found-accept = Jsem tu
+found-decline = Odmítnout
+found-wait = Čeká se na ostatní…
+left-not-ready = Hru jsi včas nepotvrdil(a), proto už nejsi ve frontě.
+left-partner-left = Partner odešel, proto už hru nehledáš.
+left-playing = Hraješ partii, proto už nejsi ve frontě.
+left-disconnected = Spojení bylo příliš dlouho přerušené, proto už nejsi ve frontě.
+left-restart = Server se restartuje a fronty jsou prázdné. Chceš-li hledat znovu, stiskni Hrát.
+left-failed = Stůl se nepodařilo založit. Stiskni Hrát a zkus to znovu.
+running-games = Tvoje partie
+running-game = Hraješ partii
+running-count = { $count ->
+    [one] Běží 1 tvoje partie
+    [few] Běží { $count } tvoje partie
+   *[other] Běží { $count } tvých partií
+}
+return-to-game = Zpět do partie
+own-games = Moje partie
+own-result = Výsledek
+own-result-all = Vše
+own-result-won = Výhry
+own-result-lost = Prohry
+own-result-drawn = Remízy
+own-kind = Hra
+own-kind-all = Vše
+own-kind-bughouse = Bughouse
+own-kind-kriegspiel = Kriegspiel
+own-rated = Hodnocení
+own-rated-all = Vše
+own-rated-true = Hodnocené
+own-rated-false = Přátelské
+no-own-games = Ještě jsi nedohrál(a) žádnou partii.
+no-own-games-found = Žádné partie se nenašly.
 
 ## Boti
 
@@ -386,6 +454,18 @@ copy-bpgn = Kopírovat BPGN
 bpgn-copied = Partie je zkopírována jako BPGN.
 address-copied = Odkaz na tuto partii je zkopírován.
 not-copied = Prohlížeč nedovolí kopírovat.
+share = Sdílet
+share-link = Odkaz
+share-frame = Kód pro jinou stránku
+share-send = Poslat
+share-picture = Uložit obrázek
+link-is-copied = Odkaz je zkopírován.
+frame-copied = Kód je zkopírován.
+close = Zavřít
+tv = Sledovat
+other-games = Další partie
+open-on-tandem = Otevřít na Tandemu
+embed-kriegspiel = Partie Kriegspielu se ukazují jen na Tandemu.
 to-the-table = Ke stolu
 
 evaluation = Počítačová analýza
@@ -404,6 +484,22 @@ evaluation-bad = Chyby a hrubé chyby
 evaluation-none = Žádná chyba se nenašla.
 mark-mistake = chyba
 mark-blunder = hrubá chyba
+
+## Engine v prohlížeči
+
+engine = Engine
+engine-key = Ukázat nejlepší tahy enginu (e)
+engine-not-built-in = Tento server byl sestaven bez enginu pro prohlížeč.
+engine-starts = Načítá se…
+engine-failed = Tuto pozici engine analyzovat neumí.
+engine-speed = { $speed } pozic/s
+engine-depth = hloubka { $depth }
+engine-sit-stuck = Seď: dokud nepřijde figura, není možný tah.
+engine-sit-lost = Seď: každý tah prohrává.
+engine-sit-mate-arrives = Seď: spoluhráč může vzít figuru, která dá mat.
+engine-needs = Potřebuje { $what } ({ $score }).
+engine-teams-sit = Oba týmy by měly čekat, takže rozhodnou hodiny.
+engine-partners-sit = Oba spoluhráči by měli čekat, ale pak běží jen jejich hodiny: jeden z nich musí táhnout.
 
 ## Lidé
 
@@ -439,6 +535,17 @@ games-count = { $count ->
 }
 ratings-words = Glicko-2, pro hráče i pro dvojice spoluhráčů. Každý začíná na 1500; otazník znamená, že se toho ví ještě málo.
 ratings-none = Nikdo zatím nemá ustálený rating.
+rating-history = Vývoj ratingu
+rating-history-words = Teď { $last }; nejvyšší { $highest }, { $day }.
+rating-days = Rating po dnech
+by-seat = Výsledky podle místa
+by-partner = Výsledky se spoluhráči
+by-opponent = Výsledky proti soupeřům
+all-seats = Všechna místa
+count-games = Partie
+count-won = Výhry
+count-drawn = Remízy
+count-lost = Prohry
 
 ## Účet
 
@@ -511,6 +618,7 @@ code-too-fast = Na hodnocené partie je toto tempo příliš rychlé: musí dát
 code-suspended = Správci serveru ti pozastavili přístup.
 code-name-taken = To jméno už někdo má.
 code-wrong-password = Chybné jméno nebo heslo.
+code-wrong-old-password = Dosavadní heslo není správné.
 code-needs-account = K tomu je třeba účet.
 code-blocked = Jeden z vás toho druhého zablokoval.
 code-not-the-host = To smí jen ten, kdo stůl založil.
@@ -537,6 +645,7 @@ setting-boardSize = Velikost tvé šachovnice
 setting-language = Jazyk
 setting-language-en = English
 setting-language-cs = Čeština
+setting-language-de = Deutsch
 setting-sounds = Zvuky
 setting-volume = Hlasitost
 setting-partnerVolume = Hlasitost šachovnice spoluhráče (poměrná)
@@ -656,8 +765,6 @@ save-bpgn = Uložit BPGN
 save-pgn = PGN šachovnice { $board }
 copy-bfen = Kopírovat BFEN
 bfen-copied = Pozice je zkopírována jako BFEN.
-share-position = Kopírovat odkaz
-position-copied = Odkaz na tuto pozici je zkopírován.
 
 ## Kriegspiel
 

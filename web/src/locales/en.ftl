@@ -12,6 +12,7 @@ pages = Menu
 switch-theme = Switch between light and dark theme
 lag = Network lag: round trip to the server
 offline = Connection lost. Reconnecting…
+silent = The server does not answer. Your moves are kept until it does.
 connecting = Connecting…
 no-page = Page not found
 no-table = Table not found
@@ -131,6 +132,7 @@ badge-shuffle = Chess960
 badge-rotation = rotating seats
 badge-start = custom position
 table-name = Table name
+unnamed-table = Table { $id }
 create-table = Create table
 open-tables = Open tables
 more-tables = { $count ->
@@ -155,6 +157,70 @@ watch = { $count ->
    *[other] Watch · { $count }
 }
 free = open
+
+## Quick pairing
+
+quick-play = Play
+quick-join = Join your partner
+quick-game = Game
+quick-with = Players
+quick-alone = On my own
+quick-partner = With a partner
+quick-pairs-only = Only against another pair
+quick-casual = Casual
+quick-waiting = { $count ->
+    [0] nobody waiting
+    [one] 1 waiting
+   *[other] { $count } waiting
+}
+quick-bots = Bots fill empty seats
+quick-bots-after = after { $seconds } s
+quick-bots-never = never
+quick-bots-in = bots join in { $seconds } s
+quick-looking = Looking for players
+quick-again = Somebody was not ready. Looking for another player
+quick-link-words = Your partner sent you this link. Press the button to play as a team.
+partner-name = Partner’s name
+partner-words = They have to be online. Leave it empty to get a link to send.
+partner-asked = Waiting for { $name } to accept
+partner-link = Send this link to your partner
+partner-copied = Link copied. Send it to your partner.
+partner-wanted = { $by } wants you as a partner ({ $control }).
+accept = Accept
+found-title = Game found: ready?
+found-ready = { $ready } of { $people } ready
+found-accept = I’m ready
+found-decline = Decline
+found-wait = Waiting for the others…
+left-not-ready = You were not ready in time, so you left the queue.
+left-partner-left = Your partner left, so you are no longer looking for a game.
+left-playing = You are playing a game, so you left the queue.
+left-disconnected = You were disconnected for too long and left the queue.
+left-restart = The server is restarting, which empties the queues. Press Play to look for a game again.
+left-failed = The table could not be created. Press Play to try again.
+running-games = Your games
+running-game = You are playing a game
+running-count = { $count ->
+    [one] 1 of your games is running
+   *[other] { $count } of your games are running
+}
+return-to-game = Return to the game
+own-games = My games
+own-result = Result
+own-result-all = All
+own-result-won = Won
+own-result-lost = Lost
+own-result-drawn = Drawn
+own-kind = Game
+own-kind-all = All
+own-kind-bughouse = Bughouse
+own-kind-kriegspiel = Kriegspiel
+own-rated = Rating
+own-rated-all = All
+own-rated-true = Rated
+own-rated-false = Casual
+no-own-games = You haven’t finished a game yet.
+no-own-games-found = No games found.
 
 ## Bots
 
@@ -383,6 +449,18 @@ copy-bpgn = Copy BPGN
 bpgn-copied = BPGN copied.
 address-copied = Link to this game copied.
 not-copied = Your browser doesn’t allow copying.
+share = Share
+share-link = Link
+share-frame = Code for another site
+share-send = Send
+share-picture = Save picture
+link-is-copied = Link copied.
+frame-copied = Code copied.
+close = Close
+tv = Watch
+other-games = Other games
+open-on-tandem = Open on Tandem
+embed-kriegspiel = Games of Kriegspiel are shown on Tandem only.
 to-the-table = Go to the table
 
 evaluation = Computer analysis
@@ -400,6 +478,22 @@ evaluation-bad = Mistakes and blunders
 evaluation-none = No mistakes found.
 mark-mistake = mistake
 mark-blunder = blunder
+
+## The engine in the browser
+
+engine = Engine
+engine-key = Show the engine’s best moves (e)
+engine-not-built-in = This server was built without an engine for the browser.
+engine-starts = Loading…
+engine-failed = The engine can’t analyze this position.
+engine-speed = { $speed } nodes/s
+engine-depth = depth { $depth }
+engine-sit-stuck = Sit: there is no legal move until a piece arrives.
+engine-sit-lost = Sit: every move loses.
+engine-sit-mate-arrives = Sit: your partner can capture the piece that mates.
+engine-needs = Needs { $what } ({ $score }).
+engine-teams-sit = Both teams should wait, so the clocks decide.
+engine-partners-sit = Both partners should wait, but then only their clocks run: one of them has to move.
 
 ## People
 
@@ -433,6 +527,17 @@ games-count = { $count ->
 }
 ratings-words = Glicko-2 ratings of players and of teams. Everyone starts at 1500; a question mark means that the rating is still provisional.
 ratings-none = Nobody has an established rating yet.
+rating-history = Rating over time
+rating-history-words = Now { $last }; highest { $highest }, on { $day }.
+rating-days = Rating by day
+by-seat = Results by seat
+by-partner = Results with partners
+by-opponent = Results against opponents
+all-seats = All seats
+count-games = Games
+count-won = Won
+count-drawn = Drawn
+count-lost = Lost
 
 ## Account
 
@@ -505,6 +610,7 @@ code-too-fast = This time control is too fast for rated games: it must give at l
 code-suspended = The people who run this server have suspended you.
 code-name-taken = This name is already taken.
 code-wrong-password = Wrong name or password.
+code-wrong-old-password = Your present password is wrong.
 code-needs-account = You need an account for this.
 code-blocked = One of you has blocked the other.
 code-not-the-host = Only the person who created the table can do this.
@@ -531,6 +637,7 @@ setting-boardSize = Size of your board
 setting-language = Language
 setting-language-en = English
 setting-language-cs = Čeština
+setting-language-de = Deutsch
 setting-sounds = Sounds
 setting-volume = Volume
 setting-partnerVolume = Partner’s board volume (relative)
@@ -642,8 +749,6 @@ save-bpgn = Save BPGN
 save-pgn = PGN of board { $board }
 copy-bfen = Copy BFEN
 bfen-copied = Position copied as BFEN.
-share-position = Copy link
-position-copied = Link to this position copied.
 
 ## Kriegspiel
 
