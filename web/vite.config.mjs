@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -34,7 +35,7 @@ function packed() {
 
 /** Modules that the first page and the frame of all pages share with other pages. */
 const FRAME =
-  /node_modules|src\/(bots|connection|http|navigation|notify|pieces|position|protocol|current-user|ruleset|seats|settings|sound|toasts|words)\.ts$|src\/elements\/(base|board|bot|choices|form|games|icons|menu|piece-symbols|tables|toasts)\.ts$/;
+  /node_modules|src\/(bots|connection|http|navigation|notify|pieces|position|protocol|current-user|ruleset|seats|settings|sound|toasts|words)\.ts$|src\/elements\/(base|board|bot|choices|form|games|icons|menu|piece-symbols|tables|toasts)\.ts$|src\/styles\/(base|board|bots|frame|home|pages|play|themes|type)\.css$/;
 
 /** A few files for what several pages need: each file more is a request more. Every page, and every
  * catalog of messages, is a file of its own. */
@@ -50,8 +51,8 @@ function lightFirstPage() {
     apply: "build",
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-      const first = chunks.filter(
-        ({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith("/pages/home.ts"),
+      const first = chunks.filter(({ facadeModuleId }) =>
+        /\/(index\.html|pages\/home\.ts)$/.test(facadeModuleId),
       );
       for (const { name, imports } of first) {
         const others = imports.filter(
@@ -64,12 +65,33 @@ function lightFirstPage() {
   };
 }
 
+/** The engine as WebAssembly, if the server's build has compiled it. */
+const engine = process.env.TANDEM_ENGINE && readFileSync(process.env.TANDEM_ENGINE);
+
+const engineFile =
+  engine && `assets/engine-${createHash("sha256").update(engine).digest("hex").slice(0, 8)}.wasm`;
+
+/** Adds the engine to the page's files. */
+function withEngine() {
+  return {
+    name: "with-engine",
+    apply: "build",
+    generateBundle() {
+      if (engine) this.emitFile({ type: "asset", fileName: engineFile, source: engine });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [lightFirstPage(), packed()],
+  plugins: [lightFirstPage(), withEngine(), packed()],
+  define: { ENGINE_PATH: JSON.stringify(engineFile ? `/${engineFile}` : "") },
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      input: ["index.html", "embed.html"],
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
   server: {
     // The rulings' sentences lie beside this folder.

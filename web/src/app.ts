@@ -5,20 +5,23 @@ import { keyed } from "lit/directives/keyed.js";
 import { connection } from "./connection";
 import { navigation } from "./navigation";
 import { notify } from "./notify";
-import type { Invitation } from "./protocol";
+import { pairing } from "./pairing";
+import type { Invitation, PartnerInvitation, Refusal } from "./protocol";
 import { currentUser } from "./current-user";
-import { setSettings, settings, settingsChanges } from "./settings";
+import { LANGUAGES, setSettings, settings, settingsChanges } from "./settings";
 import { play } from "./sound";
 import { toasts } from "./toasts";
-import { loadMessages, refused, shownLanguage, t } from "./words";
+import { controlText, loadMessages, refused, shownLanguage, t } from "./words";
 import { TandemElement } from "./elements/base";
 import { sheet } from "./elements/piece-symbols";
 import { icon } from "./elements/icons";
+import { runningGames } from "./elements/running-games";
 import "./elements/toasts";
 
 /** The links of the navigation. */
 const PAGES = [
   ["/", "play"],
+  ["/tv", "tv"],
   ["/games", "games"],
   ["/analysis", "analysis"],
   ["/ratings", "ratings"],
@@ -57,9 +60,19 @@ const ROUTES: readonly Route[] = [
     page: () => html`<page-analysis></page-analysis>`,
   },
   {
+    pattern: /^\/tv$/,
+    load: () => Promise.all([import("./pages/tv"), loadMessages("rulings")]),
+    page: () => html`<page-tv></page-tv>`,
+  },
+  {
     pattern: /^\/games$/,
     load: () => import("./pages/games"),
     page: () => html`<page-games></page-games>`,
+  },
+  {
+    pattern: /^\/games\/mine$/,
+    load: () => import("./pages/own-games"),
+    page: () => html`<page-own-games></page-own-games>`,
   },
   {
     pattern: /^\/ratings$/,
@@ -105,7 +118,7 @@ class TandemApp extends TandemElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    for (const changes of [navigation, settingsChanges, connection, currentUser])
+    for (const changes of [navigation, settingsChanges, connection, currentUser, runningGames])
       this.follow(changes);
     this.listen(navigation, "change", () => {
       this.isMenuOpen = false;
@@ -115,6 +128,7 @@ class TandemApp extends TandemElement {
       if (event.key === "Escape") this.isMenuOpen = false;
     });
     this.on(connection, "invited", (invitation) => this.invited(invitation));
+    this.on(connection, "partner-wanted", (wanted) => this.wanted(wanted));
     this.on(connection, "failed", (refusal) => toasts.tell(refused(refusal)));
     const messages = loadMessages("page").then(
       () => {
@@ -175,7 +189,7 @@ class TandemApp extends TandemElement {
           ${icon("menu")}
         </button>
         <nav id="pages" aria-label=${t("pages")}>
-          ${PAGES.map(([to, id]) => link(to, t(id), path))}
+          ${PAGES.map(([to, id]) => link(to, to === "/games" ? games() : t(id), path))}
         </nav>
         ${atTable ? this.lag() : nothing}
         <a
@@ -189,8 +203,9 @@ class TandemApp extends TandemElement {
         </a>
         ${this.switches()}
       </header>
-      ${connection.isLost ? html`<p class="banner" role="alert">${t("offline")}</p>` : nothing}
+      ${this.trouble()} ${keyed(path, html`<tandem-running-games></tandem-running-games>`)}
       ${keyed(`${path} ${shownLanguage()}`, this.page(path))}
+      <tandem-ready-check></tandem-ready-check>
       <tandem-toasts></tandem-toasts>
     `;
   }
@@ -212,14 +227,21 @@ class TandemApp extends TandemElement {
     </main>`;
   }
 
+  /** The connection is lost, or nothing arrives on it. */
+  private trouble() {
+    const id = connection.isLost ? "offline" : connection.silence === undefined ? "" : "silent";
+    return id ? html`<p class="banner" role="alert">${t(id)}</p>` : nothing;
+  }
+
   private lag() {
+    const answers = connection.open && connection.silence === undefined;
     return html`<span class="lag" title=${t("lag")}>
-      ${connection.open ? (connection.took === undefined ? "" : `${connection.took} ms`) : "…"}
+      ${answers ? (connection.took === undefined ? "" : `${connection.took} ms`) : "…"}
     </span>`;
   }
 
   private switches() {
-    const other = shownLanguage() === "en" ? "cs" : "en";
+    const other = LANGUAGES[(LANGUAGES.indexOf(shownLanguage()) + 1) % LANGUAGES.length] ?? "en";
     return html`<button
         class="icon theme"
         aria-label=${t("switch-theme")}
@@ -238,6 +260,19 @@ class TandemApp extends TandemElement {
       </button>`;
   }
 
+  private wanted(wanted: PartnerInvitation): void {
+    const text = t("partner-wanted", {
+      by: wanted.by.name,
+      control: controlText(wanted.pool.control),
+    });
+    const seek = { pool: wanted.pool, partner: { person: wanted.by.id } };
+    const accept = () =>
+      void pairing.seek(seek).catch((refusal: Refusal) => toasts.tell(refused(refusal)));
+    toasts.ask(text, t("accept"), accept);
+    play("talk");
+    notify(text);
+  }
+
   private invited(invitation: Invitation): void {
     const { by, name, seat } = invitation;
     const text = seat
@@ -249,7 +284,15 @@ class TandemApp extends TandemElement {
   }
 }
 
-function link(to: string, text: string, path: string) {
+/** The name of the list of games, with how many of one's own are running. */
+function games() {
+  const count = runningGames.known.length;
+  if (count === 0) return t("games");
+  return html`${t("games")}
+    <span class="count" data-running aria-label=${t("running-count", { count })}>${count}</span>`;
+}
+
+function link(to: string, text: unknown, path: string) {
   return html`<a href=${to} aria-current=${path === to ? "page" : "false"}>${text}</a>`;
 }
 

@@ -35,6 +35,8 @@ const OWN: Seat = "WhiteA";
 
 class Bots extends EventTarget {
   known: readonly BotLine[] = [];
+  /** Whether the list has not arrived yet. */
+  isLoading = true;
   private asked = false;
 
   /** Requests the list of bots, once. */
@@ -43,6 +45,7 @@ class Bots extends EventTarget {
     this.asked = true;
     try {
       this.known = await listBots();
+      this.isLoading = false;
       this.dispatchEvent(new Event("change"));
     } catch {
       this.asked = false;
@@ -68,13 +71,9 @@ export const bots = new Bots();
 export const botText = ({ name, level }: BotLine): string =>
   level ? `${name} · ${t(`level-${level}`)}` : name;
 
-/**
- * Sits down at a new table with three bots, and starts the game if `begins`; rejects with a
- * refusal.
- */
-export async function sitWithBots(table: string, bot: string, begins: boolean): Promise<void> {
+/** Sits down at a new table with three bots; rejects with a refusal. */
+export async function sitWithBots(table: string, bot: string): Promise<void> {
   await connection.intend(table, OWN, { do: "sit" });
   for (const seat of SEATS)
     if (seat !== OWN) await connection.intend(table, seat, { do: "employ", bot });
-  if (begins) await connection.intend(table, OWN, { do: "ready" });
 }

@@ -1,8 +1,9 @@
 // A game in a review: a table that stands still, at one move of the game.
 
-import type { Board, Evaluation, Mark, Review as ReviewedGame, Seat } from "./protocol";
+import type { Board, Color, Evaluation, Mark, Review as ReviewedGame, Seat } from "./protocol";
 import { replay, type Past } from "./replay";
 import { boardOf, colorOf, SEATS } from "./seats";
+import { START } from "./study";
 import { BughouseTable } from "./bughouse-table";
 
 export class BughouseReplay extends BughouseTable {
@@ -40,6 +41,18 @@ export class BughouseReplay extends BughouseTable {
   evaluated(evaluation: Evaluation): void {
     this.evaluation = evaluation;
     this.dispatchEvent(new Event("change"));
+  }
+
+  /** The start with the moves so far, for an engine. */
+  get forEngine(): string {
+    const start = this.game.state.start ?? `${START} | ${START}`;
+    const moves = this.game.played.slice(0, this.ply);
+    return [start, ...moves.map(({ seat, act }) => `${boardOf(seat)} ${act}`)].join("\n");
+  }
+
+  /** The side to move on a board. */
+  turnAt(board: Board): Color {
+    return this.past.boards[board].turn;
   }
 
   /** The number of moves of the game. */

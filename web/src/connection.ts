@@ -6,16 +6,26 @@ import {
   VERSION,
   type Intent,
   type Invitation,
+  type Pairing,
+  type PartnerInvitation,
   type Person,
   type Refusal,
   type RefusalCode,
   type Seat,
+  type Seek,
   type ServerMessage,
 } from "./protocol";
 import type { TableMessage } from "./live-table";
 
 const PING_EVERY = 2500;
+/** A server that says nothing for this long after a ping is said to be silent. */
+const SILENT_AFTER = 2000;
+/** A connection on which nothing arrives for this long after a ping is given up. */
 const PONG_WITHIN = 9000;
+/** The same for connections that were fast before: another one can be had soon. */
+const PONG_WITHIN_IF_FAST = 4500;
+/** The round trip of a fast connection, at most. */
+const FAST = 400;
 const LONGEST_WAIT = 8000;
 /** How long a table that has failed is left alone at first; twice as long after each further failure. */
 const SHORTEST_WAIT = 500;
@@ -45,6 +55,9 @@ interface ConnectionEvents {
   /** The server says who one is, at every new connection. */
   welcome: Person;
   invited: Invitation;
+  /** Where one stands in quick pairing; at a new connection nowhere, unless one looks for a game. */
+  pairing: Pairing | undefined;
+  "partner-wanted": PartnerInvitation;
   /** A table has failed on the server; it is watched anew in a moment. */
   failed: Refusal;
 }
@@ -59,13 +72,16 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   private attempts = 0;
   private nonce = 0;
   private pinged = 0;
-  private heard = 0;
+  /** When the first ping was sent after which nothing has arrived. */
+  private waits: number | undefined;
   private retry: number | undefined;
   private again: number | undefined;
   private failures = 0;
   private failedAt = -Infinity;
   private readonly tables = new Map<string, TableSubscriber>();
   private readonly pending = new Map<string, Pending>();
+  /** The keys of seeks without an answer. */
+  private readonly seeks = new Set<string>();
 
   constructor() {
     super();
@@ -106,6 +122,30 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
     });
   }
 
+  /**
+   * Looks for a game, now or after reconnecting. Resolves at the next news of pairing; rejects
+   * with a refusal.
+   */
+  seek(seek: Seek): Promise<void> {
+    const key = `seek-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+    const message = JSON.stringify({ type: "seek", key, seek });
+    return new Promise((resolve, reject) => {
+      this.seeks.add(key);
+      this.pending.set(key, { message, resolve, reject });
+      if (this.open) this.socket?.send(message);
+    });
+  }
+
+  /** Stops looking for a game. */
+  withdraw(): void {
+    this.send({ type: "withdraw" });
+  }
+
+  /** Confirms a match of quick pairing, or declines it. */
+  confirm(number: number, ready: boolean): void {
+    this.send({ type: "confirm", number, ready });
+  }
+
   /** Opens a new connection: an open one keeps the old name of its person. */
   reconnect(): void {
     const { socket } = this;
@@ -120,6 +160,12 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
     return !this.open && this.attempts > 0;
   }
 
+  /** How many milliseconds the server has been silent, if that is long. */
+  get silence(): number | undefined {
+    const silence = this.waits === undefined ? 0 : performance.now() - this.waits;
+    return this.open && silence >= SILENT_AFTER ? silence : undefined;
+  }
+
   private connect(): void {
     window.clearTimeout(this.retry);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
@@ -127,7 +173,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
       `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`,
     );
     this.socket = socket;
-    this.heard = performance.now();
+    this.waits = undefined;
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
     };
@@ -145,7 +191,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   }
 
   private hear(message: ServerMessage): void {
-    this.heard = performance.now();
+    this.hasAnswered();
     switch (message.type) {
       case "welcome":
         if (message.version !== VERSION) location.reload();
@@ -154,6 +200,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
         this.pending.forEach(({ message }) => this.socket?.send(message));
         this.setOpen(true);
         this.emit("welcome", message.you);
+        this.emit("pairing", message.pairing);
         this.ping();
         break;
       case "snapshot":
@@ -178,6 +225,13 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
         break;
       case "invited":
         this.emit("invited", message);
+        break;
+      case "pairing":
+        this.seeks.forEach((key) => this.settle(key)?.resolve());
+        this.emit("pairing", message);
+        break;
+      case "partner-wanted":
+        this.emit("partner-wanted", message);
         break;
       case "goodbye":
         break;
@@ -220,12 +274,20 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   private settle(key: string): Pending | undefined {
     const pending = this.pending.get(key);
     this.pending.delete(key);
+    this.seeks.delete(key);
     return pending;
+  }
+
+  private hasAnswered(): void {
+    const wasSilent = this.silence !== undefined;
+    this.waits = undefined;
+    if (wasSilent) this.emit("change");
   }
 
   private ping(): void {
     if (!this.open) return;
-    if (performance.now() - this.heard > PONG_WITHIN) {
+    const within = (this.took ?? Infinity) <= FAST ? PONG_WITHIN_IF_FAST : PONG_WITHIN;
+    if (this.silence !== undefined && this.silence > within) {
       // The browser would notice much later.
       const socket = this.socket;
       socket?.close();
@@ -234,7 +296,11 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
     }
     this.nonce += 1;
     this.pinged = performance.now();
+    this.waits ??= this.pinged;
     this.send({ type: "ping", nonce: this.nonce });
+    window.setTimeout(() => {
+      if (this.silence !== undefined) this.emit("change");
+    }, SILENT_AFTER);
   }
 
   private sendWatch(table: TableSubscriber): void {

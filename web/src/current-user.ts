@@ -3,6 +3,7 @@
 import { connection } from "./connection";
 import { block, me } from "./http";
 import type { Me } from "./protocol";
+import { setSettings, settings } from "./settings";
 
 class CurrentUser extends EventTarget {
   known: Me | undefined;
@@ -20,6 +21,11 @@ class CurrentUser extends EventTarget {
     return !this.known || this.known.guest === true;
   }
 
+  /** Whether the user is probably a guest. It is known for sure only when the server has answered. */
+  get isProbablyGuest(): boolean {
+    return this.known ? this.isGuest : !settings.hasAccount;
+  }
+
   is(person: string): boolean {
     return this.known?.id === person;
   }
@@ -30,6 +36,8 @@ class CurrentUser extends EventTarget {
 
   async refresh(): Promise<void> {
     this.known = await me().catch(() => this.known);
+    const hasAccount = !this.isGuest;
+    if (this.known && hasAccount !== settings.hasAccount) setSettings({ hasAccount });
     this.dispatchEvent(new Event("change"));
   }
 

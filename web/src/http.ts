@@ -13,12 +13,15 @@ import type {
   MoveResponse,
   NewPassword,
   OpenedStudy,
+  PoolLine,
   PositionView,
   Profile,
   Ratings,
   Refusal,
   Report,
   Review,
+  RunningGame,
+  Statistics,
   Study,
   TableLine,
   Terms,
@@ -74,6 +77,23 @@ export function listGames(search: Search = {}): Promise<GameLine[]> {
   return ask<GameLine[]>(`/api/games?${new URLSearchParams(given)}`);
 }
 
+/** A search for one's own games; all of it is optional. */
+export interface OwnSearch {
+  kind?: string | undefined;
+  result?: string | undefined;
+  rated?: string | undefined;
+  before?: number | undefined;
+}
+
+export function listOwnGames(search: OwnSearch): Promise<GameLine[]> {
+  const given = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return ask<GameLine[]>(`/api/me/games?${new URLSearchParams(given)}`);
+}
+
+export const listRunningGames = () => ask<RunningGame[]>("/api/me/playing");
+export const listPools = () => ask<PoolLine[]>("/api/pools");
 export const reviewGame = (table: string, game: number) =>
   ask<Review | KriegspielReview>(`/api/tables/${table}/games/${game}`);
 export const beliefs = (table: string, game: number) =>
@@ -98,6 +118,8 @@ export const report = (report: Report) => ask<unknown>("/api/reports", report);
 
 export const profile = (person: string) =>
   ask<Profile>(`/api/people/${encodeURIComponent(person)}`);
+export const statistics = (person: string) =>
+  ask<Statistics>(`/api/people/${encodeURIComponent(person)}/statistics`);
 export const ratings = () => ask<Ratings>("/api/ratings");
 
 export const readText = (text: Blob, game: number) =>

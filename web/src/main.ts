@@ -7,6 +7,7 @@ import "./styles/home.css";
 import "./styles/themes.css";
 import "./styles/board.css";
 import "./styles/bots.css";
+import "./styles/play.css";
 import { applySettings } from "./settings";
 import "./app";
 

@@ -270,7 +270,23 @@ seat?: Seat,
 /**
  * The action.
  */
-intent: Intent, } | { "type": "ping",
+intent: Intent, } | { "type": "seek",
+/**
+ * A key of the client's choice, which a refusal returns.
+ */
+key: string,
+/**
+ * The wanted game.
+ */
+seek: Seek, } | { "type": "withdraw" } | { "type": "confirm",
+/**
+ * The number of the match.
+ */
+number: number,
+/**
+ * Whether the person is ready to play.
+ */
+ready: boolean, } | { "type": "ping",
 /**
  * Any number; the pong returns it.
  */
@@ -342,7 +358,11 @@ version: number,
 /**
  * The identity of the client.
  */
-you: Person, } | { "type": "snapshot" } & Snapshot | { "type": "change" } & Change | { "type": "kriegspiel-snapshot" } & KriegspielSnapshot | { "type": "kriegspiel-change" } & KriegspielChange | { "type": "done",
+you: Person,
+/**
+ * Where the person stands in quick pairing, if they look for a game.
+ */
+pairing?: Pairing, } | { "type": "snapshot" } & Snapshot | { "type": "change" } & Change | { "type": "kriegspiel-snapshot" } & KriegspielSnapshot | { "type": "kriegspiel-change" } & KriegspielChange | { "type": "done",
 /**
  * The idempotency key of the intent.
  */
@@ -350,7 +370,7 @@ key: string,
 /**
  * The number of the resulting change.
  */
-number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pong",
+number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pairing" } & Pairing | { "type": "partner-wanted" } & PartnerInvitation | { "type": "pong",
 /**
  * The number that the ping carried.
  */
@@ -1015,6 +1035,164 @@ winner?: Color, };
 export type KriegspielReason = "checkmate" | "stalemate" | "material" | "repetition" | "fifty-moves" | "resigned" | "agreed" | "flag" | "away" | "too-long";
 
 /**
+ * A pool of quick pairing: people who wait for the same game.
+ */
+export type Pool = {
+/**
+ * The game: bughouse for four, Kriegspiel for two.
+ */
+kind: Kind,
+/**
+ * The time control, as in the terms of a table.
+ */
+control: string,
+/**
+ * Whether the game counts for ratings.
+ */
+rated: boolean, };
+
+/**
+ * A pool in the answer of `GET /api/pools`.
+ */
+export type PoolLine = {
+/**
+ * The pool.
+ */
+pool: Pool,
+/**
+ * The number of people who wait there.
+ */
+waiting: number, };
+
+/**
+ * The wanted partner.
+ */
+export type Partner = { "person": string } | { "code": string };
+
+/**
+ * A person who looks for a game, and how.
+ */
+export type Seek = {
+/**
+ * The pool to wait in.
+ */
+pool: Pool,
+/**
+ * The person's partner: the name or id of a connected person, or a code of 8 to 40 letters
+ * and digits that two people share. They wait as a pair once each has named the other, or
+ * both have sent the same code.
+ */
+partner?: Partner,
+/**
+ * For pairs: play against another pair only.
+ */
+"pairs-only"?: boolean,
+/**
+ * After how many seconds bots take the empty seats; without it, never. At most
+ * [`MAX_BOTS_AFTER`]. For casual bughouse.
+ */
+"bots-after"?: number,
+/**
+ * The id of these bots, as in `GET /api/bots`; the server chooses one if there is none.
+ */
+bot?: string, };
+
+/**
+ * Where a person stands in quick pairing.
+ */
+export type Pairing = { "stage": "partner",
+/**
+ * The pool.
+ */
+pool: Pool,
+/**
+ * The partner, if they were named.
+ */
+partner?: Person,
+/**
+ * The code that the partner has to send.
+ */
+code?: string, } | { "stage": "waiting",
+/**
+ * The pool.
+ */
+pool: Pool,
+/**
+ * The person and, if they have one, the partner.
+ */
+people: Array<Person>,
+/**
+ * How long they have waited, in milliseconds.
+ */
+waited: number,
+/**
+ * The number of people who wait in this pool, with these.
+ */
+waiting: number,
+/**
+ * In how many milliseconds bots take the empty seats, if they do.
+ */
+"bots-in"?: number,
+/**
+ * Whether a game was found and somebody else was not ready for it.
+ */
+again?: boolean, } | { "stage": "found",
+/**
+ * The number of the match, which a confirmation names.
+ */
+number: number,
+/**
+ * The pool.
+ */
+pool: Pool,
+/**
+ * The number of its people.
+ */
+people: number,
+/**
+ * The number of bots that play with them.
+ */
+bots: number,
+/**
+ * How many people have confirmed it.
+ */
+ready: number,
+/**
+ * Whether this person has.
+ */
+confirmed: boolean,
+/**
+ * How many milliseconds are left.
+ */
+left: number, } | { "stage": "table",
+/**
+ * The id of the table.
+ */
+table: string, } | { "stage": "left",
+/**
+ * Why.
+ */
+reason: LeftPairing, };
+
+/**
+ * Why a person no longer waits for a game.
+ */
+export type LeftPairing = "withdrawn" | "not-ready" | "partner-left" | "playing" | "disconnected" | "restart" | "failed";
+
+/**
+ * An invitation to be somebody's partner in quick pairing.
+ */
+export type PartnerInvitation = {
+/**
+ * The person who invites. A seek that names them as the partner accepts.
+ */
+by: Person,
+/**
+ * The pool.
+ */
+pool: Pool, };
+
+/**
  * A table in the list of open tables and live games.
  */
 export type TableLine = {
@@ -1039,7 +1217,7 @@ phase: Phase,
  */
 seats: { [key in Seat]?: Person },
 /**
- * The number of spectators.
+ * The number of connections that see the table, those of its players included.
  */
 viewers: number, };
 
@@ -1088,6 +1266,27 @@ outcome: string,
  * The players by seat.
  */
 seats: { [key in Seat]?: Person }, };
+
+/**
+ * A table at which the person who asks is playing a game.
+ */
+export type RunningGame = {
+/**
+ * The id of the table.
+ */
+table: string,
+/**
+ * The game that is played there.
+ */
+kind: Kind,
+/**
+ * The name of the table.
+ */
+name: string,
+/**
+ * The time control as text.
+ */
+control: string, };
 
 /**
  * A game for review, move by move.
@@ -1394,6 +1593,132 @@ players: Array<RatedPlayer>,
  * The strongest teams.
  */
 teams: Array<RatedTeam>, };
+
+/**
+ * The answer of `GET /api/people/ID/statistics`: what a person's public rated games add up to. Of
+ * those who have played thousands, only the newest games count.
+ */
+export type Statistics = {
+/**
+ * The rating after games, the oldest first: of many games only some, with the last one.
+ */
+points: Array<RatingPoint>,
+/**
+ * The highest rating.
+ */
+highest?: RatingPoint,
+/**
+ * The results at each seat.
+ */
+seats: Array<SeatCounts>,
+/**
+ * The most frequent partners.
+ */
+partners: Array<PersonCounts>,
+/**
+ * The most frequent opponents.
+ */
+opponents: Array<PersonCounts>,
+/**
+ * The number of games.
+ */
+games: number,
+/**
+ * The number of wins.
+ */
+won: number,
+/**
+ * The number of draws.
+ */
+drawn: number,
+/**
+ * The number of losses.
+ */
+lost: number, };
+
+/**
+ * The rating of a person after a game.
+ */
+export type RatingPoint = {
+/**
+ * The time of the game, in seconds since 1970.
+ */
+at: number,
+/**
+ * The rating.
+ */
+points: number, };
+
+/**
+ * Numbers of games by their result.
+ */
+export type GameCounts = {
+/**
+ * The number of games.
+ */
+games: number,
+/**
+ * The number of wins.
+ */
+won: number,
+/**
+ * The number of draws.
+ */
+drawn: number,
+/**
+ * The number of losses.
+ */
+lost: number, };
+
+/**
+ * The results at a seat.
+ */
+export type SeatCounts = {
+/**
+ * The seat.
+ */
+seat: Seat,
+/**
+ * The number of games.
+ */
+games: number,
+/**
+ * The number of wins.
+ */
+won: number,
+/**
+ * The number of draws.
+ */
+drawn: number,
+/**
+ * The number of losses.
+ */
+lost: number, };
+
+/**
+ * The results with a partner, or against an opponent.
+ */
+export type PersonCounts = {
+/**
+ * The other person.
+ */
+person: Person,
+/**
+ * The number of games.
+ */
+games: number,
+/**
+ * The number of wins.
+ */
+won: number,
+/**
+ * The number of draws.
+ */
+drawn: number,
+/**
+ * The number of losses.
+ */
+lost: number, };
 
 /**
  * A tag pair.

@@ -3,6 +3,11 @@
 export const BOARD_THEMES = ["walnut", "forest", "lake", "slate", "contrast"] as const;
 export const PIECE_SETS = ["classic", "facet", "token"] as const;
 
+/** The languages of the page, each with its catalogs in `locales`. */
+export const LANGUAGES = ["en", "cs", "de"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
 export interface Settings {
   theme: "system" | "light" | "dark";
   board: (typeof BOARD_THEMES)[number];
@@ -11,7 +16,7 @@ export interface Settings {
   boardSize: number;
   /** Only the boards, while a game is played. */
   zen: boolean;
-  language: "en" | "cs";
+  language: Language;
   /** Volume from 0 to 100; that of the partner's board is relative to it. */
   volume: number;
   partnerVolume: number;
@@ -27,6 +32,18 @@ export interface Settings {
   notify: boolean;
   /** The id of the bot that was chosen last. */
   bot: string;
+  /** The last choice in quick pairing: the game, its time, whether it is rated, and when bots come. */
+  quick: QuickChoice;
+  /** Whether the user of this browser had an account when the server was last asked. */
+  hasAccount: boolean;
+}
+
+export interface QuickChoice {
+  kind: "bughouse" | "kriegspiel";
+  control: string;
+  rated: boolean;
+  /** After how many seconds bots take the empty seats; 0 for never. */
+  bots: number;
 }
 
 const KEY = "tandem";
@@ -37,7 +54,7 @@ const defaults: Settings = {
   pieces: "classic",
   boardSize: 100,
   zen: false,
-  language: navigator.language.startsWith("cs") ? "cs" : "en",
+  language: LANGUAGES.find((language) => navigator.language.startsWith(language)) ?? "en",
   volume: 80,
   partnerVolume: 30,
   coordinates: true,
@@ -47,6 +64,8 @@ const defaults: Settings = {
   press: false,
   notify: false,
   bot: "",
+  quick: { kind: "bughouse", control: "180+0", rated: false, bots: 60 },
+  hasAccount: false,
 };
 
 function stored(): Partial<Settings> {

@@ -12,6 +12,8 @@ const MOST = 4;
 export interface Toast {
   text: string;
   invitation?: Invitation;
+  /** Something that can be done about it. */
+  answer?: { text: string; act: () => void };
 }
 
 class Toasts extends EventTarget {
@@ -26,6 +28,13 @@ class Toasts extends EventTarget {
     const same = this.shown.find((toast) => toast.invitation?.table === invitation.table);
     if (same) this.remove(same);
     this.add({ text, invitation }, INVITED_FOR);
+  }
+
+  /** Asks for an answer; the same question replaces the first. */
+  ask(text: string, answer: string, act: () => void): void {
+    const same = this.shown.find((toast) => toast.text === text);
+    if (same) this.remove(same);
+    this.add({ text, answer: { text: answer, act } }, INVITED_FOR);
   }
 
   remove(toast: Toast): void {

@@ -2,9 +2,7 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Played, Refusal, Ruled } from "./protocol";
-import { settings, settingsChanges, type Settings } from "./settings";
-
-type Language = Settings["language"];
+import { settings, settingsChanges, type Language } from "./settings";
 
 /** A catalog of messages that pages load as they need it. */
 export type Catalog = "page" | "rules" | "rulings";
@@ -20,6 +18,11 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     page: () => import("./locales/cs.ftl?raw"),
     rules: () => import("./locales/rules.cs.ftl?raw"),
     rulings: () => import("../../crates/rulings/locales/cs.ftl?raw"),
+  },
+  de: {
+    page: () => import("./locales/de.ftl?raw"),
+    rules: () => import("./locales/rules.de.ftl?raw"),
+    rulings: () => import("../../crates/rulings/locales/de.ftl?raw"),
   },
 };
 
@@ -124,6 +127,12 @@ export function refused(refusal: Refusal): string {
   const id = `code-${refusal.code}`;
   const text = has(id) ? t(id) : refusal.text;
   return refusal.request ? t("refused-request", { text, request: refusal.request }) : text;
+}
+
+/** The name of a table; the server names those that nobody has named after their id. */
+export function tableName({ name }: { name: string }): string {
+  const [, id] = /^Table ([a-z0-9]+)$/.exec(name) ?? [];
+  return id ? t("unnamed-table", { id }) : name;
 }
 
 /** Why a move was refused, without what would be allowed instead. */

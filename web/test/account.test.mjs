@@ -21,6 +21,8 @@ test("a guest makes an account, signs out, and signs in with the password only",
   assert.equal(await page.locator(".self span").textContent(), "Ada Owner");
   assert.deepEqual(await serious(page), [], "the account of its owner");
 
+  await fill(page.locator("[data-password]"), { old: "mistaken", new: "another four words here" });
+  await page.getByText("Your present password is wrong.").waitFor();
   await fill(page.locator("[data-password]"), { old: PASSWORD, new: "another four words here" });
   await page.getByText("Password changed.").waitFor();
   await page.click("[data-sign-out]");
@@ -96,6 +98,40 @@ test("a rated game changes four ratings, and profiles show them", async () => {
   await ada.page.locator(".strength", { hasText: "1 game" }).waitFor();
   await ada.page.locator(".rows", { hasText: "Cyril Rated" }).waitFor();
   await ada.page.locator(".to-review").first().waitFor();
+
+  // Boris has won once: the graph says so in words, and the tables in numbers.
+  const graph = ada.page.locator("[data-history] svg");
+  assert.match(
+    await graph.getAttribute("aria-label"),
+    /^Rating over time: Now 1\d{3}; highest 1\d{3}, on /,
+  );
+  const rows = await ada.page
+    .locator(".card.counts tbody tr")
+    .evaluateAll((all) =>
+      all.map((row) => [...row.cells].map((cell) => cell.textContent.trim()).join(" ")),
+    );
+  assert.deepEqual(rows.slice(0, 3), [
+    "BlackA 1 1 0 0",
+    "All seats 1 1 0 0",
+    "Cyril Rated 1 1 0 0",
+  ]);
+  assert.deepEqual(rows.slice(3).sort(), ["Ada Rated 1 1 0 0", "Dora Rated 1 1 0 0"]);
+  await ada.page.locator("[data-history] summary").click();
+  await ada.page.locator("[data-history] tbody tr").waitFor();
+  assert.deepEqual(await serious(ada.page), [], "a profile with statistics");
+  await ada.page.setViewportSize({ width: 320, height: 640 });
+  const overflows = () =>
+    ada.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  assert.equal(await overflows(), false, "a profile 320 px wide");
+
+  // The page is German at the second press of the button with the languages.
+  await ada.page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of ["cs", "de"]) await ada.page.click(`button[lang=${language}]`);
+  await ada.page.getByText("Verlauf der Wertung").first().waitFor();
+  assert.equal(await ada.page.evaluate(() => document.documentElement.lang), "de");
+  await ada.page.getByText("Ergebnisse mit Partnern").waitFor();
+  await ada.page.setViewportSize({ width: 320, height: 640 });
+  assert.equal(await overflows(), false, "a German profile 320 px wide");
   for (const { problems } of all) assert.deepEqual(problems, []);
 });
 

@@ -177,8 +177,11 @@ test(
     }
     assert.deepEqual(await serious(page), [], "on a phone");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.click("[data-copy=share-position]");
-    await page.getByText("Link to this position copied").waitFor();
+    await page.click("[data-share]");
+    await page.locator("dialog.share[open]").waitFor();
+    assert.deepEqual(await serious(page), [], "the dialog");
+    await page.click("[data-copy=share-link]");
+    await page.getByText("Link copied").waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
     const context = await browser.newContext({ ...DESK, colorScheme: "dark", locale: "cs" });

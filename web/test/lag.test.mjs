@@ -83,3 +83,29 @@ test("lag is compensated equally on both boards", { timeout: 120_000 }, async ()
   );
   for (const { problems } of all) assert.deepEqual(problems, []);
 });
+
+test("a server that falls silent is noticed, and what is done meanwhile is kept", async () => {
+  const player = await Player.comes("A", DESK);
+  const { page } = player;
+  const url = await player.opens({});
+  await page.goto(url);
+  await page.locator("[data-sit=WhiteA]").waitFor();
+  const silent = page.getByText("The server does not answer.", { exact: false });
+  player.held = [];
+  await silent.waitFor();
+  assert.equal((await page.locator(".lag").textContent()).trim(), "…");
+  await page.click("[data-sit=WhiteA]");
+  player.held.forEach((deliver) => deliver());
+  player.held = undefined;
+  await page.locator(".mine[data-seat=WhiteA]").waitFor();
+  await silent.waitFor({ state: "detached" });
+  // A fast connection on which nothing arrives is given up soon, and another one serves.
+  const before = player.sockets.length;
+  player.held = [];
+  while (player.sockets.length === before) await page.waitForTimeout(100);
+  player.held = undefined;
+  player.sockets.at(-1).close();
+  await page.getByRole("alert").filter({ hasText: "Reconnecting" }).waitFor({ state: "detached" });
+  await silent.waitFor({ state: "detached" });
+  assert.deepEqual(player.problems, []);
+});

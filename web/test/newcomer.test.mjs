@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESK, home, Player } from "./support/players.mjs";
+import { DESK, home, PHONE, Player } from "./support/players.mjs";
 
 test(
   "one person plays a game in four tabs, from the first page to the result",
@@ -73,3 +73,29 @@ test("every page of the navigation has its title", async () => {
     await page.waitForFunction((title) => document.title === title, title);
   }
 });
+
+for (const [where, device] of [
+  ["phone", PHONE],
+  ["desk", DESK],
+])
+  test(`the first page on a ${where} does not jump while it loads`, async () => {
+    const { page } = await Player.comes("A", device);
+    await page.addInitScript(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries())
+          window.shifts.push([value, ...sources.map(({ node }) => node?.className ?? "")]);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(home);
+    await page.locator(".pools input").first().waitFor({ state: "attached" });
+    await page
+      .getByText("No games have ended", { exact: false })
+      .or(page.locator(".to-review"))
+      .first()
+      .waitFor();
+    await page.waitForTimeout(1000);
+    const shifts = await page.evaluate(() => window.shifts);
+    const sum = shifts.reduce((sum, [value]) => sum + value, 0);
+    assert.ok(sum < 0.05, JSON.stringify(shifts));
+  });

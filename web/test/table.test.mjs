@@ -195,7 +195,15 @@ test("pages work for everybody", async () => {
   ]) {
     const context = await browser.newContext({ ...device, colorScheme: scheme, locale: "cs" });
     const page = await context.newPage();
-    for (const path of ["/", "/games", "/ratings", "/account", "/rules", "/settings"]) {
+    for (const path of [
+      "/",
+      "/games",
+      "/games/mine",
+      "/ratings",
+      "/account",
+      "/rules",
+      "/settings",
+    ]) {
       await page.setViewportSize(device.viewport);
       await page.goto(home + path);
       await page.waitForSelector("h1");

@@ -1,4 +1,4 @@
-// Both languages have all messages, and no unused ones; questions and answers are those of the
+// All languages have all messages, and no unused ones; questions and answers are those of the
 // Laws.
 
 import assert from "node:assert/strict";
@@ -52,14 +52,30 @@ test("the rule sets of Kriegspiel are those of the documentation", () => {
   );
 });
 
-test("both languages have the same messages", () => {
-  const en = [...messages(...catalogs("en")).keys()];
-  const cs = [...messages(...catalogs("cs")).keys()];
-  assert.deepEqual(cs, en);
+const LANGUAGES = ["en", "cs", "de"];
+
+test("all languages have the same messages, with the same values", () => {
+  const en = messages(...catalogs("en"));
+  const values = (message) =>
+    [
+      ...new Set(
+        [...JSON.stringify(message).matchAll(/"type":"var","name":"(\w+)"/g)].map(
+          ([, name]) => name,
+        ),
+      ),
+    ].sort();
+  assert.deepEqual(values(en.get("invited")), ["by", "name"]);
+  for (const language of LANGUAGES) {
+    const own = messages(...catalogs(language));
+    assert.deepEqual([...own.keys()], [...en.keys()], language);
+    for (const [id, message] of own)
+      for (const value of values(message))
+        assert.ok(values(en.get(id)).includes(value), `${language}: ${id} has no { $${value} }`);
+  }
 });
 
 test("no message is defined twice", () => {
-  for (const language of ["en", "cs"]) {
+  for (const language of LANGUAGES) {
     // They share one bundle.
     const paths = [...catalogs(language), `../../crates/rulings/locales/${language}.ftl`];
     assert.deepEqual(repeatedIds(paths.map(read).join("\n")), [], language);

@@ -3,17 +3,17 @@
 import { html, nothing } from "lit";
 import type { LiveTable } from "../live-table";
 import { rulesText } from "../ruleset";
-import { controlText, t } from "../words";
+import { controlText, t, tableName } from "../words";
 import { badges } from "./tables";
 
 /** The name and the main settings; `special` has further settings, folded away. */
 export function about(table: LiveTable, special?: readonly string[]) {
   const { known } = table;
   if (!known) return nothing;
-  const { name, control } = known.terms;
+  const { control } = known.terms;
   const more = special ? agreed(table, special) : nothing;
   return html`<div class="about">
-    <b>${name}</b>
+    <b>${tableName(known.terms)}</b>
     <span
       >${controlText(control)} · ${rulesText(known.terms)} ·
       ${t("game-number", { game: known.state.game })}</span

@@ -4,7 +4,7 @@ import { LitElement } from "lit";
 import type { TypedEventTarget } from "../events";
 
 export class TandemElement extends LitElement {
-  /** Ends what `listen`, `on` and `follow` began. */
+  /** Ends what `listen`, `on`, `follow` and `every` began. */
   private endings: (() => void)[] = [];
 
   protected override createRenderRoot(): HTMLElement {
@@ -35,6 +35,12 @@ export class TandemElement extends LitElement {
   /** Renders again at every `change`. */
   protected follow(to: EventTarget): void {
     this.listen(to, "change", () => this.requestUpdate());
+  }
+
+  /** Does something again and again while the element is in the page. */
+  protected every(millis: number, act: () => void): void {
+    const timer = window.setInterval(act, millis);
+    this.endings.push(() => window.clearInterval(timer));
   }
 
   override disconnectedCallback(): void {

@@ -6,16 +6,23 @@ import { parseFen, type Piece, type Position } from "../position";
 import type { Board, Color, Seat } from "../protocol";
 import { inWords } from "../narration";
 import { carry } from "../replay";
+import type { EngineLine } from "../engine";
 import { settings } from "../settings";
 import type { BughouseTable } from "../bughouse-table";
 import { t } from "../words";
 import { TandemElement } from "./base";
-import { board, slide, squaresOf } from "./board";
+import { board, slide, squaresOf, type Mark } from "./board";
 import { BoardController, type BoardHost } from "./board-controller";
 import { emit } from "../events";
 import { premoveTargets } from "../geometry";
 import { icon } from "./icons";
 import { playerBar, seatsOf } from "./player-bar";
+
+/** The engine's move as an arrow; a drop is drawn as its piece instead. */
+function arrow(act: string | undefined): Mark[] {
+  const [from, to] = squaresOf(act);
+  return from && to ? [{ from, to, best: true }] : [];
+}
 
 const EMPTY = "8/8/8/8/8/8/8/8 w - -";
 
@@ -30,6 +37,7 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
     fixed: { type: Boolean },
     over: { attribute: false },
     asked: {},
+    engine: { attribute: false },
   };
   declare table: BughouseTable;
   declare board: Board;
@@ -47,6 +55,8 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
   declare over: unknown;
   /** A move that waits for its confirmation. */
   declare asked: string | undefined;
+  /** The engine's best line, to be drawn. */
+  declare engine: EngineLine | undefined;
 
   private readonly controller = new BoardController(this);
   private shown: string | undefined;
@@ -144,6 +154,7 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
       return act ? [{ act, kind: "made" as const, color }] : [];
     });
     const { queued, hoped, controller } = this;
+    const best = this.engine?.line[0]?.act;
     const { selected } = controller;
     const look = {
       position,
@@ -157,8 +168,12 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
       ghosts: [
         ...ghosts,
         ...queued.flatMap((act) => (own ? [{ act, kind: "queued" as const, color: own }] : [])),
+        ...(best?.includes("@")
+          ? [{ act: best, kind: "best" as const, color: position.turn }]
+          : []),
       ],
-      marks: controller.marks,
+      marks: [...controller.marks, ...arrow(best)],
+      chances: this.chances(position.turn),
       coordinates: settings.coordinates,
     };
     const plays = own !== undefined && !this.past;
@@ -184,6 +199,13 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
       ${this.reserve(position, below, "below")}
       ${playerBar({ ...place, seat: under, where: "below", tools: this.own === below ? this.premoves() : nothing })}
     `;
+  }
+
+  /** The points that White can expect. */
+  private chances(turn: Color): number | undefined {
+    const expected = this.engine?.expected;
+    if (expected === undefined) return undefined;
+    return turn === "white" ? expected : 1 - expected;
   }
 
   private reserve({ reserve }: Position, color: Color, where: "above" | "below") {

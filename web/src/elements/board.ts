@@ -10,6 +10,8 @@ import { piece } from "./piece-symbols";
 export interface Mark {
   from: string;
   to: string;
+  /** Whether the engine has drawn it. */
+  best?: boolean;
 }
 
 export interface Look {
@@ -29,11 +31,13 @@ export interface Look {
    * Moves that are made but not completed, queued, or waiting for the umpire: their pieces are
    * drawn on the target squares.
    */
-  ghosts: readonly { act: string; kind: "made" | "queued" | "asked"; color: Color }[];
+  ghosts: readonly { act: string; kind: "made" | "queued" | "asked" | "best"; color: Color }[];
   /** Guesses: roles by square. */
   guesses?: { pieces: ReadonlyMap<string, string>; color: Color } | undefined;
   marks: readonly Mark[];
   coordinates: boolean;
+  /** The points that White can expect, from 0 to 1, if the engine has judged the board. */
+  chances?: number | undefined;
 }
 
 /** A board without any marks. */
@@ -91,7 +95,7 @@ export function board(look: Look) {
     ${look.ghosts.flatMap(({ act, kind }) => squaresOf(act).map((name) => square(name, kind)))}
     ${look.selected && !look.selected.endsWith("@") ? square(look.selected, "selected") : ""}
     ${king ? square(king, "check") : ""}
-    ${look.coordinates ? coordinates(below) : ""}
+    ${look.coordinates ? coordinates(below, look.chances !== undefined) : ""}
     ${repeat(
       pieces,
       ([name, { role, color }]) => name + role + color,
@@ -104,7 +108,8 @@ export function board(look: Look) {
     ${look.ghosts.map((_, index) => ghostOf(index, look))}
     ${look.cursor ? square(look.cursor, "cursor") : ""}
     ${look.targets.map((name) => target(name, position.pieces.has(name) || (look.guesses?.pieces.has(name) ?? false), below, look.premove))}
-    ${look.marks.map((mark) => drawn(mark, below))}`;
+    ${look.marks.map((mark) => drawn(mark, below))}
+    ${look.chances === undefined ? "" : bar(look.chances, below)}`;
 }
 
 function ghostOf(index: number, { position, below, ghosts }: Look) {
@@ -149,24 +154,31 @@ function target(name: string, capture: boolean, below: Color, premove = false) {
     : svg`<circle class="target" transform=${at(name, below)} cx="50" cy="50" r="15" />`;
 }
 
-function coordinates(below: Color) {
+function coordinates(below: Color, besideBar: boolean) {
   const order = [...FILES].map((file, i): [string, number] =>
     below === "white" ? [file, i] : [file, 7 - i],
   );
   return order.map(
     ([file, i]) => svg`
-      <text class=${i % 2 ? "on-light" : "on-dark"} x=${i * 100 + 94} y="793" text-anchor="end">${file}</text>
+      <text class=${i % 2 ? "on-light" : "on-dark"} x=${i * 100 + (besideBar && i === 7 ? 87 : 94)} y="793" text-anchor="end">${file}</text>
       <text class=${i % 2 ? "on-dark" : "on-light"} x="5" y=${i * 100 + 24}>${below === "white" ? 8 - i : i + 1}</text>`,
   );
 }
 
-function drawn({ from, to }: Mark, below: Color) {
+/** A bar at the right edge, as white as White's chances are good. */
+function bar(chances: number, below: Color) {
+  const white = Math.round(chances * 800);
+  return svg`<rect class="eval black" x="791" width="9" height="800" />
+    <rect class="eval white" x="791" width="9" height=${white} y=${below === "white" ? 800 - white : 0} />`;
+}
+
+function drawn({ from, to, best }: Mark, below: Color) {
   const [x1, y1] = corner(from, below).map((n) => n + 50) as [number, number];
   if (from === to) return svg`<circle class="mark" cx=${x1} cy=${y1} r="43" />`;
   const [x2, y2] = corner(to, below).map((n) => n + 50) as [number, number];
   const length = Math.hypot(x2 - x1, y2 - y1);
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  return svg`<path class="mark arrow" transform="translate(${x1} ${y1}) rotate(${turn})"
+  return svg`<path class="mark arrow ${best ? "best" : ""}" transform="translate(${x1} ${y1}) rotate(${turn})"
     d="M25 -8H${length - 45}V-24L${length - 5} 0L${length - 45} 24V8H25Z" />`;
 }
 

@@ -26,6 +26,7 @@ export const botChoice = () =>
   html`<select
     name="bot"
     aria-label=${t("which-bot")}
+    ?disabled=${bots.isLoading}
     @change=${(event: Event) => bots.choose((event.target as HTMLSelectElement).value)}
   >
     ${bots.known.map((bot) => html`<option value=${bot.id} .selected=${bot === bots.chosen}>${botText(bot)}</option>`)}

@@ -44,18 +44,12 @@ export class TandemClock extends TandemElement {
   /** Whether the clock warns when time runs low. */
   declare mine: boolean;
 
-  private timer: number | undefined;
   private warned = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(this.table);
-    this.timer = window.setInterval(() => this.tick(), 100);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.clearInterval(this.timer);
+    this.every(100, () => this.tick());
   }
 
   protected override render() {

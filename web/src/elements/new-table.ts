@@ -90,7 +90,7 @@ export class TandemNewTable extends TandemElement {
     try {
       const form = new FormData(event.target as HTMLFormElement);
       const table = await createTable(this.terms(form));
-      if (form.has("fills")) await sitWithBots(table, textOf(form, "bot"), false);
+      if (form.has("fills")) await sitWithBots(table, textOf(form, "bot"));
       navigate(`/table/${table}`);
     } catch (refusal) {
       this.problem = refused(refusal as Refusal);

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import type { Person, Seat, TableLine, Terms } from "../protocol";
 import { kindText, rulesText } from "../ruleset";
 import { seatsAt, teamOf } from "../seats";
-import { controlText, t } from "../words";
+import { controlText, t, tableName } from "../words";
 import { botName } from "./bot";
 
 /** Badges of a table's special settings. */
@@ -51,7 +51,7 @@ function list(tables: readonly TableLine[], isOpen: boolean) {
       return html`<li>
         <a href=${`/table/${table.table}`}>
           <span class="title">
-            <b>${table.terms.name}</b>
+            <b>${tableName(table.terms)}</b>
             <span>${controlText(table.terms.control)} · ${rulesText(table.terms)}</span>
             <span class="badges">${badges(table.terms)}</span>
           </span>
@@ -63,9 +63,15 @@ function list(tables: readonly TableLine[], isOpen: boolean) {
   </ul>`;
 }
 
-function action({ phase, viewers }: TableLine, canJoin: boolean) {
-  if (phase === "damaged") return t("table-damaged");
-  return canJoin ? t("join") : t("watch", { count: viewers });
+/** The number of people who watch without playing. */
+export function spectatorsOf({ seats, viewers }: TableLine): number {
+  const players = Object.values(seats).filter((person) => !person.bot).length;
+  return Math.max(0, viewers - players);
+}
+
+function action(table: TableLine, canJoin: boolean) {
+  if (table.phase === "damaged") return t("table-damaged");
+  return canJoin ? t("join") : t("watch", { count: spectatorsOf(table) });
 }
 
 function seatLine({ seats }: TableLine, seat: Seat) {

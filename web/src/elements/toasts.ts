@@ -29,6 +29,20 @@ class TandemToasts extends TandemElement {
                   </button>`
                 : nothing
             }
+            ${
+              toast.answer
+                ? html`<button
+                    class="primary"
+                    data-answer
+                    @click=${() => {
+                      toasts.remove(toast);
+                      toast.answer?.act();
+                    }}
+                  >
+                    ${toast.answer.text}
+                  </button>`
+                : nothing
+            }
             <button class="icon" aria-label=${t("dismiss")} @click=${() => toasts.remove(toast)}>
               ${icon("close")}
             </button>

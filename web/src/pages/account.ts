@@ -100,7 +100,11 @@ export class PageAccount extends TandemElement {
         class="card"
         data-password
         @submit=${this.submits("password", async (form) => {
-          await changePassword({ old: rawTextOf(form, "old"), new: rawTextOf(form, "new") });
+          const passwords = { old: rawTextOf(form, "old"), new: rawTextOf(form, "new") };
+          await changePassword(passwords).catch((refusal: Refusal) => {
+            const isOld = refusal.code === "wrong-password";
+            throw isOld ? { ...refusal, code: "wrong-old-password" } : refusal;
+          });
           await currentUser.changed();
           toasts.tell(t("password-changed"));
         })}

@@ -4,6 +4,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ElementEvent } from "../events";
 import { Analysis } from "../analysis";
+import { BrowserEngine, mayAnalyse } from "../engine";
 import { seePosition, fetchText, writeStudy } from "../http";
 import { navigation } from "../navigation";
 import type { Board, Color, Refusal, StudyExport } from "../protocol";
@@ -15,12 +16,14 @@ import { announced, failed, t } from "../words";
 import { TandemElement } from "../elements/base";
 import { textOf } from "../elements/form";
 import type { TandemBoardPanel } from "../elements/board-panel";
+import "../elements/engine";
 import { goesOn, notes } from "../elements/notes";
 import { findings, games } from "../elements/import-report";
 import { icon, type Icon } from "../elements/icons";
 import "../elements/board-panel";
 import "../elements/open";
 import "../elements/setup";
+import "../elements/share";
 import "../elements/tree";
 import "../styles/boards";
 import "../styles/review.css";
@@ -41,13 +44,15 @@ export class PageAnalysis extends TandemElement {
   /** The large board, and the side at its bottom. */
   declare private board: Board;
   declare private below: Color;
-  declare private dialog: "open" | "setup" | undefined;
+  declare private dialog: "open" | "setup" | "share" | undefined;
   /** The reason why analysis is not available. */
   declare private barred: string | undefined;
   /** A file is being dragged over the page. */
   declare private dropping: boolean;
 
   private readonly analysis = new Analysis((problem) => this.fails(problem));
+
+  private readonly engine = new BrowserEngine();
 
   constructor() {
     super();
@@ -60,6 +65,7 @@ export class PageAnalysis extends TandemElement {
     super.connectedCallback();
     document.title = `${t("analysis")} · Tandem`;
     this.follow(this.analysis);
+    this.follow(this.engine);
     this.follow(settingsChanges);
     this.listen(window, "focus", () => this.analysis.again());
     this.listen(WIDE, "change", () => this.requestUpdate());
@@ -125,7 +131,7 @@ export class PageAnalysis extends TandemElement {
               <button data-setup @click=${() => (this.dialog = "setup")}>${t("set-up")}</button>
               <button data-new @click=${() => analysis.begin()}>${t("begin-anew")}</button>
             </div>
-            ${this.typing()}
+            ${this.typing()} ${this.engineLines()}
           </section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-tree .table=${analysis}></tandem-tree>
@@ -150,9 +156,22 @@ export class PageAnalysis extends TandemElement {
       .board=${board}
       .below=${below}
       .seat=${small && !WIDE.matches ? undefined : analysis.toMove(board)}
+      .engine=${analysis.hoped.size > 0 ? undefined : this.engine.lines[board]}
       ?small=${small}
       fixed
     ></tandem-board-panel>`;
+  }
+
+  /** The engine gets only positions that the server has shown: it shows none to people who play. */
+  private engineLines() {
+    const { analysis } = this;
+    const turn = (board: Board) => colorOf(analysis.toMove(board));
+    return html`<tandem-engine
+      .engine=${this.engine}
+      .position=${analysis.position && analysis.bfen}
+      .turns=${{ A: turn("A"), B: turn("B") }}
+      .allowed=${() => mayAnalyse(analysis.bfen)}
+    ></tandem-engine>`;
   }
 
   /** The side to move on a board, with checks and mates. */
@@ -213,7 +232,7 @@ export class PageAnalysis extends TandemElement {
         ${save("save-pgn", "analysis-a.pgn", ({ pgn }) => pgn.A)}
         ${save("save-pgn", "analysis-b.pgn", ({ pgn }) => pgn.B)}
         ${copy("copy-bfen", () => analysis.bfen, "bfen-copied")}
-        ${copy("share-position", () => `${location.origin}/analysis?bfen=${encodeURIComponent(analysis.bfen)}`, "position-copied")}
+        <button data-share @click=${() => (this.dialog = "share")}>${t("share")}</button>
       </div>
       ${analysis.unkept ? html`<p class="problem">${t("analysis-unkept")}</p>` : nothing}
     `;
@@ -233,9 +252,21 @@ export class PageAnalysis extends TandemElement {
           .uses=${this.analysis.begin.bind(this.analysis)}
           @close=${close}
         ></tandem-setup>`;
+      case "share":
+        return html`<tandem-share .shared=${this.shared()} @close=${close}></tandem-share>`;
       case undefined:
         return nothing;
     }
+  }
+
+  private shared() {
+    const asked = `?bfen=${encodeURIComponent(this.analysis.bfen)}`;
+    return {
+      title: t("analysis"),
+      link: `${location.origin}/analysis${asked}`,
+      frame: `${location.origin}/embed/position${asked}`,
+      picture: `/api/picture${asked}`,
+    };
   }
 
   private async opens(text: Blob): Promise<void> {

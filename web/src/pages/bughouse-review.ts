@@ -4,17 +4,21 @@ import { html, nothing } from "lit";
 import type { ElementEvent } from "../events";
 import type { Board, Color, Review as ReviewedGame } from "../protocol";
 import { BughouseReplay } from "../bughouse-replay";
+import { BrowserEngine, mayAnalyse } from "../engine";
+import { START } from "../study";
 import { alteredTexts } from "../ruleset";
 import { other, otherBoard, SEATS } from "../seats";
-import { announced, t } from "../words";
+import { announced, t, tableName } from "../words";
 import { about } from "../elements/about";
 import { files, teams } from "../elements/games";
 import { icon } from "../elements/icons";
 import { ending } from "../elements/status";
+import "../elements/engine";
 import "../elements/evaluation";
 import "../elements/board-panel";
 import "../elements/moves";
 import "../elements/move-navigation";
+import "../elements/share";
 import { ReviewPage } from "./review-page";
 import "../styles/boards";
 import "../styles/review.css";
@@ -25,15 +29,26 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
     ...ReviewPage.properties,
     board: { state: true },
     below: { state: true },
+    shares: { state: true },
   };
   /** The large board, and the side at its bottom. */
   declare private board: Board;
   declare private below: Color;
+  /** The dialog to pass the game on is open. */
+  declare private shares: boolean;
+
+  private readonly engine = new BrowserEngine();
 
   constructor() {
     super();
     this.board = "A";
     this.below = "white";
+    this.shares = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(this.engine);
   }
 
   protected override render() {
@@ -47,6 +62,7 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
         .board=${board}
         .below=${below}
         .past=${review.stood(board)}
+        .engine=${this.engine.lines[board]}
         ?small=${small}
         fixed
       ></tandem-board-panel>`;
@@ -57,7 +73,7 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
         @go=${(event: ElementEvent<"go">) => this.go(event.detail)}
       >
         <h1 class="visually-hidden">
-          ${review.known.terms.name}, ${t("game-number", { game: this.number })}
+          ${tableName(review.known.terms)}, ${t("game-number", { game: this.number })}
         </h1>
         <header class="status result">
           <div class="line" role="status">${this.result(review)}</div>
@@ -87,6 +103,7 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
           </section>
         </div>
         <div class="visually-hidden" aria-live="polite" data-announce></div>
+        ${this.share(review)}
       </main>
     `;
   }
@@ -122,15 +139,41 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
         >
       </div>
       <div class="actions">
-        <button data-copy @click=${() => this.copy(this.address, "address-copied")}>
-          ${t("copy-link")}
-        </button>
+        <button data-share @click=${() => (this.shares = true)}>${t("share")}</button>
         <button data-copy-bpgn @click=${() => this.copyFile("bpgn", "bpgn-copied")}>
           ${t("copy-bpgn")}
         </button>
         ${files(table, this.number, "button")}
       </div>
+      ${this.engineLines(review)}
     `;
+  }
+
+  private engineLines(review: BughouseReplay) {
+    if (review.known?.state.phase !== "over") return nothing;
+    return html`<tandem-engine
+      .engine=${this.engine}
+      .position=${review.forEngine}
+      .turns=${{ A: review.turnAt("A"), B: review.turnAt("B") }}
+      .allowed=${() => mayAnalyse(`${START} | ${START}`)}
+    ></tandem-engine>`;
+  }
+
+  private share(review: BughouseReplay) {
+    if (!this.shares || !review.known) return nothing;
+    const { table, terms } = review.known;
+    const step = review.isAtEnd ? "" : String(review.ply);
+    const game = `table/${table}/game/${this.number}`;
+    const shared = {
+      title: tableName(terms),
+      link: this.address,
+      frame: `${location.origin}/embed/${game}${step && `#${step}`}`,
+      picture: `/api/tables/${table}/games/${this.number}/picture${step && `?ply=${step}`}`,
+    };
+    return html`<tandem-share
+      .shared=${shared}
+      @close=${() => (this.shares = false)}
+    ></tandem-share>`;
   }
 
   private swap = (): void => {

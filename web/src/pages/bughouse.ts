@@ -11,7 +11,7 @@ import { boardOf, colorOf, other, otherBoard, partner, seatOf } from "../seats";
 import { setSettings, settings } from "../settings";
 import { play } from "../sound";
 import { BughouseTable, type TableNews } from "../bughouse-table";
-import { refusedPlainly, t } from "../words";
+import { refusedPlainly, t, tableName } from "../words";
 import { ending, fate, playerAt, standing } from "../elements/status";
 import { isPhrase, meaning, type TandemPhrases } from "../elements/chat";
 import { icon, type Icon } from "../elements/icons";
@@ -115,7 +115,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
         @typed=${(event: ElementEvent<"typed">) => this.typed(event.detail)}
         @copy-link=${this.copyLink}
       >
-        <h1 class="visually-hidden">${known.terms.name}</h1>
+        <h1 class="visually-hidden">${tableName(known.terms)}</h1>
         ${this.status()} ${half(board, below, false)}
         <div class="middle">
           ${half(otherBoard(board), other(below), true)}

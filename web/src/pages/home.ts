@@ -1,9 +1,7 @@
-// The first page: open tables, live games, and a form for a new table.
+// The first page: quick pairing, open tables, live games, and a form for a new table.
 
 import { html, nothing } from "lit";
-import { bots, sitWithBots } from "../bots";
-import { createTable, listGames, listTables, rename } from "../http";
-import { navigate } from "../navigation";
+import { listGames, listTables, rename } from "../http";
 import { parseFen } from "../position";
 import type { Color, GameLine, TableLine } from "../protocol";
 import { seatsAt } from "../seats";
@@ -11,20 +9,17 @@ import { currentUser } from "../current-user";
 import { toasts } from "../toasts";
 import { t } from "../words";
 import { TandemElement } from "../elements/base";
-import { botChoice } from "../elements/bot";
 import { BARE, board } from "../elements/board";
 import { submits, textOf } from "../elements/form";
 import { gameList } from "../elements/games";
 import { isFree, tableList } from "../elements/tables";
 import "../elements/new-table";
+import "../elements/play-panel";
 
 const REFRESH = 4000;
 
 /** The number of finished games that are shown. */
 const RECENT = 8;
-
-/** The time control of a game against bots. */
-const ALONE = "300+0";
 
 /** Two boards as partners see them; a knight has crossed the table. */
 const PICTURE = html`<div class="two-boards" aria-hidden="true">
@@ -60,20 +55,11 @@ export class PageHome extends TandemElement {
   declare private games: GameLine[] | undefined;
   declare private problem: string | undefined;
 
-  private timer: number | undefined;
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(currentUser);
-    this.follow(bots);
-    void bots.load();
-    this.timer = window.setInterval(() => void this.refresh(), REFRESH);
+    this.every(REFRESH, () => void this.refresh());
     void this.refresh();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.clearInterval(this.timer);
   }
 
   private async refresh(): Promise<void> {
@@ -95,12 +81,15 @@ export class PageHome extends TandemElement {
           <div>
             <h1>${t("welcome")}</h1>
             <p>${t("welcome-words")}</p>
-            ${this.playNow()} ${currentUser.known?.guest ? this.nameForm() : nothing}
+            ${currentUser.isProbablyGuest ? this.nameForm() : nothing}
             <p class="problem" role="alert">${this.problem ?? ""}</p>
           </div>
           ${PICTURE}
         </section>
-        <tandem-new-table></tandem-new-table>
+        <div class="ways">
+          <tandem-play-panel></tandem-play-panel>
+          <tandem-new-table></tandem-new-table>
+        </div>
         <div class="lists">
           <section class="card">
             <h2>${t("open-tables")}</h2>
@@ -117,25 +106,6 @@ export class PageHome extends TandemElement {
         </div>
       </main>
     `;
-  }
-
-  /** Starts a game with three bots. */
-  private playNow() {
-    if (bots.known.length === 0) return nothing;
-    return html`<form
-      class="play-now"
-      @submit=${submits(
-        async (form) => {
-          const table = await createTable({ public: false, control: ALONE });
-          await sitWithBots(table, textOf(form, "bot"), true);
-          navigate(`/table/${table}`);
-        },
-        (problem) => (this.problem = problem),
-      )}
-    >
-      <button class="primary" data-play-now>${t("play-now")}</button>
-      ${botChoice()}
-    </form>`;
   }
 
   private nameForm() {

@@ -9,7 +9,7 @@ import { other, seatOf } from "../seats";
 import { settings } from "../settings";
 import { endText, sentences } from "../umpire-sentences";
 import { KriegspielReplay } from "../kriegspiel-replay";
-import { t } from "../words";
+import { t, tableName } from "../words";
 import { about } from "../elements/about";
 import { sizeText } from "../elements/beliefs";
 import { BARE, board, corner, squaresOf } from "../elements/board";
@@ -69,7 +69,7 @@ export class PageKriegspielReview extends ReviewPage<KriegspielReplay> {
         @counted=${(event: ElementEvent<"counted">) => (this.counted = event.detail)}
       >
         <h1 class="visually-hidden">
-          ${terms.name}, ${t("kind-kriegspiel")}, ${t("game-number", { game: number })}
+          ${tableName(terms)}, ${t("kind-kriegspiel")}, ${t("game-number", { game: number })}
         </h1>
         <header class="status result">
           <div class="line" role="status">

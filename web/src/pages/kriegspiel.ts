@@ -10,7 +10,7 @@ import { ASKING } from "../ruleset";
 import { other } from "../seats";
 import { play } from "../sound";
 import { endText, sentences, soundOf } from "../umpire-sentences";
-import { t } from "../words";
+import { t, tableName } from "../words";
 import "../elements/kriegspiel-board";
 import { umpireStanding } from "../elements/status";
 import "../elements/chat";
@@ -72,7 +72,7 @@ export class PageKriegspiel extends LivePage<KriegspielTable> {
         @typed=${(event: ElementEvent<"typed">) => this.typed(event.detail)}
         @copy-link=${this.copyLink}
       >
-        <h1 class="visually-hidden">${known.terms.name}, ${t("kind-kriegspiel")}</h1>
+        <h1 class="visually-hidden">${tableName(known.terms)}, ${t("kind-kriegspiel")}</h1>
         <header class="status ${phase === "over" ? `result ${this.fate}` : ""}">
           <div class="line" role="status">
             <span class="standing ${phase}">${umpireStanding(table)}</span>

@@ -10,7 +10,7 @@ import { currentUser } from "../current-user";
 import { settingsChanges } from "../settings";
 import { play } from "../sound";
 import { toasts } from "../toasts";
-import { refused, t } from "../words";
+import { refused, t, tableName } from "../words";
 import { TandemElement } from "../elements/base";
 
 /** How long notices are shown, in milliseconds. */
@@ -46,10 +46,7 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     super.connectedCallback();
     for (const changes of [this.table, settingsChanges, currentUser]) this.follow(changes);
     this.listen(document, "keydown", (event) => this.key(event));
-    this.timers.set(
-      "tick",
-      window.setInterval(() => this.tick(), 200),
-    );
+    this.every(200, () => this.tick());
   }
 
   override disconnectedCallback(): void {
@@ -62,7 +59,9 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
   protected override updated(): void {
     const { seat, table } = this;
     const hasMove = seat !== undefined && table.hasMove(seat);
-    document.title = hasMove ? `● ${t("your-move")}` : `${table.known?.terms.name ?? ""} · Tandem`;
+    document.title = hasMove
+      ? `● ${t("your-move")}`
+      : `${table.known ? tableName(table.known.terms) : ""} · Tandem`;
     if (hasMove && !this.hadMove) notify(t("your-move"));
     this.hadMove = hasMove;
     this.greet();

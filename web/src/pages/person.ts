@@ -1,13 +1,14 @@
 // The profile of a person: ratings, partners and games.
 
 import { html, nothing } from "lit";
-import { listGames, profile } from "../http";
-import type { GameLine, Profile, Rating, Refusal } from "../protocol";
+import { listGames, profile, statistics } from "../http";
+import type { GameLine, Profile, Rating, Refusal, Statistics } from "../protocol";
 import { currentUser } from "../current-user";
 import { refused, t } from "../words";
 import { TandemElement } from "../elements/base";
 import { gameList } from "../elements/games";
 import { personLink, rating, ratingText } from "../elements/ratings";
+import { ratingHistory, resultTables } from "../elements/statistics";
 import "../elements/person";
 
 /** The number of games that are shown. */
@@ -18,11 +19,16 @@ export class PagePerson extends TandemElement {
     personId: {},
     profile: { state: true },
     games: { state: true },
+    statistics: { state: true },
+    uncounted: { state: true },
     problem: { state: true },
   };
   declare personId: string;
   declare private profile: Profile | undefined;
   declare private games: GameLine[] | undefined;
+  declare private statistics: Statistics | undefined;
+  /** Why there are no statistics. */
+  declare private uncounted: string | undefined;
   declare private problem: string | undefined;
 
   override connectedCallback(): void {
@@ -35,7 +41,13 @@ export class PagePerson extends TandemElement {
     try {
       this.profile = await profile(this.personId);
       document.title = `${this.profile.name} · Tandem`;
+      // The page is as good as whole without them.
+      const counted = statistics(this.personId).then(
+        (found) => (this.statistics = found),
+        (refusal: Refusal) => (this.uncounted = refused(refusal)),
+      );
       this.games = await listGames({ player: this.personId });
+      await counted;
     } catch (refusal) {
       const { code } = refusal as Refusal;
       this.problem = code === "no-person" ? t("no-person") : refused(refusal as Refusal);
@@ -74,6 +86,8 @@ export class PagePerson extends TandemElement {
         <h2>${t("rating")}</h2>
         ${profile.rating ? strength(profile.rating) : html`<p class="empty">${t("rating-none")}</p>`}
       </section>
+      ${this.statistics ? ratingHistory(this.statistics) : nothing}
+      ${this.uncounted ? html`<p class="problem" role="alert">${this.uncounted}</p>` : nothing}
       <section class="card">
         <h2>${t("teams")}</h2>
         ${
@@ -95,6 +109,7 @@ export class PagePerson extends TandemElement {
             : html`<p class="empty">${t("teams-none")}</p>`
         }
       </section>
+      ${this.statistics ? resultTables(this.statistics) : nothing}
       <section class="card">
         <h2>${t("games")}</h2>
         ${

@@ -4,7 +4,7 @@ import { fetchText } from "../http";
 import type { LiveTable } from "../live-table";
 import { navigation } from "../navigation";
 import { toasts } from "../toasts";
-import { t } from "../words";
+import { t, tableName } from "../words";
 import { TandemElement } from "../elements/base";
 
 /** The delay after the last step before the address is updated, in milliseconds. */
@@ -37,7 +37,7 @@ export abstract class ReviewPage<R extends Stepped> extends TandemElement {
     this.listen(document, "keydown", (event) => this.key(event));
     this.listen(navigation, "change", () => this.arrive());
     this.arrive();
-    document.title = `${this.review.known?.terms.name ?? ""} · Tandem`;
+    document.title = `${this.review.known ? tableName(this.review.known.terms) : ""} · Tandem`;
   }
 
   override disconnectedCallback(): void {

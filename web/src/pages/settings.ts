@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { canNotify } from "../notify";
 import {
+  LANGUAGES,
   BOARD_THEMES,
   PIECE_SETS,
   setSettings,
@@ -48,7 +49,7 @@ export class PageSettings extends TandemElement {
   protected override render() {
     return html`<main class="plain settings">
       <h1>${t("settings")}</h1>
-      ${this.choice("theme", ["system", "light", "dark"])} ${this.choice("language", ["en", "cs"])}
+      ${this.choice("theme", ["system", "light", "dark"])} ${this.choice("language", LANGUAGES)}
       <div class="looks-of-boards">
         <div class="board sample">
           <svg viewBox="0 0 800 800" aria-hidden="true">

@@ -3,11 +3,19 @@
 import "./support/browser";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { setSettings, settingsChanges } from "../../src/settings";
-import { controlText, loadMessages, refused, ruling, shownLanguage, t } from "../../src/words";
+import { setSettings, settingsChanges, type Language } from "../../src/settings";
+import {
+  controlText,
+  loadMessages,
+  refused,
+  ruling,
+  shownLanguage,
+  t,
+  tableName,
+} from "../../src/words";
 
 /** Waits until a language is shown. */
-async function speak(language: "en" | "cs"): Promise<void> {
+async function speak(language: Language): Promise<void> {
   setSettings({ language });
   await loadMessages("page", "rulings");
 }
@@ -38,6 +46,12 @@ test("a catalog is loaded once a page needs it", async () => {
   assert.notEqual(t("rules-title"), title);
   await loadMessages("rules");
   assert.equal(t("rules-title"), title);
+});
+
+test("a table without a name is named in the language of the page", async () => {
+  await speak("cs");
+  assert.equal(tableName({ name: "Table h4x2" }), "Stůl h4x2");
+  assert.equal(tableName({ name: "Table of kings" }), "Table of kings");
 });
 
 test("a ruling is a sentence with times as on clocks", () => {

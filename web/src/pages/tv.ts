@@ -1,0 +1,193 @@
+// The best running game on both boards, with pictures of the others.
+
+import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { BughouseTable } from "../bughouse-table";
+import { connection, type TableSubscriber } from "../connection";
+import { listTables } from "../http";
+import type { TableMessage } from "../live-table";
+import type { Board, Color, TableLine } from "../protocol";
+import { seatsAt } from "../seats";
+import { controlText, t, tableName } from "../words";
+import { TandemElement } from "../elements/base";
+import { badges, spectatorsOf } from "../elements/tables";
+import { botName } from "../elements/bot";
+import { ending } from "../elements/status";
+import "../elements/board-panel";
+import "../styles/boards";
+import "../styles/halves.css";
+import "../styles/tv.css";
+
+const REFRESH = 4000;
+
+/** How long the end of a game stays, in milliseconds. */
+const END_STANDS = 8000;
+
+/** The number of pictures of other games. */
+const OTHERS = 8;
+
+/** How often pictures are drawn anew, in milliseconds. */
+const PICTURE_STANDS = 30_000;
+
+/** A game that is watched. */
+class Channel implements TableSubscriber {
+  readonly table: BughouseTable;
+
+  constructor(readonly tableId: string) {
+    this.table = new BughouseTable(tableId);
+  }
+
+  get since(): number | undefined {
+    return this.table.since;
+  }
+
+  hear(message: TableMessage): void {
+    this.table.hear(message);
+  }
+
+  missing(): void {
+    // It leaves the list of games too.
+  }
+}
+
+/** People before bots, rated games before others, and then those that most people watch. */
+const rank = ({ seats, terms, viewers }: TableLine): number =>
+  1000 * Object.values(seats).filter((person) => !person.bot).length +
+  500 * Number(terms.rated ?? false) +
+  Math.min(viewers, 499);
+
+const isOn = ({ phase, terms }: TableLine): boolean =>
+  terms.kind === "bughouse" && (phase === "playing" || phase === "stopped");
+
+export class PageTv extends TandemElement {
+  static override properties = { lines: { state: true }, channel: { state: true } };
+  /** The running games, the best first. */
+  declare private lines: TableLine[] | undefined;
+  declare private channel: Channel | undefined;
+
+  private over: number | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.title = `${t("tv")} · Tandem`;
+    this.every(REFRESH, () => void this.refresh());
+    void this.refresh();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.leave();
+    document.title = "Tandem";
+  }
+
+  private async refresh(): Promise<void> {
+    if (document.visibilityState === "hidden") return;
+    const tables = await listTables().catch(() => undefined);
+    // Without an answer the frame shows that the connection is lost.
+    if (!tables || !this.isConnected) return;
+    this.lines = tables.filter(isOn).sort((one, other) => rank(other) - rank(one));
+    const best = this.lines[0]?.table;
+    if (!this.channel && best) this.turnTo(best);
+    else this.stay();
+  }
+
+  /** Goes on to the best game some time after the present one has ended. */
+  private stay(): void {
+    const { channel, lines } = this;
+    if (!channel || !lines || lines.some(({ table }) => table === channel.tableId)) {
+      this.over = undefined;
+      return;
+    }
+    this.over ??= performance.now();
+    const best = lines[0]?.table;
+    if (best && performance.now() - this.over >= END_STANDS) this.turnTo(best);
+  }
+
+  private turnTo(table: string): void {
+    this.leave();
+    this.over = undefined;
+    this.channel = new Channel(table);
+    this.follow(this.channel.table);
+    connection.watch(this.channel);
+  }
+
+  private leave(): void {
+    if (this.channel) connection.unwatch(this.channel);
+  }
+
+  protected override render() {
+    const { channel, lines } = this;
+    const others = lines?.filter(({ table }) => table !== channel?.tableId).slice(0, OTHERS) ?? [];
+    return html`<main class="tv">
+      <h1 class="visually-hidden">${t("tv")}</h1>
+      ${channel ? this.game(channel) : this.nothingOn()}
+      ${
+        others.length > 0
+          ? html`<section class="others" aria-label=${t("other-games")}>
+              <h2>${t("other-games")}</h2>
+              <div class="thumbnails">
+                ${repeat(
+                  others,
+                  ({ table }) => table,
+                  (line) => this.thumbnail(line),
+                )}
+              </div>
+            </section>`
+          : nothing
+      }
+    </main>`;
+  }
+
+  private nothingOn() {
+    return html`<section class="card empty-state">
+      <p>${this.lines ? t("no-live-games") : t("connecting")}</p>
+      <p>
+        <a class="button primary" href="/">${t("play")}</a>
+        <a class="button" href="/games">${t("all-games")}</a>
+      </p>
+    </section>`;
+  }
+
+  private game({ table, tableId }: Channel) {
+    const { known, state } = table;
+    const half = (board: Board, below: Color) =>
+      html`<tandem-board-panel
+        .table=${table}
+        .board=${board}
+        .below=${below}
+        fixed
+      ></tandem-board-panel>`;
+    const [outcome] = state?.end ? ending(table, undefined) : [""];
+    return html`<section class="on">
+      <div class="caption">
+        <b>${known ? tableName(known.terms) : t("connecting")}</b>
+        ${known ? html`<span>${controlText(known.terms.control)}</span> ${badges(known.terms)}` : nothing}
+        <span class="outcome" role="status">${outcome}</span>
+        <a class="button" href="/table/${tableId}">${t("to-the-table")}</a>
+      </div>
+      <div class="halves">${half("A", "white")}${half("B", "black")}</div>
+    </section>`;
+  }
+
+  private thumbnail(line: TableLine) {
+    const { table, seats, terms } = line;
+    const names = seatsAt(terms.kind).map((seat) => {
+      const person = seats[seat];
+      return person?.bot ? botName(person) : (person?.name ?? t("free"));
+    });
+    const now = Math.floor(Date.now() / PICTURE_STANDS);
+    return html`<button data-channel=${table} @click=${() => this.turnTo(table)}>
+      <img
+        src="/api/tables/${table}/picture?at=${now}"
+        width="240"
+        height="126"
+        alt=""
+        loading="lazy"
+      />
+      <span class="names">${names.map((name, at) => html`${at > 0 ? ", " : nothing}${name}`)}</span>
+      <span>${controlText(terms.control)} · ${t("watch", { count: spectatorsOf(line) })}</span>
+    </button>`;
+  }
+}
+
+customElements.define("page-tv", PageTv);

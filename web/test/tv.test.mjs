@@ -1,0 +1,45 @@
+// The best running game is shown on both boards, others as pictures.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { browser, DESK, home, openTable, PHONE, Player, serious } from "./support/players.mjs";
+
+/** A game of one person on all seats, at a listed table. */
+async function game() {
+  const person = await Player.comes("A", DESK);
+  await person.page.goto(home);
+  await openTable(person, { countdown: "0" });
+  await person.takesAllSeats();
+  await person.types(0, "e2e4");
+  return { person, table: /table\/([a-z0-9]+)/.exec(person.page.url())[1] };
+}
+
+test("television shows a game, and goes on when it ends", { timeout: 90_000 }, async () => {
+  const viewer = await (await browser.newContext({ ...DESK, locale: "en" })).newPage();
+  await viewer.goto(`${home}/tv`);
+  await viewer.getByText("No games are being played").waitFor();
+  assert.deepEqual(await serious(viewer), [], "nothing is on");
+
+  const games = [await game(), await game()];
+  await viewer.waitForSelector("tandem-board-panel [data-piece=e4]");
+  const other = await viewer.getAttribute("[data-channel]", "data-channel");
+  const shown = games.find(({ table }) => table !== other);
+  await viewer.waitForFunction(
+    () => document.querySelector(".thumbnails img")?.naturalWidth === 1200,
+  );
+  assert.deepEqual(await serious(viewer), [], "a game is on");
+
+  const { page } = shown.person;
+  await page.getByText("Resign").click();
+  await page.getByText("Sure?").click();
+  await page.waitForSelector(".standing.over");
+  await viewer.waitForSelector(`.caption a[href="/table/${other}"]`, { timeout: 30_000 });
+  await viewer.waitForSelector("[data-channel]", { state: "detached" });
+
+  const phone = await (await browser.newContext({ ...PHONE, locale: "en" })).newPage();
+  await phone.goto(`${home}/tv`);
+  await phone.waitForSelector("tandem-board-panel [data-piece=e4]");
+  const wide = await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.ok(!wide, "nothing is wider than the phone");
+  assert.deepEqual(await serious(phone), [], "on a phone");
+});
