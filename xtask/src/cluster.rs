@@ -11,7 +11,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{Outcome, answers, cargo, new_seed, output, root, run as run_command};
+mod postgres;
+
+use self::postgres::Postgres;
+use crate::{Outcome, answers, cargo, new_seed, root, run as run_command};
 
 const NODES: usize = 3;
 
@@ -30,6 +33,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
         }
         Mode::Play => cluster.play(&options),
         Mode::Disturb => cluster.disturb(&options),
+        Mode::Drain => cluster.drain(&options),
     };
     let checked = outcome.and_then(|()| cluster.check_journal());
     if checked.is_err() {
@@ -52,6 +56,7 @@ enum Mode {
     Serve,
     Play,
     Disturb,
+    Drain,
 }
 
 struct Options {
@@ -79,6 +84,7 @@ impl Options {
             match word {
                 "play" => options.mode = Mode::Play,
                 "disturb" => options.mode = Mode::Disturb,
+                "drain" => options.mode = Mode::Drain,
                 "serve" => options.mode = Mode::Serve,
                 _ => {
                     let value = *rest.next().ok_or_else(|| format!("{word} lacks a value"))?;
@@ -115,12 +121,6 @@ struct Process {
     environment: Vec<(String, String)>,
     log: PathBuf,
     child: Option<Child>,
-}
-
-struct Postgres {
-    folder: PathBuf,
-    programs: PathBuf,
-    port: u16,
 }
 
 impl Cluster {
@@ -246,6 +246,25 @@ impl Cluster {
         if ended.success() { Ok(()) } else { Err(format!("tandem load: {ended}")) }
     }
 
+    /// Plays while one node after another drains and is started anew, as for an update.
+    fn drain(&mut self, options: &Options) -> Outcome {
+        let mut load = self.load(options, &self.urls());
+        let mut playing = load.arg("--endure").spawn().map_err(|error| error.to_string())?;
+        thread::sleep(Duration::from_secs(5));
+        let ends = Instant::now() + Duration::from_secs(options.seconds.saturating_sub(10));
+        let mut drains = 0;
+        while Instant::now() < ends && matches!(playing.try_wait(), Ok(None)) {
+            let node = &mut self.nodes[drains % NODES];
+            node.terminate()?;
+            node.start()?;
+            drains += 1;
+            thread::sleep(Duration::from_secs(4));
+        }
+        println!("{drains} nodes drained and were started anew");
+        let ended = playing.wait().map_err(|error| error.to_string())?;
+        if ended.success() { Ok(()) } else { Err(format!("tandem load: {ended}")) }
+    }
+
     /// Each table has all its records, each under an epoch that was not over.
     fn check_journal(&self) -> Outcome {
         let wrong = self.postgres.ask(
@@ -303,6 +322,13 @@ impl Process {
         child.wait().map(|_| ()).map_err(|error| error.to_string())
     }
 
+    /// Has the process end by itself.
+    fn terminate(&mut self) -> Outcome {
+        let Some(mut child) = self.child.take() else { return Ok(()) };
+        run_command(Command::new("kill").args(["-TERM", &child.id().to_string()]))?;
+        child.wait().map(|_| ()).map_err(|error| error.to_string())
+    }
+
     /// Stops the process for a while.
     fn pause(&self, time: Duration) -> Outcome {
         let Some(child) = &self.child else { return Ok(()) };
@@ -311,81 +337,6 @@ impl Process {
         thread::sleep(time);
         run_command(Command::new("kill").args(["-CONT", &id]))
     }
-}
-
-impl Postgres {
-    /// A new data directory. PostgreSQL does not run as root.
-    fn create(folder: &Path, port: u16) -> Result<Self, String> {
-        let missing = "PostgreSQL is not installed; `cargo xtask setup` does that";
-        let mut versions: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
-            .map_err(|_| missing)?
-            .filter_map(|entry| Some(entry.ok()?.path().join("bin")))
-            .filter(|programs| programs.join("initdb").exists())
-            .collect();
-        versions.sort();
-        let programs = versions.pop().ok_or(missing)?;
-        let postgres = Self { folder: folder.join("postgres"), programs, port };
-        fs::create_dir_all(&postgres.folder).map_err(|error| error.to_string())?;
-        if is_root()? {
-            run_command(Command::new("chown").arg("postgres").args([folder, &postgres.folder]))?;
-        }
-        let data = postgres.folder.display().to_string();
-        let mut create = postgres.program("initdb")?;
-        create.args(["-D", &data, "-A", "trust", "-U", "tandem"]).stdout(Stdio::null());
-        run_command(&mut create)?;
-        Ok(postgres)
-    }
-
-    fn url(&self) -> String {
-        format!("postgres://tandem@127.0.0.1:{}/tandem", self.port)
-    }
-
-    /// One of its programs, as a user who may run it.
-    fn program(&self, name: &str) -> Result<Command, String> {
-        let program = self.programs.join(name);
-        if !is_root()? {
-            return Ok(Command::new(program));
-        }
-        let mut command = Command::new("runuser");
-        command.args(["-u", "postgres", "--"]).arg(program).current_dir("/");
-        Ok(command)
-    }
-
-    fn control(&self, arguments: &[&str]) -> Outcome {
-        let data = self.folder.display().to_string();
-        let mut control = self.program("pg_ctl")?;
-        control.args(["-D", &data, "-w", "-s"]).args(arguments).stdout(Stdio::null());
-        run_command(&mut control)
-    }
-
-    fn start(&self) -> Outcome {
-        let folder = self.folder.display();
-        let options = format!(
-            "-k {folder} -c listen_addresses=127.0.0.1 -p {} -c max_connections=300",
-            self.port
-        );
-        let log = self.folder.join("log").display().to_string();
-        self.control(&["-o", &options, "-l", &log, "start"])
-    }
-
-    fn client(&self, program: &str) -> Result<Command, String> {
-        let mut command = self.program(program)?;
-        command.args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", "tandem"]);
-        Ok(command)
-    }
-
-    fn create_database(&self) -> Outcome {
-        run_command(self.client("createdb")?.arg("tandem"))
-    }
-
-    fn ask(&self, query: &str) -> Result<String, String> {
-        let mut client = self.client("psql")?;
-        output(client.args(["-At", "-d", "tandem", "-c", query])).map(|text| text.trim().to_owned())
-    }
-}
-
-fn is_root() -> Result<bool, String> {
-    Ok(output(Command::new("id").arg("-u"))?.trim() == "0")
 }
 
 /// Ports that nobody listens on at the moment.

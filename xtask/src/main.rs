@@ -40,7 +40,7 @@ cargo xtask fuzz [SECONDS] [TARGET]
 cargo xtask simulate [SECONDS] [SEED]
                               random games before the arbiter (default 60 seconds), with its promises checked after
                               every event
-cargo xtask cluster [play|disturb|serve] [--tables N] [--pace MOVES] [--seconds N] [--seed SEED]
+cargo xtask cluster [play|disturb|drain|serve] [--tables N] [--pace MOVES] [--seconds N]
                               PostgreSQL, NATS and three nodes on loopback: play at them (the default), disturb them
                               at random meanwhile, or leave them running until Enter is pressed; --program FILE uses a
                               binary that is built already

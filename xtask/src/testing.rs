@@ -29,9 +29,9 @@ pub(crate) const GROUPS: [Group; 3] = [
     },
     Group {
         prefix: "python_",
-        needs: &["python-chess"],
-        is_met: python::has_chess,
-        how: "cargo xtask setup puts it into target/python",
+        needs: &["python-chess", "DuckDB"],
+        is_met: python::has_packages,
+        how: "cargo xtask setup puts them into target/python",
     },
 ];
 

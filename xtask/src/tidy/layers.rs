@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 11] = [
+const CRATES: [(&str, Layer, &[&str]); 13] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -14,6 +14,8 @@ const CRATES: [(&str, Layer, &[&str]); 11] = [
     ("protocol", Layer::Text, &["chess", "bughouse", "kriegspiel"]),
     ("rulings", Layer::Text, &["chess", "bughouse"]),
     ("engine", Layer::Text, &["chess", "bughouse"]),
+    ("engine-wasm", Layer::Text, &["chess", "bughouse", "engine"]),
+    ("archive", Layer::Top, &["chess", "bughouse", "notation"]),
     ("bots", Layer::Top, &["chess", "bughouse", "protocol", "engine"]),
     (
         "server",
@@ -42,6 +44,7 @@ const CRATES: [(&str, Layer, &[&str]); 11] = [
             "rulings",
             "engine",
             "bots",
+            "archive",
             "server",
         ],
     ),
