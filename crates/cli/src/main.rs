@@ -7,6 +7,7 @@
 mod adjudicate;
 mod admin;
 mod analyze;
+mod archiving;
 mod check;
 mod collection;
 mod completions;
@@ -18,6 +19,7 @@ mod exit;
 mod explain;
 mod fen;
 mod fmt;
+mod ics;
 mod input;
 mod kriegspiel;
 mod load;
@@ -36,6 +38,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::{
+    archiving::{explore, export, import, maintain},
     collection::{dedup, grep, join, select, split, stats},
     exit::Exit,
 };
@@ -115,11 +118,17 @@ enum Command {
     Join(join::Arguments),
     Split(split::Arguments),
     Stats(stats::Arguments),
+    Import(import::Arguments),
+    Explore(explore::Arguments),
+    Export(export::Arguments),
+    Archive(maintain::Arguments),
     Show(show::Arguments),
     Sheet(sheet::Arguments),
     Fen(fen::Arguments),
     Perft(perft::Arguments),
     Engine(engine::Arguments),
+    IcsBot(ics::bot::Arguments),
+    Record(ics::record::Arguments),
     Analyze(analyze::Arguments),
     Kriegspiel(kriegspiel::Arguments),
     Completions(completions::Arguments),
@@ -152,11 +161,17 @@ fn main() -> std::process::ExitCode {
         Command::Join(arguments) => join::run(&arguments),
         Command::Split(arguments) => split::run(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
+        Command::Import(arguments) => import::run(&arguments),
+        Command::Explore(arguments) => explore::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
+        Command::Archive(arguments) => maintain::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Engine(arguments) => engine::run(&arguments),
+        Command::IcsBot(arguments) => ics::bot::run(&arguments),
+        Command::Record(arguments) => ics::record::run(&arguments),
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Kriegspiel(arguments) => kriegspiel::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),

@@ -1,6 +1,6 @@
 //! `tandem match`: two engines play a match on two boards.
 
-mod contestant;
+pub(crate) mod contestant;
 mod game;
 mod openings;
 mod report;
@@ -25,7 +25,8 @@ use crate::{
     output::Format,
     workers,
 };
-use contestant::{Contestant, SpokenProtocol};
+use contestant::Contestant;
+pub(crate) use contestant::SpokenProtocol;
 use game::{MatchTable, MatchTerms, Played};
 use report::Report;
 

@@ -16,7 +16,7 @@ use std::{
 
 use bughouse::{BoardId, Game};
 use chess::{CastlingStyle, Rules};
-use futures_util::FutureExt;
+use futures_util::{FutureExt, future::try_join_all};
 use protocol::{ClientMessage, Intent, RefusalCode, Seat, ServerMessage};
 use serde::Serialize;
 use tokio::task::{JoinHandle, JoinSet};
@@ -149,6 +149,22 @@ impl UnsteadyServer {
         &self.addresses[rand::random::<u32>() as usize % self.addresses.len()]
     }
 
+    /// Reconnects a player. A server that dies again meanwhile is waited for.
+    async fn takes_back(&self, player: &mut Player, table: &str) -> Result<()> {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let back = async {
+                player.reconnect_to(self.address()).await?;
+                player.watch(table).await
+            };
+            match tokio::time::timeout(CONNECTION, back).await {
+                Ok(Ok(())) => return Ok(()),
+                _ if Instant::now() > until => return Err("nobody listens".to_owned()),
+                _ => tokio::time::sleep(Duration::from_millis(5)).await,
+            }
+        }
+    }
+
     /// How long an answer may take before the connection is given up: less where another node
     /// can be asked.
     fn answer(&self) -> Duration {
@@ -172,8 +188,8 @@ enum Attempt {
 
 /// Whether the table has to be watched again.
 fn is_told_to_watch_anew(message: &ServerMessage) -> bool {
-    matches!(message, ServerMessage::Refused(refusal)
-        if refusal.key.is_none() && refusal.code == RefusalCode::Unavailable)
+    matches!(message, ServerMessage::Refused(refusal) if refusal.key.is_none()
+        && matches!(refusal.code, RefusalCode::Unavailable | RefusalCode::Busy))
 }
 
 /// The result of a game.
@@ -329,17 +345,18 @@ impl UnsteadyTable {
                 Ok(Ok(Attempt::Refused(text))) => {
                     last = text;
                     self.wait_for_news(n).await?;
-                    refusals += 1;
                     if refusals % 3 == 0 {
                         // Some may have lost the server without notice.
                         self.find_silent().await?;
                     } else {
                         self.keep_watching().await?;
                     }
+                    refusals += 1;
                 }
                 Ok(Err(_)) | Err(_) => {
                     self.come_back(n..n + 1).await?;
-                    self.keep_watching().await?;
+                    // The others may have lost the server too.
+                    self.find_silent().await?;
                 }
             }
         }
@@ -357,10 +374,10 @@ impl UnsteadyTable {
         Ok(())
     }
 
-    /// Reconnects players whose node says nothing any more.
+    /// Reconnects players whose node says nothing any more, all at the same time.
     async fn find_silent(&mut self) -> Result<()> {
-        for n in 0..SEATS.len() {
-            let player = &mut self.players[n];
+        let (server, id) = (&self.server, &self.id);
+        let all = self.players.iter_mut().map(|player| async move {
             let nonce = rand::random::<u32>();
             let answered = async {
                 player.say(&ClientMessage::Ping { nonce }).await?;
@@ -371,35 +388,34 @@ impl UnsteadyTable {
                         message => anew |= is_told_to_watch_anew(&message),
                     }
                 }
-                if anew { player.watch(&self.id).await } else { Ok::<_, String>(()) }
+                if anew { player.watch(id).await } else { Ok::<_, String>(()) }
             };
-            if !matches!(tokio::time::timeout(CONNECTION, answered).await, Ok(Ok(()))) {
-                self.come_back(n..n + 1).await?;
+            match tokio::time::timeout(CONNECTION, answered).await {
+                Ok(Ok(())) => Ok(()),
+                _ => server.takes_back(player, id).await,
             }
-        }
-        Ok(())
+        });
+        try_join_all(all).await.map(drop)
     }
 
     /// Has all players watch anew who are told so, as clients do.
     async fn keep_watching(&mut self) -> Result<()> {
-        for n in 0..SEATS.len() {
+        let (server, id) = (&self.server, &self.id);
+        let all = self.players.iter_mut().map(|player| async move {
             let mut anew = false;
             loop {
-                match self.players[n].next().now_or_never() {
+                match player.next().now_or_never() {
                     None => break,
                     Some(Some(message)) => anew |= is_told_to_watch_anew(&message),
-                    Some(None) => {
-                        self.come_back(n..n + 1).await?;
-                        anew = false;
-                        break;
-                    }
+                    Some(None) => return server.takes_back(player, id).await,
                 }
             }
-            if anew && self.players[n].watch(&self.id).await.is_err() {
-                self.come_back(n..n + 1).await?;
+            if anew && player.watch(id).await.is_err() {
+                return server.takes_back(player, id).await;
             }
-        }
-        Ok(())
+            Ok(())
+        });
+        try_join_all(all).await.map(drop)
     }
 
     /// The answer to an intent. An error means that the connection ended.
@@ -422,22 +438,10 @@ impl UnsteadyTable {
         }
     }
 
-    /// Reconnects players. A server that dies again meanwhile is waited for.
+    /// Reconnects players, all at the same time.
     async fn come_back(&mut self, players: Range<usize>) -> Result<()> {
-        let until = Instant::now() + PATIENCE;
-        for player in &mut self.players[players] {
-            loop {
-                let back = async {
-                    player.reconnect_to(self.server.address()).await?;
-                    player.watch(&self.id).await
-                };
-                match tokio::time::timeout(CONNECTION, back).await {
-                    Ok(Ok(())) => break,
-                    _ if Instant::now() > until => return Err("nobody listens".to_owned()),
-                    _ => tokio::time::sleep(Duration::from_millis(5)).await,
-                }
-            }
-        }
-        Ok(())
+        let (server, id) = (&self.server, &self.id);
+        let players = self.players[players].iter_mut();
+        try_join_all(players.map(|player| server.takes_back(player, id))).await.map(drop)
     }
 }

@@ -13,14 +13,14 @@ use crate::{
 
 /// An engine with its name.
 #[derive(Clone, Debug)]
-pub(super) struct Contestant {
-    pub(super) name: String,
-    pub(super) kind: BotKind,
+pub(crate) struct Contestant {
+    pub(crate) name: String,
+    pub(crate) kind: BotKind,
 }
 
 /// The protocol of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum SpokenProtocol {
+pub(crate) enum SpokenProtocol {
     /// xboard's and winboard's
     Cecp,
     /// The Universal Chess Interface
@@ -37,7 +37,7 @@ impl From<SpokenProtocol> for Protocol {
 }
 
 /// The engine that a name on the command line means.
-pub(super) fn find(
+pub(crate) fn find(
     name: &str,
     protocol: Option<SpokenProtocol>,
     programs: &[Program],

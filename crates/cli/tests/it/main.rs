@@ -5,6 +5,7 @@
 mod adjudicate;
 mod admin;
 mod analyze;
+mod archiving;
 mod collection;
 mod config;
 mod corpus;
@@ -13,6 +14,9 @@ mod fen;
 mod fen_lines;
 #[path = "../../../notation/tests/it/games.rs"]
 mod games;
+mod ics;
+mod ics_kill;
+mod ics_record;
 mod inputs;
 mod jobs;
 mod kriegspiel_solve;
