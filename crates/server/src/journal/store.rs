@@ -33,6 +33,8 @@ mod tables;
 mod transfer;
 mod writer;
 
+#[cfg(test)]
+pub(crate) use db::FEW;
 pub(crate) use db::{COOKIE_KEY, OpenError, Store, StoreError};
 pub(crate) use games::{OwnResult, OwnSearch, Search};
 pub(crate) use moderation::MOST_BANS;

@@ -10,7 +10,8 @@ use super::*;
 use crate::{
     journal::{
         game_start::{GameRange, GameStart},
-        record::Record,
+        record::{Numbered, Record},
+        store::FEW,
     },
     net::{
         address::Address,
@@ -281,6 +282,9 @@ async fn a_busy_server_takes_on_nothing_but_moves() {
     let lobby = lobby(BOUNDS).await;
     stored(&lobby, "old", casual()).await;
     stored(&lobby, "play", casual()).await;
+    for n in 0..FEW {
+        stored(&lobby, &format!("other-{n}"), casual()).await;
+    }
     let handle = lobby.here("play", &client(1, 0)).await.expect("room");
     for (n, seat) in Seat::ALL.into_iter().enumerate() {
         does(&handle, n, seat, Intent::Sit).await;
@@ -290,6 +294,16 @@ async fn a_busy_server_takes_on_nothing_but_moves() {
     let playing = handle.clone();
     let play = Intent::Play { deed: "moves e4".to_owned() };
     let played = tokio::spawn(async move { does(&playing, 0, Seat::WhiteA, play).await });
+    // A slow disk alone refuses nobody.
+    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    assert!(!lobby.store.is_busy());
+    for n in 0..FEW {
+        let store = lobby.store.clone();
+        let seat = protocol::Seat::WhiteA;
+        let record = Record::Wished { seat, with: None };
+        let first = Numbered { number: 1, time: 0, cause: None, record };
+        tokio::spawn(async move { store.append(&format!("other-{n}"), &first, false, None).await });
+    }
     while !lobby.store.is_busy() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }

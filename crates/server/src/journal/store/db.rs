@@ -34,6 +34,10 @@ pub(super) const WAITING: usize = 4096;
 /// How many wait when the server sheds load: two transactions.
 const MANY: usize = 1024;
 
+/// How many are written or wait at least when it sheds load because that takes long. With fewer,
+/// the disk is slow by itself, and refusing people would not make it quicker.
+pub(crate) const FEW: usize = 32;
+
 /// The database. Clones share it.
 #[derive(Clone)]
 pub(crate) struct Store {
@@ -235,7 +239,9 @@ impl Store {
 
     /// Whether records have to wait so long that the server should take on nothing but moves.
     pub(crate) fn is_busy(&self) -> bool {
-        self.waiting() > MANY || self.pressure.is_high()
+        let waiting = self.waiting();
+        let late = || waiting + self.pressure.writing() >= FEW && self.pressure.is_high();
+        waiting > MANY || late()
     }
 
     /// How many records wait for a transaction.

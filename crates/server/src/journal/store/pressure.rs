@@ -4,7 +4,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -37,6 +37,8 @@ struct Now {
     ended: AtomicU64,
     /// When the oldest record of the present transaction arrived; 0 without one.
     writing: AtomicU64,
+    /// How many records the present transaction has.
+    records: AtomicUsize,
 }
 
 impl Pressure {
@@ -50,14 +52,16 @@ impl Pressure {
         Self { since, now: Arc::default() }
     }
 
-    /// A transaction begins, whose oldest record arrived at this time.
-    pub(super) fn begin(&self, oldest: Instant) {
+    /// A transaction of so many records begins, whose oldest record arrived at this time.
+    pub(super) fn begin(&self, oldest: Instant, records: usize) {
+        self.now.records.store(records, Ordering::Relaxed);
         self.now.writing.store(self.micros(oldest).max(1), Ordering::Relaxed);
     }
 
     /// It has ended.
     pub(super) fn end(&self) {
-        let Now { average, ended, writing } = &*self.now;
+        let Now { average, ended, writing, records } = &*self.now;
+        records.store(0, Ordering::Relaxed);
         let now = self.micros(Instant::now());
         let latency = now.saturating_sub(writing.swap(0, Ordering::Relaxed));
         let before = if self.is_stale(now) { 0 } else { average.load(Ordering::Relaxed) };
@@ -72,6 +76,11 @@ impl Pressure {
         let writing = writing.load(Ordering::Relaxed);
         let stuck = writing > 0 && now.saturating_sub(writing) > micros(STUCK);
         stuck || (!self.is_stale(now) && average.load(Ordering::Relaxed) > micros(SLOW))
+    }
+
+    /// How many records are being written.
+    pub(super) fn writing(&self) -> usize {
+        self.now.records.load(Ordering::Relaxed)
     }
 
     /// How long the present transaction has taken, with the wait of its oldest record.
@@ -108,20 +117,20 @@ mod tests {
         let pressure = Pressure::from_start(begun);
         let ago = |millis| Instant::now() - Duration::from_millis(millis);
         assert!(!pressure.is_high());
-        pressure.begin(ago(900));
+        pressure.begin(ago(900), 1);
         assert!(!pressure.is_high(), "a single one that takes long");
         pressure.end();
         assert!(!pressure.is_high());
-        pressure.begin(ago(1100));
+        pressure.begin(ago(1100), 1);
         assert!(pressure.is_high(), "one that is stuck");
         pressure.end();
         for _ in 0..10 {
-            pressure.begin(ago(600));
+            pressure.begin(ago(600), 1);
             pressure.end();
         }
         assert!(pressure.is_high());
         for _ in 0..20 {
-            pressure.begin(ago(1));
+            pressure.begin(ago(1), 1);
             pressure.end();
         }
         assert!(!pressure.is_high());

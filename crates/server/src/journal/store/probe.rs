@@ -132,7 +132,7 @@ mod tests {
         let ago = |span| Instant::now().checked_sub(span).expect("a long day");
         store.pressure = Pressure::from_start(ago(STUCK * 3));
         assert!(!store.is_overloaded());
-        store.pressure.begin(ago(STUCK * 2));
+        store.pressure.begin(ago(STUCK * 2), 1);
         assert!(store.is_overloaded());
         store.pressure.end();
         assert!(!store.is_overloaded());

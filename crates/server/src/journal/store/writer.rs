@@ -101,7 +101,8 @@ pub(super) async fn write(
         if came == 0 {
             break;
         }
-        pressure.begin(batch.iter().map(|write| write.since).min().unwrap_or_else(Instant::now));
+        let oldest = batch.iter().map(|write| write.since).min().unwrap_or_else(Instant::now);
+        pressure.begin(oldest, batch.len());
         let readings = beat.as_ref().map(|beat| beat.readings.as_slice());
         let timer = metrics::QueryTimer::new("append");
         let spans = transaction_spans(&batch);
