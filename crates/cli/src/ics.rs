@@ -15,6 +15,8 @@ use std::{
 };
 
 use crate::exit::Failure;
+pub(crate) use connection::Connection;
+pub(crate) use session::log_in_as_guest;
 
 /// The longest password file, in bytes.
 const LONGEST_PASSWORD: u64 = 1024;

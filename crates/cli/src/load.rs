@@ -2,29 +2,28 @@
 
 mod bots;
 mod echo;
+mod ics;
+mod idle;
 mod kill;
 mod memory;
+mod own_server;
 mod player;
+mod random_game;
 mod report;
 mod table;
 mod usage;
 
-use std::{
-    ffi::OsStr,
-    io::Write,
-    path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
-};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use clap::Args;
 use server::Database;
-use tokio::{process::Child, task::JoinSet};
+use tokio::{sync::Barrier, task::JoinSet};
 
 use crate::{
     exit::{Exit, Failure},
     output::Format,
 };
+use own_server::{OwnServer, server_at, started};
 use report::{Report, Usage};
 use table::Tally;
 use usage::cpu_seconds;
@@ -42,6 +41,7 @@ Examples:
   tandem load --tables 50 --seconds 10           against a server of its own, in a process of its own
   tandem load --url http://127.0.0.1:8080        against a running server
   tandem load --idle 5000                        what connections cost that only listen
+  tandem load --tables 500 --ics-tables 500      chess clients (ICS) and browsers side by side
   tandem load --memory 10000                     whether games leave anything behind in the server's memory
   tandem load --bots 50                          what people feel at fifty tables while bots think
   tandem load --kill 200                         games against a server that dies and comes back
@@ -55,6 +55,13 @@ pub(crate) struct Arguments {
     /// Number of tables
     #[arg(long, default_value_t = 100)]
     tables: usize,
+    /// Number of tables at which all players come as chess clients (ICS) and observe both boards.
+    /// Their latency lasts until the last of the four has read the move
+    #[arg(long, value_name = "TABLES", default_value_t = 0)]
+    ics_tables: usize,
+    /// Host and port where chess clients connect to the server of --url
+    #[arg(long, value_name = "HOST:PORT", requires = "url")]
+    ics: Option<String>,
     /// Moves per second at each table
     #[arg(long, default_value_t = 2.0)]
     pace: f64,
@@ -75,6 +82,9 @@ pub(crate) struct Arguments {
     /// Open this many connections that only watch a table, and measure the server's memory instead
     #[arg(long, conflicts_with_all = ["tables", "pace", "seconds", "url"])]
     idle: Option<usize>,
+    /// Log in this many chess clients (ICS) that only listen, and measure the server's memory instead
+    #[arg(long, value_name = "CONNECTIONS", conflicts_with_all = ["tables", "ics_tables", "pace", "seconds", "url", "idle"])]
+    idle_ics: Option<usize>,
     /// Play this many games against a server that is killed at random moments, and check that it
     /// keeps everything it acknowledged
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle"])]
@@ -101,6 +111,9 @@ pub(crate) struct Arguments {
     format: Format,
 }
 
+/// Tables at which somebody plays.
+type Tables = JoinSet<Result<Tally, String>>;
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     crate::serve::raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -121,7 +134,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return kill::endure::run(&urls, tables, pause, time, format).await;
         }
         let server = match urls[..] {
-            [] => Some(server_at("127.0.0.1:0", arguments.database.as_deref()).await?),
+            [] => {
+                let ics = arguments.ics_tables > 0 || arguments.idle_ics.is_some();
+                let database = arguments.database.as_deref();
+                Some(server_at("127.0.0.1:0", database, ics).await?)
+            }
             _ => None,
         };
         urls.extend(server.as_ref().map(|server| server.url.as_str()));
@@ -133,8 +150,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let time = Duration::from_secs(arguments.seconds);
             return bots::run(url, tables, &arguments.bot, time, arguments.format).await;
         }
-        match (arguments.idle, &server) {
-            (Some(connections), Some(server)) => idle(server, connections, arguments.format).await,
+        match (arguments.idle, arguments.idle_ics, &server) {
+            (Some(count), _, Some(server)) => idle::browsers(server, count, arguments.format).await,
+            (_, Some(count), Some(server)) => idle::ics(server, count, arguments.format).await,
             _ => play(&urls, server.as_ref(), arguments).await,
         }
     })
@@ -158,20 +176,21 @@ async fn play(
     let half = Duration::from_secs(arguments.echo.min(arguments.seconds)) / 2;
     let echo = match half {
         Duration::ZERO => None,
-        _ => Some(started(&["load", "--echo-server"]).await?),
+        _ => Some(started(&["load", "--echo-server"], false).await?),
     };
     let mut echoes = measure_echo(echo.as_ref(), arguments.tables, pause, half).await?;
 
     let urls: Vec<String> = urls.iter().map(|&url| url.to_owned()).collect();
     let mut tables = JoinSet::new();
     // All players sit down first; then all play for the same time.
-    let ready = Arc::new(tokio::sync::Barrier::new(arguments.tables + 1));
+    let ready = Arc::new(Barrier::new(arguments.tables + arguments.ics_tables + 1));
     for n in 0..arguments.tables {
         let (urls, ready) = (urls.clone(), ready.clone());
         tables.spawn(async move { table::play(&urls, n as u64, pause, time, &ready).await });
         // A thousand people do not arrive in the same millisecond.
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
+    let mut ics_tables = ics_tables(server, arguments, &ready).await?;
     let process = server.and_then(OwnServer::id);
     let usage = tokio::spawn(async move {
         ready.wait().await;
@@ -181,13 +200,13 @@ async fn play(
         let spent = |before: Option<f64>, after: Option<f64>| Some(after? - before?);
         (spent(before.0, after.0), spent(before.1, after.1))
     });
-    let mut tally = Tally::default();
-    while let Some(done) = tables.join_next().await {
-        let done = done.map_err(|error| Failure::Message(format!("at a table: {error}")))?;
-        tally.add(done.map_err(Failure::Message)?);
-    }
+    let tally = summed(&mut tables).await?;
     let (server_cpu, client_cpu) = usage.await.unwrap_or_default();
     let mut report = Report::new(tally, arguments.tables, pace, time);
+    report.ics = match arguments.ics_tables {
+        0 => None,
+        tables => Some(Box::new(Report::new(summed(&mut ics_tables).await?, tables, pace, time))),
+    };
     report.client_cores = client_cpu.map(|cpu| cpu / time.as_secs_f64());
     let peak = process.and_then(|id| usage::memory_kib(id, "VmHWM"));
     report.server = server_cpu.zip(peak).map(|(cpu, peak)| Usage {
@@ -207,7 +226,41 @@ async fn play(
         report.compare(echoes);
     }
     report.write(arguments.format)?;
-    Ok(Exit::findings(report.lost > 0))
+    Ok(Exit::findings(report.lost > 0 || report.ics.is_some_and(|ics| ics.lost > 0)))
+}
+
+/// Lets chess clients sit down at their tables.
+async fn ics_tables(
+    server: Option<&OwnServer>,
+    arguments: &Arguments,
+    ready: &Arc<Barrier>,
+) -> Result<Tables, Failure> {
+    let mut tables = JoinSet::new();
+    if arguments.ics_tables == 0 {
+        return Ok(tables);
+    }
+    let address = arguments.ics.as_ref().or_else(|| server?.ics.as_ref());
+    let address = address.ok_or_else(|| {
+        Failure::Message("--ics-tables with --url needs --ics HOST:PORT".to_owned())
+    })?;
+    let address = ics::address(address).map_err(Failure::Message)?;
+    let (pause, time) = (arguments.pause(), Duration::from_secs(arguments.seconds));
+    for n in 0..arguments.ics_tables as u64 {
+        let ((host, port), ready) = (address.clone(), ready.clone());
+        tables.spawn(async move { ics::play((&host, port), n, pause, time, &ready).await });
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    Ok(tables)
+}
+
+/// What all tables have measured.
+async fn summed(tables: &mut Tables) -> Result<Tally, Failure> {
+    let mut tally = Tally::default();
+    while let Some(done) = tables.join_next().await {
+        let done = done.map_err(|error| Failure::Message(format!("at a table: {error}")))?;
+        tally.add(done.map_err(Failure::Message)?);
+    }
+    Ok(tally)
 }
 
 async fn measure_echo(
@@ -228,114 +281,4 @@ async fn measure_echo(
 fn millis(sorted: &[Duration], part: f64) -> f64 {
     let index = ((sorted.len() as f64 * part) as usize).min(sorted.len().saturating_sub(1));
     sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
-}
-
-/// A server process, ended when this value is dropped.
-struct OwnServer {
-    url: String,
-    process: Arc<Mutex<Child>>,
-}
-
-impl OwnServer {
-    /// Kills the process with the hardest signal of the system.
-    fn kill(&self) {
-        // It may be dead already.
-        let _ = lock(&self.process).start_kill();
-    }
-
-    fn id(&self) -> Option<u32> {
-        lock(&self.process).id()
-    }
-
-    /// The resident memory of the process in KiB, where the system tells.
-    fn resident(&self) -> Option<u64> {
-        usage::memory_kib(self.id()?, "VmRSS")
-    }
-
-    fn has_ended(&self) -> bool {
-        !matches!(lock(&self.process).try_wait(), Ok(None))
-    }
-}
-
-fn lock(process: &Mutex<Child>) -> MutexGuard<'_, Child> {
-    process.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A server process that keeps its games in a file, or in a temporary one.
-async fn server_at(address: &str, database: Option<&Path>) -> Result<OwnServer, Failure> {
-    let mut arguments = vec!["serve".as_ref(), "--listen".as_ref(), OsStr::new(address)];
-    // All players have one address.
-    let limits = ["--no-limits-by-address", "--connections-per-address", "1000000"];
-    arguments.extend(limits.map(OsStr::new));
-    match database {
-        Some(database) => arguments.extend(["--database".as_ref(), database.as_os_str()]),
-        None => arguments.push("--temporary".as_ref()),
-    }
-    started(&arguments).await
-}
-
-/// This program as a server, once it has said its address.
-async fn started<S: AsRef<OsStr>>(arguments: &[S]) -> Result<OwnServer, Failure> {
-    use tokio::io::{AsyncBufReadExt, BufReader};
-
-    let failure =
-        |error: std::io::Error| Failure::Message(format!("a server cannot start: {error}"));
-    let program = std::env::current_exe().map_err(failure)?;
-    let mut command = tokio::process::Command::new(program);
-    command.args(arguments).stderr(std::process::Stdio::piped()).kill_on_drop(true);
-    let mut process = command.spawn().map_err(failure)?;
-    let stderr = process.stderr.take().ok_or_else(|| Failure::Message("no output".to_owned()))?;
-    let mut lines = BufReader::new(stderr).lines();
-    let line = lines.next_line().await.map_err(failure)?.unwrap_or_default();
-    let url = line.split_whitespace().find(|word| word.starts_with("http://"));
-    let url = url.ok_or_else(|| Failure::Message(format!("the server said: {line}")))?.to_owned();
-    // Drain the rest of its output so that it never blocks.
-    tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-    Ok(OwnServer { url, process: Arc::new(Mutex::new(process)) })
-}
-
-/// Measures the cost of connections that only watch a table, and whether the server suffers when
-/// they leave.
-async fn idle(server: &OwnServer, connections: usize, format: Format) -> Result<Exit, Failure> {
-    let unknown = || Failure::Message("cannot read the memory of a process here".to_owned());
-    let mut first = player::Player::new(&server.url).await.map_err(Failure::Message)?;
-    let table = first.create(0).await.map_err(Failure::Message)?;
-    first.watch(&table).await.map_err(Failure::Message)?;
-    let before = server.resident().ok_or_else(unknown)?;
-    let mut open = JoinSet::new();
-    for _ in 0..connections {
-        let mut player =
-            player::Player::as_same(&server.url, &first).await.map_err(Failure::Message)?;
-        player.watch(&table).await.map_err(Failure::Message)?;
-        // A connection that never reads does not answer pings either and would be dropped.
-        open.spawn(async move {
-            let (_sender, mut incoming) = player.split();
-            while player::next(&mut incoming).await.is_some() {}
-        });
-    }
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    let after = server.resident().ok_or_else(unknown)?;
-    let each = (after.saturating_sub(before)) as f64 / connections.max(1) as f64;
-    if let Some(ended) = open.try_join_next() {
-        return Err(Failure::Message(format!("a connection was closed: {ended:?}")));
-    }
-    // All of them leave at once, and another client arrives.
-    let left = Instant::now();
-    open.abort_all();
-    let newcomer = player::Player::new(&server.url).await.map_err(Failure::Message)?;
-    newcomer.create(1).await.map_err(Failure::Message)?;
-    let answered = left.elapsed().as_secs_f64() * 1000.0;
-    let mut out = anstream::stdout().lock();
-    match format {
-        Format::Json => writeln!(
-            out,
-            "{{\"connections\":{connections},\"kib_each\":{each:.1},\"answered_ms\":{answered:.1}}}"
-        )?,
-        Format::Text => writeln!(
-            out,
-            "{connections} idle connections cost the server {each:.1} KiB each; when all leave at once, \
-             somebody new has a table after {answered:.0} ms"
-        )?,
-    }
-    Ok(Exit::Fine)
 }

@@ -12,7 +12,7 @@ use tokio::{
 /// How long connecting, and writing a line, may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-pub(super) struct Connection {
+pub(crate) struct Connection {
     stream: TcpStream,
     output: Output,
     received: VecDeque<Received>,
@@ -21,7 +21,7 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    pub(super) async fn open(host: &str, port: u16) -> io::Result<Self> {
+    pub(crate) async fn open(host: &str, port: u16) -> io::Result<Self> {
         let stream = in_time(TcpStream::connect((host, port))).await?;
         // Moves are short and urgent.
         stream.set_nodelay(true)?;
@@ -30,7 +30,7 @@ impl Connection {
     }
 
     /// The next that has come. Nothing is lost if the future is dropped.
-    pub(super) async fn next(&mut self) -> io::Result<Received> {
+    pub(crate) async fn next(&mut self) -> io::Result<Received> {
         loop {
             if let Some(received) = self.received.pop_front() {
                 return Ok(received);
@@ -45,19 +45,19 @@ impl Connection {
         }
     }
 
-    pub(super) async fn send(&mut self, line: &str) -> io::Result<()> {
+    pub(crate) async fn send(&mut self, line: &str) -> io::Result<()> {
         self.answers.extend_from_slice(line.as_bytes());
         self.answers.push(b'\n');
         self.flush().await
     }
 
     /// Answers a ping of the server.
-    pub(super) async fn pong(&mut self) -> io::Result<()> {
+    pub(crate) async fn pong(&mut self) -> io::Result<()> {
         self.send(&String::from_utf8_lossy(timeseal::PONG)).await
     }
 
     /// Sends what telnet commands of the server were answered with.
-    pub(super) async fn flush(&mut self) -> io::Result<()> {
+    pub(crate) async fn flush(&mut self) -> io::Result<()> {
         let bytes = std::mem::take(&mut self.answers);
         if bytes.is_empty() { Ok(()) } else { in_time(self.stream.write_all(&bytes)).await }
     }

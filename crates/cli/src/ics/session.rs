@@ -92,6 +92,20 @@ pub(super) async fn enter(
     entered.unwrap_or_else(|_| Err(End::Lost("the login took too long".to_owned())))
 }
 
+/// Connects and logs in by a name that needs no password. Errors are sentences.
+pub(crate) async fn log_in_as_guest(
+    host: &str,
+    port: u16,
+    name: &str,
+) -> Result<(Connection, String), String> {
+    let entered = timeout(LOGIN_TIME, log_in(host, port, name, None)).await;
+    match entered {
+        Ok(Ok(entered)) => Ok(entered),
+        Ok(Err(End::Lost(why) | End::Hopeless(why))) => Err(format!("{name}: {why}")),
+        Ok(Err(End::Done)) | Err(_) => Err(format!("{name}: the login took too long")),
+    }
+}
+
 async fn log_in(
     host: &str,
     port: u16,

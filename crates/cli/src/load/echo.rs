@@ -14,7 +14,8 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::{
     player::{Player, Sender},
-    table::{DRAIN, ticks},
+    random_game::ticks,
+    table::DRAIN,
 };
 use crate::exit::{Exit, Failure};
 

@@ -22,7 +22,7 @@ use serde::Serialize;
 use tokio::task::{JoinHandle, JoinSet};
 
 use self::account::{ServerAccount, missing};
-use super::{OwnServer, player::Player, server_at};
+use super::{OwnServer, own_server::server_at, player::Player};
 use crate::{
     exit::{Exit, Failure},
     output::Format,
@@ -81,7 +81,7 @@ pub(super) async fn run(
     }
     let folder = tempfile::tempdir().map_err(|error| Failure::Message(error.to_string()))?;
     let database = folder.path().join("tandem.db");
-    let server = server_at("127.0.0.1:0", Some(&database)).await?;
+    let server = server_at("127.0.0.1:0", Some(&database), false).await?;
     let address = server.url.trim_start_matches("http://").to_owned();
     let own = Some((tokio::sync::Mutex::new(server), database));
     let server = Arc::new(UnsteadyServer { own, addresses: vec![address], pause: Duration::ZERO });
@@ -139,7 +139,7 @@ impl UnsteadyServer {
         while !server.has_ended() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        let next = server_at(self.address(), Some(database)).await;
+        let next = server_at(self.address(), Some(database), false).await;
         *server = next.map_err(|error| error.to_string())?;
         Ok(())
     }

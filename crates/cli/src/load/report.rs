@@ -37,6 +37,8 @@ pub(super) struct Report {
     pub(super) client_cores: Option<f64>,
     /// Where the database of the command's own server is.
     pub(super) database: Option<String>,
+    /// The tables of chess clients (ICS), whose latency lasts until all four have read a move.
+    pub(super) ics: Option<Box<Report>>,
 }
 
 /// The same clients at a bare echo server.
@@ -114,6 +116,21 @@ impl Report {
             "latency from the due time to the partner: p50 {:.1} ms, p99 {:.1} ms, max {:.1} ms",
             self.p50_ms, self.p99_ms, self.max_ms
         )?;
+        if let Some(ics) = &self.ics {
+            writeln!(
+                out,
+                "{} tables of chess clients, {} moves, {:.0} moves/s; latency to all four: p50 {:.1} ms, \
+                 p99 {:.1} ms, max {:.1} ms; {} lost, {} refused",
+                ics.tables,
+                ics.moves,
+                ics.moves_per_second,
+                ics.p50_ms,
+                ics.p99_ms,
+                ics.max_ms,
+                ics.lost,
+                ics.refused
+            )?;
+        }
         if let Some(echo) = &self.echo {
             writeln!(
                 out,

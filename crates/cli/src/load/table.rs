@@ -9,15 +9,18 @@ use std::{
     time::Duration,
 };
 
-use bughouse::{BoardId, Game};
-use chess::{CastlingStyle, Move, Rules, Status};
+use bughouse::BoardId;
+use chess::{CastlingStyle, Move};
 use protocol::{Intent, Phase, Seat, ServerMessage};
 use tokio::{
     sync::{Barrier, mpsc},
-    time::{Instant, Interval, MissedTickBehavior},
+    time::Instant,
 };
 
-use super::player::{Player, Sender, next};
+use super::{
+    player::{Player, Sender, next},
+    random_game::{RandomGame, ticks},
+};
 
 const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
@@ -65,15 +68,6 @@ struct Answered {
     is_done: bool,
 }
 
-/// Times at a pace. Tables do not move in step, and no time is left out: whoever is late has all of
-/// them to make up for.
-pub(super) fn ticks(seed: u64, pause: Duration) -> Interval {
-    let first = Duration::from_micros(seed.wrapping_mul(7919) % pause.as_micros().max(1) as u64);
-    let mut ticks = tokio::time::interval_at(Instant::now() + first, pause);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
-    ticks
-}
-
 /// Plays until the time is up.
 pub(super) async fn play(
     urls: &[String],
@@ -117,8 +111,7 @@ pub(super) async fn play(
             .map_err(|_| "a connection was closed before the game began".to_owned())?;
     }
     ready.wait().await;
-    let mut script =
-        Script { table, senders, shared: shared.clone(), game: Game::new(Rules::BUGHOUSE) };
+    let mut script = Script { table, senders, shared: shared.clone(), game: RandomGame::new(seed) };
     let moved = script.play(&mut answered, seed, pause, time).await;
     drained(&shared).await;
     for (task, _) in readers {
@@ -145,12 +138,12 @@ fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Random legal moves at a pace; none of them mates, so that the game lasts.
+/// Random moves at a pace.
 struct Script {
     table: String,
     senders: Vec<Sender>,
     shared: Arc<Mutex<Shared>>,
-    game: Game,
+    game: RandomGame,
 }
 
 impl Script {
@@ -161,13 +154,6 @@ impl Script {
         pause: Duration,
         time: Duration,
     ) -> Result<(), String> {
-        let mut chance = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let mut draw = move |below: usize| {
-            chance ^= chance << 13;
-            chance ^= chance >> 7;
-            chance ^= chance << 17;
-            (chance % below.max(1) as u64) as usize
-        };
         let mut counts = HashMap::<Seat, u32>::new();
         let end = Instant::now() + time;
         let mut ticks = ticks(seed, pause);
@@ -176,12 +162,7 @@ impl Script {
             if Instant::now() >= end {
                 return Ok(());
             }
-            let board = BoardId::ALL[draw(2)];
-            let Some((board, mv)) = harmless(&self.game, board, &mut draw)
-                .or_else(|| harmless(&self.game, !board, &mut draw))
-            else {
-                return Ok(());
-            };
+            let Some((board, mv)) = self.game.propose() else { return Ok(()) };
             let seat: Seat = self.game.to_move(board).into();
             let count = counts.entry(seat).or_default();
             if self.make(answered, (board, mv), due, *count + 1).await? {
@@ -218,7 +199,7 @@ impl Script {
             }
         };
         if is_done {
-            self.game.play_unchecked(board, mv);
+            self.game.play(board, mv);
         } else {
             let mut shared = lock(&self.shared);
             shared.due.remove(&(seat, count));
@@ -226,25 +207,6 @@ impl Script {
         }
         Ok(is_done)
     }
-}
-
-/// A random move after which the opponent has a legal move.
-fn harmless(
-    game: &Game,
-    board: BoardId,
-    draw: &mut impl FnMut(usize) -> usize,
-) -> Option<(BoardId, Move)> {
-    let position = game.board(board);
-    let moves = position.legal_moves();
-    for _ in 0..16.min(moves.len()) {
-        let mv = moves[draw(moves.len())];
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        if after.status() == Status::Open {
-            return Some((board, mv));
-        }
-    }
-    None
 }
 
 /// The reader of one connection.
