@@ -26,8 +26,7 @@ use crate::app::App;
 
 pub(crate) use listen::serve;
 
-/// The things that all connections share. Clones share it too.
-#[derive(Clone)]
+/// The things that all connections share.
 struct Gateway {
     app: App,
     hall: hall::Hall,

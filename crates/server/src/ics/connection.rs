@@ -1,7 +1,7 @@
 //! A connection of an ICS client, from the login to its end: one task, which reads lines, obeys
 //! them, and shows what happens.
 
-use std::{io, num::NonZeroU32, time::Duration};
+use std::{io, num::NonZeroU32, sync::Arc, time::Duration};
 
 use governor::{Quota, RateLimiter};
 use protocol::ics::{PROMPT, Request, from_wire};
@@ -32,14 +32,19 @@ const PING: Duration = Duration::from_secs(5);
 /// How long to wait before tables are followed anew.
 const AGAIN: Duration = Duration::from_secs(1);
 
-pub(super) async fn serve(gateway: Gateway, stream: TcpStream, address: Address) {
+pub(super) async fn serve(gateway: Arc<Gateway>, stream: TcpStream, address: Address) {
     let id = connection::next_id();
     let span = tracing::error_span!("connection", id, kind = "ics");
     // How a client goes is nobody's concern.
     let _ = run(gateway, stream, address, id).instrument(span).await;
 }
 
-async fn run(gateway: Gateway, stream: TcpStream, address: Address, id: u64) -> io::Result<()> {
+async fn run(
+    gateway: Arc<Gateway>,
+    stream: TcpStream,
+    address: Address,
+    id: u64,
+) -> io::Result<()> {
     let mut wire = Wire::new(stream);
     let stop = gateway.app.stop.clone();
     // Everything that is done once or seldom is boxed: an idle connection waits in `talk`.
@@ -54,7 +59,7 @@ async fn run(gateway: Gateway, stream: TcpStream, address: Address, id: u64) -> 
         Err(_) => return wire.send("\n**** Login timeout ****\n").await,
     };
     let Some(logged_in) = logged_in else { return Ok(()) };
-    let mut session = Box::pin(Session::new(gateway, logged_in, id)).await;
+    let mut session = Box::new(Box::pin(Session::new(gateway, logged_in, id)).await);
     session.show(&commands::welcome(&session));
     Box::pin(session.come_back()).await;
     let ended = talk(&mut session, &mut wire).await;

@@ -23,7 +23,8 @@ pub(crate) async fn serve(listener: TcpListener, app: App, per_address: usize) {
     let (places, shares) = (Arc::new(Semaphore::new(MOST)), Shares::new(per_address));
     let (stop, connections) = (app.stop.clone(), app.connections.clone());
     let started = Instant::now();
-    let gateway = Gateway { app, hall: Hall::default(), numbers: Numbers::default(), started };
+    let (hall, numbers) = (Hall::default(), Numbers::default());
+    let gateway = Arc::new(Gateway { app, hall, numbers, started });
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,

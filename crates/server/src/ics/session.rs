@@ -52,7 +52,7 @@ const TALK_BURST: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
 const TALK_PER_SECOND: NonZeroU32 = NonZeroU32::new(2).expect("not zero");
 
 pub(super) struct Session {
-    pub(super) gateway: Gateway,
+    pub(super) gateway: Arc<Gateway>,
     pub(super) person: Person,
     pub(super) place: Place,
     pub(super) address: Address,
@@ -94,7 +94,7 @@ pub(super) enum Incoming {
 }
 
 impl Session {
-    pub(super) async fn new(gateway: Gateway, logged_in: LoggedIn, connection: u64) -> Self {
+    pub(super) async fn new(gateway: Arc<Gateway>, logged_in: LoggedIn, connection: u64) -> Self {
         let LoggedIn { person, session: opened, cookie, interface } = logged_in;
         let (frames, waiting) = Outbox::new(QUEUE);
         let rating = gateway.app.lobby.store.rating(&person.id).await.ok().flatten();
