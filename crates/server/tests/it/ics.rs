@@ -5,5 +5,6 @@ mod games;
 mod hostile;
 mod refusals;
 mod restart;
+mod sessions;
 mod telnet;
 mod transcript;

@@ -35,6 +35,7 @@ pub(crate) struct Telnet {
 impl Telnet {
     pub(crate) async fn connect(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).await.expect("a connection");
+        stream.set_nodelay(true).expect("set");
         Self { stream, unread: String::new(), all: String::new() }
     }
 
@@ -99,7 +100,7 @@ impl Telnet {
         }
     }
 
-    async fn more(&mut self) -> bool {
+    pub(crate) async fn more(&mut self) -> bool {
         let mut bytes = [0; 4096];
         match self.stream.read(&mut bytes).await {
             Ok(length) if length > 0 => {

@@ -20,7 +20,7 @@ const RECORDED: &str = "Making a partnership offer to Dan.⏎fics% ⏎Dan agrees
     ⏎No ratings adjustment done.⏎fics% ";
 
 /// The clocks and the time of the move in board lines, as `T`.
-fn without_times(text: &str) -> String {
+pub(super) fn without_times(text: &str) -> String {
     let line = |line: &str| match line.strip_prefix("<12> ") {
         None => line.to_owned(),
         Some(fields) => {
