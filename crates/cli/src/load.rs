@@ -82,7 +82,8 @@ pub(crate) struct Arguments {
     /// Open this many connections that only watch a table, and measure the server's memory instead
     #[arg(long, conflicts_with_all = ["tables", "pace", "seconds", "url"])]
     idle: Option<usize>,
-    /// Log in this many chess clients (ICS) that only listen, and measure the server's memory instead
+    /// Log in this many chess clients (ICS) that only listen, and measure the server's memory
+    /// instead
     #[arg(long, value_name = "CONNECTIONS", conflicts_with_all = ["tables", "ics_tables", "pace", "seconds", "url", "idle"])]
     idle_ics: Option<usize>,
     /// Play this many games against a server that is killed at random moments, and check that it
@@ -253,7 +254,7 @@ async fn ics_tables(
     Ok(tables)
 }
 
-/// What all tables have measured.
+/// The measurements of all tables together.
 async fn summed(tables: &mut Tables) -> Result<Tally, Failure> {
     let mut tally = Tally::default();
     while let Some(done) = tables.join_next().await {

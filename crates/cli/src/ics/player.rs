@@ -153,7 +153,7 @@ impl Player {
                     self.end(wants);
                 }
             }
-            Event::PartnerTell { text, .. } => {
+            Event::PartnerTell { text, .. } if !is_reply(&text) => {
                 wants.push(Want::Bot(BotCommand::PartnerTalk(text)));
             }
             Event::Talk { name, how: Talking::Tell | Talking::Say, .. } => self.greet(&name, wants),
@@ -330,6 +330,13 @@ impl Player {
         };
         wants.push(Want::Send(kind, line));
     }
+}
+
+/// Whether a partner only answers what was said. Engines that answered it in turn would talk to
+/// each other without end.
+fn is_reply(text: &str) -> bool {
+    let first = text.trim_start().split(|c: char| !c.is_ascii_alphabetic()).next();
+    first.is_some_and(|word| ["ok", "sorry"].iter().any(|it| word.eq_ignore_ascii_case(it)))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What connections cost that only listen.
+//! The cost of connections that only listen.
 
 use std::{
     io::Write,

@@ -29,7 +29,7 @@ impl RandomGame {
         Self { game: Game::new(Rules::BUGHOUSE), chance }
     }
 
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub(super) fn to_move(&self, board: BoardId) -> Seat {
         self.game.to_move(board)
     }

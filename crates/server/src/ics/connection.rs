@@ -26,8 +26,9 @@ const PATIENCE: u32 = 200;
 /// How long a person may be silent without playing or observing.
 const IDLE: Duration = Duration::from_hours(1);
 
-/// How often the round trip to a player is measured.
+/// How often the round trip to a player is measured, and how often until it is known.
 const PING: Duration = Duration::from_secs(5);
+const FIRST_PINGS: Duration = Duration::from_millis(500);
 
 /// How long to wait before tables are followed anew.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -103,7 +104,8 @@ async fn talk(session: &mut Session, wire: &mut Wire) -> io::Result<()> {
                 Box::pin(session.take(incoming)).await;
             }
             () = tokio::time::sleep_until(ping_at), if measures => {
-                ping_at = Instant::now() + PING;
+                let pause = if session.measures_anew() { FIRST_PINGS } else { PING };
+                ping_at = Instant::now() + pause;
                 if session.pings() {
                     wire.ping().await?;
                 }

@@ -37,6 +37,8 @@ pub(super) struct View {
     pub(super) seats: Vec<Seat>,
     /// When the state came.
     received: Instant,
+    /// The lag in milliseconds that was credited for the last move on each board, if it was seen.
+    lags: [u32; 2],
 }
 
 /// The pieces in reserve on a board: White's, Black's.
@@ -46,7 +48,7 @@ impl View {
     pub(super) fn new(snapshot: Snapshot) -> Self {
         let Snapshot { terms, state, played, you, .. } = snapshot;
         let seats = you.seats.into_iter().map(Into::into).collect();
-        Self { terms, state, played, seats, received: Instant::now() }
+        Self { terms, state, played, seats, received: Instant::now(), lags: [0; 2] }
     }
 
     /// Takes in a change without its talk.
@@ -57,6 +59,10 @@ impl View {
             }
             self.state = state.clone();
             self.received = Instant::now();
+        }
+        for played in &change.played {
+            let seat = Seat::from(played.seat);
+            self.lags[seat.board() as usize] = lag(&change.log, seat);
         }
         self.played.extend_from_slice(&change.played);
         if let Some(you) = &change.you {
@@ -154,7 +160,7 @@ impl View {
             text: last.map_or("none".to_owned(), |it| short(&it.text)),
             flip: seat.is_some_and(|seat| seat.color() == chess::Color::Black),
             clock_runs: state.clocks.running.is_some(),
-            lag: 0,
+            lag: self.lags[board as usize],
             in_millis,
         };
         line.count_material([&fen.reserves[0], &fen.reserves[1]]);
@@ -170,6 +176,16 @@ impl View {
     pub(super) fn times(&self, board: BoardId) -> Vec<(&Played, i64)> {
         times(&self.terms.control, self.played.iter(), board)
     }
+}
+
+/// The lag that a player was credited with in lines of a log, in milliseconds.
+fn lag(log: &[String], seat: Seat) -> u32 {
+    let credited = log.iter().find_map(|line| {
+        let (_, credit) = line.split_once(" server credits ")?;
+        let seconds = credit.strip_prefix(seat.name())?.trim().parse::<f64>().ok()?;
+        Some((seconds * 1000.0).round() as u32)
+    });
+    credited.unwrap_or_default()
 }
 
 /// The moves of a board, each with what it took, by what the clocks showed after it.

@@ -303,6 +303,11 @@ impl Session {
         self.playing().is_some()
     }
 
+    /// Whether the round trip is not known yet.
+    pub(super) fn measures_anew(&mut self) -> bool {
+        self.trips.get_mut().unwrap_or_else(PoisonError::into_inner).is_unknown()
+    }
+
     /// Whether a ping is to be sent now.
     pub(super) fn pings(&mut self) -> bool {
         self.ping = rand::random::<u64>().to_be_bytes();

@@ -161,3 +161,30 @@ fn it_says_once_that_it_is_a_computer_and_nobody_can_give_it_commands() {
     let talk = hear(&mut player, &["Dan (your partner) tells you: sit"]);
     assert!(matches!(&talk[..], [Want::Bot(BotCommand::PartnerTalk(text))] if text == "sit"));
 }
+
+/// Two partners whose engines understand nothing and say so.
+#[test]
+fn partners_do_not_answer_each_other_forever() {
+    let mut partners = [player(|_| {}), player(|_| {})];
+    for player in &mut partners {
+        let _ = hear(player, &[START]);
+        let _ = acts(player, BotEvent::Ready);
+    }
+    let mut said = vec!["how do you do?".to_owned()];
+    let mut lines = 0;
+    for turn in 0..100 {
+        let player = &mut partners[turn % 2];
+        let told = said.iter().map(|text| format!("Dan (your partner) tells you: {text}"));
+        let told: Vec<String> = told.collect();
+        let told: Vec<&str> = told.iter().map(String::as_str).collect();
+        let heard = hear(player, &told);
+        said.clear();
+        for _ in heard.iter().filter(|want| matches!(want, Want::Bot(BotCommand::PartnerTalk(_)))) {
+            let answer = "Sorry, but I don't understand".to_owned();
+            said.extend(acts(player, BotEvent::Talk(answer)));
+        }
+        said.iter_mut().for_each(|line| *line = line.replacen("ptell ", "", 1));
+        lines += said.len();
+    }
+    assert_eq!(lines, 1);
+}

@@ -52,7 +52,7 @@ impl Pressure {
         Self { since, now: Arc::default() }
     }
 
-    /// A transaction of so many records begins, whose oldest record arrived at this time.
+    /// A transaction of this number of records begins, whose oldest record arrived at this time.
     pub(super) fn begin(&self, oldest: Instant, records: usize) {
         self.now.records.store(records, Ordering::Relaxed);
         self.now.writing.store(self.micros(oldest).max(1), Ordering::Relaxed);

@@ -1,5 +1,7 @@
 //! Block mode and timeseal, as programs use them.
 
+use std::time::Duration;
+
 use protocol::ics::timeseal::{FICS, PING, PONG};
 
 use super::telnet::{PROMPT, Telnet, four, server};
@@ -64,10 +66,15 @@ async fn a_sealing_client_plays_and_its_round_trip_is_measured() {
     for n in 0..3 {
         let asked = four[0].until(PING).await;
         assert!(asked.ends_with(PING), "{asked}");
+        tokio::time::sleep(Duration::from_millis(80)).await;
         four[0].bytes(&sealed(PONG, 100 + n)).await.expect("sent");
-        if n == 0 {
+        // The round trip counts when three pings have been answered.
+        if n == 2 {
             four[0].bytes(&sealed(b"e4", 110)).await.expect("sent");
             four[1].until(" P/e2-e4 ").await;
+            let line = four[1].until("\n\r").await;
+            let lag = line.trim().rsplit(' ').next().and_then(|lag| lag.parse::<u32>().ok());
+            assert!(lag.is_some_and(|lag| lag > 0), "the lag that Anna was credited with: {line}");
         }
     }
     server.stop().await;

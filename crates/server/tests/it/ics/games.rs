@@ -191,3 +191,33 @@ async fn a_rated_game_of_accounts_changes_their_ratings() {
     }
     server.stop().await;
 }
+
+/// The player to move sits on each board, for different teams, and the server watches the flags.
+#[tokio::test]
+async fn a_flag_falls_by_itself_while_both_teams_sit() {
+    let (server, address) = server().await;
+    let mut browser = Client::new(&server).await;
+    let table = browser.create(&server, json!({ "ruleset": "fics", "control": "2+0" })).await;
+    browser.watch(&table, None).await;
+    browser.intend(Some(Seat::WhiteA), Intent::Sit).await.expect("a free seat");
+    browser.intend(Some(Seat::WhiteA), Intent::Ready).await.expect("ready");
+    let mut three = Vec::new();
+    for name in ["Bob", "Cid", "Dan"] {
+        let mut client = Telnet::guest(address, name).await;
+        client.ask("sought").await;
+        let sat = client.ask("play 1").await;
+        assert!(sat.contains("You sit at game 1 as "), "{sat}");
+        three.push(client);
+    }
+    for client in &mut three {
+        client.until("<b1> game").await;
+    }
+    browser.until_phase(Phase::Playing).await;
+    browser.play(Seat::WhiteA, "moves e4").await.expect("legal");
+    for client in &mut three {
+        let end = client.until(" forfeits on time} ").await;
+        assert!(end.contains("{Game 2 "), "White of board B has thought for longest: {end}");
+        client.until("No ratings adjustment done.").await;
+    }
+    server.stop().await;
+}

@@ -1,8 +1,8 @@
 //! Sessions of real clients with this server, recorded on both sides: what they sent is sent again,
 //! byte for byte, and the server has to answer as it did.
 //!
-//! A line of a recording is a piece of what the client sent (`>`) or was sent (`<`), with escapes, a
-//! guest who logs in (`+`), what another player sends (`=`), or what that player has read by then
+//! A line of a recording is a piece of what the client sent (`>`) or was sent (`<`), with escapes,
+//! a guest who logs in (`+`), what another player sends (`=`), or what that player has read by then
 //! (`?`). xboard 4.9.1 wrote as people typed, and answered telnet's commands; eboard 1.1.3 sealed
 //! its lines.
 
