@@ -51,9 +51,13 @@ pub(crate) fn server_with_page(folder: &Folder) -> (Running, [String; 2], BufRea
 }
 
 fn bot(port: &str, arguments: &[&str]) -> Running {
+    bot_with("tandem:beginner", port, arguments)
+}
+
+fn bot_with(engine: &str, port: &str, arguments: &[&str]) -> Running {
     let mut command = tandem();
     command.args(["ics-bot", "--host", "127.0.0.1", "--port", port]);
-    command.args(["--engine", "tandem:beginner"]).args(arguments);
+    command.args(["--engine", engine]).args(arguments);
     Running(command.stderr(Stdio::null()).spawn().expect("the command starts"))
 }
 
@@ -164,6 +168,47 @@ fn three_bots_play_a_game_with_a_person() {
     // Cid moves, and so does Dan.
     ann.until(" Cid Dan 0 5 0 ");
     ann.until(" Cid Dan 0 5 0 ");
+    ann.send("resign");
+    for mut bot in [bob, cid, dan] {
+        assert!(ends(&mut bot));
+    }
+}
+
+#[test]
+#[ignore = "needs engines"]
+fn engines_of_others_play_through_the_door() {
+    let folder = Folder::new();
+    let (_server, port, _says) = server(&folder);
+    let mut ann = Person::log_in(&port, "Ann");
+    let games = ["--games", "1"];
+    let cid =
+        bot_with("sjeng", &port, &[&["--name", "Cid", "--refuse-matches"], &games[..]].concat());
+    ann.wait_for_finger("Cid", "(computer)");
+    let bob = bot_with(
+        "fairy-stockfish",
+        &port,
+        &[&["--name", "Bob", "--partner", "Cid"], &games[..]].concat(),
+    );
+    ann.wait_for_finger("Bob", "Bughouse partner: Cid");
+    let dan =
+        bot_with("sjeng", &port, &[&["--name", "Dan", "--partner", "Ann"], &games[..]].concat());
+    ann.until("Dan offers to be your bughouse partner");
+    ann.send("partner Dan");
+    ann.until("Dan (your partner) tells you: I am a computer.");
+    ann.send("match Bob 5 0 bughouse white");
+    ann.until("Creating unrated bughouse match.");
+    ann.send("pobserve");
+    ann.until("You are now observing game");
+    for mv in ["a3", "h3", "b3"] {
+        ann.send(mv);
+        ann.until(&format!(" {mv} "));
+        // Fairy-Stockfish answers.
+        ann.until(" W ");
+    }
+    // Two instances of Sjeng play on the other board.
+    for _ in 0..6 {
+        ann.until(" Cid Dan 0 5 0 ");
+    }
     ann.send("resign");
     for mut bot in [bob, cid, dan] {
         assert!(ends(&mut bot));
