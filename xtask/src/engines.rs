@@ -14,7 +14,8 @@ pub(crate) fn are_there() -> bool {
     missing().is_empty()
 }
 
-fn is_there(name: &str) -> bool {
+/// Whether a program is installed.
+pub(crate) fn is_there(name: &str) -> bool {
     // Debian's games are often not on the path.
     let path = env::var_os("PATH").unwrap_or_default();
     let mut folders = env::split_paths(&path).chain([Path::new("/usr/games").to_owned()]);

@@ -2,6 +2,7 @@
 //! help`.
 
 mod ci;
+mod clients;
 mod cluster;
 mod deb;
 mod dist;

@@ -2,10 +2,11 @@
 
 use std::{path::Path, process::Command};
 
-use crate::{Outcome, answers, cluster, engines, output, python, run, testing, web};
+use crate::{Outcome, answers, clients, cluster, engines, output, python, run, testing, web};
 
 pub(crate) fn setup() -> Outcome {
     let mut missing: Vec<&str> = engines::missing();
+    missing.extend(clients::missing());
     missing.extend(web::missing());
     missing.extend(python::missing());
     missing.extend(cluster::missing());

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::{Outcome, cargo, engines, python, root, run};
+use crate::{Outcome, cargo, clients, engines, python, root, run};
 
 /// Tests that need something from outside the repository. They are marked `#[ignore = "needs …"]`,
 /// and their names begin with the group's prefix (`cargo xtask tidy` sees to that).
@@ -14,7 +14,7 @@ pub(crate) struct Group {
     how: &'static str,
 }
 
-pub(crate) const GROUPS: [Group; 3] = [
+pub(crate) const GROUPS: [Group; 4] = [
     Group {
         prefix: "shared_",
         needs: &["../shared"],
@@ -25,6 +25,12 @@ pub(crate) const GROUPS: [Group; 3] = [
         prefix: "engines_",
         needs: &["sjeng", "fairy-stockfish", "engines"],
         is_met: engines::are_there,
+        how: "cargo xtask setup installs them on Debian",
+    },
+    Group {
+        prefix: "clients_",
+        needs: &["xboard", "Xvfb"],
+        is_met: clients::are_there,
         how: "cargo xtask setup installs them on Debian",
     },
     Group {

@@ -88,7 +88,7 @@ pub(super) async fn ics(
             writeln!(out, "{{\"connections\":{connections},\"kib_each\":{each:.1}}}")?;
         }
         Format::Text => {
-            writeln!(out, "{connections} idle chess clients cost the server {each:.1} KiB each")?
+            writeln!(out, "{connections} idle chess clients cost the server {each:.1} KiB each")?;
         }
     }
     Ok(Exit::Fine)

@@ -1,6 +1,7 @@
 //! The server as ICS clients meet it: over telnet, beside browsers.
 
 mod blocks;
+mod clients;
 mod games;
 mod hostile;
 mod refusals;
