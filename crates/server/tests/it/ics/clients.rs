@@ -77,7 +77,6 @@ impl Xboard {
 
 /// A move of one of two players, which both see.
 async fn plays(players: [&mut Telnet; 2], turn: usize, mv: &str) {
-    let mut players = players;
     players[turn % 2].send(mv).await;
     for player in players {
         player.until(&format!(") {mv}")).await;
