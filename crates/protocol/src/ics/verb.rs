@@ -128,8 +128,9 @@ impl Verb {
         if let Some((verb, ..)) = exact {
             return Lookup::Found(*verb);
         }
-        let starting =
-            Self::TABLE.iter().filter(|row| !word.is_empty() && row.1.starts_with(&word));
+        // Clients type `game 4`, and programs alone send `gameend`, whole.
+        let starting = Self::TABLE.iter().filter(|row| row.0 != Self::Gameend);
+        let starting = starting.filter(|row| !word.is_empty() && row.1.starts_with(&word));
         let starting: Vec<_> = starting.collect();
         match starting[..] {
             [] => Lookup::Unknown,

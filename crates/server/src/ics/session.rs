@@ -47,6 +47,10 @@ const MOST_TABLES: usize = 16;
 /// How long a table may take to say how it stands.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// A client that leaves this number of pings unanswered is not asked again: eboard seals its lines,
+/// and shows pings to its user.
+const MOST_UNANSWERED: u8 = 3;
+
 /// How many lines of talk a person may send at once, and how many per second on average.
 const TALK_BURST: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
 const TALK_PER_SECOND: NonZeroU32 = NonZeroU32::new(2).expect("not zero");
@@ -77,6 +81,8 @@ pub(super) struct Session {
     round_trip: Arc<AtomicU32>,
     trips: Mutex<RoundTrips>,
     ping: [u8; 8],
+    /// Pings since the last answer.
+    unanswered: u8,
     talk: DefaultDirectRateLimiter,
     keys: u32,
     out: String,
@@ -126,6 +132,7 @@ impl Session {
             round_trip: Arc::default(),
             trips: Mutex::default(),
             ping: [0; 8],
+            unanswered: 0,
             talk: RateLimiter::direct(talk),
             keys: 0,
             out: String::new(),
@@ -311,12 +318,16 @@ impl Session {
     /// Whether a ping is to be sent now.
     pub(super) fn pings(&mut self) -> bool {
         self.ping = rand::random::<u64>().to_be_bytes();
-        let nonce = self.ping;
-        self.trips.get_mut().unwrap_or_else(PoisonError::into_inner).pings(nonce, Instant::now())
+        let (nonce, trips) = (self.ping, self.trips.get_mut());
+        let trips = trips.unwrap_or_else(PoisonError::into_inner);
+        let pings = self.unanswered < MOST_UNANSWERED && trips.pings(nonce, Instant::now());
+        self.unanswered += u8::from(pings);
+        pings
     }
 
     /// Takes in the answer to the outstanding ping; others measure nothing.
     pub(super) fn answered(&mut self) {
+        self.unanswered = 0;
         let nonce = self.ping;
         let trips = self.trips.get_mut().unwrap_or_else(PoisonError::into_inner);
         if let Some(round_trip) = trips.answered(&nonce, Instant::now()) {

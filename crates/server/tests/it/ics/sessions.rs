@@ -8,11 +8,11 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use protocol::ics::{Event, Output, Received};
+use protocol::ics::{Event, Output, Received, timeseal::PING};
 
 use super::{
     telnet::{PROMPT, Telnet, server},
-    transcript::without_times,
+    transcript,
 };
 
 /// Bytes from their written form, as characters of the same numbers.
@@ -35,6 +35,17 @@ fn unescaped(text: &str) -> String {
         });
     }
     plain
+}
+
+/// Text without times, dates, and pings, which come when they come.
+fn without_times(text: &str) -> String {
+    let text = transcript::without_times(&text.replace(PING, ""));
+    let line = |line: &str| match line.split_once(" --- ") {
+        Some((players, date)) if date.contains(" UTC ") => players.to_owned(),
+        _ => line.to_owned(),
+    };
+    let lines: Vec<_> = text.split('⏎').map(line).collect();
+    lines.join("⏎")
 }
 
 /// Plays a recording through.
