@@ -38,6 +38,26 @@ export class BughouseReplay extends BughouseTable {
     return this.evaluation?.evaluated[ply - 1]?.mark;
   }
 
+  /** The clocks after a move, counted from 1, or at the start; in milliseconds. */
+  clocksAt(ply: number): Readonly<Record<Seat, number>> | undefined {
+    return this.game.clocks[ply];
+  }
+
+  /**
+   * The time that the player took for a move, counted from 1, in milliseconds; undefined if the
+   * clocks do not tell.
+   */
+  spentAt(ply: number): number | undefined {
+    const { clocks, played, terms } = this.game;
+    const seat = played[ply - 1]?.seat;
+    const after = seat && clocks[ply]?.[seat];
+    if (!seat || after === undefined) return undefined;
+    const own = played.slice(0, ply - 1).findLastIndex((move) => move.seat === seat) + 1;
+    const before = clocks[own]?.[seat];
+    const increment = Number(/\+(\d+)$/.exec(terms.control)?.[1] ?? 0) * 1000;
+    return before === undefined ? undefined : Math.max(0, before - after + increment);
+  }
+
   evaluated(evaluation: Evaluation): void {
     this.evaluation = evaluation;
     this.dispatchEvent(new Event("change"));

@@ -1,5 +1,5 @@
-// The worker that runs the engine: it searches both boards in turn, longer each time, and reports
-// after each search. The page ends it to stop it.
+// The worker that runs the engine. It searches both boards in turn, longer each time, and reports
+// after each search; or it judges single moves. The page ends it to stop it.
 
 import type { Ask, Report } from "./engine";
 
@@ -23,7 +23,7 @@ const ADVICE_AFTER = 4 * FIRST_NODES;
 
 const told = (report: Report) => self.postMessage(report, { transfer: [] });
 
-async function start({ path, position }: Ask): Promise<void> {
+async function start({ path, position, judges }: Ask): Promise<void> {
   const file = await fetch(path);
   const { instance } = await WebAssembly.instantiate(await file.arrayBuffer());
   const engine = instance.exports as unknown as Exports;
@@ -35,6 +35,14 @@ async function start({ path, position }: Ask): Promise<void> {
     return answer as T;
   };
   ask(`position ${position}`);
+  if (judges) {
+    const { board, moves, nodes } = judges;
+    const expected = moves.map(
+      (move) => ask<{ expected: number }>(`search ${board} ${nodes} ${move}`).expected,
+    );
+    told({ what: "judged", expected });
+    return;
+  }
   for (let nodes = FIRST_NODES; nodes <= MOST_NODES; nodes *= 2) {
     for (const board of ["A", "B"] as const) {
       const began = performance.now();

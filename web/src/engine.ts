@@ -12,6 +12,8 @@ export interface Ask {
   path: string;
   /** A BFEN, and a line for each move that leads to the position. */
   position: string;
+  /** Moves in coordinates to be judged, each by a search of that many nodes; nothing else is done. */
+  judges?: { board: Board; moves: readonly string[]; nodes: number };
 }
 
 /** A score of the side to move. */
@@ -40,6 +42,7 @@ export interface EngineAdvice {
 export type Report =
   | ({ what: "found"; board: Board; millis: number } & EngineLine)
   | ({ what: "advice"; board: Board } & EngineAdvice)
+  | { what: "judged"; expected: number[] }
   | { what: "done" }
   | { what: "failed" };
 
@@ -50,6 +53,12 @@ const START_AFTER = 150;
 /** Searches with fewer nodes end early, as mates do, and say nothing of the speed. */
 const LONG = 15_000;
 
+/** The nodes with which a single move is judged: some tenths of a second. */
+const JUDGING_NODES = 150_000;
+
+/** The time after which a judgment is given up, in milliseconds. */
+const PATIENCE = 15_000;
+
 /** Asks the server whether this person may have an engine: people who play may not. Resolves to the
  * reason if not. */
 export async function mayAnalyse(bfen: string): Promise<string | undefined> {
@@ -59,6 +68,28 @@ export async function mayAnalyse(bfen: string): Promise<string | undefined> {
   } catch (problem) {
     return (problem as Refusal).code ? failed(problem as Refusal) : t("offline");
   }
+}
+
+const newWorker = () =>
+  new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
+
+/** The points, from 0 to 1, that the side to move can expect after each of the moves. */
+export function expectedAfter(
+  position: string,
+  board: Board,
+  moves: readonly string[],
+): Promise<number[]> {
+  const worker = newWorker();
+  return new Promise<number[]>((resolve, reject) => {
+    const fail = () => reject(new Error("the engine failed"));
+    window.setTimeout(fail, PATIENCE);
+    worker.addEventListener("message", ({ data }: MessageEvent<Report>) =>
+      data.what === "judged" ? resolve(data.expected) : fail(),
+    );
+    worker.addEventListener("error", fail);
+    const judges = { board, moves, nodes: JUDGING_NODES };
+    worker.postMessage({ path: ENGINE_PATH, position, judges } satisfies Ask, { transfer: [] });
+  }).finally(() => worker.terminate());
 }
 
 /** Dispatches `change`. */
@@ -105,7 +136,7 @@ export class BrowserEngine extends EventTarget {
   }
 
   private start(position: string): void {
-    const worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
+    const worker = newWorker();
     this.worker = worker;
     worker.addEventListener("message", ({ data }: MessageEvent<Report>) => this.hear(data));
     worker.addEventListener("error", () => this.hear({ what: "failed" }));
@@ -121,6 +152,8 @@ export class BrowserEngine extends EventTarget {
         break;
       case "advice":
         this.advice[report.board] = report;
+        break;
+      case "judged":
         break;
       case "done":
       case "failed":

@@ -24,6 +24,8 @@ export interface ElementEvents {
   intent: Intent;
   "intent-at": SeatIntent;
   press: Seat;
+  /** Try these moves again, counted from 1. */
+  retry: readonly number[];
   /** Say something to one's team. */
   say: string;
   "say-to": { channel: Channel; text: string };

@@ -2020,6 +2020,19 @@ pgn: Record<Board, string>,
 export type Mark = "mistake" | "blunder";
 
 /**
+ * The position before a mistake, and the engine's answer.
+ */
+export type Retry = {
+/**
+ * Both boards in the bracket dialect.
+ */
+bfen: string,
+/**
+ * The best move in coordinates: `g1f3`, `P@f7`.
+ */
+best: string, };
+
+/**
  * An engine's evaluation of a move, on its board alone.
  */
 export type EvaluatedMove = {
@@ -2044,9 +2057,17 @@ first: number,
  */
 better?: Array<string>,
 /**
+ * The points that the player can expect less than after the best move, in thousandths.
+ */
+loss?: number,
+/**
  * The severity of the mistake, if the move is one.
  */
-mark?: Mark, };
+mark?: Mark,
+/**
+ * The puzzle for readers who try a mistake again.
+ */
+retry?: Retry, };
 
 /**
  * The answer of `POST /api/tables/ID/games/N/evaluation`: the engine's analysis of a game so

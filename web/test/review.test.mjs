@@ -150,7 +150,7 @@ test(
     );
     await page.locator("[data-bad='6']").click();
     await page.waitForURL(/#6$/);
-    assert.match(await page.locator(".said-of").textContent(), /blunder\s+Better: \S+/);
+    assert.match(await page.locator(".said-of").textContent(), /blunder.+Better: \S+/s);
     assert.deepEqual(await serious(page), [], "an evaluation");
     assert.deepEqual(person.problems, []);
   },

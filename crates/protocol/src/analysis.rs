@@ -323,9 +323,31 @@ pub struct EvaluatedMove {
     /// there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub better: Vec<String>,
+    /// The points that the player can expect less than after the best move, in thousandths.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub loss: u16,
     /// The severity of the mistake, if the move is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
+    /// The puzzle for readers who try a mistake again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry: Option<Retry>,
+}
+
+fn is_zero(points: &u16) -> bool {
+    *points == 0
+}
+
+/// The position before a mistake, and the engine's answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Retry {
+    /// Both boards in the bracket dialect.
+    pub bfen: String,
+    /// The best move in coordinates: `g1f3`, `P@f7`.
+    pub best: String,
 }
 
 /// The severity of a mistake.

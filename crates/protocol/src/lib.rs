@@ -21,8 +21,8 @@ pub mod uci;
 
 pub use analysis::{
     DiagnosticLine, EvaluatedMove, Evaluation, GameHead, Loss, LossKind, MAX_STUDY_MOVES, Mark,
-    MoveRequest, MoveResponse, OpenedStudy, PositionBoard, PositionRequest, PositionView, Study,
-    StudyExport, StudyMove, StudyTag,
+    MoveRequest, MoveResponse, OpenedStudy, PositionBoard, PositionRequest, PositionView, Retry,
+    Study, StudyExport, StudyMove, StudyTag,
 };
 pub use client::{Channel, ClientMessage, Intent, Kind, Terms};
 pub use kriegspiel::{

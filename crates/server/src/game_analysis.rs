@@ -8,12 +8,12 @@ use std::{
 };
 
 use bughouse::{BoardId, Game, Seat, Team};
-use chess::{Move, Position, Rules, SanPlus, Uci};
+use chess::{CastlingStyle, Move, Position, Rules, SanPlus, Uci};
 use engine::{
     Engine, Options, Score, SearchLimits, Watch,
     review::{self, Judged},
 };
-use protocol::{EvaluatedMove, Evaluation, Mark, Phase, Refusal, RefusalCode};
+use protocol::{EvaluatedMove, Evaluation, Mark, Phase, Refusal, RefusalCode, Retry};
 use tokio::sync::Semaphore;
 
 use crate::{
@@ -181,7 +181,7 @@ impl Job {
         let mut game = self.start.clone();
         let mut report = |judged: &Judged| {
             let board = judged.seat.board();
-            let evaluated = evaluated(judged, game.board(board));
+            let evaluated = evaluated(judged, &game);
             game.play_unchecked(board, judged.mv);
             lock(&self.progress).evaluated.push(evaluated);
         };
@@ -214,7 +214,8 @@ fn legal<'a>(mut game: Game, acts: impl Iterator<Item = (Seat, &'a str)>) -> Vec
     moves
 }
 
-fn evaluated(judged: &Judged, before: &Position) -> EvaluatedMove {
+fn evaluated(judged: &Judged, before: &Game) -> EvaluatedMove {
+    let position = before.board(judged.seat.board());
     let own = review::expectation(judged.score);
     let first = if judged.seat.team() == Team::First { own } else { 1.0 - own };
     let better = judged.best != judged.mv;
@@ -225,13 +226,22 @@ fn evaluated(judged: &Judged, before: &Position) -> EvaluatedMove {
             Score::Mated(moves) => i32::try_from(moves).ok().map(|moves| -moves),
             Score::Centipawns(_) => None,
         },
-        first: (first * 1000.0).round() as u16,
-        better: if better { line(&judged.line, before) } else { Vec::new() },
+        first: thousandths(first),
+        better: if better { line(&judged.line, position) } else { Vec::new() },
+        loss: thousandths(review::expectation(judged.best_score) - own),
         mark: judged.mark.map(|mark| match mark {
             review::Mark::Mistake => Mark::Mistake,
             review::Mark::Blunder => Mark::Blunder,
         }),
+        retry: judged.mark.map(|_| Retry {
+            bfen: before.to_bfen().to_bracket(),
+            best: judged.best.to_uci(CastlingStyle::KingMoves).to_string(),
+        }),
     }
+}
+
+fn thousandths(points: f64) -> u16 {
+    (points * 1000.0).round() as u16
 }
 
 /// Moves in standard notation.

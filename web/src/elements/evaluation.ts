@@ -1,19 +1,27 @@
-// The engine's evaluation of a game: a graph of both boards and a list of bad moves.
+// The engine's evaluation of a game: a graph of both boards, a list of bad moves, and the accuracy
+// of the players; with the time of each move.
 
 import { html, nothing, svg } from "lit";
 import { emit } from "../events";
 import { evaluateGame } from "../http";
 import type { Board, EvaluatedMove, Refusal } from "../protocol";
 import type { BughouseReplay } from "../bughouse-replay";
-import { BOARDS } from "../seats";
+import { BOARDS, teamOf } from "../seats";
 import { refused, t } from "../words";
+import { accounts } from "./accounts";
 import { TandemElement } from "./base";
+import { clockText } from "./clock";
 
 /** The interval of polling, in milliseconds. */
 const ASKED_EVERY = 800;
 
 /** The size of the graph, in units of its own. */
 const [WIDTH, HEIGHT] = [1000, 200];
+
+/** The largest bar of a time. */
+const EVEN_TIME = 100;
+
+const TEAMS = ["first", "second"] as const;
 
 /** An equal score, in thousandths of a point. */
 const EVEN = 500;
@@ -55,10 +63,12 @@ export class TandemEvaluation extends TandemElement {
     return html`<section class="panel evaluation" aria-label=${t("evaluation")}>
       ${
         evaluation
-          ? html`${this.graph()} ${this.progress()} ${this.present()} ${this.bad()}`
+          ? html`${this.graph()} ${this.times()} ${this.progress()} ${this.present()}
+            ${accounts(this.review)} ${this.bad()}`
           : html`<button data-evaluate ?disabled=${this.asks} @click=${this.ask}>
-              ${t("evaluate")}
-            </button>`
+                ${t("evaluate")}
+              </button>
+              ${this.times()} ${this.present()}`
       }
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
     </section>`;
@@ -110,17 +120,13 @@ export class TandemEvaluation extends TandemElement {
     const dots = evaluated.flatMap(({ first, mark }, index) =>
       mark ? [svg`<path class="dot ${mark}" d=${`M${x(index + 1)} ${y(first)}h0`} />`] : [],
     );
-    const goes = (event: PointerEvent) => {
-      const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
-      this.go(Math.round(((event.clientX - left) / width) * review.end));
-    };
     return html`<figure class="chart" title=${t("evaluation-graph")}>
       <svg
         viewBox="0 0 ${WIDTH} ${HEIGHT}"
         preserveAspectRatio="none"
         role="img"
         aria-label=${t("evaluation-graph")}
-        @click=${goes}
+        @click=${this.goes}
       >
         <path class="even" d=${`M0 ${y(EVEN)}H${WIDTH}`} />
         ${BOARDS.map(line)} ${dots}
@@ -134,17 +140,63 @@ export class TandemEvaluation extends TandemElement {
     </figure>`;
   }
 
-  /** The evaluation of the move that is shown. */
+  /** The time of each move as a bar: up for the team of WhiteA, down for the other one. */
+  private times() {
+    const { review } = this;
+    const spent = Array.from({ length: review.end }, (_, index) => review.spentAt(index + 1) ?? 0);
+    const longest = Math.max(...spent);
+    if (longest < 100) return nothing;
+    const step = WIDTH / review.end;
+    const bars = (team: "first" | "second") =>
+      spent.flatMap((millis, index) => {
+        const seat = review.known?.played[index]?.seat;
+        if (!seat || teamOf(seat) !== team) return [];
+        const size = (millis / longest) * EVEN_TIME * (team === "first" ? -1 : 1);
+        const [x, width] = [(index + 0.2) * step, 0.6 * step].map((value) => value.toFixed(1));
+        return [`M${x} ${EVEN_TIME}h${width}v${size.toFixed(1)}h-${width}z`];
+      });
+    const label = t("time-graph", { longest: clockText(longest) });
+    return html`<figure class="chart times" title=${label}>
+      <svg
+        viewBox="0 0 ${WIDTH} ${2 * EVEN_TIME}"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label=${label}
+        @click=${this.goes}
+      >
+        ${TEAMS.map((team) => svg`<path class="bars ${team}" d=${bars(team).join("")} />`)}
+        <path class="now" d=${`M${review.ply * step} 0V${2 * EVEN_TIME}`} />
+      </svg>
+    </figure>`;
+  }
+
+  private goes = (event: PointerEvent): void => {
+    const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+    this.go(Math.round(((event.clientX - left) / width) * this.review.end));
+  };
+
+  /** The move that is shown: its evaluation and its time. */
   private present() {
     const { review } = this;
-    const evaluated = review.evaluation?.evaluated[review.ply - 1];
-    const move = review.known?.played[review.ply - 1];
-    if (!evaluated || !move) return html`<p class="said-of"></p>`;
+    const { ply } = review;
+    const move = review.known?.played[ply - 1];
+    if (!move) return html`<p class="said-of"></p>`;
+    const found = review.evaluation?.evaluated[ply - 1];
+    const { mark, better } = found ?? {};
+    const spent = review.spentAt(ply);
     return html`<p class="said-of">
-      <b>${move.seat}: ${move.text}${evaluated.mark ? GLYPHS[evaluated.mark] : ""}</b>
-      <span>${scoreText(evaluated)}</span>
-      ${evaluated.mark ? html`<span class="mark ${evaluated.mark}">${t(`mark-${evaluated.mark}`)}</span>` : nothing}
-      ${evaluated.better?.length ? html`<span>${t("evaluation-better", { line: evaluated.better.join(" ") })}</span>` : nothing}
+      <b>${move.seat}: ${move.text}${mark ? GLYPHS[mark] : ""}</b>
+      ${found ? html`<span>${scoreText(found)}</span>` : nothing}
+      ${mark ? html`<span class="mark ${mark}">${t(`mark-${mark}`)}</span>` : nothing}
+      ${spent === undefined ? nothing : html`<span class="spent">${t("time-spent", { time: clockText(spent) })}</span>`}
+      ${better?.length ? html`<span>${t("evaluation-better", { line: better.join(" ") })}</span>` : nothing}
+      ${
+        mark
+          ? html`<button data-retry-here @click=${() => emit(this, "retry", [ply])}>
+              ${t("retry-here")}
+            </button>`
+          : nothing
+      }
     </p>`;
   }
 

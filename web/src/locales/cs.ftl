@@ -484,6 +484,32 @@ evaluation-bad = Chyby a hrubé chyby
 evaluation-none = Žádná chyba se nenašla.
 mark-mistake = chyba
 mark-blunder = hrubá chyba
+accuracy = Přesnost
+mistakes = Chyby
+blunders = Hrubé chyby
+percent = { $value } %
+time-spent = spotřebováno { $time }
+time-graph = Čas na jednotlivé tahy: nahoru WhiteA a BlackB, dolů BlackA a WhiteB. Nejdelší tah trval { $longest }.
+retry = Zkusit znovu
+retry-here = Najít lepší tah
+retry-of = { $count ->
+    [one] Zkusit znovu { $count } chybu, { $name }
+    [few] Zkusit znovu { $count } chyby, { $name }
+   *[other] Zkusit znovu { $count } chyb, { $name }
+}
+retry-number = { $number } z { $all }
+retry-asks = { $seat } zahrál { $move }. Najděte lepší tah.
+retry-judges = Ověřuje se { $move } …
+retry-wrong = { $move } nestačí. Zkuste to znovu.
+retry-not-best = { $move } není tah, který našel počítač. Zkuste to znovu.
+retry-right = { $move } je správně!
+retry-good = { $move } je dobrý tah, existuje ale lepší.
+retry-answered = Nejlepší pokračování: { $line }
+retry-again = Zkusit znovu
+retry-answer = Ukázat řešení
+retry-skip = Přeskočit
+retry-next = Další chyba
+retry-close = Zpět k rozboru partie
 
 ## Engine v prohlížeči
 

@@ -478,6 +478,31 @@ evaluation-bad = Fehler und grobe Fehler
 evaluation-none = Keine Fehler gefunden.
 mark-mistake = Fehler
 mark-blunder = grober Fehler
+accuracy = Genauigkeit
+mistakes = Fehler
+blunders = Grobe Fehler
+percent = { $value } %
+time-spent = { $time } verbraucht
+time-graph = Bedenkzeit je Zug: nach oben WhiteA und BlackB, nach unten BlackA und WhiteB. Der längste Zug dauerte { $longest }.
+retry = Wiederholen
+retry-here = Den besseren Zug finden
+retry-of = { $count ->
+    [one] Einen Fehler von { $name } wiederholen
+   *[other] { $count } Fehler von { $name } wiederholen
+}
+retry-number = { $number } von { $all }
+retry-asks = { $seat } zog { $move }. Finde einen besseren Zug.
+retry-judges = { $move } wird geprüft …
+retry-wrong = { $move } ist nicht gut genug. Versuche es noch einmal.
+retry-not-best = { $move } ist nicht der Zug, den der Computer gefunden hat. Versuche es noch einmal.
+retry-right = { $move } ist richtig!
+retry-good = { $move } ist gut, aber es gibt einen besseren Zug.
+retry-answered = Die beste Fortsetzung: { $line }
+retry-again = Noch einmal
+retry-answer = Lösung zeigen
+retry-skip = Überspringen
+retry-next = Nächster Fehler
+retry-close = Zurück zur Partie
 
 ## Die Engine im Browser
 

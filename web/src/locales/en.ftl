@@ -478,6 +478,31 @@ evaluation-bad = Mistakes and blunders
 evaluation-none = No mistakes found.
 mark-mistake = mistake
 mark-blunder = blunder
+accuracy = Accuracy
+mistakes = Mistakes
+blunders = Blunders
+percent = { $value } %
+time-spent = { $time } used
+time-graph = Time for each move: up, WhiteA and BlackB; down, BlackA and WhiteB. The longest move took { $longest }.
+retry = Retry
+retry-here = Find the better move
+retry-of = { $count ->
+    [one] Retry one mistake by { $name }
+   *[other] Retry { $count } mistakes by { $name }
+}
+retry-number = { $number } of { $all }
+retry-asks = { $seat } played { $move }. Find a better move.
+retry-judges = Checking { $move } …
+retry-wrong = { $move } is not good enough. Try again.
+retry-not-best = { $move } is not the move that the computer found. Try again.
+retry-right = { $move } is right!
+retry-good = { $move } is good, but there is a better move.
+retry-answered = The best line: { $line }
+retry-again = Try again
+retry-answer = Show the answer
+retry-skip = Skip
+retry-next = Next mistake
+retry-close = Back to the review
 
 ## The engine in the browser
 

@@ -1,13 +1,15 @@
 // The review of a bughouse game: both boards and clocks, move by move.
 
 import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import type { ElementEvent } from "../events";
 import type { Board, Color, Review as ReviewedGame } from "../protocol";
 import { BughouseReplay } from "../bughouse-replay";
 import { BrowserEngine, mayAnalyse } from "../engine";
+import { Retry } from "../retry";
 import { START } from "../study";
 import { alteredTexts } from "../ruleset";
-import { other, otherBoard, SEATS } from "../seats";
+import { colorOf, other, otherBoard, SEATS } from "../seats";
 import { announced, t, tableName } from "../words";
 import { about } from "../elements/about";
 import { files, teams } from "../elements/games";
@@ -18,6 +20,7 @@ import "../elements/evaluation";
 import "../elements/board-panel";
 import "../elements/moves";
 import "../elements/move-navigation";
+import "../elements/retry";
 import "../elements/share";
 import { ReviewPage } from "./review-page";
 import "../styles/boards";
@@ -30,12 +33,15 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
     board: { state: true },
     below: { state: true },
     shares: { state: true },
+    retry: { state: true },
   };
   /** The large board, and the side at its bottom. */
   declare private board: Board;
   declare private below: Color;
   /** The dialog to pass the game on is open. */
   declare private shares: boolean;
+  /** The mistakes that are being tried again. */
+  declare private retry: Retry | undefined;
 
   private readonly engine = new BrowserEngine();
 
@@ -52,31 +58,30 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
   }
 
   protected override render() {
-    const { review, board, below } = this;
+    const { review, board, below, retry } = this;
     if (!review.known) return nothing;
-    const ply = review.isAtEnd ? undefined : review.ply;
-    const half = (board: Board, below: Color, small: boolean) =>
-      html`<tandem-board-panel
-        class=${small ? "small" : "large"}
-        .table=${review}
-        .board=${board}
-        .below=${below}
-        .past=${review.stood(board)}
-        .engine=${this.engine.lines[board]}
-        ?small=${small}
-        fixed
-      ></tandem-board-panel>`;
+    const ply = retry ? retry.ply : review.isAtEnd ? undefined : review.ply;
     return html`
       <main
-        class="table-page watching review"
+        class="table-page watching review ${retry ? "retrying" : ""}"
         @swap=${this.swap}
         @go=${(event: ElementEvent<"go">) => this.go(event.detail)}
+        @retry=${(event: ElementEvent<"retry">) => this.tryAgain(event.detail)}
+        @act=${(event: ElementEvent<"act">) => void retry?.try(event.detail.act)}
       >
         <h1 class="visually-hidden">
           ${tableName(review.known.terms)}, ${t("game-number", { game: this.number })}
         </h1>
         <header class="status result">
-          <div class="line" role="status">${this.result(review)}</div>
+          ${
+            retry
+              ? html`<tandem-retry
+                  class="line"
+                  .retry=${retry}
+                  @close=${this.leave}
+                ></tandem-retry>`
+              : html`<div class="line" role="status">${this.result(review)}</div>`
+          }
           <div class="tools">
             <button title=${t("swap")} aria-label=${t("swap")} data-swap @click=${this.swap}>
               ${icon("swap")}
@@ -86,10 +91,10 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
             </button>
           </div>
         </header>
-        ${half(board, below, false)}
+        ${this.half(board, below, false)}
         <div class="middle">
-          ${half(otherBoard(board), other(below), true)}
-          <tandem-evaluation .review=${review}></tandem-evaluation>
+          ${this.half(otherBoard(board), other(below), true)}
+          ${retry ? nothing : html`<tandem-evaluation .review=${review}></tandem-evaluation>`}
         </div>
         <div class="right">
           <section class="panel do-panel" aria-label=${t("game")}>${this.about(review)}</section>
@@ -106,6 +111,26 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
         ${this.share(review)}
       </main>
     `;
+  }
+
+  /** A board, of the game or of the mistake that is tried again. */
+  private half(board: Board, below: Color, small: boolean) {
+    const { review, retry } = this;
+    const seat = retry?.asks && retry.board === board ? retry.seat : undefined;
+    return keyed(
+      retry ?? review,
+      html`<tandem-board-panel
+        class=${small ? "small" : "large"}
+        .table=${retry ?? review}
+        .board=${board}
+        .below=${below}
+        .seat=${seat}
+        .past=${retry ? undefined : review.stood(board)}
+        .engine=${this.engine.lines[board]}
+        ?small=${small}
+        fixed
+      ></tandem-board-panel>`,
+    );
   }
 
   private result(review: BughouseReplay) {
@@ -153,7 +178,7 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
     if (review.known?.state.phase !== "over") return nothing;
     return html`<tandem-engine
       .engine=${this.engine}
-      .position=${review.forEngine}
+      .position=${this.retry ? undefined : review.forEngine}
       .turns=${{ A: review.turnAt("A"), B: review.turnAt("B") }}
       .allowed=${() => mayAnalyse(`${START} | ${START}`)}
     ></tandem-engine>`;
@@ -176,6 +201,37 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
     ></tandem-share>`;
   }
 
+  /** Shows the first of the mistakes, on the large board as its player saw it. */
+  private tryAgain(plies: readonly number[]): void {
+    const retry = new Retry(this.review, plies);
+    this.retry = retry;
+    retry.addEventListener("change", () => this.face(retry));
+    this.face(retry);
+    // The button that was pressed is gone, and may have been far below the board.
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>(".retry")?.focus());
+  }
+
+  private face(retry: Retry): void {
+    if (retry !== this.retry) return;
+    if (retry.stage === "loads") {
+      this.board = retry.board;
+      this.below = colorOf(retry.seat);
+    }
+    this.requestUpdate();
+  }
+
+  /** Goes back to the game, at the mistake. */
+  private leave = (): void => {
+    const { retry } = this;
+    this.retry = undefined;
+    if (retry) this.go(retry.ply);
+  };
+
+  protected override go(ply: number): void {
+    this.retry = undefined;
+    super.go(ply);
+  }
+
   private swap = (): void => {
     // Partners sit side by side, so the color at the bottom changes with the board.
     this.board = otherBoard(this.board);
@@ -192,7 +248,9 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
   }
 
   protected keys(): Record<string, () => void> {
-    return { x: this.swap, f: this.flip };
+    const { retry } = this;
+    const retrying = retry && { Escape: this.leave, n: () => retry.next() };
+    return { x: this.swap, f: this.flip, ...retrying };
   }
 }
 
