@@ -4,7 +4,7 @@
 
 import { readText, seePosition, tryMove } from "./http";
 import { forgetText, keep, keepText, kept, keptText, type Moment } from "./analysis-storage";
-import type { Board, OpenedStudy, PositionView, Seat, State, Study, Terms } from "./protocol";
+import type { Board, OpenedStudy, PositionView, Seat, Study } from "./protocol";
 import { parseFen } from "./position";
 import { boardOf, other, seatOf } from "./seats";
 import {
@@ -26,25 +26,11 @@ import {
   without,
   type Place,
 } from "./study";
+import { still } from "./still-table";
 import { BughouseTable } from "./bughouse-table";
 
 /** The result of reading a text, without the game that is being edited. */
 export type Source = Omit<OpenedStudy, "study"> & { text: Blob };
-
-const TERMS: Terms = {
-  kind: "bughouse",
-  name: "",
-  public: false,
-  rated: false,
-  ruleset: "casual",
-  control: "",
-  shuffle: false,
-  rotation: false,
-  arbiter: false,
-  delay: 0,
-  absence: 0,
-  watching: "one-side",
-};
 
 const MOST_UNDONE = 200;
 
@@ -257,32 +243,19 @@ export class Analysis extends BughouseTable {
         clocks: { white: 0, black: 0 },
       };
     };
-    const free = { ready: false, here: true };
-    const table: State = {
-      game: 1,
-      phase: "playing",
-      now: 0,
-      seats: { WhiteA: free, BlackA: free, WhiteB: free, BlackB: free },
-      boards: { A: state("A"), B: state("B") },
-    };
     const targets = (board: Board) => {
       const seen = position?.boards[board];
       return seen ? { [this.toMove(board)]: seen.targets } : {};
     };
+    const played = path(study, this.place).flatMap((node) => {
+      const { seat, act, text, remarks } = study.moves[node] ?? {};
+      return seat && act !== undefined && text !== undefined
+        ? [{ seat, act, text, left: clockOf(remarks) ?? 0 }]
+        : [];
+    });
     this.known = {
-      table: "",
-      number: 0,
-      terms: TERMS,
-      host: { id: "", name: "" },
-      state: table,
-      log: [],
-      played: path(study, this.place).flatMap((node) => {
-        const move = study.moves[node];
-        return move
-          ? [{ seat: move.seat, act: move.act, text: move.text, left: clockOf(move.remarks) ?? 0 }]
-          : [];
-      }),
-      talk: [],
+      ...still({ A: state("A"), B: state("B") }),
+      played,
       you: { seats: [], targets: { ...targets("A"), ...targets("B") } },
     };
     if (!position) void this.ask(bfen);

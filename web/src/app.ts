@@ -95,6 +95,11 @@ const ROUTES: readonly Route[] = [
     page: () => html`<page-rules></page-rules>`,
   },
   {
+    pattern: /^\/lesson$/,
+    load: () => Promise.all([import("./pages/lesson"), loadMessages("rules")]),
+    page: () => html`<page-lesson></page-lesson>`,
+  },
+  {
     pattern: /^\/settings$/,
     load: () => import("./pages/settings"),
     page: () => html`<page-settings></page-settings>`,
@@ -172,10 +177,11 @@ class TandemApp extends TandemElement {
   protected override render() {
     if (!this.hasMessages) return nothing;
     const path = location.pathname;
-    const atTable = path.startsWith("/table/");
+    // Boards need the height.
+    const isCompact = /^\/(table\/|lesson$)/.test(path);
     return html`
       ${sheet()}
-      <header class="top ${atTable ? "compact" : ""} ${this.isMenuOpen ? "open" : ""}">
+      <header class="top ${isCompact ? "compact" : ""} ${this.isMenuOpen ? "open" : ""}">
         <a class="brand" href="/" aria-label="Tandem"
           ><img src="/icon.svg" alt="" width="28" height="28" /> <span>Tandem</span></a
         >
@@ -191,7 +197,7 @@ class TandemApp extends TandemElement {
         <nav id="pages" aria-label=${t("pages")}>
           ${PAGES.map(([to, id]) => link(to, to === "/games" ? games() : t(id), path))}
         </nav>
-        ${atTable ? this.lag() : nothing}
+        ${isCompact ? this.lag() : nothing}
         <a
           class="self"
           href="/account"

@@ -28,7 +28,7 @@ class TandemRetry extends TandemElement {
       aria-label=${t("retry")}
     >
       <p role="status">
-        <small>${t("retry-number", { number: retry.number, all: retry.plies.length })}</small>
+        <small>${t("retry-number", { number: retry.number, all: retry.count })}</small>
         ${this.sentence()}
       </p>
       <div class="actions">${this.buttons()} ${this.close()}</div>
@@ -66,7 +66,11 @@ class TandemRetry extends TandemElement {
     ${
       retry.isLast
         ? nothing
-        : this.button(retry.asks ? "retry-skip" : "retry-next", () => retry.next(), !retry.asks)
+        : this.button(
+            retry.asks ? "retry-skip" : "retry-next",
+            () => retry.go(retry.number + 1),
+            !retry.asks,
+          )
     }`;
   }
 

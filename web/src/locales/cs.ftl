@@ -30,6 +30,7 @@ invited-to-seat = { $by } tě zve ke stolu { $name } na místo { $seat }.
 
 welcome = Dvě šachovnice, čtyři hráči, jedna partie
 welcome-words = Holanďany neboli bughouse: co sebereš, to tvůj spoluhráč smí nasadit. Nebo kriegspiel pro dva, kteří se navzájem nevidí. Založ stůl, pošli odkaz kamarádům a hrajte. Bez účtu.
+welcome-lesson = Bughouse neznáte? Naučte se ho za tři minuty.
 your-name = Tvoje jméno
 save = Uložit
 new-table = Nový stůl

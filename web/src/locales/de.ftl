@@ -30,6 +30,7 @@ invited-to-seat = { $by } lädt dich zu { $name } ein, Platz { $seat }.
 
 welcome = Zwei Bretter, vier Spieler, eine Partie
 welcome-words = Beim Tandemschach (Bughouse) gehen geschlagene Figuren an deinen Partner, der sie auf dem anderen Brett einsetzen darf. Beim Kriegspiel siehst du die Figuren deines Gegners nicht. Eröffne einen Tisch, schick den Link weiter und spiel. Ohne Konto.
+welcome-lesson = Neu beim Tandemschach? Lerne es in drei Minuten.
 your-name = Dein Name
 save = Speichern
 new-table = Neuer Tisch

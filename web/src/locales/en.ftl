@@ -30,6 +30,7 @@ invited-to-seat = { $by } invites you to { $name }, seat { $seat }.
 
 welcome = Two boards, four players, one game
 welcome-words = In bughouse, the pieces you capture go to your partner, who can drop them on the other board. In Kriegspiel, you can’t see your opponent’s pieces. Create a table, share the link, and play. No account needed.
+welcome-lesson = New to bughouse? Learn it in three minutes.
 your-name = Your name
 save = Save
 new-table = New table

@@ -95,3 +95,57 @@ krieg-rand-rules = Jak se hrálo v korporaci RAND. Pěšec nebo figura; před ka
 krieg-english-rules = Jak se hrálo v londýnských klubech. O braní pěšcem se neříká nic, dokud se nezeptáš „Any?“; po kladné odpovědi musíš jedno braní zkusit, pak máš volno. Braní mimochodem se oznamuje.
 krieg-berkeley_any-rules = Jako Berkeley, s otázkou „Any?“: po kladné odpovědi musíš zkoušet braní pěšcem, dokud jedno neprojde.
 krieg-crazykrieg-rules = S nasazováním jako v crazyhouse: co sebereš, smíš místo tahu položit na prázdné pole. Rozhodčí řekne, co padlo a co se nasadilo, ale ne kam; nasazení na obsazené pole se odmítne. Remíza trojím opakováním nebo po padesáti tazích.
+
+## Lekce
+
+lesson = Naučte se bughouse
+lesson-lead = Osm krátkých úloh na dvou šachovnicích: braní, vkládání, maty a kdy čekat. Zabere to tři minuty.
+lesson-next = Další
+lesson-play = Hrát partii
+lesson-solved = vyřešeno
+lesson-can-block = V šachu by { $move } byl mat. Tady černý čeká: vložená figura šach zakryje. Najděte šach, který žádná vložená figura nezakryje.
+lesson-capture = Berte pro spoluhráče
+lesson-capture-words = Na velké šachovnici hrajete bílými, spoluhráč má na druhé černé. Seberte černého jezdce.
+lesson-capture-wrong = { $move } nic nebere. Jezdce může vzít váš pěšec.
+lesson-capture-right =
+    Jezdec je teď v zásobě vašeho spoluhráče.
+
+    Podívejte se na jeho šachovnici: místo tahu ho tam může vložit. Sebrali jste černou figuru a spoluhráč hraje černými.
+lesson-drop = Vložte figuru
+lesson-drop-words = Spoluhráč pro vás vzal jezdce: je ve vaší zásobě vedle šachovnice. Vložte ho se šachem. Přetáhněte ho na volné pole, nebo klepněte na něj a pak na pole.
+lesson-drop-wrong = { $move } není vložení se šachem. Ze kterých volných polí jezdec napadá krále?
+lesson-drop-right = Vložení je tah jako každý jiný a může hned dát šach.
+lesson-pawn = Vložte pěšce
+lesson-pawn-words = Pěšce nelze vložit na první ani na poslední řadu. Vložte ho tak, aby se příštím tahem mohl proměnit.
+lesson-pawn-wrong = Po { $move } potřebuje pěšec k proměně víc tahů. Která řada je předposlední?
+lesson-pawn-right = Ze sedmé řady se pěšec promění příštím tahem. Když soupeř proměněnou figuru vezme, jeho spoluhráč dostane jen pěšce.
+lesson-smother = Mat vložením
+lesson-smother-words = Máte jezdce. Dejte mat jedním tahem.
+lesson-smother-wrong = { $move } není mat. Šach jezdcem nelze zakrýt.
+lesson-smother-right = Mat: mezi jezdce a krále nelze nic vložit. Když skončí jedna šachovnice, končí partie pro všechny čtyři hráče.
+lesson-block = Zakryjte šach
+lesson-block-words = Váš král je na první řadě v šachu a nemá kam jít. V šachu by to byl mat. Tady máte střelce.
+lesson-block-wrong = { $move } šach nezakrývá.
+lesson-block-right = Vložená figura zakryje šach zdálky. Ani bez figury v zásobě by to nebyl mat: mohli byste čekat, až spoluhráč nějakou vezme, zatímco vám běží čas.
+lesson-contact = Mat, který platí
+lesson-contact-words = Šach zdálky není mat, dokud ho může zakrýt vložená figura. Dejte mat jedním tahem.
+lesson-contact-wrong = { $move } není mat. Pěšec na f6 kryje pole vedle krále.
+lesson-contact-right = Dáma stojí hned vedle krále, takže nic nelze vložit, a pěšec ji kryje. Takové šachy rozhodují většinu partií.
+lesson-sit = Čekejte
+lesson-sit-words = Černý hrozí matem na první řadě. Dáma by hned dala mat a spoluhráč ji na druhé šachovnici právě může vzít. Co uděláte?
+lesson-answer-sit = Počkat na dámu
+lesson-answer-move = Rychle táhnout
+lesson-answer-resign = Vzdát se
+lesson-sit-right =
+    Čekáte: běží vám čas, zatímco spoluhráč bere dámu.
+
+    Spoluhráči si říkají, co potřebují, tlačítky vedle šachovnice. Hlídejte čas: soupeři na druhé šachovnici může běžet také.
+lesson-sit-move = Po jakémkoli tahu dá černý mat. Dokud netáhnete, nemůže.
+lesson-sit-resign = Ještě ne: dáma je na cestě.
+lesson-arrived = Figura přichází
+lesson-arrived-words = Spoluhráč vzal dámu a vy ji máte v zásobě. Dokončete partii.
+lesson-arrived-wrong = { $move } není mat a černý dá mat příštím tahem. Které pole vedle krále kryje pěšec?
+lesson-arrived-right =
+    Mat! Víte všechno, co ke hře potřebujete.
+
+    Podrobnosti jsou na stránce s pravidly: remízy, nemožné tahy a Pravidla pro hru u stolu.

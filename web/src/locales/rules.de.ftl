@@ -95,3 +95,57 @@ krieg-rand-rules = Wie bei der RAND Corporation gespielt. Der Schiedsrichter sag
 krieg-english-rules = Wie in Londoner Klubs gespielt. Von Schlägen mit Bauern sagt der Schiedsrichter nichts, wenn du nicht „Any?“ fragst; nach einem Ja musst du einen Schlag versuchen und bist dann frei. Schlagen en passant wird als solches angesagt.
 krieg-berkeley_any-rules = Wie Berkeley, mit „Any?“: Nach einem Ja musst du Schläge mit Bauern versuchen, bis einer möglich ist.
 krieg-crazykrieg-rules = Mit dem Einsetzen des Crazyhouse: Statt zu ziehen, kannst du eine geschlagene Figur auf ein leeres Feld einsetzen. Der Schiedsrichter sagt, was geschlagen und was eingesetzt wurde, aber nicht wo; auf einem besetzten Feld wird es abgelehnt. Remis ist die Partie durch dreimalige Stellungswiederholung oder nach der 50-Züge-Regel.
+
+## Die Lektion
+
+lesson = Tandem lernen
+lesson-lead = Acht kurze Aufgaben auf zwei Brettern: schlagen, einsetzen, matt setzen, und wann man wartet. Es dauert drei Minuten.
+lesson-next = Weiter
+lesson-play = Eine Partie spielen
+lesson-solved = gelöst
+lesson-can-block = Im Schach wäre { $move } matt. Hier wartet Schwarz: Eine eingesetzte Figur deckt das Schach ab. Finde ein Schach, das keine eingesetzte Figur abdecken kann.
+lesson-capture = Für den Partner schlagen
+lesson-capture-words = Du spielst Weiß auf dem großen Brett, dein Partner Schwarz auf dem anderen. Schlage den schwarzen Springer.
+lesson-capture-wrong = { $move } schlägt nichts. Dein Bauer kann den Springer schlagen.
+lesson-capture-right =
+    Der Springer ist jetzt in der Reserve deines Partners.
+
+    Sieh auf das Brett deines Partners: Statt zu ziehen, darf er den Springer dort einsetzen. Du hast eine schwarze Figur geschlagen, und dein Partner spielt Schwarz.
+lesson-drop = Eine Figur einsetzen
+lesson-drop-words = Dein Partner hat einen Springer für dich geschlagen: Er ist in deiner Reserve neben deinem Brett. Setze ihn mit Schach ein. Zieh ihn auf ein freies Feld, oder tippe ihn und dann das Feld an.
+lesson-drop-wrong = { $move } ist kein Einsatz mit Schach. Von welchen freien Feldern greift ein Springer den König an?
+lesson-drop-right = Ein Einsatz ist ein Zug wie jeder andere und kann sofort Schach bieten.
+lesson-pawn = Einen Bauern einsetzen
+lesson-pawn-words = Ein Bauer darf nicht auf der ersten oder letzten Reihe eingesetzt werden. Setze ihn so ein, dass er sich mit dem nächsten Zug umwandeln kann.
+lesson-pawn-wrong = Nach { $move } braucht der Bauer mehr Züge bis zur Umwandlung. Welche Reihe ist die vorletzte?
+lesson-pawn-right = Von der siebten Reihe wandelt sich der Bauer mit dem nächsten Zug um. Schlägt dein Gegner eine umgewandelte Figur, bekommt sein Partner nur einen Bauern.
+lesson-smother = Matt durch Einsetzen
+lesson-smother-words = Du hast einen Springer. Setze in einem Zug matt.
+lesson-smother-wrong = { $move } ist nicht matt. Das Schach eines Springers lässt sich nicht abdecken.
+lesson-smother-right = Matt: Zwischen Springer und König passt nichts. Wenn ein Brett endet, ist die Partie für alle vier Spieler zu Ende.
+lesson-block = Ein Schach abdecken
+lesson-block-words = Dein König steht auf der ersten Reihe im Schach und hat kein Feld. Im Schach wäre das matt. Hier hast du einen Läufer.
+lesson-block-wrong = { $move } deckt das Schach nicht ab.
+lesson-block-right = Eine eingesetzte Figur deckt ein Schach aus der Ferne ab. Auch ohne Figur in der Reserve wäre es nicht matt: Du könntest warten, bis dein Partner eine schlägt, während deine Uhr läuft.
+lesson-contact = Ein Matt, das hält
+lesson-contact-words = Ein Schach aus der Ferne ist nicht matt, solange eine eingesetzte Figur es abdecken kann. Setze in einem Zug matt.
+lesson-contact-wrong = { $move } ist nicht matt. Der Bauer auf f6 deckt ein Feld neben dem König.
+lesson-contact-right = Die Dame steht neben dem König, also lässt sich nichts dazwischensetzen, und der Bauer deckt sie. Solche Schachs entscheiden die meisten Partien.
+lesson-sit = Warten
+lesson-sit-words = Schwarz droht auf der ersten Reihe matt. Eine Dame würde sofort matt setzen, und auf dem anderen Brett kann dein Partner gerade eine schlagen. Was tust du?
+lesson-answer-sit = Auf die Dame warten
+lesson-answer-move = Schnell ziehen
+lesson-answer-resign = Aufgeben
+lesson-sit-right =
+    Du wartest: Deine Uhr läuft, während dein Partner die Dame schlägt.
+
+    Partner sagen einander mit den Knöpfen neben dem Brett, was sie brauchen. Achte auf die Zeit: Die Uhr des Gegners auf dem anderen Brett läuft vielleicht auch.
+lesson-sit-move = Nach jedem Zug setzt Schwarz matt. Solange du nicht ziehst, kann er es nicht.
+lesson-sit-resign = Noch nicht: Die Dame ist unterwegs.
+lesson-arrived = Die Figur kommt an
+lesson-arrived-words = Dein Partner hat die Dame geschlagen, und du hast sie in der Reserve. Beende die Partie.
+lesson-arrived-wrong = { $move } ist nicht matt, und Schwarz setzt als Nächstes matt. Welches Feld neben dem König deckt der Bauer?
+lesson-arrived-right =
+    Matt! Du weißt alles, was du zum Spielen brauchst.
+
+    Die Seite mit den Regeln hat die Einzelheiten: Remis, regelwidrige Züge und die Regeln für das Spiel am Brett.

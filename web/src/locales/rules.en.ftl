@@ -95,3 +95,57 @@ krieg-rand-rules = As played at the RAND Corporation. The umpire says whether a 
 krieg-english-rules = As played in London clubs. The umpire says nothing about pawn captures unless you ask “Any?”; after a yes, you have to try one capture, and then you are free to move as you like. En passant captures are announced as such.
 krieg-berkeley_any-rules = Like Berkeley, with “Any?”: after a yes, you have to keep trying pawn captures until one is legal.
 krieg-crazykrieg-rules = With the drops of crazyhouse: instead of moving, you can drop a captured piece on an empty square. The umpire says what was captured and what was dropped, but not where; a drop on an occupied square is refused. The game is drawn by threefold repetition or the fifty-move rule.
+
+## The lesson
+
+lesson = Learn bughouse
+lesson-lead = Eight short tasks on two boards: captures, drops, mates, and when to sit. It takes three minutes.
+lesson-next = Next
+lesson-play = Play a game
+lesson-solved = solved
+lesson-can-block = { $move } would be mate in chess. Here Black waits: a piece dropped in between blocks the check. Find a check that no drop can block.
+lesson-capture = Capture for your partner
+lesson-capture-words = You play White on the large board; your partner plays Black on the other one. Capture the black knight.
+lesson-capture-wrong = { $move } captures nothing. Your pawn can take the knight.
+lesson-capture-right =
+    The knight is in your partner’s reserve now.
+
+    Look at the board of your partner: they may drop it there instead of moving a piece. You captured a black piece, and your partner plays Black.
+lesson-drop = Drop a piece
+lesson-drop-words = Your partner has captured a knight for you: it is in your reserve, beside your board. Drop it with check. Drag it onto an empty square, or tap it and then the square.
+lesson-drop-wrong = { $move } is no drop with check. From which empty squares does a knight attack the king?
+lesson-drop-right = A drop is a move like any other, and it can give check at once.
+lesson-pawn = Drop a pawn
+lesson-pawn-words = A pawn cannot be dropped on the first or the last rank. Drop yours so that it can promote with its next move.
+lesson-pawn-wrong = After { $move } the pawn needs more moves to promote. Which rank is next to the last one?
+lesson-pawn-right = On the seventh rank the pawn promotes with its next move. When your opponent captures a promoted piece, their partner gets only a pawn.
+lesson-smother = Mate with a drop
+lesson-smother-words = You have a knight. Mate in one move.
+lesson-smother-wrong = { $move } is not mate. A knight’s check cannot be blocked.
+lesson-smother-right = Mate: nothing can be put between a knight and the king. When one board ends, the game is over for all four players.
+lesson-block = Block a check
+lesson-block-words = Your king is in check on the first rank and has no square to go to. In chess this is mate. Here you have a bishop.
+lesson-block-wrong = { $move } does not block the check.
+lesson-block-right = A dropped piece blocks a check from afar. Even without one in reserve it would be no mate: you could wait until your partner captures one, while your clock runs.
+lesson-contact = A mate that holds
+lesson-contact-words = A check from afar is not mate while a drop can block it. Mate in one move.
+lesson-contact-wrong = { $move } is not mate. The pawn on f6 guards a square beside the king.
+lesson-contact-right = The queen stands next to the king, so nothing can block, and the pawn guards the queen. Such checks decide most games of bughouse.
+lesson-sit = Sit
+lesson-sit-words = Black threatens to mate you on the first rank. A queen would mate at once, and on the other board your partner is about to capture one. What do you do?
+lesson-answer-sit = Wait for the queen
+lesson-answer-move = Move quickly
+lesson-answer-resign = Resign
+lesson-sit-right =
+    You sit: your clock runs while your partner captures the queen.
+
+    Players tell their partners what they need, with the buttons beside the board. Watch the time: the clock of the opponent on the other board may run as well.
+lesson-sit-move = After any move Black mates. As long as you do not move, they cannot.
+lesson-sit-resign = Not yet: the queen is on its way.
+lesson-arrived = The piece arrives
+lesson-arrived-words = Your partner has captured the queen, and it is in your reserve. Finish the game.
+lesson-arrived-wrong = { $move } is not mate, and Black mates next. Where does the pawn guard a square beside the king?
+lesson-arrived-right =
+    Mate! You know all that you need to play.
+
+    The page with the rules has the details: draws, illegal moves and the Laws of play over the board.

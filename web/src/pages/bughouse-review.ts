@@ -249,7 +249,7 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
 
   protected keys(): Record<string, () => void> {
     const { retry } = this;
-    const retrying = retry && { Escape: this.leave, n: () => retry.next() };
+    const retrying = retry && { Escape: this.leave, n: () => retry.go(retry.number + 1) };
     return { x: this.swap, f: this.flip, ...retrying };
   }
 }

@@ -81,6 +81,7 @@ export class PageHome extends TandemElement {
           <div>
             <h1>${t("welcome")}</h1>
             <p>${t("welcome-words")}</p>
+            <p><a href="/lesson">${t("welcome-lesson")}</a></p>
             ${currentUser.isProbablyGuest ? this.nameForm() : nothing}
             <p class="problem" role="alert">${this.problem ?? ""}</p>
           </div>

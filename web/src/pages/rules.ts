@@ -66,6 +66,8 @@ export class PageRules extends TandemElement {
       </nav>
       <h2 id="bughouse">${t("rules-title")}</h2>
       <p class="lead">${t("rules-lead")}</p>
+      <p>${t("lesson-lead")}</p>
+      <p><a class="button primary" data-lesson href="/lesson">${t("lesson")}</a></p>
       ${BUGHOUSE.map((of) => section(`rules-${of}`))}
       <h2 id="kriegspiel">${t("rules-kriegspiel-title")}</h2>
       <p class="lead">${t("rules-kriegspiel-lead")}</p>

@@ -13,8 +13,8 @@ use crate::app::App;
 const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
 
 /// The pages of the client that have no place of their own below.
-const PAGES: [&str; 8] =
-    ["/", "/games", "/games/mine", "/tv", "/ratings", "/account", "/rules", "/settings"];
+const PAGES: [&str; 9] =
+    ["/", "/games", "/games/mine", "/tv", "/ratings", "/account", "/rules", "/lesson", "/settings"];
 
 /// A page of the client, by its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
