@@ -2086,3 +2086,104 @@ waiting: number,
  * The analyzed moves, from the first.
  */
 evaluated: Array<EvaluatedMove>, };
+
+/**
+ * The moves that were played in a position, with their results.
+ */
+export type Explored = {
+/**
+ * The board whose next moves these are.
+ */
+board: Board,
+/**
+ * The keys `board`, `reserves` and `both` of the position: 64 bits, more than a number of
+ * JavaScript holds exactly.
+ */
+keys: [number, number, number],
+/**
+ * The number of boards of games in the position: those where a move followed and those where
+ * the game ended.
+ */
+games: number,
+/**
+ * Of these, the boards where no move followed.
+ */
+ended: number,
+/**
+ * The moves that followed, the most frequent first.
+ */
+moves: Array<Continuation>,
+/**
+ * Games with the highest ratings, one for each move, at most eight.
+ */
+top_games: Array<TopGame>, };
+
+/**
+ * A move that was played in a position.
+ */
+export type Continuation = {
+/**
+ * The move in standard notation.
+ */
+san: string,
+/**
+ * The number of boards of games where it was played.
+ */
+games: number,
+/**
+ * Those that the team of the side to move won; a game without a result is in none of these.
+ */
+won: number,
+/**
+ * Those that were drawn.
+ */
+drawn: number,
+/**
+ * Those that the team of the side to move lost.
+ */
+lost: number,
+/**
+ * The average rating of the games that have one.
+ */
+rating: number | null,
+/**
+ * The average clock of the player after the move, in seconds.
+ */
+clock: number | null,
+/**
+ * How much more time than the diagonal opponent the player had, on average, in seconds.
+ */
+lead: number | null,
+/**
+ * How many times the player sat: thought for 15 s or longer.
+ */
+sat: number, };
+
+/**
+ * A game to look at.
+ */
+export type TopGame = {
+/**
+ * The number of the game in the archive.
+ */
+id: number,
+/**
+ * The average of the ratings that the game gives, or 0.
+ */
+rating: number,
+/**
+ * The names of WhiteA, BlackA, WhiteB and BlackB, as far as they are known.
+ */
+players: [string | null, string | null, string | null, string | null],
+/**
+ * The date as in the tag, or empty.
+ */
+date: string,
+/**
+ * The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
+ */
+result: string,
+/**
+ * Where the game is from: names of files, or `table/ID/game/N` for a game of this server.
+ */
+sources: Array<string>, };

@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 
 use bughouse::{BoardId, Game};
-use chess::{Color, Move, Position, SanPlus};
-use serde::{Serialize, Serializer};
+use chess::{Color, Move, Position, Rules, SanPlus};
+use notation::{Batch, Replay};
+use protocol::{Continuation, Explored, TopGame};
 
 use crate::{
     Archive, ArchiveError, ArchivedGame, Continuations, Detail, Filter, KeyKind, Keys, PackedMove,
@@ -21,49 +22,30 @@ pub struct Query<'q> {
     pub filter: &'q Filter,
 }
 
-/// The answer.
-#[derive(Clone, Debug, Serialize)]
-pub struct Explored {
-    /// How many boards of games were in the position: those where a move followed and those where
-    /// the game ended.
-    pub games: i64,
-    /// Of these, the boards where no move followed.
-    pub ended: i64,
-    /// The most frequent first.
-    pub moves: Vec<Continuation>,
-    /// Games with the highest ratings, one for each move.
-    pub top_games: Vec<TopGame>,
+/// Moves that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadMoves {
+    /// The column of the first such move, from 1.
+    pub column: usize,
+    pub message: String,
 }
 
-/// A move that was played in the position.
-#[derive(Clone, Debug, Serialize)]
-pub struct Continuation {
-    pub san: String,
-    pub games: i64,
-    /// Games that the team of the side to move won; a game without a result is in none of these.
-    pub won: i64,
-    pub drawn: i64,
-    pub lost: i64,
-    /// The average rating of the games that have one.
-    pub rating: Option<f64>,
-    /// The average clock of the player after the move, in seconds.
-    pub clock: Option<f64>,
-    /// How much more time than the diagonal opponent the player had, on average, in seconds.
-    pub lead: Option<f64>,
-    /// How many times the player sat: thought for [`Tally::SITTING`] or longer.
-    pub sat: i64,
-}
-
-/// A game to look at.
-#[derive(Clone, Debug, Serialize)]
-pub struct TopGame {
-    pub id: i64,
-    pub rating: i32,
-    #[serde(serialize_with = "names")]
-    pub players: [String; 4],
-    pub date: String,
-    pub result: String,
-    pub sources: Vec<String>,
+/// The position after moves in BPGN: `1A. e4 1a. d5`.
+///
+/// # Errors
+///
+/// The first move that cannot be played.
+pub fn position_after(moves: &str) -> Result<Game, BadMoves> {
+    let batch = Batch::from_text(moves.as_bytes());
+    let Some(game) = batch.games().next() else { return Ok(Game::new(Rules::BUGHOUSE)) };
+    let verdict = Replay::new(&game).run();
+    match verdict.problem.filter(|problem| problem.stops) {
+        None => Ok(verdict.boards),
+        Some(problem) => {
+            let column = game.line_and_column(problem.span.start).1;
+            Err(BadMoves { column, message: problem.message })
+        }
+    }
 }
 
 /// The number of games that come with an answer.
@@ -98,7 +80,8 @@ impl Archive {
         };
         let mut moves: Vec<_> = played.map(continuation).collect();
         moves.sort_by(|one, two| (two.games, &one.san).cmp(&(one.games, &two.san)));
-        Ok(Explored { games, ended, moves, top_games })
+        let (board, keys) = (query.board.into(), keys.all());
+        Ok(Explored { board, keys, games, ended, moves, top_games })
     }
 
     fn top_games(&self, found: &Continuations) -> Result<Vec<TopGame>, ArchiveError> {
@@ -108,18 +91,17 @@ impl Archive {
         tops.dedup();
         let mut games = Vec::new();
         for (_, id) in tops.into_iter().take(TOP_GAMES) {
-            games.extend(self.game(id, Detail::Facts)?.map(TopGame::from));
+            games.extend(self.game(id, Detail::Facts)?.map(top_game));
         }
         Ok(games)
     }
 }
 
-impl From<ArchivedGame> for TopGame {
-    fn from(game: ArchivedGame) -> Self {
-        let rating = game.rating();
-        let ArchivedGame { id, players, date, result, sources, .. } = game;
-        Self { id, rating, players, date, result, sources }
-    }
+fn top_game(game: ArchivedGame) -> TopGame {
+    let rating = game.rating();
+    let ArchivedGame { id, players, date, result, sources, .. } = game;
+    let players = players.map(|name| (!name.is_empty()).then_some(name));
+    TopGame { id, rating, players, date, result, sources }
 }
 
 fn average(sum: i64, count: i64) -> Option<f64> {
@@ -140,9 +122,4 @@ fn san(mv: PackedMove, position: &Position) -> String {
         // Two positions with one key.
         None => format!("move {}", mv.0),
     }
-}
-
-fn names<S: Serializer>(players: &[String; 4], serializer: S) -> Result<S::Ok, S::Error> {
-    let names = players.each_ref().map(|name| (!name.is_empty()).then_some(name));
-    names.serialize(serializer)
 }

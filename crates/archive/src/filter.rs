@@ -27,6 +27,22 @@ impl Filter {
         *self == Self::default()
     }
 
+    /// Reads bounds of ratings: `1800-2200`, `2000-` or `-1500`.
+    ///
+    /// # Errors
+    ///
+    /// The form is another one: the error says what to write.
+    pub fn parse_rating(text: &str) -> Result<(i32, i32), &'static str> {
+        const FORM: &str = "write a range such as 1800-2200, 2000- or -1500";
+        let (least, most) = text.split_once('-').ok_or(FORM)?;
+        let bound = |text: &str, open: i32| match text.trim() {
+            "" => Ok(open),
+            number => number.parse::<u16>().map(i32::from).map_err(|_| FORM),
+        };
+        let (least, most) = (bound(least, 0)?, bound(most, i32::MAX)?);
+        if least <= most { Ok((least, most)) } else { Err(FORM) }
+    }
+
     pub fn meets(&self, game: &ArchivedGame) -> bool {
         let plays = |name: &String| {
             let plain = plain_name(name);

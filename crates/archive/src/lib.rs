@@ -21,7 +21,7 @@ mod writer;
 
 pub use archive::{Archive, Continuations};
 pub use error::{ArchiveError, ArchiveErrorKind};
-pub use explore::{Continuation, Explored, Query, TopGame};
+pub use explore::{BadMoves, Query, position_after};
 pub use filter::Filter;
 pub use games::{ArchivedGame, Detail};
 pub use identity::{Identity, Riches, outcome, text_key};
@@ -30,6 +30,7 @@ pub use keys::{KeyKind, Keys};
 pub use manifest::{FileEntry, Generation, Manifest};
 pub use packed_move::PackedMove;
 pub use posting::Posting;
+pub use protocol::{Continuation, Explored, TopGame};
 pub use record::{Record, Refusal};
 pub use tally::Tally;
 pub use verify::Verified;

@@ -36,7 +36,7 @@ struct Filters {
     #[arg(long, value_name = "DATE")]
     until: Option<Date>,
     /// Only games whose average rating is in this range: 1800-2200, 2000- or -1500
-    #[arg(long, value_name = "RANGE", value_parser = rating, allow_hyphen_values = true)]
+    #[arg(long, value_name = "RANGE", value_parser = Filter::parse_rating, allow_hyphen_values = true)]
     rating: Option<(i32, i32)>,
     /// Only games with this time control, as their tag has it: 180+0
     #[arg(long, value_name = "CONTROL")]
@@ -51,17 +51,6 @@ impl Filters {
         let Self { players, since, until, rating, time_control, source } = self.clone();
         Filter { players, since, until, rating, time_control, source }
     }
-}
-
-fn rating(text: &str) -> Result<(i32, i32), &'static str> {
-    const FORM: &str = "write a range such as 1800-2200, 2000- or -1500";
-    let (least, most) = text.split_once('-').ok_or(FORM)?;
-    let bound = |text: &str, open: i32| match text.trim() {
-        "" => Ok(open),
-        number => number.parse::<u16>().map(i32::from).map_err(|_| FORM),
-    };
-    let (least, most) = (bound(least, 0)?, bound(most, i32::MAX)?);
-    if least <= most { Ok((least, most)) } else { Err(FORM) }
 }
 
 fn failure(error: ArchiveError) -> Failure {

@@ -8,6 +8,7 @@
 mod analysis;
 pub mod cecp;
 mod client;
+mod explore;
 pub mod ics;
 mod kriegspiel;
 mod line;
@@ -25,6 +26,7 @@ pub use analysis::{
     Study, StudyExport, StudyMove, StudyTag,
 };
 pub use client::{Channel, ClientMessage, Intent, Kind, Terms};
+pub use explore::{Continuation, Explored, TopGame};
 pub use kriegspiel::{
     AttemptedMove, CaptureAnnouncement, CheckDirection, KriegspielBeliefs, KriegspielChange,
     KriegspielEnd, KriegspielReason, KriegspielReview, KriegspielSnapshot, KriegspielState,

@@ -39,6 +39,7 @@ fn typescript() -> String {
         Statistics, RatingPoint, GameCounts, SeatCounts, PersonCounts,
         StudyTag, StudyMove, Study, GameHead, DiagnosticLine, LossKind, Loss, OpenedStudy,
         PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, Retry, EvaluatedMove, Evaluation,
+        Explored, Continuation, TopGame,
     ];
     // Optional fields are absent, never null.
     let lines: Vec<String> = types

@@ -15,7 +15,7 @@ const CRATES: [(&str, Layer, &[&str]); 13] = [
     ("rulings", Layer::Text, &["chess", "bughouse"]),
     ("engine", Layer::Text, &["chess", "bughouse"]),
     ("engine-wasm", Layer::Text, &["chess", "bughouse", "engine"]),
-    ("archive", Layer::Top, &["chess", "bughouse", "notation"]),
+    ("archive", Layer::Top, &["chess", "bughouse", "notation", "protocol"]),
     ("bots", Layer::Top, &["chess", "bughouse", "protocol", "engine"]),
     (
         "server",

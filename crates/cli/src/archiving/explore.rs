@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use archive::{Archive, Continuation, Explored, KeyKind, Keys, Query};
+use archive::{Archive, BadMoves, Continuation, Explored, KeyKind, Query, position_after};
 use bughouse::{Bfen, BoardId, Game as Boards};
 use chess::Rules;
 use clap::ValueEnum;
-use notation::{Batch, Replay, diagram::printable, json::to_line};
-use serde::Serialize;
+use notation::{diagram::printable, json::to_line};
 
 use super::{Filters, Place, failure};
 use crate::{
@@ -66,16 +65,6 @@ enum Board {
     B,
 }
 
-/// An answer as JSON.
-#[derive(Serialize)]
-struct Answer {
-    board: char,
-    /// The keys `board`, `reserves` and `both` of the position.
-    keys: [i64; 3],
-    #[serde(flatten)]
-    explored: Explored,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let game = position(arguments)?;
     let archive = Archive::open(&arguments.place.folder).map_err(failure)?;
@@ -95,10 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut out = arguments.format.output();
     match arguments.format {
         Format::Text => text(&mut out, &explored)?,
-        Format::Json => {
-            let keys = Keys::new(&game, board).all();
-            writeln!(out, "{}", to_line(&Answer { board: board.letter(), keys, explored }))?;
-        }
+        Format::Json => writeln!(out, "{}", to_line(&explored))?,
     }
     out.flush()?;
     Ok(exit)
@@ -106,20 +92,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 fn position(arguments: &Arguments) -> Result<Boards, Failure> {
     if let Some(moves) = &arguments.moves {
-        let batch = Batch::from_text(moves.as_bytes());
-        let Some(game) = batch.games().next() else {
-            return Ok(Boards::new(Rules::BUGHOUSE));
-        };
-        let verdict = Replay::new(&game).run();
-        let problem = verdict.problem.filter(|problem| problem.stops);
-        return match problem {
-            None => Ok(verdict.boards),
-            Some(problem) => {
-                let column = game.line_and_column(problem.span.start).1;
-                let message = problem.message;
-                Err(Failure::Message(format!("--moves, column {column}: {message}")))
-            }
-        };
+        return position_after(moves).map_err(|BadMoves { column, message }| {
+            Failure::Message(format!("--moves, column {column}: {message}"))
+        });
     }
     let text = arguments.position.as_deref().unwrap_or("startpos");
     let refuse = |why: &dyn std::fmt::Display| {
@@ -130,7 +105,7 @@ fn position(arguments: &Arguments) -> Result<Boards, Failure> {
 }
 
 fn text(out: &mut impl Write, explored: &Explored) -> std::io::Result<()> {
-    let Explored { games, ended, moves, top_games } = explored;
+    let Explored { games, ended, moves, top_games, .. } = explored;
     let games = counted((*games).unsigned_abs(), "game", "games");
     writeln!(out, "{games}, {ended} ended here")?;
     if !moves.is_empty() {
@@ -156,9 +131,9 @@ fn text(out: &mut impl Write, explored: &Explored) -> std::io::Result<()> {
         writeln!(out)?;
     }
     for game in top_games {
-        let name = |seat: usize| match game.players[seat].as_str() {
-            "" => "?".to_owned(),
-            name => printable(name).to_string(),
+        let name = |seat: usize| match game.players[seat].as_deref() {
+            None => "?".to_owned(),
+            Some(name) => printable(name).to_string(),
         };
         let (first, second) = ([name(0), name(3)].join(" + "), [name(1), name(2)].join(" + "));
         let (id, rating, result) = (game.id, game.rating, &game.result);
