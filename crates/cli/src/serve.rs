@@ -52,6 +52,7 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
     let config = Config {
         listen: arguments.listen,
         database,
+        archive: arguments.archive.clone(),
         bus: arguments.bus.clone(),
         metrics: arguments.metrics,
         ics: arguments.ics,

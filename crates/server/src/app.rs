@@ -7,6 +7,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     accounts::Accounts,
+    archiving::GameArchive,
     game_analysis::GameAnalyses,
     health::Health,
     lobby::Lobby,
@@ -20,6 +21,8 @@ pub(crate) struct App {
     pub(crate) lobby: Lobby,
     pub(crate) people: Accounts,
     pub(crate) pairing: QuickPairing,
+    /// The archive of ended games, if the server keeps one.
+    pub(crate) archive: Option<GameArchive>,
     pub(crate) limits: Option<Arc<Limits>>,
     pub(crate) evaluations: GameAnalyses,
     pub(crate) health: Health,

@@ -11,6 +11,7 @@ mod active_players;
 pub mod admin;
 mod analysis;
 mod app;
+mod archiving;
 mod bot_catalog;
 mod bughouse;
 mod cluster;
@@ -53,6 +54,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use accounts::Accounts;
 use admin::restore::{self, Lock};
 use app::App;
+use archiving::GameArchive;
 use bot_catalog::BotCatalog;
 pub use bot_catalog::Offered;
 use cluster::{Bus, Cluster, Leases};
@@ -89,6 +91,8 @@ pub struct Config {
     /// The database; a file is created if it does not exist. Without one, nothing outlives the
     /// server.
     pub database: Option<Database>,
+    /// The folder of the archive that takes ended public games, if any.
+    pub archive: Option<PathBuf>,
     /// The URL of the NATS server of its cluster, if it is a node of one.
     pub bus: Option<String>,
     /// Where it serves `GET /metrics` for Prometheus, if anywhere.
@@ -120,6 +124,7 @@ impl Default for Config {
         Self {
             listen: ([127, 0, 0, 1], 0).into(),
             database: None,
+            archive: None,
             bus: None,
             metrics: None,
             ics: None,
@@ -151,6 +156,8 @@ pub enum ServeError {
     Damaged(PathBuf, String),
     #[error("a server is running on {0} already")]
     InUse(Database),
+    #[error("cannot open the archive: {0}")]
+    Archive(String),
     #[error("the nodes of a cluster need a database of PostgreSQL")]
     NeedsPostgres,
     #[error("cannot use the bus: {0}")]
@@ -177,6 +184,7 @@ struct Outside {
     sockets: Sockets,
     security: Option<Security>,
     control: Control,
+    archive: Option<GameArchive>,
 }
 
 /// Opens the database and listens.
@@ -219,14 +227,14 @@ pub async fn bind_inherited(
     };
     let Config { listen, redirect_http, metrics, ics, .. } = config;
     let sockets = Sockets::open(listen, redirect_http, metrics, ics, inherited).await?;
-    bind_with(config, lock, Outside { sockets, security, control }).await
+    bind_with(config, lock, Outside { sockets, security, control, archive: None }).await
 }
 
 /// The same, with the lock of the database.
 async fn bind_with(
     config: Config,
     lock: Option<Lock>,
-    outside: Outside,
+    mut outside: Outside,
 ) -> Result<Bound, ServeError> {
     let database = |error: &dyn std::fmt::Display| ServeError::Database(error.to_string());
     let file = config.database.as_ref().and_then(Database::file);
@@ -247,6 +255,10 @@ async fn bind_with(
         (OpenError::InUse, Some(at)) => ServeError::InUse(at.clone()),
         (error, _) => database(&error),
     })?;
+    if let (None, Some(folder)) = (&outside.archive, &config.archive) {
+        let opened = GameArchive::open(folder).await;
+        outside.archive = Some(opened.map_err(|error| ServeError::Archive(error.to_string()))?);
+    }
     let stop = CancellationToken::new();
     if let Some(path) = file {
         start_check::check(path.to_owned(), stop.clone()).await?;
@@ -271,6 +283,7 @@ async fn bind_with(
         people,
         pairing,
         lobby,
+        archive: outside.archive.clone(),
         limits,
         evaluations: GameAnalyses::default(),
         health: Health::default(),
@@ -375,7 +388,7 @@ impl Bound {
     /// database closed.
     async fn serve_once(self) -> Result<Option<Lock>, ServeError> {
         let Self { config, lock, server, outside, node } = self;
-        let Outside { sockets, security, control } = outside;
+        let Outside { sockets, security, control, .. } = outside;
         let Listeners { page, redirect, metrics, ics } = sockets.listeners()?;
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
         let lobby = server.lobby.clone();
@@ -405,6 +418,9 @@ impl Bound {
         beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));
         beside.spawn(server.people.clone().forget(stop.clone()));
         beside.spawn(lobby.clone().moderate(stop.clone()));
+        if let Some(archive) = server.archive.clone() {
+            beside.spawn(archiving::keep_up(archive, lobby.clone(), stop.clone()));
+        }
         beside.spawn(server.pairing.clone().run(stop.clone()));
         beside.spawn(control.clone().end(server.clone(), config.clone(), sockets));
         // All connections come from the proxy, if there is one.

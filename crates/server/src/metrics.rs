@@ -343,6 +343,16 @@ pub(crate) fn lag_credit(millis: i64) {
     histogram!(LAG).record(millis as f64 / 1000.0);
 }
 
+/// Records what became of an ended game that was offered to the archive.
+pub(crate) fn archived(outcome: &'static str) {
+    counter!(ARCHIVED, "outcome" => outcome).increment(1);
+}
+
+/// Records that ended games could not be taken into the archive.
+pub(crate) fn not_archived() {
+    counter!(NOT_ARCHIVED).increment(1);
+}
+
 /// Measures the replay of a table's records until it is dropped.
 pub(crate) struct ReplayTimer(Instant);
 

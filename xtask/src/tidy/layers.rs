@@ -30,6 +30,7 @@ const CRATES: [(&str, Layer, &[&str]); 13] = [
             "rulings",
             "engine",
             "bots",
+            "archive",
         ],
     ),
     (

@@ -32,6 +32,7 @@ Examples:
   tandem serve --listen 0.0.0.0:443 --acme play.example.org --acme-email me@example.org
                                                  HTTPS with a certificate of Let's Encrypt
   tandem serve --ics 127.0.0.1:5000              for xboard, eboard and telnet too
+  tandem serve --archive games.archive           with an archive of ended games to explore
   tandem serve --log info                        with more to read on standard error
   tandem serve --log-format json                 for programs that collect logs
   tandem serve --otlp http://localhost:4318      with traces for an OpenTelemetry collector
@@ -56,6 +57,13 @@ pub(crate) struct Arguments {
         hide_env_values = true
     )]
     pub(super) database: PathBuf,
+    /// Folder of an archive that takes every ended public bughouse game, and that people can
+    /// explore (docs/archive.md)
+    ///
+    /// It is made if there is none. One process at a time writes to an archive: each server and
+    /// each node of a cluster has one of its own.
+    #[arg(long, value_name = "DIR", env = "TANDEM_ARCHIVE")]
+    pub(super) archive: Option<PathBuf>,
     /// URL of a NATS server, which makes this server a node of the cluster on the same database of
     /// PostgreSQL: `nats://[USER:PASSWORD@]HOST[:4222][/CLUSTER]`
     ///

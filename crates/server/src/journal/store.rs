@@ -36,7 +36,7 @@ mod writer;
 #[cfg(test)]
 pub(crate) use db::FEW;
 pub(crate) use db::{COOKIE_KEY, OpenError, Store, StoreError};
-pub(crate) use games::{OwnResult, OwnSearch, Search};
+pub(crate) use games::{EndedGame, OwnResult, OwnSearch, Search};
 pub(crate) use moderation::MOST_BANS;
 pub use moderation::{AuditLine, BanLine};
 pub(crate) use people::{Account, Known, NotNamed};

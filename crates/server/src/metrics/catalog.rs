@@ -64,6 +64,8 @@ pub(super) const BOT_MOVE: &str = "tandem_bot_move_seconds";
 pub(super) const REPLAYS: &str = "tandem_replay_seconds";
 pub(super) const COMPUTING: &str = "tandem_computations";
 pub(super) const ANALYSES: &str = "tandem_analyses_waiting";
+pub(super) const ARCHIVED: &str = "tandem_archive_games_total";
+pub(super) const NOT_ARCHIVED: &str = "tandem_archive_failures_total";
 pub(super) const HTTP: &str = "tandem_http_request_duration_seconds";
 pub(super) const MESSAGES: &str = "tandem_websocket_messages_total";
 pub(super) const BYTES: &str = "tandem_websocket_bytes_total";
@@ -128,6 +130,13 @@ pub(super) const ALL: &[Metric] = {
             "Replays and analysis texts in progress or waiting for a processor",
         ),
         metric(ANALYSES, Gauge, None, "Games that wait for engine analysis or are being analysed"),
+        metric(
+            ARCHIVED,
+            Counter,
+            One("outcome", &["new", "known", "refused"]),
+            "Ended games offered to the archive, by outcome",
+        ),
+        metric(NOT_ARCHIVED, Counter, None, "Failures to take ended games into the archive"),
         metric(HTTP, Seconds, Later, "Seconds until the response to a request"),
         metric(MESSAGES, Counter, One("direction", &["in", "out"]), "WebSocket messages"),
         metric(BYTES, Counter, One("direction", &["in", "out"]), "Bytes of WebSocket messages"),

@@ -2,6 +2,7 @@
 
 mod admin;
 mod analysis;
+mod archive;
 mod client;
 mod damage;
 mod database;

@@ -1,5 +1,6 @@
 //! Ended games, to be found by player and date.
 
+mod ended;
 mod own;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use super::{
     writer::now,
 };
 use crate::{bot_catalog, metrics};
+pub(crate) use ended::EndedGame;
 pub(crate) use own::{OwnResult, OwnSearch};
 
 /// Which games to find.

@@ -115,6 +115,46 @@ async fn the_cost_of_a_search_does_not_grow_with_the_database() {
 }
 
 #[tokio::test]
+async fn ended_games_come_in_their_order_page_after_page() {
+    let store = many().await;
+    // Several games end in one second.
+    query("UPDATE games SET ended = ended / 7").execute(&store.pool).await.expect("written");
+    for (number, change) in
+        [(4, "kind = 'kriegspiel'"), (7, "outcome = 'void'"), (10, "outcome = 'adjourned'")]
+    {
+        let text = format!("UPDATE games SET {change} WHERE game = {number}");
+        query(text).execute(&store.pool).await.expect("written");
+    }
+    let (mut found, mut last) = (Vec::new(), None);
+    loop {
+        let page = store.ended_games_from(0, last.as_ref(), 16).await.expect("readable");
+        let Some(end) = page.last() else { break };
+        last = Some(end.clone());
+        found.extend(page.iter().map(|game| game.game));
+    }
+    let expected: Vec<u32> =
+        (1..=GAMES).filter(|game| game % 3 > 0 && ![4, 7, 10].contains(game)).collect();
+    assert_eq!(found, expected);
+    let late = store.ended_games_from(i64::from(1000 + GAMES) / 7, None, 16).await;
+    assert!(late.expect("readable").len() < 8);
+}
+
+#[tokio::test]
+async fn ended_games_are_read_by_an_index() {
+    let store = fill(Store::temporary_file().await.expect("a database")).await;
+    let last = EndedGame { table: "t".to_owned(), game: 2000, ended: 3000 };
+    for last in [None, Some(&last)] {
+        let mut explained = ended::search(2900, last, 16);
+        explained.prepend("EXPLAIN QUERY PLAN ");
+        let rows = explained.fetch_all(&store.pool).await.expect("a plan");
+        let plan = rows.iter().map(|row| row.try_get(3)).collect::<Result<Vec<String>, _>>();
+        let plan = plan.expect("text");
+        let by_date = "SEARCH games USING INDEX games_by_public_date (ended>?)";
+        assert_eq!(plan, [by_date], "{last:?}");
+    }
+}
+
+#[tokio::test]
 async fn players_are_found_by_id_and_by_name_page_after_page() {
     let store = many().await;
     for player in ["WhiteA5", "name whitea 5"] {
