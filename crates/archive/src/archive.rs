@@ -14,7 +14,7 @@ use crate::{
     tally::Aggregator,
 };
 
-/// The state of an archive at one moment. Changes are not seen until it is opened again.
+/// An archive as it was when it was opened; [`Archive::renewed`] reads later changes.
 #[derive(Debug)]
 pub struct Archive {
     folder: PathBuf,
@@ -22,7 +22,7 @@ pub struct Archive {
     parts: Vec<Arc<Part>>,
 }
 
-/// The open files of a generation.
+/// A generation with its files open for reading.
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) generation: Generation,
@@ -31,7 +31,7 @@ pub(crate) struct Part {
     pub(crate) moves: Table,
     /// For each row group of `positions`, the bounds of the three keys.
     bounds: Vec<[(i64, i64); 3]>,
-    /// The numbers of the games, once they are needed.
+    /// The numbers of the games; a question that filters games reads them first.
     ids: OnceLock<Vec<i64>>,
 }
 

@@ -1,6 +1,7 @@
 //! A live table for tests, in time that stands still unless the test lets it pass.
 
 pub(crate) mod postgres;
+pub(crate) mod rated_games;
 
 use std::{
     sync::{

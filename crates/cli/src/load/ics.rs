@@ -67,7 +67,7 @@ pub(super) async fn play(
     }
     let boards = start(&mut clients, seed).await?;
     let shared = Arc::new(Mutex::new(Shared::default()));
-    let (seen, mut sights) = mpsc::channel(64);
+    let (seen, mut moves_seen) = mpsc::channel(64);
     let mut readers = JoinSet::new();
     let mut senders = Vec::new();
     for (at, client) in clients.into_iter().enumerate() {
@@ -78,7 +78,7 @@ pub(super) async fn play(
     }
     drop(seen);
     ready.wait().await;
-    let moved = script(&senders, &mut sights, &shared, seed, pause, time).await;
+    let moved = script(&senders, &mut moves_seen, &shared, seed, pause, time).await;
     let end = Instant::now() + DRAIN;
     while !lock(&shared).due.is_empty() && Instant::now() < end {
         tokio::time::sleep(Duration::from_millis(5)).await;
@@ -96,7 +96,7 @@ pub(super) async fn play(
 /// Plays random moves at a pace. Each is sent when its player has read the one before.
 async fn script(
     senders: &[mpsc::Sender<String>],
-    sights: &mut mpsc::Receiver<Sight>,
+    moves_seen: &mut mpsc::Receiver<MoveSeen>,
     shared: &Mutex<Shared>,
     seed: u64,
     pause: Duration,
@@ -122,12 +122,12 @@ async fn script(
         let closed = || "a connection was closed".to_owned();
         senders[mover].send(move_line(mv)).await.map_err(|_| closed())?;
         let is_done = loop {
-            let sight = timeout(PATIENCE, sights.recv()).await;
+            let sight = timeout(PATIENCE, moves_seen.recv()).await;
             let sight = sight.map_err(|_| "a move was not answered".to_owned())?;
             match sight.ok_or_else(closed)? {
-                Sight::Moved { at, ply: seen } if at == mover && seen == ply => break true,
-                Sight::Refused { at } if at == mover => break false,
-                Sight::Moved { .. } | Sight::Refused { .. } => {}
+                MoveSeen::Moved { at, ply: seen } if at == mover && seen == ply => break true,
+                MoveSeen::Refused { at } if at == mover => break false,
+                MoveSeen::Moved { .. } | MoveSeen::Refused { .. } => {}
             }
         };
         if is_done {
@@ -142,7 +142,7 @@ async fn script(
 }
 
 /// A connection learned something about a move.
-enum Sight {
+enum MoveSeen {
     Moved { at: usize, ply: Ply },
     Refused { at: usize },
 }
@@ -153,7 +153,7 @@ struct Reader {
     /// The numbers of the games.
     boards: [u32; 2],
     shared: Arc<Mutex<Shared>>,
-    seen: mpsc::Sender<Sight>,
+    seen: mpsc::Sender<MoveSeen>,
 }
 
 impl Reader {
@@ -190,9 +190,9 @@ impl Reader {
                         shared.tally.latencies.push(due.elapsed());
                     }
                 }
-                Sight::Moved { at: self.at, ply }
+                MoveSeen::Moved { at: self.at, ply }
             }
-            Event::IllegalMove(_) => Sight::Refused { at: self.at },
+            Event::IllegalMove(_) => MoveSeen::Refused { at: self.at },
             _ => return,
         };
         // The table is done.

@@ -238,31 +238,13 @@ impl Store {
 mod tests {
     use std::collections::HashMap;
 
-    use protocol::{GameLine, Terms};
+    use protocol::Terms;
 
     use super::*;
-    use crate::journal::record::Settings;
-
-    fn person(n: usize) -> Person {
-        Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false, bot: false }
-    }
-
-    fn line(game: u32, four: [usize; 4]) -> GameLine {
-        let seats = bughouse::Seat::ALL.into_iter().zip(four);
-        let text = String::new;
-        GameLine {
-            table: "t".to_owned(),
-            kind: protocol::Kind::Bughouse,
-            game,
-            ended: 0,
-            name: text(),
-            ruleset: text(),
-            control: text(),
-            rated: true,
-            outcome: text(),
-            seats: seats.map(|(seat, n)| (seat.into(), person(n))).collect(),
-        }
-    }
+    use crate::{
+        journal::record::Settings,
+        testing::rated_games::{person, rated_game},
+    };
 
     async fn store() -> Store {
         let store = Store::temporary().await.expect("a database");
@@ -274,7 +256,7 @@ mod tests {
     #[tokio::test]
     async fn a_game_is_rated_once_whatever_becomes_of_its_result() {
         let store = store().await;
-        let game = line(1, [0, 1, 2, 3]);
+        let game = rated_game(1, [0, 1, 2, 3]);
         let first = store.add_game(&game, true, Some(HalfPoints::WIN)).await.expect("kept");
         assert_eq!(first.len(), 4);
         let winner = first[&Seat::WhiteA];
@@ -286,7 +268,7 @@ mod tests {
         assert_eq!(again, first);
         assert_eq!(store.rating("p0").await.expect("readable"), Some(winner.after));
         assert_eq!(store.rating("p9").await.expect("readable"), None);
-        let unrated = store.add_game(&line(2, [0, 1, 2, 3]), true, None).await.expect("kept");
+        let unrated = store.add_game(&rated_game(2, [0, 1, 2, 3]), true, None).await.expect("kept");
         assert!(unrated.is_empty());
         let games =
             store.games(&crate::journal::store::Search { most: 9, ..Default::default() }).await;
@@ -303,7 +285,7 @@ mod tests {
             let mut people: Vec<usize> = (0..7).collect();
             let four = std::array::from_fn(|_| people.remove(chance.usize(..people.len())));
             let halves = HalfPoints(chance.u8(..3));
-            store.add_game(&line(game, four), true, Some(halves)).await.expect("kept");
+            store.add_game(&rated_game(game, four), true, Some(halves)).await.expect("kept");
         }
 
         let mut strengths: HashMap<Subject, Strength> = HashMap::new();
@@ -313,7 +295,7 @@ mod tests {
             let game = u32::try_from(number(0)).expect("small");
             let (at, halves) = (number(1), u8::try_from(number(2)).expect("small"));
             let mut on = super::super::sql::On::from(&store.pool);
-            let seats = super::super::games::seats(&mut on, &line(game, [0; 4])).await;
+            let seats = super::super::games::seats(&mut on, &rated_game(game, [0; 4])).await;
             let seats = seats.expect("readable");
             let seats = BySeat(bughouse::Seat::ALL.map(|seat| seats[&seat.into()].clone()));
             let subjects = bughouse::Seat::ALL.map(|seat| player(&seats[seat]));

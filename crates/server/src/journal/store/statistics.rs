@@ -158,31 +158,13 @@ fn spread(played: &[Played]) -> Vec<RatingPoint> {
 #[cfg(test)]
 mod tests {
     use bughouse::HalfPoints;
-    use protocol::{GameLine, Kind, Terms};
+    use protocol::Terms;
 
     use super::*;
-    use crate::journal::record::Settings;
-
-    fn person(n: usize) -> Person {
-        Person { id: format!("p{n}"), name: format!("Player {n}"), guest: true, bot: false }
-    }
-
-    fn line(game: u32, four: [usize; 4]) -> GameLine {
-        let seats = bughouse::Seat::ALL.into_iter().zip(four);
-        let text = String::new;
-        GameLine {
-            table: "t".to_owned(),
-            kind: Kind::Bughouse,
-            game,
-            ended: 0,
-            name: text(),
-            ruleset: text(),
-            control: text(),
-            rated: true,
-            outcome: text(),
-            seats: seats.map(|(seat, n)| (seat.into(), person(n))).collect(),
-        }
-    }
+    use crate::{
+        journal::record::Settings,
+        testing::rated_games::{person, rated_game},
+    };
 
     async fn store() -> Store {
         let store = Store::temporary().await.expect("a database");
@@ -196,7 +178,7 @@ mod tests {
 
     async fn play(store: &Store, game: u32, four: [usize; 4], public: bool, first: Option<u8>) {
         let first = first.map(HalfPoints);
-        store.add_game(&line(game, four), public, first).await.expect("kept");
+        store.add_game(&rated_game(game, four), public, first).await.expect("kept");
     }
 
     fn counts(of: &[PersonCounts]) -> Vec<(&str, [u32; 4])> {

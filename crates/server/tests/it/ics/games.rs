@@ -4,7 +4,7 @@ use protocol::{Channel, Intent, Phase, Seat};
 use serde_json::json;
 
 use super::telnet::{PROMPT, Telnet, four, playing, register, server};
-use crate::client::Client;
+use crate::client::{Client, TestServer};
 
 /// A move, which both players of the board see.
 async fn moves(four: &mut [Telnet; 4], players: [usize; 2], turn: usize, mv: &str, shown: &str) {
@@ -69,11 +69,11 @@ async fn four_telnet_players_play_to_mate_with_drops_and_talk() {
     server.stop().await;
 }
 
-#[tokio::test]
-async fn a_browser_sits_with_three_telnet_players() {
+/// A game that begins: WhiteA in a browser, and Bob, Cid and Dan by telnet.
+async fn browser_and_three(control: &str) -> (TestServer, Client, Vec<Telnet>) {
     let (server, address) = server().await;
     let mut browser = Client::new(&server).await;
-    let table = browser.create(&server, json!({ "ruleset": "fics", "control": "120+0" })).await;
+    let table = browser.create(&server, json!({ "ruleset": "fics", "control": control })).await;
     browser.watch(&table, None).await;
     browser.intend(Some(Seat::WhiteA), Intent::Sit).await.expect("a free seat");
     browser.intend(Some(Seat::WhiteA), Intent::Ready).await.expect("ready");
@@ -87,6 +87,12 @@ async fn a_browser_sits_with_three_telnet_players() {
         assert!(sat.contains("You sit at game 1 as "), "{sat}");
         three.push(client);
     }
+    (server, browser, three)
+}
+
+#[tokio::test]
+async fn a_browser_sits_with_three_telnet_players() {
+    let (server, mut browser, mut three) = browser_and_three("120+0").await;
     for client in &mut three {
         let start = client.until("<b1> game").await;
         assert!(start.contains(" Creating unrated bughouse match.}"), "{start}");
@@ -195,20 +201,7 @@ async fn a_rated_game_of_accounts_changes_their_ratings() {
 /// The player to move sits on each board, for different teams, and the server watches the flags.
 #[tokio::test]
 async fn a_flag_falls_by_itself_while_both_teams_sit() {
-    let (server, address) = server().await;
-    let mut browser = Client::new(&server).await;
-    let table = browser.create(&server, json!({ "ruleset": "fics", "control": "2+0" })).await;
-    browser.watch(&table, None).await;
-    browser.intend(Some(Seat::WhiteA), Intent::Sit).await.expect("a free seat");
-    browser.intend(Some(Seat::WhiteA), Intent::Ready).await.expect("ready");
-    let mut three = Vec::new();
-    for name in ["Bob", "Cid", "Dan"] {
-        let mut client = Telnet::guest(address, name).await;
-        client.ask("sought").await;
-        let sat = client.ask("play 1").await;
-        assert!(sat.contains("You sit at game 1 as "), "{sat}");
-        three.push(client);
-    }
+    let (server, mut browser, mut three) = browser_and_three("2+0").await;
     for client in &mut three {
         client.until("<b1> game").await;
     }
