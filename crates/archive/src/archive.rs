@@ -51,10 +51,13 @@ struct Place {
     row: usize,
 }
 
+/// Whether to go on: asked before each part of what may take long.
+pub(crate) type GoesOn<'g> = &'g dyn Fn() -> bool;
+
 /// The moves that were played in a position.
 #[derive(Clone, Debug, Default)]
-pub struct Continuations {
-    pub moves: BTreeMap<PackedMove, Tally>,
+pub(crate) struct Continuations {
+    pub(crate) moves: BTreeMap<PackedMove, Tally>,
 }
 
 impl Archive {
@@ -113,7 +116,12 @@ impl Archive {
     }
 
     /// The moves that all games played in a position.
-    pub fn continuations(&self, keys: Keys, kind: KeyKind) -> Result<Continuations, ArchiveError> {
+    pub(crate) fn continuations(
+        &self,
+        keys: Keys,
+        kind: KeyKind,
+        goes_on: GoesOn<'_>,
+    ) -> Result<Continuations, ArchiveError> {
         let mut found = Continuations::default();
         for part in &self.parts {
             let counted = part.counted(keys.of(kind), kind)?;
@@ -121,9 +129,7 @@ impl Archive {
                 found.moves.entry(*mv).or_default().add(tally);
             }
             if counted.is_empty() {
-                for row in part.postings(keys, kind)? {
-                    found.add(&row);
-                }
+                part.each_posting(keys, kind, goes_on, |row| found.add(row))?;
             }
         }
         found.moves.retain(|_, tally| tally.games != 0);
@@ -131,29 +137,23 @@ impl Archive {
     }
 
     /// The moves that some games played in a position.
-    pub fn continuations_of(
+    pub(crate) fn continuations_of(
         &self,
         keys: Keys,
         kind: KeyKind,
         games: &HashSet<i64>,
+        goes_on: GoesOn<'_>,
     ) -> Result<Continuations, ArchiveError> {
         let mut found = Continuations::default();
-        for row in self.postings(keys, kind)? {
-            if games.contains(&row.game) {
-                found.add(&row);
-            }
+        for part in &self.parts {
+            part.each_posting(keys, kind, goes_on, |row| {
+                if games.contains(&row.game) {
+                    found.add(row);
+                }
+            })?;
         }
         found.moves.retain(|_, tally| tally.games != 0);
         Ok(found)
-    }
-
-    /// The rows of a position. Rows that take others back are among them.
-    pub fn postings(&self, keys: Keys, kind: KeyKind) -> Result<Vec<Posting>, ArchiveError> {
-        let mut rows = Vec::new();
-        for part in &self.parts {
-            rows.extend(part.postings(keys, kind)?);
-        }
-        Ok(rows)
     }
 
     /// A game by its number.
@@ -344,10 +344,16 @@ impl Part {
         Ok(found)
     }
 
-    /// The rows of a position that count for a kind of key.
-    fn postings(&self, keys: Keys, kind: KeyKind) -> Result<Vec<Posting>, ArchiveError> {
+    /// Calls `see` with the rows of a position that count for a kind of key. Rows that take others
+    /// back are among them.
+    fn each_posting(
+        &self,
+        keys: Keys,
+        kind: KeyKind,
+        goes_on: GoesOn<'_>,
+        mut see: impl FnMut(&Posting),
+    ) -> Result<(), ArchiveError> {
         let levels = kind as usize + 1;
-        let mut found = Vec::new();
         for (group, bounds) in self.bounds.iter().enumerate() {
             let may_have = |level: usize| {
                 let (least, most) = bounds[level];
@@ -355,6 +361,9 @@ impl Part {
             };
             if !(0..levels).all(may_have) {
                 continue;
+            }
+            if !goes_on() {
+                return Err(ArchiveError::stopped());
             }
             // The rows are sorted by the first key, those with the same first by the second.
             let mut rows = 0..self.positions.rows_of(group);
@@ -372,9 +381,9 @@ impl Part {
             }
             if !rows.is_empty() {
                 let rows = Posting::read(&self.positions, group, rows)?;
-                found.extend(rows.into_iter().filter(|row| row.counts_for(kind)));
+                rows.iter().filter(|row| row.counts_for(kind)).for_each(&mut see);
             }
         }
-        Ok(found)
+        Ok(())
     }
 }

@@ -19,12 +19,14 @@ pub enum ArchiveErrorKind {
     Damaged(String),
     /// Another process writes to the archive.
     Locked,
+    /// The caller does not want to go on.
+    Stopped,
 }
 
 impl ArchiveError {
-    /// For a visitor of games that does not want more of them.
+    /// For callers that do not want to go on.
     pub fn stopped() -> Self {
-        Self::io(Path::new("export"), io::ErrorKind::Interrupted.into())
+        Self { file: "the archive".to_owned(), kind: ArchiveErrorKind::Stopped }
     }
 
     pub(crate) fn io(path: &Path, error: io::Error) -> Self {
@@ -51,6 +53,7 @@ impl fmt::Display for ArchiveErrorKind {
         match self {
             Self::Io(error) => write!(f, "{error}"),
             Self::Damaged(why) => f.write_str(why),
+            Self::Stopped => f.write_str("reading was broken off"),
             Self::Locked => f.write_str("another process is writing to the archive"),
         }
     }

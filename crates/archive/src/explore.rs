@@ -8,8 +8,8 @@ use notation::{Batch, Replay};
 use protocol::{Continuation, Explored, TopGame};
 
 use crate::{
-    Archive, ArchiveError, ArchivedGame, Continuations, Detail, Filter, KeyKind, Keys, PackedMove,
-    Tally,
+    Archive, ArchiveError, ArchivedGame, Detail, Filter, KeyKind, Keys, PackedMove, Tally,
+    archive::{Continuations, GoesOn},
 };
 
 /// A question to an archive.
@@ -54,12 +54,22 @@ const TOP_GAMES: usize = 8;
 impl Archive {
     /// The moves that were played in a position, with their results.
     pub fn explore(&self, query: Query<'_>) -> Result<Explored, ArchiveError> {
+        self.explore_while(query, &|| true)
+    }
+
+    /// The same as long as `goes_on`, which is asked again and again, then
+    /// [`ArchiveErrorKind::Stopped`](crate::ArchiveErrorKind::Stopped).
+    pub fn explore_while(
+        &self,
+        query: Query<'_>,
+        goes_on: GoesOn<'_>,
+    ) -> Result<Explored, ArchiveError> {
         let keys = Keys::new(query.game, query.board);
         let found = match query.filter.is_empty() {
-            true => self.continuations(keys, query.kind)?,
+            true => self.continuations(keys, query.kind, goes_on)?,
             false => {
-                let games = self.select(query.filter)?;
-                self.continuations_of(keys, query.kind, &games)?
+                let games = self.select(query.filter, goes_on)?;
+                self.continuations_of(keys, query.kind, &games, goes_on)?
             }
         };
         let top_games = self.top_games(&found)?;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use notation::facts::{Date, plain_name};
 
-use crate::{Archive, ArchiveError, ArchivedGame, Detail};
+use crate::{Archive, ArchiveError, ArchivedGame, Detail, archive::GoesOn};
 
 /// Conditions on games. Those that are empty hold for all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,9 +69,16 @@ impl Filter {
 
 impl Archive {
     /// The numbers of the games that meet a filter.
-    pub fn select(&self, filter: &Filter) -> Result<HashSet<i64>, ArchiveError> {
+    pub(crate) fn select(
+        &self,
+        filter: &Filter,
+        goes_on: GoesOn<'_>,
+    ) -> Result<HashSet<i64>, ArchiveError> {
         let mut selected = HashSet::new();
         self.each_game(Detail::Facts, |games| {
+            if !goes_on() {
+                return Err(ArchiveError::stopped());
+            }
             selected.extend(games.iter().filter(|game| filter.meets(game)).map(|game| game.id));
             Ok(())
         })?;

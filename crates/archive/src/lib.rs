@@ -19,7 +19,7 @@ mod tally;
 mod verify;
 mod writer;
 
-pub use archive::{Archive, Continuations};
+pub use archive::Archive;
 pub use error::{ArchiveError, ArchiveErrorKind};
 pub use explore::{BadMoves, Query, position_after};
 pub use filter::Filter;

@@ -135,6 +135,8 @@ pub enum RefusalCode {
     TooLong,
     /// There is no such table.
     NoTable,
+    /// The server keeps no archive of games.
+    NoArchive,
     /// The seat belongs to another person, or the message names none.
     NotYourSeat,
     /// The seat is taken.

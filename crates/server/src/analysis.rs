@@ -17,7 +17,7 @@ use protocol::{Loss, LossKind, Refusal, RefusalCode};
 
 use crate::error::refusal;
 
-pub(crate) use position::{play, see};
+pub(crate) use position::{play, playable, see};
 pub(crate) use read::read;
 pub(crate) use write::write;
 

@@ -6,6 +6,7 @@
 mod analysis;
 mod bots;
 mod document;
+mod explore;
 mod games;
 mod gate;
 mod guard;

@@ -636,6 +636,7 @@ code-unavailable = Server to teď nedokáže. Zkus to později.
 refused-request = { $text } (požadavek { $request })
 code-damaged = Stůl je zavřený, protože jeho záznamy na serveru jsou poškozené.
 code-no-table = Takový stůl tu není.
+code-no-archive = Tento server nevede archiv partií.
 code-no-person = Nikdo toho jména tu teď není.
 code-bad-name = Tak se nikdo jmenovat nemůže: jméno je příliš dlouhé, míchá různá písma, obsahuje neviditelné nebo ozdobné znaky, nebo je vyhrazené hostům, robotům a správcům.
 code-weak-password = Toto heslo se dá snadno uhodnout. Zvol jiné.

@@ -627,6 +627,7 @@ code-unavailable = Der Server kann das gerade nicht. Versuch es später noch ein
 refused-request = { $text } (Anfrage { $request })
 code-damaged = Dieser Tisch ist geschlossen, weil seine Aufzeichnung auf dem Server beschädigt ist.
 code-no-table = Tisch nicht gefunden.
+code-no-archive = Dieser Server führt kein Partienarchiv.
 code-no-person = Kein Spieler dieses Namens ist online.
 code-bad-name = Dieser Name ist nicht erlaubt: Er ist zu lang, mischt Schriften, enthält unsichtbare oder verzierende Zeichen oder ist Gästen, Bots und Amtsträgern vorbehalten.
 code-weak-password = Dieses Passwort ist zu leicht zu erraten. Wähle ein anderes.

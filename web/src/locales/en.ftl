@@ -627,6 +627,7 @@ code-unavailable = The server can’t do this right now. Try again later.
 refused-request = { $text } (request { $request })
 code-damaged = This table is closed because its records on the server are damaged.
 code-no-table = Table not found.
+code-no-archive = This server keeps no archive of games.
 code-no-person = No player of that name is online.
 code-bad-name = This name is not allowed: it is too long, mixes scripts, contains invisible or decorating characters, or is reserved for guests, bots and officials.
 code-weak-password = This password is too easy to guess. Choose another one.

@@ -9,7 +9,9 @@ use notation::{
     Batch,
     facts::{Played, Step},
 };
-use tandem_archive::{Archive, Explored, Filter, KeyKind, Query, Writer, outcome};
+use tandem_archive::{
+    Archive, ArchiveErrorKind, Explored, Filter, KeyKind, Query, Writer, outcome,
+};
 
 use crate::{
     random,
@@ -176,5 +178,20 @@ fn repetitions_count_once() {
             expected.push(("e4".to_owned(), [1, 0, 0, 1]));
         }
         assert_eq!(counts(&explored), expected.into_iter().collect(), "{kind:?}");
+    }
+}
+
+#[test]
+fn an_answer_that_takes_too_long_is_broken_off() {
+    let folder = tempfile::tempdir().expect("a folder");
+    import(folder.path(), "x", b"1A. Nf3 1a. Nf6 1B. e4 1-0\n");
+    let archive = verified(folder.path());
+    let start = Boards::new(chess::Rules::BUGHOUSE);
+    let players = vec!["x".to_owned()];
+    for filter in [&Filter::default(), &Filter { players, ..Filter::default() }] {
+        let query = Query { game: &start, board: BoardId::A, kind: KeyKind::Board, filter };
+        archive.explore_while(query, &|| true).expect("an answer");
+        let error = archive.explore_while(query, &|| false).expect_err("no time");
+        assert!(matches!(error.kind, ArchiveErrorKind::Stopped), "{error}");
     }
 }

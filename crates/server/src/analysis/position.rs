@@ -20,13 +20,17 @@ pub(crate) fn see(bfen: &str) -> Result<PositionView, Refusal> {
 
 /// Makes a move in a position.
 pub(crate) fn play(asked: &MoveRequest) -> Result<MoveResponse, Refusal> {
-    let bfen = both(&asked.bfen)?;
-    let mut game = Game::from_bfen(&bfen, Rules::BUGHOUSE).map_err(malformed)?;
+    let mut game = playable(&asked.bfen)?;
     let board = BoardId::from(asked.board);
     let mv = read_move(&asked.mv, game.board(board))?;
     let made = make(&mut game, board, mv);
     let position = seen(&game.to_bfen());
     Ok(MoveResponse { made, position })
+}
+
+/// The boards of a position that can be played.
+pub(crate) fn playable(bfen: &str) -> Result<Game, Refusal> {
+    Game::from_bfen(&both(bfen)?, Rules::BUGHOUSE).map_err(malformed)
 }
 
 /// Makes a legal move, and says how it is written.

@@ -18,6 +18,7 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    explore,
     origin::Origin,
     params::{Body, OneGame, Path, Query},
 };
@@ -44,11 +45,12 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(make_move))
         .routes(routes!(evaluate))
         .merge(texts)
+        .merge(explore::routes())
         .layer(Extension(CpuPool::default()))
 }
 
 /// Refuses people who are playing.
-fn allowed(app: &App, jar: &SignedCookieJar) -> Result<(), Refusal> {
+pub(super) fn allowed(app: &App, jar: &SignedCookieJar) -> Result<(), Refusal> {
     let playing = visitor::claimed(jar).and_then(|id| app.lobby.playing.table_of(&id));
     match playing {
         None => Ok(()),

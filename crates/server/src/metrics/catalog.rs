@@ -127,7 +127,7 @@ pub(super) const ALL: &[Metric] = {
             COMPUTING,
             Gauge,
             None,
-            "Replays and analysis texts in progress or waiting for a processor",
+            "Replays, analysis texts and questions to the archive in progress or waiting",
         ),
         metric(ANALYSES, Gauge, None, "Games that wait for engine analysis or are being analysed"),
         metric(

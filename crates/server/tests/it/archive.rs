@@ -1,8 +1,10 @@
-//! Ended games flow into the archive.
+//! Ended games flow into the archive, and can be explored.
 
 use std::{path::Path, time::Duration};
 
 use ::archive::{Archive, ArchivedGame, Detail, Writer};
+use protocol::{Explored, Refusal, RefusalCode};
+use reqwest::StatusCode;
 use serde_json::json;
 use tandem_server::{Config, Database, ServeError};
 
@@ -140,4 +142,121 @@ async fn a_server_without_its_archive_does_not_start() {
     std::fs::remove_file(games.join("manifest.json")).expect("removed");
     std::fs::write(games.join("letter.txt"), "hello").expect("written");
     assert!(refused().await.ends_with("the folder is neither empty nor an archive"));
+}
+
+/// Asks the explorer.
+async fn explore(
+    server: &TestServer,
+    cookie: &str,
+    query: &[(&str, &str)],
+) -> Result<Explored, (StatusCode, Refusal)> {
+    let mut url = reqwest::Url::parse(&server.url("/api/explore")).expect("a URL");
+    url.query_pairs_mut().extend_pairs(query);
+    let request = reqwest::Client::new().get(url).header("cookie", cookie);
+    let response = request.send().await.expect("an answer");
+    match response.status() {
+        StatusCode::OK => Ok(response.json().await.expect("of this shape")),
+        status => Err((status, response.json().await.expect("a refusal"))),
+    }
+}
+
+/// The moves with games, wins, draws and losses.
+fn moves(explored: &Explored) -> Vec<(&str, [i64; 4])> {
+    let counts = explored.moves.iter();
+    counts.map(|it| (it.san.as_str(), [it.games, it.won, it.drawn, it.lost])).collect()
+}
+
+#[tokio::test]
+async fn a_game_is_explored_by_everybody_who_does_not_play() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = database::at(folder.path().join("tandem.db")).await;
+    let games = folder.path().join("games.archive");
+    let server = start(&database, &games).await;
+    let empty = explore(&server, "", &[]).await.expect("an answer");
+    assert_eq!((empty.games, empty.moves.len()), (0, 0));
+    let one = play(&server, terms(true), &["e4", "e5", "Nf3"]).await;
+    play(&server, terms(false), &["e4", "c5"]).await;
+    until(&games, 1).await;
+    // A server that starts reads what there is.
+    server.stop().await;
+    let server = start(&database, &games).await;
+
+    let start = explore(&server, "", &[]).await.expect("an answer");
+    assert_eq!((start.games, start.ended), (2, 1), "the other board had no move");
+    assert_eq!(moves(&start), [("e4", [1, 1, 0, 0])]);
+    assert_eq!(start.top_games[0].sources, [format!("table/{one}/game/1")]);
+    assert_eq!(start.top_games[0].result, "1-0");
+    let both = explore(&server, "", &[("key", "both"), ("board", "B")]).await.expect("an answer");
+    assert_eq!((both.games, both.board), (1, protocol::Board::B));
+    let black = explore(&server, "", &[("moves", "1A. e4")]).await.expect("an answer");
+    assert_eq!(moves(&black), [("e5", [1, 0, 0, 1])], "the private game is not there");
+    let bfen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2";
+    for key in ["board", "reserves"] {
+        let query = [("position", bfen), ("key", key)];
+        assert_eq!(moves(&explore(&server, "", &query).await.expect("an answer"))[0].0, "Nf3");
+    }
+    let player = start.top_games[0].players[0].as_deref().expect("a name").to_uppercase();
+    for (query, games) in [
+        ([("player", player.as_str()), ("since", "2020")], 2),
+        ([("player", "nobody"), ("since", "2020")], 0),
+        ([("player", player.as_str()), ("until", "2020.12.31")], 0),
+        ([("player", player.as_str()), ("rating", "100-")], 0),
+    ] {
+        assert_eq!(
+            explore(&server, "", &query).await.expect("an answer").games,
+            games,
+            "{query:?}"
+        );
+    }
+
+    let playing = four(&server, terms(true)).await;
+    let (status, refused) = explore(&server, &playing[0].cookie, &[]).await.expect_err("a player");
+    assert_eq!((status, refused.code), (StatusCode::FORBIDDEN, RefusalCode::NotNow));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn hostile_questions_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let archive = Some(folder.path().join("games.archive"));
+    let server = TestServer::with(Config { archive, ..Config::default() }).await;
+    let long = "x".repeat(10_000);
+    let unplayable = "8/8/8/8/8/8/8/8[] w - - 0 1";
+    for (name, value, about) in [
+        ("position", "nonsense", ""),
+        ("position", unplayable, "king"),
+        ("position", long.as_str(), "no position is as long as that"),
+        ("moves", "1A. e5", "moves, column 5: "),
+        ("moves", long.as_str(), "no game is as long as that"),
+        ("player", long.as_str(), "no name is as long as that"),
+        ("key", "everything", "unknown variant"),
+        ("board", "C", "unknown variant"),
+        ("since", "yesterday", "since: "),
+        ("until", "2005.13", "until: "),
+        ("rating", "9-1", "write a range"),
+        ("rating", "-99999999999999999999", "write a range"),
+        ("games", "all", "unknown field"),
+    ] {
+        let (status, refused) = explore(&server, "", &[(name, value)]).await.expect_err(name);
+        assert!(refused.text.contains(about), "{name}: {}", refused.text);
+        let codes = [RefusalCode::Malformed, RefusalCode::TooLong];
+        assert!(codes.contains(&refused.code) && status.is_client_error(), "{name}: {status}");
+    }
+    let both = [("position", unplayable), ("moves", "")];
+    let (_, refused) = explore(&server, "", &both).await.expect_err("two positions");
+    assert_eq!(refused.text, "give a position or moves, not both");
+    for moves in ["", "\0", "[FEN \"x\"] 1A. P@h8", "((((1A. e4", "1A. e4 {", "{[{[{["] {
+        // Whatever it is, there is an answer.
+        let _ = explore(&server, "", &[("moves", moves)]).await;
+    }
+    assert_eq!(explore(&server, "", &[]).await.expect("an answer").games, 0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn without_an_archive_there_is_nothing_to_explore() {
+    let server = TestServer::start(None).await;
+    let (status, refused) = explore(&server, "", &[]).await.expect_err("no archive");
+    assert_eq!((status, refused.code), (StatusCode::NOT_FOUND, RefusalCode::NoArchive));
+    server.stop().await;
 }

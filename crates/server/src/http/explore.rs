@@ -1,0 +1,153 @@
+//! The explorer: the moves that games of the archive played in a position.
+//!
+//! It is analysis: people who are playing do not get it, and it shares their threads.
+
+use std::time::{Duration, Instant};
+
+use archive::{
+    Archive, ArchiveErrorKind, BadMoves, Filter, KeyKind, Query as Question, position_after,
+};
+use axum::{Extension, Json, extract::State};
+use axum_extra::extract::SignedCookieJar;
+use bughouse::Game;
+use chess::Rules;
+use notation::facts::Date;
+use protocol::{Board, Explored, Refusal, RefusalCode};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{analysis::allowed, origin::Origin, params::Query};
+use crate::{
+    analysis::playable,
+    app::App,
+    cpu_pool::CpuPool,
+    error::{ApiError, refusal, unavailable},
+};
+
+/// How long the archive is read for one answer. Without conditions on games it takes milliseconds.
+const MOST_TIME: Duration = Duration::from_secs(5);
+
+/// The longest text of moves, in bytes: some hundreds of moves with clocks.
+const MAX_MOVES: usize = 8 * 1024;
+
+/// The longest name of a player, in bytes.
+const MAX_PLAYER: usize = 200;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(explore))
+}
+
+/// A position, and the games that count.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// The position in any dialect of BFEN; without it and `moves`, the initial one.
+    position: Option<String>,
+    /// The position after these moves instead: `1A. e4 1a. d5`.
+    moves: Option<String>,
+    /// The part of the position that must be the same; `board` if absent.
+    #[param(inline)]
+    key: Option<Key>,
+    /// The board whose next moves are wanted; `A` if absent.
+    #[param(inline)]
+    board: Option<Board>,
+    /// Only games of this player, compared without case and signs.
+    player: Option<String>,
+    /// Only games played on this day or later: `2005`, `2005.06` or `2005.06.30`.
+    since: Option<String>,
+    /// Only games played on this day or earlier.
+    until: Option<String>,
+    /// Only games whose average rating is in this range: `1800-2200`, `2000-` or `-1500`.
+    rating: Option<String>,
+}
+
+/// A part of a position.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Key {
+    /// The board.
+    Board,
+    /// The board with both reserves.
+    Reserves,
+    /// Both boards with all reserves.
+    Both,
+}
+
+/// Show the moves that games of the archive played in a position, with their results.
+#[utoipa::path(get, path = "/api/explore", tag = "analysis", params(Which),
+    responses((status = 200, description = "The moves, the most frequent first", body = Explored), ApiError))]
+async fn explore(
+    State(app): State<App>,
+    Extension(workshop): Extension<CpuPool>,
+    origin: Origin,
+    jar: SignedCookieJar,
+    Query(which): Query<Which>,
+) -> Result<Json<Explored>, ApiError> {
+    let Some(archive) = &app.archive else {
+        let text = "this server keeps no archive of games";
+        return Err(refusal(RefusalCode::NoArchive, text).into());
+    };
+    allowed(&app, &jar)?;
+    let archive = archive.opened();
+    Ok(Json(workshop.work(Some(origin.0), move || which.ask(&archive)).await?))
+}
+
+impl Which {
+    fn ask(&self, archive: &Archive) -> Result<Explored, Refusal> {
+        let until = Instant::now() + MOST_TIME;
+        let (game, filter) = (self.game()?, self.filter()?);
+        let kind = match self.key {
+            None | Some(Key::Board) => KeyKind::Board,
+            Some(Key::Reserves) => KeyKind::Reserves,
+            Some(Key::Both) => KeyKind::Both,
+        };
+        let board = self.board.unwrap_or(Board::A).into();
+        let question = Question { game: &game, board, kind, filter: &filter };
+        archive.explore_while(question, &|| Instant::now() < until).map_err(|error| {
+            if let ArchiveErrorKind::Stopped = error.kind {
+                let text = "this takes too long; leave out conditions on games, or try again later";
+                return refusal(RefusalCode::Busy, text);
+            }
+            tracing::error!(%error, "the archive cannot be read");
+            unavailable()
+        })
+    }
+
+    fn game(&self) -> Result<Game, Refusal> {
+        match (&self.position, &self.moves) {
+            (None, None) => Ok(Game::new(Rules::BUGHOUSE)),
+            (Some(bfen), None) => playable(bfen),
+            (None, Some(moves)) if moves.len() > MAX_MOVES => {
+                Err(refusal(RefusalCode::TooLong, "moves: no game is as long as that"))
+            }
+            (None, Some(moves)) => position_after(moves).map_err(|BadMoves { column, message }| {
+                malformed(&format!("moves, column {column}: {message}"))
+            }),
+            (Some(_), Some(_)) => Err(malformed("give a position or moves, not both")),
+        }
+    }
+
+    fn filter(&self) -> Result<Filter, Refusal> {
+        let date = |name: &str, text: &Option<String>| {
+            let date = text.as_deref().map(str::parse::<Date>).transpose();
+            date.map_err(|error| malformed(&format!("{name}: {error}")))
+        };
+        let rating = self.rating.as_deref().map(Filter::parse_rating).transpose();
+        if self.player.as_ref().is_some_and(|player| player.len() > MAX_PLAYER) {
+            return Err(refusal(RefusalCode::TooLong, "player: no name is as long as that"));
+        }
+        Ok(Filter {
+            players: self.player.iter().cloned().collect(),
+            since: date("since", &self.since)?,
+            until: date("until", &self.until)?,
+            rating: rating.map_err(|why| malformed(&format!("rating: {why}")))?,
+            ..Filter::default()
+        })
+    }
+}
+
+fn malformed(text: &str) -> Refusal {
+    refusal(RefusalCode::Malformed, text)
+}
