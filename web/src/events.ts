@@ -1,6 +1,6 @@
 // The events of the page with the types of their details.
 
-import type { Channel, Intent, KriegspielBeliefs, Seat } from "./protocol";
+import type { Board, Channel, Intent, KriegspielBeliefs, Seat } from "./protocol";
 import type { Place } from "./study";
 
 /** Something to do for a seat, or for nobody in particular. */
@@ -23,6 +23,8 @@ export interface ElementEvents {
   go: number;
   intent: Intent;
   "intent-at": SeatIntent;
+  /** Play a move in short algebraic notation. */
+  "play-move": { board: Board; move: string };
   press: Seat;
   /** Try these moves again, counted from 1. */
   retry: readonly number[];

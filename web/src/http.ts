@@ -2,9 +2,11 @@
 
 import type {
   Block,
+  Board,
   BotLine,
   Credentials,
   Evaluation,
+  Explored,
   GameLine,
   KriegspielBeliefs,
   KriegspielReview,
@@ -23,9 +25,9 @@ import type {
   RunningGame,
   Statistics,
   Study,
+  StudyExport,
   TableLine,
   Terms,
-  StudyExport,
 } from "./protocol";
 
 type Method = "GET" | "POST" | "DELETE";
@@ -124,6 +126,11 @@ export const ratings = () => ask<Ratings>("/api/ratings");
 
 export const readText = (text: Blob, game: number) =>
   ask<OpenedStudy>(`/api/analysis/read?game=${game}`, text);
+/** What must be the same in a position of the archive. */
+export type ExplorerKey = "board" | "reserves" | "both";
+
+export const explore = (position: string, board: Board, key: ExplorerKey) =>
+  ask<Explored>(`/api/explore?${new URLSearchParams({ position, board, key })}`);
 export const seePosition = (bfen: string) => ask<PositionView>("/api/analysis/position", { bfen });
 export const tryMove = (move: MoveRequest) => ask<MoveResponse>("/api/analysis/play", move);
 export const writeStudy = (study: Study) => ask<StudyExport>("/api/analysis/write", study);

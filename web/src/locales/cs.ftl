@@ -512,6 +512,19 @@ retry-skip = Přeskočit
 retry-next = Další chyba
 retry-close = Zpět k rozboru partie
 
+## Průzkumník archivu
+
+explorer = Průzkumník
+explorer-board = Šachovnice, jejíž další tahy se ukazují
+explorer-key = Co musí být stejné
+explorer-this = Tato šachovnice
+explorer-reserves = Šachovnice a zásoby
+explorer-both = Obě šachovnice
+explorer-none = K této pozici žádná partie z archivu nedošla.
+explorer-results = Výsledky
+explorer-bar = výhry: { $won }, remízy: { $drawn }, prohry: { $lost }
+explorer-games = Partie s nejvyšším hodnocením
+
 ## Engine v prohlížeči
 
 engine = Engine

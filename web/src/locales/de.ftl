@@ -505,6 +505,19 @@ retry-skip = Überspringen
 retry-next = Nächster Fehler
 retry-close = Zurück zur Partie
 
+## Der Explorer des Archivs
+
+explorer = Explorer
+explorer-board = Brett, dessen nächste Züge gezeigt werden
+explorer-key = Was gleich sein muss
+explorer-this = Dieses Brett
+explorer-reserves = Brett und Reserven
+explorer-both = Beide Bretter
+explorer-none = Keine Partie des Archivs erreichte diese Stellung.
+explorer-results = Ergebnisse
+explorer-bar = { $won } gewonnen, { $drawn } remis, { $lost } verloren
+explorer-games = Partien mit den höchsten Wertungen
+
 ## Die Engine im Browser
 
 engine = Engine

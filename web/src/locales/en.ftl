@@ -505,6 +505,19 @@ retry-skip = Skip
 retry-next = Next mistake
 retry-close = Back to the review
 
+## The explorer of the archive
+
+explorer = Explorer
+explorer-board = Board whose next moves are shown
+explorer-key = What has to be the same
+explorer-this = This board
+explorer-reserves = Board and reserves
+explorer-both = Both boards
+explorer-none = No game of the archive reached this position.
+explorer-results = Results
+explorer-bar = { $won } won, { $drawn } drawn, { $lost } lost
+explorer-games = Games with the highest ratings
+
 ## The engine in the browser
 
 engine = Engine

@@ -17,6 +17,7 @@ import { TandemElement } from "../elements/base";
 import { textOf } from "../elements/form";
 import type { TandemBoardPanel } from "../elements/board-panel";
 import "../elements/engine";
+import "../elements/explorer";
 import { goesOn, notes } from "../elements/notes";
 import { findings, games } from "../elements/import-report";
 import { icon, type Icon } from "../elements/icons";
@@ -108,6 +109,7 @@ export class PageAnalysis extends TandemElement {
         aria-busy=${analysis.position ? "false" : "true"}
         @swap=${this.swap}
         @act=${this.act}
+        @play-move=${({ detail }: ElementEvent<"play-move">) => void this.play(detail.board, detail.move)}
         @visit=${(event: ElementEvent<"visit">) => this.go(() => analysis.go(event.detail))}
       >
         <h1 class="visually-hidden">${t("analysis")}</h1>
@@ -132,6 +134,7 @@ export class PageAnalysis extends TandemElement {
               <button data-new @click=${() => analysis.begin()}>${t("begin-anew")}</button>
             </div>
             ${this.typing()} ${this.engineLines()}
+            <tandem-explorer .position=${analysis.bfen}></tandem-explorer>
           </section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-tree .table=${analysis}></tandem-tree>
