@@ -31,6 +31,9 @@ pub struct ArchivedGame {
     pub comments: i32,
     pub tags: i32,
     pub bytes: i32,
+    /// The player who was mated, flagged, resigned or lost otherwise and so ended the game: 0 is
+    /// WhiteA, 1 BlackA, 2 WhiteB, 3 BlackB; -1 if that is not known or nobody did.
+    pub loser: i32,
     /// The names of the players in the order of seats; empty where they are not known.
     pub players: [String; 4],
     /// The date as BPGN has it, with `??` for unknown parts, or nothing.
@@ -43,11 +46,16 @@ pub struct ArchivedGame {
     pub reason: String,
     /// The program or site that wrote the record.
     pub dialect: String,
+    /// The starting position as a BFEN with reserves in brackets, or nothing for the usual one.
+    pub start: String,
     /// The files in which the game was found.
     pub sources: Vec<String>,
     /// Two bytes a move, the lower one first: [`PackedMove`](crate::PackedMove), with the highest
     /// bit set for a move on board B.
     pub moves: Vec<u8>,
+    /// Four bytes a move, the lowest one first: the player's clock after the move in tenths of a
+    /// second, or -1. Nothing if no move has a clock.
+    pub times: Vec<u8>,
     /// The record itself.
     pub text: String,
 }
@@ -55,13 +63,13 @@ pub struct ArchivedGame {
 /// Columns that only some readers need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Everything but moves and text.
+    /// Everything but moves, times and text.
     Facts,
     All,
 }
 
 impl ArchivedGame {
-    pub(crate) const COLUMNS: [Column; 26] = [
+    pub(crate) const COLUMNS: [Column; 29] = [
         ("id", Kind::Long),
         ("text_key", Kind::Key),
         ("moves_key", Kind::Key),
@@ -75,6 +83,7 @@ impl ArchivedGame {
         ("comments", Kind::Int),
         ("tags", Kind::Int),
         ("bytes", Kind::Int),
+        ("loser", Kind::Int),
         ("white_a", Kind::Text),
         ("black_a", Kind::Text),
         ("white_b", Kind::Text),
@@ -85,17 +94,19 @@ impl ArchivedGame {
         ("result", Kind::Text),
         ("reason", Kind::Text),
         ("dialect", Kind::Text),
+        ("start", Kind::Text),
         ("sources", Kind::Text),
         ("moves", Kind::Bytes),
+        ("times", Kind::Bytes),
         ("text", Kind::Text),
     ];
 
     /// The first column that [`Detail::Facts`] leaves out.
-    const MOVES: usize = 24;
+    const MOVES: usize = 26;
 
     const LONGS: [fn(&Self) -> i64; 3] = [|it| it.id, |it| it.text_key, |it| it.moves_key];
 
-    const INTS: [fn(&Self) -> i32; 10] = [
+    const INTS: [fn(&Self) -> i32; 11] = [
         |it| it.month,
         |it| it.plies,
         |it| it.ratings[0],
@@ -106,9 +117,10 @@ impl ArchivedGame {
         |it| it.comments,
         |it| it.tags,
         |it| it.bytes,
+        |it| it.loser,
     ];
 
-    const TEXTS: [fn(&Self) -> &str; 10] = [
+    const TEXTS: [fn(&Self) -> &str; 11] = [
         |it| &it.players[0],
         |it| &it.players[1],
         |it| &it.players[2],
@@ -119,6 +131,7 @@ impl ArchivedGame {
         |it| &it.result,
         |it| &it.reason,
         |it| &it.dialect,
+        |it| &it.start,
     ];
 
     /// The average of the ratings that are known, or 0.
@@ -153,6 +166,12 @@ impl ArchivedGame {
         }
     }
 
+    /// The same without what [`Detail::Facts`] leaves out.
+    pub(crate) fn facts(&self) -> Self {
+        let (moves, times, text) = (Vec::new(), Vec::new(), String::new());
+        Self { moves, times, text, ..self.clone() }
+    }
+
     /// The player of a seat, if the name is known.
     pub fn player(&self, seat: Seat) -> Option<&str> {
         Some(self.players[seat as usize].as_str()).filter(|name| !name.is_empty())
@@ -174,6 +193,7 @@ impl ArchivedGame {
             let sources: Vec<String> = games.iter().map(|game| game.sources.join("\n")).collect();
             group.texts(sources.iter().map(String::as_bytes))?;
             group.texts(games.iter().map(|game| game.moves.as_slice()))?;
+            group.texts(games.iter().map(|game| game.times.as_slice()))?;
             group.texts(games.iter().map(|game| game.text.as_bytes()))
         })
     }
@@ -209,6 +229,7 @@ impl ArchivedGame {
         ints(10, |it, value| it.comments = value)?;
         ints(11, |it, value| it.tags = value)?;
         ints(12, |it, value| it.bytes = value)?;
+        ints(13, |it, value| it.loser = value)?;
         let mut texts = |column, set: fn(&mut Self, String)| -> Result<(), ArchiveError> {
             let values = table.texts(group, column, rows.clone())?;
             for (game, value) in games.iter_mut().zip(values) {
@@ -216,22 +237,24 @@ impl ArchivedGame {
             }
             Ok(())
         };
-        texts(13, |it, value| it.players[0] = value)?;
-        texts(14, |it, value| it.players[1] = value)?;
-        texts(15, |it, value| it.players[2] = value)?;
-        texts(16, |it, value| it.players[3] = value)?;
-        texts(17, |it, value| it.date = value)?;
-        texts(18, |it, value| it.time_control = value)?;
-        texts(19, |it, value| it.event = value)?;
-        texts(20, |it, value| it.result = value)?;
-        texts(21, |it, value| it.reason = value)?;
-        texts(22, |it, value| it.dialect = value)?;
-        texts(23, |it, value| it.sources = value.lines().map(str::to_owned).collect())?;
+        texts(14, |it, value| it.players[0] = value)?;
+        texts(15, |it, value| it.players[1] = value)?;
+        texts(16, |it, value| it.players[2] = value)?;
+        texts(17, |it, value| it.players[3] = value)?;
+        texts(18, |it, value| it.date = value)?;
+        texts(19, |it, value| it.time_control = value)?;
+        texts(20, |it, value| it.event = value)?;
+        texts(21, |it, value| it.result = value)?;
+        texts(22, |it, value| it.reason = value)?;
+        texts(23, |it, value| it.dialect = value)?;
+        texts(24, |it, value| it.start = value)?;
+        texts(25, |it, value| it.sources = value.lines().map(str::to_owned).collect())?;
         if detail == Detail::All {
-            texts(25, |it, value| it.text = value)?;
-            let values = table.texts(group, Self::MOVES, rows)?;
-            for (game, value) in games.iter_mut().zip(values) {
-                game.moves = value.data().to_vec();
+            texts(Self::MOVES + 2, |it, value| it.text = value)?;
+            let bytes = |column| table.texts(group, column, rows.clone());
+            let (moves, times) = (bytes(Self::MOVES)?, bytes(Self::MOVES + 1)?);
+            for ((game, moves), times) in games.iter_mut().zip(moves).zip(times) {
+                (game.moves, game.times) = (moves.data().to_vec(), times.data().to_vec());
             }
         }
         Ok(games)

@@ -192,7 +192,7 @@ impl Importer {
         /// The most games in the cache.
         const MOST: usize = 1 << 16;
         if let Some(game) = self.waiting(id) {
-            return Ok(ArchivedGame { text: String::new(), moves: Vec::new(), ..game.clone() });
+            return Ok(game.facts());
         }
         if !self.cache.contains_key(&id) {
             if self.cache.len() >= MOST {

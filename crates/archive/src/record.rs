@@ -1,6 +1,7 @@
 //! A written game made ready for the archive.
 
 use bughouse::{BoardId, Game as Boards, Millis, Seat};
+use chess::Rules;
 use notation::{
     Batch, Dialect, Game, Label, TokenKind,
     facts::{Date, Played, Players, Step, ratings_by_seat},
@@ -91,6 +92,7 @@ impl Record {
         let rating = |rating: Option<u64>| {
             rating.map_or(0, |rating| i32::try_from(rating).map_or(0, |it| it.min(i16::MAX.into())))
         };
+        let times = builder.times();
         let archived = ArchivedGame {
             id: 0,
             text_key: text_key(text.as_bytes()),
@@ -102,6 +104,7 @@ impl Record {
             comments: count(identity.riches.comments),
             tags: count(identity.riches.tags),
             bytes: count(identity.riches.bytes),
+            loser: played.end.loser.map_or(-1, |seat| seat as i32),
             players: Players::new(game).0.map(Option::unwrap_or_default),
             date: date.map(|date| date.to_string()).unwrap_or_default(),
             time_control: value("TimeControl"),
@@ -109,9 +112,11 @@ impl Record {
             result: identity.result.to_owned(),
             reason: played.end.how.map(|how| how.name().to_owned()).unwrap_or_default(),
             dialect: Dialect::detect(game).name().to_owned(),
+            start: builder.start.clone(),
             // A name with line ends is no longer one name.
             sources: vec![source.replace(['\n', '\r'], " ")],
             moves: played.moves.iter().flat_map(code).collect(),
+            times,
             text,
         };
         let postings = builder.into_postings(&archived);
@@ -135,10 +140,15 @@ struct Builder {
     turns: [Option<Seat>; 2],
     clocks: [Option<i32>; 4],
     rows: Vec<Posting>,
+    /// The starting position, if it is not the usual one.
+    start: String,
 }
 
 impl Builder {
     fn see(&mut self, boards: &Boards, step: Step) {
+        if matches!(step, Step::Start) && *boards != Boards::new(Rules::BUGHOUSE) {
+            self.start = boards.to_bfen().to_bracket();
+        }
         if let (Step::Move(ply, clock), Some(keys)) = (step, self.keys) {
             let seat = ply.seat;
             let clock = clock.map(tenths);
@@ -179,6 +189,14 @@ impl Builder {
             repeats: 0,
             count: 1,
         });
+    }
+
+    /// The clocks after the moves, as a row of `games/` has them.
+    fn times(&self) -> Vec<u8> {
+        match self.rows.iter().any(|row| row.clock >= 0) {
+            true => self.rows.iter().flat_map(|row| row.clock.to_le_bytes()).collect(),
+            false => Vec::new(),
+        }
     }
 
     /// The rows with the facts of the game, and those of the last positions.

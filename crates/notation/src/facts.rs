@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use bughouse::{Game as Boards, Millis, Seat, Team};
 use chess::Move;
 
-use crate::{Comment, Ending, Game, How, Ply, Problem, Replay, TokenKind};
+use crate::{Comment, Ending, Fate, Game, How, Ply, Problem, Replay, TokenKind};
 
 /// The players of a game. Games of one board, Kriegspiel too, have two.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -146,6 +146,8 @@ pub struct End {
     pub how: Option<How>,
     /// The team that won, for certain: by a mate or by the closing comment.
     pub winner: Option<Team>,
+    /// The player who is mated, or who lost according to the closing comment.
+    pub loser: Option<Seat>,
 }
 
 /// A game replayed.
@@ -202,8 +204,10 @@ impl Played {
         };
         let by_comment = || closing.and_then(Ending::losing_team).map(|team| !team);
         let winner = verdict.mated.map(|seat| !seat.team()).or_else(by_comment);
+        let named = closing.filter(|ending| ending.fate == Fate::Lost);
+        let loser = verdict.mated.or_else(|| named.and_then(|ending| ending.seat));
         let is_legal = verdict.legal && verdict.plies > 0;
-        let (end, problem) = (End { how, winner }, verdict.problem);
+        let (end, problem) = (End { how, winner, loser }, verdict.problem);
         Self { moves, is_legal, problem, end, drops, clocks, clocked }
     }
 

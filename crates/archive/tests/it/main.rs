@@ -3,5 +3,6 @@
 mod counts;
 mod damage;
 mod random;
+mod rebuild;
 mod sources;
 mod support;
