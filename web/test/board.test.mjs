@@ -76,7 +76,7 @@ function measured(page) {
           .map((other) => `${bar.className}: ${part.className} and ${other.className}`),
       );
     });
-    const cut = all(".phrases button, .steps button, .actions button").filter(
+    const cut = all(".phrases button, .steps button, .actions button, .sit, .offer button").filter(
       (button) => button.scrollWidth > button.clientWidth + 1,
     );
     const one = (selector) => {
@@ -152,6 +152,42 @@ for (const [width, height, least] of TALL) {
   });
 }
 
+test("an offer moves no board", async () => {
+  const { A, a } = await game();
+  for (const { page } of [A, a]) await page.setViewportSize({ width: 1280, height: 800 });
+  const sizes = [...DESKS, ...LOW, ...TALL];
+  const places = async () => {
+    const all = [];
+    for (const [width, height] of sizes) {
+      const { own, other, over, cut, beyond } = await resized(A.page, width, height);
+      const at = `${width}x${height}`;
+      assert.deepEqual([over, cut], [[], []], at);
+      assert.ok(beyond[0] <= 0, at);
+      const place = ({ left, top, width }) => [left, top, width].map(Math.round);
+      all.push([at, place(own), place(other)]);
+    }
+    return all;
+  };
+  const before = await places();
+  await a.page.getByRole("button", { name: "Offer draw" }).click();
+  await A.page.locator("[data-action=accept-draw]").waitFor();
+  assert.deepEqual(await places(), before);
+  await A.page.locator("[data-action=decline-draw]").click();
+  await A.page.locator(".offer").waitFor({ state: "detached" });
+});
+
+test("seats can be taken in every window", async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  await page.goto(await person.opens({}));
+  await page.waitForSelector("[data-sit=BlackB]");
+  for (const [width, height] of [...DESKS, ...LOW, ...TALL]) {
+    const { over, cut, beyond } = await resized(page, width, height);
+    assert.deepEqual([over, cut], [[], []], `${width}x${height}`);
+    assert.ok(beyond[0] <= 0, `${width}x${height}`);
+  }
+});
+
 test("the names say who is who, and the teams differ in shape", async () => {
   const { A, a } = await game();
   await resized(A.page, 1280, 800);
@@ -200,10 +236,15 @@ test("reviews and the analysis are laid out for every window", async () => {
   const review = `${A.page.url()}/game/1`;
   for (const [url, name] of [
     [review, "review"],
+    [review, "evaluated review"],
     [`${home}/analysis`, "analysis"],
   ]) {
     await A.page.goto(url);
     await A.page.waitForSelector(".steps");
+    if (name.startsWith("evaluated")) {
+      await A.page.click("[data-evaluate]");
+      await A.page.waitForSelector(".accounts", { timeout: 60_000 });
+    }
     for (const [width, height] of DESKS) {
       const seen = await resized(A.page, width, height);
       const at = `${name} at ${width}x${height}`;

@@ -69,7 +69,10 @@ function about({ table, seat }: Place, role: Role | undefined) {
   const person = table.state?.seats[seat]?.person;
   const level = person && nameAt(seat, person) !== person.name ? person.name : undefined;
   if (!role && !level) return nothing;
-  return html`<span class="role"
+  const short = role === "partners-opponent" ? "opponent" : role;
+  return html`<span
+    class="role ${short === role ? "" : "other"}"
+    data-short=${short ? t(`role-${short}`) : nothing}
     >${role ? t(`role-${role}`) : nothing}${
       level ? html`<span class="level">${role ? " · " : ""}${level}</span>` : nothing
     }</span

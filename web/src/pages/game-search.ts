@@ -5,6 +5,7 @@ import { TandemElement } from "../elements/base";
 import { gameList } from "../elements/games";
 import type { GameLine, Refusal } from "../protocol";
 import { refused, t } from "../words";
+import "../styles/games.css";
 
 /** The number of games in one answer of the server. */
 const PAGE = 50;

@@ -81,7 +81,7 @@ export class PageSettings extends TandemElement {
         ${KEYS.map(
           (key, i) =>
             html`<div>
-              <dt><kbd>${key}</kbd></dt>
+              <dt>${key.split(" ").map((one) => (one === "…" ? one : html`<kbd>${one}</kbd>`))}</dt>
               <dd>${t(`key-${i}`)}</dd>
             </div>`,
         )}
