@@ -70,6 +70,11 @@ export class BughouseReplay extends BughouseTable {
     return [start, ...moves.map(({ seat, act }) => `${boardOf(seat)} ${act}`)].join("\n");
   }
 
+  /** Both boards before the first move. */
+  get atStart(): Past["boards"] {
+    return replay(this.game, 0).boards;
+  }
+
   /** The side to move on a board. */
   turnAt(board: Board): Color {
     return this.past.boards[board].turn;

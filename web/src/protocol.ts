@@ -2033,6 +2033,24 @@ bfen: string,
 best: string, };
 
 /**
+ * A captured piece, and what the partner can expect on their board without it and with it.
+ */
+export type Gift = {
+/**
+ * The piece in the partner's reserve: `P`, `N`, `B`, `R` or `Q`.
+ */
+piece: string,
+/**
+ * The partner's expected score on their board when the piece arrives, if it did not, in
+ * thousandths of a point.
+ */
+without: number,
+/**
+ * The same with the piece.
+ */
+with: number, };
+
+/**
  * An engine's evaluation of a move, on its board alone.
  */
 export type EvaluatedMove = {
@@ -2067,7 +2085,11 @@ mark?: Mark,
 /**
  * The puzzle for readers who try a mistake again.
  */
-retry?: Retry, };
+retry?: Retry,
+/**
+ * What the captured piece was worth to the partner, if the move captured one.
+ */
+gift?: Gift, };
 
 /**
  * The answer of `POST /api/tables/ID/games/N/evaluation`: the engine's analysis of a game so

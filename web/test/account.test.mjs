@@ -22,7 +22,7 @@ test("a guest makes an account, signs out, and signs in with the password only",
   assert.deepEqual(await serious(page), [], "the account of its owner");
 
   await fill(page.locator("[data-password]"), { old: "mistaken", new: "another four words here" });
-  await page.getByText("Your present password is wrong.").waitFor();
+  await page.getByText("The current password is wrong.").waitFor();
   await fill(page.locator("[data-password]"), { old: PASSWORD, new: "another four words here" });
   await page.getByText("Password changed.").waitFor();
   await page.click("[data-sign-out]");

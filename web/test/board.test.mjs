@@ -244,6 +244,7 @@ test("reviews and the analysis are laid out for every window", async () => {
     if (name.startsWith("evaluated")) {
       await A.page.click("[data-evaluate]");
       await A.page.waitForSelector(".accounts", { timeout: 60_000 });
+      await A.page.click(".gifts summary");
     }
     for (const [width, height] of DESKS) {
       const seen = await resized(A.page, width, height);

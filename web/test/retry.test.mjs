@@ -28,12 +28,22 @@ test("a mistake is tried again until a better move is found", { timeout: 120_000
   const person = await evaluated(DESK);
   const { page } = person;
   // White's last move has mated, so nothing was better.
-  assert.match(await page.textContent("[data-account=WhiteA] .accuracy"), /^\s*\d+ %/);
+  assert.match(await page.textContent("[data-account=WhiteA] .accuracy"), /^\s*\d+%/);
   const accuracies = await page.locator(".accounts .accuracy").allTextContents();
   const [white, black] = accuracies.map(parseFloat);
   assert.ok(white > black, `${white} is more than ${black}`);
   assert.equal(accuracies[2].trim(), "–", "who has not moved has no accuracy");
   await page.waitForSelector(".chart.times");
+
+  // The last move has captured a pawn, which was worth something or nothing to the partner.
+  await page.getByText(/With the pawn, .+’s winning chances (rose|fell|stayed) /).waitFor();
+  await page.getByText("It was never dropped.").waitFor();
+  await page.click(".gifts summary");
+  assert.match(
+    await page.textContent("[data-gift='7']"),
+    /^\s*Qxf7#\s*a pawn\s*\S.*\s([+−]\d+|0)%\s*–\s*$/s,
+  );
+  assert.equal(await page.locator("[data-gift]").count(), 1);
 
   await page.click("[data-retry=BlackA]");
   await stage(page, "asks");

@@ -24,7 +24,7 @@
 //! ```
 
 use bughouse::{BoardId, ByBoard, Game, Seat};
-use chess::Move;
+use chess::{Move, Role};
 
 use crate::{Engine, Root, Score, SearchLimits, Watch, limits::Lap};
 
@@ -109,6 +109,40 @@ pub fn review(
         game.play_unchecked(board, mv);
     }
     all
+}
+
+/// What a captured piece is worth to the partner, when it arrives.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gift {
+    /// The piece that arrives in the partner's reserve; a pawn for a promoted piece.
+    pub role: Role,
+    /// The points, from 0 to 1, that the partner can expect from their board without the piece.
+    pub without: f64,
+    /// The same with the piece.
+    pub with: f64,
+}
+
+/// What the piece that a legal move captures is worth to the partner; `None` if it captures
+/// nothing. The partner's board is searched twice as it stands, without the piece and with it, so
+/// that nothing but the piece makes the difference.
+pub fn gift(
+    engine: &mut Engine,
+    before: &Game,
+    board: BoardId,
+    mv: Move,
+    limits: &SearchLimits,
+    watch: &dyn Watch,
+) -> Option<Gift> {
+    let mut after = before.clone();
+    let role = after.play_unchecked(board, mv)?;
+    let (partner, there) = (before.to_move(board).partner(), !board);
+    let mut expected = |game: &Game| {
+        let root = Root { position: game.board(there).clone(), history: Vec::new() };
+        let found = engine.search(&root, limits, &Lap::new(watch), &mut |_| {});
+        let points = expectation(found.score);
+        if game.to_move(there) == partner { points } else { 1.0 - points }
+    };
+    Some(Gift { role, without: expected(before), with: expected(&after) })
 }
 
 fn judge(

@@ -332,10 +332,28 @@ pub struct EvaluatedMove {
     /// The puzzle for readers who try a mistake again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry: Option<Retry>,
+    /// What the captured piece was worth to the partner, if the move captured one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gift: Option<Gift>,
 }
 
 fn is_zero(points: &u16) -> bool {
     *points == 0
+}
+
+/// A captured piece, and what the partner can expect on their board without it and with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct Gift {
+    /// The piece in the partner's reserve: `P`, `N`, `B`, `R` or `Q`.
+    pub piece: char,
+    /// The partner's expected score on their board when the piece arrives, if it did not, in
+    /// thousandths of a point.
+    pub without: u16,
+    /// The same with the piece.
+    pub with: u16,
 }
 
 /// The position before a mistake, and the engine's answer.

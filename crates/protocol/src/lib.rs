@@ -21,9 +21,9 @@ mod table;
 pub mod uci;
 
 pub use analysis::{
-    DiagnosticLine, EvaluatedMove, Evaluation, GameHead, Loss, LossKind, MAX_STUDY_MOVES, Mark,
-    MoveRequest, MoveResponse, OpenedStudy, PositionBoard, PositionRequest, PositionView, Retry,
-    Study, StudyExport, StudyMove, StudyTag,
+    DiagnosticLine, EvaluatedMove, Evaluation, GameHead, Gift, Loss, LossKind, MAX_STUDY_MOVES,
+    Mark, MoveRequest, MoveResponse, OpenedStudy, PositionBoard, PositionRequest, PositionView,
+    Retry, Study, StudyExport, StudyMove, StudyTag,
 };
 pub use client::{Channel, ClientMessage, Intent, Kind, Terms};
 pub use explore::{Continuation, Explored, TopGame};

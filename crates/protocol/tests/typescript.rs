@@ -38,7 +38,7 @@ fn typescript() -> String {
         BotLine, Me, Credentials, NewName, NewPassword, SessionLine, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
         Statistics, RatingPoint, GameCounts, SeatCounts, PersonCounts,
         StudyTag, StudyMove, Study, GameHead, DiagnosticLine, LossKind, Loss, OpenedStudy,
-        PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, Retry, EvaluatedMove, Evaluation,
+        PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, Retry, Gift, EvaluatedMove, Evaluation,
         Explored, Continuation, TopGame,
     ];
     // Optional fields are absent, never null.

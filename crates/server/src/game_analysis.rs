@@ -13,7 +13,7 @@ use engine::{
     Engine, Options, Score, SearchLimits, Watch,
     review::{self, Judged},
 };
-use protocol::{EvaluatedMove, Evaluation, Mark, Phase, Refusal, RefusalCode, Retry};
+use protocol::{EvaluatedMove, Evaluation, Gift, Mark, Phase, Refusal, RefusalCode, Retry};
 use tokio::sync::Semaphore;
 
 use crate::{
@@ -32,11 +32,11 @@ const EACH: usize = 8;
 /// How many moves of a game are analysed: more than any serious game has.
 const MOVES: usize = 1000;
 
-/// How many positions are searched for a move, twice if there was a better one: some hundredths of
-/// a second.
+/// How many positions are searched for a move, twice if there was a better one, and twice on the
+/// partner's board if it captures: some hundredths of a second.
 const POSITIONS: u64 = 20_000;
 
-/// The size of the transposition table, in bytes.
+/// The size of a transposition table, in bytes.
 const MEMORY: usize = 8 << 20;
 
 /// How many moves of the better line are reported.
@@ -177,15 +177,17 @@ impl Job {
     }
 
     fn work(&self) {
-        let mut engine = Engine::new(Options { memory: MEMORY, threads: 1 });
+        let [mut engine, mut partners] =
+            [(); 2].map(|()| Engine::new(Options { memory: MEMORY, threads: 1 }));
+        let limits = SearchLimits::nodes(POSITIONS);
         let mut game = self.start.clone();
         let mut report = |judged: &Judged| {
             let board = judged.seat.board();
-            let evaluated = evaluated(judged, &game);
+            let gift = review::gift(&mut partners, &game, board, judged.mv, &limits, self);
+            let evaluated = EvaluatedMove { gift: gift.map(given), ..evaluated(judged, &game) };
             game.play_unchecked(board, judged.mv);
             lock(&self.progress).evaluated.push(evaluated);
         };
-        let limits = SearchLimits::nodes(POSITIONS);
         review::review(&mut engine, &self.start, &self.moves, &limits, self, &mut report);
     }
 }
@@ -237,6 +239,15 @@ fn evaluated(judged: &Judged, before: &Game) -> EvaluatedMove {
             bfen: before.to_bfen().to_bracket(),
             best: judged.best.to_uci(CastlingStyle::KingMoves).to_string(),
         }),
+        gift: None,
+    }
+}
+
+fn given(gift: review::Gift) -> Gift {
+    Gift {
+        piece: gift.role.letter(),
+        without: thousandths(gift.without),
+        with: thousandths(gift.with),
     }
 }
 

@@ -11,6 +11,7 @@ import { refused, t } from "../words";
 import { accounts } from "./accounts";
 import { TandemElement } from "./base";
 import { clockText } from "./clock";
+import { giftOf, gifts } from "./gifts";
 
 /** The interval of polling, in milliseconds. */
 const ASKED_EVERY = 800;
@@ -64,7 +65,7 @@ export class TandemEvaluation extends TandemElement {
       ${
         evaluation
           ? html`${this.graph()} ${this.times()} ${this.progress()} ${this.present()}
-            ${accounts(this.review)} ${this.bad()}`
+            ${accounts(this.review)} ${this.bad()} ${gifts(this.review)}`
           : html`<button data-evaluate ?disabled=${this.asks} @click=${this.ask}>
                 ${t("evaluate")}
               </button>
@@ -190,6 +191,7 @@ export class TandemEvaluation extends TandemElement {
       ${mark ? html`<span class="mark ${mark}">${t(`mark-${mark}`)}</span>` : nothing}
       ${spent === undefined ? nothing : html`<span class="spent">${t("time-spent", { time: clockText(spent) })}</span>`}
       ${better?.length ? html`<span>${t("evaluation-better", { line: better.join(" ") })}</span>` : nothing}
+      ${found?.gift ? giftOf(review, ply) : nothing}
       ${
         mark
           ? html`<button data-retry-here @click=${() => emit(this, "retry", [ply])}>

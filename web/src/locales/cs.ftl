@@ -488,7 +488,25 @@ mark-blunder = hrubá chyba
 accuracy = Přesnost
 mistakes = Chyby
 blunders = Hrubé chyby
-percent = { $value } %
+percent = { $value } %
+gifts = Cena zajatých figur
+gift-capture = Braní
+gift-to = Komu
+gift-chances = Šance na výhru
+gift-drop = Nasazení
+gift-worth = { $name }: { $piece ->
+        [P] s pěšcem
+        [N] s jezdcem
+        [B] se střelcem
+        [R] s věží
+       *[Q] s dámou
+    } šance na výhru { $change ->
+        [rose] stouply z { $without } na { $with }.
+        [fell] klesly z { $without } na { $with }.
+       *[same] zůstaly na { $with }.
+    }
+gift-dropped = Nasazení:
+gift-kept = Nasazena nebyla.
 time-spent = spotřebováno { $time }
 time-graph = Čas na jednotlivé tahy: nahoru WhiteA a BlackB, dolů BlackA a WhiteB. Nejdelší tah trval { $longest }.
 retry = Zkusit znovu

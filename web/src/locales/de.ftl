@@ -482,7 +482,25 @@ mark-blunder = grober Fehler
 accuracy = Genauigkeit
 mistakes = Fehler
 blunders = Grobe Fehler
-percent = { $value } %
+percent = { $value } %
+gifts = Was geschlagene Figuren wert waren
+gift-capture = Schlagzug
+gift-to = Für
+gift-chances = Gewinnchancen
+gift-drop = Eingesetzt
+gift-worth = Mit { $piece ->
+        [P] dem Bauern
+        [N] dem Springer
+        [B] dem Läufer
+        [R] dem Turm
+       *[Q] der Dame
+    } { $change ->
+        [rose] stiegen die Gewinnchancen von { $name } von { $without } auf { $with }.
+        [fell] fielen die Gewinnchancen von { $name } von { $without } auf { $with }.
+       *[same] blieben die Gewinnchancen von { $name } bei { $with }.
+    }
+gift-dropped = Eingesetzt:
+gift-kept = Sie wurde nie eingesetzt.
 time-spent = { $time } verbraucht
 time-graph = Bedenkzeit je Zug: nach oben WhiteA und BlackB, nach unten BlackA und WhiteB. Der längste Zug dauerte { $longest }.
 retry = Wiederholen

@@ -482,7 +482,25 @@ mark-blunder = blunder
 accuracy = Accuracy
 mistakes = Mistakes
 blunders = Blunders
-percent = { $value } %
+percent = { $value }%
+gifts = Worth of captured pieces
+gift-capture = Capture
+gift-to = For
+gift-chances = Winning chances
+gift-drop = Drop
+gift-worth = With the { $piece ->
+        [P] pawn
+        [N] knight
+        [B] bishop
+        [R] rook
+       *[Q] queen
+    }, { $name }’s winning chances { $change ->
+        [rose] rose from { $without } to { $with }.
+        [fell] fell from { $without } to { $with }.
+       *[same] stayed at { $with }.
+    }
+gift-dropped = Dropped:
+gift-kept = It was never dropped.
 time-spent = { $time } used
 time-graph = Time for each move: up, WhiteA and BlackB; down, BlackA and WhiteB. The longest move took { $longest }.
 retry = Retry
@@ -650,7 +668,7 @@ code-too-fast = This time control is too fast for rated games: it must give at l
 code-suspended = The people who run this server have suspended you.
 code-name-taken = This name is already taken.
 code-wrong-password = Wrong name or password.
-code-wrong-old-password = Your present password is wrong.
+code-wrong-old-password = The current password is wrong.
 code-needs-account = You need an account for this.
 code-blocked = One of you has blocked the other.
 code-not-the-host = Only the person who created the table can do this.

@@ -2,6 +2,7 @@
 
 mod legal;
 mod mates;
+mod review;
 mod search;
 mod support;
 mod waiting;

@@ -53,6 +53,10 @@ async fn a_game_is_looked_at_when_it_is_over_and_for_nobody_who_plays() {
     assert_eq!((knight.mark, knight.mate), (Some(Mark::Blunder), Some(-1)));
     assert!(!knight.better.is_empty() && knight.first > 900, "{knight:?}");
     assert_eq!((mate.mark, mate.better.len()), (None, 0));
+    let gifts: Vec<Option<char>> =
+        evaluation.evaluated.iter().map(|mv| mv.gift.as_ref().map(|gift| gift.piece)).collect();
+    assert_eq!(gifts[..7], [None; 7]);
+    assert_eq!(gifts[7], Some('P'), "the mate captures a pawn");
     let nothing = ask(&server, "", "nosuch").await;
     assert_eq!(nothing, Err((StatusCode::NOT_FOUND, RefusalCode::NoTable)));
     server.stop().await;
