@@ -10,9 +10,15 @@ import { t } from "./words";
 /** The level of the bot that is offered first. */
 const USUAL = "casual";
 
-/** Our own bots. Installed engines keep their names. */
-const isOurs = (person: Person): boolean =>
-  person.bot === true && person.id.startsWith("bot-tandem-");
+/** The level of one of our own bots. Installed engines keep their names. */
+const levelOf = (person: Person | undefined): string | undefined =>
+  person?.bot ? /^bot-tandem-(\w+)$/.exec(person.id)?.[1] : undefined;
+
+/** The level of one of our own bots in words. */
+export function levelText(person: Person | undefined): string | undefined {
+  const level = levelOf(person);
+  return level && t(`level-${level}`);
+}
 
 /** Bots of one level are told apart by the names of their seats. */
 const BOT_NAMES: Record<Seat, string> = {
@@ -24,11 +30,13 @@ const BOT_NAMES: Record<Seat, string> = {
 
 /** The name of a person at a seat. */
 export const nameAt = (seat: Seat, person: Person | undefined): string =>
-  person && isOurs(person) ? BOT_NAMES[seat] : (person?.name ?? seat);
+  levelOf(person) ? BOT_NAMES[seat] : (person?.name ?? seat);
 
 /** The same with the level of a bot. */
-export const fullNameAt = (seat: Seat, person: Person | undefined): string =>
-  person && isOurs(person) ? `${BOT_NAMES[seat]} (${person.name})` : nameAt(seat, person);
+export function fullNameAt(seat: Seat, person: Person | undefined): string {
+  const level = levelText(person);
+  return level ? `${BOT_NAMES[seat]} (${level})` : nameAt(seat, person);
+}
 
 /** The seat of a person who plays with three bots. */
 const OWN: Seat = "WhiteA";

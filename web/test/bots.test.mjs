@@ -32,7 +32,7 @@ test("one person fills a table with bots, and a whole game is played", LONG, asy
   await page.waitForSelector(".standing.over");
   assert.match(
     await page.locator(".teams").first().textContent(),
-    /Ada Alone & Dario \(Tandem club\)/,
+    /Ada Alone & Dario \(club player\)/,
   );
   await page.click("[data-analysis]");
   await page.waitForURL(/\/analysis/);
@@ -46,7 +46,7 @@ test("one person fills a table with bots, and a whole game is played", LONG, asy
   await page.goto(`${home}/games?player=Ada%20Alone`);
   assert.match(
     await page.locator(".to-review").first().textContent(),
-    /Bruno \(Tandem club\) & Cleo \(Tandem club\)/,
+    /Bruno \(club player\) & Cleo \(club player\)/,
   );
   // The bot that was chosen last is offered first.
   await page.goto(home);
@@ -88,10 +88,10 @@ test("bots are added, exchanged and replaced one by one", LONG, async () => {
   const names = () => page.locator(".player-bar .name").allTextContents();
   await page.click("[data-bot=BlackA]");
   await menu.locator("[data-employ=tandem-strong]").click();
-  await page.getByText("Tandem strong").waitFor();
+  await page.locator(".role", { hasText: "tournament player" }).waitFor();
   await page.click("[data-bot=BlackA]");
   await menu.locator("[data-employ=tandem-beginner]").click();
-  await page.getByText("Tandem beginner").waitFor();
+  await page.locator(".role", { hasText: "beginner" }).waitFor();
   assert.equal((await names()).length, 1, "the other one has gone");
   await person.sit(url);
   await page.locator(".fill select").selectOption("tandem-full");
@@ -111,6 +111,25 @@ test("bots are added, exchanged and replaced one by one", LONG, async () => {
   await page.waitForSelector("[data-sit=BlackB]");
   await person.reads("One seat is open");
   assert.deepEqual([...person.problems, ...other.problems], []);
+});
+
+test("bots have their levels in the language of the page", async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  await page.addInitScript(() => localStorage.setItem("tandem", '{"language":"cs"}'));
+  await person.sit(await person.opens({}));
+  await page.getByText("Stůl ", { exact: false }).first().waitFor();
+  const levels = await page.locator(".fill option").allTextContents();
+  assert.deepEqual(
+    levels.filter((text) => text.startsWith("Tandem")).map((text) => text.split("·")[1].trim()),
+    ["začátečník", "rekreační hráč", "klubový hráč", "turnajový hráč", "plná síla"],
+  );
+  await page.click("[data-fill]");
+  await page.waitForFunction(() => document.querySelectorAll(".player-bar .bot-sign").length === 3);
+  const roles = await page.locator(".role").allTextContents();
+  assert.equal(roles.filter((text) => text.includes("rekreační hráč")).length, 3, `${roles}`);
+  assert.doesNotMatch(await page.textContent("main"), /Tandem casual|Table /);
+  assert.deepEqual(person.problems, []);
 });
 
 test("installed engines play beside ours", LONG, async (context) => {

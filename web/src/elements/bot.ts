@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "lit";
 import { emit } from "../events";
-import { bots, botText, nameAt } from "../bots";
+import { bots, botText, levelText, nameAt } from "../bots";
 import type { LiveTable } from "../live-table";
 import type { Intent, Person, Seat } from "../protocol";
 import { t } from "../words";
@@ -59,7 +59,12 @@ export class TandemBot extends TandemMenu {
     if (!person && bots.known.length === 0) return nothing;
     return html`${
       person
-        ? html`<button class="name" popovertarget=${menu} data-bot=${seat} title=${person.name}>
+        ? html`<button
+            class="name"
+            popovertarget=${menu}
+            data-bot=${seat}
+            title=${levelText(person) ?? person.name}
+          >
             ${botName(person, seat)}
           </button>`
         : html`<button
@@ -78,7 +83,7 @@ export class TandemBot extends TandemMenu {
   private deeds() {
     const { person, table, seat } = this;
     return html`<p>
-        ${person ? html`<b>${person.name}</b> <small>${t("bot")}</small>` : html`<b>${this.asks}</b>`}
+        ${person ? html`<b>${levelText(person) ?? person.name}</b> <small>${t("bot")}</small>` : html`<b>${this.asks}</b>`}
       </p>
       ${
         person

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { emit } from "../events";
-import { nameAt } from "../bots";
+import { levelText } from "../bots";
 import { colorOf, roleOf, SEATS, seatOf, teamOf, type Role } from "../seats";
 import type { Color, Seat } from "../protocol";
 import type { LiveTable } from "../live-table";
@@ -67,7 +67,7 @@ export function playerBar(place: Place) {
 /** The role of the player for the viewer, and the level of a bot. */
 function about({ table, seat }: Place, role: Role | undefined) {
   const person = table.state?.seats[seat]?.person;
-  const level = person && nameAt(seat, person) !== person.name ? person.name : undefined;
+  const level = levelText(person);
   if (!role && !level) return nothing;
   const short = role === "partners-opponent" ? "opponent" : role;
   return html`<span
