@@ -214,6 +214,44 @@ test(
   },
 );
 
+test("buttons and moves of the analysis are whole in windows of all sizes", async () => {
+  const { page, problems } = await Player.comes("A", DESK);
+  await page.goto(`${home}/analysis`);
+  await opens(page, SAMPLE);
+  await page.locator(".variation .variation button").first().click();
+  await page.locator("[data-promote-line]:enabled").waitFor();
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [1440, 900],
+    [2560, 1440],
+    [820, 1180],
+    [844, 390],
+    [390, 664],
+    [320, 640],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    const cut = await page.evaluate(() => {
+      const seen = (element) => element.getClientRects().length > 0;
+      const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+      const wide = all("main button, main .button").filter(
+        (button) => button.scrollWidth > button.clientWidth + 1,
+      );
+      // What a panel holds is reached by scrolling; nothing is cut off for good.
+      const clipped = all("main .right, main .right > *").filter(
+        (panel) =>
+          panel.scrollHeight > panel.clientHeight + 1 &&
+          getComputedStyle(panel).overflowY === "hidden",
+      );
+      const text = (element) => element.textContent.trim().replaceAll(/\s+/g, " ");
+      return [wide.map(text), clipped.map(({ className }) => className)];
+    });
+    assert.deepEqual(cut, [[], []], `${width}x${height}`);
+  }
+  assert.deepEqual(problems, []);
+});
+
 test("one of many games can be chosen, and texts without games are refused", async () => {
   const { page, problems } = await Player.comes("A", DESK);
   await page.goto(`${home}/analysis`);

@@ -89,7 +89,11 @@ async function looksThrough({ page, problems }, url) {
     [16, 31, 15],
   );
   await page.waitForSelector(".graph");
-  assert.deepEqual(await serious(page), []);
+  for (const colorScheme of ["dark", "light"]) {
+    await page.emulateMedia({ colorScheme });
+    assert.ok(await page.locator("del").count(), "refused attempts are shown");
+    assert.deepEqual(await serious(page), [], colorScheme);
+  }
   const sizes = () => page.locator(".size b").allTextContents();
   await page.keyboard.press("Home");
   assert.deepEqual(await sizes(), ["1", "1"]);

@@ -74,6 +74,18 @@ test("every page of the navigation has its title", async () => {
   }
 });
 
+test("browsers and crawlers find the icon and the rules for robots", async () => {
+  const { page } = await Player.comes("A", DESK);
+  for (const [path, type] of [
+    ["/favicon.ico", /icon/],
+    ["/robots.txt", /text/],
+  ]) {
+    const answer = await page.request.get(home + path);
+    assert.equal(answer.status(), 200, path);
+    assert.match(answer.headers()["content-type"], type);
+  }
+});
+
 for (const [where, device] of [
   ["phone", PHONE],
   ["desk", DESK],
@@ -90,7 +102,7 @@ for (const [where, device] of [
     await page.goto(home);
     await page.locator(".pools input").first().waitFor({ state: "attached" });
     await page
-      .getByText("No games have ended", { exact: false })
+      .getByText("No finished games", { exact: false })
       .or(page.locator(".to-review"))
       .first()
       .waitFor();

@@ -139,6 +139,23 @@ test("those who wait hear that somebody sits down, and who is not ready", async 
   assert.deepEqual([...host.problems, ...guest.problems], []);
 });
 
+test("a tap on the partner's board is no command to swap the boards", async () => {
+  const { b, all } = await four();
+  const { page } = b;
+  const own = () => page.locator("tandem-board-panel.large .player-bar.mine").count();
+  assert.equal(await own(), 1);
+  const { x, y, width } = await page.locator(".small .board").boundingBox();
+  await page.touchscreen.tap(x + width / 2, y + width / 2);
+  await page.touchscreen.tap(x + width / 3, y + 4);
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  assert.equal(await own(), 1);
+  await page.locator("[data-swap]").tap();
+  await page.waitForFunction(() => document.querySelector(".small .player-bar.mine"));
+  for (const { problems } of all) assert.deepEqual(problems, []);
+});
+
 test("three bots have three names", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;

@@ -91,7 +91,7 @@ export class PageHome extends TandemElement {
           <tandem-play-panel></tandem-play-panel>
           <tandem-new-table></tandem-new-table>
         </div>
-        <div class="lists">
+        <div class="lists ${tables && this.games ? "" : "unknown"}">
           <section class="card">
             <h2>${t("open-tables")}</h2>
             ${this.list(open, t("no-open-tables"), true)}
