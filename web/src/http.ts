@@ -126,7 +126,7 @@ export const ratings = () => ask<Ratings>("/api/ratings");
 
 export const readText = (text: Blob, game: number) =>
   ask<OpenedStudy>(`/api/analysis/read?game=${game}`, text);
-/** What must be the same in a position of the archive. */
+/** The part of a position that must be the same in the archive. */
 export type ExplorerKey = "board" | "reserves" | "both";
 
 export const explore = (position: string, board: Board, key: ExplorerKey) =>

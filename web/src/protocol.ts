@@ -2087,7 +2087,7 @@ mark?: Mark,
  */
 retry?: Retry,
 /**
- * What the captured piece was worth to the partner, if the move captured one.
+ * The worth of the captured piece to the partner, if the move captured one.
  */
 gift?: Gift, };
 

@@ -238,7 +238,7 @@ test("buttons and moves of the analysis are whole in windows of all sizes", asyn
       const wide = all("main button, main .button").filter(
         (button) => button.scrollWidth > button.clientWidth + 1,
       );
-      // What a panel holds is reached by scrolling; nothing is cut off for good.
+      // The end of a panel is reached by scrolling; nothing is cut off for good.
       const clipped = all("main .right, main .right > *").filter(
         (panel) =>
           panel.scrollHeight > panel.clientHeight + 1 &&

@@ -111,7 +111,7 @@ pub fn review(
     all
 }
 
-/// What a captured piece is worth to the partner, when it arrives.
+/// The worth of a captured piece to the partner, when it arrives.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gift {
     /// The piece that arrives in the partner's reserve; a pawn for a promoted piece.
@@ -122,7 +122,7 @@ pub struct Gift {
     pub with: f64,
 }
 
-/// What the piece that a legal move captures is worth to the partner; `None` if it captures
+/// The worth to the partner of the piece that a legal move captures; `None` if it captures
 /// nothing. The partner's board is searched twice as it stands, without the piece and with it, so
 /// that nothing but the piece makes the difference.
 pub fn gift(

@@ -332,7 +332,7 @@ pub struct EvaluatedMove {
     /// The puzzle for readers who try a mistake again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry: Option<Retry>,
-    /// What the captured piece was worth to the partner, if the move captured one.
+    /// The worth of the captured piece to the partner, if the move captured one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gift: Option<Gift>,
 }

@@ -1,4 +1,4 @@
-// What captured pieces were worth to the partner: in words for a move, and as a list.
+// The worth of captured pieces to the partner: in words for a move, and as a list.
 
 import { html, nothing } from "lit";
 import { fullNameAt } from "../bots";
@@ -26,7 +26,7 @@ function worth({ without, with: after }: Captured): string {
   return sign + t("percent", { value: Math.abs(change) });
 }
 
-/** What the piece that a move captured was worth. */
+/** The worth of the piece that a move captured. */
 export function giftOf(review: BughouseReplay, ply: number) {
   const gift = captured(review).find((one) => one.ply === ply);
   if (!gift) return nothing;

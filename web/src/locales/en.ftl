@@ -527,7 +527,7 @@ retry-close = Back to the review
 
 explorer = Explorer
 explorer-board = Board whose next moves are shown
-explorer-key = What has to be the same
+explorer-key = Positions that match in
 explorer-this = This board
 explorer-reserves = Board and reserves
 explorer-both = Both boards

@@ -1,4 +1,4 @@
-//! What captured pieces are worth to the partner.
+//! The worth of captured pieces to the partner.
 
 use bughouse::{BoardId, Game};
 use chess::{Role, Rules, San};
