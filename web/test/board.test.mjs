@@ -76,9 +76,9 @@ function measured(page) {
           .map((other) => `${bar.className}: ${part.className} and ${other.className}`),
       );
     });
-    const cut = all(".phrases button, .steps button, .actions button, .sit, .offer button").filter(
-      (button) => button.scrollWidth > button.clientWidth + 1,
-    );
+    const cut = all(
+      ".phrases button, .steps button, .actions button, .sit, .press, .offer button",
+    ).filter((button) => button.scrollWidth > button.clientWidth + 1);
     const one = (selector) => {
       const found = document.querySelector(selector);
       return found && seen(found) ? box(found) : undefined;

@@ -50,7 +50,7 @@ export class TandemMoves extends TandemElement {
     const played = this.table.known?.played ?? [];
     const shown = this.ply ?? played.length;
     return html`
-      <div class="moves" tabindex="0" role="region" aria-label=${t("moves")}>
+      <div class="moves" tabindex="0" role="group" aria-label=${t("moves")}>
         <table>
           <thead>
             <tr>

@@ -25,7 +25,7 @@ class TandemTree extends TandemElement {
   protected override render() {
     const { study } = this.table;
     const remarks = wordsOf(study.remarks);
-    return html`<div class="moves tree" tabindex="0" role="region" aria-label=${t("moves")}>
+    return html`<div class="moves tree" tabindex="0" role="group" aria-label=${t("moves")}>
       <table>
         <thead>
           <tr>

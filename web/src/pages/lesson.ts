@@ -39,7 +39,7 @@ export class PageLesson extends TandemElement {
     const { lesson } = this;
     const { id } = lesson.step;
     return html`<main
-      class="table-page watching lesson"
+      class="table-page watching lesson ${lesson.state || lesson.stage === "failed" ? "" : "unknown"}"
       @act=${(event: ElementEvent<"act">) => void lesson.try(event.detail.act)}
     >
       <h1 class="visually-hidden">${t("lesson")}</h1>

@@ -240,11 +240,11 @@ export function look(page) {
   });
 }
 
-/** The serious findings of axe. */
+/** The findings of axe that are more than minor. */
 export async function serious(page) {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => window.axe.run());
   return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .filter(({ impact }) => impact !== "minor")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
 }
