@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, HashSet},
     fs, io,
+    ops::Range,
     path::{Path, PathBuf},
     sync::{Arc, OnceLock},
 };
@@ -10,8 +11,9 @@ use std::{
 use crate::{
     ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Generation, KeyKind, Keys,
     Manifest, PackedMove, Posting, Tally,
-    table::{Table, TableWriter},
-    tally::Aggregator,
+    aggregate::Aggregator,
+    reader::{Table, equal},
+    table::TableWriter,
 };
 
 /// An archive as it was when it was opened; [`Archive::renewed`] reads later changes.
@@ -29,10 +31,18 @@ pub(crate) struct Part {
     pub(crate) games: Arc<Table>,
     pub(crate) positions: Arc<Table>,
     pub(crate) moves: Table,
+    pub(crate) totals: Table,
     /// For each row group of `positions`, the bounds of the three keys.
     bounds: Vec<[(i64, i64); 3]>,
-    /// The numbers of the games; a question that filters games reads them first.
-    ids: OnceLock<Vec<i64>>,
+    ids: OnceLock<Ids>,
+}
+
+/// The numbers of the games of a generation in their order.
+#[derive(Debug)]
+pub(crate) enum Ids {
+    /// All from one to another, as an import of new games has them.
+    Range(Range<i64>),
+    List(Vec<i64>),
 }
 
 /// The keys by which a game is recognized.
@@ -124,7 +134,7 @@ impl Archive {
     ) -> Result<Continuations, ArchiveError> {
         let mut found = Continuations::default();
         for part in &self.parts {
-            let counted = part.counted(keys.of(kind), kind)?;
+            let counted = part.totals(keys.of(kind), kind)?;
             for (mv, tally) in &counted {
                 found.moves.entry(*mv).or_default().add(tally);
             }
@@ -179,7 +189,7 @@ impl Archive {
     fn place(&self, id: i64) -> Result<Option<Place>, ArchiveError> {
         // The newest row of a game counts.
         for (at, part) in self.parts.iter().enumerate().rev() {
-            if let Ok(row) = part.ids()?.binary_search(&id) {
+            if let Some(row) = part.ids()?.row(id) {
                 return Ok(Some(Place { part: at, row }));
             }
         }
@@ -229,12 +239,12 @@ impl Archive {
     fn newer(&self, at: usize) -> Result<HashSet<i64>, ArchiveError> {
         let mut newer = HashSet::new();
         let own = self.parts[at].ids()?;
-        let (Some(first), Some(last)) = (own.first(), own.last()) else { return Ok(newer) };
         for part in &self.parts[at + 1..] {
-            let ids = part.ids()?;
-            let start = ids.partition_point(|id| id < first);
-            let within = ids[start..].iter().take_while(|id| *id <= last);
-            newer.extend(within.filter(|id| own.binary_search(id).is_ok()).copied());
+            part.ids()?.each_within(own.bounds(), |id| {
+                if own.row(id).is_some() {
+                    newer.insert(id);
+                }
+            });
         }
         Ok(newer)
     }
@@ -299,45 +309,32 @@ impl Part {
         let games = Arc::new(open(&generation.games, &ArchivedGame::COLUMNS)?);
         let positions = Arc::new(open(&generation.positions, &Posting::COLUMNS)?);
         let moves = open(&generation.moves, &Aggregator::COLUMNS)?;
+        let totals = open(&generation.totals, Aggregator::totals_columns())?;
         let bounds = (0..positions.groups())
             .map(|group| [0, 1, 2].map(|column| positions.bounds(group, column)))
             .collect();
         let (generation, ids) = (generation.clone(), OnceLock::new());
-        Ok(Self { generation, games, positions, moves, bounds, ids })
+        Ok(Self { generation, games, positions, moves, totals, bounds, ids })
     }
 
-    /// The numbers of the games in their order.
-    pub(crate) fn ids(&self) -> Result<&[i64], ArchiveError> {
+    pub(crate) fn ids(&self) -> Result<&Ids, ArchiveError> {
         if let Some(ids) = self.ids.get() {
             return Ok(ids);
         }
-        let mut ids = Vec::with_capacity(self.games.rows());
-        for group in 0..self.games.groups() {
-            ids.extend(self.games.longs(group, 0, 0..self.games.rows_of(group))?);
-        }
-        if !ids.is_sorted() {
-            let why = "the games are not in the order of their numbers";
-            return Err(ArchiveError::damaged(self.games.path(), why));
-        }
+        let ids = Ids::read(&self.games)?;
         Ok(self.ids.get_or_init(|| ids))
     }
 
-    /// The rows of `moves/` with a key: none if the key is too rare.
-    fn counted(&self, key: i64, kind: KeyKind) -> Result<Vec<(PackedMove, Tally)>, ArchiveError> {
+    /// The totals of a key: none if the key is too rare.
+    fn totals(&self, key: i64, kind: KeyKind) -> Result<Vec<(PackedMove, Tally)>, ArchiveError> {
         let mut found = Vec::new();
-        for group in 0..self.moves.groups() {
-            let (least, most) = self.moves.bounds(group, 0);
-            if key < least || key > most {
+        for group in 0..self.totals.groups() {
+            let rows = self.totals.rows_with(group, key)?;
+            if rows.is_empty() {
                 continue;
             }
-            let keys = self.moves.longs(group, 0, 0..self.moves.rows_of(group))?;
-            let start = keys.partition_point(|other| *other < key);
-            let end = start + keys[start..].partition_point(|other| *other == key);
-            if start == end {
-                continue;
-            }
-            let kinds = self.moves.ints(group, Aggregator::KIND, start..end)?;
-            let rows = Aggregator::read(&self.moves, group, start..end)?;
+            let kinds = self.totals.ints(group, Aggregator::KIND, rows.clone())?;
+            let rows = Aggregator::read(&self.totals, group, rows)?;
             let rows = rows.into_iter().zip(kinds);
             found.extend(rows.filter(|(_, it)| *it == kind as i32).map(|(row, _)| row));
         }
@@ -354,30 +351,34 @@ impl Part {
         mut see: impl FnMut(&Posting),
     ) -> Result<(), ArchiveError> {
         let levels = kind as usize + 1;
-        for (group, bounds) in self.bounds.iter().enumerate() {
+        let board = keys.board;
+        let first = self.bounds.partition_point(|[(_, most), ..]| *most < board);
+        for (group, bounds) in self.bounds.iter().enumerate().skip(first) {
+            if bounds[0].0 > board {
+                break;
+            }
             let may_have = |level: usize| {
                 let (least, most) = bounds[level];
                 (least..=most).contains(&keys.all()[level])
             };
-            if !(0..levels).all(may_have) {
+            if !(1..levels).all(may_have) {
                 continue;
             }
             if !goes_on() {
                 return Err(ArchiveError::stopped());
             }
             // The rows are sorted by the first key, those with the same first by the second.
-            let mut rows = 0..self.positions.rows_of(group);
-            for (level, &key) in keys.all().iter().enumerate().take(levels) {
-                if bounds[level] == (key, key) {
+            let mut rows = match bounds[0] == (board, board) {
+                true => 0..self.positions.rows_of(group),
+                false => self.positions.rows_with(group, board)?,
+            };
+            for (level, &key) in keys.all().iter().enumerate().take(levels).skip(1) {
+                if rows.is_empty() || bounds[level] == (key, key) {
                     continue;
                 }
                 let column = self.positions.longs(group, level, rows.clone())?;
-                let start = column.partition_point(|other| *other < key);
-                let end = start + column[start..].partition_point(|other| *other == key);
-                rows = rows.start + start..rows.start + end;
-                if rows.is_empty() {
-                    break;
-                }
+                let equal = equal(&column, key);
+                rows = rows.start + equal.start..rows.start + equal.end;
             }
             if !rows.is_empty() {
                 let rows = Posting::read(&self.positions, group, rows)?;
@@ -385,5 +386,59 @@ impl Part {
             }
         }
         Ok(())
+    }
+}
+
+impl Ids {
+    fn read(games: &Table) -> Result<Self, ArchiveError> {
+        let bounds: Vec<_> = (0..games.groups()).map(|group| games.bounds(group, 0)).collect();
+        // Groups without gaps need not be read.
+        if let (Some((first, _)), Some((_, last))) = (bounds.first(), bounds.last())
+            && last.checked_sub(*first) == Some(games.rows() as i64 - 1)
+            && bounds.is_sorted_by(|one, two| one.1 < two.0)
+        {
+            return Ok(Self::Range(*first..*last + 1));
+        }
+        let mut ids = Vec::with_capacity(games.rows());
+        for group in 0..games.groups() {
+            ids.extend(games.longs(group, 0, 0..games.rows_of(group))?);
+        }
+        match ids.is_sorted() {
+            true => Ok(Self::List(ids)),
+            false => {
+                let why = "the games are not in the order of their numbers";
+                Err(ArchiveError::damaged(games.path(), why))
+            }
+        }
+    }
+
+    /// The row of a game.
+    fn row(&self, id: i64) -> Option<usize> {
+        match self {
+            Self::Range(range) => range.contains(&id).then(|| (id - range.start) as usize),
+            Self::List(ids) => ids.binary_search(&id).ok(),
+        }
+    }
+
+    /// The first number, and the one after the last.
+    fn bounds(&self) -> Range<i64> {
+        match self {
+            Self::Range(range) => range.clone(),
+            Self::List(ids) => {
+                ids.first().zip(ids.last()).map_or(0..0, |(first, last)| *first..*last + 1)
+            }
+        }
+    }
+
+    fn each_within(&self, bounds: Range<i64>, see: impl FnMut(i64)) {
+        match self {
+            Self::Range(range) => {
+                (range.start.max(bounds.start)..range.end.min(bounds.end)).for_each(see);
+            }
+            Self::List(ids) => {
+                let start = ids.partition_point(|id| *id < bounds.start);
+                ids[start..].iter().copied().take_while(|id| *id < bounds.end).for_each(see);
+            }
+        }
     }
 }

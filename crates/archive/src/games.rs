@@ -1,14 +1,15 @@
 //! The rows of `games/`: a game with everything that its record says.
 
-use std::{ops::Range, sync::Arc};
+use std::ops::Range;
 
 use bughouse::Seat;
 use notation::facts::{Date, plain_name};
-use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
+use parquet::data_type::ByteArray;
 
 use crate::{
     ArchiveError, Identity, Riches,
-    table::{Column, Kind, ROW_GROUP, Table, TableWriter},
+    reader::Table,
+    table::{Column, Kind, ROW_GROUP, TableWriter},
 };
 
 /// A game of the archive.
@@ -181,20 +182,21 @@ impl ArchivedGame {
     pub(crate) fn write(writer: &mut TableWriter, games: &[Self]) -> Result<(), ArchiveError> {
         debug_assert!(games.len() <= ROW_GROUP);
         writer.row_group(|group| {
-            for field in Self::LONGS {
-                group.longs(games.iter().map(field))?;
-            }
+            let longs = |field| games.iter().map(field).collect::<Vec<i64>>();
+            let [id, text_key, moves_key] = Self::LONGS;
+            group.longs(&longs(id))?;
+            group.keys(&longs(text_key))?;
+            group.keys(&longs(moves_key))?;
             for field in Self::INTS {
-                group.ints(games.iter().map(field))?;
+                group.ints(&games.iter().map(field).collect::<Vec<i32>>())?;
             }
             for field in Self::TEXTS {
                 group.texts(games.iter().map(|game| field(game).as_bytes()))?;
             }
-            let sources: Vec<String> = games.iter().map(|game| game.sources.join("\n")).collect();
-            group.texts(sources.iter().map(String::as_bytes))?;
-            group.texts(games.iter().map(|game| game.moves.as_slice()))?;
-            group.texts(games.iter().map(|game| game.times.as_slice()))?;
-            group.texts(games.iter().map(|game| game.text.as_bytes()))
+            group.texts(games.iter().map(|game| game.sources.join("\n")))?;
+            group.texts(games.iter().map(|game| &game.moves))?;
+            group.texts(games.iter().map(|game| &game.times))?;
+            group.texts(games.iter().map(|game| &game.text))
         })
     }
 
@@ -258,92 +260,6 @@ impl ArchivedGame {
             }
         }
         Ok(games)
-    }
-
-    /// Writes the games of several tables in the order of their numbers; of rows with one number,
-    /// that of the last table.
-    pub(crate) fn merge(
-        tables: &[Arc<Table>],
-        writer: &mut TableWriter,
-    ) -> Result<u64, ArchiveError> {
-        let rows = survivors(tables)?;
-        let mut cursors = Cursors::new(tables);
-        for rows in rows.chunks(ROW_GROUP) {
-            writer.row_group(|group| {
-                for (column, (_, kind)) in Self::COLUMNS.iter().enumerate() {
-                    /// How many values are in memory at once.
-                    const PART: usize = 1024;
-                    let mut parts = rows.chunks(PART);
-                    let mut next = || parts.next().unwrap_or_default().iter();
-                    match kind {
-                        Kind::Key | Kind::Long => group.column::<Int64Type>(|values| {
-                            for row in next() {
-                                values.push(cursors.longs[column][row.table].value(row.row)?);
-                            }
-                            Ok(())
-                        })?,
-                        Kind::Int => group.column::<Int32Type>(|values| {
-                            for row in next() {
-                                values.push(cursors.ints[column][row.table].value(row.row)?);
-                            }
-                            Ok(())
-                        })?,
-                        Kind::Text | Kind::Bytes => group.column::<ByteArrayType>(|values| {
-                            for row in next() {
-                                values.push(cursors.texts[column][row.table].value(row.row)?);
-                            }
-                            Ok(())
-                        })?,
-                    }
-                }
-                Ok(())
-            })?;
-        }
-        Ok(rows.len() as u64)
-    }
-}
-
-/// A row of one of several tables.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    id: i64,
-    table: usize,
-    row: usize,
-}
-
-/// The rows that a merge keeps, in the order of the games' numbers.
-fn survivors(tables: &[Arc<Table>]) -> Result<Vec<Place>, ArchiveError> {
-    let mut rows = Vec::new();
-    for (table, file) in tables.iter().enumerate() {
-        let mut row = 0;
-        for group in 0..file.groups() {
-            for id in file.longs(group, 0, 0..file.rows_of(group))? {
-                rows.push(Place { id, table, row });
-                row += 1;
-            }
-        }
-    }
-    rows.sort_unstable_by_key(|place| (place.id, std::cmp::Reverse(place.table)));
-    rows.dedup_by_key(|place| place.id);
-    Ok(rows)
-}
-
-/// A cursor for each column and table; only those of the column's kind are used.
-struct Cursors {
-    longs: Vec<Vec<crate::table::Cursor<Int64Type>>>,
-    ints: Vec<Vec<crate::table::Cursor<Int32Type>>>,
-    texts: Vec<Vec<crate::table::Cursor<ByteArrayType>>>,
-}
-
-impl Cursors {
-    fn new(tables: &[Arc<Table>]) -> Self {
-        let columns = 0..ArchivedGame::COLUMNS.len();
-        let each = columns.clone();
-        Self {
-            longs: each.clone().map(|at| tables.iter().map(|it| it.cursor(at)).collect()).collect(),
-            ints: each.map(|at| tables.iter().map(|it| it.cursor(at)).collect()).collect(),
-            texts: columns.map(|at| tables.iter().map(|it| it.cursor(at)).collect()).collect(),
-        }
     }
 }
 

@@ -1,40 +1,58 @@
 //! Writing generations: the rows of an import, or those of older generations merged.
+//!
+//! Several threads work on one: rows are sorted on one, encoded on another, games on a third.
 
 use std::{
     cmp::Ordering,
-    collections::BinaryHeap,
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        mpsc::{Receiver, SyncSender, channel, sync_channel},
+    },
+    thread::{self, Scope, ScopedJoinHandle},
 };
 
 use crate::{
     ArchiveError, ArchivedGame, Generation, Posting,
+    aggregate::Aggregator,
     manifest::{FOLDERS, FileEntry, file_name, sync_folder},
-    table::{ROW_GROUP, Table, TableWriter},
-    tally::Aggregator,
+    merge_games,
+    merge_positions::Rounds,
+    posting::{PostingColumns, sorted},
+    reader::Table,
+    table::{Column, ROW_GROUP, TableWriter},
 };
 
+/// The rows of a file and its length in bytes.
+type Size = (u64, u64);
+
 /// Writes a generation of games that are sorted by number and of rows in any order. Its files are
-/// on disk afterwards; the manifest makes them visible.
+/// on disk afterwards; the manifest makes them visible. Games from `first_new` on are in no older
+/// generation: they get row groups of their own, which merges can copy.
 pub(crate) fn write(
     folder: &Path,
     number: u64,
     games: &[ArchivedGame],
-    postings: &mut [Posting],
+    first_new: i64,
+    postings: &[Posting],
 ) -> Result<Generation, ArchiveError> {
-    let files = Files::new(folder, number)?;
-    let mut writer = files.create(0, &ArchivedGame::COLUMNS)?;
-    for games in games.chunks(ROW_GROUP) {
-        ArchivedGame::write(&mut writer, games)?;
-    }
-    let games = (games.len() as u64, writer.finish()?);
-    postings.sort_unstable_by(Posting::order);
-    let mut positions = Positions::new(&files)?;
-    for row in &*postings {
-        positions.push(*row)?;
-    }
-    files.finish(0, games, positions)
+    let files = &Files::new(folder, number)?;
+    let (old, new) = games.split_at(games.partition_point(|game| game.id < first_new));
+    let write_games = || {
+        let mut writer = files.create(0, &ArchivedGame::COLUMNS)?;
+        for games in old.chunks(ROW_GROUP).chain(new.chunks(ROW_GROUP)) {
+            ArchivedGame::write(&mut writer, games)?;
+        }
+        writer.finish()
+    };
+    thread::scope(|scope| {
+        let games = scope.spawn(write_games);
+        let mut positions = Positions::new(files, scope)?;
+        positions.extend(postings);
+        let (rows, aggregator) = positions.finish()?;
+        files.finish(0, joined(games)?, rows, aggregator)
+    })
 }
 
 /// Writes a generation that has everything of others, which are neighbors, the oldest first.
@@ -45,22 +63,36 @@ pub(crate) fn merge(
     games: &[Arc<Table>],
     positions: &[Arc<Table>],
 ) -> Result<Generation, ArchiveError> {
-    let files = Files::new(folder, number)?;
-    let mut writer = files.create(0, &ArchivedGame::COLUMNS)?;
-    let rows = ArchivedGame::merge(games, &mut writer)?;
-    let games = (rows, writer.finish()?);
-    let mut sources = BinaryHeap::new();
-    for (age, table) in positions.iter().enumerate() {
-        sources.extend(Source::open(table, age)?);
-    }
-    let mut positions = Positions::new(&files)?;
-    while let Some(mut source) = sources.peek_mut() {
-        positions.push(source.rows[source.at])?;
-        if !source.advance()? {
-            std::collections::binary_heap::PeekMut::pop(source);
+    let files = &Files::new(folder, number)?;
+    let merge_games = || {
+        let mut writer = files.create(0, &ArchivedGame::COLUMNS)?;
+        merge_games::merge(games, &mut writer)?;
+        writer.finish()
+    };
+    thread::scope(|scope| {
+        let games = scope.spawn(merge_games);
+        let (sender, rounds) = sync_channel(2);
+        let sources = scope.spawn(move || {
+            let mut sources = Rounds::new(positions)?;
+            while let Some(rows) = sources.next_round()? {
+                if sender.send(rows).is_err() {
+                    break;
+                }
+            }
+            Ok(())
+        });
+        let mut written = Positions::new(files, scope)?;
+        for rows in rounds {
+            written.extend(&rows);
         }
-    }
-    files.finish(level, games, positions)
+        joined(sources)?;
+        let (rows, aggregator) = written.finish()?;
+        files.finish(level, joined(games)?, rows, aggregator)
+    })
+}
+
+fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// The files of a generation while they are written. They get their names when they are whole.
@@ -82,147 +114,114 @@ impl Files {
         self.folder.join(file_name(FOLDERS[which], self.number))
     }
 
-    fn create(
-        &self,
-        which: usize,
-        columns: &[crate::table::Column],
-    ) -> Result<TableWriter, ArchiveError> {
+    fn create(&self, which: usize, columns: &[Column]) -> Result<TableWriter, ArchiveError> {
         TableWriter::create(&self.path(which).with_extension("part"), columns)
     }
 
     fn finish(
-        self,
+        &self,
         level: u32,
-        games: (u64, u64),
-        mut positions: Positions,
+        games: Size,
+        positions: Size,
+        aggregator: Aggregator,
     ) -> Result<Generation, ArchiveError> {
-        positions.flush_equal()?;
-        positions.flush()?;
-        let rows = (positions.written, positions.writer.finish()?);
-        let mut writer = self.create(2, &Aggregator::COLUMNS)?;
-        let moves = (positions.aggregator.write(&mut writer)?, writer.finish()?);
+        let mut moves = self.create(2, &Aggregator::COLUMNS)?;
+        let mut totals = self.create(3, Aggregator::totals_columns())?;
+        aggregator.write(&mut moves, &mut totals)?;
+        let sizes = [games, positions, moves.finish()?, totals.finish()?];
         for (which, name) in FOLDERS.into_iter().enumerate() {
             let (path, parent) = (self.path(which), self.folder.join(name));
             let part = path.with_extension("part");
             let rename = fs::rename(&part, &path).and_then(|()| sync_folder(&parent));
             rename.map_err(|error| ArchiveError::io(&path, error))?;
         }
-        let entry = |which: usize, (rows, bytes)| FileEntry {
-            file: file_name(FOLDERS[which], self.number),
-            rows,
-            bytes,
+        let entry = |which: usize| {
+            let (file, (rows, bytes)) = (file_name(FOLDERS[which], self.number), sizes[which]);
+            FileEntry { file, rows, bytes }
         };
         Ok(Generation {
             number: self.number,
             level,
-            games: entry(0, games),
-            positions: entry(1, rows),
-            moves: entry(2, moves),
+            games: entry(0),
+            positions: entry(1),
+            moves: entry(2),
+            totals: entry(3),
         })
     }
 }
 
-/// Takes rows in their order and writes them, with what is counted about them.
-struct Positions {
-    writer: TableWriter,
+/// Takes rows in their order and has them written, with what is counted about them.
+struct Positions<'s> {
     aggregator: Aggregator,
     /// Rows that are equal in order: some of them may take others back.
     equal: Vec<Posting>,
-    rows: Vec<Posting>,
-    written: u64,
+    columns: PostingColumns,
+    row_groups: SyncSender<PostingColumns>,
+    /// Columns that were written, to be filled again.
+    used: Receiver<PostingColumns>,
+    thread: ScopedJoinHandle<'s, Result<Size, ArchiveError>>,
 }
 
-impl Positions {
-    fn new(files: &Files) -> Result<Self, ArchiveError> {
-        let writer = files.create(1, &Posting::COLUMNS)?;
-        let rows = Vec::with_capacity(ROW_GROUP);
-        Ok(Self { writer, aggregator: Aggregator::default(), equal: Vec::new(), rows, written: 0 })
+impl<'s> Positions<'s> {
+    fn new<'e>(files: &'s Files, scope: &'s Scope<'s, 'e>) -> Result<Self, ArchiveError> {
+        let mut writer = files.create(1, &Posting::COLUMNS)?;
+        let (row_groups, received) = sync_channel::<PostingColumns>(1);
+        let (back, used) = channel();
+        let thread = scope.spawn(move || {
+            for columns in received {
+                writer.row_group(|group| columns.write(group))?;
+                back.send(columns).unwrap_or_default();
+            }
+            writer.finish()
+        });
+        let (aggregator, equal, columns) =
+            (Aggregator::default(), Vec::new(), PostingColumns::new());
+        Ok(Self { aggregator, equal, columns, row_groups, used, thread })
     }
 
-    fn push(&mut self, row: Posting) -> Result<(), ArchiveError> {
-        if self.equal.first().is_some_and(|first| first.order(&row) != Ordering::Equal) {
-            self.flush_equal()?;
+    /// Takes rows in any order, of which none comes before those of an earlier call.
+    fn extend(&mut self, rows: &[Posting]) {
+        /// Rows far apart in memory are fetched faster if nothing else is done meanwhile.
+        const FETCHED: usize = 256;
+        let mut fetched = Vec::with_capacity(FETCHED);
+        for order in sorted(rows).chunks(FETCHED) {
+            fetched.clear();
+            fetched.extend(order.iter().map(|&(_, number)| rows[number as usize]));
+            fetched.iter().for_each(|row| self.push(row));
         }
-        let opposite = Posting { count: -row.count, ..row };
-        match self.equal.iter().position(|other| *other == opposite) {
+    }
+
+    fn push(&mut self, row: &Posting) {
+        if self.equal.first().is_some_and(|first| first.order(row) != Ordering::Equal) {
+            self.flush_equal();
+        }
+        let takes_back = |other: &Posting| *other == Posting { count: -row.count, ..*row };
+        match self.equal.iter().position(takes_back) {
             Some(at) => drop(self.equal.swap_remove(at)),
-            None => self.equal.push(row),
+            None => self.equal.push(*row),
         }
-        Ok(())
     }
 
-    fn flush_equal(&mut self) -> Result<(), ArchiveError> {
-        for at in 0..self.equal.len() {
-            let row = self.equal[at];
+    fn flush_equal(&mut self) {
+        for row in self.equal.drain(..) {
             self.aggregator.push(&row);
-            self.rows.push(row);
-            if self.rows.len() == ROW_GROUP {
-                self.flush()?;
+            self.columns.push(&row);
+            if self.columns.rows() == ROW_GROUP {
+                let mut next = self.used.try_recv().unwrap_or_else(|_| PostingColumns::new());
+                next.clear();
+                let columns = std::mem::replace(&mut self.columns, next);
+                // If nobody receives them, writing has failed, and `finish` says why.
+                self.row_groups.send(columns).unwrap_or_default();
             }
         }
-        self.equal.clear();
-        Ok(())
     }
 
-    fn flush(&mut self) -> Result<(), ArchiveError> {
-        if !self.rows.is_empty() {
-            Posting::write(&mut self.writer, &self.rows)?;
-            self.written += self.rows.len() as u64;
-            self.rows.clear();
+    fn finish(mut self) -> Result<(Size, Aggregator), ArchiveError> {
+        self.flush_equal();
+        if self.columns.rows() > 0 {
+            self.row_groups.send(self.columns).unwrap_or_default();
         }
-        Ok(())
+        drop(self.row_groups);
+        Ok((joined(self.thread)?, self.aggregator))
     }
 }
-
-/// A file of a merge, a row group at a time. The greatest source is the one whose row comes first.
-struct Source {
-    table: Arc<Table>,
-    age: usize,
-    group: usize,
-    rows: Vec<Posting>,
-    at: usize,
-}
-
-impl Source {
-    fn open(table: &Arc<Table>, age: usize) -> Result<Option<Self>, ArchiveError> {
-        let (table, rows) = (Arc::clone(table), Vec::new());
-        let mut source = Self { table, age, group: 0, rows, at: 0 };
-        Ok(source.fill()?.then_some(source))
-    }
-
-    /// Goes to the next row. Returns whether there is one.
-    fn advance(&mut self) -> Result<bool, ArchiveError> {
-        self.at += 1;
-        if self.at < self.rows.len() { Ok(true) } else { self.fill() }
-    }
-
-    fn fill(&mut self) -> Result<bool, ArchiveError> {
-        (self.rows, self.at) = (Vec::new(), 0);
-        while self.rows.is_empty() && self.group < self.table.groups() {
-            self.rows = Posting::read(&self.table, self.group, 0..self.table.rows_of(self.group))?;
-            self.group += 1;
-        }
-        Ok(!self.rows.is_empty())
-    }
-}
-
-impl Ord for Source {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let order = self.rows[self.at].order(&other.rows[other.at]);
-        order.then(self.age.cmp(&other.age)).reverse()
-    }
-}
-
-impl PartialOrd for Source {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Source {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Source {}

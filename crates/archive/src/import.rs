@@ -30,6 +30,8 @@ pub struct Importer {
     cache: HashMap<i64, ArchivedGame>,
     /// A generation is written when it has this many rows.
     generation: usize,
+    /// Memory for rows: new pages are not free.
+    spare: Vec<Posting>,
 }
 
 /// The games of the next generation.
@@ -45,7 +47,8 @@ struct Pending {
 struct InFlight {
     games: Arc<Vec<ArchivedGame>>,
     next_game: i64,
-    thread: JoinHandle<Result<Generation, ArchiveError>>,
+    /// Returns the memory of the rows too.
+    thread: JoinHandle<Result<(Generation, Vec<Posting>), ArchiveError>>,
 }
 
 /// The fate of a record.
@@ -75,8 +78,8 @@ impl Importer {
         let known = Known::new(&archive)?;
         let next_game = writer.manifest().next_game;
         let (pending, cache) = (Pending::default(), HashMap::new());
-        let (in_flight, generation) = (None, Self::GENERATION);
-        Ok(Self { writer, archive, known, next_game, pending, in_flight, cache, generation })
+        let (in_flight, generation, spare) = (None, Self::GENERATION, Vec::new());
+        Ok(Self { writer, archive, known, next_game, pending, in_flight, cache, generation, spare })
     }
 
     /// Sets how many rows a generation has: smaller ones are visible earlier and take less memory.
@@ -141,17 +144,23 @@ impl Importer {
     /// Has the pending games written, once those before are.
     fn flush(&mut self) -> Result<(), ArchiveError> {
         self.settle()?;
-        let Pending { games, mut postings, .. } = std::mem::take(&mut self.pending);
-        if games.is_empty() {
+        if self.pending.games.is_empty() {
             return Ok(());
         }
+        let postings = std::mem::take(&mut self.spare);
+        let next = Pending { postings, ..Pending::default() };
+        let Pending { games, mut postings, .. } = std::mem::replace(&mut self.pending, next);
         let mut games: Vec<_> = games.into_values().collect();
         games.sort_unstable_by_key(|game| game.id);
         let games = Arc::new(games);
         let (folder, shared) = (self.writer.folder().to_owned(), Arc::clone(&games));
-        let number = self.writer.manifest().next_generation;
-        let thread =
-            thread::spawn(move || generation::write(&folder, number, &shared, &mut postings));
+        let manifest = self.writer.manifest();
+        let (number, first_new) = (manifest.next_generation, manifest.next_game);
+        let thread = thread::spawn(move || {
+            let written = generation::write(&folder, number, &shared, first_new, &postings)?;
+            postings.clear();
+            Ok((written, postings))
+        });
         self.in_flight = Some(InFlight { games, next_game: self.next_game, thread });
         Ok(())
     }
@@ -161,7 +170,9 @@ impl Importer {
         let Some(InFlight { next_game, thread, .. }) = self.in_flight.take() else {
             return Ok(());
         };
-        let generation = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        let joined = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        let (generation, memory) = joined?;
+        self.spare = memory;
         self.writer.commit(generation, next_game)?;
         self.writer.merge_due()?;
         self.archive = self.archive.renewed()?;

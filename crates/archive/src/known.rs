@@ -5,11 +5,15 @@ use std::collections::HashMap;
 use crate::{Archive, ArchiveError, ArchivedGame, Identity, archive::GameKey};
 
 /// Games by their moves, and those with the same moves by their texts.
+///
+/// Ten million games take about 350 MB.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
-    /// The first game with these moves, and the key of its text.
-    first: HashMap<i64, (i64, i64)>,
-    /// The other games with these moves.
+    /// The first game with its moves, for each series of moves.
+    games: Vec<GameKey>,
+    /// A hash table of indices of `games`, from 1; its length is a power of two.
+    slots: Vec<u32>,
+    /// The other games with the same moves.
     others: HashMap<i64, Vec<i64>>,
     /// Those others by moves and text.
     texts: HashMap<(i64, i64), i64>,
@@ -26,40 +30,80 @@ impl Known {
         self.insert_key(GameKey { id: game.id, text: game.text_key, moves: game.moves_key });
     }
 
-    fn insert_key(&mut self, GameKey { id, text, moves }: GameKey) {
-        match self.first.entry(moves) {
-            std::collections::hash_map::Entry::Vacant(entry) => {
-                entry.insert((id, text));
-            }
-            std::collections::hash_map::Entry::Occupied(_) => {
-                self.others.entry(moves).or_default().push(id);
-                self.texts.insert((moves, text), id);
-            }
+    fn insert_key(&mut self, game: GameKey) {
+        let GameKey { id, text, moves } = game;
+        if self.first(moves).is_some() {
+            self.others.entry(moves).or_default().push(id);
+            self.texts.insert((moves, text), id);
+            return;
         }
+        // Three quarters of the slots are taken at most.
+        if self.slots.len() / 4 * 3 <= self.games.len() {
+            self.grow();
+        }
+        self.games.push(game);
+        let slot = self.slot(moves);
+        self.slots[slot] = self.games.len() as u32;
+    }
+
+    fn grow(&mut self) {
+        let length = (self.slots.len() * 2).max(1024);
+        // The old table is not needed to make the new one.
+        self.slots = Vec::new();
+        self.slots = vec![0; length];
+        for (index, game) in self.games.iter().enumerate() {
+            let slot = free_or_own(&self.slots, &self.games, game.moves);
+            self.slots[slot] = index as u32 + 1;
+        }
+    }
+
+    fn slot(&self, moves: i64) -> usize {
+        free_or_own(&self.slots, &self.games, moves)
+    }
+
+    /// The index of the first game with these moves.
+    fn first(&self, moves: i64) -> Option<usize> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        (self.slots[self.slot(moves)] as usize).checked_sub(1)
     }
 
     /// Notes that a game has another text.
     pub(crate) fn replace(&mut self, game: &ArchivedGame) {
-        match self.first.get_mut(&game.moves_key) {
-            Some(first) if first.0 == game.id => first.1 = game.text_key,
+        match self.first(game.moves_key).map(|index| &mut self.games[index]) {
+            Some(first) if first.id == game.id => first.text = game.text_key,
             _ => drop(self.texts.insert((game.moves_key, game.text_key), game.id)),
         }
     }
 
     /// The game with the same moves and text.
     pub(crate) fn copy(&self, game: &ArchivedGame) -> Option<i64> {
-        let &(id, text) = self.first.get(&game.moves_key)?;
-        match text == game.text_key {
-            true => Some(id),
+        let first = self.games[self.first(game.moves_key)?];
+        match first.text == game.text_key {
+            true => Some(first.id),
             false => self.texts.get(&(game.moves_key, game.text_key)).copied(),
         }
     }
 
     /// Games with the same moves, the latest of many.
     pub(crate) fn candidates(&self, moves: i64) -> Vec<i64> {
-        let first = self.first.get(&moves).map(|(id, _)| *id);
+        let first = self.first(moves).map(|index| self.games[index].id);
         let others = self.others.get(&moves).map(Vec::as_slice).unwrap_or_default();
         let others = others.iter().rev().take(Identity::MAX_COMPARED).copied();
         first.into_iter().chain(others).collect()
     }
+}
+
+/// The slot of a series of moves, or the free one where it would be.
+fn free_or_own(slots: &[u32], games: &[GameKey], moves: i64) -> usize {
+    let mask = slots.len() - 1;
+    let mixed = (moves as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut slot = (mixed >> 32) as usize & mask;
+    while let Some(index) = (slots[slot] as usize).checked_sub(1)
+        && games[index].moves != moves
+    {
+        slot = (slot + 1) & mask;
+    }
+    slot
 }

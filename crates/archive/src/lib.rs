@@ -1,6 +1,8 @@
 //! Finished games at rest: imported once, found by position, counted, exported.
 
+mod aggregate;
 mod archive;
+mod chunk;
 mod error;
 mod explore;
 mod filter;
@@ -11,8 +13,12 @@ mod import;
 mod keys;
 mod known;
 mod manifest;
+mod merge_games;
+mod merge_positions;
 mod packed_move;
+mod packing;
 mod posting;
+mod reader;
 mod record;
 mod table;
 mod tally;

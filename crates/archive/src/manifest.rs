@@ -26,7 +26,7 @@ pub struct Manifest {
     pub generations: Vec<Generation>,
 }
 
-/// A part of the archive: three files that were written together and never change.
+/// A part of the archive: four files that were written together and never change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Generation {
     pub number: u64,
@@ -35,6 +35,7 @@ pub struct Generation {
     pub games: FileEntry,
     pub positions: FileEntry,
     pub moves: FileEntry,
+    pub totals: FileEntry,
 }
 
 /// A file of a generation.
@@ -47,7 +48,7 @@ pub struct FileEntry {
 }
 
 /// The folders of files, in the order of a generation's fields.
-pub(crate) const FOLDERS: [&str; 3] = ["games", "positions", "moves"];
+pub(crate) const FOLDERS: [&str; 4] = ["games", "positions", "moves", "totals"];
 
 impl Manifest {
     pub const NAME: &'static str = "manifest.json";
@@ -130,9 +131,9 @@ impl Manifest {
 }
 
 impl Generation {
-    /// The three files: games, positions, moves.
-    pub const fn files(&self) -> [&FileEntry; 3] {
-        [&self.games, &self.positions, &self.moves]
+    /// The files: games, positions, moves, totals.
+    pub const fn files(&self) -> [&FileEntry; 4] {
+        [&self.games, &self.positions, &self.moves, &self.totals]
     }
 }
 

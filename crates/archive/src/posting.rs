@@ -5,7 +5,8 @@ use std::cmp::{Ordering, Reverse};
 use crate::{
     ArchiveError, KeyKind, Keys, PackedMove,
     identity::stable_hash,
-    table::{Column, Group, Kind, ROW_GROUP, Table, TableWriter},
+    reader::Table,
+    table::{Column, Group, Kind, ROW_GROUP},
 };
 
 /// A board of a game in a position.
@@ -78,21 +79,6 @@ impl Posting {
         self.repeats as usize <= kind as usize
     }
 
-    /// Writes up to a row group of rows.
-    pub(crate) fn write(writer: &mut TableWriter, rows: &[Self]) -> Result<(), ArchiveError> {
-        debug_assert!(rows.len() <= ROW_GROUP);
-        writer.row_group(|group: &mut Group<'_>| {
-            group.longs(rows.iter().map(|row| row.keys.board))?;
-            group.longs(rows.iter().map(|row| row.keys.reserves))?;
-            group.longs(rows.iter().map(|row| row.keys.both))?;
-            group.longs(rows.iter().map(|row| row.game))?;
-            for field in Self::FIELDS {
-                group.ints(rows.iter().map(field))?;
-            }
-            Ok(())
-        })
-    }
-
     /// The columns of 32 bits in their order.
     const FIELDS: [fn(&Self) -> i32; 11] = [
         |row| row.rating.into(),
@@ -137,4 +123,77 @@ impl Posting {
         };
         Ok((0..board.len()).map(row).collect())
     }
+}
+
+/// The rows of a row group by column.
+#[derive(Debug)]
+pub(crate) struct PostingColumns {
+    longs: [Vec<i64>; 4],
+    ints: [Vec<i32>; 11],
+}
+
+impl PostingColumns {
+    pub(crate) fn new() -> Self {
+        let longs = std::array::from_fn(|_| Vec::with_capacity(ROW_GROUP));
+        let ints = std::array::from_fn(|_| Vec::with_capacity(ROW_GROUP));
+        Self { longs, ints }
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        self.longs[0].len()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.longs.iter_mut().for_each(Vec::clear);
+        self.ints.iter_mut().for_each(Vec::clear);
+    }
+
+    pub(crate) fn push(&mut self, row: &Posting) {
+        let [board, reserves, both] = row.keys.all();
+        for (column, value) in self.longs.iter_mut().zip([board, reserves, both, row.game]) {
+            column.push(value);
+        }
+        for (column, field) in self.ints.iter_mut().zip(Posting::FIELDS) {
+            column.push(field(row));
+        }
+    }
+
+    pub(crate) fn write(&self, group: &mut Group<'_>) -> Result<(), ArchiveError> {
+        let [board, reserves, both, game] = &self.longs;
+        group.longs(board)?;
+        group.keys(reserves)?;
+        group.keys(both)?;
+        group.longs(game)?;
+        self.ints.iter().try_for_each(|column| group.ints(column))
+    }
+}
+
+/// The order of rows: their numbers, with as much of the first key as they are sorted by.
+pub(crate) fn sorted(rows: &[Posting]) -> Vec<(i64, u32)> {
+    /// Rows are first dealt out by this many bits of their first key.
+    const BITS: u32 = 11;
+    let bucket = |key: i64| ((key as u64 ^ 1 << 63) >> (u64::BITS - BITS)) as usize;
+    let mut ends = vec![0_usize; 1 << BITS];
+    rows.iter().for_each(|row| ends[bucket(row.keys.board)] += 1);
+    let mut start = 0;
+    for end in &mut ends {
+        (*end, start) = (start, start + *end);
+    }
+    let mut order = vec![(0, 0); rows.len()];
+    for (row, number) in rows.iter().zip(0..) {
+        let end = &mut ends[bucket(row.keys.board)];
+        order[*end] = (row.keys.board, number);
+        *end += 1;
+    }
+    let mut rest = &mut *order;
+    let mut start = 0;
+    for end in ends {
+        let (own, behind) = rest.split_at_mut(end - start);
+        own.sort_unstable_by(|one, two| {
+            let rest = || rows[one.1 as usize].order(&rows[two.1 as usize]);
+            one.0.cmp(&two.0).then_with(rest)
+        });
+        (rest, start) = (behind, end);
+    }
+    order
 }

@@ -235,21 +235,34 @@ fn tenths(Millis(millis): Millis) -> i32 {
 
 /// Counts for each row the keys that its board had in an earlier row.
 fn count_repeats(rows: &mut [Posting]) {
-    let of = |row: &Posting| (row.seat >> 1, row.keys);
-    let mut order: Vec<u16> = (0..rows.len().min(usize::from(u16::MAX)) as u16).collect();
-    order.sort_unstable_by_key(|&at| (of(&rows[usize::from(at)]), at));
-    for level in 0..3 {
-        let same = |&one: &u16, &two: &u16| {
-            let [(one, first), (two, second)] = [one, two].map(|at| of(&rows[usize::from(at)]));
-            one == two && first.all()[..=level] == second.all()[..=level]
+    /// No row.
+    const NONE: u32 = u32::MAX;
+    // A hash table of rows by board; `before` chains rows with the same key of the board, of which
+    // those that have something new are enough.
+    let slots = (rows.len() * 2).next_power_of_two();
+    let (mut last, mut before) = (vec![NONE; slots], vec![NONE; rows.len()]);
+    for at in 0..rows.len() {
+        let (board, keys) = (rows[at].seat >> 1, rows[at].keys);
+        let mut slot = (keys.board as u64).wrapping_add(board as u64) as usize & (slots - 1);
+        let is_other = |row: u32| {
+            let row = rows.get(row as usize);
+            row.is_some_and(|row| row.seat >> 1 != board || row.keys.board != keys.board)
         };
-        let groups: Vec<Vec<u16>> =
-            order.chunk_by(same).filter(|group| group.len() > 1).map(<[u16]>::to_vec).collect();
-        for group in groups {
-            let first = group.iter().copied().min();
-            for at in group.into_iter().filter(|at| Some(*at) != first) {
-                rows[usize::from(at)].repeats += 1;
-            }
+        while is_other(last[slot]) {
+            slot = (slot + 1) & (slots - 1);
+        }
+        let mut repeats = 0;
+        let mut earlier = last[slot];
+        while let Some(row) = rows.get(earlier as usize)
+            && repeats < 3
+        {
+            let same = [true, row.keys.reserves == keys.reserves, row.keys.both == keys.both];
+            repeats = repeats.max(same.iter().take_while(|same| **same).count() as i8);
+            earlier = before[earlier as usize];
+        }
+        rows[at].repeats = repeats;
+        if repeats < 3 {
+            (before[at], last[slot]) = (last[slot], at as u32);
         }
     }
 }

@@ -1,44 +1,33 @@
 //! Parquet files with a fixed schema: columns of integers and texts, none of them optional.
+//!
+//! This file writes them, `reader.rs` reads them.
 
 use std::{
     fs::File,
-    io::{self, BufWriter, Read, Seek, SeekFrom},
-    ops::Range,
+    io::BufWriter,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
 };
 
-use bytes::{Buf, Bytes, buf::Reader};
 use parquet::{
-    basic::{
-        Compression, ConvertedType, Encoding, LogicalType, Repetition, Type as Physical, ZstdLevel,
-    },
-    column::reader::{ColumnReaderImpl, get_column_reader, get_typed_column_reader},
-    data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type},
+    basic::{ConvertedType, LogicalType, Repetition, Type as Physical},
     errors::ParquetError,
     file::{
-        metadata::{ParquetMetaData, ParquetMetaDataReader},
         properties::{EnabledStatistics, WriterProperties},
-        reader::{ChunkReader, Length},
-        serialized_reader::SerializedPageReader,
-        statistics::Statistics,
         writer::{SerializedFileWriter, SerializedRowGroupWriter},
     },
-    schema::types::{ColumnPath, Type},
+    schema::types::{ColumnDescPtr, Type},
 };
 
-use crate::ArchiveError;
+use crate::{
+    ArchiveError,
+    chunk::{Chunk, Encoder},
+    reader::Table,
+};
 
-/// The number of rows of a row group. Readers decode at least a page of a row group, and find row
-/// groups by the smallest and largest values of their columns, so smaller groups are found faster
-/// and larger ones take less metadata.
+/// The number of rows of a row group. Readers find row groups by the smallest and largest values of
+/// their columns, so smaller groups are found faster and larger ones take less metadata.
 pub(crate) const ROW_GROUP: usize = 65_536;
-
-/// The number of rows of a page: the least that is decoded for one row.
-const PAGE: usize = 8_192;
-
-/// A page of texts has this many bytes before compression, or one text.
-const TEXT_PAGE_BYTES: usize = 1 << 16;
 
 /// A column: its name and what it holds.
 pub(crate) type Column = (&'static str, Kind);
@@ -68,7 +57,7 @@ impl Kind {
     }
 }
 
-fn schema(columns: &[Column]) -> Result<Type, ParquetError> {
+pub(crate) fn schema(columns: &[Column]) -> Result<Type, ParquetError> {
     let field = |&(name, kind): &Column| {
         let builder = Type::primitive_type_builder(name, kind.physical())
             .with_repetition(Repetition::REQUIRED);
@@ -84,35 +73,22 @@ fn schema(columns: &[Column]) -> Result<Type, ParquetError> {
     Type::group_type_builder("row").with_fields(fields).build()
 }
 
-fn properties(columns: &[Column]) -> WriterProperties {
-    let mut builder = WriterProperties::builder()
-        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+fn properties() -> WriterProperties {
+    // Everything else is decided where chunks are encoded.
+    WriterProperties::builder()
         .set_created_by("tandem".to_owned())
-        .set_dictionary_enabled(false)
-        .set_statistics_enabled(EnabledStatistics::Chunk)
-        .set_offset_index_disabled(true)
+        .set_statistics_enabled(EnabledStatistics::Page)
         .set_max_row_group_row_count(Some(ROW_GROUP))
-        .set_data_page_row_count_limit(PAGE)
-        .set_write_batch_size(1024);
-    for &(name, kind) in columns {
-        let path = ColumnPath::from(name);
-        builder = match kind {
-            Kind::Key => builder.set_column_encoding(path, Encoding::PLAIN),
-            Kind::Long | Kind::Int => {
-                builder.set_column_encoding(path, Encoding::DELTA_BINARY_PACKED)
-            }
-            Kind::Text | Kind::Bytes => builder
-                .set_column_statistics_enabled(path.clone(), EnabledStatistics::None)
-                .set_column_data_page_size_limit(path, TEXT_PAGE_BYTES),
-        };
-    }
-    builder.build()
+        .build()
 }
 
 /// A file being written, row group by row group.
 pub(crate) struct TableWriter {
     path: PathBuf,
     writer: SerializedFileWriter<BufWriter<File>>,
+    columns: Vec<ColumnDescPtr>,
+    encoder: Encoder,
+    rows: u64,
 }
 
 impl TableWriter {
@@ -121,10 +97,12 @@ impl TableWriter {
         let file = File::create(path).map_err(|error| ArchiveError::io(path, error))?;
         let wrong = |error| ArchiveError::parquet(path, error);
         let schema = Arc::new(schema(columns).map_err(wrong)?);
-        let properties = Arc::new(properties(columns));
         let out = BufWriter::with_capacity(1 << 20, file);
-        let writer = SerializedFileWriter::new(out, schema, properties).map_err(wrong)?;
-        Ok(Self { path: path.to_owned(), writer })
+        let writer =
+            SerializedFileWriter::new(out, schema, Arc::new(properties())).map_err(wrong)?;
+        let columns = writer.schema_descr().columns().to_vec();
+        let encoder = Encoder::new().map_err(wrong)?;
+        Ok(Self { path: path.to_owned(), writer, columns, encoder, rows: 0 })
     }
 
     /// Writes a row group. `write` must write every column in the order of the schema.
@@ -132,22 +110,26 @@ impl TableWriter {
         &mut self,
         write: impl FnOnce(&mut Group<'_>) -> Result<(), ArchiveError>,
     ) -> Result<(), ArchiveError> {
-        let wrong = |error| ArchiveError::parquet(&self.path, error);
+        let path = &self.path;
+        let wrong = |error| ArchiveError::parquet(path, error);
         let writer = self.writer.next_row_group().map_err(wrong)?;
-        let mut group = Group { path: &self.path, writer };
+        let (columns, encoder) = (&*self.columns, &mut self.encoder);
+        let mut group = Group { path, writer, columns, encoder, column: 0 };
         write(&mut group)?;
-        group.writer.close().map(drop).map_err(wrong)
+        let metadata = group.writer.close().map_err(wrong)?;
+        self.rows += metadata.num_rows() as u64;
+        Ok(())
     }
 
-    /// Ends the file and waits until it is on disk. Returns its length in bytes.
-    pub(crate) fn finish(self) -> Result<u64, ArchiveError> {
+    /// Ends the file and waits until it is on disk. Returns its rows and its length in bytes.
+    pub(crate) fn finish(self) -> Result<(u64, u64), ArchiveError> {
         let wrong = |error| ArchiveError::parquet(&self.path, error);
         let out = self.writer.into_inner().map_err(wrong)?;
         let io = |error| ArchiveError::io(&self.path, error);
         let file = out.into_inner().map_err(|error| io(error.into_error()))?;
         file.sync_all().map_err(io)?;
         let length = file.metadata().map_err(io)?.len();
-        Ok(length)
+        Ok((self.rows, length))
     }
 }
 
@@ -155,272 +137,144 @@ impl TableWriter {
 pub(crate) struct Group<'w> {
     path: &'w Path,
     writer: SerializedRowGroupWriter<'w, BufWriter<File>>,
+    columns: &'w [ColumnDescPtr],
+    encoder: &'w mut Encoder,
+    column: usize,
 }
 
 impl Group<'_> {
-    /// Writes the next column, from parts that come one after the other.
-    pub(crate) fn column<T: DataType>(
-        &mut self,
-        mut next: impl FnMut(&mut Vec<T::T>) -> Result<(), ArchiveError>,
-    ) -> Result<(), ArchiveError> {
-        let path = self.path;
-        let wrong = |error| ArchiveError::parquet(path, error);
-        let column = self.writer.next_column().map_err(wrong)?;
-        let mut column = column.ok_or_else(|| ArchiveError::damaged(path, "too many columns"))?;
-        let mut values = Vec::new();
-        loop {
-            values.clear();
-            next(&mut values)?;
-            if values.is_empty() {
-                return column.close().map_err(wrong);
-            }
-            column.typed::<T>().write_batch(&values, None, None).map_err(wrong)?;
-        }
+    /// Writes the next column, which is encoded already. The first one is sorted.
+    pub(crate) fn chunk(&mut self, mut chunk: Chunk) -> Result<(), ArchiveError> {
+        let wrong = |error| ArchiveError::parquet(self.path, error);
+        let Some(column) = self.columns.get(self.column) else {
+            return Err(ArchiveError::damaged(self.path, "too many columns"));
+        };
+        let close = chunk.close(column, self.column == 0).map_err(wrong)?;
+        self.writer.append_column(&chunk.bytes(), close).map_err(wrong)?;
+        self.column += 1;
+        Ok(())
     }
 
-    fn whole<T: DataType>(
-        &mut self,
-        values: impl Iterator<Item = T::T>,
-    ) -> Result<(), ArchiveError> {
-        let mut values = Some(values);
-        self.column::<T>(|part| {
-            part.extend(values.take().into_iter().flatten());
-            Ok(())
-        })
+    /// Copies the next column of another file.
+    pub(crate) fn copy(&mut self, table: &Table, group: usize) -> Result<(), ArchiveError> {
+        let (bytes, close) = table.encoded(group, self.column)?;
+        let appended = self.writer.append_column(bytes, close);
+        appended.map_err(|error| ArchiveError::parquet(self.path, error))?;
+        self.column += 1;
+        Ok(())
     }
 
-    /// Writes the next column, which is of 64 bits.
-    pub(crate) fn longs(&mut self, values: impl Iterator<Item = i64>) -> Result<(), ArchiveError> {
-        self.whole::<Int64Type>(values)
+    /// Writes the next column, of numbers of 64 bits that differ little from their neighbors.
+    pub(crate) fn longs(&mut self, values: &[i64]) -> Result<(), ArchiveError> {
+        let chunk = self.encoder.longs(values);
+        self.encoded(chunk)
+    }
+
+    /// Writes the next column, of numbers of 64 bits without order.
+    pub(crate) fn keys(&mut self, values: &[i64]) -> Result<(), ArchiveError> {
+        let chunk = self.encoder.keys(values);
+        self.encoded(chunk)
     }
 
     /// Writes the next column, which is of 32 bits.
-    pub(crate) fn ints(&mut self, values: impl Iterator<Item = i32>) -> Result<(), ArchiveError> {
-        self.whole::<Int32Type>(values)
+    pub(crate) fn ints(&mut self, values: &[i32]) -> Result<(), ArchiveError> {
+        let chunk = self.encoder.ints(values);
+        self.encoded(chunk)
     }
 
     /// Writes the next column, of texts or bytes.
-    pub(crate) fn texts<'t>(
+    pub(crate) fn texts<T: AsRef<[u8]>>(
         &mut self,
-        values: impl Iterator<Item = &'t [u8]>,
+        values: impl Iterator<Item = T>,
     ) -> Result<(), ArchiveError> {
-        self.whole::<ByteArrayType>(values.map(|text| ByteArray::from(text.to_vec())))
+        let chunk = self.encoder.texts(values.map(Ok::<_, ParquetError>));
+        self.encoded(chunk)
+    }
+
+    /// Writes the next column, of texts or bytes that have to be read.
+    pub(crate) fn read_texts<T: AsRef<[u8]>>(
+        &mut self,
+        values: impl Iterator<Item = Result<T, ArchiveError>>,
+    ) -> Result<(), ArchiveError> {
+        let path = self.path;
+        let values = values.map(|value| value.map_err(Failed::Read));
+        let chunk = self.encoder.texts(values).map_err(|failed| match failed {
+            Failed::Read(error) => error,
+            Failed::Written(error) => ArchiveError::parquet(path, error),
+        })?;
+        self.chunk(chunk)
+    }
+
+    fn encoded(&mut self, chunk: Result<Chunk, ParquetError>) -> Result<(), ArchiveError> {
+        self.chunk(chunk.map_err(|error| ArchiveError::parquet(self.path, error))?)
     }
 }
 
-/// A file that is read.
-#[derive(Debug)]
-pub(crate) struct Table {
-    path: PathBuf,
-    file: Mutex<File>,
-    metadata: ParquetMetaData,
+/// Why a column cannot be copied.
+enum Failed {
+    Read(ArchiveError),
+    Written(ParquetError),
 }
 
-impl Table {
-    /// Opens a file, which must have this schema and length.
-    pub(crate) fn open(path: &Path, columns: &[Column], length: u64) -> Result<Self, ArchiveError> {
-        let file = File::open(path).map_err(|error| ArchiveError::io(path, error))?;
-        let found = file.metadata().map_err(|error| ArchiveError::io(path, error))?.len();
-        if found != length {
-            let why = format!("the file has {found} bytes, not {length} as the manifest says");
-            return Err(ArchiveError::damaged(path, why));
-        }
-        let wrong = |error| ArchiveError::parquet(path, error);
-        let metadata = ParquetMetaDataReader::new().parse_and_finish(&file).map_err(wrong)?;
-        let expected = schema(columns).map_err(wrong)?;
-        let found = metadata.file_metadata().schema_descr().root_schema();
-        if found.get_fields() != expected.get_fields() {
-            return Err(ArchiveError::damaged(path, "the columns are not those of this format"));
-        }
-        Ok(Self { path: path.to_owned(), file: Mutex::new(file), metadata })
+impl From<ParquetError> for Failed {
+    fn from(error: ParquetError) -> Self {
+        Self::Written(error)
     }
+}
 
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
 
-    pub(crate) fn rows(&self) -> usize {
-        self.metadata.row_groups().iter().map(|group| group.num_rows() as usize).sum()
-    }
+    use parquet::data_type::ByteArrayType;
 
-    pub(crate) fn groups(&self) -> usize {
-        self.metadata.num_row_groups()
-    }
+    use super::{Kind, ROW_GROUP, TableWriter};
+    use crate::reader::Table;
 
-    /// The number of rows of a row group.
-    pub(crate) fn rows_of(&self, group: usize) -> usize {
-        self.metadata.row_group(group).num_rows() as usize
-    }
-
-    /// The smallest and the largest value of a column of 64 bits in a row group.
-    pub(crate) fn bounds(&self, group: usize, column: usize) -> (i64, i64) {
-        match self.metadata.row_group(group).column(column).statistics() {
-            Some(Statistics::Int64(it)) => {
-                (*it.min_opt().unwrap_or(&i64::MIN), *it.max_opt().unwrap_or(&i64::MAX))
+    /// What our own encoding writes, the library reads.
+    #[test]
+    fn extreme_values_come_back() {
+        let columns =
+            [("key", Kind::Long), ("other", Kind::Key), ("int", Kind::Int), ("text", Kind::Text)];
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x.parquet");
+        let mut chance = fastrand::Rng::with_seed(18);
+        for rows in [1, 2, 32, 33, 129, 4096, 4097, ROW_GROUP] {
+            let any = |chance: &mut fastrand::Rng| match chance.u32(0..4) {
+                0 => [i64::MIN, i64::MAX, 0, -1][chance.usize(0..4)],
+                1 => chance.i64(-3..3),
+                _ => chance.i64(..) >> chance.u32(0..64),
+            };
+            let mut keys: Vec<i64> = (0..rows).map(|_| any(&mut chance)).collect();
+            let others = keys.clone();
+            keys.sort_unstable();
+            let ints: Vec<i32> = others.iter().map(|it| (it >> (it & 31)) as i32).collect();
+            let texts: Vec<Vec<u8>> = (0..rows).map(|n| vec![b'x'; n % 1000]).collect();
+            let mut writer = TableWriter::create(&path, &columns).unwrap();
+            let written = writer.row_group(|group| {
+                group.longs(&keys)?;
+                group.keys(&others)?;
+                group.ints(&ints)?;
+                group.texts(texts.iter())
+            });
+            written.unwrap();
+            let (count, bytes) = writer.finish().unwrap();
+            assert_eq!(count, rows as u64);
+            let table = Arc::new(Table::open(&path, &columns, bytes).unwrap());
+            let some = rows / 3..rows;
+            assert_eq!(table.longs(0, 0, some.clone()).unwrap(), keys[some.clone()]);
+            assert_eq!(table.longs(0, 1, some.clone()).unwrap(), others[some.clone()]);
+            assert_eq!(table.ints(0, 2, some.clone()).unwrap(), ints[some.clone()]);
+            let mut cursor = table.cursor::<ByteArrayType>(3);
+            for row in some.step_by(7) {
+                assert_eq!(cursor.value(row).unwrap().data(), texts[row]);
             }
-            _ => (i64::MIN, i64::MAX),
-        }
-    }
-
-    /// Some rows of a column of 64 bits.
-    pub(crate) fn longs(&self, group: usize, column: usize, rows: Range<usize>) -> Values<i64> {
-        self.read::<Int64Type>(group, column, rows)
-    }
-
-    /// Some rows of a column of 32 bits.
-    pub(crate) fn ints(&self, group: usize, column: usize, rows: Range<usize>) -> Values<i32> {
-        self.read::<Int32Type>(group, column, rows)
-    }
-
-    /// Some rows of a column of texts or bytes.
-    pub(crate) fn texts(
-        &self,
-        group: usize,
-        column: usize,
-        rows: Range<usize>,
-    ) -> Values<ByteArray> {
-        self.read::<ByteArrayType>(group, column, rows)
-    }
-
-    fn read<T: DataType>(&self, group: usize, column: usize, rows: Range<usize>) -> Values<T::T> {
-        let mut reader = self.reader::<T>(group, column)?;
-        let mut values = Vec::with_capacity(rows.len());
-        let wrong = |error| ArchiveError::parquet(&self.path, error);
-        reader.skip_records(rows.start).map_err(wrong)?;
-        reader.read_records(rows.len(), None, None, &mut values).map_err(wrong)?;
-        match values.len() == rows.len() {
-            true => Ok(values),
-            false => Err(ArchiveError::damaged(&self.path, "a row group has too few rows")),
-        }
-    }
-
-    fn reader<T: DataType>(
-        &self,
-        group: usize,
-        column: usize,
-    ) -> Result<ColumnReaderImpl<T>, ArchiveError> {
-        let wrong = |error| ArchiveError::parquet(&self.path, error);
-        let rows = self.rows_of(group);
-        let chunk = self.metadata.row_group(group).column(column);
-        let (start, length) = chunk.byte_range();
-        let bytes = self.bytes(start, length)?;
-        let section = Arc::new(Section { start, bytes });
-        let pages = SerializedPageReader::new(section, chunk, rows, None).map_err(wrong)?;
-        let description = self.metadata.file_metadata().schema_descr().column(column);
-        Ok(get_typed_column_reader(get_column_reader(description, Box::new(pages))))
-    }
-
-    /// A part of the file, which is not larger than the file.
-    fn bytes(&self, start: u64, length: u64) -> Result<Bytes, ArchiveError> {
-        let io = |error| ArchiveError::io(&self.path, error);
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let end = file.metadata().map_err(io)?.len();
-        if start.checked_add(length).is_none_or(|stop| stop > end) {
-            return Err(ArchiveError::damaged(&self.path, "a column lies beyond the file's end"));
-        }
-        let mut bytes = vec![0; length as usize];
-        file.seek(SeekFrom::Start(start)).map_err(io)?;
-        file.read_exact(&mut bytes).map_err(io)?;
-        Ok(bytes.into())
-    }
-
-    /// Reads a column from here on.
-    pub(crate) fn cursor<T: DataType>(self: &Arc<Self>, column: usize) -> Cursor<T> {
-        let table = Arc::clone(self);
-        Cursor { table, column, group: 0, reader: None, first: 0, values: Vec::new(), read: 0 }
-    }
-}
-
-/// Values of a column.
-type Values<T> = Result<Vec<T>, ArchiveError>;
-
-/// Reads a column forward, a few values at a time.
-pub(crate) struct Cursor<T: DataType> {
-    table: Arc<Table>,
-    column: usize,
-    /// The row group of `reader`.
-    group: usize,
-    reader: Option<ColumnReaderImpl<T>>,
-    /// The row of the file that the first of `values` has.
-    first: usize,
-    values: Vec<T::T>,
-    /// The number of rows of the group that were read.
-    read: usize,
-}
-
-impl<T: DataType> Cursor<T> {
-    /// The value of a row, which must not be before the last one asked for.
-    pub(crate) fn value(&mut self, row: usize) -> Result<T::T, ArchiveError> {
-        /// How many values are decoded at once.
-        const PART: usize = 256;
-        let wrong = |error| ArchiveError::parquet(&self.table.path, error);
-        while row >= self.first + self.values.len() {
-            self.first += self.values.len();
-            self.values.clear();
-            if self.group >= self.table.groups() {
-                return Err(ArchiveError::damaged(&self.table.path, "there are too few rows"));
+            for &key in keys.iter().step_by(97) {
+                let found = table.rows_with(0, key).unwrap();
+                assert!(keys[found.clone()].iter().all(|it| *it == key));
+                assert_eq!(found.len(), keys.iter().filter(|it| **it == key).count());
             }
-            let rows = self.table.rows_of(self.group);
-            let left = rows - self.read;
-            let skipped = (row - self.first).min(left);
-            if skipped == left {
-                (self.first, self.read) = (self.first + left, 0);
-                (self.group, self.reader) = (self.group + 1, None);
-                continue;
-            }
-            if self.reader.is_none() {
-                self.reader = Some(self.table.reader(self.group, self.column)?);
-            }
-            let Some(reader) = &mut self.reader else { continue };
-            reader.skip_records(skipped).map_err(wrong)?;
-            self.first += skipped;
-            let count = PART.min(left - skipped);
-            reader.read_records(count, None, None, &mut self.values).map_err(wrong)?;
-            self.read += skipped + self.values.len();
-            if self.values.len() != count {
-                let why = "a row group has too few rows";
-                return Err(ArchiveError::damaged(&self.table.path, why));
-            }
+            assert!(table.rows_with(0, 12_345_678_901).unwrap().is_empty());
         }
-        Ok(self.values[row - self.first].clone())
-    }
-}
-
-/// A part of a file in memory.
-struct Section {
-    start: u64,
-    bytes: Bytes,
-}
-
-impl Section {
-    fn from(&self, start: u64) -> Result<Bytes, ParquetError> {
-        let at = start.checked_sub(self.start).and_then(|at| usize::try_from(at).ok());
-        let at = at.filter(|&at| at <= self.bytes.len());
-        let at =
-            at.ok_or_else(|| ParquetError::EOF("a page lies outside its column".to_owned()))?;
-        Ok(self.bytes.slice(at..))
-    }
-}
-
-impl Length for Section {
-    fn len(&self) -> u64 {
-        self.start + self.bytes.len() as u64
-    }
-}
-
-impl ChunkReader for Section {
-    type T = Reader<Bytes>;
-
-    fn get_read(&self, start: u64) -> Result<Self::T, ParquetError> {
-        Ok(self.from(start)?.reader())
-    }
-
-    fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes, ParquetError> {
-        let bytes = self.from(start)?;
-        if length > bytes.len() {
-            let error = io::Error::from(io::ErrorKind::UnexpectedEof);
-            return Err(ParquetError::External(Box::new(error)));
-        }
-        Ok(bytes.slice(..length))
     }
 }

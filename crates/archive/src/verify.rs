@@ -3,7 +3,8 @@
 use std::{collections::HashSet, sync::Arc};
 
 use crate::{
-    Archive, ArchiveError, Detail, Posting, archive::Part, import::postings_of, tally::Aggregator,
+    Archive, ArchiveError, Detail, Posting, aggregate::Aggregator, archive::Part,
+    import::postings_of,
 };
 
 /// The result of a verification.
@@ -96,7 +97,7 @@ fn verify_part(
             last = Some(row);
         }
     }
-    if !aggregator.matches(&part.moves)? {
+    if !aggregator.matches(&part.moves, &part.totals)? {
         let path = part.moves.path().display();
         verified.fault(format!("{path}: the counts are not those of the positions"));
     }

@@ -109,8 +109,8 @@ impl Merge {
 struct Numbers<'a> {
     games: u64,
     /// Rows of files.
-    rows: [u64; 3],
-    bytes: [u64; 3],
+    rows: [u64; 4],
+    bytes: [u64; 4],
     #[serde(flatten)]
     manifest: &'a Manifest,
 }
@@ -121,7 +121,7 @@ impl Stats {
         let manifest = archive.manifest();
         let sum = |of: fn(&archive::FileEntry) -> u64| {
             let each = manifest.generations.iter().map(|it| it.files().map(of));
-            each.fold([0; 3], |all, one| [0, 1, 2].map(|n| all[n] + one[n]))
+            each.fold([0; 4], |all, one| [0, 1, 2, 3].map(|n| all[n] + one[n]))
         };
         let games = archive.count_games().map_err(failure)?;
         let (rows, bytes) = (sum(|it| it.rows), sum(|it| it.bytes));
@@ -135,7 +135,7 @@ impl Stats {
                 let generations = counted(generations, "generation", "generations");
                 writeln!(out, "{}, {generations}", counted(games, "game", "games"))?;
                 writeln!(out, "{:<12}{:>14}{:>16}{:>12}", "", "rows", "bytes", "bytes/row")?;
-                for (name, at) in ["games", "positions", "moves"].into_iter().zip(0..) {
+                for (name, at) in ["games", "positions", "moves", "totals"].into_iter().zip(0..) {
                     let each = bytes[at] as f64 / rows[at].max(1) as f64;
                     writeln!(out, "{name:<12}{:>14}{:>16}{each:>12.1}", rows[at], bytes[at])?;
                 }

@@ -1,0 +1,365 @@
+//! Reading files of `table.rs`: a few rows, or a column from the beginning to the end.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    ops::Range,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use bytes::Bytes;
+use parquet::{
+    basic::Type as Physical,
+    column::{
+        reader::{ColumnReaderImpl, get_column_reader, get_typed_column_reader},
+        writer::ColumnCloseResult,
+    },
+    data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type},
+    errors::ParquetError,
+    file::{
+        metadata::{ParquetMetaData, ParquetMetaDataReader},
+        page_index::{
+            column_index::ColumnIndexMetaData,
+            index_reader::{decode_column_index, decode_offset_index},
+            offset_index::{OffsetIndexMetaData, PageLocation},
+        },
+        reader::{ChunkReader, Length},
+        serialized_reader::SerializedPageReader,
+        statistics::Statistics,
+    },
+};
+
+use crate::{
+    ArchiveError,
+    table::{Column, schema},
+};
+
+/// A file that is read.
+#[derive(Debug)]
+pub(crate) struct Table {
+    path: PathBuf,
+    bytes: Arc<Contents>,
+    metadata: ParquetMetaData,
+}
+
+impl Table {
+    /// Opens a file, which must have this schema and length.
+    pub(crate) fn open(path: &Path, columns: &[Column], length: u64) -> Result<Self, ArchiveError> {
+        let file = File::open(path).map_err(|error| ArchiveError::io(path, error))?;
+        let found = file.metadata().map_err(|error| ArchiveError::io(path, error))?.len();
+        if found != length {
+            let why = format!("the file has {found} bytes, not {length} as the manifest says");
+            return Err(ArchiveError::damaged(path, why));
+        }
+        let wrong = |error| ArchiveError::parquet(path, error);
+        let metadata = ParquetMetaDataReader::new().parse_and_finish(&file).map_err(wrong)?;
+        let expected = schema(columns).map_err(wrong)?;
+        let found = metadata.file_metadata().schema_descr().root_schema();
+        if found.get_fields() != expected.get_fields() {
+            return Err(ArchiveError::damaged(path, "the columns are not those of this format"));
+        }
+        let bytes = Arc::new(Contents { file, length });
+        Ok(Self { path: path.to_owned(), bytes, metadata })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        self.metadata.row_groups().iter().map(|group| group.num_rows() as usize).sum()
+    }
+
+    pub(crate) fn groups(&self) -> usize {
+        self.metadata.num_row_groups()
+    }
+
+    /// The number of rows of a row group.
+    pub(crate) fn rows_of(&self, group: usize) -> usize {
+        self.metadata.row_group(group).num_rows() as usize
+    }
+
+    /// The smallest and the largest value of a column of 64 bits in a row group.
+    pub(crate) fn bounds(&self, group: usize, column: usize) -> (i64, i64) {
+        match self.metadata.row_group(group).column(column).statistics() {
+            Some(Statistics::Int64(it)) => {
+                (*it.min_opt().unwrap_or(&i64::MIN), *it.max_opt().unwrap_or(&i64::MAX))
+            }
+            _ => (i64::MIN, i64::MAX),
+        }
+    }
+
+    /// The rows of a row group whose pages may have a value of the first column, which is sorted.
+    fn pages_with(&self, group: usize, key: i64) -> Result<Range<usize>, ArchiveError> {
+        let chunk = self.metadata.row_group(group).column(0);
+        let none = || ArchiveError::damaged(&self.path, "a column has no page index");
+        let range = chunk.column_index_range().ok_or_else(none)?;
+        let bytes = self.part(range)?;
+        let index = decode_column_index(&bytes, Physical::INT64);
+        let ColumnIndexMetaData::INT64(index) = index.map_err(|it| self.wrong(it))? else {
+            return Err(none());
+        };
+        let (least, most) = (index.min_values(), index.max_values());
+        let pages = self.pages(group, 0)?;
+        if least.len() != pages.len() || most.len() != pages.len() {
+            return Err(ArchiveError::damaged(&self.path, "a page index has too few pages"));
+        }
+        let first = most.partition_point(|most| *most < key);
+        let end = least.partition_point(|least| *least <= key).max(first);
+        let row = |page: usize| {
+            pages.get(page).map_or(self.rows_of(group), |page| page.first_row_index as usize)
+        };
+        Ok(row(first)..row(end))
+    }
+
+    /// The rows of a row group with a value of the first column, which is sorted.
+    pub(crate) fn rows_with(&self, group: usize, key: i64) -> Result<Range<usize>, ArchiveError> {
+        let (least, most) = self.bounds(group, 0);
+        if key < least || key > most {
+            return Ok(0..0);
+        }
+        let rows = self.pages_with(group, key)?;
+        let column = self.longs(group, 0, rows.clone())?;
+        let equal = equal(&column, key);
+        Ok(rows.start + equal.start..rows.start + equal.end)
+    }
+
+    /// Some rows of a column of 64 bits.
+    pub(crate) fn longs(&self, group: usize, column: usize, rows: Range<usize>) -> Values<i64> {
+        self.read::<Int64Type>(group, column, rows)
+    }
+
+    /// Some rows of a column of 32 bits.
+    pub(crate) fn ints(&self, group: usize, column: usize, rows: Range<usize>) -> Values<i32> {
+        self.read::<Int32Type>(group, column, rows)
+    }
+
+    /// Some rows of a column of texts or bytes.
+    pub(crate) fn texts(
+        &self,
+        group: usize,
+        column: usize,
+        rows: Range<usize>,
+    ) -> Values<ByteArray> {
+        self.read::<ByteArrayType>(group, column, rows)
+    }
+
+    fn read<T: DataType>(&self, group: usize, column: usize, rows: Range<usize>) -> Values<T::T> {
+        let mut reader = self.reader::<T>(group, column)?;
+        let mut values = Vec::with_capacity(rows.len());
+        reader.skip_records(rows.start).map_err(|it| self.wrong(it))?;
+        let read = reader.read_records(rows.len(), None, None, &mut values);
+        read.map_err(|it| self.wrong(it))?;
+        match values.len() == rows.len() {
+            true => Ok(values),
+            false => Err(ArchiveError::damaged(&self.path, "a row group has too few rows")),
+        }
+    }
+
+    /// A reader of a column, which reads the pages that it needs.
+    fn reader<T: DataType>(
+        &self,
+        group: usize,
+        column: usize,
+    ) -> Result<ColumnReaderImpl<T>, ArchiveError> {
+        let rows = self.rows_of(group);
+        let chunk = self.metadata.row_group(group).column(column);
+        let locations = self.pages(group, column)?;
+        let bytes = Arc::clone(&self.bytes);
+        let pages = SerializedPageReader::new(bytes, chunk, rows, Some(locations));
+        let pages = pages.map_err(|it| self.wrong(it))?;
+        let description = self.metadata.file_metadata().schema_descr().column(column);
+        Ok(get_typed_column_reader(get_column_reader(description, Box::new(pages))))
+    }
+
+    /// Where the pages of a column are.
+    fn pages(&self, group: usize, column: usize) -> Result<Vec<PageLocation>, ArchiveError> {
+        let chunk = self.metadata.row_group(group).column(column);
+        let none = || ArchiveError::damaged(&self.path, "a column has no page index");
+        let bytes = self.part(chunk.offset_index_range().ok_or_else(none)?)?;
+        let index = decode_offset_index(&bytes).map_err(|it| self.wrong(it))?;
+        let pages = index.page_locations;
+        let rows = self.rows_of(group) as i64;
+        let starts = pages.iter().map(|page| page.first_row_index);
+        let is_sorted = starts.is_sorted_by(|one, two| one < two);
+        let is_good = is_sorted
+            && pages.first().map(|page| page.first_row_index) == (rows > 0).then_some(0)
+            && pages.last().is_none_or(|page| page.first_row_index < rows)
+            && pages.iter().all(|page| page.offset >= 0 && page.compressed_page_size > 0)
+            && pages.first().is_none_or(|page| page.offset == chunk.data_page_offset());
+        match is_good {
+            true => Ok(pages),
+            false => {
+                Err(ArchiveError::damaged(&self.path, "a page index is not that of its column"))
+            }
+        }
+    }
+
+    /// A column as the file has it, for another file.
+    pub(crate) fn encoded(
+        &self,
+        group: usize,
+        column: usize,
+    ) -> Result<(&Contents, ColumnCloseResult), ArchiveError> {
+        let chunk = self.metadata.row_group(group).column(column);
+        let index = chunk.column_index_range().map(|range| self.part(range)).transpose()?;
+        let index = index.map(|bytes| decode_column_index(&bytes, chunk.column_type()));
+        let pages = self.pages(group, column)?;
+        let offsets =
+            OffsetIndexMetaData { page_locations: pages, unencoded_byte_array_data_bytes: None };
+        let close = ColumnCloseResult {
+            bytes_written: chunk.compressed_size() as u64,
+            rows_written: self.rows_of(group) as u64,
+            metadata: chunk.clone(),
+            bloom_filter: None,
+            column_index: index.transpose().map_err(|it| self.wrong(it))?,
+            offset_index: Some(offsets),
+        };
+        Ok((&self.bytes, close))
+    }
+
+    fn part(&self, range: Range<u64>) -> Result<Bytes, ArchiveError> {
+        let length = range.end.saturating_sub(range.start);
+        let bytes = self.bytes.get_bytes(range.start, usize::try_from(length).unwrap_or_default());
+        bytes.map_err(|it| self.wrong(it))
+    }
+
+    fn wrong(&self, error: ParquetError) -> ArchiveError {
+        ArchiveError::parquet(&self.path, error)
+    }
+
+    /// Reads a column from here on.
+    pub(crate) fn cursor<T: DataType>(self: &Arc<Self>, column: usize) -> Cursor<T> {
+        let table = Arc::clone(self);
+        Cursor { table, column, group: 0, reader: None, first: 0, values: Vec::new(), read: 0 }
+    }
+}
+
+/// Where a sorted column has a value.
+pub(crate) fn equal(column: &[i64], key: i64) -> Range<usize> {
+    let start = column.partition_point(|other| *other < key);
+    start..start + column[start..].partition_point(|other| *other == key)
+}
+
+/// Values of a column.
+type Values<T> = Result<Vec<T>, ArchiveError>;
+
+/// Reads a column forward, a few values at a time.
+pub(crate) struct Cursor<T: DataType> {
+    table: Arc<Table>,
+    column: usize,
+    /// The row group of `reader`.
+    group: usize,
+    reader: Option<ColumnReaderImpl<T>>,
+    /// The row of the file that the first of `values` has.
+    first: usize,
+    values: Vec<T::T>,
+    /// The number of rows of the group that were read.
+    read: usize,
+}
+
+impl<T: DataType> Cursor<T> {
+    /// The value of a row, which must not be before the last one asked for.
+    pub(crate) fn value(&mut self, row: usize) -> Result<T::T, ArchiveError> {
+        /// How many values are decoded at once.
+        const PART: usize = 256;
+        let wrong = |error| ArchiveError::parquet(&self.table.path, error);
+        while row >= self.first + self.values.len() {
+            self.first += self.values.len();
+            self.values.clear();
+            if self.group >= self.table.groups() {
+                return Err(ArchiveError::damaged(&self.table.path, "there are too few rows"));
+            }
+            let rows = self.table.rows_of(self.group);
+            let left = rows - self.read;
+            let skipped = (row - self.first).min(left);
+            if skipped == left {
+                (self.first, self.read) = (self.first + left, 0);
+                (self.group, self.reader) = (self.group + 1, None);
+                continue;
+            }
+            if self.reader.is_none() {
+                self.reader = Some(self.table.reader(self.group, self.column)?);
+            }
+            let Some(reader) = &mut self.reader else { continue };
+            reader.skip_records(skipped).map_err(wrong)?;
+            self.first += skipped;
+            let count = PART.min(left - skipped);
+            reader.read_records(count, None, None, &mut self.values).map_err(wrong)?;
+            self.read += skipped + self.values.len();
+            if self.values.len() != count {
+                let why = "a row group has too few rows";
+                return Err(ArchiveError::damaged(&self.table.path, why));
+            }
+        }
+        Ok(self.values[row - self.first].clone())
+    }
+}
+
+/// The bytes of a file, read when they are needed.
+#[derive(Debug)]
+pub(crate) struct Contents {
+    file: File,
+    length: u64,
+}
+
+impl Contents {
+    #[cfg(unix)]
+    fn read_at(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
+        std::os::unix::fs::FileExt::read_exact_at(&self.file, bytes, start)
+    }
+
+    #[cfg(windows)]
+    fn read_at(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
+        let mut read = 0;
+        while read < bytes.len() {
+            let rest = &mut bytes[read..];
+            match std::os::windows::fs::FileExt::seek_read(&self.file, rest, start + read as u64)? {
+                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+                count => read += count,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Length for Contents {
+    fn len(&self) -> u64 {
+        self.length
+    }
+}
+
+impl ChunkReader for Contents {
+    type T = Rest;
+
+    fn get_read(&self, start: u64) -> Result<Rest, ParquetError> {
+        let file = self.file.try_clone()?;
+        Ok(Rest { contents: Self { file, length: self.length }, start })
+    }
+
+    fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes, ParquetError> {
+        if start.checked_add(length as u64).is_none_or(|end| end > self.length) {
+            return Err(ParquetError::EOF("a page lies beyond the file's end".to_owned()));
+        }
+        let mut bytes = vec![0; length];
+        self.read_at(start, &mut bytes)?;
+        Ok(bytes.into())
+    }
+}
+
+/// The contents from a place on.
+pub(crate) struct Rest {
+    contents: Contents,
+    start: u64,
+}
+
+impl Read for Rest {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let left = self.contents.length.saturating_sub(self.start);
+        let count = bytes.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+        self.contents.read_at(self.start, &mut bytes[..count])?;
+        self.start += count as u64;
+        Ok(count)
+    }
+}
