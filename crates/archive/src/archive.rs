@@ -1,17 +1,18 @@
 //! An archive that is read.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     fs, io,
-    ops::Range,
     path::{Path, PathBuf},
-    sync::{Arc, OnceLock},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 use crate::{
     ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Generation, KeyKind, Keys,
     Manifest, PackedMove, Posting, Tally,
     aggregate::Aggregator,
+    chunk::SMALL_PAGE,
+    ids::Ids,
     reader::{Table, equal},
     table::TableWriter,
 };
@@ -35,15 +36,12 @@ pub(crate) struct Part {
     /// For each row group of `positions`, the bounds of the three keys.
     bounds: Vec<[(i64, i64); 3]>,
     ids: OnceLock<Ids>,
+    /// Totals that were read: the first moves are asked for again and again.
+    totals_read: Mutex<HashMap<(i64, KeyKind), Arc<Totals>>>,
 }
 
-/// The numbers of the games of a generation in their order.
-#[derive(Debug)]
-pub(crate) enum Ids {
-    /// All from one to another, as an import of new games has them.
-    Range(Range<i64>),
-    List(Vec<i64>),
-}
+/// The moves of a position with their totals.
+type Totals = Vec<(PackedMove, Tally)>;
 
 /// The keys by which a game is recognized.
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +133,7 @@ impl Archive {
         let mut found = Continuations::default();
         for part in &self.parts {
             let counted = part.totals(keys.of(kind), kind)?;
-            for (mv, tally) in &counted {
+            for (mv, tally) in counted.iter() {
                 found.moves.entry(*mv).or_default().add(tally);
             }
             if counted.is_empty() {
@@ -223,7 +221,7 @@ impl Archive {
     /// Copies the games that meet a filter to a Parquet file. Returns their number.
     pub fn copy_games(&self, path: &Path, filter: &Filter) -> Result<u64, ArchiveError> {
         let part = path.with_added_extension("part");
-        let mut writer = TableWriter::create(&part, &ArchivedGame::COLUMNS)?;
+        let mut writer = TableWriter::create(&part, &ArchivedGame::COLUMNS, SMALL_PAGE)?;
         let mut count = 0;
         self.each_game(Detail::All, |mut games| {
             games.retain(|game| filter.meets(game));
@@ -314,7 +312,8 @@ impl Part {
             .map(|group| [0, 1, 2].map(|column| positions.bounds(group, column)))
             .collect();
         let (generation, ids) = (generation.clone(), OnceLock::new());
-        Ok(Self { generation, games, positions, moves, totals, bounds, ids })
+        let totals_read = Mutex::default();
+        Ok(Self { generation, games, positions, moves, totals, bounds, ids, totals_read })
     }
 
     pub(crate) fn ids(&self) -> Result<&Ids, ArchiveError> {
@@ -326,7 +325,13 @@ impl Part {
     }
 
     /// The totals of a key: none if the key is too rare.
-    fn totals(&self, key: i64, kind: KeyKind) -> Result<Vec<(PackedMove, Tally)>, ArchiveError> {
+    fn totals(&self, key: i64, kind: KeyKind) -> Result<Arc<Totals>, ArchiveError> {
+        /// The most positions in the cache, which then has some megabytes.
+        const MOST: usize = 4096;
+        let read = || self.totals_read.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(totals) = read().get(&(key, kind)) {
+            return Ok(Arc::clone(totals));
+        }
         let mut found = Vec::new();
         for group in 0..self.totals.groups() {
             let rows = self.totals.rows_with(group, key)?;
@@ -337,6 +342,14 @@ impl Part {
             let rows = Aggregator::read(&self.totals, group, rows)?;
             let rows = rows.into_iter().zip(kinds);
             found.extend(rows.filter(|(_, it)| *it == kind as i32).map(|(row, _)| row));
+        }
+        let found = Arc::new(found);
+        if !found.is_empty() {
+            let mut read = read();
+            if read.len() >= MOST {
+                read.clear();
+            }
+            read.insert((key, kind), Arc::clone(&found));
         }
         Ok(found)
     }
@@ -386,59 +399,5 @@ impl Part {
             }
         }
         Ok(())
-    }
-}
-
-impl Ids {
-    fn read(games: &Table) -> Result<Self, ArchiveError> {
-        let bounds: Vec<_> = (0..games.groups()).map(|group| games.bounds(group, 0)).collect();
-        // Groups without gaps need not be read.
-        if let (Some((first, _)), Some((_, last))) = (bounds.first(), bounds.last())
-            && last.checked_sub(*first) == Some(games.rows() as i64 - 1)
-            && bounds.is_sorted_by(|one, two| one.1 < two.0)
-        {
-            return Ok(Self::Range(*first..*last + 1));
-        }
-        let mut ids = Vec::with_capacity(games.rows());
-        for group in 0..games.groups() {
-            ids.extend(games.longs(group, 0, 0..games.rows_of(group))?);
-        }
-        match ids.is_sorted() {
-            true => Ok(Self::List(ids)),
-            false => {
-                let why = "the games are not in the order of their numbers";
-                Err(ArchiveError::damaged(games.path(), why))
-            }
-        }
-    }
-
-    /// The row of a game.
-    fn row(&self, id: i64) -> Option<usize> {
-        match self {
-            Self::Range(range) => range.contains(&id).then(|| (id - range.start) as usize),
-            Self::List(ids) => ids.binary_search(&id).ok(),
-        }
-    }
-
-    /// The first number, and the one after the last.
-    fn bounds(&self) -> Range<i64> {
-        match self {
-            Self::Range(range) => range.clone(),
-            Self::List(ids) => {
-                ids.first().zip(ids.last()).map_or(0..0, |(first, last)| *first..*last + 1)
-            }
-        }
-    }
-
-    fn each_within(&self, bounds: Range<i64>, see: impl FnMut(i64)) {
-        match self {
-            Self::Range(range) => {
-                (range.start.max(bounds.start)..range.end.min(bounds.end)).for_each(see);
-            }
-            Self::List(ids) => {
-                let start = ids.partition_point(|id| *id < bounds.start);
-                ids[start..].iter().copied().take_while(|id| *id < bounds.end).for_each(see);
-            }
-        }
     }
 }

@@ -14,8 +14,11 @@ use parquet::{
 
 use crate::packing::{Integer, pack, zigzag};
 
-/// The number of rows of a page: the least that is decoded for one row.
+/// The most rows of a page: the least that is decoded for one row.
 pub(crate) const PAGE: usize = 4096;
+
+/// The same where single rows are read from many columns.
+pub(crate) const SMALL_PAGE: usize = 512;
 
 /// A page of texts has this many bytes before compression, or one text.
 const TEXT_PAGE_BYTES: usize = 1 << 16;
@@ -51,20 +54,22 @@ struct Bounds {
 pub(crate) struct Encoder {
     compressor: zstd::bulk::Compressor<'static>,
     compression: Compression,
+    /// The rows of a page.
+    page: usize,
     plain: Vec<u8>,
     packed: Vec<u8>,
 }
 
 impl Encoder {
-    pub(crate) fn new() -> Result<Self, ParquetError> {
+    pub(crate) fn new(page: usize) -> Result<Self, ParquetError> {
         let compressor = zstd::bulk::Compressor::new(LEVEL)?;
         let compression = Compression::ZSTD(ZstdLevel::try_new(LEVEL)?);
-        Ok(Self { compressor, compression, plain: Vec::new(), packed: Vec::new() })
+        Ok(Self { compressor, compression, page, plain: Vec::new(), packed: Vec::new() })
     }
 
     pub(crate) fn keys(&mut self, values: &[i64]) -> Result<Chunk, ParquetError> {
         let mut chunk = Chunk::new(Encoding::PLAIN, Compression::UNCOMPRESSED);
-        for page in values.chunks(PAGE) {
+        for page in values.chunks(self.page) {
             self.plain.clear();
             self.plain.extend(page.iter().flat_map(|value| value.to_le_bytes()));
             self.add_page(&mut chunk, page.len(), bounds_of(page))?;
@@ -86,7 +91,7 @@ impl Encoder {
         bounds: impl Fn(&[T]) -> Option<Bounds>,
     ) -> Result<Chunk, ParquetError> {
         let mut chunk = Chunk::new(Encoding::DELTA_BINARY_PACKED, self.compression);
-        for page in values.chunks(PAGE) {
+        for page in values.chunks(self.page) {
             self.plain.clear();
             pack(page, &mut self.plain);
             self.add_page(&mut chunk, page.len(), bounds(page))?;
@@ -107,7 +112,7 @@ impl Encoder {
             let text = text.as_ref();
             let length = u32::try_from(text.len());
             let length = length.map_err(|_| ParquetError::General("a text is too long".into()))?;
-            let is_full = self.plain.len() + 4 + text.len() > TEXT_PAGE_BYTES || rows == PAGE;
+            let is_full = self.plain.len() + 4 + text.len() > TEXT_PAGE_BYTES || rows == self.page;
             if is_full && rows > 0 {
                 self.add_page(&mut chunk, rows, None)?;
                 self.plain.clear();
@@ -200,7 +205,7 @@ impl Chunk {
         std::mem::take(&mut self.bytes).into()
     }
 
-    /// What the file says about the chunk. The pages of a sorted column come with their bounds.
+    /// The metadata of the chunk. The pages of a sorted column come with their bounds.
     pub(crate) fn close(
         &self,
         column: &ColumnDescPtr,

@@ -101,7 +101,7 @@ impl Archive {
         tops.dedup();
         let mut games = Vec::new();
         for (_, id) in tops.into_iter().take(TOP_GAMES) {
-            games.extend(self.game(id, Detail::Facts)?.map(top_game));
+            games.extend(self.game(id, Detail::Summary)?.map(top_game));
         }
         Ok(games)
     }

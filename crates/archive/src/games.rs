@@ -64,6 +64,8 @@ pub struct ArchivedGame {
 /// Columns that only some readers need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
+    /// A line of a list of games: number, ratings, players, date, result, sources.
+    Summary,
     /// Everything but moves, times and text.
     Facts,
     All,
@@ -208,30 +210,35 @@ impl ArchivedGame {
         detail: Detail,
     ) -> Result<Vec<Self>, ArchiveError> {
         let mut games = vec![Self::default(); rows.len()];
+        let is_summary = detail == Detail::Summary;
         let mut longs = |column, set: fn(&mut Self, i64)| -> Result<(), ArchiveError> {
             let values = table.longs(group, column, rows.clone())?;
             games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
             Ok(())
         };
         longs(0, |it, value| it.id = value)?;
-        longs(1, |it, value| it.text_key = value)?;
-        longs(2, |it, value| it.moves_key = value)?;
+        if !is_summary {
+            longs(1, |it, value| it.text_key = value)?;
+            longs(2, |it, value| it.moves_key = value)?;
+        }
         let mut ints = |column, set: fn(&mut Self, i32)| -> Result<(), ArchiveError> {
             let values = table.ints(group, column, rows.clone())?;
             games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
             Ok(())
         };
-        ints(3, |it, value| it.month = value)?;
-        ints(4, |it, value| it.plies = value)?;
         ints(5, |it, value| it.ratings[0] = value)?;
         ints(6, |it, value| it.ratings[1] = value)?;
         ints(7, |it, value| it.ratings[2] = value)?;
         ints(8, |it, value| it.ratings[3] = value)?;
-        ints(9, |it, value| it.clocks = value)?;
-        ints(10, |it, value| it.comments = value)?;
-        ints(11, |it, value| it.tags = value)?;
-        ints(12, |it, value| it.bytes = value)?;
-        ints(13, |it, value| it.loser = value)?;
+        if !is_summary {
+            ints(3, |it, value| it.month = value)?;
+            ints(4, |it, value| it.plies = value)?;
+            ints(9, |it, value| it.clocks = value)?;
+            ints(10, |it, value| it.comments = value)?;
+            ints(11, |it, value| it.tags = value)?;
+            ints(12, |it, value| it.bytes = value)?;
+            ints(13, |it, value| it.loser = value)?;
+        }
         let mut texts = |column, set: fn(&mut Self, String)| -> Result<(), ArchiveError> {
             let values = table.texts(group, column, rows.clone())?;
             for (game, value) in games.iter_mut().zip(values) {
@@ -244,13 +251,15 @@ impl ArchivedGame {
         texts(16, |it, value| it.players[2] = value)?;
         texts(17, |it, value| it.players[3] = value)?;
         texts(18, |it, value| it.date = value)?;
-        texts(19, |it, value| it.time_control = value)?;
-        texts(20, |it, value| it.event = value)?;
         texts(21, |it, value| it.result = value)?;
-        texts(22, |it, value| it.reason = value)?;
-        texts(23, |it, value| it.dialect = value)?;
-        texts(24, |it, value| it.start = value)?;
         texts(25, |it, value| it.sources = value.lines().map(str::to_owned).collect())?;
+        if !is_summary {
+            texts(19, |it, value| it.time_control = value)?;
+            texts(20, |it, value| it.event = value)?;
+            texts(22, |it, value| it.reason = value)?;
+            texts(23, |it, value| it.dialect = value)?;
+            texts(24, |it, value| it.start = value)?;
+        }
         if detail == Detail::All {
             texts(Self::MOVES + 2, |it, value| it.text = value)?;
             let bytes = |column| table.texts(group, column, rows.clone());

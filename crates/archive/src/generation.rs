@@ -16,6 +16,7 @@ use std::{
 use crate::{
     ArchiveError, ArchivedGame, Generation, Posting,
     aggregate::Aggregator,
+    chunk::{PAGE, SMALL_PAGE},
     manifest::{FOLDERS, FileEntry, file_name, sync_folder},
     merge_games,
     merge_positions::Rounds,
@@ -23,6 +24,9 @@ use crate::{
     reader::Table,
     table::{Column, ROW_GROUP, TableWriter},
 };
+
+/// The index of the folder of positions.
+const POSITIONS: usize = 1;
 
 /// The rows of a file and its length in bytes.
 type Size = (u64, u64);
@@ -115,7 +119,8 @@ impl Files {
     }
 
     fn create(&self, which: usize, columns: &[Column]) -> Result<TableWriter, ArchiveError> {
-        TableWriter::create(&self.path(which).with_extension("part"), columns)
+        let page = if which == POSITIONS { PAGE } else { SMALL_PAGE };
+        TableWriter::create(&self.path(which).with_extension("part"), columns, page)
     }
 
     fn finish(
@@ -164,7 +169,7 @@ struct Positions<'s> {
 
 impl<'s> Positions<'s> {
     fn new<'e>(files: &'s Files, scope: &'s Scope<'s, 'e>) -> Result<Self, ArchiveError> {
-        let mut writer = files.create(1, &Posting::COLUMNS)?;
+        let mut writer = files.create(POSITIONS, &Posting::COLUMNS)?;
         let (row_groups, received) = sync_channel::<PostingColumns>(1);
         let (back, used) = channel();
         let thread = scope.spawn(move || {

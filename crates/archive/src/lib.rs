@@ -9,6 +9,7 @@ mod filter;
 mod games;
 mod generation;
 mod identity;
+mod ids;
 mod import;
 mod keys;
 mod known;

@@ -23,7 +23,7 @@ impl Rounds {
         for source in &mut self.sources {
             source.fill()?;
         }
-        // Whoever ends first has rows behind its last one that nobody has seen.
+        // Behind the last row of a source there are rows that nobody has seen yet.
         let lasts = self.sources.iter().filter(|source| source.has_more());
         let bound = lasts.filter_map(|source| source.rows.last().copied()).min_by(Posting::order);
         let mut round = Vec::with_capacity(self.sources.len() * Self::PART / 2);

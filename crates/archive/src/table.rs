@@ -93,7 +93,13 @@ pub(crate) struct TableWriter {
 
 impl TableWriter {
     /// Replaces a file of this name.
-    pub(crate) fn create(path: &Path, columns: &[Column]) -> Result<Self, ArchiveError> {
+    ///
+    /// `page` is the number of rows of a page.
+    pub(crate) fn create(
+        path: &Path,
+        columns: &[Column],
+        page: usize,
+    ) -> Result<Self, ArchiveError> {
         let file = File::create(path).map_err(|error| ArchiveError::io(path, error))?;
         let wrong = |error| ArchiveError::parquet(path, error);
         let schema = Arc::new(schema(columns).map_err(wrong)?);
@@ -101,7 +107,7 @@ impl TableWriter {
         let writer =
             SerializedFileWriter::new(out, schema, Arc::new(properties())).map_err(wrong)?;
         let columns = writer.schema_descr().columns().to_vec();
-        let encoder = Encoder::new().map_err(wrong)?;
+        let encoder = Encoder::new(page).map_err(wrong)?;
         Ok(Self { path: path.to_owned(), writer, columns, encoder, rows: 0 })
     }
 
@@ -231,7 +237,7 @@ mod tests {
     use super::{Kind, ROW_GROUP, TableWriter};
     use crate::reader::Table;
 
-    /// What our own encoding writes, the library reads.
+    /// The library reads the pages of our own encoder.
     #[test]
     fn extreme_values_come_back() {
         let columns =
@@ -250,7 +256,7 @@ mod tests {
             keys.sort_unstable();
             let ints: Vec<i32> = others.iter().map(|it| (it >> (it & 31)) as i32).collect();
             let texts: Vec<Vec<u8>> = (0..rows).map(|n| vec![b'x'; n % 1000]).collect();
-            let mut writer = TableWriter::create(&path, &columns).unwrap();
+            let mut writer = TableWriter::create(&path, &columns, 512).unwrap();
             let written = writer.row_group(|group| {
                 group.longs(&keys)?;
                 group.keys(&others)?;

@@ -10,7 +10,7 @@ use notation::{
     facts::{Played, Step},
 };
 use tandem_archive::{
-    Archive, ArchiveErrorKind, Explored, Filter, KeyKind, Query, Writer, outcome,
+    Archive, ArchiveErrorKind, Explored, Filter, KeyKind, Query, Record, Writer, outcome,
 };
 
 use crate::{
@@ -109,7 +109,7 @@ const MANY: i64 = 20;
 
 /// Compares the positions that many games share, and some of the others.
 fn compare(archive: &Archive, texts: &[Vec<u8>], every: usize, filter: &Filter) -> usize {
-    let mut compared = 0;
+    let (mut compared, mut promoted) = (0, 0);
     for kind in KeyKind::ALL {
         for (at, found) in brute_force(texts, kind).into_values().enumerate() {
             let games: i64 = found.moves.values().map(|it| it[0]).sum::<i64>() + found.ended;
@@ -117,6 +117,8 @@ fn compare(archive: &Archive, texts: &[Vec<u8>], every: usize, filter: &Filter) 
                 continue;
             }
             compared += 1;
+            let board = found.boards.board(found.board).board();
+            promoted += u32::from(board.promoted().any());
             let query = Query { game: &found.boards, board: found.board, kind, filter };
             let explored = archive.explore(query).expect("an answer");
             let bfen = found.boards.to_bfen().to_bracket();
@@ -125,24 +127,54 @@ fn compare(archive: &Archive, texts: &[Vec<u8>], every: usize, filter: &Filter) 
             assert_eq!(explored.games, games, "{kind:?} {bfen}");
         }
     }
+    assert!(promoted > 0, "no position has a promoted piece");
     compared
 }
 
+/// A position in which both sides promote soon.
+const PROMOTING: &str = "4k3/PPP3P1/8/8/8/8/ppp3p1/4K3[Nn] w - - 0 1 | \
+    4k3/PPP3P1/8/8/8/8/ppp3p1/4K3[Qq] w - - 0 1";
+
+/// A game of random play; one in four has promotions.
+fn any_game(seed: u64) -> Vec<u8> {
+    random::game_from((seed % 4 == 3).then_some(PROMOTING), seed)
+}
+
+/// The same game without clocks.
+fn poorer(text: &[u8]) -> Vec<u8> {
+    let text = std::str::from_utf8(text).expect("UTF-8");
+    let mut parts = text.split('{');
+    let mut poor = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once('}') {
+            Some((clock, rest)) if clock.parse::<f64>().is_ok() => poor += rest,
+            _ => poor.extend(["{", part]),
+        }
+    }
+    poor.into_bytes()
+}
+
+/// An archive of random games, in which most records have replaced a poorer one, compared with a
+/// replay before and after the merge of its generations.
 fn archive_of(count: u64, every: usize) {
     let folder = tempfile::tempdir().expect("a folder");
-    let texts: Vec<Vec<u8>> = (0..count).map(random::game).collect();
+    let texts: Vec<Vec<u8>> = (0..count).map(any_game).collect();
     let third = texts.len() / 3;
-    for part in [&texts[..third], &texts[third..2 * third], &texts[2 * third..]] {
+    let poor: Vec<Vec<u8>> = texts[..2 * third].iter().map(|text| poorer(text)).collect();
+    for part in [&poor[..], &texts[..third], &texts[third..]] {
         import(folder.path(), "random", &part.join(&b'\n'));
     }
     let archive = verified(folder.path());
     assert_eq!(archive.manifest().generations.len(), 3);
+    assert_eq!(archive.count_games().expect("readable files"), count);
     assert!(compare(&archive, &texts, every, &Filter::default()) > 100);
     Writer::open(folder.path()).expect("an archive").merge_all().expect("room");
     let archive = verified(folder.path());
-    assert_eq!(archive.manifest().generations.len(), 1);
-    // The start position is answered from counts, the rare ones from positions.
-    assert!(archive.manifest().generations[0].moves.rows > 20);
+    let [generation] = &archive.manifest().generations[..] else { panic!("they are merged") };
+    // The start position is answered from totals, the rare ones from positions.
+    assert!(generation.totals.rows > 20 && generation.moves.rows > generation.totals.rows);
+    let rows = texts.iter().map(|text| rows_of(text)).sum::<u64>();
+    assert_eq!(generation.positions.rows, rows, "a merge leaves no row of a poorer record");
     assert!(compare(&archive, &texts, every, &Filter::default()) > 100);
     let is_long = |text: &&Vec<u8>| text.windows(21).any(|it| it == b"[TimeControl \"180+0\"]");
     let long: Vec<Vec<u8>> = texts.iter().filter(is_long).cloned().collect();
@@ -150,9 +182,16 @@ fn archive_of(count: u64, every: usize) {
     assert!(compare(&archive, &long, every * 20, &filter) > 10);
 }
 
+/// The rows of a game in `positions/`.
+fn rows_of(text: &[u8]) -> u64 {
+    let batch = Batch::from_text(text);
+    let game = batch.games().next().expect("a game");
+    Record::new(&game, "x").expect("a good game").postings.len() as u64
+}
+
 #[test]
 fn counts_equal_a_replay() {
-    archive_of(300, 600);
+    archive_of(240, 800);
 }
 
 #[test]

@@ -3,14 +3,22 @@
 //! Moves are drawn with a preference for some of them, so that openings are shared by many games
 //! and most positions are reached once, as in real collections.
 
-use bughouse::{BoardId, Millis, Seat};
+use bughouse::{Bfen, BoardId, Millis, Seat};
 use chess::{MoveList, Rules, Status};
 use notation::write::Builder;
 
 /// The text of a game.
 pub(crate) fn game(seed: u64) -> Vec<u8> {
+    game_from(None, seed)
+}
+
+/// The text of a game that may have another starting position.
+pub(crate) fn game_from(start: Option<&str>, seed: u64) -> Vec<u8> {
     let mut chance = fastrand::Rng::with_seed(seed);
-    let mut game = Builder::new(Rules::BUGHOUSE);
+    let mut game = match start.map(|start| start.parse::<Bfen>().expect("a BFEN")) {
+        None => Builder::new(Rules::BUGHOUSE),
+        Some(start) => Builder::from_bfen(&start, Rules::BUGHOUSE).expect("a playable position"),
+    };
     let elo = chance.i32(1200..2400).to_string();
     for (seat, rating) in
         [("WhiteA", "WhiteAElo"), ("BlackA", "BlackAElo"), ("WhiteB", "WhiteBElo")]

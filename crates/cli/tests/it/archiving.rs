@@ -1,6 +1,13 @@
 //! `import`, `explore`, `export` and `archive`.
 
-use std::{fs, io::Write, path::Path, process::Stdio, thread, time::Duration};
+use std::{
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
 
 use serde_json::Value;
 
@@ -103,53 +110,89 @@ fn bad_questions_are_explained() {
     assert!(!Path::new(place).exists());
 }
 
-/// Kills imports and merges at moments that `chance` draws, and finishes the last of each.
-fn kill(games: u64, kills: u32) {
+/// Kills imports and merges at `moments` that chance draws, half of them each. Whatever a killed
+/// command leaves is whole, and the next one goes on with it.
+fn kill(games: u64, moments: u32) {
     let folder = Folder::new();
     let file = folder.file("games.bpgn", text(0..games));
     let (place, calm) = (folder.path("archive"), folder.path("calm"));
-    let import = |place: &str| {
+    let (place, calm) = (Path::new(&place), Path::new(&calm));
+    // So small generations that the import merges too.
+    let import = |place: &Path| {
         let mut command = tandem();
-        command.args(["import", "--quiet", "--generation", "1500", "--archive"]);
+        command.args(["import", "--quiet", "--generation", "300", "--archive"]);
         command.arg(place).arg(&file).stderr(Stdio::null());
         command
     };
-    let merge = |place: &str| {
+    let merge = |place: &Path| {
         let mut command = tandem();
         command.args(["archive", "merge", "--archive"]).arg(place).stderr(Stdio::null());
         command
     };
-    assert!(import(&calm).status().unwrap().success());
-    let begun = std::time::Instant::now();
-    assert!(merge(&calm).status().unwrap().success());
+    let time = |mut command: Command| {
+        let begun = Instant::now();
+        assert!(command.status().unwrap().success());
+        begun.elapsed().as_millis().max(20) as u64
+    };
+    let import_time = time(import(calm));
+    copy(calm, place);
+    let merge_time = time(merge(place));
+    let expected = exported(calm);
     let mut chance = fastrand::Rng::with_seed(18);
     let mut killed = 0;
-    for command in [&import as &dyn Fn(&str) -> std::process::Command, &merge] {
-        let longest = begun.elapsed().as_millis().max(50) as u64 * 2;
-        for _ in 0..kills {
-            let mut child = command(&place).spawn().expect("the command runs");
+    for is_merge in [false, true] {
+        let (command, longest): (&dyn Fn(&Path) -> Command, u64) =
+            if is_merge { (&merge, merge_time) } else { (&import, import_time) };
+        let restart = || {
+            fs::remove_dir_all(place).unwrap();
+            if is_merge {
+                copy(calm, place);
+            }
+        };
+        restart();
+        for _ in 0..moments / 2 {
+            let mut child = command(place).spawn().expect("the command runs");
             thread::sleep(Duration::from_millis(chance.u64(0..longest)));
-            killed += u32::from(child.try_wait().unwrap().is_none());
+            let has_ended = child.try_wait().unwrap().is_some();
+            killed += u32::from(!has_ended);
             child.kill().expect("a child of ours");
             child.wait().unwrap();
-            // Whatever is there is whole.
-            if Path::new(&place).join("manifest.json").exists() {
-                verify(&place);
+            if place.join("manifest.json").exists() {
+                verify(place);
+            }
+            if has_ended {
+                assert_eq!(exported(place), expected);
+                restart();
             }
         }
-        assert!(command(&place).status().unwrap().success());
-        verify(&place);
-        assert_eq!(exported(&place), exported(&calm));
+        assert!(command(place).status().unwrap().success());
+        verify(place);
+        assert_eq!(exported(place), expected);
     }
     assert!(killed > 0, "every command ended before it was killed");
 }
 
-fn verify(place: &str) {
+/// Copies an archive.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let (path, to) = (entry.path(), to.join(entry.file_name()));
+        match path.is_dir() {
+            true => copy(&path, &to),
+            false => assert!(fs::copy(&path, &to).is_ok()),
+        }
+    }
+}
+
+fn verify(place: impl AsRef<Path>) {
+    let place = place.as_ref().to_str().expect("UTF-8");
     run(&["archive", "verify", "--archive", place]).expect(0);
 }
 
 /// The games of an archive, and what was played from the start.
-fn exported(place: &str) -> (Vec<String>, String) {
+fn exported(place: &Path) -> (Vec<String>, String) {
+    let place = place.to_str().expect("UTF-8");
     let csv = run(&["export", "--archive", place, "--to", "csv"]).expect(0).out;
     let mut lines: Vec<String> = csv.lines().map(str::to_owned).collect();
     lines.sort();
@@ -159,13 +202,13 @@ fn exported(place: &str) -> (Vec<String>, String) {
 
 #[test]
 fn killed_imports_and_merges_lose_nothing() {
-    kill(120, 6);
+    kill(60, 12);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn imports_and_merges_killed_a_hundred_times_lose_nothing() {
-    kill(2000, 100);
+    kill(400, 100);
 }
 
 /// Bytes that are no games are refused, not stored.
@@ -226,7 +269,7 @@ print(json.dumps(sorted(list(row) for row in rows)))
             ours.sort_unstable();
             moves += ours.len();
             let keys = explored["keys"].as_array().expect("a list").iter().take(n + 1);
-            let output = std::process::Command::new(&python)
+            let output = Command::new(&python)
                 .args(["-c", SCRIPT, &place, key])
                 .args(keys.map(ToString::to_string))
                 .output()
