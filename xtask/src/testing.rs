@@ -14,7 +14,7 @@ pub(crate) struct Group {
     how: &'static str,
 }
 
-pub(crate) const GROUPS: [Group; 4] = [
+pub(crate) const GROUPS: [Group; 5] = [
     Group {
         prefix: "shared_",
         needs: &["../shared"],
@@ -35,9 +35,15 @@ pub(crate) const GROUPS: [Group; 4] = [
     },
     Group {
         prefix: "python_",
-        needs: &["python-chess", "DuckDB"],
+        needs: &["python-chess", "DuckDB", "Polars"],
         is_met: python::has_packages,
         how: "cargo xtask setup puts them into target/python",
+    },
+    Group {
+        prefix: "spark_",
+        needs: &["Spark"],
+        is_met: python::has_spark,
+        how: "cargo xtask setup puts it into target/python, and Java where this is Debian",
     },
 ];
 
