@@ -16,6 +16,7 @@ use crate::{
     support::{Folder, run, run_with, tandem},
 };
 
+mod elsewhere;
 #[path = "../../../archive/tests/it/random.rs"]
 mod random;
 
@@ -224,7 +225,7 @@ fn hostile_input_is_refused() {
     verify(&place);
 }
 
-/// Another program counts the rows of an archive by the query of `docs/archive.md`.
+/// Another program counts the rows of any position, for each key.
 #[test]
 #[ignore = "needs DuckDB"]
 fn python_duckdb_counts_as_explore_does() {
