@@ -6,7 +6,7 @@ import { notify } from "./notify";
 import type { Pairing, Seek } from "./protocol";
 import { play } from "./sound";
 import { toasts } from "./toasts";
-import { t } from "./words";
+import { loadMessages, t } from "./words";
 
 export type Stage<Name extends Pairing["stage"]> = Extract<Pairing, { stage: Name }>;
 
@@ -34,8 +34,13 @@ class QuickPairing extends EventTarget {
     this.last = seek;
     this.left = undefined;
     this.isMine = true;
-    // The table's page is there when the game is.
-    void import("./pages/table");
+    // The page of the game is there when the game is. What fails now is loaded again then.
+    const { kind } = seek.pool;
+    Promise.all([
+      import("./pages/table"),
+      kind === "kriegspiel" ? import("./pages/kriegspiel") : import("./pages/bughouse"),
+      loadMessages("rulings"),
+    ]).catch(() => undefined);
     await connection.seek(seek);
   }
 

@@ -143,10 +143,21 @@ test(
     await page.locator("[data-play-now]").waitFor();
     await page.waitForTimeout(500);
     sent.length = 0;
+    // Everything that the table needs is loaded before the server answers.
+    const files = [];
+    page.on("requestfinished", (request) => files.push(new URL(request.url()).pathname));
+    person.hold();
     await page.click("[data-play-now]");
+    for (let i = 0; i < 200 && !files.some((path) => /bughouse-.*js$/.test(path)); i += 1)
+      await page.waitForTimeout(50);
+    await page.waitForLoadState("networkidle");
+    const before = files.filter((path) => path.startsWith("/assets/")).length;
+    assert.ok(before >= 3, `${files}`);
+    person.release();
     await page.waitForURL(/\/table\//);
     await page.waitForSelector(".time.runs");
     const table = page.url();
+    assert.equal(files.filter((path) => path.startsWith("/assets/")).length, before);
     assert.deepEqual(
       sent.filter((type) => type !== "ping" && type !== "unwatch"),
       ["seek", "watch"],

@@ -9,7 +9,9 @@ import { browser, DESK, home, openTable, PHONE, Player, serious } from "./suppor
 async function embeds(code, device = DESK) {
   const blog = createServer((_, answer) => {
     answer.setHeader("content-type", "text/html");
-    answer.end(`<!doctype html><html lang="en"><title>Blog</title><main>${code}</main>`);
+    answer.end(
+      `<!doctype html><html lang="en"><title>Blog</title><main><h1>Blog</h1>${code}</main>`,
+    );
   });
   await new Promise((ready) => blog.listen(0, "127.0.0.1", ready));
   after(() => blog.close());

@@ -43,7 +43,7 @@ export class TandemParticipants extends TandemElement {
     const seated = table.mine.length > 0;
     const waits = waiting.some(({ id }) => currentUser.is(id));
     return html`<section class="waiting" aria-label=${t("waiting")}>
-      <h3>${t("waiting")}</h3>
+      <h2>${t("waiting")}</h2>
       ${
         waiting.length === 0
           ? html`<p class="empty">${t("waiting-none")}</p>`
