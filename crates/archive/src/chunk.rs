@@ -12,7 +12,10 @@ use parquet::{
     schema::types::ColumnDescPtr,
 };
 
-use crate::packing::{Integer, pack, zigzag};
+use crate::{
+    packing::{Integer, pack},
+    page::PageHeader,
+};
 
 /// The most rows of a page: the least that is decoded for one row.
 pub(crate) const PAGE: usize = 4096;
@@ -149,7 +152,7 @@ impl Encoder {
             _ => &self.packed,
         };
         let start = chunk.bytes.len();
-        page_header(rows, self.plain.len(), data, chunk.encoding, &mut chunk.bytes);
+        PageHeader::new(rows, self.plain.len(), data, chunk.encoding).write(&mut chunk.bytes);
         chunk.uncompressed += chunk.bytes.len() - start + self.plain.len();
         chunk.bytes.extend(data);
         chunk.pages.push(Page { rows, bytes: chunk.bytes.len() - start, bounds });
@@ -165,34 +168,6 @@ impl Encoder {
 fn bounds_of<T: Integer>(values: &[T]) -> Option<Bounds> {
     let (least, most) = (values.iter().min()?, values.iter().max()?);
     Some(Bounds { least: least.to_long(), most: most.to_long() })
-}
-
-/// Appends the header of a page in Thrift's compact protocol. The library writes none with a
-/// checksum.
-fn page_header(rows: usize, plain: usize, data: &[u8], encoding: Encoding, out: &mut Vec<u8>) {
-    /// The tag of the next field of 32 bits, and of the next one that is a structure.
-    const INT: u8 = 0x15;
-    const STRUCTURE: u8 = 0x1c;
-    const STOP: u8 = 0;
-    /// The encoding of levels, of which columns without nulls have none.
-    const RLE: i64 = 3;
-    const PLAIN: i64 = 0;
-    const DELTA_BINARY_PACKED: i64 = 5;
-    let int = |number: i64, out: &mut Vec<u8>| {
-        out.push(INT);
-        zigzag(number, out);
-    };
-    // The type: a data page.
-    int(0, out);
-    int(plain as i64, out);
-    int(data.len() as i64, out);
-    int((crc32fast::hash(data) as i32).into(), out);
-    out.push(STRUCTURE);
-    int(rows as i64, out);
-    int(if encoding == Encoding::PLAIN { PLAIN } else { DELTA_BINARY_PACKED }, out);
-    int(RLE, out);
-    int(RLE, out);
-    out.extend([STOP, STOP]);
 }
 
 impl Chunk {

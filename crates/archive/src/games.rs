@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use bughouse::Seat;
+use bytes::Bytes;
 use notation::facts::{Date, plain_name};
-use parquet::data_type::ByteArray;
 
 use crate::{
     ArchiveError, Identity, Riches,
@@ -265,15 +265,15 @@ impl ArchivedGame {
             let bytes = |column| table.texts(group, column, rows.clone());
             let (moves, times) = (bytes(Self::MOVES)?, bytes(Self::MOVES + 1)?);
             for ((game, moves), times) in games.iter_mut().zip(moves).zip(times) {
-                (game.moves, game.times) = (moves.data().to_vec(), times.data().to_vec());
+                (game.moves, game.times) = (moves.to_vec(), times.to_vec());
             }
         }
         Ok(games)
     }
 }
 
-fn text_of(table: &Table, value: &ByteArray) -> Result<String, ArchiveError> {
-    let text = std::str::from_utf8(value.data());
+fn text_of(table: &Table, value: &Bytes) -> Result<String, ArchiveError> {
+    let text = std::str::from_utf8(value);
     let text = text.map_err(|_| ArchiveError::damaged(table.path(), "a text is not UTF-8"))?;
     Ok(text.to_owned())
 }

@@ -18,6 +18,7 @@ mod merge_games;
 mod merge_positions;
 mod packed_move;
 mod packing;
+mod page;
 mod posting;
 mod reader;
 mod record;

@@ -3,10 +3,11 @@
 
 use std::{cmp::Reverse, sync::Arc};
 
-use parquet::data_type::{ByteArrayType, DataType, Int32Type, Int64Type};
+use bytes::Bytes;
 
 use crate::{
     ArchiveError, ArchivedGame,
+    page::Value,
     reader::{Cursor, Table},
     table::{Kind, ROW_GROUP, TableWriter},
 };
@@ -97,11 +98,11 @@ fn merge_rows(
         writer.row_group(|group| {
             for (column, &(_, kind)) in ArchivedGame::COLUMNS.iter().enumerate() {
                 match kind {
-                    Kind::Key => group.keys(&all::<Int64Type>(tables, column, rows)?)?,
-                    Kind::Long => group.longs(&all::<Int64Type>(tables, column, rows)?)?,
-                    Kind::Int => group.ints(&all::<Int32Type>(tables, column, rows)?)?,
+                    Kind::Key => group.keys(&all::<i64>(tables, column, rows)?)?,
+                    Kind::Long => group.longs(&all::<i64>(tables, column, rows)?)?,
+                    Kind::Int => group.ints(&all::<i32>(tables, column, rows)?)?,
                     Kind::Text | Kind::Bytes => {
-                        group.read_texts(each::<ByteArrayType>(tables, column, rows))?;
+                        group.read_texts(each::<Bytes>(tables, column, rows))?;
                     }
                 }
             }
@@ -112,20 +113,20 @@ fn merge_rows(
 }
 
 /// The values of a column.
-fn each<T: DataType>(
+fn each<T: Value>(
     tables: &[Arc<Table>],
     column: usize,
     rows: &[Place],
-) -> impl Iterator<Item = Result<T::T, ArchiveError>> {
+) -> impl Iterator<Item = Result<T, ArchiveError>> {
     let cursors = tables.iter().map(|table| table.cursor::<T>(column));
     let mut cursors: Vec<Cursor<T>> = cursors.collect();
     rows.iter().map(move |place| cursors[place.table].value(place.row))
 }
 
-fn all<T: DataType>(
+fn all<T: Value>(
     tables: &[Arc<Table>],
     column: usize,
     rows: &[Place],
-) -> Result<Vec<T::T>, ArchiveError> {
+) -> Result<Vec<T>, ArchiveError> {
     each::<T>(tables, column, rows).collect()
 }

@@ -15,6 +15,12 @@ pub(crate) trait Integer: Copy + Ord {
 
     /// The bits of `self - other`, wrapped.
     fn bits_above(self, other: Self) -> u64;
+
+    /// The lowest bits of a number.
+    fn from_long(number: i64) -> Self;
+
+    /// `self + other + bits`, wrapped.
+    fn plus(self, other: Self, bits: u64) -> Self;
 }
 
 impl Integer for i32 {
@@ -31,6 +37,14 @@ impl Integer for i32 {
     fn bits_above(self, other: Self) -> u64 {
         u64::from(self.wrapping_sub(other) as u32)
     }
+
+    fn from_long(number: i64) -> Self {
+        number as Self
+    }
+
+    fn plus(self, other: Self, bits: u64) -> Self {
+        self.wrapping_add(other).wrapping_add(bits as Self)
+    }
 }
 
 impl Integer for i64 {
@@ -46,6 +60,14 @@ impl Integer for i64 {
 
     fn bits_above(self, other: Self) -> u64 {
         self.wrapping_sub(other) as u64
+    }
+
+    fn from_long(number: i64) -> Self {
+        number
+    }
+
+    fn plus(self, other: Self, bits: u64) -> Self {
+        self.wrapping_add(other).wrapping_add(bits as Self)
     }
 }
 
@@ -100,8 +122,76 @@ fn pack_part(numbers: &[u64; PART], width: u32, out: &mut Vec<u8>) {
     out.extend(&word.to_le_bytes()[..(filled / 8) as usize]);
 }
 
+/// Reads as many values as [`pack`] wrote. `None` if these are not such bytes.
+pub(crate) fn unpack<T: Integer>(bytes: &[u8], count: usize, out: &mut Vec<T>) -> Option<()> {
+    let mut bytes = bytes;
+    let shape = [read_varint(&mut bytes)?, read_varint(&mut bytes)?, read_varint(&mut bytes)?];
+    if shape != [BLOCK as u64, (BLOCK / PART) as u64, count as u64] {
+        return None;
+    }
+    let mut last = T::from_long(read_zigzag(&mut bytes)?);
+    let end = out.len() + count;
+    if count > 0 {
+        out.push(last);
+    }
+    while out.len() < end {
+        let least = T::from_long(read_zigzag(&mut bytes)?);
+        let (widths, rest) = bytes.split_first_chunk::<{ BLOCK / PART }>()?;
+        bytes = rest;
+        for &width in widths {
+            let width = u32::from(width);
+            if width > T::BITS {
+                return None;
+            }
+            let (part, rest) = bytes.split_at_checked(width as usize * PART / 8)?;
+            bytes = rest;
+            for bits in unpack_part(part, width).into_iter().take(end - out.len()) {
+                last = last.plus(least, bits);
+                out.push(last);
+            }
+        }
+    }
+    bytes.is_empty().then_some(())
+}
+
+/// The numbers of a width.
+fn unpack_part(bytes: &[u8], width: u32) -> [u64; PART] {
+    // A number may begin in the last byte, and is read with the seven or fifteen behind it.
+    let mut padded = [0; PART * 8 + 16];
+    padded[..bytes.len()].copy_from_slice(bytes);
+    let mask = u64::MAX.checked_shr(u64::BITS - width).unwrap_or(0);
+    std::array::from_fn(|n| {
+        let bit = n * width as usize;
+        let from = &padded[bit / 8..];
+        let shift = bit % 8;
+        // Eight bytes hold 57 bits wherever these begin.
+        let word = from.first_chunk().map_or(0, |it| u64::from_le_bytes(*it)) >> shift;
+        let high = if width > 57 && shift > 0 { u64::from(from[8]) << (64 - shift) } else { 0 };
+        (word | high) & mask
+    })
+}
+
+fn read_varint(bytes: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for shift in (0..u64::BITS).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+/// Reads what [`zigzag`] wrote.
+pub(crate) fn read_zigzag(bytes: &mut &[u8]) -> Option<i64> {
+    let number = read_varint(bytes)?;
+    Some((number >> 1) as i64 ^ -((number & 1) as i64))
+}
+
 /// Appends a number in groups of seven bits, as Parquet and Thrift have it.
-pub(crate) fn varint(mut number: u64, out: &mut Vec<u8>) {
+fn varint(mut number: u64, out: &mut Vec<u8>) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;

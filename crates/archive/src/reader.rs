@@ -10,12 +10,8 @@ use std::{
 
 use bytes::Bytes;
 use parquet::{
-    basic::Type as Physical,
-    column::{
-        reader::{ColumnReaderImpl, get_column_reader, get_typed_column_reader},
-        writer::ColumnCloseResult,
-    },
-    data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type},
+    basic::{Compression, Type as Physical},
+    column::writer::ColumnCloseResult,
     errors::ParquetError,
     file::{
         metadata::{ParquetMetaData, ParquetMetaDataReader},
@@ -25,13 +21,14 @@ use parquet::{
             offset_index::{OffsetIndexMetaData, PageLocation},
         },
         reader::{ChunkReader, Length},
-        serialized_reader::SerializedPageReader,
         statistics::Statistics,
     },
 };
 
 use crate::{
     ArchiveError,
+    chunk::PAGE,
+    page::{Page, Value},
     table::{Column, schema},
 };
 
@@ -39,7 +36,7 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Table {
     path: PathBuf,
-    bytes: Arc<Contents>,
+    bytes: Contents,
     metadata: ParquetMetaData,
 }
 
@@ -59,7 +56,7 @@ impl Table {
         if found.get_fields() != expected.get_fields() {
             return Err(ArchiveError::damaged(path, "the columns are not those of this format"));
         }
-        let bytes = Arc::new(Contents { file, length });
+        let bytes = Contents { file, length };
         Ok(Self { path: path.to_owned(), bytes, metadata })
     }
 
@@ -127,50 +124,57 @@ impl Table {
 
     /// Some rows of a column of 64 bits.
     pub(crate) fn longs(&self, group: usize, column: usize, rows: Range<usize>) -> Values<i64> {
-        self.read::<Int64Type>(group, column, rows)
+        self.read(group, column, rows)
     }
 
     /// Some rows of a column of 32 bits.
     pub(crate) fn ints(&self, group: usize, column: usize, rows: Range<usize>) -> Values<i32> {
-        self.read::<Int32Type>(group, column, rows)
+        self.read(group, column, rows)
     }
 
     /// Some rows of a column of texts or bytes.
-    pub(crate) fn texts(
-        &self,
-        group: usize,
-        column: usize,
-        rows: Range<usize>,
-    ) -> Values<ByteArray> {
-        self.read::<ByteArrayType>(group, column, rows)
+    pub(crate) fn texts(&self, group: usize, column: usize, rows: Range<usize>) -> Values<Bytes> {
+        self.read(group, column, rows)
     }
 
-    fn read<T: DataType>(&self, group: usize, column: usize, rows: Range<usize>) -> Values<T::T> {
-        let mut reader = self.reader::<T>(group, column)?;
-        let mut values = Vec::with_capacity(rows.len());
-        reader.skip_records(rows.start).map_err(|it| self.wrong(it))?;
-        let read = reader.read_records(rows.len(), None, None, &mut values);
-        read.map_err(|it| self.wrong(it))?;
+    fn read<T: Value>(&self, group: usize, column: usize, rows: Range<usize>) -> Values<T> {
+        let pages = self.pages(group, column)?;
+        let first = pages.partition_point(|page| page.first_row_index as usize <= rows.start);
+        let mut values = Vec::with_capacity(rows.len() + PAGE);
+        let mut start = rows.end;
+        for at in first.saturating_sub(1)..pages.len() {
+            let row = pages[at].first_row_index as usize;
+            if row >= rows.end {
+                break;
+            }
+            start = start.min(row);
+            self.page((group, column), &pages, at, &mut values)?;
+        }
+        values.drain(..(rows.start.saturating_sub(start)).min(values.len()));
+        values.truncate(rows.len());
         match values.len() == rows.len() {
             true => Ok(values),
             false => Err(ArchiveError::damaged(&self.path, "a row group has too few rows")),
         }
     }
 
-    /// A reader of a column, which reads the pages that it needs.
-    fn reader<T: DataType>(
+    /// Appends the values of a page.
+    fn page<T: Value>(
         &self,
-        group: usize,
-        column: usize,
-    ) -> Result<ColumnReaderImpl<T>, ArchiveError> {
-        let rows = self.rows_of(group);
-        let chunk = self.metadata.row_group(group).column(column);
-        let locations = self.pages(group, column)?;
-        let bytes = Arc::clone(&self.bytes);
-        let pages = SerializedPageReader::new(bytes, chunk, rows, Some(locations));
-        let pages = pages.map_err(|it| self.wrong(it))?;
-        let description = self.metadata.file_metadata().schema_descr().column(column);
-        Ok(get_typed_column_reader(get_column_reader(description, Box::new(pages))))
+        (group, column): (usize, usize),
+        pages: &[PageLocation],
+        at: usize,
+        values: &mut Vec<T>,
+    ) -> Result<(), ArchiveError> {
+        let location = &pages[at];
+        let next = pages.get(at + 1).map(|page| page.first_row_index as usize);
+        let rows = next.unwrap_or(self.rows_of(group)) - location.first_row_index as usize;
+        let compression = self.metadata.row_group(group).column(column).compression();
+        let start = location.offset as u64;
+        let bytes = self.part(start..start + location.compressed_page_size as u64)?;
+        let page = Page::new(&bytes, compression != Compression::UNCOMPRESSED);
+        let read = page.and_then(|page| T::read(&page, rows, values));
+        read.ok_or_else(|| ArchiveError::damaged(&self.path, "a page is damaged"))
     }
 
     /// Where the pages of a column are.
@@ -230,9 +234,10 @@ impl Table {
     }
 
     /// Reads a column from here on.
-    pub(crate) fn cursor<T: DataType>(self: &Arc<Self>, column: usize) -> Cursor<T> {
+    pub(crate) fn cursor<T: Value>(self: &Arc<Self>, column: usize) -> Cursor<T> {
+        let (pages, values) = (Vec::new(), Vec::new());
         let table = Arc::clone(self);
-        Cursor { table, column, group: 0, reader: None, first: 0, values: Vec::new(), read: 0 }
+        Cursor { table, column, group: None, start: 0, pages, first: 0, values }
     }
 }
 
@@ -245,55 +250,45 @@ pub(crate) fn equal(column: &[i64], key: i64) -> Range<usize> {
 /// Values of a column.
 type Values<T> = Result<Vec<T>, ArchiveError>;
 
-/// Reads a column forward, a few values at a time.
-pub(crate) struct Cursor<T: DataType> {
+/// Reads a column forward, a page at a time.
+pub(crate) struct Cursor<T> {
     table: Arc<Table>,
     column: usize,
-    /// The row group of `reader`.
-    group: usize,
-    reader: Option<ColumnReaderImpl<T>>,
+    group: Option<usize>,
+    /// The row of the file with which the group begins.
+    start: usize,
+    pages: Vec<PageLocation>,
     /// The row of the file that the first of `values` has.
     first: usize,
-    values: Vec<T::T>,
-    /// The number of rows of the group that were read.
-    read: usize,
+    values: Vec<T>,
 }
 
-impl<T: DataType> Cursor<T> {
+impl<T: Value> Cursor<T> {
     /// The value of a row, which must not be before the last one asked for.
-    pub(crate) fn value(&mut self, row: usize) -> Result<T::T, ArchiveError> {
-        /// How many values are decoded at once.
-        const PART: usize = 256;
-        let wrong = |error| ArchiveError::parquet(&self.table.path, error);
-        while row >= self.first + self.values.len() {
-            self.first += self.values.len();
-            self.values.clear();
-            if self.group >= self.table.groups() {
-                return Err(ArchiveError::damaged(&self.table.path, "there are too few rows"));
-            }
-            let rows = self.table.rows_of(self.group);
-            let left = rows - self.read;
-            let skipped = (row - self.first).min(left);
-            if skipped == left {
-                (self.first, self.read) = (self.first + left, 0);
-                (self.group, self.reader) = (self.group + 1, None);
-                continue;
-            }
-            if self.reader.is_none() {
-                self.reader = Some(self.table.reader(self.group, self.column)?);
-            }
-            let Some(reader) = &mut self.reader else { continue };
-            reader.skip_records(skipped).map_err(wrong)?;
-            self.first += skipped;
-            let count = PART.min(left - skipped);
-            reader.read_records(count, None, None, &mut self.values).map_err(wrong)?;
-            self.read += skipped + self.values.len();
-            if self.values.len() != count {
-                let why = "a row group has too few rows";
-                return Err(ArchiveError::damaged(&self.table.path, why));
-            }
+    pub(crate) fn value(&mut self, row: usize) -> Result<T, ArchiveError> {
+        if let Some(value) = row.checked_sub(self.first).and_then(|at| self.values.get(at)) {
+            return Ok(value.clone());
         }
-        Ok(self.values[row - self.first].clone())
+        let none = || ArchiveError::damaged(&self.table.path, "there are too few rows");
+        let mut group = self.group.unwrap_or(0);
+        while group < self.table.groups() && row - self.start >= self.table.rows_of(group) {
+            self.start += self.table.rows_of(group);
+            group += 1;
+        }
+        if group >= self.table.groups() {
+            return Err(none());
+        }
+        if self.group != Some(group) {
+            self.pages = self.table.pages(group, self.column)?;
+            self.group = Some(group);
+        }
+        let within = (row - self.start) as i64;
+        let page = self.pages.partition_point(|page| page.first_row_index <= within);
+        let page = page.checked_sub(1).ok_or_else(none)?;
+        self.first = self.start + self.pages[page].first_row_index as usize;
+        self.values.clear();
+        self.table.page((group, self.column), &self.pages, page, &mut self.values)?;
+        self.values.get(row - self.first).cloned().ok_or_else(none)
     }
 }
 

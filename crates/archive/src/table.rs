@@ -232,7 +232,7 @@ impl From<ParquetError> for Failed {
 mod tests {
     use std::sync::Arc;
 
-    use parquet::data_type::ByteArrayType;
+    use bytes::Bytes;
 
     use super::{Kind, ROW_GROUP, TableWriter};
     use crate::reader::Table;
@@ -271,9 +271,9 @@ mod tests {
             assert_eq!(table.longs(0, 0, some.clone()).unwrap(), keys[some.clone()]);
             assert_eq!(table.longs(0, 1, some.clone()).unwrap(), others[some.clone()]);
             assert_eq!(table.ints(0, 2, some.clone()).unwrap(), ints[some.clone()]);
-            let mut cursor = table.cursor::<ByteArrayType>(3);
+            let mut cursor = table.cursor::<Bytes>(3);
             for row in some.step_by(7) {
-                assert_eq!(cursor.value(row).unwrap().data(), texts[row]);
+                assert_eq!(cursor.value(row).unwrap(), texts[row]);
             }
             for &key in keys.iter().step_by(97) {
                 let found = table.rows_with(0, key).unwrap();
