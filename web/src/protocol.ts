@@ -286,7 +286,19 @@ number: number,
 /**
  * Whether the person is ready to play.
  */
-ready: boolean, } | { "type": "ping",
+ready: boolean, } | { "type": "enter-lobby",
+/**
+ * Whether the lines of the chat are wanted.
+ */
+chat: boolean, } | { "type": "leave-lobby" } | { "type": "say-in-lobby",
+/**
+ * A key of the client's choice, which the answer returns.
+ */
+key: string,
+/**
+ * The text.
+ */
+text: string, } | { "type": "ping",
 /**
  * Any number; the pong returns it.
  */
@@ -370,7 +382,7 @@ key: string,
 /**
  * The number of the resulting change.
  */
-number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pairing" } & Pairing | { "type": "partner-wanted" } & PartnerInvitation | { "type": "pong",
+number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pairing" } & Pairing | { "type": "partner-wanted" } & PartnerInvitation | { "type": "spectators" } & Spectators | { "type": "lobby" } & LobbySnapshot | { "type": "lobby-change" } & LobbyChange | { "type": "lobby-talk" } & LobbyTalk | { "type": "pong",
 /**
  * The number that the ping carried.
  */
@@ -1422,6 +1434,10 @@ export type Me = {
  */
 rating?: Rating,
 /**
+ * The choice of an account about what others see; guests are never named.
+ */
+visibility?: Visibility,
+/**
  * The people that this person has blocked. They cannot send messages or invitations to this
  * person, or sit down at this person's tables.
  */
@@ -1521,6 +1537,10 @@ person: string,
  * The id of the table where it happened.
  */
 table?: string,
+/**
+ * The number of the person's line in the lobby chat that the report is about.
+ */
+line?: number,
 /**
  * A description in plain text of up to 1000 characters.
  */
@@ -2209,3 +2229,162 @@ result: string,
  * Where the game is from: names of files, or `table/ID/game/N` for a game of this server.
  */
 sources: Array<string>, };
+
+/**
+ * The lobby at the moment, for one person.
+ */
+export type LobbySnapshot = {
+/**
+ * People who are online, the strongest first, at most 100: those who let themselves be seen.
+ */
+people: Array<OnlinePerson>,
+/**
+ * How many people are online.
+ */
+online: OnlineCounts,
+/**
+ * The chat.
+ */
+chat: LobbyChat, };
+
+/**
+ * A change in the list of the people who are online.
+ */
+export type LobbyChange = {
+/**
+ * People who came, or whose line is another now.
+ */
+people?: Array<OnlinePerson>,
+/**
+ * The ids of people who are not listed any more.
+ */
+gone?: Array<string>,
+/**
+ * How many people are online.
+ */
+online: OnlineCounts, };
+
+/**
+ * How many people are online.
+ */
+export type OnlineCounts = {
+/**
+ * People with accounts who let themselves be seen, whether the list has room for them or not.
+ */
+people: number,
+/**
+ * Guests, who are never listed.
+ */
+guests: number, };
+
+/**
+ * A person who is online.
+ */
+export type OnlinePerson = {
+/**
+ * The person.
+ */
+person: Person,
+/**
+ * The points of the rating, if the person has played rated games.
+ */
+rating?: number,
+/**
+ * The person's activity, if it can be seen at a public table.
+ */
+activity?: Activity, };
+
+/**
+ * The activity of a person at a public table.
+ */
+export type Activity = {
+/**
+ * Whether the person plays there, or watches.
+ */
+plays: boolean,
+/**
+ * The id of the table.
+ */
+table: string, };
+
+/**
+ * The lobby chat, as a person may use it.
+ */
+export type LobbyChat = {
+/**
+ * Whether the person may read and write.
+ */
+access: ChatAccess,
+/**
+ * The last lines, the oldest first; none if the person may not read or does not want to.
+ */
+lines?: Array<LobbyLine>, };
+
+/**
+ * Whether a person may use the lobby chat.
+ */
+export type ChatAccess = "open" | "needs-account" | "too-new" | "playing" | "off";
+
+/**
+ * A line of the lobby chat.
+ */
+export type LobbyLine = {
+/**
+ * The number of the line. Later lines have higher numbers.
+ */
+number: number,
+/**
+ * When it was written, in seconds since 1970.
+ */
+at: number,
+/**
+ * The author.
+ */
+from: Person,
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * News of the lobby chat.
+ */
+export type LobbyTalk = {
+/**
+ * New lines.
+ */
+lines?: Array<LobbyLine>,
+/**
+ * The numbers of lines that the operators have removed.
+ */
+removed?: Array<number>, };
+
+/**
+ * The spectators of a table.
+ */
+export type Spectators = {
+/**
+ * The id of the table.
+ */
+table: string,
+/**
+ * Spectators who show their name, at most twelve.
+ */
+people: Array<Person>,
+/**
+ * How many others there are.
+ */
+more: number, };
+
+/**
+ * The choice of an account about what others see: the body of `POST /api/me/visibility`.
+ */
+export type Visibility = {
+/**
+ * Whether the person is in the list of the people who are online.
+ */
+online: boolean,
+/**
+ * Whether the person is named as a spectator.
+ */
+watching: boolean, };

@@ -241,6 +241,9 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
                 let closed = report.closed.map(|at| format!(", closed {}", date(at)));
                 let closed = closed.unwrap_or_default();
                 writeln!(out, "{number}  {day}  {by} on {about}{place}{closed}")?;
+                if let Some(line) = &report.line {
+                    writeln!(out, "    in the lobby: {}", printable(line))?;
+                }
                 for line in report.text.lines() {
                     writeln!(out, "    {}", printable(line))?;
                 }

@@ -56,6 +56,22 @@ pub enum ClientMessage {
         /// Whether the person is ready to play.
         ready: bool,
     },
+    /// Follow the lobby: the server answers with `lobby`, and then sends what changes. Sent again,
+    /// it changes whether the chat is wanted.
+    EnterLobby {
+        /// Whether the lines of the chat are wanted.
+        chat: bool,
+    },
+    /// Follow the lobby no longer.
+    #[serde(deserialize_with = "nothing_more")]
+    LeaveLobby,
+    /// Write a line in the lobby chat. The answer is `done` with the number of the line.
+    SayInLobby {
+        /// A key of the client's choice, which the answer returns.
+        key: String,
+        /// The text.
+        text: String,
+    },
     /// Measure the latency: the server answers at once with a pong.
     Ping {
         /// Any number; the pong returns it.

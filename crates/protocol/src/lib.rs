@@ -13,6 +13,7 @@ pub mod ics;
 mod kriegspiel;
 mod line;
 mod lists;
+mod lobby;
 mod names;
 mod pairing;
 mod people;
@@ -34,6 +35,10 @@ pub use kriegspiel::{
     UmpireMessage, WatchedSide,
 };
 pub use lists::{BotLine, GameLine, RunningGame, TableLine};
+pub use lobby::{
+    Activity, ChatAccess, LobbyChange, LobbyChat, LobbyLine, LobbySnapshot, LobbyTalk,
+    OnlineCounts, OnlinePerson, Spectators, Visibility,
+};
 pub use names::{Board, Seat, Team};
 pub use pairing::{
     LeftPairing, MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Pool, PoolLine, Seek,

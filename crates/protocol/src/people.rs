@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Seat;
+use crate::{Seat, Visibility};
 
 /// The answer of `GET /api/me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +16,9 @@ pub struct Me {
     /// The rating, if the person has played rated games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
+    /// The choice of an account about what others see; guests are never named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub visibility: Option<Visibility>,
     /// The people that this person has blocked. They cannot send messages or invitations to this
     /// person, or sit down at this person's tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -97,6 +100,9 @@ pub struct Report {
     /// The id of the table where it happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
+    /// The number of the person's line in the lobby chat that the report is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
     /// A description in plain text of up to 1000 characters.
     pub text: String,
 }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Change, KriegspielChange, KriegspielSnapshot, Pairing, PartnerInvitation, Person, Ruled, Seat,
-    Snapshot,
+    Change, KriegspielChange, KriegspielSnapshot, LobbyChange, LobbySnapshot, LobbyTalk, Pairing,
+    PartnerInvitation, Person, Ruled, Seat, Snapshot, Spectators,
 };
 
 /// A message from the server.
@@ -50,6 +50,14 @@ pub enum ServerMessage {
     Pairing(Pairing),
     /// A person wants the client's as their partner in quick pairing.
     PartnerWanted(PartnerInvitation),
+    /// The spectators of a table, whenever they change.
+    Spectators(Spectators),
+    /// The lobby, for a client that follows it from now on.
+    Lobby(LobbySnapshot),
+    /// A change of the people who are online, for clients that follow the lobby.
+    LobbyChange(LobbyChange),
+    /// News of the lobby chat, for clients that follow it.
+    LobbyTalk(LobbyTalk),
     /// The answer to a ping.
     Pong {
         /// The number that the ping carried.

@@ -40,6 +40,8 @@ fn typescript() -> String {
         StudyTag, StudyMove, Study, GameHead, DiagnosticLine, LossKind, Loss, OpenedStudy,
         PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, Retry, Gift, EvaluatedMove, Evaluation,
         Explored, Continuation, TopGame,
+        LobbySnapshot, LobbyChange, OnlineCounts, OnlinePerson, Activity, LobbyChat, ChatAccess, LobbyLine, LobbyTalk, Spectators,
+        Visibility,
     ];
     // Optional fields are absent, never null.
     let lines: Vec<String> = types

@@ -7,10 +7,13 @@ mod hashing_threads;
 pub(crate) mod names;
 pub(crate) mod passwords;
 pub(crate) mod sessions;
+mod visibility;
 
 use std::{sync::Arc, time::Duration};
 
-use protocol::{Block, Credentials, MAX_REPORT, NewPassword, Person, Refusal, RefusalCode, Report};
+use protocol::{
+    Block, Credentials, MAX_REPORT, NewPassword, Person, Refusal, RefusalCode, Report, Visibility,
+};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -26,6 +29,7 @@ pub(crate) use blocks::Blocked;
 use names::{Name, folded};
 use passwords::{Password, Passwords};
 use sessions::{Session, Sessions};
+pub(crate) use visibility::Shown;
 
 /// How many people a person can block.
 const MOST_BLOCKED: usize = 500;
@@ -191,12 +195,42 @@ impl Accounts {
         {
             return Err(refusal(RefusalCode::NoTable, "no table has this id"));
         }
+        let line = match report.line {
+            Some(number) => Some(self.lobby_line(number, &report.person).await?),
+            None => None,
+        };
         let report = Report { text: text.to_owned(), ..report.clone() };
-        if !self.store.add_report(&person.id, &report, REPORTS_A_DAY).await? {
+        if !self.store.add_report(&person.id, &report, &line, REPORTS_A_DAY).await? {
             return Err(refusal(
                 RefusalCode::TooMany,
                 &format!("you can make at most {REPORTS_A_DAY} reports in 24 hours"),
             ));
+        }
+        Ok(())
+    }
+
+    /// The text of a line of the lobby chat that a person has written.
+    async fn lobby_line(&self, number: u32, author: &str) -> Result<String, Refusal> {
+        let line = self.store.lobby_line(number).await?.filter(|line| line.from.id == author);
+        let missing = || {
+            let text = format!("`line` must be one that this person has written (got {number})");
+            refusal(RefusalCode::Malformed, &text)
+        };
+        line.map(|line| line.text).ok_or_else(missing)
+    }
+
+    /// Changes what a person lets others see.
+    pub(crate) async fn show(
+        &self,
+        person: &Person,
+        visibility: Visibility,
+    ) -> Result<(), Refusal> {
+        if !self.store.set_visibility(&person.id, visibility).await? {
+            let text = "guests are never named; create an account to be seen by name";
+            return Err(refusal(RefusalCode::NeedsAccount, text));
+        }
+        if let Some(shown) = self.sessions.shown(&person.id) {
+            shown.set(Some(visibility));
         }
         Ok(())
     }
@@ -236,6 +270,7 @@ impl Accounts {
         for other in self.store.blocked(&person.id).await? {
             session.blocked.set(other.id, true);
         }
+        session.shown.set(self.store.visibility(&person.id).await?);
         // The session may have ended before the connection was registered.
         match self.store.session(cookie).await? {
             Some(Held::Valid(known)) if known.epoch == epoch => Ok(session),

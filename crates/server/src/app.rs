@@ -13,6 +13,7 @@ use crate::{
     lobby::Lobby,
     net::{farewells::Farewells, limits::Limits},
     pairing::QuickPairing,
+    social::Social,
 };
 
 /// Clones share everything.
@@ -21,6 +22,7 @@ pub(crate) struct App {
     pub(crate) lobby: Lobby,
     pub(crate) people: Accounts,
     pub(crate) pairing: QuickPairing,
+    pub(crate) social: Social,
     /// The archive of ended games, if the server keeps one.
     pub(crate) archive: Option<GameArchive>,
     pub(crate) limits: Option<Arc<Limits>>,

@@ -126,6 +126,10 @@ impl Nodes for Cluster {
             let _ = drained.await;
         })
     }
+
+    fn ring(&self) {
+        self.post_to_all(wire::Letter::LobbyTalk);
+    }
 }
 
 impl TableWay {

@@ -75,6 +75,18 @@ impl Directory {
         Rank::ALL.into_iter().flat_map(of).map(|(_, line)| (*line).clone()).collect()
     }
 
+    /// The public tables with a game in play, and the ids of their players, as spectators may know
+    /// them.
+    pub(crate) fn in_play(&self) -> HashMap<String, Vec<String>> {
+        let tables = self.tables();
+        let live = (Rank::Live, Reverse(u64::MAX))..=(Rank::Live, Reverse(0));
+        let own = tables.lines.range(live).map(|(_, line)| line);
+        let others = tables.elsewhere.values().flatten().map(|(_, line)| line);
+        let others = others.filter(|line| Rank::from_line(line) == Rank::Live);
+        let players = |line: &TableLine| line.seats.values().map(|one| one.id.clone()).collect();
+        own.chain(others).map(|line| (line.table.clone(), players(line))).collect()
+    }
+
     /// The lines of this node with their ages, if they have changed since a number of changes, and
     /// that number now.
     pub(crate) fn news(&self, since: Option<u64>) -> Option<(u64, Vec<(u64, TableLine)>)> {

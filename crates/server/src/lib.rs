@@ -14,7 +14,9 @@ mod app;
 mod archiving;
 mod bot_catalog;
 mod bughouse;
+mod chat_bell;
 mod cluster;
+mod config;
 mod control;
 mod cpu_pool;
 mod database;
@@ -37,6 +39,7 @@ mod ratings;
 mod readiness;
 mod request_id;
 mod running_clocks;
+mod social;
 mod start_check;
 mod table;
 #[cfg(test)]
@@ -58,6 +61,7 @@ use archiving::GameArchive;
 use bot_catalog::BotCatalog;
 pub use bot_catalog::Offered;
 use cluster::{Bus, Cluster, Leases};
+pub use config::{CONNECTIONS_PER_ADDRESS, Config};
 pub use control::Control;
 pub use database::{Database, PostgresUrl};
 use game_analysis::GameAnalyses;
@@ -77,68 +81,11 @@ pub use net::{
     tls::{Tls, TlsError},
 };
 use pairing::{Alone, Peers, QuickPairing};
-
-/// The default limit of open WebSockets per address: enough for a school, with some tabs each.
-pub const CONNECTIONS_PER_ADDRESS: usize = 200;
+pub use social::ChatPolicy;
+use social::Social;
 
 /// How many other connections an address may have open: a browser opens six.
 const REQUESTS_PER_ADDRESS: usize = 200;
-
-/// The configuration of a server.
-#[derive(Clone, Debug)]
-pub struct Config {
-    pub listen: SocketAddr,
-    /// The database; a file is created if it does not exist. Without one, nothing outlives the
-    /// server.
-    pub database: Option<Database>,
-    /// The folder of the archive that takes ended public games, if any.
-    pub archive: Option<PathBuf>,
-    /// The URL of the NATS server of its cluster, if it is a node of one.
-    pub bus: Option<String>,
-    /// Where it serves `GET /metrics` for Prometheus, if anywhere.
-    pub metrics: Option<SocketAddr>,
-    /// Where it speaks the chess-server format with ICS clients, if anywhere.
-    pub ics: Option<SocketAddr>,
-    /// Whether to trust `X-Forwarded-For` and `X-Forwarded-Proto`, which a reverse proxy must then
-    /// set.
-    pub behind_proxy: bool,
-    /// How many WebSockets an address can have open.
-    pub connections_per_address: usize,
-    /// Whether requests, new guests, new accounts and password attempts are limited by address.
-    pub limited: bool,
-    /// The bots that can play at tables.
-    pub bots: Vec<Offered>,
-    /// Where the certificate comes from, if the server speaks HTTPS.
-    pub tls: Option<Tls>,
-    /// Where it redirects plain HTTP to HTTPS, if anywhere.
-    pub redirect_http: Option<SocketAddr>,
-    /// How long a server that is stopped lets games go on at most.
-    pub drain: Duration,
-    /// How long to wait for another server to leave the database.
-    pub take_over: Duration,
-}
-
-impl Default for Config {
-    /// On the loopback address, at any free port, without a database file.
-    fn default() -> Self {
-        Self {
-            listen: ([127, 0, 0, 1], 0).into(),
-            database: None,
-            archive: None,
-            bus: None,
-            metrics: None,
-            ics: None,
-            behind_proxy: false,
-            connections_per_address: CONNECTIONS_PER_ADDRESS,
-            limited: true,
-            bots: Vec::new(),
-            tls: None,
-            redirect_http: None,
-            drain: Duration::ZERO,
-            take_over: Duration::ZERO,
-        }
-    }
-}
 
 /// Why a server could not start or go on.
 #[derive(Debug, thiserror::Error)]
@@ -279,9 +226,11 @@ async fn bind_with(
         None => (lobby, Arc::new(Alone) as Arc<dyn Peers>, None),
     };
     let pairing = QuickPairing::new(lobby.clone(), limits.clone(), peers);
+    let social = Social::new(lobby.clone(), limits.clone(), config.lobby_chat);
     let server = App {
         people,
         pairing,
+        social,
         lobby,
         archive: outside.archive.clone(),
         limits,
@@ -422,6 +371,7 @@ impl Bound {
             beside.spawn(archiving::keep_up(archive, lobby.clone(), stop.clone()));
         }
         beside.spawn(server.pairing.clone().run(stop.clone()));
+        beside.spawn(server.social.clone().run(stop.clone()));
         beside.spawn(control.clone().end(server.clone(), config.clone(), sockets));
         // All connections come from the proxy, if there is one.
         let each = config.connections_per_address.saturating_add(REQUESTS_PER_ADDRESS);

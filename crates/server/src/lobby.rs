@@ -24,6 +24,7 @@ use tracing::Span;
 use crate::{
     active_players::ActivePlayers,
     bot_catalog::BotCatalog,
+    chat_bell::ChatBell,
     directory::{Directory, DirectoryEntry},
     error::{busy, damaged, draining, refusal, unavailable},
     games,
@@ -65,6 +66,7 @@ pub(crate) struct Lobby {
     pub(crate) roster: BotCatalog,
     pub(crate) clocks: RunningClocks,
     pub(crate) readiness: Readiness,
+    pub(crate) chat_bell: ChatBell,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     admission: Admission,
     openings: Openings,
@@ -99,6 +101,7 @@ impl Lobby {
             roster,
             clocks: RunningClocks::default(),
             readiness: Readiness::default(),
+            chat_bell: ChatBell::default(),
             live: Arc::default(),
             quarantine: Arc::default(),
             tasks: TaskTracker::new(),

@@ -323,6 +323,11 @@ pub(crate) fn guest() {
     counter!(GUESTS).increment(1);
 }
 
+/// Records a line of the lobby chat.
+pub(crate) fn said_in_lobby() {
+    counter!(LOBBY_LINES).increment(1);
+}
+
 /// Records a request from a banned address.
 pub(crate) fn banned() {
     counter!(BANNED).increment(1);

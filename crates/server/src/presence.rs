@@ -1,5 +1,7 @@
 //! Which people are connected to the server, and invitations to them.
 
+mod online;
+
 use std::{
     collections::HashMap,
     num::NonZeroU32,
@@ -10,13 +12,15 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Invitation, Person, Refusal, RefusalCode, ServerMessage};
 
 use crate::{
-    accounts::names,
+    accounts::{Shown, names},
     error::refusal,
     net::{
         address::Address,
         outbox::{Outbox, frame},
     },
 };
+
+pub(crate) use online::{Online, Seen};
 
 /// How many invitations a person may send per minute: enough to fill a table twice, too few to
 /// pester anybody.
@@ -31,6 +35,8 @@ pub(crate) struct Presence(Arc<All>);
 
 struct All {
     people: Mutex<HashMap<String, Present>>,
+    /// The people of other nodes of the cluster.
+    elsewhere: Mutex<online::Elsewhere>,
     /// Invitations by a person.
     calls: DefaultKeyedRateLimiter<String>,
     /// Invitations to a person.
@@ -41,6 +47,7 @@ impl Default for Presence {
     fn default() -> Self {
         Self(Arc::new(All {
             people: Mutex::default(),
+            elsewhere: Mutex::default(),
             calls: RateLimiter::keyed(Quota::per_minute(CALLS)),
             received: RateLimiter::keyed(Quota::per_minute(RECEIVED)),
         }))
@@ -53,7 +60,16 @@ struct Present {
     folded: String,
     /// Where their last connection comes from, if it says.
     address: Option<Address>,
-    connections: Vec<(u64, Outbox)>,
+    shown: Shown,
+    connections: Vec<Open>,
+}
+
+/// A connection.
+struct Open {
+    number: u64,
+    frames: Outbox,
+    /// The tables that it follows.
+    tables: Vec<String>,
 }
 
 /// A connection of a person, which ends when this is dropped.
@@ -64,19 +80,27 @@ pub(crate) struct Connected {
 }
 
 impl Presence {
-    /// Adds a connection of a person.
-    pub(crate) fn come(&self, person: &Person, connection: u64, frames: Outbox) -> Connected {
+    /// Adds a connection of a person, who lets others see this much.
+    pub(crate) fn come(
+        &self,
+        person: &Person,
+        connection: u64,
+        frames: Outbox,
+        shown: Shown,
+    ) -> Connected {
         let mut all = self.all();
         let present = all.entry(person.id.clone()).or_insert_with(|| Present {
             person: person.clone(),
             folded: String::new(),
             address: None,
+            shown: Shown::default(),
             connections: Vec::new(),
         });
         // They may have changed their name.
         present.folded = names::folded(&person.name);
         present.person.clone_from(person);
-        present.connections.push((connection, frames));
+        present.shown = shown;
+        present.connections.push(Open { number: connection, frames, tables: Vec::new() });
         Connected { presence: self.clone(), person: person.id.clone(), connection }
     }
 
@@ -145,14 +169,18 @@ impl Presence {
     /// Sends a message to all connections of a person.
     pub(crate) fn tell(&self, person: &str, message: &ServerMessage) {
         let text = frame(message);
-        for (_, frames) in self.all().get(person).iter().flat_map(|present| &present.connections) {
+        for open in self.all().get(person).iter().flat_map(|present| &present.connections) {
             // A connection that does not read ends by itself.
-            let _ = frames.try_send(text.clone());
+            let _ = open.frames.try_send(text.clone());
         }
     }
 
     fn all(&self) -> MutexGuard<'_, HashMap<String, Present>> {
         self.0.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn elsewhere(&self) -> MutexGuard<'_, online::Elsewhere> {
+        self.0.elsewhere.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -160,7 +188,7 @@ impl Drop for Connected {
     fn drop(&mut self) {
         let mut all = self.presence.all();
         if let Some(present) = all.get_mut(&self.person) {
-            present.connections.retain(|(connection, _)| *connection != self.connection);
+            present.connections.retain(|open| open.number != self.connection);
             if present.connections.is_empty() {
                 all.remove(&self.person);
             }
@@ -196,8 +224,8 @@ mod tests {
         let presence = Presence::default();
         let anna = person("1", "Anna");
         let ((one, mut reads), (two, mut reads_too)) = (Outbox::new(9), Outbox::new(9));
-        let first = presence.come(&anna, 1, one);
-        let second = presence.come(&anna, 2, two);
+        let first = presence.come(&anna, 1, one, Shown::default());
+        let second = presence.come(&anna, 2, two, Shown::default());
         assert_eq!(presence.find("1").expect("here"), anna);
         assert_eq!(presence.find("ANNA").expect("here"), anna);
         let by = person("2", "Ben");
@@ -217,7 +245,7 @@ mod tests {
         let presence = Presence::default();
         let outbox = || Outbox::new(9).0;
         let _ones = [person("1", "Anna"), person("2", "anna"), person("3", "Ben")]
-            .map(|person| presence.come(&person, 0, outbox()));
+            .map(|person| presence.come(&person, 0, outbox(), Shown::default()));
         assert_eq!(
             presence.find("Anna").expect_err("nobody has this name").code,
             RefusalCode::NoPerson

@@ -8,6 +8,7 @@
 
 pub(crate) mod actor;
 mod alarm;
+mod audience;
 mod broadcast;
 pub(crate) mod chat;
 pub(crate) mod commit;

@@ -17,7 +17,7 @@ use protocol::{Intent, Person, Refusal, ServerMessage, Snapshot, State, TableLin
 use tokio::sync::oneshot;
 
 use crate::{
-    accounts::Blocked,
+    accounts::{Blocked, Shown},
     active_players::ActivePlayers,
     bot_catalog::{BotCatalog, Offered},
     directory::Directory,
@@ -40,8 +40,8 @@ pub(crate) fn person(n: usize) -> Person {
 /// A connection of a person; `round_trip` is in milliseconds.
 pub(crate) fn subscriber(connection: u64, n: usize, frames: Outbox, round_trip: u32) -> Subscriber {
     let round_trip = Arc::new(AtomicU32::new(round_trip));
-    let (blocked, has_left) = (Blocked::default(), false);
-    Subscriber { connection, person: person(n), blocked, frames, round_trip, has_left }
+    let (blocked, shown, has_left) = (Blocked::default(), Shown::default(), false);
+    Subscriber { connection, person: person(n), blocked, shown, frames, round_trip, has_left }
 }
 
 pub(crate) struct Room {
@@ -197,8 +197,19 @@ impl Room {
 }
 
 impl Viewer {
-    /// The messages since the last call.
+    pub(crate) fn new(frames: Waiting) -> Self {
+        Self { frames }
+    }
+
+    /// The messages since the last call, but for those about spectators.
     pub(crate) fn heard(&mut self) -> Vec<ServerMessage> {
+        let mut heard = self.heard_all();
+        heard.retain(|message| !matches!(message, ServerMessage::Spectators(_)));
+        heard
+    }
+
+    /// The messages since the last call.
+    pub(crate) fn heard_all(&mut self) -> Vec<ServerMessage> {
         let frames = std::iter::from_fn(|| self.frames.try_recv().ok());
         frames.map(|text| serde_json::from_str(&text).expect("a message")).collect()
     }

@@ -15,9 +15,34 @@ pub(crate) fn is_plain(line: &str) -> bool {
     })
 }
 
+/// How many marks may stand on a letter: more than any living script needs in a row.
+const MARKS: usize = 4;
+
+/// Whether marks are piled on each other, so that they cover other lines.
+pub(crate) fn is_stacked(line: &str) -> bool {
+    let is_mark = |c: char| {
+        use GeneralCategory::{EnclosingMark, NonspacingMark};
+        matches!(c.general_category(), NonspacingMark | EnclosingMark)
+    };
+    let mut marks = 0;
+    line.chars().any(|c| {
+        marks = if is_mark(c) { marks + 1 } else { 0 };
+        marks > MARKS
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_are_piled_up_by_nobody_who_writes_a_language() {
+        for line in ["e\u{301}", "שָׁלוֹם", "ที่นี่", "ệ", "हिन्दी", "བསྒྲུབས"]
+        {
+            assert!(!is_stacked(line), "{line}");
+        }
+        assert!(is_stacked(&format!("Z{}", "\u{334}".repeat(5))));
+    }
 
     #[test]
     fn all_languages_and_emoji_are_plain_and_direction_overrides_are_not() {

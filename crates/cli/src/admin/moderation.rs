@@ -73,12 +73,13 @@ Example:
         /// The id of the table
         table: String,
     },
-    /// Remove what a person has said at a table: later visitors do not see it
+    /// Remove what a person has said at a table or in the lobby: later visitors do not see it
     #[command(after_help = "\
-Example:
-  tandem admin remove-talk k3x9m2pa Mallory")]
+Examples:
+  tandem admin remove-talk k3x9m2pa Mallory
+  tandem admin remove-talk lobby Mallory")]
     RemoveTalk {
-        /// The id of the table
+        /// The id of the table, or `lobby` for the lobby chat
         table: String,
         /// The name of an account, in any case, or the id of a person
         name: String,

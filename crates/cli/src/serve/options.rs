@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::builder::BoolishValueParser;
-use server::Tls;
+use server::{ChatPolicy, Tls};
 
 use super::{logging::LogArguments, traces::TraceOptions};
 use crate::{engines::EnginesFile, exit::Failure};
@@ -101,6 +101,15 @@ pub(crate) struct Arguments {
     /// Disable all rate limits: for load tests and trusted networks
     #[arg(long, env = "TANDEM_NO_LIMITS_BY_ADDRESS", value_parser = BoolishValueParser::new())]
     pub(super) no_limits_by_address: bool,
+    /// People who may write in the lobby chat of the first page: `accounts`, `all` (guests too,
+    /// five minutes after their first visit), or `off` (there is no chat)
+    #[arg(
+        long,
+        value_name = "WHO",
+        default_value_t = ChatPolicy::default(),
+        env = "TANDEM_LOBBY_CHAT"
+    )]
+    pub(super) lobby_chat: ChatPolicy,
     /// How many seconds games may go on when the server is stopped
     ///
     /// On SIGTERM or Ctrl-C the server refuses new tables and spectators and is no longer ready. It

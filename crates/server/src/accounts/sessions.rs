@@ -11,7 +11,7 @@ use std::{
 use protocol::{Refusal, RefusalCode};
 use tokio_util::sync::CancellationToken;
 
-use super::Blocked;
+use super::{Blocked, Shown};
 use crate::{
     error::refusal,
     net::address::{Address, Share, Shares},
@@ -28,6 +28,7 @@ pub(crate) struct Sessions {
 #[derive(Default)]
 struct Present {
     blocked: Blocked,
+    shown: Shown,
     connections: Vec<Connection>,
 }
 
@@ -52,6 +53,8 @@ pub(crate) struct Session {
     pub(crate) ended: CancellationToken,
     /// The person's list of blocked people.
     pub(crate) blocked: Blocked,
+    /// The person's choice about what others see.
+    pub(crate) shown: Shown,
 }
 
 impl Sessions {
@@ -78,13 +81,18 @@ impl Sessions {
         let (cookie, token) = (cookie.to_owned(), ended.clone());
         present.connections.push(Connection { number, cookie, epoch, address, ended: token });
         let (sessions, blocked) = (self.clone(), present.blocked.clone());
-        let person = person.to_owned();
-        Ok(Session { sessions, number, person, address, _share: share, ended, blocked })
+        let (shown, person) = (present.shown.clone(), person.to_owned());
+        Ok(Session { sessions, number, person, address, _share: share, ended, blocked, shown })
     }
 
     /// The blocked people of a connected person.
     pub(super) fn blocked(&self, person: &str) -> Option<Blocked> {
         Some(self.people().get(person)?.blocked.clone())
+    }
+
+    /// The choice of a connected person about what others see.
+    pub(super) fn shown(&self, person: &str) -> Option<Shown> {
+        Some(self.people().get(person)?.shown.clone())
     }
 
     /// Closes the connections of a person that were opened before an epoch.

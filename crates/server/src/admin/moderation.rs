@@ -12,6 +12,9 @@ use crate::{
     journal::store::{AuditLine, BanLine, MOST_BANS, Role},
 };
 
+/// The name of the lobby in place of that of a table: no table has so short an id.
+const LOBBY: &str = "lobby";
+
 impl Admin {
     /// Notes in the audit log what has been done.
     pub(super) async fn note(
@@ -140,14 +143,17 @@ impl Admin {
         self.note("close-table", table, "").await
     }
 
-    /// Removes what a person has said at a table until now: later visitors do not see it.
+    /// Removes what a person has said at a table, or in the chat of the `lobby`, until now: later
+    /// visitors do not see it.
     ///
     /// # Errors
     ///
     /// There is no such person or table.
     pub async fn remove_talk(&self, table: &str, name_or_id: &str) -> Result<(), AdminError> {
         let person = self.person(name_or_id).await?;
-        if !self.store.remove_talk(table, &person.id).await? {
+        if table == LOBBY {
+            self.store.remove_lobby_talk(&person.id).await?;
+        } else if !self.store.remove_talk(table, &person.id).await? {
             return Err(AdminError::NoTable(table.to_owned()));
         }
         self.note_about("remove-talk", &person, table).await

@@ -2,6 +2,7 @@
 
 mod absence;
 mod asleep;
+mod audience;
 mod bots;
 mod delay;
 mod desk;

@@ -9,7 +9,12 @@ use cluster::{Epoch, SessionId};
 use protocol::{Intent, Person, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{accounts::Blocked, net::outbox::Outbox, origin::Origin, table::handle::Subscriber};
+use crate::{
+    accounts::{Blocked, Shown},
+    net::outbox::Outbox,
+    origin::Origin,
+    table::handle::Subscriber,
+};
 
 /// A command of a connection for a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +44,9 @@ pub(super) struct Watcher {
     pub(super) person: Person,
     /// The people whose talk the person does not want to see.
     pub(super) blocked: Vec<String>,
+    /// Whether the person is named as a spectator.
+    #[serde(default)]
+    pub(super) named: bool,
     /// In milliseconds; 0 until it is known.
     pub(super) round_trip: u32,
 }
@@ -62,19 +70,25 @@ impl Watcher {
             connection: subscriber.connection,
             person: subscriber.person.clone(),
             blocked: subscriber.blocked.list(),
+            named: subscriber.shown.watching(),
             round_trip: subscriber.round_trip.load(Ordering::Relaxed),
         }
     }
 
-    /// The subscriber of a table for this connection, whose frames go to an outbox. Its round trip
-    /// and its blocks follow those of the connection.
+    /// The subscriber of a table for this connection, whose frames go to an outbox. Its round trip,
+    /// its blocks and whether it is named follow those of the connection.
     pub(super) fn subscriber(self, frames: Outbox) -> (Subscriber, Remote) {
         let blocked = Blocked::from_list(&self.blocked);
         let round_trip = Arc::new(AtomicU32::new(self.round_trip));
-        let remote = Remote { blocked: blocked.clone(), round_trip: round_trip.clone() };
-        let (connection, person) = (self.connection, self.person);
+        let shown = Shown::new(false, self.named);
+        let remote = Remote {
+            blocked: blocked.clone(),
+            shown: shown.clone(),
+            round_trip: round_trip.clone(),
+        };
+        let (connection, person, has_left) = (self.connection, self.person, false);
         let subscriber =
-            Subscriber { connection, person, blocked, frames, round_trip, has_left: false };
+            Subscriber { connection, person, blocked, shown, frames, round_trip, has_left };
         (subscriber, remote)
     }
 }
@@ -83,5 +97,6 @@ impl Watcher {
 #[derive(Clone, Debug)]
 pub(super) struct Remote {
     pub(super) blocked: Blocked,
+    pub(super) shown: Shown,
     pub(super) round_trip: Arc<AtomicU32>,
 }

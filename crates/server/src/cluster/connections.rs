@@ -14,7 +14,7 @@ use protocol::{Person, Refusal, ServerMessage};
 use tracing::Span;
 
 use crate::{
-    accounts::Blocked,
+    accounts::{Blocked, Shown},
     error::unavailable,
     net::outbox::{Outbox, frame},
     table::handle::Subscriber,
@@ -44,12 +44,13 @@ struct All {
 struct Client {
     person: Person,
     blocked: Blocked,
+    shown: Shown,
     frames: Outbox,
     round_trip: Arc<AtomicU32>,
     /// How many tables it follows.
     tables: usize,
-    /// The round trip and the blocks that owners were last told of.
-    told: (u32, Vec<String>),
+    /// The round trip, the blocks and whether it is named, as owners were last told.
+    told: (u32, Vec<String>, bool),
 }
 
 /// The followers of a table, and where each watches it.
@@ -79,11 +80,16 @@ impl Connections {
         let client = Client {
             person: subscriber.person.clone(),
             blocked: subscriber.blocked.clone(),
+            shown: subscriber.shown.clone(),
             frames: subscriber.frames.clone(),
             round_trip: subscriber.round_trip.clone(),
             tables: tables + usize::from(is_new),
             // Which goes with the wish to watch.
-            told: (subscriber.round_trip.load(Ordering::Relaxed), subscriber.blocked.list()),
+            told: (
+                subscriber.round_trip.load(Ordering::Relaxed),
+                subscriber.blocked.list(),
+                subscriber.shown.watching(),
+            ),
         };
         all.clients.insert(subscriber.connection, client);
         is_first
@@ -135,6 +141,7 @@ impl Connections {
             connection,
             person: client.person.clone(),
             blocked: client.blocked.clone(),
+            shown: client.shown.clone(),
             frames: client.frames.clone(),
             round_trip: client.round_trip.clone(),
             has_left: false,
@@ -229,15 +236,17 @@ impl Connections {
         let mut changes: HashMap<SessionId, Vec<Change>> = HashMap::new();
         for (connection, owners) in owners {
             let Some(client) = clients.get_mut(&connection) else { continue };
-            let now = (client.round_trip.load(Ordering::Relaxed), client.blocked.list());
+            let round_trip = client.round_trip.load(Ordering::Relaxed);
+            let now = (round_trip, client.blocked.list(), client.shown.watching());
             if now == client.told {
                 continue;
             }
             client.told.clone_from(&now);
-            let (round_trip, blocked) = now;
+            let (round_trip, blocked, named) = now;
             for owner in owners {
                 let blocked = blocked.clone();
-                changes.entry(owner).or_default().push(Change { connection, round_trip, blocked });
+                let change = Change { connection, round_trip, blocked, named };
+                changes.entry(owner).or_default().push(change);
             }
         }
         changes

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use bytes::Bytes;
 use cluster::{Epoch, Input, Message, SessionId, TableId};
+use protocol::Visibility;
 
 use super::{
     command::{Remote, Watcher},
@@ -68,6 +69,8 @@ impl Driver {
             }
             Letter::Tables { lines } => self.gossip.tables(from, lines),
             Letter::Playing { starts, playing } => self.gossip.playing(from, starts, playing),
+            Letter::Online(online) => self.gossip.online(from, online),
+            Letter::LobbyTalk => self.lobby.chat_bell.ring(),
             Letter::Find { question, name } => {
                 let people = self.lobby.presence.named(&name);
                 self.post(from, Letter::Found { question, people });
@@ -216,6 +219,7 @@ impl Neighbor {
         for remote in self.watchers.get(&change.connection).into_iter().flat_map(HashMap::values) {
             remote.round_trip.store(change.round_trip, std::sync::atomic::Ordering::Relaxed);
             remote.blocked.replace(change.blocked.clone());
+            remote.shown.set(Some(Visibility { online: false, watching: change.named }));
         }
     }
 }

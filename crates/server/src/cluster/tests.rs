@@ -1,6 +1,7 @@
 //! Several nodes in one process, on one hub, with leases in memory.
 
 mod leaks;
+mod lobby;
 mod memory;
 mod pairing;
 #[cfg(feature = "otlp")]
@@ -23,6 +24,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Bus, Cluster, Leases, bus::Hub};
 use crate::{
+    accounts::Shown,
     bot_catalog::BotCatalog,
     journal::store::Store,
     lobby::{
@@ -339,7 +341,7 @@ async fn lists_and_invitations_and_who_plays_are_known_everywhere() {
     let owner = nodes.owner(&table, &all).me;
     let other = all.iter().find(|node| node.me != owner).expect("two nodes");
     let (outbox, mut frames) = Outbox::new(9);
-    let _connected = other.lobby.presence.come(&person(7), 7, outbox);
+    let _connected = other.lobby.presence.come(&person(7), 7, outbox, Shown::default());
     let invite = Intent::Invite { person: person(7).name };
     clients[0].does(Seat::WhiteA, invite).await.expect("found");
     let frame = tokio::time::timeout(Duration::from_secs(2), frames.recv()).await;

@@ -10,7 +10,7 @@ use protocol::{Invitation, Person, TableLine};
 use serde::{Deserialize, Serialize};
 
 use super::command::{Command, Said};
-use crate::{net::limits::Spent, origin::Origin, pairing::Mail};
+use crate::{net::limits::Spent, origin::Origin, pairing::Mail, presence::Online};
 
 /// A message to another node, or to all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,6 +67,10 @@ pub(super) enum Letter {
     },
     /// A unit of a limit that all nodes share.
     Spent(Spent),
+    /// The people who are connected to the sender, as the lobby shows them.
+    Online(Online),
+    /// The lobby chat has a new line.
+    LobbyTalk,
     /// Of quick pairing.
     Pairing(Mail),
     /// The sender is new and knows nothing of the others.
@@ -79,6 +83,8 @@ pub(super) struct Change {
     pub(super) connection: u64,
     pub(super) round_trip: u32,
     pub(super) blocked: Vec<String>,
+    #[serde(default)]
+    pub(super) named: bool,
 }
 
 /// For whom a frame is, and how many bytes it has.

@@ -2,7 +2,7 @@
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
-use protocol::{Block, Credentials, Me, NewName, NewPassword, Report, SessionLine};
+use protocol::{Block, Credentials, Me, NewName, NewPassword, Report, SessionLine, Visibility};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -19,6 +19,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(sign_in, sign_out))
         .routes(routes!(list_sessions, end_other_sessions))
         .routes(routes!(block))
+        .routes(routes!(show))
         .routes(routes!(report))
 }
 
@@ -29,7 +30,8 @@ async fn me(app: &App, visitor: Visitor) -> Answer {
     let Visitor { person, jar, .. } = visitor;
     let blocked = app.lobby.store.blocked(&person.id).await?;
     let rating = app.lobby.store.rating(&person.id).await?;
-    Ok((jar, Json(Me { person, rating, blocked })))
+    let visibility = app.lobby.store.visibility(&person.id).await?;
+    Ok((jar, Json(Me { person, rating, visibility, blocked })))
 }
 
 /// Get your identity; a new client becomes a guest.
@@ -144,6 +146,19 @@ async fn end_other_sessions(
     responses((status = 200, description = "Your identity, with the people you have blocked", body = Me), ApiError))]
 async fn block(State(app): State<App>, visitor: Visitor, Body(block): Body<Block>) -> Answer {
     app.people.block(&visitor.person, &block).await?;
+    me(&app, visitor).await
+}
+
+/// Choose what others see of you: whether you are listed while you are online, and named while you
+/// watch a game. Guests are never named.
+#[utoipa::path(post, path = "/api/me/visibility", tag = "people", request_body = Visibility,
+    responses((status = 200, description = "Your identity, with your choice", body = Me), ApiError))]
+async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    Body(visibility): Body<Visibility>,
+) -> Answer {
+    app.people.show(&visitor.person, visibility).await?;
     me(&app, visitor).await
 }
 

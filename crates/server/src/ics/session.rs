@@ -107,7 +107,8 @@ impl Session {
         let (address, blocked) = (opened.address, opened.blocked.clone());
         let points = rating.map(|rating| rating.points);
         let (place, notes) = gateway.hall.enter(&person, connection, blocked.clone(), points);
-        let present = gateway.app.lobby.presence.come(&person, connection, frames.clone());
+        let (presence, shown) = (&gateway.app.lobby.presence, opened.shown.clone());
+        let present = presence.come(&person, connection, frames.clone(), shown);
         gateway.app.lobby.presence.locate(&person.id, address);
         let talk = Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST);
         Self {
@@ -243,6 +244,7 @@ impl Session {
             connection: self.connection,
             person: self.person.clone(),
             blocked: self.blocked.clone(),
+            shown: self.opened.shown.clone(),
             frames: self.frames.clone(),
             round_trip: self.round_trip.clone(),
             has_left: false,

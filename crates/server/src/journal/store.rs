@@ -13,6 +13,7 @@ mod game_starts;
 mod games;
 mod guests;
 mod in_play;
+mod lobby_talk;
 mod moderation;
 mod people;
 mod person_data;

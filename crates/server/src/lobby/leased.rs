@@ -36,6 +36,9 @@ pub(crate) trait Nodes: Send + Sync {
     /// Hands all tables over to other nodes. Ends when that is done; commands of connections are
     /// forwarded meanwhile and afterwards.
     fn drain(&self) -> BoxFuture<'_, ()>;
+
+    /// Tells the other nodes that the lobby chat has a new line.
+    fn ring(&self);
 }
 
 /// A table that has been read from its records.
@@ -48,6 +51,14 @@ pub(crate) struct Opened {
 }
 
 impl Lobby {
+    /// The lobby chat has a new line.
+    pub(crate) fn ring(&self) {
+        self.chat_bell.ring();
+        if let Some(cluster) = &self.cluster {
+            cluster.ring();
+        }
+    }
+
     /// Whether this server is the node of a cluster that has lost the bus.
     pub(crate) fn lacks_bus(&self) -> bool {
         self.cluster.as_ref().is_some_and(|cluster| !cluster.is_connected())

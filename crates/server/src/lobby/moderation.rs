@@ -58,6 +58,9 @@ impl Lobby {
         }
         // Games in memory may show what is gone.
         self.replays.forget();
+        if last.2 != known.2 {
+            self.chat_bell.removes();
+        }
         known.2 = last.2;
         let (closed, removed, _) = known;
         for (number, table) in self.store.closed_since(*closed).await? {

@@ -73,6 +73,7 @@ pub(super) const UNREAD: &str = "tandem_unread_total";
 pub(super) const REFUSED: &str = "tandem_refused_total";
 pub(super) const LIMITED: &str = "tandem_rate_limited_total";
 pub(super) const SHED: &str = "tandem_shed_total";
+pub(super) const LOBBY_LINES: &str = "tandem_lobby_lines_total";
 pub(super) const SIGN_INS: &str = "tandem_sign_ins_total";
 pub(super) const ACCOUNTS: &str = "tandem_accounts_created_total";
 pub(super) const GUESTS: &str = "tandem_guests_created_total";
@@ -147,10 +148,20 @@ pub(super) const ALL: &[Metric] = {
             Counter,
             One(
                 "limit",
-                &["requests", "changes", "guests", "accounts", "passwords", "actions", "replays"],
+                &[
+                    "requests",
+                    "changes",
+                    "guests",
+                    "accounts",
+                    "passwords",
+                    "actions",
+                    "replays",
+                    "lobby-chat",
+                ],
             ),
             "Refusals by rate limits",
         ),
+        metric(LOBBY_LINES, Counter, None, "Lines written in the lobby chat"),
         metric(
             SHED,
             Counter,

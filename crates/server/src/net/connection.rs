@@ -78,7 +78,8 @@ async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSoc
     let trips = Arc::new(Mutex::new(RoundTrips::default()));
     let writer = Writer { out, waiting, stop: stop.clone(), trips: trips.clone() };
     let mut writer = tokio::spawn(writer.run());
-    let present = app.lobby.presence.come(&person, id, frames.clone());
+    let (presence, shown) = (&app.lobby.presence, session.shown.clone());
+    let present = presence.come(&person, id, frames.clone(), shown);
     app.lobby.presence.locate(&person.id, session.address);
     let pairing = app.pairing.stand(&person.id);
     let (version, you) = (protocol::VERSION, person.clone());

@@ -40,6 +40,10 @@ pub(crate) struct Limits {
     seeks: Limit<Address>,
     /// Seeks of one person: one per two seconds, and 20 at once.
     seeks_by_person: Limit<String>,
+    /// Lines of the lobby chat: one per second, and 20 at once.
+    lobby_talk: Limit<Address>,
+    /// Lines of one person: one per three seconds, and five at once.
+    lobby_talk_by_person: Limit<String>,
     /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once,
     /// some hundreds of games, a quarter of a second of work.
     replays: Limit<Address>,
@@ -135,6 +139,8 @@ impl Limits {
             intents_by_person: Limit::new(200, Duration::from_millis(100)),
             seeks: Limit::new(300, Duration::from_millis(200)),
             seeks_by_person: Limit::new(20, Duration::from_secs(2)),
+            lobby_talk: Limit::new(20, Duration::from_secs(1)),
+            lobby_talk_by_person: Limit::new(5, Duration::from_secs(3)),
             replays: Limit::new(150_000, Duration::from_micros(200)),
             listener: OnceLock::new(),
         }
@@ -213,6 +219,13 @@ impl Limits {
         self.seeks.take(&address).map_err(too_many)
     }
 
+    /// Counts a line of the lobby chat.
+    pub(crate) fn lobby_talk(&self, address: Address, person: &str) -> Result<(), Refusal> {
+        let too_many = refuses("lobby-chat", "lines in the lobby chat");
+        self.lobby_talk_by_person.take(&person.to_owned()).map_err(too_many)?;
+        self.lobby_talk.take(&address).map_err(too_many)
+    }
+
     /// Counts the replay of this number of records.
     pub(crate) fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
         let units = NonZeroU32::new(records.min(MOST_REPLAY)).unwrap_or(NonZeroU32::MIN);
@@ -227,7 +240,10 @@ impl Limits {
         for limit in [requests, changes, guests, accounts, attempts, intents, seeks, replays] {
             limit.forget();
         }
-        for limit in [&self.attempts_by_name, &self.intents_by_person, &self.seeks_by_person] {
+        self.lobby_talk.forget();
+        let by_person =
+            [&self.intents_by_person, &self.seeks_by_person, &self.lobby_talk_by_person];
+        for limit in by_person.into_iter().chain([&self.attempts_by_name]) {
             limit.forget();
         }
     }

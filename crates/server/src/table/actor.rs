@@ -14,10 +14,11 @@ use tracing::Instrument;
 
 use super::{
     alarm::Alarm,
+    audience::Audience,
     broadcast::Subscribers,
     commit,
     game::{Game, ServerAction, Step},
-    handle::{Handle, INBOX, Request, Sent, Subscriber, TableDeps},
+    handle::{Handle, INBOX, Request, Sent, TableDeps},
     idempotency::UnwrittenKeys,
     lag::{self, LagCredits},
     live::{Live, LiveGame, Refresh},
@@ -47,6 +48,7 @@ pub(crate) struct TableActor<G: Game> {
     pub(super) extras: G::Extras,
     pub(super) deps: TableDeps,
     pub(super) subscribers: Subscribers,
+    pub(super) audience: Audience,
     pub(super) unwritten: UnwrittenKeys,
     pub(super) lag: LagCredits,
     pub(super) resume: Resume,
@@ -103,6 +105,7 @@ impl<G: LiveGame> TableActor<G> {
             extras: G::extras(signals),
             deps,
             subscribers: Subscribers::default(),
+            audience: Audience::default(),
             unwritten: UnwrittenKeys::default(),
             lag,
             resume: Resume::Running,
@@ -228,6 +231,7 @@ impl<G: LiveGame> TableActor<G> {
             delayed,
             self.resume.deadline(),
             self.presence.deadline(),
+            self.audience.deadline(),
             G::due(&self.extras),
             self.idle_at(),
         ])
@@ -290,27 +294,9 @@ impl<G: LiveGame> TableActor<G> {
         Ok(())
     }
 
-    fn watch(&mut self, subscriber: Subscriber, since: Option<u32>) {
-        let connection = subscriber.connection;
-        self.subscribers.add(subscriber);
-        self.tell_presence(connection);
-        let caught_up = self
-            .subscribers
-            .find(connection)
-            .is_some_and(|to| self.views.of(&to.person.id).catch_up(to, &self.extras, since));
-        if !caught_up {
-            self.unwatch(connection);
-        }
-    }
-
-    fn unwatch(&mut self, connection: u64) {
-        self.subscribers.remove(connection);
-        self.tell_presence(connection);
-    }
-
     /// Tells everyone but one connection, if a player has come or gone. Spectators come and go
     /// unseen.
-    fn tell_presence(&mut self, except: u64) {
+    pub(super) fn tell_presence(&mut self, except: u64) {
         if self.update_presence() {
             self.subscribers.tell_state(&self.views, &self.extras, except);
         }

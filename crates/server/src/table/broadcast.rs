@@ -38,6 +38,10 @@ impl Subscribers {
         self.0.is_empty()
     }
 
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Subscriber> {
+        self.0.iter()
+    }
+
     pub(super) fn people(&self) -> impl Iterator<Item = &Person> {
         self.0.iter().map(|subscriber| &subscriber.person)
     }

@@ -107,7 +107,7 @@ impl Chat {
 }
 
 /// A message without the space around it, if it can be sent.
-pub(super) fn line(text: &str) -> Result<&str, Refusal> {
+pub(crate) fn line(text: &str) -> Result<&str, Refusal> {
     let text = text.trim();
     let length = text.chars().count();
     let why = if text.is_empty() {

@@ -85,7 +85,9 @@ impl<G: LiveGame> TableActor<G> {
         self.note_clocks();
         let endings = effects.endings();
         endings.iter().for_each(|reason| metrics::ended(reason));
-        self.update_presence();
+        if self.update_presence() {
+            self.audience_changed();
+        }
         if let Some(delayed) = &mut self.views.delayed {
             delayed.push_step(committed, self.views.live.epoch);
         }
@@ -123,6 +125,7 @@ impl<G: LiveGame> TableActor<G> {
             while self.subscribers.tell_spectators(&self.views, &self.extras, effects, &mut round) {
                 tokio::task::yield_now().await;
             }
+            self.audience_changed();
             let ended = released.is_some_and(|effects| !effects.endings().is_empty());
             self.archive(ended).await;
         }

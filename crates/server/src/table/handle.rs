@@ -10,7 +10,7 @@ use tracing::Span;
 
 use super::lease::Lease;
 use crate::{
-    accounts::Blocked,
+    accounts::{Blocked, Shown},
     active_players::TablePlayers,
     bot_catalog::BotCatalog,
     directory::DirectoryEntry,
@@ -122,6 +122,8 @@ pub(crate) struct Subscriber {
     pub(crate) connection: u64,
     pub(crate) person: Person,
     pub(crate) blocked: Blocked,
+    /// Whether the person is named as a spectator.
+    pub(crate) shown: Shown,
     /// The queue of outgoing messages. A client that does not read loses its connection.
     pub(crate) frames: Outbox,
     /// How long a message takes to it and back, in milliseconds, as the server measures it.

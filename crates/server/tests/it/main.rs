@@ -17,6 +17,7 @@ mod ics;
 mod kriegspiel;
 mod lag;
 mod lessons;
+mod lobby;
 mod moderation;
 mod move_database;
 mod own_games;

@@ -25,7 +25,7 @@ struct Visitor {
 impl Visitor {
     fn new(node: &TestNode, pairing: &QuickPairing, n: usize) -> Self {
         let (outbox, frames) = Outbox::new(1000);
-        let connected = node.lobby.presence.come(&person(n), n as u64, outbox);
+        let connected = node.lobby.presence.come(&person(n), n as u64, outbox, Shown::default());
         Self { n, pairing: pairing.clone(), frames, _connected: connected }
     }
 

@@ -142,13 +142,13 @@ impl Store {
         Ok(readable(&rows, line))
     }
 
-    /// The numbers of the last closed table, the last removed talk and the last deletion of a
-    /// person.
+    /// The numbers of the last closed table, the last removed talk at a table, and the last
+    /// deletion of a person or of talk.
     pub(crate) async fn last_moderation(&self) -> Result<(i64, i64, i64), StoreError> {
         let row = query(
             "SELECT (SELECT coalesce(max(number), 0) FROM closed_tables),
                     (SELECT coalesce(max(number), 0) FROM removed_talk),
-                    (SELECT coalesce(max(number), 0) FROM audit WHERE deed = 'delete')",
+                    (SELECT coalesce(max(number), 0) FROM audit WHERE deed IN ('delete', 'remove-talk'))",
         );
         let row = row.fetch_one(&self.pool).await?;
         Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))

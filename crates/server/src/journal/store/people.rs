@@ -43,6 +43,8 @@ pub struct ReportLine {
     pub about: Person,
     /// The id of the table where it happened.
     pub table: Option<String>,
+    /// The line of the lobby chat that it is about, as it was.
+    pub line: Option<String>,
     pub text: String,
     /// In seconds since 1970.
     pub created: i64,
@@ -256,10 +258,11 @@ impl Store {
         &self,
         by: &str,
         report: &Report,
+        line: &Option<String>,
         most: u32,
     ) -> Result<bool, StoreError> {
         let added = query(
-            "INSERT INTO reports (by, about, table_id, text, created) SELECT $1, $2, $3, $4, $5
+            "INSERT INTO reports (by, about, table_id, text, created, line) SELECT $1, $2, $3, $4, $5, $7
              WHERE (SELECT count(*) FROM reports WHERE by = $1 AND created > $5 - 86400) < $6",
         )
         .bind(by)
@@ -268,6 +271,7 @@ impl Store {
         .bind(&report.text)
         .bind(now())
         .bind(most)
+        .bind(line)
         .execute(&self.pool)
         .await?;
         Ok(added > 0)
@@ -307,7 +311,7 @@ impl Store {
     ) -> Result<Vec<ReportLine>, StoreError> {
         let rows = query(
             "SELECT number, table_id, text, reports.created, closed,
-                    b.id, b.name, b.password IS NULL, a.id, a.name, a.password IS NULL
+                    b.id, b.name, b.password IS NULL, a.id, a.name, a.password IS NULL, line
              FROM reports JOIN people b ON b.id = by JOIN people a ON a.id = about
              WHERE closed IS NULL OR NOT $1 ORDER BY number LIMIT $2",
         )
@@ -333,6 +337,7 @@ impl Store {
                 closed: row.try_get(4)?,
                 by: person(5)?,
                 about: person(8)?,
+                line: row.try_get(11)?,
             })
         };
         Ok(readable(&rows, line))

@@ -19,10 +19,12 @@ impl Store {
     /// All data of a person, as JSON. Games are named by table and number: anybody can read them.
     pub(crate) async fn export(&self, id: &str) -> Result<Value, StoreError> {
         let row = query(
-            "SELECT id, name, created, seen, password IS NULL, suspended FROM people WHERE id = $1",
+            "SELECT id, name, created, seen, password IS NULL, suspended, hides_online, hides_watching
+             FROM people WHERE id = $1",
         );
         let row = row.bind(id).fetch_one(&self.pool).await?;
         let (guest, suspended): (bool, bool) = (row.try_get(4)?, row.try_get(5)?);
+        let (hides_online, hides_watching): (bool, bool) = (row.try_get(6)?, row.try_get(7)?);
         Ok(json!({
             "id": row.try_get::<String>(0)?,
             "name": row.try_get::<String>(1)?,
@@ -30,6 +32,8 @@ impl Store {
             "seen": row.try_get::<i64>(3)?,
             "guest": guest,
             "suspended": suspended,
+            "hides_online": hides_online,
+            "hides_watching": hides_watching,
             "roles": self.list("SELECT role FROM roles WHERE person = $1", id, text).await?,
             "sessions": self.list(
                 "SELECT created, seen FROM sessions WHERE person = $1", id,
@@ -54,6 +58,12 @@ impl Store {
                 .map(|(table, created, _)| json!({ "table": table, "created": created }))
                 .collect::<Vec<_>>(),
             "talk": self.talk(id).await?,
+            "lobby": self.list(
+                "SELECT number, at, text FROM lobby_talk WHERE person = $1 ORDER BY number", id,
+                |row| Ok(json!({
+                    "number": integer(row, 0)?, "at": integer(row, 1)?, "text": row.try_get::<String>(2)?,
+                })),
+            ).await?,
         }))
     }
 
@@ -118,11 +128,12 @@ impl Store {
         for text in [
             "DELETE FROM blocks WHERE person = $1 OR blocked = $1",
             "DELETE FROM roles WHERE person = $1",
+            "DELETE FROM lobby_talk WHERE person = $1",
             // An index over games, which is made again.
             "DELETE FROM game_starts WHERE instr(opening, $1) > 0",
             "DELETE FROM ratings WHERE one = $1 OR other = $1",
             "DELETE FROM reports WHERE by = $1",
-            "UPDATE reports SET text = '' WHERE about = $1",
+            "UPDATE reports SET text = '', line = NULL WHERE about = $1",
         ] {
             query(text).bind(id).execute(&mut transaction).await?;
         }

@@ -67,6 +67,8 @@ pub(super) enum InTurn {
     Ratings = 2,
     /// Numbered lists that servers read on from the last number.
     Moderation = 3,
+    /// The lines of the lobby chat, which nodes read on from the last number.
+    LobbyChat = 4,
 }
 
 impl Pool {

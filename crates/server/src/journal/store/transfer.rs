@@ -26,7 +26,7 @@ const fn table(name: &'static str, key: usize, columns: &'static [(&'static str,
 }
 
 /// All tables; what others refer to comes first.
-const TABLES: [Table; 19] = [
+const TABLES: [Table; 20] = [
     table(
         "people",
         1,
@@ -40,6 +40,8 @@ const TABLES: [Table; 19] = [
             ("ended", b'i'),
             ("suspended", b'f'),
             ("seen", b'i'),
+            ("hides_online", b'f'),
+            ("hides_watching", b'f'),
         ],
     ),
     table(
@@ -89,6 +91,7 @@ const TABLES: [Table; 19] = [
             ("text", b't'),
             ("created", b'i'),
             ("closed", b'i'),
+            ("line", b't'),
         ],
     ),
     table(
@@ -160,10 +163,16 @@ const TABLES: [Table; 19] = [
         &[("table_id", b't'), ("game", b'i'), ("first", b'i'), ("opening", b't')],
     ),
     table("clock_readings", 1, &[("table_id", b't'), ("number", b'i'), ("at", b'i')]),
+    table(
+        "lobby_talk",
+        1,
+        &[("number", b'i'), ("at", b'i'), ("person", b't'), ("text", b't'), ("removed", b'i')],
+    ),
 ];
 
 /// Tables whose rows the database numbers.
-const NUMBERED: [&str; 5] = ["reports", "rated_games", "closed_tables", "removed_talk", "audit"];
+const NUMBERED: [&str; 6] =
+    ["reports", "rated_games", "closed_tables", "removed_talk", "audit", "lobby_talk"];
 
 /// How far a copy is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

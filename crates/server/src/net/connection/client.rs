@@ -18,7 +18,7 @@ use tracing::{Instrument, field};
 
 use super::round_trip::RoundTrips;
 use crate::{
-    accounts::{Blocked, sessions::Session},
+    accounts::{Blocked, Shown, sessions::Session},
     app::App,
     error::refusal,
     lobby::admission::OnBehalf,
@@ -28,6 +28,7 @@ use crate::{
     origin,
     pairing::Seeker,
     request_id,
+    social::Visitor,
     table::handle::{Subscriber, Way},
 };
 
@@ -46,8 +47,12 @@ fn subject(message: &ClientMessage) -> Subject {
     match message {
         ClientMessage::Intent { key, .. } => (Some(key.clone()), None),
         ClientMessage::Watch { table, .. } => (None, Some(table.clone())),
-        ClientMessage::Seek { key, .. } => (Some(key.clone()), None),
-        ClientMessage::Ping { .. }
+        ClientMessage::Seek { key, .. } | ClientMessage::SayInLobby { key, .. } => {
+            (Some(key.clone()), None)
+        }
+        ClientMessage::EnterLobby { .. }
+        | ClientMessage::LeaveLobby
+        | ClientMessage::Ping { .. }
         | ClientMessage::Unwatch { .. }
         | ClientMessage::Withdraw
         | ClientMessage::Confirm { .. } => (None, None),
@@ -69,6 +74,7 @@ pub(super) struct Client {
     person: Person,
     address: Address,
     blocked: Blocked,
+    shown: Shown,
     connection: u64,
     frames: Outbox,
     talk: DefaultDirectRateLimiter,
@@ -88,10 +94,23 @@ impl Client {
         frames: Outbox,
         trips: Arc<Mutex<RoundTrips>>,
     ) -> Self {
-        let (blocked, address) = (session.blocked.clone(), session.address);
+        let (blocked, shown, address) =
+            (session.blocked.clone(), session.shown.clone(), session.address);
         let talk = RateLimiter::direct(Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST));
         let (round_trip, tables) = (Arc::default(), HashMap::new());
-        Self { app, person, address, blocked, connection, frames, talk, trips, round_trip, tables }
+        Self {
+            app,
+            person,
+            address,
+            blocked,
+            shown,
+            connection,
+            frames,
+            talk,
+            trips,
+            round_trip,
+            tables,
+        }
     }
 
     pub(super) fn send(&self, message: &ServerMessage) {
@@ -165,34 +184,71 @@ impl Client {
                 self.app.pairing.confirm(&self.person.id, number, ready);
                 Ok(())
             }
-            ClientMessage::Watch { table, since } => self.watch(table, since).await,
-            ClientMessage::Unwatch { table } => match self.tables.remove(&table) {
-                Some(way) => way.unwatch(self.connection).await,
-                None => Ok(()),
-            },
-            ClientMessage::Intent { table, key, seat, intent } => {
-                check_key(&key)?;
-                if matches!(intent, Intent::Say { .. }) && self.talk.check().is_err() {
-                    let text = "too many chat messages; this one was not sent";
-                    return Err(refusal(RefusalCode::TooMany, text));
-                }
-                if let Some(limits) = &self.app.limits {
-                    limits.intent(self.address, &self.person.id)?;
-                }
-                let (kind, since) = (metrics::kind(&intent), Instant::now());
-                let seat = seat.map(Into::into);
-                let span = tracing::info_span!("intent", table, kind, refused = field::Empty);
-                origin::start_trace(&span);
-                let done = self.intend(&table, seat, key.clone(), intent);
-                let done = done.instrument(span.clone()).await;
-                metrics::intent(kind, since, done.as_ref());
-                let number = done.inspect_err(|refused| {
-                    span.record("refused", metrics::word(&refused.code));
-                })?;
-                span.in_scope(|| self.send(&ServerMessage::Done { key, number }));
+            ClientMessage::EnterLobby { chat } => self.enter_lobby(chat).await,
+            ClientMessage::LeaveLobby => {
+                self.app.social.leave(self.connection);
                 Ok(())
             }
+            ClientMessage::SayInLobby { key, text } => {
+                check_key(&key)?;
+                let number = self.app.social.say(&self.visitor(), &text).await?;
+                self.send(&ServerMessage::Done { key, number });
+                Ok(())
+            }
+            ClientMessage::Watch { table, since } => self.watch(table, since).await,
+            ClientMessage::Unwatch { table } => {
+                self.note_follows(&table, false);
+                match self.tables.remove(&table) {
+                    Some(way) => way.unwatch(self.connection).await,
+                    None => Ok(()),
+                }
+            }
+            ClientMessage::Intent { table, key, seat, intent } => {
+                check_key(&key)?;
+                self.intent(table, key, seat.map(Into::into), intent).await
+            }
         }
+    }
+
+    /// Follows the lobby. While the server is busy, that can wait.
+    async fn enter_lobby(&self, chat: bool) -> Result<(), Refusal> {
+        self.app.lobby.sheds("requests")?;
+        if let Some(limits) = &self.app.limits {
+            limits.intent(self.address, &self.person.id)?;
+        }
+        self.app.social.enter(&self.visitor(), chat).await
+    }
+
+    fn visitor(&self) -> Visitor<'_> {
+        let Self { connection, person, address, blocked, frames, .. } = self;
+        Visitor { connection: *connection, person, address: *address, blocked, frames }
+    }
+
+    async fn intent(
+        &self,
+        table: String,
+        key: String,
+        seat: Option<Seat>,
+        intent: Intent,
+    ) -> Result<(), Refusal> {
+        if matches!(intent, Intent::Say { .. }) && self.talk.check().is_err() {
+            let text = "too many chat messages; this one was not sent";
+            return Err(refusal(RefusalCode::TooMany, text));
+        }
+        if let Some(limits) = &self.app.limits {
+            limits.intent(self.address, &self.person.id)?;
+        }
+        let (kind, since) = (metrics::kind(&intent), Instant::now());
+        let span = tracing::info_span!("intent", table, kind, refused = field::Empty);
+        origin::start_trace(&span);
+        let done = self.intend(&table, seat, key.clone(), intent);
+        let done = done.instrument(span.clone()).await;
+        metrics::intent(kind, since, done.as_ref());
+        let number = done.inspect_err(|refused| {
+            span.record("refused", metrics::word(&refused.code));
+        })?;
+        span.in_scope(|| self.send(&ServerMessage::Done { key, number }));
+        Ok(())
     }
 
     async fn watch(&mut self, table: String, since: Option<u32>) -> Result<(), Refusal> {
@@ -208,11 +264,13 @@ impl Client {
             connection: self.connection,
             person: self.person.clone(),
             blocked: self.blocked.clone(),
+            shown: self.shown.clone(),
             frames: self.frames.clone(),
             round_trip: self.round_trip.clone(),
             has_left: false,
         };
         way.watch(subscriber, since).await?;
+        self.note_follows(&table, true);
         self.tables.insert(table, way);
         Ok(())
     }
@@ -231,6 +289,10 @@ impl Client {
         way.intend(self.person.clone(), seat, key, intent).await
     }
 
+    fn note_follows(&self, table: &str, follows: bool) {
+        self.app.lobby.presence.follows(&self.person.id, self.connection, table, follows);
+    }
+
     fn on_behalf(&self) -> OnBehalf {
         OnBehalf::Client { address: self.address, person: self.person.id.clone() }
     }
@@ -243,8 +305,9 @@ impl Client {
         }
     }
 
-    /// Stops following all tables.
+    /// Stops following the lobby and all tables.
     pub(super) async fn leave(&mut self) {
+        self.app.social.leave(self.connection);
         for way in self.tables.values() {
             // A table that is gone has forgotten us already.
             let _ = way.unwatch(self.connection).await;

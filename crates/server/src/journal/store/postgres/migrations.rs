@@ -14,8 +14,10 @@ use crate::journal::{
 };
 
 /// Versions in order.
-const ALL: &[(i64, &str, &str)] =
-    &[(12, "schema", include_str!("../../../../migrations/postgres/0012_schema.sql"))];
+const ALL: &[(i64, &str, &str)] = &[
+    (12, "schema", include_str!("../../../../migrations/postgres/0012_schema.sql")),
+    (13, "lobby", include_str!("../../../../migrations/postgres/0013_lobby.sql")),
+];
 
 /// All versions of the schema, in order.
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

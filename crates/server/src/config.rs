@@ -1,0 +1,67 @@
+//! The configuration of a server.
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use crate::{bot_catalog::Offered, database::Database, net::tls::Tls, social::ChatPolicy};
+
+/// The default limit of open WebSockets per address: enough for a school, with some tabs each.
+pub const CONNECTIONS_PER_ADDRESS: usize = 200;
+
+/// The configuration of a server.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub listen: SocketAddr,
+    /// The database; a file is created if it does not exist. Without one, nothing outlives the
+    /// server.
+    pub database: Option<Database>,
+    /// The folder of the archive that takes ended public games, if any.
+    pub archive: Option<PathBuf>,
+    /// The URL of the NATS server of its cluster, if it is a node of one.
+    pub bus: Option<String>,
+    /// Where it serves `GET /metrics` for Prometheus, if anywhere.
+    pub metrics: Option<SocketAddr>,
+    /// Where it speaks the chess-server format with ICS clients, if anywhere.
+    pub ics: Option<SocketAddr>,
+    /// Whether to trust `X-Forwarded-For` and `X-Forwarded-Proto`, which a reverse proxy must then
+    /// set.
+    pub behind_proxy: bool,
+    /// How many WebSockets an address can have open.
+    pub connections_per_address: usize,
+    /// Whether requests, new guests, new accounts and password attempts are limited by address.
+    pub limited: bool,
+    /// The people who may write in the lobby chat.
+    pub lobby_chat: ChatPolicy,
+    /// The bots that can play at tables.
+    pub bots: Vec<Offered>,
+    /// Where the certificate comes from, if the server speaks HTTPS.
+    pub tls: Option<Tls>,
+    /// Where it redirects plain HTTP to HTTPS, if anywhere.
+    pub redirect_http: Option<SocketAddr>,
+    /// How long a server that is stopped lets games go on at most.
+    pub drain: Duration,
+    /// How long to wait for another server to leave the database.
+    pub take_over: Duration,
+}
+
+impl Default for Config {
+    /// On the loopback address, at any free port, without a database file.
+    fn default() -> Self {
+        Self {
+            listen: ([127, 0, 0, 1], 0).into(),
+            database: None,
+            archive: None,
+            bus: None,
+            metrics: None,
+            ics: None,
+            behind_proxy: false,
+            connections_per_address: CONNECTIONS_PER_ADDRESS,
+            limited: true,
+            lobby_chat: ChatPolicy::default(),
+            bots: Vec::new(),
+            tls: None,
+            redirect_http: None,
+            drain: Duration::ZERO,
+            take_over: Duration::ZERO,
+        }
+    }
+}
