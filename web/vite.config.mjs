@@ -35,12 +35,13 @@ function packed() {
 
 /** Modules that the first page and the frame of all pages share with other pages. */
 const FRAME =
-  /node_modules|src\/(bots|connection|http|navigation|notify|pieces|position|protocol|current-user|ruleset|seats|settings|sound|toasts|words)\.ts$|src\/elements\/(base|board|bot|choices|form|games|icons|menu|piece-symbols|tables|toasts)\.ts$|src\/styles\/(base|board|bots|frame|home|pages|play|themes|type)\.css$/;
+  /node_modules|src\/(bots|connection|http|navigation|notify|pairing|pieces|position|protocol|current-user|ruleset|seats|settings|sound|toasts|words)\.ts$|src\/elements\/(base|board|bot|choices|form|games|icons|menu|piece-symbols|tables|toasts)\.ts$|src\/styles\/(base|board|bots|frame|home|pages|play|themes|type)\.css$/;
 
 /** A few files for what several pages need: each file more is a request more. Every page, and every
  * catalog of messages, is a file of its own. */
 const CHUNKS = [
-  { name: "frame", test: FRAME, priority: 2 },
+  { name: "frame", test: FRAME, priority: 3 },
+  { name: "people", test: /src\/elements\/(person|ratings|report)\.ts$/, priority: 2 },
   { name: "boards", test: /src\/.*\.(ts|css)$/, minShareCount: 2, priority: 1 },
 ];
 

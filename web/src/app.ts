@@ -101,7 +101,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: /^\/settings$/,
-    load: () => import("./pages/settings"),
+    load: () => Promise.all([import("./pages/settings"), loadMessages("lobby")]),
     page: () => html`<page-settings></page-settings>`,
   },
 ];

@@ -6,6 +6,9 @@ import {
   VERSION,
   type Intent,
   type Invitation,
+  type LobbyChange,
+  type LobbySnapshot,
+  type LobbyTalk,
   type Pairing,
   type PartnerInvitation,
   type Person,
@@ -14,6 +17,7 @@ import {
   type Seat,
   type Seek,
   type ServerMessage,
+  type Spectators,
 } from "./protocol";
 import type { TableMessage } from "./live-table";
 
@@ -49,6 +53,12 @@ export interface TableSubscriber {
   missing(code: "no-table" | "damaged"): void;
 }
 
+/** The server's messages about the lobby. */
+export type LobbyMessage =
+  | ({ type: "lobby" } & LobbySnapshot)
+  | ({ type: "lobby-change" } & LobbyChange)
+  | ({ type: "lobby-talk" } & LobbyTalk);
+
 interface ConnectionEvents {
   /** The connection is open or lost, or its lag has been measured. */
   change: undefined;
@@ -58,6 +68,9 @@ interface ConnectionEvents {
   /** Where one stands in quick pairing; at a new connection nowhere, unless one looks for a game. */
   pairing: Pairing | undefined;
   "partner-wanted": PartnerInvitation;
+  lobby: LobbyMessage;
+  /** The spectators of the table with this id have changed. */
+  spectators: string;
   /** A table has failed on the server; it is watched anew in a moment. */
   failed: Refusal;
 }
@@ -66,6 +79,9 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   open = false;
   /** The round trip of the last ping, in milliseconds. */
   took: number | undefined;
+
+  /** The spectators of the tables that are watched. */
+  readonly spectators = new Map<string, Spectators>();
 
   private socket: WebSocket | undefined;
   private started = false;
@@ -109,17 +125,29 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
 
   unwatch(table: TableSubscriber): void {
     this.tables.delete(table.tableId);
+    this.spectators.delete(table.tableId);
     this.send({ type: "unwatch", table: table.tableId });
   }
 
   /** Sends an intent, now or after reconnecting; rejects with a refusal. */
   intend(table: string, seat: Seat | undefined, intent: Intent): Promise<void> {
     const key = crypto.getRandomValues(new Uint32Array(3)).join("-");
-    const message = JSON.stringify({ type: "intent", table, key, seat, intent });
-    return new Promise((resolve, reject) => {
-      this.pending.set(key, { message, resolve, reject });
-      if (this.open) this.socket?.send(message);
-    });
+    return this.ask(key, JSON.stringify({ type: "intent", table, key, seat, intent }));
+  }
+
+  /** Follows the lobby, with its chat or without it, until `leaveLobby` or a new connection. */
+  enterLobby(chat: boolean): void {
+    this.send({ type: "enter-lobby", chat });
+  }
+
+  leaveLobby(): void {
+    this.send({ type: "leave-lobby" });
+  }
+
+  /** Writes in the lobby chat, now or after reconnecting; rejects with a refusal. */
+  sayInLobby(text: string): Promise<void> {
+    const key = `lobby-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+    return this.ask(key, JSON.stringify({ type: "say-in-lobby", key, text }));
   }
 
   /**
@@ -128,9 +156,13 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
    */
   seek(seek: Seek): Promise<void> {
     const key = `seek-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
-    const message = JSON.stringify({ type: "seek", key, seek });
+    this.seeks.add(key);
+    return this.ask(key, JSON.stringify({ type: "seek", key, seek }));
+  }
+
+  /** Sends a message with a key until it is answered. */
+  private ask(key: string, message: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.seeks.add(key);
       this.pending.set(key, { message, resolve, reject });
       if (this.open) this.socket?.send(message);
     });
@@ -196,6 +228,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
       case "welcome":
         if (message.version !== VERSION) location.reload();
         this.attempts = 0;
+        this.spectators.clear();
         this.tables.forEach((table) => this.sendWatch(table));
         this.pending.forEach(({ message }) => this.socket?.send(message));
         this.setOpen(true);
@@ -232,6 +265,15 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
         break;
       case "partner-wanted":
         this.emit("partner-wanted", message);
+        break;
+      case "spectators":
+        this.spectators.set(message.table, message);
+        this.emit("spectators", message.table);
+        break;
+      case "lobby":
+      case "lobby-change":
+      case "lobby-talk":
+        this.emit("lobby", message);
         break;
       case "goodbye":
         break;

@@ -1,8 +1,8 @@
 // The user of this page.
 
 import { connection } from "./connection";
-import { block, me } from "./http";
-import type { Me } from "./protocol";
+import { block, me, show } from "./http";
+import type { Me, Visibility } from "./protocol";
 import { setSettings, settings } from "./settings";
 
 class CurrentUser extends EventTarget {
@@ -45,6 +45,12 @@ class CurrentUser extends EventTarget {
   async changed(): Promise<void> {
     await this.refresh();
     connection.reconnect();
+  }
+
+  /** Chooses what others see. Rejects with a refusal. */
+  async show(visibility: Visibility): Promise<void> {
+    await show(visibility);
+    await this.refresh();
   }
 
   /** Rejects with a refusal. */

@@ -28,6 +28,7 @@ import type {
   StudyExport,
   TableLine,
   Terms,
+  Visibility,
 } from "./protocol";
 
 type Method = "GET" | "POST" | "DELETE";
@@ -115,6 +116,7 @@ export const signOut = (everywhere: boolean) =>
   ask<unknown>(`/api/session?everywhere=${everywhere}`, undefined, "DELETE");
 export const changePassword = (passwords: NewPassword) =>
   ask<unknown>("/api/me/password", passwords);
+export const show = (visibility: Visibility) => ask<unknown>("/api/me/visibility", visibility);
 export const block = (block: Block) => ask<unknown>("/api/me/blocked", block);
 export const report = (report: Report) => ask<unknown>("/api/reports", report);
 

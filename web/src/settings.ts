@@ -34,6 +34,8 @@ export interface Settings {
   bot: string;
   /** The last choice in quick pairing: the game, its time, whether it is rated, and when bots come. */
   quick: QuickChoice;
+  /** Whether the lobby chat is unfolded on the first page. */
+  lobbyChat: boolean;
   /** Whether the user of this browser had an account when the server was last asked. */
   hasAccount: boolean;
 }
@@ -65,6 +67,7 @@ const defaults: Settings = {
   notify: false,
   bot: "",
   quick: { kind: "bughouse", control: "180+0", rated: false, bots: 60 },
+  lobbyChat: matchMedia("(min-width: 860px)").matches,
   hasAccount: false,
 };
 

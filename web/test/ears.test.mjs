@@ -254,3 +254,21 @@ test(
     for (const { problems } of all) assert.deepEqual(problems, []);
   },
 );
+
+test("the title tells whoever waits on another page who has sat down", async () => {
+  const [host, guest] = [await comes("A"), await comes("a")];
+  const url = await host.opens({ name: "Waiting room" });
+  await host.sit(url);
+  const looks = (away) =>
+    host.page.evaluate((away) => {
+      window.isHidden = away;
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, away);
+  await looks(true);
+  await guest.named("Gil of Ears");
+  await guest.sit(url);
+  await host.page.waitForFunction(() => document.title === "● Gil of Ears has sat down.");
+  assert.deepEqual(await names(host), ["talk"]);
+  await looks(false);
+  await host.page.waitForFunction(() => document.title === "Waiting room · Tandem");
+});

@@ -159,11 +159,14 @@ test(
     const table = page.url();
     assert.equal(files.filter((path) => path.startsWith("/assets/")).length, before);
     assert.deepEqual(
-      sent.filter((type) => type !== "ping" && type !== "unwatch"),
+      sent.filter((type) => !["ping", "unwatch", "enter-lobby", "leave-lobby"].includes(type)),
       ["seek", "watch"],
     );
     for (const path of [
       "/",
+      "/tv",
+      "/lesson",
+      `/people/${(await (await page.request.get(`${home}/api/me`)).json()).id}`,
       "/games",
       "/games/mine",
       "/analysis",
@@ -189,3 +192,26 @@ test(
     );
   },
 );
+
+test("two strangers find a game of Kriegspiel, and come back to it", LONG, async () => {
+  const [ann, ben] = [await comes("Ann Hidden"), await comes("Ben Hidden")];
+  for (const player of [ann, ben]) {
+    await player.page
+      .locator("input[name=quick-kind][value=kriegspiel]")
+      .evaluate((choice) => choice.click());
+    await player.page.locator(".pools input[value='300+3']").waitFor({ state: "attached" });
+    await plays(player);
+  }
+  await all([ann, ben], accepts);
+  await all([ann, ben], ({ page }) => page.waitForURL(/\/table\//));
+  assert.equal(ann.page.url(), ben.page.url());
+  const table = ann.page.url();
+  await ann.page.locator(".kriegspiel-page").waitFor();
+  await ann.page.goto(`${home}/tv`);
+  await ann.page.locator(".running-games", { hasText: "Kriegspiel" }).waitFor();
+  await ann.page.locator("[data-return]").click();
+  await ann.page.waitForURL(table);
+  await ann.page.locator(".kriegspiel-page").waitFor();
+  for (const { problems } of [ann, ben]) assert.deepEqual(problems, []);
+  await resigns([ann, ben]);
+});

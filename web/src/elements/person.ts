@@ -5,8 +5,10 @@ import { emit } from "../events";
 import type { Person, Rating, Refusal, Seat } from "../protocol";
 import { currentUser } from "../current-user";
 import type { LiveTable } from "../live-table";
+import { pairing } from "../pairing";
+import { settings } from "../settings";
 import { toasts } from "../toasts";
-import { refused, t } from "../words";
+import { loadMessages, refused, t } from "../words";
 import { botName } from "./bot";
 import { TandemMenu } from "./menu";
 import { ratingText } from "./ratings";
@@ -20,7 +22,10 @@ export class TandemPerson extends TandemMenu {
     rating: { attribute: false },
     label: {},
     seat: {},
+    line: { attribute: false },
+    meets: { type: Boolean },
     reporting: { state: true },
+    challenging: { state: true },
   };
   declare person: Person;
   /** The table where the name is shown, if any. */
@@ -30,7 +35,12 @@ export class TandemPerson extends TandemMenu {
   declare label: string | undefined;
   /** The seat of a bot, which has its name. */
   declare seat: Seat | undefined;
+  /** The number of the line in the lobby chat whose author this is. */
+  declare line: number | undefined;
+  /** Whether one can find a game with the person from here. */
+  declare meets: boolean;
   declare private reporting: boolean;
+  declare private challenging: boolean;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -59,10 +69,38 @@ export class TandemPerson extends TandemMenu {
           ? html`<tandem-report
               .person=${person}
               .tableId=${this.table?.id}
+              .line=${this.line}
               @close=${() => (this.reporting = false)}
             ></tandem-report>`
           : nothing
+      }
+      ${
+        this.challenging
+          ? html`<tandem-challenge
+              .person=${person}
+              @close=${() => (this.challenging = false)}
+            ></tandem-challenge>`
+          : nothing
       }`;
+  }
+
+  private async challenge(): Promise<void> {
+    this.close();
+    await Promise.all([import("./challenge"), loadMessages("lobby")]);
+    this.challenging = true;
+  }
+
+  /** Asks the person to look for a game together. */
+  private async play(): Promise<void> {
+    this.close();
+    const { control } = settings.quick;
+    const pool = { kind: "bughouse", control, rated: false } as const;
+    const isOurs = settings.quick.kind === "bughouse";
+    const seek = {
+      pool: isOurs ? pool : { ...pool, control: "180+0" },
+      partner: { person: this.person.id },
+    };
+    await pairing.seek(seek).catch((refusal: Refusal) => toasts.tell(refused(refusal)));
   }
 
   private deeds() {
@@ -72,6 +110,14 @@ export class TandemPerson extends TandemMenu {
     const muted = known?.state.muted?.some(({ id }) => id === person.id) ?? false;
     const blocked = currentUser.hasBlocked(person.id);
     return html`
+      ${
+        this.meets
+          ? html`<button data-challenge @click=${() => void this.challenge()}>
+                ${t("challenge")}
+              </button>
+              <button data-together @click=${() => void this.play()}>${t("play-together")}</button>`
+          : nothing
+      }
       ${
         rules
           ? html`<button data-mute @click=${() => this.mute(!muted)}>

@@ -16,10 +16,13 @@ class TandemReport extends TandemElement {
   static override properties = {
     person: { attribute: false },
     tableId: {},
+    line: { attribute: false },
     problem: { state: true },
   };
   declare person: Person;
   declare tableId: string | undefined;
+  /** The number of the line in the lobby chat that the report is about. */
+  declare line: number | undefined;
   declare private problem: string | undefined;
 
   protected override render() {
@@ -57,9 +60,10 @@ class TandemReport extends TandemElement {
     event.preventDefault();
     const text = textOf(new FormData(event.target as HTMLFormElement), "text");
     if (!text) return;
-    const { person, tableId } = this;
+    const { person, tableId, line } = this;
+    const place = line ? { line } : tableId ? { table: tableId } : {};
     try {
-      await report({ person: person.id, text, ...(tableId ? { table: tableId } : {}) });
+      await report({ person: person.id, text, ...place });
       toasts.tell(t("reported"));
       this.dialog?.close();
     } catch (refusal) {

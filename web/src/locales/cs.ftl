@@ -561,6 +561,19 @@ engine-partners-sit = Oba spoluhráči by měli čekat, ale pak běží jen jeji
 
 ## Lidé
 
+challenge = Vyzvat…
+play-together = Hrát společně
+spectators = Sledují:
+spectators-more = a { $count ->
+    [one] 1 další
+    [few] { $count } další
+   *[other] { $count } dalších
+}
+spectators-count = { $count ->
+    [one] 1 host nebo nejmenovaný divák
+    [few] { $count } hosté nebo nejmenovaní diváci
+   *[other] { $count } hostů nebo nejmenovaných diváků
+}
 profile = Profil
 more-actions = Další…
 mute = Umlčet u tohoto stolu

@@ -554,6 +554,14 @@ engine-partners-sit = Beide Partner sollten warten, aber dann laufen nur ihre Uh
 
 ## Menschen
 
+challenge = Herausfordern…
+play-together = Zusammen spielen
+spectators = Zuschauer:
+spectators-more = und { $count } weitere
+spectators-count = { $count ->
+    [one] 1 Gast oder ungenannter Zuschauer
+   *[other] { $count } Gäste oder ungenannte Zuschauer
+}
 profile = Profil
 more-actions = Mehr…
 mute = An diesem Tisch stummschalten

@@ -554,6 +554,14 @@ engine-partners-sit = Both partners should wait, but then only their clocks run:
 
 ## People
 
+challenge = Challenge…
+play-together = Play together
+spectators = Watching:
+spectators-more = and { $count } more
+spectators-count = { $count ->
+    [one] 1 guest or unnamed spectator
+   *[other] { $count } guests or unnamed spectators
+}
 profile = Profile
 more-actions = More…
 mute = Mute at this table

@@ -21,6 +21,7 @@ import "../elements/action-panel";
 import "../elements/board-panel";
 import "../elements/moves";
 import "../elements/move-navigation";
+import "../elements/spectators";
 import { LivePage } from "./live-page";
 import "../styles/boards";
 
@@ -94,6 +95,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
     const calls = seat && table.state?.phase !== "over";
     // Where there is nothing to call, the chat stands below the smaller board.
     const talk = html`<section class="panel talk-panel" aria-label=${t("talk")}>
+      <tandem-spectators .tableId=${table.id}></tandem-spectators>
       <tandem-chat .table=${table} .seat=${seat}></tandem-chat>
     </section>`;
     return html`

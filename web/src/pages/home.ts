@@ -1,13 +1,15 @@
 // The first page: quick pairing, open tables, live games, and a form for a new table.
 
 import { html, nothing } from "lit";
+import { connection } from "../connection";
 import { listGames, listTables, rename } from "../http";
 import { parseFen } from "../position";
 import type { Color, GameLine, TableLine } from "../protocol";
 import { seatsAt } from "../seats";
 import { currentUser } from "../current-user";
 import { toasts } from "../toasts";
-import { t } from "../words";
+import { settings } from "../settings";
+import { loadMessages, t } from "../words";
 import { TandemElement } from "../elements/base";
 import { BARE, board } from "../elements/board";
 import { submits, textOf } from "../elements/form";
@@ -59,8 +61,22 @@ export class PageHome extends TandemElement {
     super.connectedCallback();
     this.follow(currentUser);
     this.every(REFRESH, () => void this.refresh());
+    this.listen(connection, "change", () => void this.meet());
+    void this.meet();
     void this.refresh();
   }
+
+  /** Loads the lobby when everything else is there. */
+  private async meet(): Promise<void> {
+    if (!connection.open || this.meets) return;
+    this.meets = true;
+    await Promise.all([loadMessages("lobby"), import("../elements/lobby")]).catch(
+      () => (this.meets = false),
+    );
+    this.requestUpdate();
+  }
+
+  private meets = false;
 
   private async refresh(): Promise<void> {
     if (document.visibilityState === "hidden") return;
@@ -100,6 +116,7 @@ export class PageHome extends TandemElement {
             <h2>${t("live-games")}</h2>
             ${this.list(live, t("no-live-games"), false)}
           </section>
+          ${this.lobby()}
           <section class="card recent">
             <h2>${t("recent-games")}</h2>
             ${this.recent()}
@@ -133,6 +150,11 @@ export class PageHome extends TandemElement {
       <button>${t("save")}</button>
       <a href="/account">${t("have-account")}</a>
     </form>`;
+  }
+
+  private lobby() {
+    // Its room is kept until it is there.
+    return html`<tandem-lobby class=${settings.lobbyChat ? "unfolded" : ""}></tandem-lobby>`;
   }
 
   private recent() {

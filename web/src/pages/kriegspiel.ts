@@ -12,6 +12,7 @@ import { play } from "../sound";
 import { endText, sentences, soundOf } from "../umpire-sentences";
 import { t, tableName } from "../words";
 import "../elements/kriegspiel-board";
+import "../elements/spectators";
 import { umpireStanding } from "../elements/status";
 import "../elements/chat";
 import { newest } from "../elements/umpire-log";
@@ -109,6 +110,7 @@ export class PageKriegspiel extends LivePage<KriegspielTable> {
           ></tandem-kriegspiel-action-panel>
         </section>
         <section class="panel talk-panel" aria-label=${t("talk")}>
+          <tandem-spectators .tableId=${table.id}></tandem-spectators>
           <tandem-chat .table=${table} .seat=${seat}></tandem-chat>
         </section>
         <div class="visually-hidden" aria-live="polite" data-announce></div>

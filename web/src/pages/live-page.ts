@@ -28,6 +28,8 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
   declare protected problem: string | undefined;
 
   private hadMove = false;
+  /** News in the title, until somebody looks at the page again. */
+  private unseen: string | undefined;
   /** The ids of the people at the seats between games. */
   private sat: Partial<Record<Seat, string>> | undefined;
   private counted = 0;
@@ -46,6 +48,10 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     super.connectedCallback();
     for (const changes of [this.table, settingsChanges, currentUser]) this.follow(changes);
     this.listen(document, "keydown", (event) => this.key(event));
+    this.listen(document, "visibilitychange", () => {
+      if (document.visibilityState === "visible") this.unseen = undefined;
+      this.requestUpdate();
+    });
     this.every(200, () => this.tick());
   }
 
@@ -59,8 +65,9 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
   protected override updated(): void {
     const { seat, table } = this;
     const hasMove = seat !== undefined && table.hasMove(seat);
-    document.title = hasMove
-      ? `● ${t("your-move")}`
+    const calls = hasMove ? t("your-move") : this.unseen;
+    document.title = calls
+      ? `● ${calls}`
       : `${table.known ? tableName(table.known.terms) : ""} · Tandem`;
     if (hasMove && !this.hadMove) notify(t("your-move"));
     this.hadMove = hasMove;
@@ -84,6 +91,10 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
       notify(text);
       this.announce(text);
       this.tell(text);
+      if (document.visibilityState === "hidden") {
+        this.unseen = text;
+        this.requestUpdate();
+      }
     }
   }
 

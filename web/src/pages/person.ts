@@ -79,6 +79,7 @@ export class PagePerson extends TandemElement {
                 class="more"
                 .person=${profile}
                 .label=${t("more-actions")}
+                meets
               ></tandem-person>`
         }
       </header>

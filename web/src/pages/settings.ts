@@ -13,7 +13,10 @@ import {
 import { parseFen } from "../position";
 import { BARE, board } from "../elements/board";
 import { play } from "../sound";
-import { t } from "../words";
+import { currentUser } from "../current-user";
+import type { Refusal, Visibility } from "../protocol";
+import { toasts } from "../toasts";
+import { refused, t } from "../words";
 import { TandemElement } from "../elements/base";
 
 const SWITCHES = ["coordinates", "animations", "autoQueen", "confirm", "press", "zen"] as const;
@@ -44,6 +47,7 @@ export class PageSettings extends TandemElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(settingsChanges);
+    this.follow(currentUser);
   }
 
   protected override render() {
@@ -76,6 +80,7 @@ export class PageSettings extends TandemElement {
         ${SWITCHES.map((name) => this.check(name, (on) => setSettings({ [name]: on })))}
         ${canNotify ? this.check("notify", (on) => void this.notify(on)) : nothing}
       </fieldset>
+      ${this.privacy()}
       <h2>${t("keys")}</h2>
       <dl class="keys">
         ${KEYS.map(
@@ -87,6 +92,37 @@ export class PageSettings extends TandemElement {
         )}
       </dl>
     </main>`;
+  }
+
+  /** Choices about what others see, which the server keeps. */
+  private privacy() {
+    const shown = currentUser.known?.visibility;
+    const choice = (name: keyof Visibility) =>
+      html`<label class="check">
+        <input
+          type="checkbox"
+          role="switch"
+          name="shown-${name}"
+          ?disabled=${!shown}
+          .checked=${live(shown?.[name] ?? false)}
+          @change=${(event: Event) => void this.show(name, (event.target as HTMLInputElement).checked)}
+        />
+        ${t(`privacy-${name}`)}
+      </label>`;
+    return html`<fieldset class="switches">
+      <legend>${t("privacy")}</legend>
+      ${choice("online")} ${choice("watching")}
+      ${currentUser.isProbablyGuest ? html`<p class="hint">${t("privacy-guest")}</p>` : nothing}
+    </fieldset>`;
+  }
+
+  private async show(name: keyof Visibility, shown: boolean): Promise<void> {
+    const before = currentUser.known?.visibility;
+    if (!before) return;
+    await currentUser.show({ ...before, [name]: shown }).catch((refusal: Refusal) => {
+      toasts.tell(refused(refusal));
+      this.requestUpdate();
+    });
   }
 
   private check(name: (typeof SWITCHES)[number] | "notify", change: (on: boolean) => void) {

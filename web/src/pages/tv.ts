@@ -14,6 +14,7 @@ import { badges, spectatorsOf } from "../elements/tables";
 import { botName } from "../elements/bot";
 import { ending } from "../elements/status";
 import "../elements/board-panel";
+import "../elements/spectators";
 import "../styles/boards";
 import "../styles/halves.css";
 import "../styles/tv.css";
@@ -166,6 +167,7 @@ export class PageTv extends TandemElement {
         <a class="button" href="/table/${tableId}">${t("to-the-table")}</a>
       </div>
       <div class="halves">${half("A", "white")}${half("B", "black")}</div>
+      <tandem-spectators .tableId=${tableId}></tandem-spectators>
     </section>`;
   }
 

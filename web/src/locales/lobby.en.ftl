@@ -1,0 +1,32 @@
+# The lobby: people who are online, the chat, and challenges.
+
+online-title = Online
+online-counts = { $people ->
+    [one] 1 player
+   *[other] { $people } players
+}, { $guests ->
+    [one] 1 guest
+   *[other] { $guests } guests
+}
+online-more = and { $count } more
+online-plays = Playing
+online-watches = Watching
+you = you
+
+lobby-chat = Chat
+lobby-chat-empty = Nobody has written anything yet.
+lobby-say = Write to everybody
+lobby-needs-account = You need an account to write here.
+lobby-too-new = Guests can write five minutes after they came.
+lobby-playing = You are playing. The chat waits until your game is over.
+
+challenge-title = Challenge { $name }
+challenge-second = Second opponent (optional)
+challenge-partner = Your partner (optional)
+challenge-words = Everybody whom you name is invited. Others can take the free seats.
+challenge-send = Send challenge
+
+privacy = Privacy
+privacy-online = List me among the people who are online
+privacy-watching = Show my name when I watch a game
+privacy-guest = Guests are never listed or named.

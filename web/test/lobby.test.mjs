@@ -1,0 +1,124 @@
+// The lobby: who is online, the chat, challenges, and spectators by name.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
+
+/** Somebody with an account on the first page, with the chat unfolded. */
+async function comes(name, device = DESK) {
+  const player = await (await Player.comes("A", device)).owns(name);
+  await enters(player);
+  return player;
+}
+
+async function enters({ page }) {
+  await page.goto(home);
+  await page.locator(".online .hint").waitFor();
+  const chat = page.locator(".lobby-chat");
+  if (!(await chat.evaluate((details) => details.open))) await chat.locator("summary").click();
+}
+
+const says = async ({ page }, text) => {
+  await page.fill(".lobby-chat input[name=text]", text);
+  await page.press(".lobby-chat input[name=text]", "Enter");
+};
+
+const line = ({ page }, text) => page.locator(".lobby-chat .said li", { hasText: text });
+
+/** A person's line in the list of those who are online. */
+const listed = ({ page }, name) => page.locator(".online .rows li", { hasText: name });
+
+test("people chat in the lobby, and whoever is blocked is not heard", async () => {
+  const [ada, mallory, phone] = [
+    await comes("Ada Lobby"),
+    await comes("Mallory Lobby"),
+    await comes("Pia Lobby", PHONE),
+  ];
+  const guest = await (await Player.comes("A", DESK)).named("Guest Lobby");
+  await enters(guest);
+  await guest.page.locator("[data-access=needs-account]").waitFor();
+  await says(ada, "Anybody for a <b>game</b>?");
+  for (const player of [mallory, phone, guest])
+    await line(player, "Anybody for a <b>game</b>?").waitFor();
+  assert.deepEqual(await serious(ada.page), [], "on a desk");
+  assert.deepEqual(await serious(phone.page), [], "on a phone");
+
+  // A report names the line, and the server keeps its words.
+  await says(mallory, "Buy my engine");
+  await line(ada, "Buy my engine").locator("button.name").click();
+  await ada.page.locator(".menu:popover-open [data-report]").click();
+  const sent = ada.page.waitForRequest("**/api/reports");
+  await ada.page.fill("dialog[open] textarea", "Advertises");
+  await ada.page.click("dialog[open] .primary");
+  assert.equal(typeof (await sent).postDataJSON().line, "number");
+  await ada.page.getByText("We will look into it").waitFor();
+
+  await line(ada, "Buy my engine").locator("button.name").click();
+  await ada.page.locator(".menu:popover-open [data-block]").click();
+  await line(ada, "Buy my engine").waitFor({ state: "detached" });
+  await listed(ada, "Mallory Lobby").waitFor({ state: "detached" });
+  await says(mallory, "Buy it now");
+  await line(phone, "Buy it now").waitFor();
+  assert.equal(await line(ada, "Buy it now").count(), 0);
+
+  // Folded, the chat stays folded.
+  await phone.page.click(".lobby-chat summary");
+  await phone.page.reload();
+  await phone.page.locator(".online .hint").waitFor();
+  assert.equal(await phone.page.locator(".lobby-chat").evaluate((chat) => chat.open), false);
+  for (const { problems } of [ada, mallory, phone, guest]) assert.deepEqual(problems, []);
+});
+
+test("a challenge from the list leads both to a table, and whoever plays does not chat", async () => {
+  const [ada, boris] = [await comes("Ada Challenge"), await comes("Boris Challenge")];
+  await listed(ada, "Boris Challenge").locator("button.name").click();
+  await ada.page.locator(".menu:popover-open [data-challenge]").click();
+  const dialog = ada.page.locator("dialog.challenge[open]");
+  await dialog.locator("input[value=kriegspiel]").evaluate((choice) => choice.click());
+  assert.deepEqual(await serious(ada.page), [], "the challenge");
+  await dialog.locator("[data-send-challenge]").click();
+  await ada.page.waitForURL(/\/table\//);
+  await boris.page.getByText("Ada Challenge invites you").waitFor();
+  boris.seat = "BlackA";
+  await boris.sit(ada.page.url());
+  for (const { page } of [ada, boris]) await page.click("[data-ready]");
+  await ada.page.locator(".time.runs").first().waitFor();
+
+  const other = await comes("Cyril Challenge");
+  await listed(other, "Ada Challenge").locator("a", { hasText: "Playing" }).waitFor();
+  const tab = await Player.comes("A", DESK, ada);
+  await enters(tab);
+  await tab.page.locator("[data-access=playing]").waitFor();
+  await ada.page.getByRole("button", { name: "Resign" }).click();
+  await ada.page.getByText("Sure?").click();
+  await tab.page.locator(".lobby-chat input[name=text]").waitFor();
+  for (const { problems } of [ada, boris, other, tab]) assert.deepEqual(problems, []);
+});
+
+test("spectators are named unless they choose otherwise", async () => {
+  const [ada, fan] = [await comes("Ada Watched"), await comes("Fay Fan")];
+  const guest = await (await Player.comes("A", PHONE)).named("Guest Fan");
+  const url = await ada.opens({ ruleset: "casual countdown=0" });
+  await ada.page.goto(url);
+  await ada.takesAllSeats();
+  for (const { page } of [fan, guest]) await page.goto(url);
+  const spectators = ({ page }) => page.locator(".spectators");
+  for (const player of [ada, fan, guest])
+    await spectators(player)
+      .filter({ hasText: /Watching:\s*Fay Fan\s*and 1 more/ })
+      .waitFor();
+  assert.deepEqual(await serious(guest.page), [], "on a phone");
+  const list = await comes("Lea List");
+  await listed(list, "Fay Fan").locator("a", { hasText: "Watching" }).waitFor();
+  await fan.page.goto(`${home}/settings`);
+  assert.deepEqual(await serious(fan.page), [], "the settings");
+  await fan.page.locator("[name=shown-watching]:enabled").uncheck();
+  await fan.page.goto(url);
+  await spectators(ada).filter({ hasText: "2 guests or unnamed spectators" }).waitFor();
+  await fan.page.goto(`${home}/settings`);
+  await fan.page.locator("[name=shown-online]:enabled").uncheck();
+  await listed(list, "Fay Fan").waitFor({ state: "detached" });
+  await guest.page.goto(`${home}/settings`);
+  await guest.page.getByText("Guests are never listed or named").waitFor();
+  for (const { problems } of [ada, fan, guest, list]) assert.deepEqual(problems, []);
+});
