@@ -170,10 +170,10 @@ impl PostingColumns {
 
 /// The order of rows: their numbers, with as much of the first key as they are sorted by.
 pub(crate) fn sorted(rows: &[Posting]) -> Vec<(i64, u32)> {
-    /// Rows are first dealt out by this many bits of their first key.
-    const BITS: u32 = 11;
-    let bucket = |key: i64| ((key as u64 ^ 1 << 63) >> (u64::BITS - BITS)) as usize;
-    let mut ends = vec![0_usize; 1 << BITS];
+    // Rows are first dealt out by some bits of their first key, about 32 to a bucket.
+    let bits = rows.len().max(64).ilog2() - 5;
+    let bucket = |key: i64| ((key as u64 ^ 1 << 63) >> (u64::BITS - bits)) as usize;
+    let mut ends = vec![0_usize; 1 << bits];
     rows.iter().for_each(|row| ends[bucket(row.keys.board)] += 1);
     let mut start = 0;
     for end in &mut ends {

@@ -54,7 +54,8 @@ impl Record {
         if is_kriegspiel(game) {
             return refusal("Kriegspiel", "a record of Kriegspiel has no two boards");
         }
-        let mut builder = Builder::default();
+        let rows = Vec::with_capacity(Builder::USUAL);
+        let mut builder = Builder { rows, ..Builder::default() };
         let played = Played::watched(game, |boards, step| builder.see(boards, step));
         if !played.is_legal {
             let problem = played.problem.as_ref();
@@ -115,7 +116,7 @@ impl Record {
             start: builder.start.clone(),
             // A name with line ends is no longer one name.
             sources: vec![source.replace(['\n', '\r'], " ")],
-            moves: played.moves.iter().flat_map(code).collect(),
+            moves: bytes(&played.moves, code),
             times,
             text,
         };
@@ -145,6 +146,9 @@ struct Builder {
 }
 
 impl Builder {
+    /// Most games have fewer rows.
+    const USUAL: usize = 160;
+
     fn see(&mut self, boards: &Boards, step: Step) {
         if matches!(step, Step::Start) && *boards != Boards::new(Rules::BUGHOUSE) {
             self.start = boards.to_bfen().to_bracket();
@@ -194,7 +198,7 @@ impl Builder {
     /// The clocks after the moves, as a row of `games/` has them.
     fn times(&self) -> Vec<u8> {
         match self.rows.iter().any(|row| row.clock >= 0) {
-            true => self.rows.iter().flat_map(|row| row.clock.to_le_bytes()).collect(),
+            true => bytes(&self.rows, |row| row.clock.to_le_bytes()),
             false => Vec::new(),
         }
     }
@@ -226,6 +230,13 @@ impl Builder {
         self.rows.retain(|row| (row.repeats as usize) < crate::KeyKind::ALL.len());
         self.rows
     }
+}
+
+/// The bytes of all values.
+fn bytes<T, const N: usize>(values: &[T], of: impl Fn(&T) -> [u8; N]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(values.len() * N);
+    values.iter().for_each(|value| bytes.extend(of(value)));
+    bytes
 }
 
 /// A time in tenths of a second.
