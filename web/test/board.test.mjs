@@ -218,6 +218,22 @@ test("the names say who is who, and the teams differ in shape", async () => {
   assert.notEqual(own, opponent);
 });
 
+test("spectators see who is offline, and nothing is printed over anything", async () => {
+  const { A, b } = await game();
+  const watcher = await Player.comes("A", DESK);
+  const { page } = watcher;
+  await page.goto(A.page.url());
+  await b.page.close();
+  await page.locator("[data-seat=BlackB] .is-away").waitFor();
+  for (const [width, height] of [...DESKS, ...LOW, ...TALL]) {
+    const { over, beyond } = await resized(page, width, height);
+    assert.deepEqual(over, [], `${width}x${height}`);
+    assert.ok(beyond[0] <= 0, `${width}x${height}`);
+  }
+  assert.deepEqual(watcher.problems, []);
+  await page.close();
+});
+
 test("reviews and the analysis are laid out for every window", async () => {
   const { A, a } = await game();
   await resized(A.page, 1280, 800);

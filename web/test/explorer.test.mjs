@@ -47,6 +47,6 @@ test("the explorer shows and plays the moves of ended games", { timeout: 90_000 
   // Elsewhere nobody has been.
   await page.fill("input[name=move]", "a3");
   await page.press("input[name=move]", "Enter");
-  await page.getByText("No game of the archive reached this position.").waitFor();
+  await page.getByText("No game in the archive reached this position.").waitFor();
   assert.deepEqual(person.problems, []);
 });
