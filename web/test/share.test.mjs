@@ -57,6 +57,14 @@ test("a game is shared as a link, a frame and a picture", { timeout: 60_000 }, a
     await frame.waitForSelector("tandem-board-panel [data-piece=e2]");
     const wide = await frame.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     assert.ok(!wide, "nothing is wider than the frame");
+    const cut = await frame.locator(".player-bar").evaluateAll((bars) =>
+      bars.flatMap((bar) => {
+        const { right } = bar.getBoundingClientRect();
+        const clock = bar.querySelector(".time").getBoundingClientRect();
+        return clock.right > right + 1 ? [clock.right - right] : [];
+      }),
+    );
+    assert.deepEqual(cut, [], "clocks are whole");
     const more = await frame.getAttribute("footer a", "href");
     assert.match(more, /^\/table\/[a-z0-9]+\/game\/1#0$/);
     assert.deepEqual(await serious(blog), [], "the frame");
