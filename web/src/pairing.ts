@@ -34,7 +34,7 @@ class QuickPairing extends EventTarget {
     this.last = seek;
     this.left = undefined;
     this.isMine = true;
-    // The page of the game is there when the game is. What fails now is loaded again then.
+    // The page of the game is there when the game is. A file that fails now is loaded again then.
     const { kind } = seek.pool;
     Promise.all([
       import("./pages/table"),
