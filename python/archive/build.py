@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds an archive again on Spark: `positions/` and `moves/` come from `games/` alone.
+"""Builds an archive again on Spark: all else comes from `games/` alone.
 
 The format is that of docs/archive.md. The new archive has each game once, with the row of the last
 generation that has it, and nothing that was taken back. It can be read by `tandem explore` and by
@@ -22,13 +22,19 @@ examples:
 
 FORMAT, VERSION = "tandem-archive", 1
 ROW_GROUP = 65_536
-PAGE = 8_192
+PAGE = 4_096
 # A key with fewer rows has none in `moves/`.
 LEAST = 256
 BAND = 200
 SITTING = 150
 # 1 M games are 3 to 4 GB of positions, which one task sorts and writes.
 GAMES = 1_000_000
+
+
+KINDS = ("games", "positions", "moves", "totals")
+# What a row of `moves/` counts, and the order of the rows.
+CELL = ["key", "kind", "move", "month", "band"]
+TOP = ["top_game", "top_rating"]
 
 
 class Failure(Exception):
@@ -297,27 +303,40 @@ def moves_of(positions):
     return cells.select("target", "key", *sums, "kind", "move", "month", "band")
 
 
-def generations_of(spark, folder, moves, order):
+def totals_of(moves):
+    """The rows of `totals/`: those of `moves/` for all months and bands together."""
+    from pyspark.sql import functions as F
+
+    sums = [name for name in moves.columns if name not in {"target", *CELL, *TOP}]
+    totals = moves.groupBy("target", "key", "kind", "move").agg(
+        *(F.sum(name).alias(name) for name in sums),
+        F.expr("-max(struct(top_rating, -top_game AS game)).game").alias("top_game"),
+        F.max("top_rating").alias("top_rating"),
+    )
+    return totals.select("target", "key", *sums, *TOP, "kind", "move")
+
+
+def generations_of(spark, folder, counts):
     """The generations that were written, as the manifest has them."""
     numbers = sorted(int(name.split(".")[0]) for name in folder.names("games"))
-    has_moves = folder.names("moves")
-    for number in numbers:
-        if not any(name.startswith(f"{number:08}.") for name in has_moves):
-            # No key of this generation is frequent: its table is there, and empty.
-            nothing = spark.createDataFrame([], moves.schema)
-            write(folder, "moves", nothing, 1, order, empty=number)
+    for kind, frame in counts.items():
+        written = folder.names(kind)
+        for number in numbers:
+            if file_of(kind, number).split("/")[1] not in written:
+                # No key of this generation is frequent: its table is there, and empty.
+                nothing = spark.createDataFrame([], frame.schema)
+                write(folder, kind, nothing, 1, CELL[:3], empty=number)
     entries = {}
-    for kind in ("games", "positions", "moves"):
+    for kind in KINDS:
         frame = spark.read.parquet(folder.at(kind)).select("_metadata.file_name")
-        counts = {row.file_name: row["count"] for row in frame.groupBy("file_name").count().collect()}
+        rows = {row.file_name: row["count"] for row in frame.groupBy("file_name").count().collect()}
         for number in numbers:
             file = file_of(kind, number)
-            rows = counts.get(file.split("/")[1], 0)
-            entries[number, kind] = {"file": file, "rows": rows, "bytes": folder.bytes(file)}
-    kinds = ("games", "positions", "moves")
+            found = rows.get(file.split("/")[1], 0)
+            entries[number, kind] = {"file": file, "rows": found, "bytes": folder.bytes(file)}
     # The level is that of merged rows: an import leaves them alone for a while.
     return [
-        {"number": number, "level": 1, **{kind: entries[number, kind] for kind in kinds}}
+        {"number": number, "level": 1, **{kind: entries[number, kind] for kind in KINDS}}
         for number in numbers
     ]
 
@@ -341,10 +360,14 @@ def build(spark, source, target, manifest, games_per_generation):
         positions = placed(positions_of(games), "game")
         write(target, "positions", positions, slices, order)
         positions = placed(spark.read.parquet(target.at("positions")), "game")
-        order = ["key", "kind", "move", "month", "band"]
         moves = moves_of(positions)
-        write(target, "moves", moves, slices, order)
-        generations = generations_of(spark, target, moves, order)
+        write(target, "moves", moves, slices, CELL)
+        counts = spark.read.parquet(target.at("moves"))
+        # A file has the number of its generation.
+        number = "CAST(substring_index(_metadata.file_name, '.', 1) AS INT) - 1"
+        totals = totals_of(counts.withColumn("target", F.expr(number)))
+        write(target, "totals", totals, slices, CELL[:3])
+        generations = generations_of(spark, target, {"moves": moves, "totals": totals})
     written = {
         "format": FORMAT,
         "version": VERSION,
@@ -405,7 +428,7 @@ def main():
     finally:
         spark.stop()
     for generation in written["generations"]:
-        rows = {kind: generation[kind]["rows"] for kind in ("games", "positions", "moves")}
+        rows = {kind: generation[kind]["rows"] for kind in KINDS}
         print(json.dumps({"generation": generation["number"], **rows}))
 
 

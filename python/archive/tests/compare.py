@@ -2,9 +2,9 @@
 
 usage: compare.py [--generations-differ] ARCHIVE ARCHIVE
 
-Without the option each archive has one generation, and the rows of all three tables must be the
+Without the option each archive has one generation, and the rows of all tables must be the
 same in the same order. With it, the rows of positions that count and the games must be the same in
-any order; `moves/` depends on the generations.
+any order; `moves/` and `totals/` depend on the generations.
 """
 
 import json
@@ -20,7 +20,7 @@ def files(archive, kind):
 
 
 def in_order(one, two):
-    for kind in ("games", "positions", "moves"):
+    for kind in ("games", "positions", "moves", "totals"):
         tables = []
         for archive in (one, two):
             (path,) = files(archive, kind)
