@@ -187,13 +187,13 @@ def write(folder, kind, frame, generations, order, empty=None):
     writer = required(frame.select(*columns)).write
     options = {
         "compression": "zstd",
-        "parquet.writer.version": "PARQUET_2_0",
+        # Plain values in pages of version 1 are what every reader knows, that of `tandem` too.
+        "parquet.writer.version": "PARQUET_1_0",
         "parquet.enable.dictionary": "false",
         "parquet.block.row.count.limit": ROW_GROUP,
         "parquet.page.row.count.limit": PAGE,
         # The limit of rows ends a row group; this one is for texts of unusual length.
         "parquet.block.size": 1 << 28,
-        # Without statistics the pages of version 2 would count -1 nulls, which nobody reads.
         "parquet.statistics.truncate.length": 64,
     }
     writer.options(**options).parquet(folder.at(work))

@@ -27,6 +27,8 @@ const STOP: u8 = 0;
 const DATA_PAGE: i64 = 0;
 const PLAIN: i64 = 0;
 const RLE: i64 = 3;
+/// What other programs write for levels that are not there.
+const BIT_PACKED: i64 = 4;
 const DELTA_BINARY_PACKED: i64 = 5;
 
 impl PageHeader {
@@ -76,7 +78,7 @@ impl PageHeader {
         *bytes = rest;
         let is_good = kind == DATA_PAGE
             && structure == STRUCTURE
-            && [one, two] == [RLE, RLE]
+            && [one, two].iter().all(|it| [RLE, BIT_PACKED].contains(it))
             && (0..=Self::MAX_BYTES).contains(&plain);
         is_good.then_some(Self { plain, stored, checksum, rows, encoding })
     }
