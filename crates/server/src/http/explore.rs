@@ -1,6 +1,7 @@
 //! The explorer: the moves that games of the archive played in a position.
 //!
-//! It is analysis: people who are playing do not get it, and it shares their threads.
+//! It is analysis: people who are playing do not get it. Look-ups take a millisecond, so they have
+//! a pool of their own and do not wait behind positions that an engine evaluates.
 
 use std::time::{Duration, Instant};
 
@@ -35,7 +36,7 @@ const MAX_MOVES: usize = 8 * 1024;
 const MAX_PLAYER: usize = 200;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(explore))
+    OpenApiRouter::new().routes(routes!(explore)).layer(Extension(CpuPool::default()))
 }
 
 /// A position, and the games that count.
