@@ -18,7 +18,7 @@ pub(crate) struct PageHeader {
     encoding: i64,
 }
 
-/// Codes of Thrift's compact protocol: the next field has 32 bits, it is a structure, there is none.
+/// Codes of Thrift's compact protocol: a field of 32 bits follows, a structure, or nothing.
 const INT: u8 = 0x15;
 const STRUCTURE: u8 = 0x1c;
 const STOP: u8 = 0;
