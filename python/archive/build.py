@@ -32,7 +32,7 @@ GAMES = 1_000_000
 
 
 KINDS = ("games", "positions", "moves", "totals")
-# What a row of `moves/` counts, and the order of the rows.
+# The columns that tell rows of `moves/` apart, in their order.
 CELL = ["key", "kind", "move", "month", "band"]
 TOP = ["top_game", "top_rating"]
 

@@ -27,7 +27,7 @@ const STOP: u8 = 0;
 const DATA_PAGE: i64 = 0;
 const PLAIN: i64 = 0;
 const RLE: i64 = 3;
-/// What other programs write for levels that are not there.
+/// Other programs write this for levels that are not there.
 const BIT_PACKED: i64 = 4;
 const DELTA_BINARY_PACKED: i64 = 5;
 
