@@ -97,6 +97,7 @@ fn file(name: &str, headers: &HeaderMap) -> Response {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
+        Some("ico") => "image/x-icon",
         Some("png") => "image/png",
         Some("wasm") => "application/wasm",
         Some("woff2") => "font/woff2",
