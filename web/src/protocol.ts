@@ -2134,6 +2134,10 @@ evaluated: Array<EvaluatedMove>, };
  */
 export type Explored = {
 /**
+ * The position, as BFEN.
+ */
+position: string,
+/**
  * The board whose next moves these are.
  */
 board: Board,
@@ -2229,6 +2233,121 @@ result: string,
  * Where the game is from: names of files, or `table/ID/game/N` for a game of this server.
  */
 sources: Array<string>, };
+
+/**
+ * A game of the archive with its record.
+ */
+export type ArchiveGame = {
+/**
+ * The number of the game in the archive.
+ */
+id: number,
+/**
+ * The names of WhiteA, BlackA, WhiteB and BlackB, as far as they are known.
+ */
+players: [string | null, string | null, string | null, string | null],
+/**
+ * Their ratings, as far as they are known.
+ */
+ratings: [number | null, number | null, number | null, number | null],
+/**
+ * The date as in the tag, or empty; like the next two.
+ */
+date: string, time_control: string, event: string,
+/**
+ * The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
+ */
+result: string,
+/**
+ * How the game ended: `mate`, `resignation`, `time`, … or empty.
+ */
+reason: string,
+/**
+ * The number of moves on both boards.
+ */
+plies: number,
+/**
+ * The program or site that wrote the record.
+ */
+dialect: string,
+/**
+ * Where the game is from: names of files, or `table/ID/game/N` for a game of this server.
+ */
+sources: Array<string>,
+/**
+ * The record in BPGN.
+ */
+record: string, };
+
+/**
+ * The openings of a player in the games of the archive.
+ */
+export type Openings = {
+/**
+ * The name as the last of the games has it.
+ */
+player: string,
+/**
+ * The seats at which they played.
+ */
+seats: Array<SeatOpenings>,
+/**
+ * Their partners, the most frequent first; at most fifty.
+ */
+partners: Array<PartnerResults>,
+/**
+ * The number of games; a game without a result is in none of the following.
+ */
+games: number, won: number, drawn: number, lost: number, };
+
+/**
+ * Results of a player's team.
+ */
+export type Results = {
+/**
+ * The number of games; a game without a result is in none of the following.
+ */
+games: number, won: number, drawn: number, lost: number, };
+
+/**
+ * The moves on the board of a player at a seat.
+ */
+export type SeatOpenings = { seat: Seat,
+/**
+ * The most frequent sequences of up to four moves from the initial position, each behind the
+ * one that it continues.
+ */
+lines: Array<OpeningLine>,
+/**
+ * The number of games; a game without a result is in none of the following.
+ */
+games: number, won: number, drawn: number, lost: number, };
+
+/**
+ * A sequence of moves on one board.
+ */
+export type OpeningLine = {
+/**
+ * The moves in standard notation.
+ */
+moves: Array<string>,
+/**
+ * The position after them, with the other board in its initial position, as BFEN.
+ */
+position: string,
+/**
+ * The number of games; a game without a result is in none of the following.
+ */
+games: number, won: number, drawn: number, lost: number, };
+
+/**
+ * Results with a partner.
+ */
+export type PartnerResults = { name: string,
+/**
+ * The number of games; a game without a result is in none of the following.
+ */
+games: number, won: number, drawn: number, lost: number, };
 
 /**
  * The lobby at the moment, for one person.

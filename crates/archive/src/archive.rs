@@ -7,6 +7,8 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
+use bughouse::BoardId;
+
 use crate::{
     ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Generation, KeyKind, Keys,
     Manifest, PackedMove, Posting, Tally,
@@ -144,18 +146,18 @@ impl Archive {
         Ok(found)
     }
 
-    /// The moves that some games played in a position.
+    /// The moves that some games played in a position, on one board if it is given.
     pub(crate) fn continuations_of(
         &self,
         keys: Keys,
         kind: KeyKind,
-        games: &HashSet<i64>,
+        (games, board): (&HashSet<i64>, Option<BoardId>),
         goes_on: GoesOn<'_>,
     ) -> Result<Continuations, ArchiveError> {
         let mut found = Continuations::default();
         for part in &self.parts {
             part.each_posting(keys, kind, goes_on, |row| {
-                if games.contains(&row.game) {
+                if games.contains(&row.game) && board.is_none_or(|board| row.board() == board) {
                     found.add(row);
                 }
             })?;
@@ -234,7 +236,7 @@ impl Archive {
     }
 
     /// The games of a generation of which a newer one has a row.
-    fn newer(&self, at: usize) -> Result<HashSet<i64>, ArchiveError> {
+    pub(crate) fn newer(&self, at: usize) -> Result<HashSet<i64>, ArchiveError> {
         let mut newer = HashSet::new();
         let own = self.parts[at].ids()?;
         for part in &self.parts[at + 1..] {

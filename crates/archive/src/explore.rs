@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use bughouse::{BoardId, Game};
+use bughouse::{BoardId, Game, Seat};
 use chess::{Color, Move, Position, Rules, SanPlus};
 use notation::{Batch, Replay};
 use protocol::{Continuation, Explored, TopGame};
@@ -69,7 +69,8 @@ impl Archive {
             true => self.continuations(keys, query.kind, goes_on)?,
             false => {
                 let games = self.select(query.filter, goes_on)?;
-                self.continuations_of(keys, query.kind, &games, goes_on)?
+                let board = query.filter.seat.map(Seat::board);
+                self.continuations_of(keys, query.kind, (&games, board), goes_on)?
             }
         };
         let top_games = self.top_games(&found)?;
@@ -91,7 +92,8 @@ impl Archive {
         let mut moves: Vec<_> = played.map(continuation).collect();
         moves.sort_by(|one, two| (two.games, &one.san).cmp(&(one.games, &two.san)));
         let (board, keys) = (query.board.into(), keys.all());
-        Ok(Explored { board, keys, games, ended, moves, top_games })
+        let position = query.game.to_bfen().to_bracket();
+        Ok(Explored { position, board, keys, games, ended, moves, top_games })
     }
 
     fn top_games(&self, found: &Continuations) -> Result<Vec<TopGame>, ArchiveError> {
@@ -120,6 +122,16 @@ fn average(sum: i64, count: i64) -> Option<f64> {
 
 /// A move as text. The piece of a drop is granted: the key of a board has no reserves.
 fn san(mv: PackedMove, position: &Position) -> String {
+    let position = granted(mv, position);
+    match mv.to_move(&position).filter(|mv| position.is_legal(*mv)) {
+        Some(mv) => SanPlus::from_move(mv, &position).to_string(),
+        // Two positions with one key.
+        None => format!("move {}", mv.0),
+    }
+}
+
+/// The position with the piece that a move drops.
+pub(crate) fn granted(mv: PackedMove, position: &Position) -> Position {
     let mut position = position.clone();
     if let Some(Move::Drop { role, .. }) = mv.to_move(&position)
         && !position.reserves()[position.turn()].has(role)
@@ -127,9 +139,5 @@ fn san(mv: PackedMove, position: &Position) -> String {
         let turn: Color = position.turn();
         position.add_to_reserve(turn, role);
     }
-    match mv.to_move(&position).filter(|mv| position.is_legal(*mv)) {
-        Some(mv) => SanPlus::from_move(mv, &position).to_string(),
-        // Two positions with one key.
-        None => format!("move {}", mv.0),
-    }
+    position
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use bughouse::Seat;
 use notation::facts::{Date, plain_name};
 
 use crate::{Archive, ArchiveError, ArchivedGame, Detail, archive::GoesOn};
@@ -11,6 +12,10 @@ use crate::{Archive, ArchiveError, ArchivedGame, Detail, archive::GoesOn};
 pub struct Filter {
     /// Names of players, all of whom play; case and signs do not matter.
     pub players: Vec<String>,
+    /// The partner of the first of the players.
+    pub partner: Option<String>,
+    /// The seat of the first of the players. In the explorer, only the board of that seat counts.
+    pub seat: Option<Seat>,
     pub since: Option<Date>,
     pub until: Option<Date>,
     /// Bounds of the average rating.
@@ -48,6 +53,16 @@ impl Filter {
             let plain = plain_name(name);
             game.players.iter().any(|player| !player.is_empty() && plain_name(player) == plain)
         };
+        let sits = |seat: Seat| {
+            let is = |seat: Seat, name: &String| {
+                let player = &game.players[seat as usize];
+                !player.is_empty() && plain_name(player) == plain_name(name)
+            };
+            self.seat.is_none_or(|wanted| wanted == seat)
+                && self.players.first().is_some_and(|name| is(seat, name))
+                && self.partner.as_ref().is_none_or(|name| is(seat.partner(), name))
+        };
+        let is_free = self.partner.is_none() && self.seat.is_none();
         let date = || game.date.parse::<Date>().ok();
         let in_rating = |&(least, most): &(i32, i32)| {
             let rating = game.rating();
@@ -59,6 +74,7 @@ impl Filter {
                 || game.sources.iter().any(|source| source.to_lowercase().contains(&lower))
         };
         self.players.iter().all(plays)
+            && (is_free || Seat::ALL.into_iter().any(sits))
             && self.since.is_none_or(|since| date().is_some_and(|date| date.is_from(since)))
             && self.until.is_none_or(|until| date().is_some_and(|date| date.is_until(until)))
             && self.rating.as_ref().is_none_or(in_rating)

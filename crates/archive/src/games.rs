@@ -105,7 +105,10 @@ impl ArchivedGame {
     ];
 
     /// The first column that [`Detail::Facts`] leaves out.
-    const MOVES: usize = 26;
+    pub(crate) const MOVES: usize = 26;
+
+    /// The columns of the players' names.
+    pub(crate) const PLAYERS: Range<usize> = 14..18;
 
     const LONGS: [fn(&Self) -> i64; 3] = [|it| it.id, |it| it.text_key, |it| it.moves_key];
 

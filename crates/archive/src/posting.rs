@@ -2,6 +2,8 @@
 
 use std::cmp::{Ordering, Reverse};
 
+use bughouse::BoardId;
+
 use crate::{
     ArchiveError, KeyKind, Keys, PackedMove,
     identity::stable_hash,
@@ -72,6 +74,11 @@ impl Posting {
         let ints = Self::FIELDS.iter().take(Self::FIELDS.len() - 1);
         let ints = ints.map(|field| i64::from(field(self)));
         stable_hash([board, reserves, both, self.game].into_iter().chain(ints))
+    }
+
+    /// The board of the player to move.
+    pub(crate) fn board(&self) -> BoardId {
+        if self.seat < 2 { BoardId::A } else { BoardId::B }
     }
 
     /// Whether the row counts for a kind of key: its board was not there before.

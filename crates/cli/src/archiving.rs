@@ -8,6 +8,7 @@ pub(crate) mod maintain;
 use std::path::PathBuf;
 
 use archive::{ArchiveError, Filter};
+use bughouse::Seat;
 use notation::facts::Date;
 
 use crate::exit::Failure;
@@ -29,6 +30,13 @@ struct Filters {
     /// Only games of this player, compared without case and signs; given twice, both play
     #[arg(long = "player", value_name = "NAME")]
     players: Vec<String>,
+    /// Only games in which this is the partner of the (first) player
+    #[arg(long, value_name = "NAME", requires = "players")]
+    partner: Option<String>,
+    /// Only games in which the (first) player has this seat: WhiteA, BlackA, WhiteB or BlackB;
+    /// `explore` then counts only the board of that seat
+    #[arg(long, value_name = "SEAT", requires = "players", value_parser = seat)]
+    seat: Option<Seat>,
     /// Only games played on this day or later: 2005, 2005.06 or 2005.06.30
     #[arg(long, value_name = "DATE")]
     since: Option<Date>,
@@ -48,9 +56,15 @@ struct Filters {
 
 impl Filters {
     fn filter(&self) -> Filter {
-        let Self { players, since, until, rating, time_control, source } = self.clone();
-        Filter { players, since, until, rating, time_control, source }
+        let Self { players, partner, seat, since, until, rating, time_control, source } =
+            self.clone();
+        Filter { players, partner, seat, since, until, rating, time_control, source }
     }
+}
+
+fn seat(text: &str) -> Result<Seat, &'static str> {
+    let named = |seat: &Seat| seat.name().eq_ignore_ascii_case(text);
+    Seat::ALL.into_iter().find(named).ok_or("write WhiteA, BlackA, WhiteB or BlackB")
 }
 
 fn failure(error: ArchiveError) -> Failure {

@@ -2,13 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Board;
+use crate::{Board, Seat};
 
 /// The moves that were played in a position, with their results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Explored {
+    /// The position, as BFEN.
+    pub position: String,
     /// The board whose next moves these are.
     pub board: Board,
     /// The keys `board`, `reserves` and `both` of the position: 64 bits, more than a number of
@@ -67,4 +69,97 @@ pub struct TopGame {
     pub result: String,
     /// Where the game is from: names of files, or `table/ID/game/N` for a game of this server.
     pub sources: Vec<String>,
+}
+
+/// A game of the archive with its record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ArchiveGame {
+    /// The number of the game in the archive.
+    pub id: i64,
+    /// The names of WhiteA, BlackA, WhiteB and BlackB, as far as they are known.
+    pub players: [Option<String>; 4],
+    /// Their ratings, as far as they are known.
+    pub ratings: [Option<i32>; 4],
+    /// The date as in the tag, or empty; like the next two.
+    pub date: String,
+    pub time_control: String,
+    pub event: String,
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// How the game ended: `mate`, `resignation`, `time`, … or empty.
+    pub reason: String,
+    /// The number of moves on both boards.
+    pub plies: i32,
+    /// The program or site that wrote the record.
+    pub dialect: String,
+    /// Where the game is from: names of files, or `table/ID/game/N` for a game of this server.
+    pub sources: Vec<String>,
+    /// The record in BPGN.
+    pub record: String,
+}
+
+/// The openings of a player in the games of the archive.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Openings {
+    /// The name as the last of the games has it.
+    pub player: String,
+    /// All boards of games that the player played.
+    #[serde(flatten)]
+    pub results: Results,
+    /// The seats at which they played.
+    pub seats: Vec<SeatOpenings>,
+    /// Their partners, the most frequent first; at most fifty.
+    pub partners: Vec<PartnerResults>,
+}
+
+/// Results of a player's team.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Results {
+    /// The number of games; a game without a result is in none of the following.
+    pub games: i64,
+    pub won: i64,
+    pub drawn: i64,
+    pub lost: i64,
+}
+
+/// The moves on the board of a player at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatOpenings {
+    pub seat: Seat,
+    #[serde(flatten)]
+    pub results: Results,
+    /// The most frequent sequences of up to four moves from the initial position, each behind the
+    /// one that it continues.
+    pub lines: Vec<OpeningLine>,
+}
+
+/// A sequence of moves on one board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OpeningLine {
+    /// The moves in standard notation.
+    pub moves: Vec<String>,
+    /// The position after them, with the other board in its initial position, as BFEN.
+    pub position: String,
+    #[serde(flatten)]
+    pub results: Results,
+}
+
+/// Results with a partner.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PartnerResults {
+    pub name: String,
+    #[serde(flatten)]
+    pub results: Results,
 }

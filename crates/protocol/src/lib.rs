@@ -27,7 +27,10 @@ pub use analysis::{
     Retry, Study, StudyExport, StudyMove, StudyTag,
 };
 pub use client::{Channel, ClientMessage, Intent, Kind, Terms};
-pub use explore::{Continuation, Explored, TopGame};
+pub use explore::{
+    ArchiveGame, Continuation, Explored, OpeningLine, Openings, PartnerResults, Results,
+    SeatOpenings, TopGame,
+};
 pub use kriegspiel::{
     AttemptedMove, CaptureAnnouncement, CheckDirection, KriegspielBeliefs, KriegspielChange,
     KriegspielEnd, KriegspielReason, KriegspielReview, KriegspielSnapshot, KriegspielState,
