@@ -4,6 +4,7 @@
 //! generated (`document.rs`).
 
 mod analysis;
+mod archive;
 mod bots;
 mod document;
 mod explore;

@@ -18,7 +18,7 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    explore,
+    archive, explore,
     origin::Origin,
     params::{Body, OneGame, Path, Query},
 };
@@ -46,6 +46,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(evaluate))
         .merge(texts)
         .merge(explore::routes())
+        .merge(archive::routes())
         .layer(Extension(CpuPool::default()))
 }
 

@@ -5,35 +5,38 @@
 
 use std::time::{Duration, Instant};
 
-use archive::{
-    Archive, ArchiveErrorKind, BadMoves, Filter, KeyKind, Query as Question, position_after,
-};
+use archive::{Archive, BadMoves, Filter, KeyKind, Query as Question, position_after};
 use axum::{Extension, Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
 use bughouse::Game;
 use chess::Rules;
 use notation::facts::Date;
-use protocol::{Board, Explored, Refusal, RefusalCode};
+use protocol::{Board, Explored, Refusal, RefusalCode, Seat};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{analysis::allowed, origin::Origin, params::Query};
+use super::{
+    analysis::allowed,
+    archive::{archive_error, archive_of, public},
+    origin::Origin,
+    params::Query,
+};
 use crate::{
     analysis::playable,
     app::App,
     cpu_pool::CpuPool,
-    error::{ApiError, refusal, unavailable},
+    error::{ApiError, refusal},
 };
 
 /// How long the archive is read for one answer. Without conditions on games it takes milliseconds.
-const MOST_TIME: Duration = Duration::from_secs(5);
+pub(super) const MOST_TIME: Duration = Duration::from_secs(5);
 
 /// The longest text of moves, in bytes: some hundreds of moves with clocks.
 const MAX_MOVES: usize = 8 * 1024;
 
-/// The longest name of a player, in bytes.
-const MAX_PLAYER: usize = 200;
+/// The longest name of a player, a time control or a source, in bytes.
+const MAX_NAME: usize = 200;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(explore)).layer(Extension(CpuPool::default()))
@@ -56,12 +59,24 @@ struct Which {
     board: Option<Board>,
     /// Only games of this player, compared without case and signs.
     player: Option<String>,
+    /// Only games that this person plays too, in whichever team.
+    second_player: Option<String>,
+    /// Only games in which this is the partner of `player`.
+    partner: Option<String>,
+    /// Only games in which `player` has this seat, and of these only the board of the seat.
+    #[param(inline)]
+    seat: Option<Seat>,
     /// Only games played on this day or later: `2005`, `2005.06` or `2005.06.30`.
     since: Option<String>,
     /// Only games played on this day or earlier.
     until: Option<String>,
     /// Only games whose average rating is in this range: `1800-2200`, `2000-` or `-1500`.
     rating: Option<String>,
+    /// Only games with this time control, as their record has it: `180+0`.
+    time_control: Option<String>,
+    /// Only games with this in the name of a source, or written by this program or site. `table/`
+    /// are those of this server.
+    source: Option<String>,
 }
 
 /// A part of a position.
@@ -86,12 +101,8 @@ async fn explore(
     jar: SignedCookieJar,
     Query(which): Query<Which>,
 ) -> Result<Json<Explored>, ApiError> {
-    let Some(archive) = &app.archive else {
-        let text = "this server keeps no archive of games";
-        return Err(refusal(RefusalCode::NoArchive, text).into());
-    };
+    let archive = archive_of(&app)?;
     allowed(&app, &jar)?;
-    let archive = archive.opened();
     Ok(Json(workshop.work(Some(origin.0), move || which.ask(&archive)).await?))
 }
 
@@ -106,14 +117,12 @@ impl Which {
         };
         let board = self.board.unwrap_or(Board::A).into();
         let question = Question { game: &game, board, kind, filter: &filter };
-        archive.explore_while(question, &|| Instant::now() < until).map_err(|error| {
-            if let ArchiveErrorKind::Stopped = error.kind {
-                let text = "this takes too long; leave out conditions on games, or try again later";
-                return refusal(RefusalCode::Busy, text);
-            }
-            tracing::error!(%error, "the archive cannot be read");
-            unavailable()
-        })
+        let explored = archive.explore_while(question, &|| Instant::now() < until);
+        let mut explored = explored.map_err(archive_error)?;
+        for game in &mut explored.top_games {
+            game.sources = public(std::mem::take(&mut game.sources));
+        }
+        Ok(explored)
     }
 
     fn game(&self) -> Result<Game, Refusal> {
@@ -131,24 +140,41 @@ impl Which {
     }
 
     fn filter(&self) -> Result<Filter, Refusal> {
-        let date = |name: &str, text: &Option<String>| {
-            let date = text.as_deref().map(str::parse::<Date>).transpose();
-            date.map_err(|error| malformed(&format!("{name}: {error}")))
-        };
         let rating = self.rating.as_deref().map(Filter::parse_rating).transpose();
-        if self.player.as_ref().is_some_and(|player| player.len() > MAX_PLAYER) {
-            return Err(refusal(RefusalCode::TooLong, "player: no name is as long as that"));
+        let player = name("player", &self.player)?;
+        let (partner, seat) = (name("partner", &self.partner)?, self.seat.map(Into::into));
+        if player.is_none() && (partner.is_some() || seat.is_some()) {
+            return Err(malformed("seat and partner are those of a player: give the player too"));
         }
+        let second = name("second_player", &self.second_player)?;
         Ok(Filter {
-            players: self.player.iter().cloned().collect(),
-            since: date("since", &self.since)?,
-            until: date("until", &self.until)?,
+            players: player.into_iter().chain(second).collect(),
+            partner,
+            seat,
+            since: date("since", self.since.as_deref())?,
+            until: date("until", self.until.as_deref())?,
             rating: rating.map_err(|why| malformed(&format!("rating: {why}")))?,
-            ..Filter::default()
+            time_control: name("time_control", &self.time_control)?,
+            source: name("source", &self.source)?,
         })
     }
 }
 
-fn malformed(text: &str) -> Refusal {
+/// A condition that is a name.
+pub(super) fn name(field: &str, text: &Option<String>) -> Result<Option<String>, Refusal> {
+    if text.as_ref().is_some_and(|text| text.len() > MAX_NAME) {
+        let text = format!("{field}: no name is as long as that");
+        return Err(refusal(RefusalCode::TooLong, &text));
+    }
+    Ok(text.clone())
+}
+
+/// A condition that is a date.
+pub(super) fn date(field: &str, text: Option<&str>) -> Result<Option<Date>, Refusal> {
+    let date = text.map(str::parse::<Date>).transpose();
+    date.map_err(|error| malformed(&format!("{field}: {error}")))
+}
+
+pub(super) fn malformed(text: &str) -> Refusal {
     refusal(RefusalCode::Malformed, text)
 }

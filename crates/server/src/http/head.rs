@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use archive::{ArchivedGame, Detail};
 use axum::http::{HeaderMap, Uri, header};
 use notation::diagram::Escaped;
 use protocol::{GameLine, Kind, Phase, Seat, TableLine};
@@ -13,8 +14,18 @@ use crate::app::App;
 const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
 
 /// The pages of the client that have no place of their own below.
-const PAGES: [&str; 9] =
-    ["/", "/games", "/games/mine", "/tv", "/ratings", "/account", "/rules", "/lesson", "/settings"];
+const PAGES: [&str; 10] = [
+    "/",
+    "/archive/players",
+    "/games",
+    "/games/mine",
+    "/tv",
+    "/ratings",
+    "/account",
+    "/rules",
+    "/lesson",
+    "/settings",
+];
 
 /// A page of the client, by its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +35,8 @@ pub(super) enum Place<'a> {
     Person,
     Table(&'a str),
     Game(&'a str, u32),
+    /// A game of the archive.
+    ArchiveGame(i64),
     /// A game in a page of another site.
     EmbeddedGame(&'a str, u32),
     /// A position in a page of another site.
@@ -62,6 +75,7 @@ impl<'a> Place<'a> {
             ["people", one] if person(one) => Some(Self::Person),
             ["table", table] if id(table) => Some(Self::Table(table)),
             ["table", table, "game", game] if id(table) => Some(Self::Game(table, number(game)?)),
+            ["archive", game] => Some(Self::ArchiveGame(number(game)?.into())),
             ["embed", "position"] => Some(Self::EmbeddedPosition),
             ["embed", "table", table, "game", game] if id(table) => {
                 Some(Self::EmbeddedGame(table, number(game)?))
@@ -82,6 +96,12 @@ impl<'a> Place<'a> {
             Self::Table(id) => {
                 let lines = app.lobby.listing.lines();
                 lines.into_iter().find(|line| line.table == id).map(|line| of_table(&line))
+            }
+            Self::ArchiveGame(id) => {
+                let archive = app.archive.as_ref()?.opened();
+                let read = move || archive.game(id, Detail::All).ok().flatten();
+                let game = tokio::task::spawn_blocking(read).await.ok().flatten()?;
+                Some(of_archive_game(game))
             }
             Self::Game(id, game) | Self::EmbeddedGame(id, game) => {
                 let line = app.lobby.store.game_line(id, game).await.ok().flatten()?;
@@ -155,6 +175,23 @@ fn of_game(line: &GameLine) -> Preview {
     Preview { title, description, picture }
 }
 
+fn of_archive_game(game: ArchivedGame) -> Preview {
+    let [white_a, black_a, white_b, black_b] =
+        game.players.map(|name| if name.is_empty() { "?".to_owned() } else { name });
+    let (first, second) = (format!("{white_a} and {black_b}"), format!("{black_a} and {white_b}"));
+    let title = match game.result.as_str() {
+        "1-0" => format!("{first} won against {second}"),
+        "0-1" => format!("{second} won against {first}"),
+        "1/2-1/2" => format!("{first} drew with {second}"),
+        _ => format!("{first} played {second}"),
+    };
+    let known = [game.event, game.date].into_iter().filter(|text| !text.is_empty());
+    let known: String = known.map(|text| format!(", {text}")).collect();
+    let description =
+        format!("A game of bughouse from the archive{known}. Play through it move by move.");
+    Preview { title, description, picture: "/api/picture".to_owned() }
+}
+
 /// The page with the head of its place. `secure` says whether the browser came by HTTPS.
 pub(super) async fn with_head(
     app: &App,
@@ -211,6 +248,8 @@ mod tests {
         assert_eq!(Place::of("/games/mine"), Some(Place::Plain));
         assert_eq!(Place::of("/table/ab12"), Some(Place::Table("ab12")));
         assert_eq!(Place::of("/table/ab12/game/3"), Some(Place::Game("ab12", 3)));
+        assert_eq!(Place::of("/archive/17"), Some(Place::ArchiveGame(17)));
+        assert_eq!(Place::of("/archive/players"), Some(Place::Plain));
         assert_eq!(Place::of("/embed/table/ab12/game/3"), Some(Place::EmbeddedGame("ab12", 3)));
         for nowhere in [
             "",
@@ -220,6 +259,9 @@ mod tests {
             "/table/AB",
             "/table/ab/game/",
             "/people/",
+            "/archive/",
+            "/archive/-1",
+            "/archive/99999999999",
             "/table/ab/game/99999999999",
             "/table/ab/game/+3",
             "/embed",

@@ -3,8 +3,9 @@
 use std::{path::Path, time::Duration};
 
 use ::archive::{Archive, ArchivedGame, Detail, Writer};
-use protocol::{Explored, Refusal, RefusalCode};
+use protocol::{ArchiveGame, Explored, Openings, Refusal, RefusalCode, Results};
 use reqwest::StatusCode;
+use serde::de::DeserializeOwned;
 use serde_json::json;
 use tandem_server::{Config, Database, ServeError};
 
@@ -144,13 +145,20 @@ async fn a_server_without_its_archive_does_not_start() {
     assert!(refused().await.ends_with("the folder is neither empty nor an archive"));
 }
 
+type Answer<T> = Result<T, (StatusCode, Refusal)>;
+
 /// Asks the explorer.
-async fn explore(
+async fn explore(server: &TestServer, cookie: &str, query: &[(&str, &str)]) -> Answer<Explored> {
+    ask(server, cookie, "/api/explore", query).await
+}
+
+async fn ask<T: DeserializeOwned>(
     server: &TestServer,
     cookie: &str,
+    path: &str,
     query: &[(&str, &str)],
-) -> Result<Explored, (StatusCode, Refusal)> {
-    let mut url = reqwest::Url::parse(&server.url("/api/explore")).expect("a URL");
+) -> Answer<T> {
+    let mut url = reqwest::Url::parse(&server.url(path)).expect("a URL");
     url.query_pairs_mut().extend_pairs(query);
     let request = reqwest::Client::new().get(url).header("cookie", cookie);
     let response = request.send().await.expect("an answer");
@@ -201,6 +209,15 @@ async fn a_game_is_explored_by_everybody_who_does_not_play() {
         ([("player", "nobody"), ("since", "2020")], 0),
         ([("player", player.as_str()), ("until", "2020.12.31")], 0),
         ([("player", player.as_str()), ("rating", "100-")], 0),
+        // Only the board of the seat counts.
+        ([("player", player.as_str()), ("seat", "WhiteA")], 1),
+        ([("player", player.as_str()), ("seat", "BlackA")], 0),
+        ([("player", player.as_str()), ("partner", "nobody")], 0),
+        ([("player", player.as_str()), ("second_player", "nobody")], 0),
+        ([("player", player.as_str()), ("time_control", "60+0")], 2),
+        ([("player", player.as_str()), ("time_control", "180+0")], 0),
+        ([("player", player.as_str()), ("source", "table/")], 2),
+        ([("player", player.as_str()), ("source", "fics")], 0),
     ] {
         assert_eq!(
             explore(&server, "", &query).await.expect("an answer").games,
@@ -210,8 +227,96 @@ async fn a_game_is_explored_by_everybody_who_does_not_play() {
     }
 
     let playing = four(&server, terms(true)).await;
-    let (status, refused) = explore(&server, &playing[0].cookie, &[]).await.expect_err("a player");
-    assert_eq!((status, refused.code), (StatusCode::FORBIDDEN, RefusalCode::NotNow));
+    let cookie = &playing[0].cookie;
+    let refusals = [
+        explore(&server, cookie, &[]).await.expect_err("a player"),
+        ask::<ArchiveGame>(&server, cookie, "/api/archive/games/1", &[])
+            .await
+            .expect_err("a player"),
+        openings(&server, cookie, "x", &[]).await.expect_err("a player"),
+    ];
+    for (status, refused) in refusals {
+        assert_eq!((status, refused.code), (StatusCode::FORBIDDEN, RefusalCode::NotNow));
+    }
+    server.stop().await;
+}
+
+async fn openings(
+    server: &TestServer,
+    cookie: &str,
+    player: &str,
+    query: &[(&str, &str)],
+) -> Answer<Openings> {
+    ask(server, cookie, &format!("/api/archive/players/{player}/openings"), query).await
+}
+
+#[tokio::test]
+async fn a_game_of_the_archive_has_its_record_and_its_players_their_openings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = database::at(folder.path().join("tandem.db")).await;
+    let games = folder.path().join("games.archive");
+    let server = start(&database, &games).await;
+    let one = play(&server, terms(true), &["e4", "e5", "Nf3"]).await;
+    play(&server, terms(false), &["d4", "d5"]).await;
+    let mut unfinished = four(&server, terms(true)).await;
+    play_on(&mut unfinished, &["c4", "c5"]).await;
+    until(&games, 1).await;
+    server.stop().await;
+    let server = start(&database, &games).await;
+
+    let game: ArchiveGame = ask(&server, "", "/api/archive/games/1", &[]).await.expect("the game");
+    assert_eq!((game.id, game.plies, game.result.as_str()), (1, 3, "1-0"));
+    assert_eq!((game.reason.as_str(), game.time_control.as_str()), ("resignation", "60+0"));
+    assert_eq!(game.sources, [format!("table/{one}/game/1")]);
+    assert!(game.record.contains("1A. e4"), "{}", game.record);
+    let page = reqwest::get(server.url("/archive/1")).await.expect("a page");
+    assert_eq!(page.status(), StatusCode::OK);
+    assert!(page.text().await.expect("text").contains(" won against "), "a preview");
+    // Neither the private game nor the unfinished one has a number.
+    for number in ["2", "0", "-1", "9223372036854775807"] {
+        let path = format!("/api/archive/games/{number}");
+        let (status, refused) =
+            ask::<ArchiveGame>(&server, "", &path, &[]).await.expect_err("none");
+        assert_eq!(
+            (status, refused.code),
+            (StatusCode::NOT_FOUND, RefusalCode::NoTable),
+            "{number}"
+        );
+    }
+    for number in ["x", "1.5", "9223372036854775808", "%00"] {
+        let path = format!("/api/archive/games/{number}");
+        let (status, _) = ask::<ArchiveGame>(&server, "", &path, &[]).await.expect_err("a number");
+        assert!(status.is_client_error(), "{number}: {status}");
+    }
+
+    let white = game.players[0].as_deref().expect("a name");
+    let found = openings(&server, "", &white.to_uppercase(), &[]).await.expect("openings");
+    let won = Results { games: 1, won: 1, drawn: 0, lost: 0 };
+    assert_eq!((found.player.as_str(), found.results), (white, won));
+    assert_eq!((found.seats.len(), found.seats[0].seat), (1, protocol::Seat::WhiteA));
+    let lines: Vec<String> = found.seats[0].lines.iter().map(|it| it.moves.join(" ")).collect();
+    assert_eq!(lines, ["e4", "e4 e5", "e4 e5 Nf3"]);
+    assert!(found.seats[0].lines[0].position.starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/"));
+    let partner = game.players[3].as_deref().expect("a name");
+    assert_eq!((found.partners.len(), found.partners[0].name.as_str()), (1, partner));
+    let nothing = [("partner", "nobody"), ("until", "2020"), ("source", "fics")];
+    for (name, value) in nothing {
+        let found = openings(&server, "", white, &[(name, value)]).await.expect("openings");
+        assert_eq!((found.results, found.seats.len()), (Results::default(), 0), "{name}");
+    }
+    let here = [("partner", partner), ("since", "2020"), ("source", "table/")];
+    assert_eq!(openings(&server, "", white, &here).await.expect("openings").results, won);
+    let long = "x".repeat(1000);
+    for (player, query) in [
+        (long.as_str(), ("since", "2020")),
+        (white, ("partner", long.as_str())),
+        (white, ("since", "yesterday")),
+        (white, ("games", "all")),
+    ] {
+        let (status, _) = openings(&server, "", player, &[query]).await.expect_err("nonsense");
+        assert!(status.is_client_error(), "{status}");
+    }
+    assert_eq!(openings(&server, "", "%F0%9F%90%8E%2F..", &[]).await.expect("none").seats, []);
     server.stop().await;
 }
 
@@ -235,6 +340,12 @@ async fn hostile_questions_are_refused() {
         ("until", "2005.13", "until: "),
         ("rating", "9-1", "write a range"),
         ("rating", "-99999999999999999999", "write a range"),
+        ("seat", "WhiteC", "unknown variant"),
+        ("seat", "WhiteA", "give the player too"),
+        ("partner", "nobody", "give the player too"),
+        ("second_player", long.as_str(), "no name is as long as that"),
+        ("time_control", long.as_str(), "no name is as long as that"),
+        ("source", long.as_str(), "no name is as long as that"),
         ("games", "all", "unknown field"),
     ] {
         let (status, refused) = explore(&server, "", &[(name, value)]).await.expect_err(name);
@@ -258,5 +369,9 @@ async fn without_an_archive_there_is_nothing_to_explore() {
     let server = TestServer::start(None).await;
     let (status, refused) = explore(&server, "", &[]).await.expect_err("no archive");
     assert_eq!((status, refused.code), (StatusCode::NOT_FOUND, RefusalCode::NoArchive));
+    let game = ask::<ArchiveGame>(&server, "", "/api/archive/games/1", &[]).await;
+    assert_eq!(game.expect_err("no archive").1.code, RefusalCode::NoArchive);
+    let found = openings(&server, "", "x", &[]).await;
+    assert_eq!(found.expect_err("no archive").1.code, RefusalCode::NoArchive);
     server.stop().await;
 }
