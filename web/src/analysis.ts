@@ -16,6 +16,7 @@ import {
   fresh,
   hasClocks,
   lastOn,
+  line,
   lineEnd,
   path,
   promoted,
@@ -50,13 +51,17 @@ export class Analysis extends BughouseTable {
   /** Moves are sent one after another. */
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly failed: (problem: unknown) => void) {
+  /** `keeps` says whether the study is that of the browser, and saved there. */
+  constructor(
+    private readonly failed: (problem: unknown) => void,
+    private readonly keeps: boolean,
+  ) {
     super("");
-    const { study, place } = kept() ?? { study: fresh(), place: undefined };
+    const { study, place } = (keeps && kept()) || { study: fresh(), place: undefined };
     this.study = study;
     this.place = place;
     this.show();
-    void this.recall();
+    if (keeps) void this.recall();
   }
 
   /** No seat can be taken here. */
@@ -92,6 +97,17 @@ export class Analysis extends BughouseTable {
 
   get hasClocks(): boolean {
     return hasClocks(this.study);
+  }
+
+  /** The next move on each board in the line that is shown. */
+  get next(): Partial<Record<Board, string>> {
+    const next: Partial<Record<Board, string>> = {};
+    for (const node of line(this.study, this.place)) {
+      const { seat, text } = this.study.moves[node] ?? {};
+      if (seat && text) next[boardOf(seat)] ??= text;
+      if (next.A && next.B) break;
+    }
+    return next;
   }
 
   /** The seat to move on a board after all pending moves. */
@@ -181,7 +197,7 @@ export class Analysis extends BughouseTable {
   begin(position?: PositionView): void {
     const study = fresh();
     this.source = undefined;
-    forgetText();
+    if (this.keeps) forgetText();
     if (!position || position.bfen === study.start) return this.become({ study, place: undefined });
     const { clocks } = position;
     const fen = clocks && Object.keys(clocks).length === 4 ? position.thief : position.bfen;
@@ -200,7 +216,7 @@ export class Analysis extends BughouseTable {
       ({ name }) => source.game === 0 && tag(study, name) === undefined,
     );
     this.source = { ...source, text };
-    void keepText(text, source.game);
+    if (this.keeps) void keepText(text, source.game);
     this.become({ study: { ...study, tags: [...own, ...study.tags] }, place: undefined });
   }
 
@@ -282,6 +298,6 @@ export class Analysis extends BughouseTable {
   }
 
   private keep(): void {
-    this.unkept = !keep({ study: this.study, place: this.place });
+    if (this.keeps) this.unkept = !keep({ study: this.study, place: this.place });
   }
 }

@@ -60,6 +60,16 @@ const ROUTES: readonly Route[] = [
     page: () => html`<page-analysis></page-analysis>`,
   },
   {
+    pattern: /^\/archive\/(\d{1,9})$/,
+    load: () => Promise.all([import("./pages/archive-game"), loadMessages("rulings")]),
+    page: (game) => html`<page-archive-game .number=${Number(game)}></page-archive-game>`,
+  },
+  {
+    pattern: /^\/archive\/players$/,
+    load: () => import("./pages/archive-player"),
+    page: () => html`<page-archive-player></page-archive-player>`,
+  },
+  {
     pattern: /^\/tv$/,
     load: () => Promise.all([import("./pages/tv"), loadMessages("rulings")]),
     page: () => html`<page-tv></page-tv>`,

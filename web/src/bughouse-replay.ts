@@ -75,6 +75,27 @@ export class BughouseReplay extends BughouseTable {
     return replay(this.game, 0).boards;
   }
 
+  /** The moves so far, as a record. */
+  get record(): string {
+    const { start } = this.game.state;
+    const tags = start ? `[SetUp "1"]\n[FEN "${start}"]\n\n` : "";
+    const counts: Record<Board, number> = { A: 0, B: 0 };
+    const moves = this.game.played.slice(0, this.ply).map(({ seat, text }) => {
+      const board = boardOf(seat);
+      const number = Math.floor(counts[board]++ / 2) + 1;
+      return `${number}${colorOf(seat) === "white" ? board : board.toLowerCase()}. ${text}`;
+    });
+    return tags + moves.join(" ");
+  }
+
+  /** The next move on a board, counted from 1. */
+  nextOn(board: Board): number | undefined {
+    const found = this.game.played.findIndex(
+      ({ seat }, index) => index >= this.ply && boardOf(seat) === board,
+    );
+    return found < 0 ? undefined : found + 1;
+  }
+
   /** The side to move on a board. */
   turnAt(board: Board): Color {
     return this.past.boards[board].turn;

@@ -23,8 +23,8 @@ export interface ElementEvents {
   go: number;
   intent: Intent;
   "intent-at": SeatIntent;
-  /** Play a move in short algebraic notation. */
-  "play-move": { board: Board; move: string };
+  /** Play a move, in short algebraic notation, in a position given as BFEN. */
+  "play-move": { board: Board; move: string; from: string };
   press: Seat;
   /** Try these moves again, counted from 1. */
   retry: readonly number[];

@@ -1,8 +1,8 @@
 // The HTTP side of the server.
 
 import type {
+  ArchiveGame,
   Block,
-  Board,
   BotLine,
   Credentials,
   Evaluation,
@@ -14,6 +14,7 @@ import type {
   MoveRequest,
   MoveResponse,
   NewPassword,
+  Openings,
   OpenedStudy,
   PoolLine,
   PositionView,
@@ -128,11 +129,22 @@ export const ratings = () => ask<Ratings>("/api/ratings");
 
 export const readText = (text: Blob, game: number) =>
   ask<OpenedStudy>(`/api/analysis/read?game=${game}`, text);
-/** The part of a position that must be the same in the archive. */
-export type ExplorerKey = "board" | "reserves" | "both";
-
-export const explore = (position: string, board: Board, key: ExplorerKey) =>
-  ask<Explored>(`/api/explore?${new URLSearchParams({ position, board, key })}`);
 export const seePosition = (bfen: string) => ask<PositionView>("/api/analysis/position", { bfen });
 export const tryMove = (move: MoveRequest) => ask<MoveResponse>("/api/analysis/play", move);
 export const writeStudy = (study: Study) => ask<StudyExport>("/api/analysis/write", study);
+
+/** The moves that games of the archive played, given the query of a question. */
+export const explore = (query: string) => ask<Explored>(`/api/explore?${query}`);
+export const archiveGame = (id: number) => ask<ArchiveGame>(`/api/archive/games/${id}`);
+
+/** The openings of a player in the games of the archive; all conditions are optional. */
+export function openings(
+  player: string,
+  conditions: { partner?: string | undefined; source?: string | undefined },
+): Promise<Openings> {
+  const given = Object.entries(conditions).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
+  const path = `/api/archive/players/${encodeURIComponent(player)}/openings`;
+  return ask<Openings>(`${path}?${new URLSearchParams(given)}`);
+}

@@ -1,194 +1,348 @@
-// The moves that games of the archive played in the position, with the switch that asks for them.
+// The moves that games of the archive played in the position of both boards, with the switch that
+// asks for them. The address holds the choices.
 
-import { html, nothing, svg, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { emit } from "../events";
-import { explore, type ExplorerKey } from "../http";
-import type { Board, Continuation, Explored, Refusal, TopGame } from "../protocol";
+import {
+  ask,
+  FEWEST,
+  KEYS,
+  known,
+  ORDERS,
+  START_STATE,
+  stateIn,
+  withState,
+  type ExplorerState,
+  type Where,
+} from "../explorer";
+import { navigation } from "../navigation";
+import type { Board, Explored, Refusal } from "../protocol";
 import { BOARDS } from "../seats";
+import { toasts } from "../toasts";
 import { failed, t } from "../words";
 import { TandemElement } from "./base";
+import { exploredBoard } from "./explored-moves";
+import { filters } from "./explorer-filters";
+import { topGames } from "./explored-games";
 import "../styles/explorer.css";
 
-/** The delay after a change of the position before the archive is asked, in milliseconds. */
-const ASK_AFTER = 200;
+/** The delay after a change before the archive is asked, in milliseconds. */
+const ASK_AFTER = 150;
 
-/** The number of moves that are shown. */
-const MOST_MOVES = 12;
+/** The delay after a change before the address is updated, in milliseconds. */
+const ADDRESS_AFTER = 300;
 
-const KEYS: readonly ExplorerKey[] = ["board", "reserves", "both"];
+/** The number of moves that are shown at first, for one board and for each of two. */
+const AT_FIRST = { one: 12, both: 6 };
 
-/** Whether the server has said that it keeps no archive. */
-let hasNone = false;
-
-/** A game of this server has its review's path as its source. */
-const reviewOf = ({ sources }: TopGame): string | undefined =>
-  sources.find((source) => /^table\/[a-z0-9]+\/game\/\d+$/.test(source));
+type Answers = Partial<Record<Board, Explored>>;
 
 class TandemExplorer extends TandemElement {
   static override properties = {
-    position: {},
-    wanted: { state: true },
-    key: { state: true },
-    board: { state: true },
-    found: { state: true },
+    where: { attribute: false },
+    bfen: {},
+    next: { attribute: false },
+    state: { state: true },
+    answers: { state: true },
+    isAsking: { state: true },
+    isWhole: { state: true },
     problem: { state: true },
   };
-  /** A BFEN. */
-  declare position: string;
-  /** Whether the switch is on. */
-  declare private wanted: boolean;
-  declare private key: ExplorerKey;
-  /** The board whose next moves are shown. */
-  declare private board: Board;
-  declare private found: Explored | undefined;
-  declare private problem: string | undefined;
+  /** A position, or the moves that lead to it. */
+  declare where: Where;
+  /** The position as the address holds it; undefined where the page has an address for it. */
+  declare bfen: string | undefined;
+  /** The next moves of the game that is shown. */
+  declare next: Partial<Record<Board, string>> | undefined;
+  /** The choices of the user; undefined while the switch is off. */
+  declare private state: ExplorerState | undefined;
+  declare private answers: Answers;
+  declare private isAsking: boolean;
+  /** All moves are shown, not only the first ones. */
+  declare private isWhole: boolean;
+  declare private problem: Refusal | undefined;
 
-  private timer: number | undefined;
+  private asks: number | undefined;
+  private addresses: number | undefined;
+  /** The question that was asked last. */
+  private asked = "";
 
   constructor() {
     super();
-    this.wanted = false;
-    this.key = "board";
-    this.board = "A";
+    this.answers = {};
+    this.isAsking = false;
+    this.isWhole = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.state = stateIn(new URLSearchParams(location.search));
+    this.isFiltered = Object.keys(this.state?.conditions ?? {}).length > 0;
+    this.listen(navigation, "change", () => {
+      this.state = stateIn(new URLSearchParams(location.search)) ?? this.state;
+    });
+    this.listen(document, "keydown", (event) => {
+      const typing = (event.target as Element).closest("input, select, textarea, dialog");
+      if (typing || event.key !== "o" || event.ctrlKey || event.metaKey || event.altKey) return;
+      this.toggle();
+    });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.clearTimeout(this.timer);
+    window.clearTimeout(this.asks);
+    window.clearTimeout(this.addresses);
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (!this.wanted || !["position", "wanted", "key", "board"].some((name) => changed.has(name)))
-      return;
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.ask(), ASK_AFTER);
+    this.keepFocus();
+    if (!["where", "bfen", "state"].some((name) => changed.has(name))) return;
+    const { state } = this;
+    if (!state && changed.get("state") === undefined) return;
+    window.clearTimeout(this.addresses);
+    this.addresses = window.setTimeout(() => this.address(), ADDRESS_AFTER);
+    if (state)
+      this.askSoon(JSON.stringify([this.where, state.key, state.boards, state.conditions]));
   }
 
-  private async ask(): Promise<void> {
-    const { position, board, key } = this;
-    const isPresent = () =>
-      this.position === position && this.board === board && this.key === key && this.wanted;
+  /** Asks after a moment, unless the answer is there or the question is the last one. */
+  private askSoon(question: string): void {
+    const { where, state } = this;
+    if (!state || question === this.asked) return;
+    this.asked = question;
+    this.isWhole = false;
+    window.clearTimeout(this.asks);
+    const there = state.boards.map((board) => [board, known(where, board, state)] as const);
+    if (there.every(([, found]) => found)) {
+      this.show(Object.fromEntries(there));
+      return;
+    }
+    this.isAsking = true;
+    this.asks = window.setTimeout(() => void this.ask(question), ASK_AFTER);
+  }
+
+  private async ask(question: string): Promise<void> {
+    const { where, state } = this;
+    if (!state) return;
     try {
-      const found = await explore(position, board, key);
-      if (!isPresent()) return;
-      this.found = found;
-      this.problem = undefined;
+      const found = await Promise.all(
+        state.boards.map(async (board) => [board, await ask(where, board, state)] as const),
+      );
+      if (this.asked === question) this.show(Object.fromEntries(found));
     } catch (problem) {
-      if (!isPresent()) return;
-      const { code } = problem as Partial<Refusal>;
-      hasNone = code === "no-archive";
-      this.found = undefined;
-      this.problem = code ? failed(problem as Refusal) : t("offline");
+      if (this.asked !== question) return;
+      this.isAsking = false;
+      this.answers = {};
+      this.problem = problem as Refusal;
     }
   }
 
+  private show(answers: Answers): void {
+    this.answers = answers;
+    this.isAsking = false;
+    this.problem = undefined;
+  }
+
+  /** The address of what is shown. */
+  private get link(): string {
+    const url = new URL(location.href);
+    const query = withState(url.searchParams, this.state);
+    query.delete("bfen");
+    if (this.state && this.bfen) query.set("bfen", this.bfen);
+    url.search = String(query);
+    return url.href;
+  }
+
+  private address(): void {
+    if (this.link !== location.href) history.replaceState(null, "", this.link);
+  }
+
+  /** A row whose move was played may be gone. */
+  private keepFocus(): void {
+    if (!this.hadFocus || this.isAsking || document.activeElement !== document.body) return;
+    const [first, off] = [".explored button", "[data-explorer]"].map((one) =>
+      this.querySelector<HTMLElement>(one),
+    );
+    (first ?? off)?.focus();
+  }
+
+  private hadFocus = false;
+
+  /** Whether the address had conditions at first. */
+  private isFiltered = false;
+
   protected override render() {
-    if (hasNone && !this.wanted) return nothing;
-    return html`<div class="explorer" role="group" aria-label=${t("explorer")}>
+    const { state } = this;
+    return html`<div
+      class="explorer"
+      role="group"
+      aria-label=${t("explorer")}
+      aria-busy=${this.isAsking ? "true" : "false"}
+      @keydown=${this.key}
+      @focusin=${() => (this.hadFocus = true)}
+      @focusout=${(event: FocusEvent) => (this.hadFocus = event.relatedTarget === null)}
+    >
       <div class="explorer-head">
         <button
           data-explorer
-          aria-pressed=${this.wanted ? "true" : "false"}
-          @click=${() => (this.wanted = !this.wanted)}
+          aria-pressed=${state ? "true" : "false"}
+          title=${t("explorer-switch-key")}
+          @click=${this.toggle}
         >
           ${t("explorer")}
         </button>
-        ${this.wanted && !hasNone ? this.choices() : nothing}
+        ${state ? this.choices(state) : nothing}
       </div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      ${this.wanted && this.found ? this.moves(this.found) : nothing}
+      ${
+        state
+          ? html`${filters(state.conditions, this.isFiltered, (conditions) => this.change({ conditions }))}
+              <p class="explorer-state ${this.hasFound ? "visually-hidden" : ""}" role="status">
+                ${this.told(state)}
+              </p>
+              ${this.trouble()} ${this.problem ? nothing : this.found(state)}`
+          : nothing
+      }
     </div>`;
   }
 
-  private choices() {
-    return html`<select
-        aria-label=${t("explorer-board")}
-        @change=${(event: Event) => (this.board = (event.target as HTMLSelectElement).value as Board)}
+  private choices(state: ExplorerState) {
+    const choice = <T extends string>(
+      id: string,
+      all: readonly T[],
+      present: T,
+      named: (one: T) => string,
+      choose: (one: T) => void,
+    ) =>
+      html`<select
+        data-choice=${id}
+        aria-label=${t(`explorer-${id}`)}
+        @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as T)}
       >
-        ${BOARDS.map(
-          (board) =>
-            html`<option value=${board} ?selected=${board === this.board}>
-              ${t("evaluation-board", { board })}
-            </option>`,
-        )}
-      </select>
-      <select
-        aria-label=${t("explorer-key")}
-        @change=${(event: Event) =>
-          (this.key = (event.target as HTMLSelectElement).value as ExplorerKey)}
-      >
-        ${KEYS.map(
-          (key) =>
-            html`<option value=${key} ?selected=${key === this.key}>
-              ${t(`explorer-${key === "board" ? "this" : key}`)}
-            </option>`,
+        ${all.map(
+          (one) => html`<option value=${one} ?selected=${one === present}>${named(one)}</option>`,
         )}
       </select>`;
+    const boards = ["A B", ...BOARDS];
+    return html`${choice(
+        "key",
+        KEYS,
+        state.key,
+        (key) => t(`explorer-${key === "board" ? "this" : key}`),
+        (key) => this.change({ key }),
+      )}
+      ${choice(
+        "boards",
+        boards,
+        state.boards.join(" "),
+        (text) =>
+          text === "A B" ? t("explorer-boards-both") : t("evaluation-board", { board: text }),
+        (text) => this.change({ boards: text.split(" ") as Board[] }),
+      )}
+      ${choice(
+        "order",
+        ORDERS,
+        state.order,
+        (order) => t(`explorer-by-${order}`),
+        (order) => this.change({ order, fewest: order === "score" ? 5 : 1 }),
+      )}
+      ${choice(
+        "fewest",
+        FEWEST.map(String),
+        String(state.fewest),
+        (count) => t("explorer-from", { count: Number(count) }),
+        (count) => this.change({ fewest: Number(count) }),
+      )} <button data-copy-explorer @click=${this.copy}>${t("share-link")}</button>`;
   }
 
-  private moves({ games, moves, top_games: top }: Explored) {
-    if (games === 0) return html`<p class="empty">${t("explorer-none")}</p>`;
-    return html`<table class="explored">
-        <thead>
-          <tr>
-            <th scope="col">${t("move")}</th>
-            <th scope="col">${t("games")}</th>
-            <th scope="col">${t("explorer-results")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${moves.slice(0, MOST_MOVES).map((move) => this.row(move))}
-        </tbody>
-      </table>
-      ${this.games(top)}`;
+  /** Whether tables say what there is. */
+  private get hasFound(): boolean {
+    return !this.problem && Object.values(this.answers).some(({ games }) => games > 0);
   }
 
-  private row({ san, games, won, drawn, lost }: Continuation) {
-    const { board } = this;
-    return html`<tr data-explored=${san}>
-      <th scope="row">
-        <button @click=${() => emit(this, "play-move", { board, move: san })}>${san}</button>
-      </th>
-      <td>${games}</td>
-      <td>${bar(won, drawn, lost)}</td>
-    </tr>`;
+  /** A sentence for everybody, and for screen readers when it changes. */
+  private told(state: ExplorerState) {
+    if (this.problem) return nothing;
+    if (this.isAsking) return t("explorer-asks");
+    const found = state.boards.flatMap((board) => this.answers[board] ?? []);
+    if (found.length === 0) return nothing;
+    if (found.every(({ games }) => games === 0))
+      return t(Object.keys(state.conditions).length > 0 ? "explorer-none-such" : "explorer-none");
+    return found
+      .map(({ board, games, moves }) =>
+        t("explorer-found", { board, games, move: moves[0]?.san ?? "none" }),
+      )
+      .join(" ");
   }
 
-  private games(top: readonly TopGame[]) {
-    const linked = top.flatMap((game) => {
-      const path = reviewOf(game);
-      return path ? [{ ...game, path }] : [];
+  private trouble() {
+    const { problem } = this;
+    if (!problem) return nothing;
+    const text = problem.code ? failed(problem) : t("offline");
+    const again = () => {
+      this.problem = undefined;
+      this.asked = "";
+      this.requestUpdate("where");
+    };
+    return html`<p class="problem" role="alert">
+      ${text}
+      ${problem.code === "no-archive" ? nothing : html`<button data-again @click=${again}>${t("explorer-again")}</button>`}
+    </p>`;
+  }
+
+  private found(state: ExplorerState) {
+    const most = this.isWhole ? Infinity : state.boards.length > 1 ? AT_FIRST.both : AT_FIRST.one;
+    const found = state.boards.flatMap((board) => this.answers[board] ?? []);
+    const plays = ({ board, position }: Explored) => ({
+      next: this.next?.[board],
+      play: (move: string) => emit(this, "play-move", { board, move, from: position }),
     });
-    if (linked.length === 0) return nothing;
-    return html`<ul class="explored-games" aria-label=${t("explorer-games")}>
-      ${linked.map(({ path, players, result }) => {
-        const [whiteA, blackA, whiteB, blackB] = players.map((name) => name ?? "?");
-        return html`<li>
-          <a href="/${path}">${whiteA} & ${blackB} – ${blackA} & ${whiteB}</a> ${result}
-        </li>`;
-      })}
-    </ul>`;
+    return html`<div class="explored-boards">
+        ${found.map((one) =>
+          this.hasFound ? exploredBoard(one, state, most, plays(one)) : nothing,
+        )}
+      </div>
+      ${
+        found.some(({ moves }) => moves.length > most)
+          ? html`<button data-all-moves @click=${() => (this.isWhole = true)}>
+              ${t("explorer-all")}
+            </button>`
+          : nothing
+      }
+      ${topGames(found)}`;
   }
-}
 
-/** The results for the side to move. */
-function bar(won: number, drawn: number, lost: number) {
-  const sum = won + drawn + lost;
-  if (sum === 0) return nothing;
-  const [first, second] = [(won / sum) * 100, (drawn / sum) * 100];
-  const label = t("explorer-bar", { won, drawn, lost });
-  return html`<svg
-    class="results"
-    viewBox="0 0 100 10"
-    preserveAspectRatio="none"
-    role="img"
-    aria-label=${label}
-  >
-    <title>${label}</title>
-    ${svg`<rect class="won" width=${first} height="10" />
-      <rect class="drawn" x=${first} width=${second} height="10" />
-      <rect class="lost" x=${first + second} width=${100 - first - second} height="10" />`}
-  </svg>`;
+  private change(change: Partial<ExplorerState>): void {
+    if (this.state) this.state = { ...this.state, ...change };
+  }
+
+  private toggle = (): void => {
+    this.state = this.state ? undefined : START_STATE;
+    this.asked = "";
+    this.answers = {};
+    this.isAsking = false;
+    this.problem = undefined;
+  };
+
+  /** Up and down go through the moves, Enter plays one. */
+  private key = (event: KeyboardEvent): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const button = (event.target as Element).closest(".explored button, [data-explorer]");
+    if (!by || !button) return;
+    const all = [...this.querySelectorAll<HTMLElement>("[data-explorer], .explored button")];
+    all[all.indexOf(button as HTMLElement) + by]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  private copy = async (): Promise<void> => {
+    this.address();
+    try {
+      await navigator.clipboard.writeText(this.link);
+      toasts.tell(t("link-is-copied"));
+    } catch {
+      toasts.tell(t("not-copied"));
+    }
+  };
 }
 
 customElements.define("tandem-explorer", TandemExplorer);

@@ -526,15 +526,78 @@ retry-close = Zurück zur Partie
 ## Der Explorer des Archivs
 
 explorer = Explorer
-explorer-board = Brett, dessen nächste Züge gezeigt werden
+explorer-switch-key = Explorer des Archivs (o)
 explorer-key = Was gleich sein muss
 explorer-this = Dieses Brett
 explorer-reserves = Brett und Reserven
 explorer-both = Beide Bretter
+explorer-boards = Bretter, deren nächste Züge gezeigt werden
+explorer-boards-both = Bretter A und B
+explorer-order = Reihenfolge der Züge
+explorer-by-games = Am häufigsten gespielt
+explorer-by-score = Am erfolgreichsten
+explorer-fewest = Mindestzahl der Partien eines Zuges
+explorer-from = { $count ->
+    [1] ab 1 Partie
+   *[other] ab { $count } Partien
+}
+explorer-asks = Das Archiv wird durchsucht…
+explorer-found = { $games ->
+    [0] Brett { $board }: keine Partien.
+    [one] Brett { $board }: 1 Partie; am häufigsten: { $move }.
+   *[other] Brett { $board }: { $games } Partien; am häufigsten: { $move }.
+}
 explorer-none = Keine Partie des Archivs erreichte diese Stellung.
-explorer-results = Ergebnisse
+explorer-none-such = Keine Partie des Archivs, die zu den Filtern passt, erreichte diese Stellung.
+explorer-again = Noch einmal versuchen
+explorer-title = Brett { $board }: { $color } am Zug
+explorer-move = Zug
+explorer-results = Gewonnen / remis / verloren
 explorer-bar = { $won } gewonnen, { $drawn } remis, { $lost } verloren
+explorer-no-results = keine Ergebnisse
+explorer-next = nächster Zug der Partie
+explorer-ended = Partie zu Ende
+explorer-too-few = So viele Partien hat kein Zug.
+explorer-rating = Wertung { $rating }
+explorer-clock = Uhr { $clock }
+explorer-ahead = { $seconds } s Vorsprung
+explorer-behind = { $seconds } s Rückstand
+explorer-sat = { $count ->
+    [one] einmal gewartet
+   *[other] { $count }-mal gewartet
+}
+explorer-all = Alle Züge zeigen
 explorer-games = Partien mit den höchsten Wertungen
+explorer-filters = { $count ->
+    [0] Filter
+    [one] Filter (1)
+   *[other] Filter ({ $count })
+}
+filter-player = Spieler
+filter-seat = Platz des Spielers
+filter-partner = Partner des Spielers
+filter-second-player = Weiterer Spieler
+filter-since = Seit
+filter-until = Bis
+filter-rating = Wertungen
+filter-time-control = Bedenkzeit
+filter-source = Quelle
+filter-any = Beliebig
+filter-clear = Filter löschen
+to-explorer = Zum Explorer
+
+## Partien und Spieler des Archivs
+
+archive-game = Archivpartie { $number }
+archive-source = Quelle: { $source }
+archive-review = Rückblick
+archive-player = Spieler des Archivs
+archive-player-explorer = Partien dieses Spielers erkunden
+openings = Eröffnungen
+openings-none = Das Archiv hat keine Partien dieses Spielers.
+openings-all-partners = Alle Partner
+openings-all-games = Alle Partien
+openings-all-lines = Alle Varianten zeigen
 
 ## Die Engine im Browser
 
@@ -1009,3 +1072,4 @@ key-12 = wie dringend: noch einmal für mehr
 key-13 = warte, los, ja, nein
 key-14 = nur die Bretter
 key-15 = Anfang der Partie, letzter Zug
+key-16 = Explorer des Archivs: ↑ ↓ gehen durch seine Züge, Enter spielt einen

@@ -4,8 +4,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ElementEvent } from "../events";
 import { Analysis } from "../analysis";
+import { takeQuestion } from "../analysis-question";
 import { BrowserEngine, mayAnalyse } from "../engine";
-import { seePosition, fetchText, writeStudy } from "../http";
+import { archiveGame, fetchText, seePosition, writeStudy } from "../http";
 import { navigation } from "../navigation";
 import type { Board, Color, Refusal, StudyExport } from "../protocol";
 import { BOARDS, colorOf, other, otherBoard } from "../seats";
@@ -51,7 +52,7 @@ export class PageAnalysis extends TandemElement {
   /** A file is being dragged over the page. */
   declare private dropping: boolean;
 
-  private readonly analysis = new Analysis((problem) => this.fails(problem));
+  protected readonly analysis = this.newAnalysis();
 
   private readonly engine = new BrowserEngine();
 
@@ -60,6 +61,11 @@ export class PageAnalysis extends TandemElement {
     this.board = "A";
     this.below = "white";
     this.dropping = false;
+  }
+
+  /** The study of the browser. */
+  protected newAnalysis(): Analysis {
+    return new Analysis((problem) => this.fails(problem), true);
   }
 
   override connectedCallback(): void {
@@ -87,17 +93,22 @@ export class PageAnalysis extends TandemElement {
   }
 
   /** Opens what the address asks for. From then on, the study is saved in the browser. */
-  private async load(): Promise<void> {
-    const asked = new URLSearchParams(location.search);
-    const [bfen, table, game] = ["bfen", "table", "game"].map((name) => asked.get(name));
-    if (location.pathname !== "/analysis" || !(bfen || table)) return;
-    history.replaceState(null, "", "/analysis");
+  protected async load(): Promise<void> {
+    const question = takeQuestion();
+    if (!question) return;
+    const { bfen, table, game, archived, board, move } = question;
+    const { analysis } = this;
     await this.tries(async () => {
-      if (bfen) this.analysis.begin(await seePosition(bfen));
-      else
-        await this.analysis.open(
-          new Blob([await fetchText(`/api/tables/${table}/games/${game ?? 1}/bpgn`)]),
-        );
+      if (table) {
+        const path = `/api/tables/${table}/games/${game ?? 1}/bpgn`;
+        await analysis.open(new Blob([await fetchText(path)]));
+      } else if (archived) {
+        await analysis.open(new Blob([(await archiveGame(Number(archived))).record]));
+      } else if (bfen && bfen !== analysis.bfen) {
+        // After a reload the study is at its position already.
+        analysis.begin(await seePosition(bfen));
+      }
+      if (board && move) await analysis.play(board, move);
     });
   }
 
@@ -123,18 +134,18 @@ export class PageAnalysis extends TandemElement {
           </div>
         </header>
         ${this.half(board, below, false)}
-        <div class="middle">${this.half(otherBoard(board), other(below), true)}</div>
+        <div class="middle">
+          ${this.half(otherBoard(board), other(below), true)}
+          <tandem-explorer
+            class="panel"
+            .where=${{ position: analysis.bfen }}
+            .bfen=${this.hasAddress ? undefined : analysis.bfen}
+            .next=${analysis.next}
+          ></tandem-explorer>
+        </div>
         <div class="right">
           <section class="panel do-panel" aria-label=${t("actions")}>
-            <div class="actions">
-              <button class="primary" data-open @click=${() => (this.dialog = "open")}>
-                ${t("open-game")}
-              </button>
-              <button data-setup @click=${() => (this.dialog = "setup")}>${t("set-up")}</button>
-              <button data-new @click=${() => analysis.begin()}>${t("begin-anew")}</button>
-            </div>
-            ${this.typing()} ${this.engineLines()}
-            <tandem-explorer .position=${analysis.bfen}></tandem-explorer>
+            ${this.begins()} ${this.typing()} ${this.engineLines()}
           </section>
           <section class="panel moves-panel" aria-label=${t("moves")}>
             <tandem-tree .table=${analysis}></tandem-tree>
@@ -149,6 +160,22 @@ export class PageAnalysis extends TandemElement {
       </main>
       ${this.dialogs()}
     `;
+  }
+
+  /** Buttons to begin with another game or position. */
+  protected begins() {
+    return html`<div class="actions">
+      <button class="primary" data-open @click=${() => (this.dialog = "open")}>
+        ${t("open-game")}
+      </button>
+      <button data-setup @click=${() => (this.dialog = "setup")}>${t("set-up")}</button>
+      <button data-new @click=${() => this.analysis.begin()}>${t("begin-anew")}</button>
+    </div>`;
+  }
+
+  /** Whether the address of the page names the game. */
+  protected get hasAddress(): boolean {
+    return false;
   }
 
   private half(board: Board, below: Color, small: boolean) {
@@ -278,7 +305,7 @@ export class PageAnalysis extends TandemElement {
   }
 
   /** Goes to another place and announces it. */
-  private go(step: () => void): void {
+  protected go(step: () => void): void {
     step();
     const { study, place } = this.analysis;
     const move = place === undefined ? undefined : study.moves[place];
@@ -286,7 +313,7 @@ export class PageAnalysis extends TandemElement {
     if (said) said.textContent = move ? announced({ ...move, left: 0 }) : t("step-first");
   }
 
-  private async tries(act: () => Promise<void>): Promise<void> {
+  protected async tries(act: () => Promise<void>): Promise<void> {
     try {
       await act();
       this.barred = undefined;
@@ -295,7 +322,7 @@ export class PageAnalysis extends TandemElement {
     }
   }
 
-  private fails(problem: unknown): void {
+  protected fails(problem: unknown): void {
     const refusal = problem as Refusal;
     const text = refusal.code ? failed(refusal) : t("offline");
     if (refusal.code === "not-now") this.barred = text;
@@ -394,7 +421,7 @@ export class PageAnalysis extends TandemElement {
     return written;
   }
 
-  private async copy(text: () => string | Promise<string>, done: string): Promise<void> {
+  protected async copy(text: () => string | Promise<string>, done: string): Promise<void> {
     await this.tries(async () => {
       const copied = await text();
       try {

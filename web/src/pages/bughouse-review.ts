@@ -6,6 +6,8 @@ import type { ElementEvent } from "../events";
 import type { Board, Color, Review as ReviewedGame } from "../protocol";
 import { BughouseReplay } from "../bughouse-replay";
 import { BrowserEngine, mayAnalyse } from "../engine";
+import { explorerAt, START_STATE, stateIn } from "../explorer";
+import { navigate } from "../navigation";
 import { Retry } from "../retry";
 import { START } from "../study";
 import { alteredTexts } from "../ruleset";
@@ -17,6 +19,7 @@ import { icon } from "../elements/icons";
 import { ending } from "../elements/status";
 import "../elements/engine";
 import "../elements/evaluation";
+import "../elements/explorer";
 import "../elements/board-panel";
 import "../elements/moves";
 import "../elements/move-navigation";
@@ -95,6 +98,7 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
         <div class="middle">
           ${this.half(otherBoard(board), other(below), true)}
           ${retry ? nothing : html`<tandem-evaluation .review=${review}></tandem-evaluation>`}
+          ${this.explorer(review)}
         </div>
         <div class="right">
           <section class="panel do-panel" aria-label=${t("game")}>${this.about(review)}</section>
@@ -173,6 +177,30 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
       ${this.engineLines(review)}
     `;
   }
+
+  /** The explorer plays a move of the game here, and others on the board of the analysis. */
+  private explorer(review: BughouseReplay) {
+    if (review.known?.state.phase !== "over" || this.retry) return nothing;
+    const next = (board: Board) => {
+      const ply = review.nextOn(board);
+      return ply === undefined ? undefined : review.known?.played[ply - 1]?.text;
+    };
+    return html`<tandem-explorer
+      class="panel"
+      .where=${{ moves: review.record }}
+      .next=${{ A: next("A"), B: next("B") }}
+      @play-move=${this.plays}
+    ></tandem-explorer>`;
+  }
+
+  private plays = ({ detail: { board, move, from } }: ElementEvent<"play-move">): void => {
+    const ply = this.review.nextOn(board);
+    const next = ply === undefined ? undefined : this.review.known?.played[ply - 1]?.text;
+    const plain = (text: string) => text.replace(/[+#]+$/, "");
+    if (ply !== undefined && next && plain(next) === plain(move)) return this.go(ply);
+    const state = stateIn(new URLSearchParams(location.search)) ?? START_STATE;
+    navigate(explorerAt(from, state, { board, move }));
+  };
 
   private engineLines(review: BughouseReplay) {
     if (review.known?.state.phase !== "over") return nothing;

@@ -9,6 +9,7 @@ import { TandemElement } from "../elements/base";
 import { gameList } from "../elements/games";
 import { personLink, rating, ratingText } from "../elements/ratings";
 import { ratingHistory, resultTables } from "../elements/statistics";
+import "../elements/openings";
 import "../elements/person";
 
 /** The number of games that are shown. */
@@ -111,6 +112,11 @@ export class PagePerson extends TandemElement {
         }
       </section>
       ${this.statistics ? resultTables(this.statistics) : nothing}
+      ${
+        profile.guest
+          ? nothing
+          : html`<tandem-openings .player=${profile.name} source="table/"></tandem-openings>`
+      }
       <section class="card">
         <h2>${t("games")}</h2>
         ${

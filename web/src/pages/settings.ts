@@ -41,6 +41,7 @@ const KEYS = [
   "s g y n",
   "z",
   "Home End",
+  "o",
 ];
 
 export class PageSettings extends TandemElement {
