@@ -237,7 +237,7 @@ async fn the_list_has_whoever_wants_to_be_seen_and_nobody_whom_a_block_stands_be
     let ben = Somebody::new(&social, 2, false).await;
     assert_eq!(names(&anna.change().await.people), ["Player 2"]);
     ben.shown.set(None);
-    assert_eq!(anna.change().await.gone, [ben.person.id.clone()]);
+    assert_eq!(anna.change().await.gone, std::slice::from_ref(&ben.person.id));
     ben.shown.set(Some(protocol::Visibility { online: true, watching: true }));
     anna.change().await;
     social.lobby.store.block(&ben.person.id, &anna.person.id, true).await.expect("written");

@@ -83,7 +83,7 @@ async fn people_choose_whether_they_are_listed_and_a_block_hides_both() {
     assert_eq!(names(&ben.enters(false).await.people), ["Anna", "Ben"]);
     let choice = json!({ "online": false, "watching": true });
     browser.post("/api/me/visibility", choice).await.expect("an account");
-    assert_eq!(ben.lobby_change().await.gone, [anna.id.clone()]);
+    assert_eq!(ben.lobby_change().await.gone, std::slice::from_ref(&anna.id));
     let choice = json!({ "online": true, "watching": false });
     browser.post("/api/me/visibility", choice).await.expect("an account");
     assert_eq!(names(&ben.lobby_change().await.people), ["Anna"]);

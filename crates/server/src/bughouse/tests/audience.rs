@@ -25,11 +25,11 @@ async fn watch(room: &Room, n: usize, named: bool, blocked: &[&str]) -> Viewer {
 
 /// The last news of spectators: their names, and how many others there are.
 fn told(viewer: &mut Viewer) -> Option<(Vec<String>, u32)> {
-    let spectators = viewer.heard_all().into_iter().filter_map(|message| match message {
+    let mut spectators = viewer.heard_all().into_iter().filter_map(|message| match message {
         ServerMessage::Spectators(spectators) => Some(spectators),
         _ => None,
     });
-    let last = spectators.last()?;
+    let last = spectators.next_back()?;
     Some((last.people.into_iter().map(|one| one.name).collect(), last.more))
 }
 
