@@ -23,6 +23,7 @@ mod page;
 mod posting;
 mod reader;
 mod record;
+pub mod search;
 mod table;
 mod tally;
 mod verify;

@@ -5,5 +5,7 @@ mod damage;
 mod openings;
 mod random;
 mod rebuild;
+mod search;
+mod slow;
 mod sources;
 mod support;
