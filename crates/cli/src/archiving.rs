@@ -1,9 +1,11 @@
-//! Commands for the archive of games: taking games in, looking positions up, writing games out.
+//! Commands for the archive of games: taking games in, looking positions up, searching, writing
+//! games out.
 
 pub(crate) mod explore;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod maintain;
+pub(crate) mod search;
 
 use std::path::PathBuf;
 

@@ -4,7 +4,7 @@
 //! a game that the commands compare; [`spool`] keeps the texts of games that are written later.
 
 pub(crate) mod dedup;
-mod facts;
+pub(crate) mod facts;
 pub(crate) mod grep;
 pub(crate) mod join;
 mod pass;

@@ -38,7 +38,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::{
-    archiving::{explore, export, import, maintain},
+    archiving::{explore, export, import, maintain, search},
     collection::{dedup, grep, join, select, split, stats},
     exit::Exit,
 };
@@ -120,6 +120,7 @@ enum Command {
     Stats(stats::Arguments),
     Import(import::Arguments),
     Explore(explore::Arguments),
+    Search(Box<search::Arguments>),
     Export(export::Arguments),
     Archive(maintain::Arguments),
     Show(show::Arguments),
@@ -163,6 +164,7 @@ fn main() -> std::process::ExitCode {
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Import(arguments) => import::run(&arguments),
         Command::Explore(arguments) => explore::run(&arguments),
+        Command::Search(arguments) => search::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Archive(arguments) => maintain::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),

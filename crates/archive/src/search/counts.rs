@@ -11,7 +11,7 @@ use super::texts::{Operator, TextError, from_text, short};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparisons(Vec<Comparison>);
 
-/// What a player holds.
+/// The pieces that a player holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reserve {
     /// A player at the board, whatever the color, holds these pieces or more.

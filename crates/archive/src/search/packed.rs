@@ -5,7 +5,7 @@ use chess::Color;
 
 use crate::Record;
 
-/// What the matcher needs to know about a game.
+/// The columns of a game that the matcher reads.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Row<'r> {
     /// See [`ArchivedGame::moves`](crate::ArchivedGame::moves) and its neighbors.

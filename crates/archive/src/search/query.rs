@@ -1,4 +1,4 @@
-//! What to search for.
+//! Queries as values.
 
 use bughouse::BoardId;
 use chess::{Color, Role};

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use bughouse::BoardId;
+use bughouse::{BoardId, Seat};
 use chess::Role;
 use notation::{How, facts::Date};
 use serde::Deserialize;
@@ -127,6 +127,8 @@ impl TryFrom<RawPattern> for Pattern {
 #[derive(Default)]
 struct RawGames {
     players: Vec<String>,
+    partner: Option<String>,
+    seat: Option<String>,
     since: Option<String>,
     until: Option<String>,
     rating: Option<String>,
@@ -156,8 +158,23 @@ impl TryFrom<RawGames> for Games {
         let rating = raw
             .rating
             .map(|text| Filter::parse_rating(&text).map_err(|form| TextError::new(&text, form)));
+        let is_seat = |name: &str| Seat::ALL.into_iter().find(|seat| seat.name() == name);
+        let seat = |name: String| {
+            const FORM: &str = "the seats are WhiteA, BlackA, WhiteB and BlackB";
+            is_seat(&name).ok_or_else(|| TextError::new(&name, FORM))
+        };
+        if let (Some(text), true) =
+            (raw.partner.as_ref().or(raw.seat.as_ref()), raw.players.is_empty())
+        {
+            return Err(TextError::new(
+                text,
+                "`partner` and `seat` are those of the first of `players`",
+            ));
+        }
         let filter = Filter {
             players: raw.players,
+            partner: raw.partner,
+            seat: raw.seat.map(seat).transpose()?,
             since: date(raw.since)?,
             until: date(raw.until)?,
             rating: rating.transpose()?,

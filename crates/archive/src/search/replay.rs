@@ -15,7 +15,7 @@ pub(super) struct Replay<'p> {
     /// How many moves were played.
     pub(super) at: usize,
     pub(super) mv: Option<Move>,
-    /// What the last move captured; a promoted piece is a pawn.
+    /// The piece that the last move captured; a promoted piece is a pawn.
     pub(super) captured: Option<Role>,
     /// The last move in SAN without a sign of check or mate, if it was asked for.
     pub(super) san: String,
@@ -141,7 +141,7 @@ fn is_sane(position: &Position, mv: Move) -> bool {
     }
 }
 
-/// What each move captures.
+/// The piece that each move captures.
 ///
 /// # Errors
 ///

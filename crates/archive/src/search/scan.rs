@@ -12,7 +12,7 @@ use std::{
     thread,
 };
 
-use parquet::data_type::ByteArray;
+use bytes::Bytes;
 
 use super::{
     compile::Compiled,
@@ -28,13 +28,13 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct Scan<'s> {
     pub threads: usize,
-    /// What to tell about the games that are found.
+    /// How much to read of the games that are found.
     pub detail: Detail,
     /// Asked again and again by every thread, whether to go on.
     pub goes_on: &'s (dyn Fn() -> bool + Sync),
 }
 
-/// What is told about a game that is found.
+/// How much is read of a game that is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Its number.
@@ -232,7 +232,7 @@ impl<'s> Search<'s> {
     ) -> Result<(), ArchiveError> {
         if self.compiled.is_mate && !rows.is_empty() {
             let reasons = columns.texts("reason")?;
-            rows.retain(|&row| reasons[row].data() == MATE);
+            rows.retain(|&row| &reasons[row][..] == MATE);
         }
         for games in &self.query.games {
             if rows.is_empty() {
@@ -275,8 +275,8 @@ impl<'s> Search<'s> {
                 return Err(ArchiveError::stopped());
             }
             let row = Row {
-                moves: moves[at].data(),
-                times: times.get(at).map_or(&[], |times| times.data()),
+                moves: &moves[at],
+                times: times.get(at).map_or(&[], |times| &times[..]),
                 start: columns.text(&starts[at])?,
                 is_mate: self.compiled.is_mate,
                 loser: ends.as_ref().map_or(-1, |losers| losers[at]),
@@ -351,12 +351,12 @@ impl Columns<'_> {
         self.table.ints(self.unit.group, Self::index(name), self.unit.rows.clone())
     }
 
-    fn texts(&mut self, name: &str) -> Result<Vec<ByteArray>, ArchiveError> {
+    fn texts(&mut self, name: &str) -> Result<Vec<Bytes>, ArchiveError> {
         self.table.texts(self.unit.group, Self::index(name), self.unit.rows.clone())
     }
 
-    fn text<'t>(&self, text: &'t ByteArray) -> Result<&'t str, ArchiveError> {
-        std::str::from_utf8(text.data())
+    fn text<'t>(&self, text: &'t Bytes) -> Result<&'t str, ArchiveError> {
+        std::str::from_utf8(text)
             .map_err(|_| ArchiveError::damaged(self.table.path(), "a text is not UTF-8"))
     }
 

@@ -83,7 +83,7 @@ enum Condition {
     Held(Vec<Role>),
     Reserve(Piece, u8),
     Material(Piece, usize),
-    /// At least so many points more, of White or of Black.
+    /// At least this many points more, of White or of Black.
     Imbalance(i64, Color),
     Turn(Color),
     San(String),

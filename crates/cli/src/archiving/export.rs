@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Target {
+pub(super) enum Target {
     Bpgn,
     Json,
     Csv,
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let copied = archive.copy_games(&arguments.output, &filter);
         count = copied.map_err(failure)?;
     } else {
-        let mut out = Writer::open(arguments)?;
+        let mut out = Writer::open(arguments.to, &arguments.output)?;
         let detail = if arguments.to == Target::Csv { Detail::Facts } else { Detail::All };
         let mut failed = None;
         let read = archive.each_game(detail, |games| {
@@ -109,21 +109,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Writes games in a format.
-struct Writer {
+pub(super) struct Writer {
     to: Target,
     out: Destination,
 }
 
 impl Writer {
-    fn open(arguments: &Arguments) -> Result<Self, Failure> {
-        let mut writer = Self { to: arguments.to, out: Destination::open(&arguments.output)? };
+    pub(super) fn open(to: Target, output: &Path) -> Result<Self, Failure> {
+        let mut writer = Self { to, out: Destination::open(output)? };
         if writer.to == Target::Csv {
             writer.record(&COLUMNS.map(str::to_owned))?;
         }
         Ok(writer)
     }
 
-    fn write(&mut self, game: &ArchivedGame, before: u64) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, game: &ArchivedGame, before: u64) -> Result<(), Failure> {
         match self.to {
             Target::Bpgn => {
                 let gap = if before > 0 { "\n" } else { "" };
@@ -162,7 +162,7 @@ impl Writer {
         Ok(self.out.write_all(&line)?)
     }
 
-    fn finish(self) -> Result<(), Failure> {
+    pub(super) fn finish(self) -> Result<(), Failure> {
         Ok(self.out.finish()?)
     }
 }

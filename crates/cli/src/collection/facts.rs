@@ -19,7 +19,7 @@ impl fmt::Display for Place {
 }
 
 /// The ways in which games end, by their names.
-pub(super) fn how(name: &str) -> Result<How, String> {
+pub(crate) fn how(name: &str) -> Result<How, String> {
     const ALL: [How; 10] = [
         How::Mate,
         How::Resignation,

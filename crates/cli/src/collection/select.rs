@@ -15,6 +15,7 @@ use crate::{
 };
 
 use conditions::Conditions;
+pub(crate) use conditions::result;
 
 /// Print the games that meet all conditions, as they are written
 ///
@@ -27,7 +28,7 @@ Examples:
   tandem select --ended mate --plies -40 --drop N@f7 --count archive/
   tandem select --position 'r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w' games.bpgn
   tandem select --moves 'Bxf7 Kxf7 N@*+' --sat 30- archive/
-  tandem export --archive games.archive | tandem select --moves 'N@*#' -
+  tandem export --archive games.archive --since 2005 | tandem select --partners anna,boris -
   tandem select --not --tag 'Event=rated' games.bpgn | tandem stats -")]
 pub(crate) struct Arguments {
     #[command(flatten)]

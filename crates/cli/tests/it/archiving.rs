@@ -18,7 +18,7 @@ use crate::{
 
 mod elsewhere;
 #[path = "../../../archive/tests/it/random.rs"]
-mod random;
+pub(crate) mod random;
 
 /// Games of random play as one text.
 fn text(games: std::ops::Range<u64>) -> Vec<u8> {

@@ -27,6 +27,7 @@ mod perft;
 mod perft_suite;
 mod replay;
 mod replay_json;
+mod searching;
 mod serve_config;
 mod serve_log;
 #[cfg(unix)]

@@ -198,7 +198,7 @@ fn partners(text: &str) -> Result<[Regex; 2], String> {
     Ok([regex(one)?, regex(two)?])
 }
 
-fn result(text: &str) -> Result<&'static str, &'static str> {
+pub(crate) fn result(text: &str) -> Result<&'static str, &'static str> {
     match text {
         "1-0" => Ok("1-0"),
         "0-1" => Ok("0-1"),

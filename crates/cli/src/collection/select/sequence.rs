@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use archive::search::MovePattern;
 use bughouse::BoardId;
 use chess::SanPlus;
 use notation::Replay;
@@ -9,10 +10,6 @@ use notation::Replay;
 /// Patterns of moves in a row.
 #[derive(Clone, Debug)]
 pub(super) struct Sequence(Vec<MovePattern>);
-
-/// A move in SAN, in which `*` stands for any text.
-#[derive(Clone, Debug)]
-struct MovePattern(String);
 
 impl Sequence {
     /// Whether a game has the moves, one after the other on one board.
@@ -47,68 +44,19 @@ impl FromStr for Sequence {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let patterns: Vec<_> =
-            text.split_whitespace().map(|text| MovePattern(text.to_owned())).collect();
-        let of_san = |c: char| c.is_ascii_alphanumeric() || "*@=+#-".contains(c);
-        if patterns.is_empty() || !patterns.iter().all(|MovePattern(text)| text.chars().all(of_san))
-        {
-            return Err("write moves in SAN with spaces between them, such as 'Bxf7 Kxf7 N@*+'");
+        const FORM: &str = "write moves in SAN with spaces between them, such as 'Bxf7 Kxf7 N@*+'";
+        let patterns: Result<Vec<_>, _> = text.split_whitespace().map(str::parse).collect();
+        let patterns = patterns.map_err(|_| FORM)?;
+        if patterns.is_empty() {
+            return Err(FORM);
         }
         Ok(Self(patterns))
     }
 }
 
-impl MovePattern {
-    fn is(&self, san: &str) -> bool {
-        let Self(pattern) = self;
-        // Signs of check and mate count only if they are written.
-        let plain =
-            if pattern.ends_with(['+', '#', '*']) { san } else { san.trim_end_matches(['+', '#']) };
-        matches(pattern, plain)
-    }
-}
-
-/// Whether a text matches a pattern in which `*` stands for any text.
-fn matches(pattern: &str, text: &str) -> bool {
-    let Some((start, rest)) = pattern.split_once('*') else { return pattern == text };
-    let Some(mut text) = text.strip_prefix(start) else { return false };
-    let mut parts: Vec<&str> = rest.split('*').collect();
-    let last = parts.pop().unwrap_or_default();
-    for part in parts {
-        let Some(at) = text.find(part) else { return false };
-        text = &text[at + part.len()..];
-    }
-    text.ends_with(last)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_star_stands_for_any_text() {
-        for (pattern, text, is_match) in [
-            ("Bxf7", "Bxf7", true),
-            ("Bxf7", "Bxf7+", false),
-            ("N@*", "N@f7", true),
-            ("N@*#", "N@f7#", true),
-            ("N@*#", "N@f7+", false),
-            ("*x*", "exd5", true),
-            ("*x*", "e4", false),
-            ("*", "O-O", true),
-            ("a*a", "a", false),
-            ("*=*+", "e8=Q+", true),
-        ] {
-            assert_eq!(matches(pattern, text), is_match, "{pattern}, {text}");
-        }
-    }
-
-    #[test]
-    fn check_and_mate_count_only_if_they_are_written() {
-        let is = |pattern: &str, san| MovePattern(pattern.to_owned()).is(san);
-        assert!(is("Qxf7", "Qxf7#") && is("Qxf7", "Qxf7") && is("Qxf7#", "Qxf7#"));
-        assert!(!is("Qxf7#", "Qxf7+"));
-    }
 
     #[test]
     fn a_sequence_has_moves() {
