@@ -1559,6 +1559,10 @@ rating?: Rating,
  */
 teams?: Array<RatedTeam>,
 /**
+ * Whether the server keeps an archive of games, which knows the person's openings.
+ */
+archive?: boolean,
+/**
  * The id, which never changes.
  */
 id: string,

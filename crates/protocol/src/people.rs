@@ -122,6 +122,9 @@ pub struct Profile {
     /// The teams with which the person has played rated games, the strongest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<RatedTeam>,
+    /// Whether the server keeps an archive of games, which knows the person's openings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub archive: bool,
 }
 
 /// The answer of `GET /api/people/ID/statistics`: what a person's public rated games add up to. Of

@@ -113,9 +113,9 @@ export class PagePerson extends TandemElement {
       </section>
       ${this.statistics ? resultTables(this.statistics) : nothing}
       ${
-        profile.guest
-          ? nothing
-          : html`<tandem-openings .player=${profile.name} source="table/"></tandem-openings>`
+        profile.archive && !profile.guest
+          ? html`<tandem-openings .player=${profile.name} source="table/"></tandem-openings>`
+          : nothing
       }
       <section class="card">
         <h2>${t("games")}</h2>

@@ -238,6 +238,7 @@ const MESSAGES = {
   done: { type: kind, key: is(/^[\d-]+$/), number },
   refused: { type: kind, key: is(/^[\d-]+$/), code: kind, text: is(/^\D*$/), nonsense: kind },
   pong: { type: kind, nonce: number },
+  spectators: { type: kind, table: is(/^[a-z0-9]+$/), people: listOf(person), more: number },
 };
 
 /** Nothing but known fields with known values. */

@@ -34,7 +34,8 @@ async fn profile(
 ) -> Result<Json<Profile>, ApiError> {
     let profile = app.lobby.store.profile(&id).await?;
     let nobody = || refusal(RefusalCode::NoPerson, "no person has this id");
-    Ok(Json(profile.ok_or_else(nobody)?))
+    let archive = app.archive.is_some();
+    Ok(Json(Profile { archive, ..profile.ok_or_else(nobody)? }))
 }
 
 /// Get the statistics of a person's public rated games: the rating over time, and the results at

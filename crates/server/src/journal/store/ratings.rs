@@ -188,7 +188,8 @@ impl Store {
         .bind(TEAMS)
         .fetch_all(&self.pool)
         .await?;
-        Ok(Some(Profile { person: known.person, rating, teams: self.teams(&rows).await? }))
+        let teams = self.teams(&rows).await?;
+        Ok(Some(Profile { person: known.person, rating, teams, archive: false }))
     }
 
     /// The strongest players with a reliable rating.
