@@ -37,9 +37,9 @@ impl Bot {
         let theirs = inbox.clone();
         let thread = thread::Builder::new().name("bot".to_owned());
         let started = match kind {
-            BotKind::Builtin(level) => {
-                let level = *level;
-                thread.spawn(move || builtin::play(level, &theirs, report))
+            BotKind::Builtin(level, book) => {
+                let (level, book) = (*level, book.clone());
+                thread.spawn(move || builtin::play(level, book, &theirs, report))
             }
             BotKind::Program(program) => {
                 let process =

@@ -10,7 +10,7 @@ use std::{
 use bughouse::phrase::Phrase;
 use chess::{Move, Position};
 use engine::{
-    Engine, Level, Options,
+    Book, Engine, Level, Options,
     player::{SeatAction, SeatPlayer, SeatView},
 };
 
@@ -35,15 +35,21 @@ const MAX_HISTORY: usize = 10_000;
 const MAX_RESTARTS: u32 = 8;
 
 /// Plays until the bot is dropped.
-pub(crate) fn play(level: Level, inbox: &Inbox, report: impl FnMut(BotEvent)) {
+pub(crate) fn play(
+    level: Level,
+    book: Option<Arc<Book>>,
+    inbox: &Inbox,
+    report: impl FnMut(BotEvent),
+) {
     cpu_slots::lower_priority();
     let memory = MEMORY[usize::from(level < Level::FULL) + usize::from(level < Level::STRONG)];
-    let mut bot = BuiltinBot::new(level, inbox, report, memory);
+    let mut bot = BuiltinBot { book, ..BuiltinBot::new(level, inbox, report, memory) };
     while bot.step() {}
 }
 
 struct BuiltinBot<'a, F> {
     level: Level,
+    book: Option<Arc<Book>>,
     inbox: &'a Inbox,
     report: F,
     engine: Engine,
@@ -65,6 +71,7 @@ impl<'a, F: FnMut(BotEvent)> BuiltinBot<'a, F> {
     fn new(level: Level, inbox: &'a Inbox, report: F, memory: usize) -> Self {
         Self {
             level,
+            book: None,
             inbox,
             report,
             engine: Engine::new(Options { memory, threads: 1 }),
@@ -117,7 +124,7 @@ impl<'a, F: FnMut(BotEvent)> BuiltinBot<'a, F> {
     }
 
     fn begin(&mut self, seated: Seated) {
-        self.player = SeatPlayer::new(self.level, seated.seed);
+        self.player = SeatPlayer::new(self.level, seated.seed).with_book(self.book.clone());
         self.engine.forget();
         self.talk_limiter = TalkLimiter::default();
         self.history.clear();

@@ -58,6 +58,6 @@ pub use bot::{Bot, StartError};
 pub use command::{BotCommand, GameSnapshot, MoveLimits, Seated};
 pub use config::ConfigError;
 pub use cpu_slots::limit_cpu_slots;
-pub use engine::Level;
+pub use engine::{Book, Level};
 pub use event::{BotEvent, Note};
 pub use program::{BotKind, Program, Protocol};

@@ -1,21 +1,21 @@
 //! The kinds of bots.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
-use engine::Level;
+use engine::{Book, Level};
 
 /// The kind of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotKind {
-    /// Tandem's own engine, at a level.
-    Builtin(Level),
+    /// Tandem's own engine, at a level, with an opening book perhaps.
+    Builtin(Level, Option<Arc<Book>>),
     /// Another program.
     Program(Program),
 }
 
 impl From<Level> for BotKind {
     fn from(level: Level) -> Self {
-        Self::Builtin(level)
+        Self::Builtin(level, None)
     }
 }
 
@@ -28,7 +28,7 @@ impl From<Program> for BotKind {
 impl BotKind {
     /// Tandem's own engine at full strength.
     pub const fn full_strength() -> Self {
-        Self::Builtin(Level::FULL)
+        Self::Builtin(Level::FULL, None)
     }
 }
 

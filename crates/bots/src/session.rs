@@ -4,7 +4,8 @@
 //! use engine::{Level, Options};
 //! use tandem_bots::session::{Settings, run};
 //!
-//! let settings = Settings { level: Level::FULL, options: Options::default(), seed: 1 };
+//! let (level, options) = (Level::FULL, Options::default());
+//! let settings = Settings { level, options, seed: 1, book: None };
 //! let output = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
 //! # struct Shared(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
 //! # impl std::io::Write for Shared {
@@ -20,6 +21,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod book;
 mod cecp;
 mod engine_thread;
 mod position;
@@ -30,6 +32,7 @@ use std::io::{self, BufRead, Write};
 
 use engine_thread::{Lines, Output};
 
+pub use book::read as read_book;
 pub use settings::Settings;
 
 /// Runs a session until it is told to quit or the input ends. The first line that is not empty

@@ -1,11 +1,17 @@
 //! `tandem engine`: our engine for other programs, over standard input and output.
 
-use std::io::{BufReader, stdin, stdout};
+use std::{
+    io::{BufReader, stdin, stdout},
+    path::PathBuf,
+};
 
 use bots::session::{self, Settings};
 use engine::{Level, Options};
 
-use crate::exit::{Exit, Failure};
+use crate::{
+    engines,
+    exit::{Exit, Failure},
+};
 
 /// Run our engine for a graphical interface, over UCI or CECP
 ///
@@ -17,6 +23,7 @@ use crate::exit::{Exit, Failure};
 Examples:
   tandem engine                                    (then type: uci, position startpos, go movetime 1000)
   tandem engine --level club
+  tandem engine --book games.book
   cutechess-cli -engine cmd=tandem arg=engine proto=uci ...
   tandem match --a '/usr/bin/tandem engine' --protocol cecp --b sjeng --games 10 --tc 20+0")]
 pub(crate) struct Arguments {
@@ -29,7 +36,10 @@ pub(crate) struct Arguments {
     /// Number of search threads
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=Settings::MAX_THREADS))]
     threads: u32,
-    /// Seed for the random choices of levels below full; a new one at every start by default
+    /// Opening book, as `tandem archive book` makes it; interfaces set it with the option Book
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// Seed for the random choices of the book and of levels below full; a new one at every start by default
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -39,6 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         level: arguments.level,
         options: Options::default(),
         seed: arguments.seed.unwrap_or_else(rand::random),
+        book: engines::book(arguments.book.as_deref())?,
     };
     settings.set_megabytes(arguments.hash.into());
     settings.set_threads(arguments.threads.into());

@@ -4,9 +4,10 @@ use std::{
     env, fs,
     io::ErrorKind,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
-use bots::{BotKind, Level, Program};
+use bots::{Book, BotKind, Level, Program, session};
 
 use crate::exit::Failure;
 
@@ -62,6 +63,11 @@ fn read(file: &Path) -> Result<Vec<Program>, Failure> {
         .map_err(|error| Failure::Message(format!("{name}: {}", error.to_string().trim_end())))
 }
 
+/// The opening book of a file.
+pub(crate) fn book(file: Option<&Path>) -> Result<Option<Arc<Book>>, Failure> {
+    file.map(session::read_book).transpose().map_err(Failure::Message)
+}
+
 /// Our engine by name: `tandem`, or `tandem:club` for a level.
 pub(crate) fn own(name: &str) -> Option<Result<BotKind, Failure>> {
     if name == "tandem" {
@@ -71,7 +77,7 @@ pub(crate) fn own(name: &str) -> Option<Result<BotKind, Failure>> {
     Some(
         level
             .parse::<Level>()
-            .map(BotKind::Builtin)
+            .map(BotKind::from)
             .map_err(|error| Failure::Message(error.to_string())),
     )
 }

@@ -49,6 +49,7 @@ Examples:
   tandem match --a tandem:club --b tandem:casual --games 20 --tc 60+0
   tandem match --a tandem --b ./my-engine --protocol uci --games 10 --tc 5+0.1
   tandem match --a tandem --b fairy-stockfish-uci --nodes 20000 --games 50      the same games in every run
+  tandem match --a tandem --a-book games.book --b tandem --nodes 5000 --games 400
   tandem match --list                                                         which engines there are")]
 pub(crate) struct Arguments {
     /// First engine
@@ -57,6 +58,12 @@ pub(crate) struct Arguments {
     /// Second engine
     #[arg(long, value_name = "ENGINE", required_unless_present = "list")]
     b: Option<String>,
+    /// Opening book of the first engine, which must be our own
+    #[arg(long, value_name = "FILE")]
+    a_book: Option<PathBuf>,
+    /// Opening book of the second engine, which must be our own
+    #[arg(long, value_name = "FILE")]
+    b_book: Option<PathBuf>,
     /// Number of games; an odd number leaves the last pair incomplete
     #[arg(long, default_value_t = 10)]
     games: u32,
@@ -105,10 +112,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.list {
         return contestant::list(&programs, arguments.format);
     }
-    let find = |name: &Option<String>| {
-        contestant::find(name.as_deref().unwrap_or_default(), arguments.protocol, &programs)
+    let find = |name: &Option<String>, book: &Option<PathBuf>| {
+        let name = name.as_deref().unwrap_or_default();
+        contestant::find(name, arguments.protocol, &programs)?.with_book(book.as_deref())
     };
-    let teams = contestant::tell_apart([find(&arguments.a)?, find(&arguments.b)?]);
+    let Arguments { a, b, a_book, b_book, .. } = arguments;
+    let teams = contestant::tell_apart([find(a, a_book)?, find(b, b_book)?]);
     let limits = MoveLimits { nodes: arguments.nodes, depth: arguments.depth };
     contestant::can(&teams, limits)?;
     let terms = MatchTerms { ruleset: arguments.ruleset, control: arguments.tc, limits };

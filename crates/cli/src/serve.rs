@@ -6,7 +6,7 @@ mod options;
 mod signals;
 mod traces;
 
-use std::{io::Write, num::NonZero, time::Duration};
+use std::{io::Write, num::NonZero, path::Path, time::Duration};
 
 use ::bots::{BotKind, Level, Program};
 use server::{Config, Database, Inherited, Offered};
@@ -15,7 +15,7 @@ pub(crate) use options::Arguments;
 
 use crate::{
     config,
-    engines::EnginesFile,
+    engines::{self, EnginesFile},
     exit::{Exit, Failure},
     output,
 };
@@ -60,7 +60,7 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
         connections_per_address: arguments.connections_per_address,
         limited: !arguments.no_limits_by_address,
         lobby_chat: arguments.lobby_chat,
-        bots: bots(&arguments.engines)?,
+        bots: bots(&arguments.engines, arguments.book.as_deref())?,
         tls: arguments.tls.tls()?,
         redirect_http: arguments.tls.redirect_http,
         drain: Duration::from_secs(arguments.drain),
@@ -92,14 +92,15 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
 /// drains and says goodbye.
 const PATIENCE: u64 = 90;
 
-/// The bots that a table can invite: our engine at its levels, then external programs, each once
+/// The bots that a table can invite: our engine at its levels, with its opening book, then external programs, each once
 /// even if it speaks several protocols.
-fn bots(engines: &EnginesFile) -> Result<Vec<Offered>, Failure> {
+fn bots(engines: &EnginesFile, book: Option<&Path>) -> Result<Vec<Offered>, Failure> {
+    let book = engines::book(book)?;
     let own = |(level, name): (Level, &str)| Offered {
         id: format!("tandem-{name}"),
         name: "Tandem".to_owned(),
         level: Some(name.to_owned()),
-        kind: BotKind::Builtin(level),
+        kind: BotKind::Builtin(level, book.clone()),
     };
     let mut offered: Vec<Offered> = Level::NAMED.map(own).into();
     let programs = engines.programs()?;

@@ -19,6 +19,7 @@
 //! assert!(found.best_move.is_some_and(|mv| root.position.is_legal(mv)));
 //! ```
 
+mod book;
 mod engine;
 mod eval;
 mod handicap;
@@ -36,6 +37,7 @@ mod see;
 mod tt;
 mod weights;
 
+pub use book::{Book, BookError, BookMove};
 pub use engine::{Engine, Options};
 pub use handicap::Handicap;
 pub use level::{Level, ParseLevelError};

@@ -40,13 +40,13 @@ mod think;
 mod time;
 mod view;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use bughouse::Millis;
 use bughouse::phrase::{Phrase, Urgency, Word};
 use chess::{Move, Position, Role};
 
-use crate::{Engine, Level, Score, SearchLimits, SearchResult, Watch, handicap::mix};
+use crate::{Book, Engine, Level, Score, SearchLimits, SearchResult, Watch, handicap::mix};
 
 use instructions::{Instructions, SitOrder};
 use partner_board::{PartnerBoard, capturable};
@@ -64,6 +64,7 @@ pub use view::{Clocks, SeatView};
 pub struct SeatPlayer {
     level: Level,
     seed: u64,
+    book: Option<Arc<Book>>,
     /// How many moves the player has made.
     turn: u64,
     instructions: Instructions,
@@ -119,6 +120,7 @@ impl SeatPlayer {
         Self {
             level,
             seed,
+            book: None,
             turn: 0,
             instructions: Instructions::default(),
             talk_out: TalkOut::default(),
@@ -129,6 +131,13 @@ impl SeatPlayer {
             needs: Vec::new(),
             fears: Vec::new(),
         }
+    }
+
+    /// The same player with an opening book. It plays a move of the book without a search, unless
+    /// the partner suggests another one.
+    #[must_use]
+    pub fn with_book(self, book: Option<Arc<Book>>) -> Self {
+        Self { book, ..self }
     }
 
     pub const fn level(&self) -> Level {

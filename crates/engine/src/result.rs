@@ -81,3 +81,11 @@ pub struct SearchResult {
     /// How many positions were searched.
     pub nodes: u64,
 }
+
+impl SearchResult {
+    /// A move that a book knows: nothing was searched, and the score is that of an even position.
+    pub fn of_book(mv: Move) -> Self {
+        let score = Score::Centipawns(0);
+        Self { best_move: Some(mv), score, pv: vec![mv], depth: 0, nodes: 0 }
+    }
+}

@@ -378,7 +378,7 @@ mod tests {
     #[tokio::test]
     async fn nobody_has_the_name_of_a_bot_that_plays_here() {
         let store = Store::temporary().await.expect("a database");
-        let kind = bots::BotKind::Builtin(bots::Level::BEGINNER);
+        let kind = bots::Level::BEGINNER.into();
         let (id, name) = ("fish".to_owned(), "Deep Fish".to_owned());
         let accounts = Accounts::new(store, None, 9, &[Offered { id, name, level: None, kind }]);
         for name in ["Deep Fish", "DEEP FISH", "deepfish"] {

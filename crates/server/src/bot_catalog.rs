@@ -110,8 +110,8 @@ impl BotCatalog {
         let id = person.id.strip_prefix(PREFIX)?;
         let kind = &self.offered.iter().find(|offered| offered.id == id)?.kind;
         let places = match kind {
-            BotKind::Builtin(Level::FULL) => &self.full,
-            BotKind::Builtin(_) => &self.own,
+            BotKind::Builtin(Level::FULL, _) => &self.full,
+            BotKind::Builtin(..) => &self.own,
             BotKind::Program(_) => &self.programs,
         };
         let _host = self.by_host.take(host.to_owned())?;
@@ -141,7 +141,7 @@ mod tests {
             id: id.to_owned(),
             name: "Tandem".to_owned(),
             level: None,
-            kind: BotKind::Builtin(level),
+            kind: level.into(),
         };
         let bots = vec![offered("weak", Level::BEGINNER), offered("full", Level::FULL)];
         let catalog = BotCatalog::new(bots);

@@ -237,7 +237,7 @@ fn live(
         id: "tandem".to_owned(),
         name: "Tandem".to_owned(),
         level: None,
-        kind: bots::BotKind::Builtin(bots::Level::BEGINNER),
+        kind: bots::Level::BEGINNER.into(),
     };
     // Its program has been uninstalled.
     let missing = Offered {

@@ -101,7 +101,7 @@ impl Session {
             depth: None,
             posts: false,
             has_partner: false,
-            player: SeatPlayer::new(settings.level, settings.seed),
+            player: SeatPlayer::new(settings.level, settings.seed).with_book(settings.book.clone()),
             settings,
             games: 0,
             pending_talk: Vec::new(),

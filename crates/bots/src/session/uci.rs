@@ -113,7 +113,7 @@ impl Session {
                 }
             }
             ToEngine::Other(line) if !line.is_empty() => {
-                self.complain(&format!("unknown command: {line}"));
+                self.inform(&format!("unknown command: {line}"));
             }
             ToEngine::Other(_) | ToEngine::Debug(_) | ToEngine::Quit => {}
         }
@@ -132,6 +132,7 @@ impl Session {
             ("Threads", spin(threads, 1, Settings::MAX_THREADS)),
             ("MultiPV", spin(1, 1, MAX_LINES)),
             ("Ponder", OptionKind::Check(false)),
+            ("Book", OptionKind::Text("<empty>".to_owned())),
             (
                 "UCI_Variant",
                 OptionKind::Combo {
@@ -171,9 +172,14 @@ impl Session {
                 self.limited = self.limited.map(|_| self.elo);
             }
             (_, Ok(level)) if is("Level") => self.settings.level = level,
+            _ if is("Book") => {
+                if let Err(error) = self.settings.set_book(value) {
+                    self.inform(&format!("no book: {error}"));
+                }
+            }
             _ if is("UCI_LimitStrength") => self.limited = (value == "true").then_some(self.elo),
             _ if is("UCI_Variant") && value == "bughouse" || is("Ponder") => {}
-            _ => self.complain(&format!("unknown option or value: {name} = {value}")),
+            _ => self.inform(&format!("unknown option or value: {name} = {value}")),
         }
         let options = self.settings.options;
         self.engine.queue(move |engine| settings::apply(options, engine));
@@ -183,6 +189,10 @@ impl Session {
     fn go(&mut self, go: &Go) {
         self.turn += 1;
         self.endless = go.infinite || go.ponder;
+        if let Some(mv) = self.book_move(go) {
+            self.inform("book move");
+            return self.answer(&SearchResult::of_book(mv));
+        }
         let level = match self.limited {
             _ if go.infinite => Level::FULL,
             Some(elo) => Level::from_elo(elo),
@@ -193,6 +203,14 @@ impl Session {
         self.engine.start(SearchSignal::new(go.ponder), move |engine, signal| {
             search::search(engine, &root, &limits, lines, signal, &out)
         });
+    }
+
+    /// The move of the book, unless the question is one of analysis.
+    fn book_move(&self, go: &Go) -> Option<chess::Move> {
+        let is_analysis = self.endless || go.mate.is_some() || !go.search_moves.is_empty();
+        let book = self.settings.book.as_ref().filter(|_| !is_analysis && self.lines == 1)?;
+        let seed = self.settings.seed.wrapping_add(self.turn);
+        book.choose(&self.root.position, None, seed)
     }
 
     fn limits(&self, go: &Go, level: Level) -> SearchLimits {
@@ -261,18 +279,18 @@ impl Session {
         let position = fen.map_or_else(|| Ok(Position::initial(Rules::BUGHOUSE)), read_fen);
         match position {
             Ok(position) => self.root = Root::new(position),
-            Err(error) => return self.complain(&error),
+            Err(error) => return self.inform(&error),
         }
         for uci in moves {
             let Ok(mv) = uci.to_move(&self.root.position) else {
-                return self.complain(&format!("illegal move: {uci}"));
+                return self.inform(&format!("illegal move: {uci}"));
             };
             self.root.history.push(self.root.position.keys().whole());
             self.root.position.play_unchecked(mv);
         }
     }
 
-    fn complain(&self, text: &str) {
+    fn inform(&self, text: &str) {
         self.out.say(FromEngine::Info(Info { text: Some(text.to_owned()), ..Info::default() }));
     }
 

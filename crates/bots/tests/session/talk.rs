@@ -55,7 +55,7 @@ impl Talk {
         let (told, telling) = mpsc::channel();
         let (saying, said) = mpsc::channel();
         let options = Options { memory: 1 << 20, threads: 1 };
-        let settings = Settings { level, options, seed: 1 };
+        let settings = Settings { level, options, seed: 1, book: None };
         let stream = BufReader::new(Input(telling, Vec::new()));
         let session = thread::spawn(move || run(settings, stream, Output(saying)));
         Self { told: Some(told), said, session: Some(session) }

@@ -26,6 +26,7 @@ fn a_whole_dialogue() {
             "option name Threads type spin default 1 min 1 max 64",
             "option name MultiPV type spin default 1 min 1 max 64",
             "option name Ponder type check default false",
+            "option name Book type string default <empty>",
             "option name UCI_Variant type combo default bughouse var bughouse",
             "option name UCI_LimitStrength type check default false",
             "option name UCI_Elo type spin default 2400 min 1000 max 2400",

@@ -6,7 +6,7 @@ use bots::{BotKind, MoveLimits, Program, Protocol};
 use clap::ValueEnum;
 
 use crate::{
-    engines::own,
+    engines::{self, own},
     exit::{Exit, Failure},
     output::Format,
 };
@@ -16,6 +16,23 @@ use crate::{
 pub(crate) struct Contestant {
     pub(crate) name: String,
     pub(crate) kind: BotKind,
+}
+
+impl Contestant {
+    /// The same engine with the opening book of a file, if one is given.
+    pub(super) fn with_book(self, book: Option<&Path>) -> Result<Self, Failure> {
+        let Some(book) = engines::book(book)? else { return Ok(self) };
+        match self.kind {
+            BotKind::Builtin(level, _) => Ok(Self {
+                name: format!("{} with book", self.name),
+                kind: BotKind::Builtin(level, Some(book)),
+            }),
+            BotKind::Program(_) => {
+                let why = "a book is for our own engine; set the options of other programs with --engines";
+                Err(Failure::Message(format!("{}: {why}", self.name)))
+            }
+        }
+    }
 }
 
 /// The protocol of a program.

@@ -143,6 +143,9 @@ pub(crate) struct Arguments {
     pub(super) log: LogArguments,
     #[command(flatten)]
     pub(super) traces: TraceOptions,
+    /// Opening book of our own engine's bots, as `tandem archive book` makes it
+    #[arg(long, value_name = "FILE", env = "TANDEM_BOOK", help_heading = "Engines")]
+    pub(super) book: Option<PathBuf>,
     #[command(flatten)]
     pub(super) engines: EnginesFile,
 }

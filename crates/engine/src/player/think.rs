@@ -46,6 +46,11 @@ impl SeatPlayer {
             self.thought = Some(thought.clone());
             return thought;
         }
+        if let Some(found) = self.book_result(view, bounds) {
+            let thought = Thought { keys, found, want: None };
+            self.thought = Some(thought.clone());
+            return thought;
+        }
         let budget = self.budget(view);
         let limits = self.limits(bounds, budget);
         let probe = self.probe_limits(bounds, budget);
@@ -73,6 +78,16 @@ impl SeatPlayer {
             self.thought = Some(thought.clone());
         }
         thought
+    }
+
+    /// A move of the book as the result of a search that was not needed.
+    fn book_result(&self, view: &SeatView<'_>, bounds: &SearchLimits) -> Option<SearchResult> {
+        if self.instructions.hint.is_some() || bounds.moves.is_some() {
+            return None;
+        }
+        let seed = mix(&[self.seed, self.turn, 2]);
+        let mv = self.book.as_ref()?.choose(view.position, view.partner_board, seed)?;
+        Some(SearchResult::of_book(mv))
     }
 
     /// The limits of the search by level, clock and caller.

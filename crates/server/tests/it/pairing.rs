@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use bots::{BotKind, Level};
+use bots::Level;
 use protocol::{
     ClientMessage, Kind, LeftPairing, Pairing, Partner, Person, Phase, Pool, PoolLine, Refusal,
     RefusalCode, Seat, SeatState, Seek, ServerMessage, Snapshot,
@@ -211,7 +211,7 @@ async fn bots_fill_the_table_of_somebody_who_wants_them() {
         id: id.to_owned(),
         name: "Tandem".to_owned(),
         level: None,
-        kind: BotKind::Builtin(Level::BEGINNER),
+        kind: Level::BEGINNER.into(),
     };
     let server = TestServer::with(Config { bots: vec![bot("weak")], ..Config::default() }).await;
     let mut client = Client::new(&server).await;

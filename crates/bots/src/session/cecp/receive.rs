@@ -79,7 +79,7 @@ impl Session {
                 self.clocks_at = Instant::now();
                 self.games += 1;
                 let seed = self.settings.seed.wrapping_add(self.games);
-                self.player = SeatPlayer::new(self.settings.level, seed);
+                self.player = self.new_player(seed);
                 self.engine.queue(Engine::forget);
             }
             ToEngine::Variant(name) if name != "bughouse" => {
@@ -132,6 +132,10 @@ impl Session {
         self.clocks_at = Instant::now();
     }
 
+    fn new_player(&self, seed: u64) -> SeatPlayer {
+        SeatPlayer::new(self.settings.level, seed).with_book(self.settings.book.clone())
+    }
+
     fn receive_move(&mut self, act: bughouse::MoveText) {
         let mine = self.is_on_move() && !self.is_analyzing;
         let Some(mv) = self.board.read(act).filter(|_| !mine) else {
@@ -179,10 +183,16 @@ impl Session {
             ToEngine::Option(name, Some(value)) if name == "Level" => match value.parse() {
                 Ok(level) => {
                     self.settings.level = level;
-                    self.player = SeatPlayer::new(level, self.settings.seed);
+                    self.player = self.new_player(self.settings.seed);
                 }
                 Err(error) => self.out.say(FromEngine::Error(format!("({error}): {value}"))),
             },
+            ToEngine::Option(name, value) if name == "Book" => {
+                if let Err(error) = self.settings.set_book(&value.unwrap_or_default()) {
+                    self.out.say(FromEngine::Error(format!("(no book): {error}")));
+                }
+                self.player = self.player.clone().with_book(self.settings.book.clone());
+            }
             ToEngine::Option(name, _) => {
                 self.out.say(FromEngine::Error(format!("(unknown option): {name}")));
             }
@@ -221,6 +231,7 @@ fn features(level: Level) -> FromEngine {
         ("variants", "bughouse".to_owned()),
         ("myname", format!("Tandem {}", env!("CARGO_PKG_VERSION"))),
         ("option", format!("Level -combo {}", level_names.join(" /// "))),
+        ("option", "Book -file ".to_owned()),
     ];
     let number =
         |(name, value): (&str, i64)| Feature { name: name.to_owned(), value: Value::Number(value) };
