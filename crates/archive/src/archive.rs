@@ -7,11 +7,11 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-use bughouse::BoardId;
+use bughouse::{BoardId, Seat};
 
 use crate::{
     ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Generation, KeyKind, Keys,
-    Manifest, PackedMove, Posting, Tally,
+    Manifest, PackedMove, Posting, Query, Tally,
     aggregate::Aggregator,
     chunk::SMALL_PAGE,
     ids::Ids,
@@ -164,6 +164,43 @@ impl Archive {
         }
         found.moves.retain(|_, tally| tally.games != 0);
         Ok(found)
+    }
+
+    /// Calls `see` with the rows of a position, among them those that take others back.
+    pub(crate) fn each_row(
+        &self,
+        query: Query<'_>,
+        goes_on: GoesOn<'_>,
+        mut see: impl FnMut(&Posting),
+    ) -> Result<(), ArchiveError> {
+        let keys = Keys::new(query.game, query.board);
+        let is_all = query.filter.is_empty();
+        let games = if is_all { HashSet::new() } else { self.select(query.filter, goes_on)? };
+        let board = query.filter.seat.map(Seat::board);
+        for part in &self.parts {
+            part.each_posting(keys, query.kind, goes_on, |row| {
+                let is_there = board.is_none_or(|board| row.board() == board);
+                if is_all || is_there && games.contains(&row.game) {
+                    see(row);
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Calls `see` with the number and the loser of every game.
+    pub(crate) fn each_loser(&self, mut see: impl FnMut(i64, i32)) -> Result<(), ArchiveError> {
+        for part in &self.parts {
+            let table = &part.games;
+            for group in 0..table.groups() {
+                let rows = 0..table.rows_of(group);
+                let ids = table.longs(group, 0, rows.clone())?;
+                let losers = table.ints(group, ArchivedGame::LOSER, rows)?;
+                // Later rows of a game come later.
+                ids.into_iter().zip(losers).for_each(|(id, loser)| see(id, loser));
+            }
+        }
+        Ok(())
     }
 
     /// A game by its number.

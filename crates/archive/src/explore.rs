@@ -121,7 +121,7 @@ fn average(sum: i64, count: i64) -> Option<f64> {
 }
 
 /// A move as text. The piece of a drop is granted: the key of a board has no reserves.
-fn san(mv: PackedMove, position: &Position) -> String {
+pub(crate) fn san(mv: PackedMove, position: &Position) -> String {
     let position = granted(mv, position);
     match mv.to_move(&position).filter(|mv| position.is_legal(*mv)) {
         Some(mv) => SanPlus::from_move(mv, &position).to_string(),

@@ -68,6 +68,8 @@ pub enum Detail {
     Summary,
     /// Everything but moves, times and text.
     Facts,
+    /// Everything but the text.
+    Moves,
     All,
 }
 
@@ -103,6 +105,9 @@ impl ArchivedGame {
         ("times", Kind::Bytes),
         ("text", Kind::Text),
     ];
+
+    /// The column of [`Self::loser`].
+    pub(crate) const LOSER: usize = 13;
 
     /// The first column that [`Detail::Facts`] leaves out.
     pub(crate) const MOVES: usize = 26;
@@ -265,6 +270,8 @@ impl ArchivedGame {
         }
         if detail == Detail::All {
             texts(Self::MOVES + 2, |it, value| it.text = value)?;
+        }
+        if matches!(detail, Detail::Moves | Detail::All) {
             let bytes = |column| table.texts(group, column, rows.clone());
             let (moves, times) = (bytes(Self::MOVES)?, bytes(Self::MOVES + 1)?);
             for ((game, moves), times) in games.iter_mut().zip(moves).zip(times) {

@@ -2,6 +2,7 @@
 
 mod aggregate;
 mod archive;
+mod book;
 mod chunk;
 mod error;
 mod explore;
@@ -26,10 +27,12 @@ mod record;
 pub mod search;
 mod table;
 mod tally;
+mod theory;
 mod verify;
 mod writer;
 
 pub use archive::Archive;
+pub use book::{BookOptions, Suggestion};
 pub use error::{ArchiveError, ArchiveErrorKind};
 pub use explore::{BadMoves, Query, position_after};
 pub use filter::Filter;
@@ -43,5 +46,9 @@ pub use posting::Posting;
 pub use protocol::{Continuation, Explored, Openings, TopGame};
 pub use record::{Record, Refusal};
 pub use tally::Tally;
+pub use theory::{
+    Captures, CapturesOf, Crossing, CrossingRow, Estimate, Fit, FitError, Observations, Outcomes,
+    Phase, PhaseValues, PieceValues, Term, ValueOptions,
+};
 pub use verify::Verified;
 pub use writer::Writer;

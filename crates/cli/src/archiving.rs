@@ -1,11 +1,14 @@
 //! Commands for the archive of games: taking games in, looking positions up, searching, writing
 //! games out.
 
+mod book;
 pub(crate) mod explore;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod maintain;
+mod question;
 pub(crate) mod search;
+pub(crate) mod theory;
 
 use std::path::PathBuf;
 

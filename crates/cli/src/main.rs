@@ -38,7 +38,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::{
-    archiving::{explore, export, import, maintain, search},
+    archiving::{explore, export, import, maintain, search, theory},
     collection::{dedup, grep, join, select, split, stats},
     exit::Exit,
 };
@@ -123,6 +123,7 @@ enum Command {
     Search(Box<search::Arguments>),
     Export(export::Arguments),
     Archive(maintain::Arguments),
+    Theory(theory::Arguments),
     Show(show::Arguments),
     Sheet(sheet::Arguments),
     Fen(fen::Arguments),
@@ -167,6 +168,7 @@ fn main() -> std::process::ExitCode {
         Command::Search(arguments) => search::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Archive(arguments) => maintain::run(&arguments),
+        Command::Theory(arguments) => theory::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),

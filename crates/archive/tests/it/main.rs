@@ -9,3 +9,4 @@ mod search;
 mod slow;
 mod sources;
 mod support;
+mod theory;

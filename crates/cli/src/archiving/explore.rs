@@ -2,17 +2,13 @@
 
 use std::io::Write;
 
-use archive::{Archive, BadMoves, Continuation, Explored, KeyKind, Query, position_after};
-use bughouse::{Bfen, BoardId, Game as Boards};
-use chess::Rules;
-use clap::ValueEnum;
+use archive::{Archive, Continuation, Explored, Query};
 use notation::{diagram::printable, json::to_line};
 
-use super::{Filters, Place, failure};
+use super::{Filters, Place, failure, question::Question};
 use crate::{
     exit::{Exit, Failure},
     output::{Format, counted},
-    startpos,
 };
 
 /// Show what was played in a position, and how the games ended
@@ -30,19 +26,8 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     place: Place,
-    /// Position: one board or two as BFEN, or startpos
-    #[arg(value_name = "BFEN", required_unless_present = "moves", conflicts_with = "moves")]
-    position: Option<String>,
-    /// The position after these moves
-    #[arg(long, value_name = "MOVES")]
-    moves: Option<String>,
-    /// The part of the position that must be the same: the board, the board with both reserves, or
-    /// both boards with all reserves
-    #[arg(long, value_enum, default_value_t = Key::Board)]
-    key: Key,
-    /// The board whose next moves to show
-    #[arg(long, value_enum, default_value_t = Board::A, ignore_case = true)]
-    board: Board,
+    #[command(flatten)]
+    question: Question,
     #[command(flatten)]
     filters: Filters,
     /// Output format
@@ -50,33 +35,15 @@ pub(crate) struct Arguments {
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Key {
-    Board,
-    Reserves,
-    Both,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Board {
-    #[value(name = "A")]
-    A,
-    #[value(name = "B")]
-    B,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let game = position(arguments)?;
+    let question = &arguments.question;
+    if question.is_empty() {
+        let why = "name a position: a BFEN, startpos, or moves with --moves";
+        return Err(Failure::Message(why.to_owned()));
+    }
+    let game = question.boards()?;
     let archive = Archive::open(&arguments.place.folder).map_err(failure)?;
-    let board = match arguments.board {
-        Board::A => BoardId::A,
-        Board::B => BoardId::B,
-    };
-    let kind = match arguments.key {
-        Key::Board => KeyKind::Board,
-        Key::Reserves => KeyKind::Reserves,
-        Key::Both => KeyKind::Both,
-    };
+    let (board, kind) = (question.board(), question.kind());
     let filter = arguments.filters.filter();
     let query = Query { game: &game, board, kind, filter: &filter };
     let explored = archive.explore(query).map_err(failure)?;
@@ -88,20 +55,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     out.flush()?;
     Ok(exit)
-}
-
-fn position(arguments: &Arguments) -> Result<Boards, Failure> {
-    if let Some(moves) = &arguments.moves {
-        return position_after(moves).map_err(|BadMoves { column, message }| {
-            Failure::Message(format!("--moves, column {column}: {message}"))
-        });
-    }
-    let text = arguments.position.as_deref().unwrap_or("startpos");
-    let refuse = |why: &dyn std::fmt::Display| {
-        Failure::Message(format!("not a position: {}: {why}", printable(text)))
-    };
-    let bfen: Bfen = startpos::expand(text).parse().map_err(|error| refuse(&error))?;
-    Boards::from_bfen(&bfen, Rules::BUGHOUSE).map_err(|error| refuse(&error))
 }
 
 fn text(out: &mut impl Write, explored: &Explored) -> std::io::Result<()> {

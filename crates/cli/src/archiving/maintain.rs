@@ -6,19 +6,20 @@ use archive::{Archive, Manifest, Writer};
 use notation::json::to_line;
 use serde::Serialize;
 
-use super::{Place, failure};
+use super::{Place, book::Book, failure};
 use crate::{
     exit::{Exit, Failure, style},
     output::{Format, counted, printable_lines},
 };
 
-/// Verify, merge or measure an archive of games
+/// Verify, merge or measure an archive of games, or make an opening book of it
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   tandem archive stats --archive games.archive
   tandem archive verify --archive games.archive
-  tandem archive merge --archive games.archive")]
+  tandem archive merge --archive games.archive
+  tandem archive book --archive games.archive -o games.book")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -29,6 +30,7 @@ enum Command {
     Verify(Verify),
     Merge(Merge),
     Stats(Stats),
+    Book(Book),
 }
 
 /// Read everything, replay all games, and compare positions and counts with them
@@ -72,6 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Verify(verify) => verify.run(),
         Command::Merge(merge) => merge.run(),
         Command::Stats(stats) => stats.run(),
+        Command::Book(book) => book.run(),
     }
 }
 

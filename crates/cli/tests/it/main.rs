@@ -36,4 +36,5 @@ mod serve_traces;
 mod show;
 mod support;
 mod terminal;
+mod theory;
 mod trouble;
