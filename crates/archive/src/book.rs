@@ -9,7 +9,7 @@ use crate::{
     posting::sorted,
 };
 
-/// What makes a move worth repeating.
+/// Conditions under which a move is worth repeating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookOptions {
     /// Positions with fewer moves behind them on both boards are taken.
@@ -18,7 +18,7 @@ pub struct BookOptions {
     pub least_games: u32,
     /// The same for positions of both boards.
     pub least_games_of_both: u32,
-    /// So many games with the average result of the position are added to those of each move.
+    /// The number of games with the average result of the position that each move is given.
     pub prior: f64,
     pub filter: Filter,
 }
@@ -140,10 +140,10 @@ type Weighted = (PackedMove, u16, Results, f64);
 /// The moves of a position that are worth repeating.
 ///
 /// The points of a move are shrunk towards the average of the position, as if it had been played in
-/// `prior` more games with that result. What it reaches for certain lies two standard errors below.
-/// A move stays if its expected points are not below what another one reaches for certain. It weighs
-/// as much as it was played, and less by e for each two hundredths of a point that it reaches less
-/// for certain than the best one.
+/// `prior` more games with that result. Its certain points are two standard errors fewer. A move
+/// stays if its expected points are not below the certain points of another one. It weighs as much
+/// as it was played, divided by e for each two hundredths that its certain points are below those
+/// of the best one.
 fn weighted(moves: &BTreeMap<PackedMove, Results>, least: i64, prior: f64) -> Vec<Weighted> {
     const LACK: f64 = 0.02;
     let sum = moves.values().fold((0, 0), |(games, points), results| {

@@ -1,5 +1,5 @@
-//! What the games of an archive say about bughouse: what captures do for the other board, and what
-//! pieces are worth in reserve.
+//! Statistics of the games of an archive: the effect of captures on the other board, and the worth
+//! of pieces in reserve.
 //!
 //! `docs/theory.md` has the methods. Nothing here is random: the same archive gives the same
 //! numbers, whatever the number of threads.

@@ -39,7 +39,8 @@ pub(crate) struct Arguments {
     /// Opening book, as `tandem archive book` makes it; interfaces set it with the option Book
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// Seed for the random choices of the book and of levels below full; a new one at every start by default
+    /// Seed for the random choices of the book and of levels below full; a new one at every start
+    /// by default
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }

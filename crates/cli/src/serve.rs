@@ -92,8 +92,8 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
 /// drains and says goodbye.
 const PATIENCE: u64 = 90;
 
-/// The bots that a table can invite: our engine at its levels, with its opening book, then external programs, each once
-/// even if it speaks several protocols.
+/// The bots that a table can invite: our engine at its levels, with its opening book, then external
+/// programs, each once even if it speaks several protocols.
 fn bots(engines: &EnginesFile, book: Option<&Path>) -> Result<Vec<Offered>, Failure> {
     let book = engines::book(book)?;
     let own = |(level, name): (Level, &str)| Offered {

@@ -93,7 +93,7 @@ impl Book {
         moves.retain(|it| it.weight > 0);
         moves.sort_unstable_by_key(|it| (it.key, it.code, std::cmp::Reverse(it.weight)));
         moves.dedup_by_key(|it| (it.key, it.code));
-        moves.sort_by_key(|it| it.order());
+        moves.sort_by_key(BookMove::order);
         moves.truncate(Self::MAX_MOVES as usize);
         Self { moves }
     }

@@ -102,7 +102,7 @@ impl Outcomes {
 }
 
 impl Archive {
-    /// What came of the captures in a position.
+    /// The results of the captures in a position.
     ///
     /// # Errors
     ///

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{Archive, ArchiveError, ArchivedGame, Filter};
 
-/// What captures did for the partner's board.
+/// The effect of captures on the partner's board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Crossing {
     /// Games of which result and last board are known.

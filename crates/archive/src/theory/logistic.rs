@@ -20,7 +20,8 @@ pub struct Observations {
 /// The result of a regression.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
-    /// For each variable its coefficient, or `None` if it is 0 everywhere.
+    /// For each variable its coefficient, or `None` if it is 0 everywhere or those before it
+    /// determine it.
     pub coefficients: Vec<Option<f64>>,
     /// The covariance of the coefficients, row by row; 0 for variables without one.
     covariance: Vec<f64>,
@@ -30,10 +31,8 @@ pub struct Fit {
 /// Why the observations have no estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FitError {
-    /// There are too few clusters for so many variables.
+    /// There are too few clusters for the number of variables.
     TooFew,
-    /// Variables determine each other; one of them.
-    Collinear(usize),
     /// The variables tell the outcomes apart without error, so that no coefficient is large enough.
     Separated,
 }
@@ -42,7 +41,6 @@ impl fmt::Display for FitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TooFew => "there are too few games",
-            Self::Collinear(_) => "the variables determine each other in these games",
             Self::Separated => "the variables determine the results of these games",
         })
     }
@@ -110,6 +108,7 @@ impl Observations {
         if self.clusters() < CLUSTERS * used.len().max(1) {
             return Err(FitError::TooFew);
         }
+        let used = Problem { all: self, scales: &scales, used: &used }.independent();
         let problem = Problem { all: self, scales: &scales, used: &used };
         let (solution, iterations) = problem.maximize()?;
         let sandwich = problem.sandwich(&solution)?;
@@ -219,6 +218,21 @@ impl Problem<'_> {
         Point { likelihood, gradient, information }
     }
 
+    /// The variables without those that the ones before them determine.
+    fn independent(&self) -> Vec<usize> {
+        let count = self.used.len();
+        let information = self.at(&vec![0.0; count]).information;
+        let mut kept: Vec<usize> = (0..count).collect();
+        loop {
+            let cells = kept.iter().flat_map(|row| kept.iter().map(move |at| row * count + at));
+            let part = cells.map(|cell| information[cell]).collect();
+            match Cholesky::new(part, kept.len()) {
+                Ok(_) => return kept.into_iter().map(|at| self.used[at]).collect(),
+                Err(row) => drop(kept.remove(row)),
+            }
+        }
+    }
+
     fn maximize(&self) -> Result<(Vec<f64>, u32), FitError> {
         /// Newton's method takes fewer than ten from 0, if there is a maximum.
         const MAX_ITERATIONS: u32 = 50;
@@ -285,8 +299,8 @@ impl Problem<'_> {
     }
 
     fn cholesky(&self, information: Vec<f64>) -> Result<Cholesky, FitError> {
-        let failed = |at: usize| FitError::Collinear(self.used[at]);
-        Cholesky::new(information, self.used.len()).map_err(failed)
+        // The variables are independent: only chances near 0 and 1 take information away.
+        Cholesky::new(information, self.used.len()).map_err(|_| FitError::Separated)
     }
 }
 
@@ -299,7 +313,7 @@ struct Cholesky {
 impl Cholesky {
     /// Takes the lower half of a matrix apart, or names the row that others determine.
     fn new(mut matrix: Vec<f64>, count: usize) -> Result<Self, usize> {
-        /// What must be left of a diagonal element.
+        /// The least share of a diagonal element that must be left.
         const LEAST: f64 = 1e-9;
         for row in 0..count {
             let whole = matrix[row * count + row];

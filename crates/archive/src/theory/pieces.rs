@@ -1,19 +1,21 @@
-//! What pieces are worth, in reserve and on the board.
+//! The worth of pieces, in reserve and on the board.
 //!
 //! A row of the regression is a position of a game, with the result of the first team as outcome
 //! and differences between the teams as variables.
+
+use std::ops::Range;
 
 use bughouse::{BoardId, Team};
 use chess::{Color, Role};
 use serde::Serialize;
 
 use super::{
-    Estimate, FitError, Observations, Phase,
+    Estimate, Fit, Observations, Phase,
     replay::{Moved, first_team_points, replay},
 };
 use crate::{Archive, ArchiveError, ArchivedGame, Filter};
 
-/// What a regression takes into account.
+/// Options of a regression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueOptions {
     /// The most positions of a game in each phase.
@@ -53,6 +55,8 @@ pub struct PhaseValues {
     pub clocked: f64,
     /// Why there are no terms.
     pub problem: Option<String>,
+    /// Variables without a term: they never differ from 0, or those before them determine them.
+    pub left_out: Vec<&'static str>,
     pub terms: Vec<Term>,
 }
 
@@ -263,22 +267,27 @@ impl Bin {
         let positions = self.observations.len();
         let clocked = self.clocked as f64 / positions.max(1) as f64;
         let games = self.observations.clusters();
-        let empty = PhaseValues { phase, games, positions, clocked, problem: None, terms: vec![] };
-        match self.observations.fit() {
-            Ok(fit) => PhaseValues { terms: terms(&fit, options), ..empty },
-            Err(FitError::Collinear(at)) => {
-                let problem = format!("these games do not tell '{}' from other terms", NAMES[at]);
-                PhaseValues { problem: Some(problem), ..empty }
-            }
-            Err(error) => PhaseValues { problem: Some(error.to_string()), ..empty },
-        }
+        let (problem, left_out, terms) = match self.observations.fit() {
+            Ok(fit) => (None, left_out(&fit, options), terms(&fit, options)),
+            Err(error) => (Some(error.to_string()), Vec::new(), Vec::new()),
+        };
+        PhaseValues { phase, games, positions, clocked, problem, left_out, terms }
     }
 }
 
-fn terms(fit: &super::Fit, options: ValueOptions) -> Vec<Term> {
+/// The variables that a regression may have.
+fn shown(options: ValueOptions) -> Range<usize> {
+    if options.ratings { 0..COLUMNS } else { 0..RATING }
+}
+
+fn left_out(fit: &Fit, options: ValueOptions) -> Vec<&'static str> {
+    let missing = shown(options).filter(|&at| fit.coefficients[at].is_none());
+    missing.map(|at| NAMES[at]).collect()
+}
+
+fn terms(fit: &Fit, options: ValueOptions) -> Vec<Term> {
     /// Elo for a unit of the logarithm of odds.
     const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-    let shown = if options.ratings { COLUMNS } else { RATING };
     let term = |at: usize| {
         let (value, error) = (fit.coefficients[at]?, fit.error(at));
         let is_piece = (HELD..TURN).contains(&at);
@@ -290,7 +299,7 @@ fn terms(fit: &super::Fit, options: ValueOptions) -> Vec<Term> {
             pawns: ratio.map(|(ratio, error)| Estimate::new(ratio, error)),
         })
     };
-    (0..shown).filter_map(term).collect()
+    shown(options).filter_map(term).collect()
 }
 
 #[cfg(test)]

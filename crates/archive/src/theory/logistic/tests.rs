@@ -72,19 +72,33 @@ fn a_quotient_has_an_error() {
 fn data_without_an_estimate_is_refused() {
     assert_eq!(drawn(&KNOWN, 39, 5, 1).fit(), Err(FitError::TooFew));
     assert_eq!(Observations::new(3).fit(), Err(FitError::TooFew));
-    // The third variable is the sum of the first two.
-    let mut collinear = Observations::new(3);
     let mut separated = Observations::new(2);
     for n in 0..100 {
-        let (one, two) = ((n % 7) as f32, (n % 5) as f32);
-        collinear.push(&[one, two, one + two], f32::from(n % 2 == 0), 1.0);
-        collinear.end_cluster();
         let value = n as f32 - 49.5;
         separated.push(&[1.0, value], f32::from(value > 0.0), 1.0);
         separated.end_cluster();
     }
-    assert_eq!(collinear.fit(), Err(FitError::Collinear(2)));
     assert_eq!(separated.fit(), Err(FitError::Separated));
+}
+
+/// A variable that others determine is left out, and the others have the estimate without it.
+#[test]
+fn a_variable_that_others_determine_has_no_coefficient() {
+    let (mut all, mut without) = (Observations::new(4), Observations::new(3));
+    for n in 0_u8..100 {
+        let (one, two) = (f32::from(n % 7), f32::from(n % 5));
+        let (outcome, last) = (f32::from(n % 2), f32::from(n % 3));
+        all.push(&[one, two, one + two, last], outcome, 1.0);
+        without.push(&[one, two, last], outcome, 1.0);
+        all.end_cluster();
+        without.end_cluster();
+    }
+    let (all, without) = (all.fit().unwrap(), without.fit().unwrap());
+    assert_eq!(all.coefficients[2], None);
+    for (at, other) in [(0, 0), (1, 1), (3, 2)] {
+        assert_eq!(all.coefficients[at], without.coefficients[other]);
+        assert_eq!(all.error(at), without.error(other));
+    }
 }
 
 #[test]

@@ -81,7 +81,7 @@ pub(super) fn crossing(out: &mut impl Write, found: &Crossing) -> io::Result<()>
 pub(super) fn pieces(out: &mut impl Write, values: &PieceValues) -> io::Result<()> {
     writeln!(out, "{} with a result", counted(values.games, "game", "games"))?;
     for phase in &values.phases {
-        let PhaseValues { games, positions, clocked, problem, terms, .. } = phase;
+        let PhaseValues { games, positions, clocked, problem, left_out, terms, .. } = phase;
         let games = counted(*games as u64, "game", "games");
         let name = phase.phase.name();
         write!(out, "\n{name}: {games}, {positions} positions")?;
@@ -98,6 +98,9 @@ pub(super) fn pieces(out: &mut impl Write, values: &PieceValues) -> io::Result<(
             let pawns = term.pawns.map_or_else(|| "-".to_owned(), |it| with(it, 2));
             let (odds, elo) = (with(term.log_odds, 3), with(term.elo, 0));
             writeln!(out, "{:<20}{odds:>18}{elo:>18}{pawns:>20}", term.name)?;
+        }
+        if !left_out.is_empty() {
+            writeln!(out, "not told apart from the terms above: {}", left_out.join(", "))?;
         }
     }
     Ok(())
