@@ -20,7 +20,7 @@ impl Archive {
                 let work = &work;
                 let threads: Vec<_> =
                     waiting.iter().map(|games| scope.spawn(move || work(games))).collect();
-                threads.into_iter().map(|thread| thread.join()).collect()
+                threads.into_iter().map(thread::ScopedJoinHandle::join).collect()
             });
             waiting.clear();
             for result in results {

@@ -6,7 +6,7 @@ use crate::support::{Folder, run, run_with};
 /// fifth of the others.
 fn games() -> String {
     let game = |number: usize| {
-        let (mv, wins) = if number % 2 == 0 { ("exd5", 2) } else { ("e5", 5) };
+        let (mv, wins) = if number.is_multiple_of(2) { ("exd5", 2) } else { ("e5", 5) };
         let (end, result) = match number / 2 % wins {
             0 => ("WhiteB checkmated", "1-0"),
             _ => ("WhiteA resigns", "0-1"),
