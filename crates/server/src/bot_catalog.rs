@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn neither_a_host_nor_an_address_gets_all_bots() {
-        let offered = |id: &str, level| Offered {
+        let offered = |id: &str, level: Level| Offered {
             id: id.to_owned(),
             name: "Tandem".to_owned(),
             level: None,
