@@ -114,7 +114,7 @@ async fn only_embedded_pages_may_stand_in_other_sites_and_unknown_paths_are_not_
     assert!(embedded.headers().get("set-cookie").is_none(), "it knows no session");
     let page = get(&server, &format!("/table/{}/game/1", clients[0].table)).await;
     assert!(page.status() == 200 && !policy(&page));
-    for path in ["/nowhere", "/table/", "/embed/nowhere", "/games/theirs", "/favicon.ico"] {
+    for path in ["/nowhere", "/table/", "/embed/nowhere", "/games/theirs", "/nothing.ico"] {
         let answer = get(&server, path).await;
         assert_eq!(answer.status(), 404, "{path}");
         assert!(!policy(&answer), "{path}");
