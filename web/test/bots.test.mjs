@@ -22,7 +22,9 @@ test("one person fills a table with bots, and a whole game is played", LONG, asy
   await page.locator(".filling select").selectOption("tandem-club");
   await page.click("[data-create]");
   await page.waitForURL(/\/table\//);
-  await page.waitForFunction(() => document.querySelectorAll(".player-bar .role .level").length === 3);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".player-bar .role .level").length === 3,
+  );
   assert.deepEqual(await serious(page), [], "a table with bots");
   await person.reads("Press Ready to start.");
   await page.click("[data-ready]");
