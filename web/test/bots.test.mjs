@@ -98,7 +98,9 @@ test("bots are added, exchanged and replaced one by one", LONG, async () => {
   await person.sit(url);
   await page.locator(".fill select").selectOption("tandem-full");
   await page.click("[data-fill]");
-  await page.waitForFunction(() => document.querySelectorAll(".player-bar .bot-sign").length === 3);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".player-bar .role .level").length === 3,
+  );
 
   // A person without a seat can't add bots, but can take the seat of one.
   const other = await Player.comes("B", DESK);
@@ -127,7 +129,9 @@ test("bots have their levels in the language of the page", async () => {
     ["začátečník", "rekreační hráč", "klubový hráč", "turnajový hráč", "plná síla"],
   );
   await page.click("[data-fill]");
-  await page.waitForFunction(() => document.querySelectorAll(".player-bar .bot-sign").length === 3);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".player-bar .role .level").length === 3,
+  );
   const roles = await page.locator(".role").allTextContents();
   assert.equal(roles.filter((text) => text.includes("rekreační hráč")).length, 3, `${roles}`);
   assert.doesNotMatch(await page.textContent("main"), /Tandem casual|Table /);
@@ -148,7 +152,7 @@ test("installed engines play beside ours", LONG, async (context) => {
   for (const [seat, bot] of Object.entries(bots)) {
     await page.click(`[data-bot=${seat}]`);
     await page.locator(`[popover]:popover-open [data-employ=${bot}]`).click();
-    await page.waitForSelector(`[data-seat=${seat}] .bot-sign`);
+    await page.waitForSelector(`[data-seat=${seat}] [data-bot].name`);
   }
   await page.click("[data-ready]");
   await playsToTheEnd(person);
