@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use bughouse::Seat;
+use bughouse::{Bfen, Game, Seat};
 use bytes::Bytes;
+use chess::Rules;
 use notation::facts::{Date, plain_name};
 
 use crate::{
@@ -286,4 +287,18 @@ fn text_of(table: &Table, value: &Bytes) -> Result<String, ArchiveError> {
     let text = std::str::from_utf8(value);
     let text = text.map_err(|_| ArchiveError::damaged(table.path(), "a text is not UTF-8"))?;
     Ok(text.to_owned())
+}
+
+/// The boards before the first move, from [`ArchivedGame::start`].
+///
+/// # Errors
+///
+/// The text is not a position: why.
+pub(crate) fn starting_boards(start: &str) -> Result<Game, String> {
+    if start.is_empty() {
+        return Ok(Game::new(Rules::BUGHOUSE));
+    }
+    let bfen: Bfen = start.parse().map_err(|error| format!("the starting position: {error}"))?;
+    Game::from_bfen(&bfen, Rules::BUGHOUSE)
+        .map_err(|error| format!("the starting position: {error}"))
 }

@@ -168,9 +168,8 @@ fn result(result: &str, seat: Seat) -> Results {
 
 /// The first moves on a board.
 fn first_moves(moves: &[u8], board: BoardId) -> Line {
-    let codes = moves.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
-    let own = codes.filter(|code| code >> 15 == board as u16);
-    own.take(LENGTH).map(|code| PackedMove((code & 0x7fff) as i16)).collect()
+    let moves = moves.as_chunks().0.iter().map(|&bytes| PackedMove::from_bytes(bytes));
+    moves.filter(|(of, _)| *of == board).map(|(_, mv)| mv).take(LENGTH).collect()
 }
 
 /// The most frequent lines, each behind the one that it continues.

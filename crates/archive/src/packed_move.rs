@@ -1,5 +1,6 @@
 //! Moves as small integers, as the files have them.
 
+use bughouse::BoardId;
 use chess::{Move, Position, Role, Square};
 
 /// A move without what its position knows anyway: `kind << 12 | from << 6 | to`.
@@ -28,6 +29,17 @@ impl PackedMove {
             Move::Drop { role, to } => (DROP, role as usize, to),
         };
         Self((kind << 12 | (from as u16) << 6 | to.index() as u16) as i16)
+    }
+
+    /// The two bytes of a move in [`ArchivedGame::moves`](crate::ArchivedGame::moves).
+    pub(crate) const fn to_bytes(self, board: BoardId) -> [u8; 2] {
+        (self.0 as u16 | (board as u16) << 15).to_le_bytes()
+    }
+
+    pub(crate) const fn from_bytes(bytes: [u8; 2]) -> (BoardId, Self) {
+        let bits = u16::from_le_bytes(bytes);
+        let board = if bits >> 15 == 0 { BoardId::A } else { BoardId::B };
+        (board, Self((bits & 0x7fff) as i16))
     }
 
     /// The move in a position, if the position has the piece that moves. A dropped piece need not

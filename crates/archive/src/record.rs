@@ -86,9 +86,7 @@ impl Record {
         let text = game.text().strip_prefix(b"\xef\xbb\xbf").unwrap_or(game.text());
         let text = notation::decode(text.trim_ascii()).into_owned();
         let count = |number: u64| i32::try_from(number).unwrap_or(i32::MAX);
-        let code = |(seat, mv): &(Seat, _)| {
-            (PackedMove::new(*mv).0 as u16 | (seat.board() as u16) << 15).to_le_bytes()
-        };
+        let code = |(seat, mv): &(Seat, _)| PackedMove::new(*mv).to_bytes(seat.board());
         let month = |date: Date| i32::from(date.year) * 100 + i32::from(date.month.unwrap_or(0));
         let rating = |rating: Option<u64>| {
             rating.map_or(0, |rating| i32::try_from(rating).map_or(0, |it| it.min(i16::MAX.into())))

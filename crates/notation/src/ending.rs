@@ -35,6 +35,23 @@ pub enum How {
 }
 
 impl How {
+    pub const ALL: [Self; 10] = [
+        Self::Mate,
+        Self::Resignation,
+        Self::Time,
+        Self::Disconnection,
+        Self::Unspecified,
+        Self::Draw,
+        Self::Aborted,
+        Self::Adjourned,
+        Self::InProgress,
+        Self::Unknown,
+    ];
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|how| how.name() == name)
+    }
+
     /// The name in kebab case.
     pub const fn name(self) -> &'static str {
         match self {

@@ -14,7 +14,7 @@ pub(crate) struct Beginning {
     moves: Vec<(BoardId, Move)>,
 }
 
-/// The games of a text that begin as usual.
+/// The games of a text that start from the usual position.
 pub(crate) fn beginnings(text: &[u8]) -> Vec<Beginning> {
     let batch = Batch::from_text(text);
     let mut found = Vec::new();
@@ -63,7 +63,7 @@ pub(crate) fn write(text: &mut Vec<u8>, (seed, number): (u64, u64), beginnings: 
 }
 
 fn tags(text: &mut Vec<u8>, chance: &mut fastrand::Rng, control: i32, number: u64) {
-    /// The number of players; the first ones play often.
+    /// The number of players. Low numbers play more games than high ones.
     const PLAYERS: f64 = 40_000.0;
     let level = 1100.0 + 1300.0 * (chance.f64() + chance.f64()) / 2.0;
     let mut out = |line: std::fmt::Arguments<'_>| text.write_fmt(line).unwrap_or_default();
@@ -80,7 +80,7 @@ fn tags(text: &mut Vec<u8>, chance: &mut fastrand::Rng, control: i32, number: u6
 }
 
 impl Playing<'_> {
-    /// The moves on both boards of which openings are made.
+    /// The length of the opening, in moves on both boards.
     const OPENING: usize = 24;
 
     fn play(&mut self, beginnings: &[Beginning]) -> End {
@@ -111,7 +111,8 @@ impl Playing<'_> {
         End::Stopped
     }
 
-    /// The board on which less time has gone by, or the other one while this waits for a piece.
+    /// The board whose players have more time left, or the other one if that board waits for a
+    /// piece.
     fn next_board(&self, waits: usize) -> BoardId {
         let left = |board: usize| self.clocks[2 * board] + self.clocks[2 * board + 1];
         BoardId::ALL[usize::from((left(0) < left(1)) ^ (waits > 0))]
@@ -183,7 +184,7 @@ impl Playing<'_> {
     }
 }
 
-/// The move of an index in the order of generation.
+/// The move with this index, in the order in which moves are generated.
 fn nth_move(position: &Position, index: usize) -> Option<Move> {
     let (mut left, mut found) = (index, None);
     position.generate(|set| {

@@ -9,6 +9,7 @@ use super::{
     query::{On, Pattern},
     replay::{self, Replay},
 };
+use crate::games::starting_boards;
 
 /// Where a pattern is in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +92,7 @@ impl<'c> Matcher<'c> {
     /// The game cannot be replayed.
     pub(super) fn find(&mut self, row: &Row<'_>) -> Result<Option<Vec<Hit>>, BadGame> {
         let compiled = self.compiled;
-        let start = if row.start.is_empty() { None } else { Some(replay::start(row.start)?) };
+        let start = if row.start.is_empty() { None } else { Some(starting_boards(row.start)?) };
         let turns = match &start {
             None => [Color::White; 2],
             Some(boards) => BoardId::ALL.map(|board| boards.board(board).turn()),
@@ -101,7 +102,7 @@ impl<'c> Matcher<'c> {
         if !self.sift(&mut found) {
             return Ok(None);
         }
-        let boards = || start.clone().map_or_else(|| replay::start(""), Ok);
+        let boards = || start.clone().map_or_else(|| starting_boards(""), Ok);
         if found.contains(&None) {
             self.replay(boards()?, &mut found)?;
         }
@@ -349,9 +350,7 @@ mod tests {
         {"streak": [{"captured": "QRBNP", "moved": "K"}, {"mate": "smothered king=a1"}]}]}"#;
 
     fn bytes(moves: &[(BoardId, Move)]) -> Vec<u8> {
-        let code = |(board, mv): &(BoardId, Move)| {
-            (PackedMove::new(*mv).0 as u16 | (*board as u16) << 15).to_le_bytes()
-        };
+        let code = |(board, mv): &(BoardId, Move)| PackedMove::new(*mv).to_bytes(*board);
         moves.iter().flat_map(code).collect()
     }
 

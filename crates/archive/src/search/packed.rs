@@ -3,7 +3,7 @@
 use bughouse::{BoardId, Seat};
 use chess::Color;
 
-use crate::Record;
+use crate::{PackedMove, Record};
 
 /// The columns of a game that the matcher reads.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,10 +73,9 @@ impl Plies {
         self.all.reserve(count);
         let mut turns = turns;
         for (at, pair) in row.moves.as_chunks::<2>().0.iter().enumerate() {
-            let bits = u16::from_le_bytes(*pair);
-            let board = BoardId::ALL[usize::from(bits >> 15)];
+            let (board, mv) = PackedMove::from_bytes(*pair);
             let turn = &mut turns[board as usize];
-            let (code, color) = (bits & 0x7fff, *turn);
+            let (code, color) = (mv.0 as u16, *turn);
             *turn = !color;
             self.last[board as usize] = at + 1;
             self.all.push(Ply { code, board, color, clock: -1, spent: -1, lead: None });

@@ -185,7 +185,7 @@ impl TryFrom<RawGames> for Games {
             Some(result) => Ok(result.to_owned()),
             None => Err(TextError::new(text, "the results are 1-0, 0-1, 1/2-1/2 and *")),
         };
-        let how = |name: &String| match Self::how(name) {
+        let how = |name: &String| match How::from_name(name) {
             Some(how) => Ok(how),
             None => Err(TextError::new(name, "the ways to end are mate, resignation, time, …")),
         };
@@ -203,23 +203,6 @@ impl Games {
     pub fn result(text: &str) -> Option<&'static str> {
         let results = ["1-0", "0-1", "1/2-1/2", "*"];
         results.into_iter().find(|it| *it == text)
-    }
-
-    /// A way in which games end, by its name.
-    fn how(name: &str) -> Option<How> {
-        const ALL: [How; 10] = [
-            How::Mate,
-            How::Resignation,
-            How::Time,
-            How::Disconnection,
-            How::Unspecified,
-            How::Draw,
-            How::Aborted,
-            How::Adjourned,
-            How::InProgress,
-            How::Unknown,
-        ];
-        ALL.into_iter().find(|how| how.name() == name)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use bughouse::{Bfen, BoardId, Game as Boards};
-use chess::{Move, Position, Role, Rules, San, attacks};
+use bughouse::{BoardId, Game as Boards};
+use chess::{Move, Position, Role, San, attacks};
 
 use super::packed::Plies;
 use crate::PackedMove;
@@ -20,20 +20,6 @@ pub(super) struct Replay<'p> {
     /// The last move in SAN without a sign of check or mate, if it was asked for.
     pub(super) san: String,
     is_mated: Option<bool>,
-}
-
-/// The boards before the first move.
-///
-/// # Errors
-///
-/// The text is not a position: why.
-pub(super) fn start(text: &str) -> Result<Boards, String> {
-    if text.is_empty() {
-        return Ok(Boards::new(Rules::BUGHOUSE));
-    }
-    let bfen: Bfen = text.parse().map_err(|error| format!("the starting position: {error}"))?;
-    Boards::from_bfen(&bfen, Rules::BUGHOUSE)
-        .map_err(|error| format!("the starting position: {error}"))
 }
 
 impl<'p> Replay<'p> {

@@ -1,9 +1,9 @@
 //! Games of the archive played again from their packed moves.
 
-use bughouse::{Bfen, BoardId, Game, Seat};
-use chess::{Role, Rules};
+use bughouse::{Game, Seat};
+use chess::Role;
 
-use crate::{ArchivedGame, PackedMove};
+use crate::{ArchivedGame, PackedMove, games::starting_boards};
 
 /// A move of a game, with the boards before and after it.
 pub(super) struct Moved<'a> {
@@ -19,14 +19,13 @@ pub(super) struct Moved<'a> {
 /// Plays a game and calls `see` with every move. Returns whether all moves are legal; the archive
 /// is damaged if they are not.
 pub(super) fn replay(game: &ArchivedGame, mut see: impl FnMut(&Moved<'_>)) -> bool {
-    let Some(mut boards) = start(game) else { return false };
+    let Ok(mut boards) = starting_boards(&game.start) else { return false };
     let mut clocks = [None; 4];
     let count = game.moves.len() / 2;
-    for (at, bytes) in game.moves.chunks_exact(2).enumerate() {
-        let code = u16::from_le_bytes([bytes[0], bytes[1]]);
-        let board = BoardId::ALL[usize::from(code >> 15)];
+    for (at, &bytes) in game.moves.as_chunks().0.iter().enumerate() {
+        let (board, mv) = PackedMove::from_bytes(bytes);
         let seat = boards.to_move(board);
-        let mv = PackedMove((code & 0x7fff) as i16).to_move(boards.board(board));
+        let mv = mv.to_move(boards.board(board));
         let Some(Ok(captured)) = mv.map(|mv| boards.play(board, mv)) else { return false };
         let time = game.times.get(4 * at..4 * at + 4).and_then(|bytes| bytes.try_into().ok());
         let time = time.map(i32::from_le_bytes).filter(|&time| time >= 0);
@@ -37,14 +36,6 @@ pub(super) fn replay(game: &ArchivedGame, mut see: impl FnMut(&Moved<'_>)) -> bo
         see(&Moved { after: &boards, seat, captured, clocks, is_last });
     }
     true
-}
-
-fn start(game: &ArchivedGame) -> Option<Game> {
-    if game.start.is_empty() {
-        return Some(Game::new(Rules::BUGHOUSE));
-    }
-    let bfen: Bfen = game.start.parse().ok()?;
-    Game::from_bfen(&bfen, Rules::BUGHOUSE).ok()
 }
 
 /// The points of the first team, 0, ½ or 1, if the game has a result.

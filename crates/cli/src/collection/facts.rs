@@ -18,20 +18,8 @@ impl fmt::Display for Place {
     }
 }
 
-/// The ways in which games end, by their names.
+/// A way in which games end, by its name.
 pub(crate) fn how(name: &str) -> Result<How, String> {
-    const ALL: [How; 10] = [
-        How::Mate,
-        How::Resignation,
-        How::Time,
-        How::Disconnection,
-        How::Unspecified,
-        How::Draw,
-        How::Aborted,
-        How::Adjourned,
-        How::InProgress,
-        How::Unknown,
-    ];
-    let found = ALL.into_iter().find(|how| how.name() == name);
-    found.ok_or_else(|| format!("the known reasons are {}", ALL.map(How::name).join(", ")))
+    let names = || How::ALL.map(How::name).join(", ");
+    How::from_name(name).ok_or_else(|| format!("the known reasons are {}", names()))
 }
