@@ -5,7 +5,7 @@ use std::{ops::ControlFlow, path::Path, time::Instant};
 
 use tandem_archive::{
     Archive, ArchiveError,
-    search::{Detail, Query, Scan},
+    search::{Query, Scan},
 };
 
 const QUERIES: [(&str, &str); 10] = [
@@ -29,7 +29,7 @@ fn main() -> Result<(), ArchiveError> {
     let folder = arguments.next().unwrap_or_else(|| "games.archive".to_owned());
     let threads = arguments.next().and_then(|count| count.parse().ok()).unwrap_or(2);
     let archive = Archive::open(Path::new(&folder))?;
-    let scan = Scan { threads, detail: Detail::Number, goes_on: &|| true };
+    let scan = Scan { threads, detail: None, goes_on: &|| true };
     for (name, steps) in QUERIES {
         let kind = if name == "moves in a row" { "streak" } else { "sequence" };
         let json = format!(r#"{{"patterns": [{{"{kind}": [{steps}]}}]}}"#);

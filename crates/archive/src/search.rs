@@ -22,5 +22,5 @@ pub use moves::MovePattern;
 pub use placement::Placement;
 pub use query::{Games, On, Pattern, Query, Sacrifice, Side, Step};
 pub use read::BadQuery;
-pub use scan::{Detail, Found, Part, Scan};
+pub use scan::{Found, Scan, Searched};
 pub use texts::{Bounds, DropPattern, Mate, NumberTest, RoleSet, TextError};

@@ -21,28 +21,17 @@ use super::{
     query::Query,
 };
 use crate::{
-    Archive, ArchiveError, ArchivedGame, archive::Part as Generation, reader::Table, table::Column,
+    Archive, ArchiveError, ArchivedGame, Detail, archive::Part, reader::Table, table::Column,
 };
 
 /// How to search.
 #[derive(Clone, Copy)]
 pub struct Scan<'s> {
     pub threads: usize,
-    /// How much to read of the games that are found.
-    pub detail: Detail,
+    /// How much to read of the games that are found: only their number if `None`.
+    pub detail: Option<Detail>,
     /// Asked again and again by every thread, whether to go on.
     pub goes_on: &'s (dyn Fn() -> bool + Sync),
-}
-
-/// How much is read of a game that is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
-    /// Its number.
-    Number,
-    /// Everything but moves, times and text.
-    Facts,
-    /// Everything.
-    All,
 }
 
 /// A game that is found.
@@ -55,7 +44,7 @@ pub struct Found {
 
 /// A part of the archive that was searched.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct Searched {
     /// The number of games in it.
     pub games: u64,
     pub found: Vec<Found>,
@@ -88,7 +77,7 @@ impl Archive {
         &self,
         query: &Query,
         scan: Scan<'_>,
-        mut see: impl FnMut(Part) -> ControlFlow<()>,
+        mut see: impl FnMut(Searched) -> ControlFlow<()>,
     ) -> Result<(), ArchiveError> {
         let search = Search::new(self, query, scan)?;
         let (to_do, waiting) = mpsc::channel();
@@ -127,15 +116,15 @@ impl Archive {
 
 /// A unit with its number, and what comes of it.
 type Numbered<T> = (usize, T);
-type Searched = Numbered<thread::Result<Result<Part, ArchiveError>>>;
+type Outcome = Numbered<thread::Result<Result<Searched, ArchiveError>>>;
 
 /// Gives the threads units, at most some ahead, and tells what they find in the order of units.
 fn in_order(
     mut units: impl Iterator<Item = Unit>,
     most: usize,
     to_do: mpsc::Sender<Numbered<Unit>>,
-    results: &mpsc::Receiver<Searched>,
-    see: &mut impl FnMut(Part) -> ControlFlow<()>,
+    results: &mpsc::Receiver<Outcome>,
+    see: &mut impl FnMut(Searched) -> ControlFlow<()>,
 ) -> Result<(), ArchiveError> {
     let mut early = BTreeMap::new();
     let (mut given, mut told) = (0, 0);
@@ -167,7 +156,7 @@ struct Search<'s> {
     archive: &'s Archive,
     query: &'s Query,
     compiled: Compiled,
-    detail: Detail,
+    detail: Option<Detail>,
     /// For each generation, the games of which a newer one has a row.
     newer: Vec<HashSet<i64>>,
 }
@@ -184,7 +173,7 @@ impl<'s> Search<'s> {
     fn work(
         &self,
         units: &Mutex<mpsc::Receiver<Numbered<Unit>>>,
-        finished: &mpsc::Sender<Searched>,
+        finished: &mpsc::Sender<Outcome>,
         goes_on: &dyn Fn() -> bool,
     ) {
         let mut matcher = Matcher::new(&self.compiled);
@@ -205,7 +194,7 @@ impl<'s> Search<'s> {
         unit: &Unit,
         matcher: &mut Matcher<'_>,
         goes_on: &dyn Fn() -> bool,
-    ) -> Result<Part, ArchiveError> {
+    ) -> Result<Searched, ArchiveError> {
         if !goes_on() {
             return Err(ArchiveError::stopped());
         }
@@ -221,7 +210,7 @@ impl<'s> Search<'s> {
         }
         self.keep_games(&mut rows, &mut columns)?;
         let hits = self.matches(&rows, &mut columns, matcher, goes_on)?;
-        Ok(Part { games, found: self.found(unit, part, &mut columns, hits)? })
+        Ok(Searched { games, found: self.found(unit, part, &mut columns, hits)? })
     }
 
     /// Keeps those rows whose games meet the conditions.
@@ -298,22 +287,18 @@ impl<'s> Search<'s> {
     fn found(
         &self,
         unit: &Unit,
-        part: &Generation,
+        part: &Part,
         columns: &mut Columns<'_>,
         hits: Vec<(usize, Vec<Hit>)>,
     ) -> Result<Vec<Found>, ArchiveError> {
         let (Some(first), Some(last)) = (hits.first(), hits.last()) else { return Ok(Vec::new()) };
-        let detail = match self.detail {
-            Detail::Number => {
-                let ids = columns.longs("id")?;
-                let found = |(row, hits): (usize, Vec<Hit>)| {
-                    let game = ArchivedGame { id: ids[row], ..ArchivedGame::default() };
-                    Found { game, hits }
-                };
-                return Ok(hits.into_iter().map(found).collect());
-            }
-            Detail::Facts => crate::Detail::Facts,
-            Detail::All => crate::Detail::All,
+        let Some(detail) = self.detail else {
+            let ids = columns.longs("id")?;
+            let found = |(row, hits): (usize, Vec<Hit>)| {
+                let game = ArchivedGame { id: ids[row], ..ArchivedGame::default() };
+                Found { game, hits }
+            };
+            return Ok(hits.into_iter().map(found).collect());
         };
         let (skipped, count) = (first.0, last.0 - first.0 + 1);
         let start = unit.rows.start + skipped;

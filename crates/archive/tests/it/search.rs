@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, ops::ControlFlow};
 
 use bughouse::BoardId;
 use tandem_archive::{
-    Archive, ArchiveErrorKind, Writer,
-    search::{Detail, Query, Scan},
+    Archive, ArchiveErrorKind, Detail, Writer,
+    search::{Query, Scan},
 };
 
 use crate::{
@@ -21,7 +21,7 @@ type Hits = Vec<(BoardId, bool, usize)>;
 /// The games that a query finds, and where.
 fn search(archive: &Archive, json: &str, threads: usize) -> BTreeMap<i64, Hits> {
     let query = Query::from_json(json).unwrap_or_else(|error| panic!("{error}: {json}"));
-    let scan = Scan { threads, detail: Detail::Number, goes_on: &|| true };
+    let scan = Scan { threads, detail: None, goes_on: &|| true };
     let mut found = BTreeMap::new();
     let mut last = 0;
     let searched = archive.search(&query, scan, |part| {
@@ -181,7 +181,7 @@ fn a_search_can_be_broken_off() {
     let query = Query::from_json(r#"{"patterns":[{"sequence":[{"turn":"white"}]}]}"#).unwrap();
     for threads in [1, 4] {
         let goes_on = || false;
-        let scan = Scan { threads, detail: Detail::All, goes_on: &goes_on };
+        let scan = Scan { threads, detail: Some(Detail::All), goes_on: &goes_on };
         let error = archive.search(&query, scan, |_| ControlFlow::Continue(()));
         let error = error.expect_err("no time");
         assert!(matches!(error.kind, ArchiveErrorKind::Stopped), "{error}");

@@ -10,8 +10,8 @@ use std::{
 };
 
 use archive::{
-    Archive, ArchivedGame,
-    search::{Detail, Found, Games, Hit, Query, Scan},
+    Archive, ArchivedGame, Detail,
+    search::{Found, Games, Hit, Query, Scan},
 };
 use bughouse::BoardId;
 use clap::ValueEnum;
@@ -99,9 +99,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let scan = Scan {
         threads: workers::jobs(arguments.jobs),
         detail: match arguments.to {
-            _ if arguments.count => Detail::Number,
-            Some(Target::Bpgn | Target::Json) => Detail::All,
-            _ => Detail::Facts,
+            _ if arguments.count => None,
+            Some(Target::Bpgn | Target::Json) => Some(Detail::All),
+            _ => Some(Detail::Facts),
         },
         goes_on: &|| true,
     };
