@@ -50,7 +50,7 @@ class TandemLobby extends TandemElement {
     return html`<p class="hint">${t("online-counts", { people: count, guests })}</p>
       ${
         people.length === 0
-          ? nothing
+          ? html`<p class="empty">${t("online-none")}</p>`
           : html`<ul class="rows" tabindex="0" aria-label=${t("online-title")}>
               ${repeat(people, ({ person }) => person.id, line)}
               ${more > 0 ? html`<li class="empty">${t("online-more", { count: more })}</li>` : nothing}

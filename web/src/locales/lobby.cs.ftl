@@ -10,6 +10,7 @@ online-counts = { $people ->
     [few] { $guests } hosté
    *[other] { $guests } hostů
 }
+online-none = Právě tu není nikdo uvedený.
 online-more = a { $count ->
     [one] 1 další
     [few] { $count } další

@@ -8,6 +8,7 @@ online-counts = { $people ->
     [one] 1 Gast
    *[other] { $guests } Gäste
 }
+online-none = Gerade ist niemand aufgeführt.
 online-more = und { $count } weitere
 online-plays = Spielt
 online-watches = Sieht zu

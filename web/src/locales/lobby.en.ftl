@@ -8,6 +8,7 @@ online-counts = { $people ->
     [one] 1 guest
    *[other] { $guests } guests
 }
+online-none = Nobody is listed right now.
 online-more = and { $count } more
 online-plays = Playing
 online-watches = Watching
