@@ -240,8 +240,16 @@ export function look(page) {
   });
 }
 
-/** The findings of axe that are more than minor. */
+/** The findings of axe that are more than minor, once the page has its heading and nothing fades. */
 export async function serious(page) {
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await page.evaluate(() => {
+    const ends = ({ effect }) => Number.isFinite(effect.getComputedTiming().endTime);
+    const fades = document
+      .getAnimations()
+      .filter((one) => one.playState === "running" && ends(one));
+    return Promise.allSettled(fades.map(({ finished }) => finished));
+  });
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => window.axe.run());
   return violations
