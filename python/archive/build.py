@@ -23,8 +23,9 @@ examples:
 FORMAT, VERSION = "tandem-archive", 1
 ROW_GROUP = 65_536
 PAGE = 4_096
-# A key with fewer rows has none in `moves/`.
+# A key with fewer rows has none in `totals/`, and with fewer than MANY none in `moves/`.
 LEAST = 256
+MANY = 4096
 BAND = 200
 SITTING = 150
 # 1 M games are 3 to 4 GB of positions, which one task sorts and writes.
@@ -266,8 +267,11 @@ def replayed(batches):
         yield batch()
 
 
-def moves_of(positions):
-    """The rows of `moves/`: counts for every key that has enough rows in its generation."""
+def cells_of(positions):
+    """Counts by move, month and band for every key that has enough rows in its generation.
+
+    The column `rows` says how many rows the key has.
+    """
     from pyspark.sql import functions as F
 
     # A key determines those before it, so a rare board has no frequent other key.
@@ -279,8 +283,8 @@ def moves_of(positions):
         "struct(2 AS kind, both_boards AS key)))",
     ).where("repeats <= kind")
     key = ["target", "kind", "key"]
-    common = rows.groupBy(*key).count().where(f"count >= {LEAST}").drop("count")
-    rows = rows.join(common, key, "left_semi")
+    common = rows.groupBy(*key).agg(F.expr("count(*) AS rows")).where(f"rows >= {LEAST}")
+    rows = rows.join(common, key)
     rows = rows.withColumn("band", F.expr(f"rating - rating % {BAND}"))
     sums = {
         "games": "count(*)",
@@ -298,17 +302,22 @@ def moves_of(positions):
         "top_game": "-max(struct(rating, -game AS game)).game",
         "top_rating": "CAST(max(rating) AS BIGINT)",
     }
-    cells = rows.groupBy(*key, "move", "month", "band")
+    cells = rows.groupBy(*key, "rows", "move", "month", "band")
     cells = cells.agg(*(F.expr(sql).alias(name) for name, sql in sums.items()))
-    return cells.select("target", "key", *sums, "kind", "move", "month", "band")
+    return cells.select("target", "key", *sums, "kind", "move", "month", "band", "rows")
 
 
-def totals_of(moves):
-    """The rows of `totals/`: those of `moves/` for all months and bands together."""
+def moves_of(cells):
+    """The rows of `moves/`: the counts of keys that have many rows."""
+    return cells.where(f"rows >= {MANY}").drop("rows")
+
+
+def totals_of(cells):
+    """The rows of `totals/`: the counts for all months and bands together."""
     from pyspark.sql import functions as F
 
-    sums = [name for name in moves.columns if name not in {"target", *CELL, *TOP}]
-    totals = moves.groupBy("target", "key", "kind", "move").agg(
+    sums = [name for name in cells.columns if name not in {"target", "rows", *CELL, *TOP}]
+    totals = cells.groupBy("target", "key", "kind", "move").agg(
         *(F.sum(name).alias(name) for name in sums),
         F.expr("-max(struct(top_rating, -top_game AS game)).game").alias("top_game"),
         F.max("top_rating").alias("top_rating"),
@@ -360,13 +369,12 @@ def build(spark, source, target, manifest, games_per_generation):
         positions = placed(positions_of(games), "game")
         write(target, "positions", positions, slices, order)
         positions = placed(spark.read.parquet(target.at("positions")), "game")
-        moves = moves_of(positions)
+        # Spark keeps the counts, on disk if they are too many: two tables are made of them.
+        cells = cells_of(positions).persist()
+        moves, totals = moves_of(cells), totals_of(cells)
         write(target, "moves", moves, slices, CELL)
-        counts = spark.read.parquet(target.at("moves"))
-        # A file has the number of its generation.
-        number = "CAST(substring_index(_metadata.file_name, '.', 1) AS INT) - 1"
-        totals = totals_of(counts.withColumn("target", F.expr(number)))
         write(target, "totals", totals, slices, CELL[:3])
+        cells.unpersist()
         generations = generations_of(spark, target, {"moves": moves, "totals": totals})
     written = {
         "format": FORMAT,

@@ -2,7 +2,7 @@
 //! of `totals/`, which sum them up.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     hash::{BuildHasherDefault, Hasher},
     ops::Range,
 };
@@ -26,10 +26,6 @@ pub(crate) struct Cell {
 impl Cell {
     /// The month and band of a total.
     const ALL: i32 = -1;
-
-    const fn total(self) -> Self {
-        Self { month: Self::ALL, band: Self::ALL, ..self }
-    }
 }
 
 type Rows = Vec<(Cell, Tally)>;
@@ -43,10 +39,17 @@ pub(crate) struct Aggregator {
     are_many: bool,
     /// For each kind of key, the rows of the key that is gone through.
     open: [Open; 3],
-    cells: Rows,
+    counted: Counted,
 }
 
-/// The rows of a key: as they are while they are few, then counted by move, month and band.
+/// The rows of `moves/` and of `totals/`, in any order.
+#[derive(Debug, Default)]
+struct Counted {
+    cells: Rows,
+    totals: Rows,
+}
+
+/// The rows of a key: as they are until they are many, then counted by move, month and band.
 #[derive(Debug, Default)]
 struct Open {
     key: i64,
@@ -56,7 +59,11 @@ struct Open {
 
 impl Aggregator {
     /// A key with fewer rows is not counted: its rows in `positions/` are read as fast.
-    pub(crate) const LEAST: usize = 256;
+    const LEAST: usize = 256;
+
+    /// A key with fewer rows is not counted by months and ratings: most of its cells would have one
+    /// row.
+    const MANY: usize = 4096;
 
     /// The columns of `moves/`.
     pub(crate) const COLUMNS: [Column; 18] = [
@@ -91,13 +98,29 @@ impl Aggregator {
     /// The width of a rating band.
     const BAND: i32 = 200;
 
-    pub(crate) fn push(&mut self, row: &Posting) {
-        if row.keys.board != self.board {
-            self.board = row.keys.board;
-            // Equal keys of other kinds are among those of the board, so none has many rows either.
-            self.few.clear();
-            self.are_many = false;
+    pub(crate) fn extend(&mut self, rows: &[Posting]) {
+        let mut keys = rows.chunk_by(|one, two| one.keys.board == two.keys.board).peekable();
+        while let Some(rows) = keys.next() {
+            let board = rows[0].keys.board;
+            // Most keys have few rows, which are all here.
+            if board != self.board {
+                self.begin(board);
+                if rows.len() < Self::LEAST && keys.peek().is_some() {
+                    continue;
+                }
+            }
+            rows.iter().for_each(|row| self.push(row));
         }
+    }
+
+    fn begin(&mut self, board: i64) {
+        self.board = board;
+        // Equal keys of other kinds are among those of the board, so none has many rows either.
+        self.few.clear();
+        self.are_many = false;
+    }
+
+    fn push(&mut self, row: &Posting) {
         if self.are_many {
             self.count(row);
             return;
@@ -115,7 +138,7 @@ impl Aggregator {
             let open = &mut self.open[kind as usize];
             let key = row.keys.of(kind);
             if open.key != key {
-                open.close(kind, &mut self.cells);
+                open.close(kind, &mut self.counted);
                 open.key = key;
             }
             if !row.counts_for(kind) {
@@ -126,7 +149,7 @@ impl Aggregator {
                 continue;
             }
             open.few.push(*row);
-            if open.few.len() == Self::LEAST {
+            if open.few.len() == Self::MANY {
                 let few = std::mem::take(&mut open.few);
                 few.iter().for_each(|row| open.count(row));
             }
@@ -136,18 +159,12 @@ impl Aggregator {
     /// The rows of `moves/` and of `totals/`.
     fn into_rows(mut self) -> [Rows; 2] {
         for kind in KeyKind::ALL {
-            self.open[kind as usize].close(kind, &mut self.cells);
+            self.open[kind as usize].close(kind, &mut self.counted);
         }
-        self.cells.sort_unstable_by_key(|(cell, _)| *cell);
-        let mut totals: Rows = Vec::new();
-        for (cell, tally) in &self.cells {
-            let cell = cell.total();
-            match totals.last_mut() {
-                Some((last, total)) if *last == cell => total.add(tally),
-                _ => totals.push((cell, *tally)),
-            }
-        }
-        [self.cells, totals]
+        let Counted { mut cells, mut totals } = self.counted;
+        cells.sort_unstable_by_key(|(cell, _)| *cell);
+        totals.sort_unstable_by_key(|(total, _)| *total);
+        [cells, totals]
     }
 
     /// Whether the files have these rows.
@@ -245,14 +262,23 @@ impl Open {
         self.counts.entry(index).or_default().add_posting(row);
     }
 
-    fn close(&mut self, kind: KeyKind, cells: &mut Rows) {
-        self.few.clear();
-        let (key, kind) = (self.key, kind as i32);
-        cells.extend(self.counts.drain().map(|(index, tally)| {
+    fn close(&mut self, kind: KeyKind, counted: &mut Counted) {
+        let (key, kind, all) = (self.key, kind as i32, Cell::ALL);
+        let mut totals = BTreeMap::<_, Tally>::new();
+        if self.few.len() >= Aggregator::LEAST {
+            for row in &self.few {
+                totals.entry(row.mv).or_default().add_posting(row);
+            }
+        }
+        for (index, tally) in self.counts.drain() {
             let (mv, month) = (PackedMove((index >> 48) as i16), (index >> 16) as i32);
             let band = i32::from(index as u16) * Aggregator::BAND;
-            (Cell { key, kind, mv, month, band }, tally)
-        }));
+            totals.entry(mv).or_default().add(&tally);
+            counted.cells.push((Cell { key, kind, mv, month, band }, tally));
+        }
+        let total = |(mv, tally)| (Cell { key, kind, mv, month: all, band: all }, tally);
+        counted.totals.extend(totals.into_iter().map(total));
+        self.few.clear();
     }
 }
 
@@ -272,5 +298,73 @@ impl Hasher for Mixer {
 
     fn finish(&self) -> u64 {
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::Aggregator;
+    use crate::{KeyKind, Keys, PackedMove, Posting, Tally};
+
+    fn row(keys: [i64; 3], number: usize) -> Posting {
+        let [board, reserves, both] = keys;
+        Posting {
+            keys: Keys { board, reserves, both },
+            game: number as i64,
+            month: 200_500 + (number % 12) as i32,
+            rating: 1000 + (number % 7 * 150) as i16,
+            ply: 0,
+            mv: PackedMove((number % 5) as i16),
+            clock: (number % 600) as i32,
+            diagonal: -1,
+            spent: (number % 200) as i32,
+            seat: 0,
+            points: (number % 3) as i8,
+            repeats: 0,
+            count: 1,
+        }
+    }
+
+    /// The rows that a key needs are counted within its kind.
+    #[test]
+    fn keys_are_counted_by_how_many_rows_they_have() {
+        let (least, many) = (Aggregator::LEAST, Aggregator::MANY);
+        let sizes = [1, least - 1, least, many - 1, many, many + 9];
+        let mut rows = Vec::new();
+        for (key, size) in sizes.into_iter().enumerate() {
+            // Half of the rows of a board have one reserve, and each has boards of its own.
+            let keys = |n: usize| [key as i64, (key * 2 + n / size.div_ceil(2)) as i64, n as i64];
+            rows.extend((0..size).map(|n| row(keys(n), n)));
+        }
+        let mut aggregator = Aggregator::default();
+        for part in rows.chunks(100) {
+            aggregator.extend(part);
+        }
+        let [cells, totals] = aggregator.into_rows();
+        let mut expected = [BTreeMap::<_, Tally>::new(), BTreeMap::new()];
+        for kind in [KeyKind::Board, KeyKind::Reserves] {
+            for own in rows.chunk_by(|one, two| one.keys.of(kind) == two.keys.of(kind)) {
+                for row in own {
+                    let key = (row.keys.of(kind), kind as i32, row.mv);
+                    if own.len() >= many {
+                        let band = i32::from(row.rating) / 200 * 200;
+                        let cell = (key, row.month, band);
+                        expected[0].entry(cell).or_default().add_posting(row);
+                    }
+                    if own.len() >= least {
+                        expected[1].entry((key, -1, -1)).or_default().add_posting(row);
+                    }
+                }
+            }
+        }
+        for (found, expected) in [cells, totals].into_iter().zip(expected) {
+            let found: Vec<_> = found
+                .into_iter()
+                .map(|(it, tally)| (((it.key, it.kind, it.mv), it.month, it.band), tally))
+                .collect();
+            assert_eq!(found, expected.into_iter().collect::<Vec<_>>());
+        }
     }
 }

@@ -262,8 +262,8 @@ impl Archive {
         let part = path.with_added_extension("part");
         let mut writer = TableWriter::create(&part, &ArchivedGame::COLUMNS, SMALL_PAGE)?;
         let mut count = 0;
-        self.each_game(Detail::All, |mut games| {
-            games.retain(|game| filter.meets(game));
+        self.each_game(Detail::All, |games| {
+            let games: Vec<_> = games.iter().filter(|game| filter.meets(game)).collect();
             count += games.len() as u64;
             if games.is_empty() { Ok(()) } else { ArchivedGame::write(&mut writer, &games) }
         })?;

@@ -143,7 +143,7 @@ impl Encoder {
             self.packed.reserve(zstd::zstd_safe::compress_bound(self.plain.len()));
             self.compressor.compress_to_buffer(&self.plain, &mut self.packed)?;
             // The first page tells whether compression is worth its time.
-            if chunk.pages.is_empty() && self.packed.len() * 10 > self.plain.len() * 9 {
+            if chunk.pages.is_empty() && self.packed.len() * 5 > self.plain.len() * 4 {
                 chunk.compression = Compression::UNCOMPRESSED;
             }
         }

@@ -190,16 +190,17 @@ impl ArchivedGame {
     }
 
     /// Writes up to a row group of games.
-    pub(crate) fn write(writer: &mut TableWriter, games: &[Self]) -> Result<(), ArchiveError> {
+    pub(crate) fn write(writer: &mut TableWriter, games: &[&Self]) -> Result<(), ArchiveError> {
         debug_assert!(games.len() <= ROW_GROUP);
         writer.row_group(|group| {
-            let longs = |field| games.iter().map(field).collect::<Vec<i64>>();
+            let longs =
+                |field: fn(&Self) -> i64| games.iter().map(|game| field(game)).collect::<Vec<_>>();
             let [id, text_key, moves_key] = Self::LONGS;
             group.longs(&longs(id))?;
             group.keys(&longs(text_key))?;
             group.keys(&longs(moves_key))?;
             for field in Self::INTS {
-                group.ints(&games.iter().map(field).collect::<Vec<i32>>())?;
+                group.ints(&games.iter().map(|game| field(game)).collect::<Vec<_>>())?;
             }
             for field in Self::TEXTS {
                 group.texts(games.iter().map(|game| field(game).as_bytes()))?;

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{
         Arc,
-        mpsc::{Receiver, SyncSender, channel, sync_channel},
+        mpsc::{Receiver, Sender, SyncSender, channel, sync_channel},
     },
     thread::{self, Scope, ScopedJoinHandle},
 };
@@ -20,7 +20,7 @@ use crate::{
     manifest::{FOLDERS, FileEntry, file_name, sync_folder},
     merge_games,
     merge_positions::Rounds,
-    posting::{PostingColumns, sorted},
+    posting::{Heap, PostingColumns, sorted},
     reader::Table,
     table::{Column, ROW_GROUP, TableWriter},
 };
@@ -33,13 +33,15 @@ type Size = (u64, u64);
 
 /// Writes a generation of games that are sorted by number and of rows in any order. Its files are
 /// on disk afterwards; the manifest makes them visible. Games from `first_new` on are in no older
-/// generation: they get row groups of their own, which merges can copy.
+/// generation: they get row groups of their own, which merges can copy. The memory of the rows is
+/// given back as soon as they are encoded.
 pub(crate) fn write(
     folder: &Path,
     number: u64,
-    games: &[ArchivedGame],
+    games: &[&ArchivedGame],
     first_new: i64,
-    postings: &[Posting],
+    postings: Heap,
+    memory: &Sender<Heap>,
 ) -> Result<Generation, ArchiveError> {
     let files = &Files::new(folder, number)?;
     let (old, new) = games.split_at(games.partition_point(|game| game.id < first_new));
@@ -53,7 +55,8 @@ pub(crate) fn write(
     thread::scope(|scope| {
         let games = scope.spawn(write_games);
         let mut positions = Positions::new(files, scope)?;
-        positions.extend(postings);
+        postings.parts().for_each(|rows| positions.extend(rows));
+        memory.send(postings.emptied()).unwrap_or_default();
         let (rows, aggregator) = positions.finish()?;
         files.finish(0, joined(games)?, rows, aggregator)
     })
@@ -158,8 +161,8 @@ impl Files {
 /// Takes rows in their order and has them written, with what is counted about them.
 struct Positions<'s> {
     aggregator: Aggregator,
-    /// Rows that are equal in order: some of them may take others back.
-    equal: Vec<Posting>,
+    /// Rows in their order. Those that are equal in order to the last one may be taken back.
+    waiting: Vec<Posting>,
     columns: PostingColumns,
     row_groups: SyncSender<PostingColumns>,
     /// Columns that were written, to be filled again.
@@ -179,38 +182,33 @@ impl<'s> Positions<'s> {
             }
             writer.finish()
         });
-        let (aggregator, equal, columns) =
+        let (aggregator, waiting, columns) =
             (Aggregator::default(), Vec::new(), PostingColumns::new());
-        Ok(Self { aggregator, equal, columns, row_groups, used, thread })
+        Ok(Self { aggregator, waiting, columns, row_groups, used, thread })
     }
 
     /// Takes rows in any order, of which none comes before those of an earlier call.
     fn extend(&mut self, rows: &[Posting]) {
         /// Rows far apart in memory are fetched faster if nothing else is done meanwhile.
         const FETCHED: usize = 256;
-        let mut fetched = Vec::with_capacity(FETCHED);
         for order in sorted(rows).chunks(FETCHED) {
-            fetched.clear();
-            fetched.extend(order.iter().map(|&(_, number)| rows[number as usize]));
-            fetched.iter().for_each(|row| self.push(row));
+            self.waiting.extend(order.iter().map(|&(_, number)| rows[number as usize]));
+            let Some(last) = self.waiting.last() else { continue };
+            let settled = self.waiting.iter().rposition(|row| row.order(last) != Ordering::Equal);
+            self.write(settled.map_or(0, |at| at + 1));
         }
     }
 
-    fn push(&mut self, row: &Posting) {
-        if self.equal.first().is_some_and(|first| first.order(row) != Ordering::Equal) {
-            self.flush_equal();
-        }
-        let takes_back = |other: &Posting| *other == Posting { count: -row.count, ..*row };
-        match self.equal.iter().position(takes_back) {
-            Some(at) => drop(self.equal.swap_remove(at)),
-            None => self.equal.push(*row),
-        }
-    }
-
-    fn flush_equal(&mut self) {
-        for row in self.equal.drain(..) {
-            self.aggregator.push(&row);
-            self.columns.push(&row);
+    /// Writes the first of the rows that wait.
+    fn write(&mut self, count: usize) {
+        let (rows, _) = self.waiting.split_at(count);
+        let left = rows.iter().any(|row| row.count < 0).then(|| without_pairs(rows));
+        let mut rest = left.as_deref().unwrap_or(rows);
+        self.aggregator.extend(rest);
+        while !rest.is_empty() {
+            let room = (ROW_GROUP - self.columns.rows()).min(rest.len());
+            let (rows, behind) = rest.split_at(room);
+            self.columns.extend(rows);
             if self.columns.rows() == ROW_GROUP {
                 let mut next = self.used.try_recv().unwrap_or_else(|_| PostingColumns::new());
                 next.clear();
@@ -218,15 +216,33 @@ impl<'s> Positions<'s> {
                 // If nobody receives them, writing has failed, and `finish` says why.
                 self.row_groups.send(columns).unwrap_or_default();
             }
+            rest = behind;
         }
+        self.waiting.drain(..count);
     }
 
     fn finish(mut self) -> Result<(Size, Aggregator), ArchiveError> {
-        self.flush_equal();
+        self.write(self.waiting.len());
         if self.columns.rows() > 0 {
             self.row_groups.send(self.columns).unwrap_or_default();
         }
         drop(self.row_groups);
         Ok((joined(self.thread)?, self.aggregator))
     }
+}
+
+/// Rows in their order, without those that take each other back.
+fn without_pairs(rows: &[Posting]) -> Vec<Posting> {
+    let mut left: Vec<Posting> = Vec::with_capacity(rows.len());
+    for equal in rows.chunk_by(|one, two| one.order(two) == Ordering::Equal) {
+        let start = left.len();
+        for row in equal {
+            let takes_back = |other: &Posting| *other == Posting { count: -row.count, ..*row };
+            match left[start..].iter().position(takes_back) {
+                Some(at) => drop(left.swap_remove(start + at)),
+                None => left.push(*row),
+            }
+        }
+    }
+    left
 }

@@ -1,9 +1,12 @@
 //! Taking games into an archive, each once.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap, VecDeque},
     path::Path,
-    sync::Arc,
+    sync::{
+        Arc,
+        mpsc::{Receiver, channel},
+    },
     thread::{self, JoinHandle},
 };
 
@@ -11,7 +14,7 @@ use notation::Batch;
 
 use crate::{
     Archive, ArchiveError, ArchivedGame, Detail, Generation, Identity, Posting, Record, Writer,
-    generation, known::Known,
+    generation, known::Known, posting::Heap,
 };
 
 /// An import in progress.
@@ -19,36 +22,56 @@ use crate::{
 /// Games become visible, and survive the end of the process, a generation at a time. The same games
 /// may be added again, after an import that was broken off too: each is in the archive once.
 pub struct Importer {
+    /// Before the writer, whose lock outlives them.
+    in_flight: Flights,
     writer: Writer,
     archive: Archive,
     known: Known,
     next_game: i64,
     pending: Pending,
-    /// A generation that another thread writes.
-    in_flight: Option<InFlight>,
     /// Games of the archive that were looked at lately.
     cache: HashMap<i64, ArchivedGame>,
     /// A generation is written when it has this many rows.
     generation: usize,
-    /// Memory for rows: new pages are not free.
-    spare: Vec<Posting>,
 }
 
+/// Games by number.
+type Games = BTreeMap<i64, Box<ArchivedGame>>;
+
 /// The games of the next generation.
-#[derive(Default)]
 struct Pending {
-    /// By number.
-    games: HashMap<i64, ArchivedGame>,
-    postings: Vec<Posting>,
+    games: Games,
+    postings: Heap,
     /// The length of all texts.
     bytes: usize,
 }
 
+/// Generations that other threads write, the oldest first.
+#[derive(Default)]
+struct Flights(VecDeque<InFlight>);
+
+impl Drop for Flights {
+    /// Waits until nobody writes.
+    fn drop(&mut self) {
+        for InFlight { thread, .. } in self.0.drain(..) {
+            // What was written is not visible, so that it does not matter how it went.
+            drop(thread.join());
+        }
+    }
+}
+
+impl Pending {
+    fn new(postings: Heap) -> Self {
+        Self { games: Games::new(), postings, bytes: 0 }
+    }
+}
+
 struct InFlight {
-    games: Arc<Vec<ArchivedGame>>,
+    games: Arc<Games>,
     next_game: i64,
-    /// Returns the memory of the rows too.
-    thread: JoinHandle<Result<(Generation, Vec<Posting>), ArchiveError>>,
+    /// Gives the memory of the rows back: new pages are not free.
+    memory: Receiver<Heap>,
+    thread: JoinHandle<Result<Generation, ArchiveError>>,
 }
 
 /// The fate of a record.
@@ -65,8 +88,14 @@ pub enum Added {
 }
 
 impl Importer {
-    /// The usual number of rows of a generation. Two generations are in memory at a time.
+    /// The usual number of rows of a generation. Three generations are in memory at a time, and the
+    /// games of a fourth.
     pub const GENERATION: usize = 2 << 20;
+
+    /// The most generations that are written at the same time, and those of them whose rows are
+    /// not encoded yet.
+    const IN_FLIGHT: usize = 3;
+    const UNENCODED: usize = 2;
 
     /// A generation is also written when its texts have this many bytes.
     const MAX_TEXT: usize = 128 << 20;
@@ -77,9 +106,9 @@ impl Importer {
         let archive = Archive::open(folder)?;
         let known = Known::new(&archive)?;
         let next_game = writer.manifest().next_game;
-        let (pending, cache) = (Pending::default(), HashMap::new());
-        let (in_flight, generation, spare) = (None, Self::GENERATION, Vec::new());
-        Ok(Self { writer, archive, known, next_game, pending, in_flight, cache, generation, spare })
+        let pending = Pending::new(Heap::with_capacity(0));
+        let (in_flight, cache, generation) = (Flights::default(), HashMap::new(), Self::GENERATION);
+        Ok(Self { in_flight, writer, archive, known, next_game, pending, cache, generation })
     }
 
     /// Sets how many rows a generation has: smaller ones are visible earlier and take less memory.
@@ -118,7 +147,7 @@ impl Importer {
         let mut rows = postings;
         self.cache.remove(&id);
         rows.iter_mut().for_each(|row| row.game = id);
-        self.pending.postings.extend(taken_back);
+        taken_back.for_each(|row| self.pending.postings.push(row));
         self.put(game, rows)?;
         Ok(Added::Richer(why))
     }
@@ -126,57 +155,67 @@ impl Importer {
     /// Writes what is left, and merges what is due.
     pub fn finish(mut self) -> Result<Writer, ArchiveError> {
         self.flush()?;
-        self.settle()?;
-        self.writer.merge_due()?;
+        self.settle(0)?;
         Ok(self.writer)
     }
 
     fn put(&mut self, game: ArchivedGame, rows: Vec<Posting>) -> Result<(), ArchiveError> {
         let id = game.id;
-        self.pending.postings.extend(rows.into_iter().map(|row| Posting { game: id, ..row }));
+        for row in rows {
+            self.pending.postings.push(Posting { game: id, ..row });
+        }
         self.pending.bytes += game.text.len();
-        self.pending.games.insert(id, game);
+        self.pending.games.insert(id, Box::new(game));
         let is_full =
-            self.pending.postings.len() >= self.generation || self.pending.bytes >= Self::MAX_TEXT;
+            self.pending.postings.rows() >= self.generation || self.pending.bytes >= Self::MAX_TEXT;
         if is_full { self.flush() } else { Ok(()) }
     }
 
-    /// Has the pending games written, once those before are.
+    /// Has the pending games written.
     fn flush(&mut self) -> Result<(), ArchiveError> {
-        self.settle()?;
+        self.settle(Self::IN_FLIGHT - 1)?;
         if self.pending.games.is_empty() {
             return Ok(());
         }
-        let postings = std::mem::take(&mut self.spare);
-        let next = Pending { postings, ..Pending::default() };
-        let Pending { games, mut postings, .. } = std::mem::replace(&mut self.pending, next);
-        let mut games: Vec<_> = games.into_values().collect();
-        games.sort_unstable_by_key(|game| game.id);
+        let memory = match self.in_flight.0.len().checked_sub(Self::UNENCODED) {
+            // If none comes, writing has failed, and `settle` will say why.
+            Some(oldest) => self.in_flight.0[oldest].memory.recv().ok(),
+            None => None,
+        };
+        // Generations have about as many rows as each other.
+        let rows = self.pending.postings.rows();
+        let next = Pending::new(memory.unwrap_or_else(|| Heap::with_capacity(rows)));
+        let Pending { games, postings, .. } = std::mem::replace(&mut self.pending, next);
         let games = Arc::new(games);
         let (folder, shared) = (self.writer.folder().to_owned(), Arc::clone(&games));
         let manifest = self.writer.manifest();
-        let (number, first_new) = (manifest.next_generation, manifest.next_game);
+        let number = manifest.next_generation + self.in_flight.0.len() as u64;
+        let first_new = self.in_flight.0.back().map_or(manifest.next_game, |last| last.next_game);
+        let (emptied, memory) = channel();
         let thread = thread::spawn(move || {
-            let written = generation::write(&folder, number, &shared, first_new, &postings)?;
-            postings.clear();
-            Ok((written, postings))
+            let games: Vec<_> = shared.values().map(AsRef::as_ref).collect();
+            generation::write(&folder, number, &games, first_new, postings, &emptied)
         });
-        self.in_flight = Some(InFlight { games, next_game: self.next_game, thread });
+        self.in_flight.0.push_back(InFlight { games, next_game: self.next_game, memory, thread });
         Ok(())
     }
 
-    /// Waits for the generation that is being written, and makes it visible.
-    fn settle(&mut self) -> Result<(), ArchiveError> {
-        let Some(InFlight { next_game, thread, .. }) = self.in_flight.take() else {
-            return Ok(());
-        };
-        let joined = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        let (generation, memory) = joined?;
-        self.spare = memory;
-        self.writer.commit(generation, next_game)?;
-        self.writer.merge_due()?;
+    /// Waits until at most this number of generations is being written, and makes the others
+    /// visible. All are written before generations are merged.
+    fn settle(&mut self, most: usize) -> Result<(), ArchiveError> {
+        while self.in_flight.0.len() > most || self.writer.has_due() {
+            match self.in_flight.0.pop_front() {
+                Some(first) => self.commit(first)?,
+                None => drop(self.writer.merge_due()?),
+            }
+        }
         self.archive = self.archive.renewed()?;
         Ok(())
+    }
+
+    fn commit(&mut self, InFlight { next_game, thread, .. }: InFlight) -> Result<(), ArchiveError> {
+        let joined = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        self.writer.commit(joined?, next_game)
     }
 
     /// The game of the archive that a record is about, if there is one.
@@ -191,11 +230,8 @@ impl Importer {
 
     /// A game that waits to be written or to be visible.
     fn waiting(&self, id: i64) -> Option<&ArchivedGame> {
-        let in_flight = || {
-            let games = &self.in_flight.as_ref()?.games;
-            games.binary_search_by_key(&id, |game| game.id).ok().map(|at| &games[at])
-        };
-        self.pending.games.get(&id).or_else(in_flight)
+        let newest_first = || self.in_flight.0.iter().rev().find_map(|one| one.games.get(&id));
+        self.pending.games.get(&id).or_else(newest_first).map(AsRef::as_ref)
     }
 
     /// A game without moves and text, perhaps.

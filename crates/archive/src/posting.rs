@@ -155,14 +155,25 @@ impl PostingColumns {
         self.ints.iter_mut().for_each(Vec::clear);
     }
 
-    pub(crate) fn push(&mut self, row: &Posting) {
-        let [board, reserves, both] = row.keys.all();
-        for (column, value) in self.longs.iter_mut().zip([board, reserves, both, row.game]) {
-            column.push(value);
-        }
-        for (column, field) in self.ints.iter_mut().zip(Posting::FIELDS) {
-            column.push(field(row));
-        }
+    pub(crate) fn extend(&mut self, rows: &[Posting]) {
+        let [board, reserves, both, game] = &mut self.longs;
+        board.extend(rows.iter().map(|row| row.keys.board));
+        reserves.extend(rows.iter().map(|row| row.keys.reserves));
+        both.extend(rows.iter().map(|row| row.keys.both));
+        game.extend(rows.iter().map(|row| row.game));
+        let [rating, ply, seat, mv, points, repeats, month, clock, diagonal, spent, count] =
+            &mut self.ints;
+        rating.extend(rows.iter().map(|row| i32::from(row.rating)));
+        ply.extend(rows.iter().map(|row| i32::from(row.ply)));
+        seat.extend(rows.iter().map(|row| i32::from(row.seat)));
+        mv.extend(rows.iter().map(|row| i32::from(row.mv.0)));
+        points.extend(rows.iter().map(|row| i32::from(row.points)));
+        repeats.extend(rows.iter().map(|row| i32::from(row.repeats)));
+        month.extend(rows.iter().map(|row| row.month));
+        clock.extend(rows.iter().map(|row| row.clock));
+        diagonal.extend(rows.iter().map(|row| row.diagonal));
+        spent.extend(rows.iter().map(|row| row.spent));
+        count.extend(rows.iter().map(|row| i32::from(row.count)));
     }
 
     pub(crate) fn write(&self, group: &mut Group<'_>) -> Result<(), ArchiveError> {
@@ -175,12 +186,60 @@ impl PostingColumns {
     }
 }
 
+/// Rows in any order, dealt out by the first bits of their first key: parts are sorted in the cache
+/// of a processor.
+#[derive(Debug)]
+pub(crate) struct Heap {
+    parts: Vec<Vec<Posting>>,
+    rows: usize,
+}
+
+impl Heap {
+    const BITS: u32 = 8;
+
+    /// With memory for this number of rows.
+    pub(crate) fn with_capacity(rows: usize) -> Self {
+        // Some keys have more rows than others.
+        let part = (rows >> Self::BITS) * 9 / 8;
+        Self { parts: (0..1 << Self::BITS).map(|_| Vec::with_capacity(part)).collect(), rows: 0 }
+    }
+
+    pub(crate) fn push(&mut self, row: Posting) {
+        self.parts[first_bits(row.keys.board, Self::BITS)].push(row);
+        self.rows += 1;
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The rows in parts, of which none has rows that come before those of an earlier part.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &[Posting]> {
+        self.parts.iter().map(Vec::as_slice)
+    }
+
+    /// Removes the rows and keeps their memory.
+    pub(crate) fn emptied(mut self) -> Self {
+        self.parts.iter_mut().for_each(Vec::clear);
+        Self { rows: 0, ..self }
+    }
+}
+
+/// The first bits of a key in the order of keys, as a number.
+fn first_bits(key: i64, bits: u32) -> usize {
+    ((key as u64 ^ 1 << 63) >> (u64::BITS - bits)) as usize
+}
+
 /// The order of rows: their numbers, with as much of the first key as they are sorted by.
 pub(crate) fn sorted(rows: &[Posting]) -> Vec<(i64, u32)> {
-    // Rows are first dealt out by some bits of their first key, about 32 to a bucket.
-    let bits = rows.len().max(64).ilog2() - 5;
-    let bucket = |key: i64| ((key as u64 ^ 1 << 63) >> (u64::BITS - bits)) as usize;
-    let mut ends = vec![0_usize; 1 << bits];
+    // Rows are first dealt out by the bits in which their first keys differ, about 16 to a bucket.
+    let (least, most) = rows.iter().fold((i64::MAX, i64::MIN), |(least, most), row| {
+        (least.min(row.keys.board), most.max(row.keys.board))
+    });
+    let range = (most as u64).wrapping_sub(least as u64);
+    let shift = (u64::BITS - range.leading_zeros()).saturating_sub(rows.len().max(32).ilog2() - 4);
+    let bucket = |key: i64| ((key as u64).wrapping_sub(least as u64) >> shift) as usize;
+    let mut ends = vec![0_usize; (range >> shift) as usize + 1];
     rows.iter().for_each(|row| ends[bucket(row.keys.board)] += 1);
     let mut start = 0;
     for end in &mut ends {

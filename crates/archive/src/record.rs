@@ -163,7 +163,7 @@ impl Builder {
             let mv = PackedMove::new(ply.mv);
             self.push(keys, seat, mv, (clock, spent.filter(|spent| *spent >= 0)));
         }
-        self.keys = Some(BoardId::ALL.map(|board| Keys::new(boards, board)));
+        self.keys = Some([Keys::new(boards, BoardId::A), Keys::new(boards, BoardId::B)]);
         self.turns = BoardId::ALL.map(|board| Some(boards.to_move(board)));
     }
 

@@ -87,15 +87,16 @@ fn verify_part(
     let mut aggregator = Aggregator::default();
     let mut last: Option<Posting> = None;
     for group in 0..table.groups() {
-        for row in Posting::read(table, group, 0..table.rows_of(group))? {
-            if last.is_some_and(|last| last.order(&row).is_gt()) {
+        let rows = Posting::read(table, group, 0..table.rows_of(group))?;
+        for row in &rows {
+            if last.is_some_and(|last| last.order(row).is_gt()) {
                 verified.fault(format!("{}: the rows are not sorted", table.path().display()));
                 return Ok(());
             }
-            stored.add(&row, row.game);
-            aggregator.push(&row);
-            last = Some(row);
+            stored.add(row, row.game);
+            last = Some(*row);
         }
+        aggregator.extend(&rows);
     }
     if !aggregator.matches(&part.moves, &part.totals)? {
         let path = part.moves.path().display();

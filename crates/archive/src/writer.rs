@@ -9,7 +9,7 @@ use std::{
 
 use crate::{
     Archive, ArchiveError, ArchiveErrorKind, Generation, Manifest, generation,
-    manifest::{FOLDERS, strays, sync_folder},
+    manifest::{FOLDERS, strays},
 };
 
 /// The right to change an archive.
@@ -58,9 +58,10 @@ impl Writer {
                 manifest
             }
         };
-        let writer = Self { folder: folder.to_owned(), manifest, _lock: lock };
-        writer.remove_strays()?;
-        Ok(writer)
+        for path in strays(folder, &manifest)? {
+            remove(&path)?;
+        }
+        Ok(Self { folder: folder.to_owned(), manifest, _lock: lock })
     }
 
     pub fn folder(&self) -> &Path {
@@ -69,6 +70,11 @@ impl Writer {
 
     pub const fn manifest(&self) -> &Manifest {
         &self.manifest
+    }
+
+    /// The oldest generations of one level, if they are enough for a merge.
+    pub(crate) fn has_due(&self) -> bool {
+        due(&self.manifest.generations).is_some()
     }
 
     /// Makes a generation visible, whose files are on disk.
@@ -126,22 +132,22 @@ impl Writer {
 
     fn replace(&mut self, manifest: Manifest) -> Result<(), ArchiveError> {
         manifest.write(&self.folder)?;
-        self.manifest = manifest;
-        self.remove_strays()
-    }
-
-    fn remove_strays(&self) -> Result<(), ArchiveError> {
-        for path in strays(&self.folder, &self.manifest)? {
-            fs::remove_file(&path).map_err(|error| ArchiveError::io(&path, error))?;
-        }
-        for name in FOLDERS {
-            let path = self.folder.join(name);
-            if path.exists() {
-                sync_folder(&path).map_err(|error| ArchiveError::io(&path, error))?;
+        let old = std::mem::replace(&mut self.manifest, manifest);
+        let is_gone = |one: &&Generation| {
+            self.manifest.generations.iter().all(|other| other.number != one.number)
+        };
+        for generation in old.generations.iter().filter(is_gone) {
+            for file in generation.files() {
+                remove(&self.folder.join(&file.file))?;
             }
         }
         Ok(())
     }
+}
+
+/// Removes a file. If it is there again after a loss of power, the next writer removes it.
+fn remove(path: &Path) -> Result<(), ArchiveError> {
+    fs::remove_file(path).map_err(|error| ArchiveError::io(path, error))
 }
 
 /// Whether a folder has anything.

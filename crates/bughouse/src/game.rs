@@ -133,7 +133,8 @@ impl Game {
     #[inline]
     pub fn key_from(&self, board: BoardId) -> u64 {
         const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
-        let [own, other] = [board, !board].map(|board| self.board(board).keys().whole());
+        let own = self.board(board).keys().whole();
+        let other = self.board(!board).keys().whole();
         own.wrapping_mul(FACTOR) ^ other
     }
 

@@ -175,7 +175,9 @@ fn archive_of(count: u64, every: usize) {
     let archive = verified(folder.path());
     let [generation] = &archive.manifest().generations[..] else { panic!("they are merged") };
     // The start position is answered from totals, the rare ones from positions.
-    assert!(generation.totals.rows > 20 && generation.moves.rows > generation.totals.rows);
+    assert!(generation.totals.rows > 20);
+    // Two rows of the start position for each game are many, or not.
+    assert_eq!(generation.moves.rows > 0, count > 2500, "{count} games");
     let rows = texts.iter().map(|text| rows_of(text)).sum::<u64>();
     assert_eq!(generation.positions.rows, rows, "a merge leaves no row of a poorer record");
     assert!(compare(&archive, &texts, every, &Filter::default()) > 100);
