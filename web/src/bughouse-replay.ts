@@ -1,6 +1,7 @@
 // A game in a review: a table that stands still, at one move of the game.
 
 import type { Board, Color, Evaluation, Mark, Review as ReviewedGame, Seat } from "./protocol";
+import { numbersOf, numberText } from "./move-text";
 import { replay, type Past } from "./replay";
 import { boardOf, colorOf, SEATS } from "./seats";
 import { START } from "./study";
@@ -12,6 +13,8 @@ export class BughouseReplay extends BughouseTable {
   /** The engine's evaluation of the moves so far, if it was requested. */
   evaluation: Evaluation | undefined;
   private past: Past;
+  /** The number of each move on its board. */
+  private readonly numbers: readonly number[];
 
   constructor(private readonly game: ReviewedGame) {
     super(game.table);
@@ -20,6 +23,13 @@ export class BughouseReplay extends BughouseTable {
     this.known = game;
     this.ply = this.end;
     this.past = replay(game, this.ply);
+    this.numbers = numbersOf(game.played, game.state.start);
+  }
+
+  /** A move with its number, counted from 1: `12. Nf3`, `12… Nf6`. */
+  textAt(ply: number): string {
+    const move = this.game.played[ply - 1];
+    return move ? `${numberText(move.seat, this.numbers[ply - 1] ?? 1)}\u00a0${move.text}` : "";
   }
 
   /** The number of the game at its table. */
@@ -79,11 +89,10 @@ export class BughouseReplay extends BughouseTable {
   get record(): string {
     const { start } = this.game.state;
     const tags = start ? `[SetUp "1"]\n[FEN "${start}"]\n\n` : "";
-    const counts: Record<Board, number> = { A: 0, B: 0 };
-    const moves = this.game.played.slice(0, this.ply).map(({ seat, text }) => {
+    const moves = this.game.played.slice(0, this.ply).map(({ seat, text }, index) => {
       const board = boardOf(seat);
-      const number = Math.floor(counts[board]++ / 2) + 1;
-      return `${number}${colorOf(seat) === "white" ? board : board.toLowerCase()}. ${text}`;
+      const letter = colorOf(seat) === "white" ? board : board.toLowerCase();
+      return `${this.numbers[index]}${letter}. ${text}`;
     });
     return tags + moves.join(" ");
   }

@@ -41,9 +41,9 @@ export class Retry extends Puzzle {
     return this.review.known?.played[this.ply - 1]?.seat ?? "WhiteA";
   }
 
-  /** The move that was played, in short algebraic notation. */
+  /** The move that was played, with its number. */
   get played(): string {
-    return this.review.known?.played[this.ply - 1]?.text ?? "";
+    return this.review.textAt(this.ply);
   }
 
   /** The better line, in short algebraic notation. */

@@ -46,11 +46,11 @@ test("a move can be queued and taken back before the server answers", async () =
   player.hold();
   await player.act("e2e4");
   await player.act("f1c4");
-  await queued.filter({ hasText: "f1c4" }).waitFor();
+  await queued.filter({ hasText: "Bc4" }).waitFor();
   await page.mouse.click(...(await player.square("h5")));
   await queued.waitFor({ state: "detached" });
   await player.act("e4e5");
-  await queued.filter({ hasText: "e4e5" }).waitFor();
+  await queued.filter({ hasText: ": e5" }).waitFor();
   assert.equal(
     await page.locator(".large .ghost-piece").count(),
     1,
@@ -63,7 +63,7 @@ test("a move can be queued and taken back before the server answers", async () =
   );
   player.release();
   await player.sees(1);
-  await queued.filter({ hasText: "e4e5" }).waitFor();
+  await queued.filter({ hasText: ": e5" }).waitFor();
   await page.selectOption(".my-seat select", "BlackA");
   await page.fill("input[name=move]", "d5");
   await page.press("input[name=move]", "Enter");
@@ -372,8 +372,8 @@ test("the board can be played by keys, with announcements", async () => {
   );
   await told("a7, White's pawn");
   await press("Enter", "ArrowUp", "Enter", "Tab", "Enter");
-  await page.locator("button.queued", { hasText: "a7a8r" }).waitFor();
-  await told("Premove: a7a8r");
+  await page.locator("button.queued", { hasText: "a8=R" }).waitFor();
+  await told("Premove: a8=R");
   assert.ok(
     await page.evaluate(() => document.activeElement.matches(".large .board")),
     "the focus comes back",

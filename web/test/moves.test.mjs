@@ -48,7 +48,7 @@ test("a move of the countdown is kept, and made when the clocks run", async () =
   const { page } = player;
   await page.locator(".countdown").waitFor();
   await player.act("e2e4");
-  await page.locator("button.queued", { hasText: "e2e4" }).waitFor();
+  await page.locator("button.queued", { hasText: /: e4/ }).waitFor();
   assert.equal(await page.locator(".large .ghost-piece").count(), 1);
   assert.equal(await page.locator(".countdown").count(), 1, "the countdown goes on");
   assert.equal(await page.locator(".time.runs").count(), 0, "and no clock is shown as running");
@@ -66,10 +66,10 @@ test("a drop of the countdown is kept as well, and a move behind it", async () =
   await page.locator(".countdown").waitFor();
   await player.act("N@c3");
   await player.act("c3d5");
-  await page.locator("button.queued", { hasText: "N@c3, c3d5" }).waitFor();
+  await page.locator("button.queued", { hasText: ": N@c3, Nd5" }).waitFor();
   await player.sees(1);
   await piece(page, "c3").waitFor();
-  await page.locator("button.queued", { hasText: "c3d5" }).waitFor();
+  await page.locator("button.queued", { hasText: ": Nd5" }).waitFor();
   assert.deepEqual(player.problems, []);
 });
 
@@ -80,13 +80,13 @@ test("several premoves are made one after the other, the next from where the las
   await player.sees(1);
   await player.act("e4e5");
   await player.act("e5e6");
-  await page.locator("button.queued", { hasText: "e4e5, e5e6" }).waitFor();
+  await page.locator("button.queued", { hasText: ": e5, e6" }).waitFor();
   assert.equal(await page.locator(".large .ghost-piece").count(), 2);
   assert.deepEqual(await serious(page), []);
   await types(player, [["BlackA", "a6"]], 1).catch(() => undefined);
   await page.selectOption(".my-seat select", "WhiteA");
   await player.sees(3);
-  await page.locator("button.queued", { hasText: "e5e6" }).waitFor();
+  await page.locator("button.queued", { hasText: ": e6" }).waitFor();
   await page.selectOption(".my-seat select", "BlackA");
   await page.fill("input[name=move]", "a5");
   await page.press("input[name=move]", "Enter");
@@ -103,7 +103,7 @@ test("a premove that cannot be made takes those behind it along", async () => {
   await player.sees(1);
   await player.act("e4e5");
   await player.act("d2d4");
-  await page.locator("button.queued", { hasText: "e4e5, d2d4" }).waitFor();
+  await page.locator("button.queued", { hasText: ": e5, d4" }).waitFor();
   await page.selectOption(".my-seat select", "BlackA");
   await page.fill("input[name=move]", "e5");
   await page.press("input[name=move]", "Enter");
@@ -199,6 +199,7 @@ test("a move waits for its confirmation, if that is chosen", async () => {
   await player.act("d2d4");
   assert.equal(await page.locator(".large .ghost-piece").count(), 1);
   assert.equal(await page.locator(".moves td button").count(), 0);
+  assert.match(await page.textContent("[data-confirm-move]"), /\bd4\b/, "as it will be written");
   assert.deepEqual(await serious(page), []);
   await page.click("[data-confirm-move]");
   await player.sees(1);
@@ -226,6 +227,35 @@ test("a click on the board, and End, return from an earlier position", async () 
     await returns();
     await piece(page, "e4").waitFor();
   }
+  assert.deepEqual(player.problems, []);
+});
+
+test("moves are numbered on each board, from the number of the start", async () => {
+  const start = "4k3/p7/8/8/8/8/P7/4K3[] w - - 0 1 | 4k3/p7/8/8/8/8/P7/4K3[] b - - 0 30";
+  const player = await alone({ start });
+  await types(player, [
+    ["WhiteA", "a3"],
+    ["BlackB", "a6"],
+    ["BlackA", "a6"],
+    ["WhiteB", "a3"],
+    ["WhiteA", "a4"],
+    ["BlackA", "a5"],
+    ["BlackB", "a5"],
+  ]);
+  const rows = await player.page
+    .locator(".moves tbody tr")
+    .evaluateAll((all) =>
+      all.map((row) =>
+        [...row.cells].map((cell) =>
+          cell.textContent.replace(/\d+:\d+/, "").replaceAll(/\s+/g, ""),
+        ),
+      ),
+    );
+  assert.deepEqual(rows, [
+    ["1", "a3", "", "30", "", "a6"],
+    ["1", "", "a6", "31", "a3", ""],
+    ["2", "a4", "a5", "31", "", "a5"],
+  ]);
   assert.deepEqual(player.problems, []);
 });
 

@@ -41,7 +41,7 @@ test("a mistake is tried again until a better move is found", { timeout: 120_000
   await page.click(".gifts summary");
   assert.match(
     await page.textContent("[data-gift='7']"),
-    /^\s*Qxf7#\s*a pawn\s*\S.*\s([+−]\d+|0)%\s*–\s*$/s,
+    /^\s*4\.\sQxf7#\s*a pawn\s*\S.*\s([+−]\d+|0)%\s*–\s*$/s,
   );
   assert.equal(await page.locator("[data-gift]").count(), 1);
 
@@ -49,7 +49,7 @@ test("a mistake is tried again until a better move is found", { timeout: 120_000
   await stage(page, "asks");
   person.below = await page.locator("tandem-board-panel.large").evaluate(({ below }) => below);
   assert.equal(person.below, "black", "the board as its player saw it");
-  while (!(await page.getByText("BlackA played Nf6.").isVisible())) {
+  while (!(await page.getByText("BlackA played 3…\u00a0Nf6.").isVisible())) {
     await page.click("[data-do=retry-skip]");
     await stage(page, "asks");
   }

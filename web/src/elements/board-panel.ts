@@ -15,6 +15,7 @@ import { board, slide, squaresOf, type Mark } from "./board";
 import { BoardController, type BoardHost } from "./board-controller";
 import { emit } from "../events";
 import { premoveTargets } from "../geometry";
+import { written, writtenLine } from "../move-text";
 import { icon } from "./icons";
 import { playerBar, seatsOf } from "./player-bar";
 
@@ -242,7 +243,7 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
   play(act: string, dragged: boolean): void {
     if (dragged) this.seen = act;
     const queue = !this.isNow;
-    if (queue) this.controller.announce(t("queued", { move: act }));
+    if (queue) this.controller.announce(t("queued", { move: written(this.ahead, act) }));
     emit(this, "act", { act, queue });
   }
 
@@ -265,9 +266,14 @@ export class TandemBoardPanel extends TandemElement implements BoardHost {
       title=${t("unqueue")}
       @click=${() => emit(this, "intent", { do: "unqueue" })}
     >
-      <span>${t("queued", { move: queued.join(", ") })}</span>
+      <span>${t("queued", { move: this.queuedText() })}</span>
       ${queued.length > 1 ? html`<b>${queued.length}</b>` : nothing} ${icon("close")}
     </button>`;
+  }
+
+  private queuedText(): string {
+    const { own, position, queued } = this;
+    return own ? writtenLine(position, own, queued).join(", ") : "";
   }
 
   /** Only a button makes the smaller board the larger one: a tap on it may be a slip. */

@@ -7,7 +7,7 @@ import { evaluateGame } from "../http";
 import type { Board, EvaluatedMove, Refusal } from "../protocol";
 import type { BughouseReplay } from "../bughouse-replay";
 import { BOARDS, teamOf } from "../seats";
-import { refused, t } from "../words";
+import { failed, t } from "../words";
 import { accounts } from "./accounts";
 import { TandemElement } from "./base";
 import { clockText } from "./clock";
@@ -87,7 +87,7 @@ export class TandemEvaluation extends TandemElement {
         this.timer = window.setTimeout(() => void this.ask(), ASKED_EVERY);
     } catch (refusal) {
       this.asks = false;
-      this.problem = refused(refusal as Refusal);
+      this.problem = failed(refusal as Refusal);
     }
   };
 
@@ -186,7 +186,7 @@ export class TandemEvaluation extends TandemElement {
     const { mark, better } = found ?? {};
     const spent = review.spentAt(ply);
     return html`<p class="said-of">
-      <b>${move.seat}: ${move.text}${mark ? GLYPHS[mark] : ""}</b>
+      <b>${move.seat}: ${review.textAt(ply)}${mark ? GLYPHS[mark] : ""}</b>
       ${found ? html`<span>${scoreText(found)}</span>` : nothing}
       ${mark ? html`<span class="mark ${mark}">${t(`mark-${mark}`)}</span>` : nothing}
       ${spent === undefined ? nothing : html`<span class="spent">${t("time-spent", { time: clockText(spent) })}</span>`}
@@ -206,7 +206,7 @@ export class TandemEvaluation extends TandemElement {
     const { review } = this;
     const evaluated = review.evaluation?.evaluated ?? [];
     const bad = evaluated.flatMap(({ mark }, index) => (mark ? [{ mark, ply: index + 1 }] : []));
-    const move = (ply: number) => review.known?.played[ply - 1];
+    const seat = (ply: number) => review.known?.played[ply - 1]?.seat;
     if (bad.length === 0)
       return evaluated.length === review.end ? html`<p>${t("evaluation-none")}</p>` : nothing;
     return html`<div class="bad" role="group" aria-label=${t("evaluation-bad")}>
@@ -218,8 +218,8 @@ export class TandemEvaluation extends TandemElement {
             title=${t(`mark-${mark}`)}
             @click=${() => this.go(ply)}
           >
-            ${move(ply)?.text}${GLYPHS[mark]}<span class="visually-hidden">
-              ${move(ply)?.seat}, ${t(`mark-${mark}`)}</span
+            ${review.textAt(ply)}${GLYPHS[mark]}<span class="visually-hidden">
+              ${seat(ply)}, ${t(`mark-${mark}`)}</span
             >
           </button>`,
       )}

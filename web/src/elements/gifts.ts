@@ -83,5 +83,5 @@ const drop = (review: BughouseReplay, ply: number) =>
 /** A move that leads to itself. */
 const step = (review: BughouseReplay, ply: number) =>
   html`<button @click=${(event: Event) => emit(event.target, "go", ply)}>
-    ${review.known?.played[ply - 1]?.text}
+    ${review.textAt(ply)}
   </button>`;

@@ -2,6 +2,7 @@
 
 import { html } from "lit";
 import { emit } from "../events";
+import { numbersOf } from "../move-text";
 import type { Played, Seat } from "../protocol";
 import type { BughouseTable } from "../bughouse-table";
 import { t } from "../words";
@@ -12,10 +13,11 @@ import { playerAt } from "./status";
 export const COLUMNS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
 export const LETTERS = ["A", "a", "B", "b"] as const;
 
-export type Cell = { played: Played; ply: number } | undefined;
+/** A move with its number on its board. */
+export type Cell = { played: Played; ply: number; number: number } | undefined;
 
 /** Rows to read from left to right, with each move in its player's column. */
-export function rows(played: readonly Played[]): Cell[][] {
+export function rows(played: readonly Played[], numbers: readonly number[]): Cell[][] {
   const rows: Cell[][] = [];
   let column = 4;
   played.forEach((move, index) => {
@@ -23,10 +25,25 @@ export function rows(played: readonly Played[]): Cell[][] {
     if (next <= column) rows.push([undefined, undefined, undefined, undefined]);
     column = next;
     const row = rows.at(-1);
-    if (row) row[column] = { played: move, ply: index + 1 };
+    if (row) row[column] = { played: move, ply: index + 1, number: numbers[index] ?? 1 };
   });
   return rows;
 }
+
+/** The head of the table, with an empty cell above the numbers of each board. */
+export const heads = (heading: (seat: Seat, column: number) => string) =>
+  COLUMNS.map(
+    (seat, i) =>
+      html`${i % 2 ? "" : html`<td class="number"></td>`}
+        <th scope="col" title=${seat}>${heading(seat, i)}</th>`,
+  );
+
+/** The cells of a row, with the number of its moves before those of each board. */
+export const cells = (row: readonly Cell[], cell: (cell: Cell) => unknown) =>
+  row.map(
+    (of, i) =>
+      html`${i % 2 ? "" : html`<td class="number">${(of ?? row[i + 1])?.number}</td>`}${cell(of)}`,
+  );
 
 export class TandemMoves extends TandemElement {
   static override properties = { table: { attribute: false }, ply: {} };
@@ -54,14 +71,14 @@ export class TandemMoves extends TandemElement {
         <table>
           <thead>
             <tr>
-              ${COLUMNS.map((seat, i) => html`<th scope="col" title=${seat}>${this.heading(seat, i)}</th>`)}
+              ${heads((seat, i) => this.heading(seat, i))}
             </tr>
           </thead>
           <tbody>
-            ${rows(played).map(
+            ${rows(played, numbersOf(played, this.table.state?.start)).map(
               (row) =>
                 html`<tr>
-                  ${row.map((cell) =>
+                  ${cells(row, (cell) =>
                     cell
                       ? html`<td class=${cell.ply === shown ? "shown" : ""}>
                           <button

@@ -8,7 +8,7 @@ import { clockOf, followers, label, line, markOf, wordsOf, type Place } from "..
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { clockText } from "./clock";
-import { COLUMNS, LETTERS, rows } from "./moves";
+import { cells, heads, LETTERS, rows } from "./moves";
 
 /** The depth of nested variations that are shown; a button leads to deeper ones. */
 const DEPTH = 8;
@@ -29,7 +29,7 @@ class TandemTree extends TandemElement {
       <table>
         <thead>
           <tr>
-            ${LETTERS.map((letter, i) => html`<th scope="col" title=${COLUMNS[i] ?? ""}>${letter}</th>`)}
+            ${heads((_, i) => LETTERS[i] ?? "")}
           </tr>
         </thead>
         <tbody>
@@ -69,7 +69,7 @@ class TandemTree extends TandemElement {
 
   private note(content: TemplateResult): TemplateResult {
     return html`<tr class="note">
-      <td colspan="4">${content}</td>
+      <td colspan="6">${content}</td>
     </tr>`;
   }
 
@@ -77,10 +77,11 @@ class TandemTree extends TandemElement {
     const { study, place } = this.table;
     const moves = nodes.map((node) => study.moves[node] as StudyMove);
     const played: Played[] = moves.map((move) => ({ ...move, left: clockOf(move.remarks) ?? NaN }));
-    return rows(played).map(
+    const numbers = moves.map(({ number }) => number);
+    return rows(played, numbers).map(
       (row) =>
         html`<tr>
-          ${row.map((cell) => {
+          ${cells(row, (cell) => {
             const node = cell && nodes[cell.ply - 1];
             const move = node === undefined ? undefined : study.moves[node];
             if (!cell || !move) return html`<td></td>`;

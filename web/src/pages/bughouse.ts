@@ -5,6 +5,7 @@ import type { ElementEvent } from "../events";
 import { noticed, soundOf, soundOfAct, spoken } from "../narration";
 import { notify } from "../notify";
 import type { Board, Color, Intent, Refusal, Seat } from "../protocol";
+import { written } from "../move-text";
 import { parseFen } from "../position";
 import { replay } from "../replay";
 import { boardOf, colorOf, other, otherBoard, partner, seatOf } from "../seats";
@@ -227,10 +228,15 @@ export class PageBughouse extends LivePage<BughouseTable> {
     };
     return html`<div class="confirm-move">
       <button class="primary" data-confirm-move @click=${ends(() => this.make(asked))}>
-        ${t("confirm-move", { move: asked })}
+        ${t("confirm-move", { move: this.written(asked) })}
       </button>
       <button data-cancel-move @click=${ends(() => undefined)}>${t("cancel")}</button>
     </div>`;
+  }
+
+  private written(act: string): string {
+    const { state } = this.table;
+    return state && this.seat ? written(parseFen(state.boards[boardOf(this.seat)].fen), act) : act;
   }
 
   private sit(seat: Seat): void {
