@@ -69,10 +69,8 @@ function about({ table, seat }: Place, role: Role | undefined) {
   const person = table.state?.seats[seat]?.person;
   const level = levelText(person);
   if (!role && !level) return nothing;
-  const short = role === "partners-opponent" ? "opponent" : role;
-  return html`<span
-    class="role ${short === role ? "" : "other"}"
-    data-short=${short ? t(`role-${short}`) : nothing}
+  const isLong = role === "partners-opponent";
+  return html`<span class="role" data-short=${isLong ? t("role-partners-opponent-short") : nothing}
     >${role ? t(`role-${role}`) : nothing}${
       level ? html`<span class="level">${role ? " · " : ""}${level}</span>` : nothing
     }</span

@@ -264,6 +264,8 @@ role-you = Ty
 role-partner = Spoluhráč
 role-opponent = Soupeř
 role-partners-opponent = Soupeř spoluhráče
+# The same where there is little room
+role-partners-opponent-short = × spoluhráč
 nobody = Nikdo
 is-ready = připraven
 is-away = odpojen
@@ -290,9 +292,14 @@ flip = Otočit šachovnice (f)
 queued = Připraven tah { $move }
 unqueue = Vzít zpět připravené tahy
 seats-free = { $count ->
-    [one] Jedno místo je volné: pošli odkaz.
-    [few] { $count } místa jsou volná: sedni si a pošli odkaz.
-   *[other] { $count } míst je volných: sedni si a pošli odkaz.
+    [one] Jedno místo je volné: sedni si a hraj.
+    [few] { $count } místa jsou volná: sedni si a pošli odkaz přátelům.
+   *[other] { $count } míst je volných: sedni si a pošli odkaz přátelům.
+}
+seats-free-seated = { $count ->
+    [one] Jedno místo je volné: pošli někomu odkaz.
+    [few] { $count } místa jsou volná: pošli odkaz přátelům.
+   *[other] { $count } míst je volných: pošli odkaz přátelům.
 }
 waiting-ready = { $count ->
     [one] Jeden hráč ještě není připraven.
@@ -691,6 +698,7 @@ account-name = Jméno
 password = Heslo
 new-password = Heslo, aspoň 8 znaků
 old-password = Dosavadní heslo
+changed-password = Nové heslo (aspoň 8 znaků)
 sign-up = Založit účet
 sign-up-words = Dosavadní partie ti zůstanou.
 signed-up = Účet je založen. Vítej!

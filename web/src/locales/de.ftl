@@ -261,6 +261,8 @@ role-you = Du
 role-partner = Partner
 role-opponent = Gegner
 role-partners-opponent = Gegner des Partners
+# The same where there is little room
+role-partners-opponent-short = gg. Partner
 nobody = Freier Platz
 is-ready = bereit
 is-away = offline
@@ -287,8 +289,12 @@ flip = Bretter drehen (f)
 queued = Vorauszug: { $move }
 unqueue = Alle Vorauszüge zurücknehmen
 seats-free = { $count ->
+    [one] Ein Platz ist frei: Setz dich und spiel mit.
+   *[other] { $count } Plätze sind frei: Setz dich und schick Freunden den Link.
+}
+seats-free-seated = { $count ->
     [one] Ein Platz ist frei: Schick jemandem den Link.
-   *[other] { $count } Plätze sind frei: Setz dich, und schick den Link weiter.
+   *[other] { $count } Plätze sind frei: Schick Freunden den Link.
 }
 waiting-ready = { $count ->
     [one] Ein Spieler ist noch nicht bereit.
@@ -413,7 +419,7 @@ short-trades = Tausch
 short-sit = Warte
 short-go = Los
 short-fast = Schnell
-short-slow = Langsam
+short-slow = Ruhig
 short-dead = Matt
 short-ok = Ja
 short-no = Nein
@@ -675,6 +681,7 @@ account-name = Name
 password = Passwort
 new-password = Passwort (mindestens 8 Zeichen)
 old-password = Bisheriges Passwort
+changed-password = Neues Passwort (mindestens 8 Zeichen)
 sign-up = Konto anlegen
 sign-up-words = Die bisher gespielten Partien bleiben deine.
 signed-up = Konto angelegt. Willkommen!

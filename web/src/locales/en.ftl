@@ -261,6 +261,8 @@ role-you = You
 role-partner = Partner
 role-opponent = Opponent
 role-partners-opponent = Partner’s opponent
+# The same where there is little room
+role-partners-opponent-short = vs partner
 nobody = Empty seat
 is-ready = ready
 is-away = offline
@@ -287,8 +289,12 @@ flip = Flip boards (f)
 queued = Premove: { $move }
 unqueue = Take back all premoves
 seats-free = { $count ->
-    [one] One seat is open: send the link to a friend.
+    [one] One seat is open: sit down and play.
    *[other] { $count } seats are open: sit down, and send the link to your friends.
+}
+seats-free-seated = { $count ->
+    [one] One seat is open: send the link to a friend.
+   *[other] { $count } seats are open: send the link to your friends.
 }
 waiting-ready = { $count ->
     [one] Waiting for one player to get ready.
@@ -675,6 +681,7 @@ account-name = Name
 password = Password
 new-password = Password (at least 8 characters)
 old-password = Current password
+changed-password = New password (at least 8 characters)
 sign-up = Create an account
 sign-up-words = You keep the games you have played so far.
 signed-up = Account created. Welcome!
