@@ -186,7 +186,7 @@ export class TandemKriegspielBoard extends TandemElement implements BoardHost {
       })}
       ${this.reserve(position, below, "below")}
       ${playerBar({ ...place, seat: under, where: "below" })}
-      ${table.eyes ? palette(guessing, controller.drag) : nothing}
+      ${table.eyes && table.state?.phase !== "over" ? palette(guessing, controller.drag) : nothing}
     `;
   }
 
