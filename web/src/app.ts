@@ -309,7 +309,9 @@ function games() {
 }
 
 function link(to: string, text: unknown, path: string) {
-  return html`<a href=${to} aria-current=${path === to ? "page" : "false"}>${text}</a>`;
+  return html`<a href=${to} aria-current=${path === to ? "page" : path.startsWith(`${to}/`)}
+    >${text}</a
+  >`;
 }
 
 /** The route of an address, with the groups of its pattern. */

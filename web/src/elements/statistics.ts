@@ -8,7 +8,7 @@ import "../styles/statistics.css";
 
 /** The size of the graph, in units of its own. */
 const [WIDTH, HEIGHT] = [640, 200];
-const MARGIN = { left: 44, right: 8, top: 10, bottom: 22 };
+const MARGIN = { left: 60, right: 8, top: 10, bottom: 22 };
 
 /** The least span of the scale, so that small changes look small. */
 const LEAST_SPAN = 100;

@@ -93,7 +93,7 @@ function seating(table: LiveTable, own?: Seat): string {
   const free = seats.filter((seat) => !seat?.person).length;
   // Bots are always ready.
   const unready = seats.filter((seat) => !seat?.ready && !seat?.person?.bot).length;
-  if (free > 0) return t("seats-free", { count: free });
+  if (free > 0) return t(own ? "seats-free-seated" : "seats-free", { count: free });
   if (unready > 0 && own && table.state?.seats[own]?.ready === false) return t("press-ready");
   // With a delay, all players can be ready for a while before the game starts.
   return unready > 0 ? t("waiting-ready", { count: unready }) : t("game-starts");

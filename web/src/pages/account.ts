@@ -119,7 +119,7 @@ export class PageAccount extends TandemElement {
           .value=${known.name}
         />
         ${passwordField("old", t("old-password"), "current-password")}
-        ${passwordField("new", t("new-password"), "new-password")} ${this.problem("password")}
+        ${passwordField("new", t("changed-password"), "new-password")} ${this.problem("password")}
         <button>${t("change-password")}</button>
       </form>
     `;
