@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blindTable } from "./support/kriegspiel.mjs";
-import { DESK, home, Player } from "./support/players.mjs";
+import { browser, DESK, home, Player } from "./support/players.mjs";
 
 /** Width, height, and what the smaller board must have. */
 const DESKS = [
@@ -152,6 +152,51 @@ for (const [width, height, least] of TALL) {
   });
 }
 
+for (const language of ["cs", "de"]) {
+  test(`names, calls and buttons fit their places in ${language}`, async () => {
+    const { A } = await game();
+    const { cookies } = await A.page.context().storageState();
+    const context = await browser.newContext({
+      ...DESK,
+      locale: language,
+      storageState: { cookies, origins: [] },
+    });
+    const page = await context.newPage();
+    await page.goto(A.page.url());
+    await page.waitForSelector(".time.runs");
+    for (const [width, height] of [...DESKS, ...LOW, ...TALL]) {
+      const { over, cut, beyond } = await resized(page, width, height);
+      assert.deepEqual([over, cut], [[], []], `${width}x${height}`);
+      assert.ok(beyond[0] <= 0, `${width}x${height}`);
+    }
+    await context.close();
+  });
+}
+
+test("phones and tablets tell the two opponents apart", async () => {
+  const { A } = await game();
+  const shown = async (seat) => {
+    const role = A.page.locator(`[data-seat=${seat}] .role`);
+    const { width } = await role.boundingBox();
+    const text = await role.evaluate((of) => {
+      const short = getComputedStyle(of, "::after").content.replaceAll('"', "");
+      return short === "none" ? of.textContent.trim() : short;
+    });
+    return width > 20 ? text : "";
+  };
+  for (const [width, height] of [
+    [390, 664],
+    [390, 844],
+    [820, 1180],
+    [844, 390],
+    [1280, 720],
+  ]) {
+    await resized(A.page, width, height);
+    assert.equal(await shown("BlackA"), "Opponent", `${width}x${height}`);
+    assert.match(await shown("WhiteB"), /^(vs partner|Partner’s opponent)$/, `${width}x${height}`);
+  }
+});
+
 test("an offer moves no board", async () => {
   const { A, a } = await game();
   for (const { page } of [A, a]) await page.setViewportSize({ width: 1280, height: 800 });
@@ -284,6 +329,55 @@ test("reviews and the analysis are laid out for every window", async () => {
     }
   }
   for (const { problems } of Object.values(players)) assert.deepEqual(problems, []);
+});
+
+test("the boards of the lesson and of television have their share of the window", async () => {
+  const { page, problems } = await Player.comes("A", DESK);
+  await page.goto(`${home}/lesson`);
+  await page.waitForSelector(".large .board [data-piece]");
+  for (const [width, height] of [...DESKS, ...LOW]) {
+    const seen = await resized(page, width, height);
+    const at = `the lesson at ${width}x${height}`;
+    assert.ok(seen.own.height >= 0.8 * height, `${at}: ${seen.own.height}`);
+    assert.ok(inside(seen.own, width, height), at);
+    assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
+  }
+  for (const [width, height] of TALL) {
+    const seen = await resized(page, width, height);
+    const at = `the lesson at ${width}x${height}`;
+    assert.ok(seen.own.width >= 0.8 * width, `${at}: ${seen.own.width}`);
+    assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
+  }
+
+  const player = await Player.comes("A", DESK);
+  await player.page.goto(
+    await player.opens({ ruleset: "casual countdown=0", control: "3600+0", public: true }),
+  );
+  await player.takesAllSeats();
+  await player.types(0, "e2e4");
+  await page.goto(`${home}/tv`);
+  await page.waitForSelector("tandem-board-panel [data-piece]");
+  for (const [width, height] of [...DESKS, ...LOW, ...TALL]) {
+    const seen = await resized(page, width, height);
+    const at = `television at ${width}x${height}`;
+    const boards = await page
+      .locator("tandem-board-panel .board")
+      .evaluateAll((all) => all.map((board) => board.getBoundingClientRect().toJSON()));
+    assert.equal(boards.length, 2);
+    const [one, other] = boards;
+    const isBeside = Math.abs(one.top - other.top) < 2;
+    // As wide or as high as there is room for both boards with their players and reserves.
+    assert.ok(
+      isBeside
+        ? 2 * one.width >= 0.7 * width || one.height >= 0.7 * height
+        : 2 * one.height >= 0.6 * height || one.width >= 0.8 * width,
+      `${at}: ${one.width}`,
+    );
+    for (const board of boards) assert.ok(inside(board, width, height), at);
+    assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
+  }
+  assert.deepEqual([...problems, ...player.problems], []);
+  await player.page.close();
 });
 
 test("the board of Kriegspiel is as large, and its review needs no scrolling", async () => {

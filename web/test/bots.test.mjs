@@ -82,6 +82,49 @@ test("one tap on the first page starts a game with three bots", LONG, async () =
   assert.deepEqual(person.problems, []);
 });
 
+test("one's own game against bots is found again, and by nobody else", LONG, async () => {
+  const [person, other] = [await Player.comes("A", DESK), await Player.comes("A", DESK)];
+  const { page } = person;
+  await page.goto(home);
+  await page.click("[data-play-now]");
+  await page.waitForURL(/\/table\//);
+  await page.waitForSelector(".time.runs");
+  const path = `${new URL(page.url()).pathname}/game/1`;
+  const mine = page.locator("input[name=move]");
+  await mine.waitFor();
+  // Once everybody has moved, the game counts.
+  const { seat } = await page.locator(".player-bar.mine").evaluate(({ dataset }) => dataset);
+  if (seat.startsWith("Black"))
+    await page.locator(".status .line", { hasText: "Your turn" }).waitFor();
+  await mine.fill(seat.startsWith("White") ? "e4" : "a6");
+  await mine.press("Enter");
+  await page.waitForFunction(
+    () =>
+      new Set([...document.querySelectorAll(".moves td:has(button)")].map((td) => td.cellIndex))
+        .size === 4,
+    undefined,
+    { timeout: 60_000 },
+  );
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByText("Sure?").click();
+  await page.waitForSelector(".standing.over");
+  await page.goto(`${home}/games`);
+  await page.click("a[href='/games/mine']");
+  await page.locator(`.to-review[href="${path}"]`).waitFor();
+  await page.selectOption("select[name=result]", "won");
+  await page.getByText("No games").waitFor();
+  await page.selectOption("select[name=result]", "lost");
+  await page.locator(`.to-review[href="${path}"]`).click();
+  await page.waitForSelector("main.review");
+
+  await other.page.goto(`${home}/games/mine`);
+  await other.page.locator("main .empty").waitFor();
+  await other.page.goto(`${home}/games`);
+  await other.page.locator("main .empty, .to-review").first().waitFor();
+  assert.equal(await other.page.locator(`.to-review[href="${path}"]`).count(), 0);
+  assert.deepEqual([...person.problems, ...other.problems], []);
+});
+
 test("bots are added, exchanged and replaced one by one", LONG, async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;

@@ -95,6 +95,52 @@ test("a challenge from the list leads both to a table, and whoever plays does no
   for (const { problems } of [ada, boris, other, tab]) assert.deepEqual(problems, []);
 });
 
+test("a pair is challenged by a team: all four are invited to their seats", async () => {
+  const [ada, boris, cyril, dora] = [
+    await comes("Ada Team"),
+    await comes("Boris Pair"),
+    await comes("Cyril Pair"),
+    await comes("Dora Team", PHONE),
+  ];
+  await listed(ada, "Boris Pair").locator("button.name").click();
+  await ada.page.locator(".menu:popover-open [data-challenge]").click();
+  const dialog = ada.page.locator("dialog.challenge[open]");
+  await dialog.locator("input[name=second]").fill("Cyril Pair");
+  await dialog.locator("input[name=partner]").fill("Dora Team");
+  await dialog.locator("input[name=rated]").check();
+  await dialog.locator("[data-send-challenge]").click();
+  await ada.page.waitForURL(/\/table\//);
+  const url = ada.page.url();
+  for (const [player, seat] of [
+    [boris, "BlackA"],
+    [cyril, "WhiteB"],
+    [dora, "BlackB"],
+  ]) {
+    player.seat = seat;
+    await player.page.getByText(new RegExp(`^Ada Team invites you .*${seat}`)).waitFor();
+    await player.page.getByRole("button", { name: "Go to the table" }).click();
+    await player.page.waitForURL(url);
+    await player.sit(url);
+  }
+  const four = [ada, boris, cyril, dora];
+  for (const { page } of four) await page.click("[data-ready]");
+  for (const { page } of four) await page.locator(".time.runs").first().waitFor();
+  const { seats, terms } = await (
+    await ada.page.request.get(`${home}/api/tables`)
+  )
+    .json()
+    .then((tables) => tables.find(({ table }) => url.endsWith(table)));
+  assert.equal(terms.rated, true);
+  assert.deepEqual(
+    ["WhiteA", "BlackB", "BlackA", "WhiteB"].map((seat) => seats[seat].name),
+    ["Ada Team", "Dora Team", "Boris Pair", "Cyril Pair"],
+  );
+  for (const { problems, page } of four) {
+    assert.deepEqual(problems, []);
+    await page.close();
+  }
+});
+
 test("spectators are named unless they choose otherwise", async () => {
   const [ada, fan] = [await comes("Ada Watched"), await comes("Fay Fan")];
   const guest = await (await Player.comes("A", PHONE)).named("Guest Fan");

@@ -207,6 +207,23 @@ test("boards and pieces have looks to choose from, and the boards alone can be s
   assert.deepEqual(person.problems, []);
 });
 
+test("boards have no coordinates, if that is chosen", async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  const written = (of) => page.locator(`${of} svg text:is(.on-light, .on-dark)`).count();
+  await page.goto(`${home}/settings`);
+  await page.waitForSelector(".sample text.on-light");
+  await page.getByLabel("Board coordinates").uncheck();
+  await page.waitForFunction(() => !document.querySelector(".sample text.on-light"));
+  for (const path of ["/analysis", "/lesson"]) {
+    await page.goto(home + path);
+    await page.waitForSelector(".large .board [data-piece]");
+    assert.equal(await written(".large .board"), 0, path);
+    assert.equal(await written(".small .board"), 0, path);
+  }
+  assert.deepEqual(person.problems, []);
+});
+
 test("the first page loads at most 90 kilobytes, its typeface included", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
