@@ -10,7 +10,7 @@ online-counts = { $people ->
     [few] { $guests } hosté
    *[other] { $guests } hostů
 }
-online-none = Právě tu není nikdo uvedený.
+online-none = Nikdo se tu právě neukazuje.
 online-more = a { $count ->
     [one] 1 další
     [few] { $count } další
@@ -29,7 +29,7 @@ lobby-playing = Hraješ. Chat počká do konce partie.
 
 challenge-title = Vyzvat: { $name }
 challenge-second = Druhý soupeř (nepovinné)
-challenge-partner = Tvůj partner (nepovinné)
+challenge-partner = Tvůj spoluhráč (nepovinné)
 challenge-words = Každý, koho uvedeš, dostane pozvánku. Volná místa mohou obsadit ostatní.
 challenge-send = Poslat výzvu
 

@@ -18,16 +18,16 @@ lobby-chat = Chat
 lobby-chat-empty = Noch hat niemand etwas geschrieben.
 lobby-say = Schreib an alle
 lobby-needs-account = Zum Schreiben brauchst du ein Konto.
-lobby-too-new = Gäste können fünf Minuten nach ihrem Kommen schreiben.
+lobby-too-new = Gäste können erst nach fünf Minuten schreiben.
 lobby-playing = Du spielst. Der Chat wartet, bis deine Partie zu Ende ist.
 
 challenge-title = { $name } herausfordern
-challenge-second = Zweiter Gegner (freiwillig)
-challenge-partner = Dein Partner (freiwillig)
+challenge-second = Zweiter Gegner (optional)
+challenge-partner = Dein Partner (optional)
 challenge-words = Alle, die du nennst, werden eingeladen. Andere können die freien Plätze einnehmen.
 challenge-send = Herausfordern
 
 privacy = Privatsphäre
 privacy-online = Mich in der Liste zeigen, wenn ich online bin
 privacy-watching = Meinen Namen zeigen, wenn ich einer Partie zusehe
-privacy-guest = Gäste werden nie gelistet oder genannt.
+privacy-guest = Gäste werden nie aufgeführt oder genannt.

@@ -98,54 +98,54 @@ krieg-crazykrieg-rules = S nasazováním jako v crazyhouse: co sebereš, smíš 
 
 ## Lekce
 
-lesson = Naučte se bughouse
-lesson-lead = Osm krátkých úloh na dvou šachovnicích: braní, vkládání, maty a kdy čekat. Zabere to tři minuty.
+lesson = Nauč se bughouse
+lesson-lead = Osm krátkých úloh na dvou šachovnicích: braní, nasazování, maty a kdy čekat. Zabere to tři minuty.
 lesson-next = Další
 lesson-play = Hrát partii
 lesson-solved = vyřešeno
-lesson-can-block = V šachu by { $move } byl mat. Tady černý čeká: vložená figura šach zakryje. Najděte šach, který žádná vložená figura nezakryje.
-lesson-capture = Berte pro spoluhráče
-lesson-capture-words = Na velké šachovnici hrajete bílými, spoluhráč má na druhé černé. Seberte černého jezdce.
-lesson-capture-wrong = { $move } nic nebere. Jezdce může vzít váš pěšec.
+lesson-can-block = V běžném šachu by { $move } byl mat. Tady černý čeká: nasazený kámen šach zakryje. Najdi šach, který se zakrýt nedá.
+lesson-capture = Ber pro spoluhráče
+lesson-capture-words = Na velké šachovnici hraješ bílými, spoluhráč má na druhé černé. Seber černého jezdce.
+lesson-capture-wrong = { $move } nic nebere. Jezdce může vzít tvůj pěšec.
 lesson-capture-right =
-    Jezdec je teď v zásobě vašeho spoluhráče.
+    Jezdec je teď v zásobníku tvého spoluhráče.
 
-    Podívejte se na jeho šachovnici: místo tahu ho tam může vložit. Sebrali jste černou figuru a spoluhráč hraje černými.
-lesson-drop = Vložte figuru
-lesson-drop-words = Spoluhráč pro vás vzal jezdce: je ve vaší zásobě vedle šachovnice. Vložte ho se šachem. Přetáhněte ho na volné pole, nebo klepněte na něj a pak na pole.
-lesson-drop-wrong = { $move } není vložení se šachem. Ze kterých volných polí jezdec napadá krále?
-lesson-drop-right = Vložení je tah jako každý jiný a může hned dát šach.
-lesson-pawn = Vložte pěšce
-lesson-pawn-words = Pěšce nelze vložit na první ani na poslední řadu. Vložte ho tak, aby se příštím tahem mohl proměnit.
+    Podívej se na jeho šachovnici: místo tahu ho tam může nasadit. Vzal jsi černou figuru a spoluhráč hraje černými.
+lesson-drop = Nasaď figuru
+lesson-drop-words = Spoluhráč pro tebe vzal jezdce: máš ho v zásobníku vedle šachovnice. Nasaď ho se šachem. Přetáhni ho na volné pole, nebo klepni na něj a pak na pole.
+lesson-drop-wrong = { $move } nedává šach. Ze kterých volných polí jezdec napadá krále?
+lesson-drop-right = Nasazení je tah jako každý jiný a může hned dát šach.
+lesson-pawn = Nasaď pěšce
+lesson-pawn-words = Pěšce nelze nasadit na první ani na poslední řadu. Nasaď ho tak, aby se příštím tahem mohl proměnit.
 lesson-pawn-wrong = Po { $move } potřebuje pěšec k proměně víc tahů. Která řada je předposlední?
 lesson-pawn-right = Ze sedmé řady se pěšec promění příštím tahem. Když soupeř proměněnou figuru vezme, jeho spoluhráč dostane jen pěšce.
-lesson-smother = Mat vložením
-lesson-smother-words = Máte jezdce. Dejte mat jedním tahem.
+lesson-smother = Mat nasazením
+lesson-smother-words = Máš jezdce. Dej mat jedním tahem.
 lesson-smother-wrong = { $move } není mat. Šach jezdcem nelze zakrýt.
-lesson-smother-right = Mat: mezi jezdce a krále nelze nic vložit. Když skončí jedna šachovnice, končí partie pro všechny čtyři hráče.
-lesson-block = Zakryjte šach
-lesson-block-words = Váš král je na první řadě v šachu a nemá kam jít. V šachu by to byl mat. Tady máte střelce.
+lesson-smother-right = Mat: mezi jezdce a krále nelze nic nasadit. Když skončí jedna šachovnice, končí partie pro všechny čtyři hráče.
+lesson-block = Zakryj šach
+lesson-block-words = Tvůj král je na první řadě v šachu a nemá kam jít. V běžném šachu by to byl mat. Tady máš střelce.
 lesson-block-wrong = { $move } šach nezakrývá.
-lesson-block-right = Vložená figura zakryje šach zdálky. Ani bez figury v zásobě by to nebyl mat: mohli byste čekat, až spoluhráč nějakou vezme, zatímco vám běží čas.
+lesson-block-right = Nasazený kámen zakryje šach na dálku. Ani s prázdným zásobníkem by to nebyl mat: čekal bys, až spoluhráč něco vezme, a běžel by ti čas.
 lesson-contact = Mat, který platí
-lesson-contact-words = Šach zdálky není mat, dokud ho může zakrýt vložená figura. Dejte mat jedním tahem.
+lesson-contact-words = Šach na dálku není mat, dokud ho může zakrýt nasazený kámen. Dej mat jedním tahem.
 lesson-contact-wrong = { $move } není mat. Pěšec na f6 kryje pole vedle krále.
-lesson-contact-right = Dáma stojí hned vedle krále, takže nic nelze vložit, a pěšec ji kryje. Takové šachy rozhodují většinu partií.
-lesson-sit = Čekejte
-lesson-sit-words = Černý hrozí matem na první řadě. Dáma by hned dala mat a spoluhráč ji na druhé šachovnici právě může vzít. Co uděláte?
+lesson-contact-right = Dáma stojí hned vedle krále, takže mezi ně nelze nic nasadit, a pěšec ji kryje. Takové šachy rozhodují většinu partií.
+lesson-sit = Čekej
+lesson-sit-words = Černý hrozí matem na první řadě. S dámou bys hned dal mat a spoluhráč ji na druhé šachovnici právě může vzít. Co uděláš?
 lesson-answer-sit = Počkat na dámu
 lesson-answer-move = Rychle táhnout
 lesson-answer-resign = Vzdát se
 lesson-sit-right =
-    Čekáte: běží vám čas, zatímco spoluhráč bere dámu.
+    Čekáš: běží ti čas, zatímco spoluhráč bere dámu.
 
-    Spoluhráči si říkají, co potřebují, tlačítky vedle šachovnice. Hlídejte čas: soupeři na druhé šachovnici může běžet také.
-lesson-sit-move = Po jakémkoli tahu dá černý mat. Dokud netáhnete, nemůže.
+    Spoluhráči si říkají, co potřebují, tlačítky vedle šachovnice. Hlídej čas: soupeři na druhé šachovnici může běžet také.
+lesson-sit-move = Po jakémkoli tahu dá černý mat. Dokud netáhneš, nemůže.
 lesson-sit-resign = Ještě ne: dáma je na cestě.
 lesson-arrived = Figura přichází
-lesson-arrived-words = Spoluhráč vzal dámu a vy ji máte v zásobě. Dokončete partii.
+lesson-arrived-words = Spoluhráč vzal dámu a máš ji v zásobníku. Dokonči partii.
 lesson-arrived-wrong = { $move } není mat a černý dá mat příštím tahem. Které pole vedle krále kryje pěšec?
 lesson-arrived-right =
-    Mat! Víte všechno, co ke hře potřebujete.
+    Mat! Víš všechno, co ke hře potřebuješ.
 
     Podrobnosti jsou na stránce s pravidly: remízy, nemožné tahy a Pravidla pro hru u stolu.
