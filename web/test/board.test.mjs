@@ -32,6 +32,9 @@ const TALL = [
   [820, 1180, 240],
 ];
 
+/** All have a piece in reserve. */
+const ARMED = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1";
+
 const players = {};
 
 /** Four people at a table, of whom White and Black have moved on board A. */
@@ -40,7 +43,11 @@ async function game() {
   for (const letter of "AaBb") players[letter] = await Player.comes(letter, DESK);
   const { A, a } = players;
   await A.named("Maximiliana Longname");
-  const url = await A.opens({ ruleset: "casual countdown=0", name: "A table for measures" });
+  const url = await A.opens({
+    ruleset: "casual countdown=0",
+    name: "A table for measures",
+    start: `${ARMED} | ${ARMED}`,
+  });
   for (const player of Object.values(players)) await player.sit(url);
   for (const player of Object.values(players)) await player.page.click("[data-ready]");
   await A.page.waitForSelector(".time.runs");
@@ -76,6 +83,10 @@ function measured(page) {
           .map((other) => `${bar.className}: ${part.className} and ${other.className}`),
       );
     });
+    // On a phone the opponent's reserve lies in their bar, beside all that the bar says.
+    for (const held of all(".hand .held:not(.none)"))
+      for (const part of all(".player-bar :is(.name, .role, .tag, button, tandem-clock)"))
+        if (crosses(box(held), box(part))) over.push(`a reserve and ${part.className}`);
     const cut = all(
       ".phrases button, .steps button, .actions button, .sit, .press, .offer button",
     ).filter((button) => button.scrollWidth > button.clientWidth + 1);
@@ -286,6 +297,9 @@ test("reviews and the analysis are laid out for every window", async () => {
   await resign.click();
   await resign.click();
   await A.page.waitForSelector(".standing.over");
+  assert.deepEqual(a.problems, []);
+  await a.page.close();
+  await A.page.locator("[data-seat=BlackA] .is-away").waitFor();
   for (const [width, height] of [...DESKS, ...LOW, ...TALL]) {
     const seen = await resized(A.page, width, height);
     const at = `after the game at ${width}x${height}`;
