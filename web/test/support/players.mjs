@@ -63,7 +63,7 @@ export class Player {
     player.below = player.seat.startsWith("White") ? "white" : "black";
     player.taps = device.hasTouch ?? false;
     const context =
-      tabOf?.page.context() ?? (await browser.newContext({ ...device, locale: "en" }));
+      tabOf?.page.context() ?? (await browser.newContext({ locale: "en", ...device }));
     player.page = await context.newPage();
     player.page.on("pageerror", (error) => player.problems.push(error.message));
     player.page.on(
