@@ -54,7 +54,7 @@ impl Drop for Flights {
     /// Waits until nobody writes.
     fn drop(&mut self) {
         for InFlight { thread, .. } in self.0.drain(..) {
-            // What was written is not visible, so that it does not matter how it went.
+            // Their generations never become visible, whether they were written or not.
             drop(thread.join());
         }
     }
