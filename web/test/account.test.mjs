@@ -129,7 +129,7 @@ test("a rated game changes four ratings, and profiles show them", async () => {
   for (const language of ["cs", "de"]) await ada.page.click(`button[lang=${language}]`);
   await ada.page.getByText("Verlauf der Wertung").first().waitFor();
   assert.equal(await ada.page.evaluate(() => document.documentElement.lang), "de");
-  await ada.page.getByText("Ergebnisse mit Partnern").waitFor();
+  await ada.page.getByText("Ergebnisse nach Partner").waitFor();
   await ada.page.setViewportSize({ width: 320, height: 640 });
   assert.equal(await overflows(), false, "a German profile 320 px wide");
   for (const { problems } of all) assert.deepEqual(problems, []);
