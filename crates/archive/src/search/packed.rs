@@ -20,7 +20,7 @@ pub(super) struct Row<'r> {
 /// A move without its position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ply {
-    /// [`PackedMove`](crate::PackedMove).
+    /// A [`PackedMove`].
     pub(super) code: u16,
     pub(super) board: BoardId,
     pub(super) color: Color,
