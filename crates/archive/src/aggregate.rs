@@ -49,7 +49,8 @@ struct Counted {
     totals: Rows,
 }
 
-/// The rows of a key: as they are until they are many, then counted by move, month and band.
+/// The current key. Its rows are kept until there are [`Aggregator::MANY`] of them; from then on
+/// they are counted by move, month and band.
 #[derive(Debug, Default)]
 struct Open {
     key: i64,
@@ -327,7 +328,7 @@ mod tests {
         }
     }
 
-    /// The rows that a key needs are counted within its kind.
+    /// Each kind of key has its own number of rows, which decides what is counted.
     #[test]
     fn keys_are_counted_by_how_many_rows_they_have() {
         let (least, many) = (Aggregator::LEAST, Aggregator::MANY);

@@ -20,7 +20,7 @@ use crate::{
     manifest::{FOLDERS, FileEntry, file_name, sync_folder},
     merge_games,
     merge_positions::Rounds,
-    posting::{Heap, PostingColumns, sorted},
+    posting::{Buckets, PostingColumns, sorted},
     reader::Table,
     table::{Column, ROW_GROUP, TableWriter},
 };
@@ -40,8 +40,8 @@ pub(crate) fn write(
     number: u64,
     games: &[&ArchivedGame],
     first_new: i64,
-    postings: Heap,
-    memory: &Sender<Heap>,
+    postings: Buckets,
+    memory: &Sender<Buckets>,
 ) -> Result<Generation, ArchiveError> {
     let files = &Files::new(folder, number)?;
     let (old, new) = games.split_at(games.partition_point(|game| game.id < first_new));

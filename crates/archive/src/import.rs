@@ -14,7 +14,7 @@ use notation::Batch;
 
 use crate::{
     Archive, ArchiveError, ArchivedGame, Detail, Generation, Identity, Posting, Record, Writer,
-    generation, known::Known, posting::Heap,
+    generation, known::Known, posting::Buckets,
 };
 
 /// An import in progress.
@@ -22,7 +22,7 @@ use crate::{
 /// Games become visible, and survive the end of the process, a generation at a time. The same games
 /// may be added again, after an import that was broken off too: each is in the archive once.
 pub struct Importer {
-    /// Before the writer, whose lock outlives them.
+    /// The first field: its threads end before the writer gives up its lock.
     in_flight: Flights,
     writer: Writer,
     archive: Archive,
@@ -41,7 +41,7 @@ type Games = BTreeMap<i64, Box<ArchivedGame>>;
 /// The games of the next generation.
 struct Pending {
     games: Games,
-    postings: Heap,
+    postings: Buckets,
     /// The length of all texts.
     bytes: usize,
 }
@@ -51,7 +51,7 @@ struct Pending {
 struct Flights(VecDeque<InFlight>);
 
 impl Drop for Flights {
-    /// Waits until nobody writes.
+    /// Waits for the threads that still write.
     fn drop(&mut self) {
         for InFlight { thread, .. } in self.0.drain(..) {
             // Their generations never become visible, whether they were written or not.
@@ -61,7 +61,7 @@ impl Drop for Flights {
 }
 
 impl Pending {
-    fn new(postings: Heap) -> Self {
+    fn new(postings: Buckets) -> Self {
         Self { games: Games::new(), postings, bytes: 0 }
     }
 }
@@ -70,7 +70,7 @@ struct InFlight {
     games: Arc<Games>,
     next_game: i64,
     /// Gives the memory of the rows back: new pages are not free.
-    memory: Receiver<Heap>,
+    memory: Receiver<Buckets>,
     thread: JoinHandle<Result<Generation, ArchiveError>>,
 }
 
@@ -92,9 +92,9 @@ impl Importer {
     /// games of a fourth.
     pub const GENERATION: usize = 2 << 20;
 
-    /// The most generations that are written at the same time, and those of them whose rows are
-    /// not encoded yet.
+    /// The most generations that are written at the same time.
     const IN_FLIGHT: usize = 3;
+    /// The most of them whose rows are in memory.
     const UNENCODED: usize = 2;
 
     /// A generation is also written when its texts have this many bytes.
@@ -106,7 +106,7 @@ impl Importer {
         let archive = Archive::open(folder)?;
         let known = Known::new(&archive)?;
         let next_game = writer.manifest().next_game;
-        let pending = Pending::new(Heap::with_capacity(0));
+        let pending = Pending::new(Buckets::with_capacity(0));
         let (in_flight, cache, generation) = (Flights::default(), HashMap::new(), Self::GENERATION);
         Ok(Self { in_flight, writer, archive, known, next_game, pending, cache, generation })
     }
@@ -184,7 +184,7 @@ impl Importer {
         };
         // Generations have about as many rows as each other.
         let rows = self.pending.postings.rows();
-        let next = Pending::new(memory.unwrap_or_else(|| Heap::with_capacity(rows)));
+        let next = Pending::new(memory.unwrap_or_else(|| Buckets::with_capacity(rows)));
         let Pending { games, postings, .. } = std::mem::replace(&mut self.pending, next);
         let games = Arc::new(games);
         let (folder, shared) = (self.writer.folder().to_owned(), Arc::clone(&games));

@@ -189,12 +189,12 @@ impl PostingColumns {
 /// Rows in any order, dealt out by the first bits of their first key: parts are sorted in the cache
 /// of a processor.
 #[derive(Debug)]
-pub(crate) struct Heap {
+pub(crate) struct Buckets {
     parts: Vec<Vec<Posting>>,
     rows: usize,
 }
 
-impl Heap {
+impl Buckets {
     const BITS: u32 = 8;
 
     /// With memory for this number of rows.
@@ -213,7 +213,7 @@ impl Heap {
         self.rows
     }
 
-    /// The rows in parts, of which none has rows that come before those of an earlier part.
+    /// The parts in order: each row comes behind those of the parts before it.
     pub(crate) fn parts(&self) -> impl Iterator<Item = &[Posting]> {
         self.parts.iter().map(Vec::as_slice)
     }
@@ -225,7 +225,7 @@ impl Heap {
     }
 }
 
-/// The first bits of a key in the order of keys, as a number.
+/// The highest bits of a key, as a number that grows with the key.
 fn first_bits(key: i64, bits: u32) -> usize {
     ((key as u64 ^ 1 << 63) >> (u64::BITS - bits)) as usize
 }

@@ -72,7 +72,7 @@ impl Writer {
         &self.manifest
     }
 
-    /// The oldest generations of one level, if they are enough for a merge.
+    /// Whether a level has enough generations for a merge.
     pub(crate) fn has_due(&self) -> bool {
         due(&self.manifest.generations).is_some()
     }
