@@ -7,7 +7,7 @@ use opentelemetry_sdk::{
     error::OTelSdkResult,
     trace::{SpanData, SpanExporter},
 };
-use tracing::{Instrument, subscriber::NoSubscriber};
+use tracing::Instrument;
 use tracing_subscriber::layer::SubscriberExt;
 
 use super::*;
@@ -60,24 +60,39 @@ fn missing(spans: &[SpanData]) -> Vec<Vec<(String, SpanKind)>> {
     expected.into_iter().filter(|path| !paths.contains(path)).collect()
 }
 
-/// All spans run on the one thread of this test.
-#[tokio::test]
-async fn what_a_client_of_another_node_does_is_one_trace() {
+/// A span that ends on another thread tells its parent through the subscriber of that thread, so
+/// there must be one for all threads: the test runs again in a process of its own.
+#[test]
+fn what_a_client_of_another_node_does_is_one_trace() {
+    const NAME: &str = "cluster::tests::traces::what_a_client_of_another_node_does_is_one_trace";
+    const ALONE: &str = "TANDEM_TEST_ALONE";
+
+    if std::env::var_os(ALONE).is_some() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        return runtime.expect("a runtime").block_on(one_trace());
+    }
+    let program = std::env::current_exe().expect("the program of the tests");
+    let alone = std::process::Command::new(program)
+        .args(["--exact", NAME, "--nocapture"])
+        .env(ALONE, "1")
+        .output()
+        .expect("the test runs alone");
+    let told = String::from_utf8_lossy(&alone.stdout);
+    let errors = String::from_utf8_lossy(&alone.stderr);
+    assert!(alone.status.success() && told.contains("1 passed"), "{told}\n{errors}");
+}
+
+async fn one_trace() {
     let collected = Collected::default();
     let (traces, layer) = crate::traces::export(collected.clone(), 1.0);
-    // While there is only one subscriber, tests on other threads, which have none, would switch off
-    // the spans that they come to first.
-    let _second = tracing::Dispatch::new(NoSubscriber::new());
-    let guard = tracing::subscriber::set_default(tracing_subscriber::registry().with(layer));
+    let subscriber = tracing_subscriber::registry().with(layer);
+    tracing::subscriber::set_global_default(subscriber).expect("the only subscriber");
     let nodes = Nodes::new().await;
     let all = [nodes.node(), nodes.node()];
     let table = all[0].lobby.create(terms(), &person(0)).await.expect("created");
     let mut clients = four(&nodes, &all, &table).await;
     let owner = nodes.owner(&table, &all).me;
     let n = usize::from(all[0].me == owner);
-    // A thread that came to a span just before there were two subscribers may have switched it off
-    // since.
-    tracing::callsite::rebuild_interest_cache();
     let intent = tracing::info_span!("intent");
     let (channel, text) = (protocol::Channel::Table, "a secret".to_owned());
     let says = clients[n].does(Seat::ALL[n], Intent::Say { channel, text });
@@ -91,7 +106,6 @@ async fn what_a_client_of_another_node_does_is_one_trace() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     drop((clients, all));
-    drop(guard);
     traces.finish();
 
     let of_the_trace = of_the_intent(&collected);
