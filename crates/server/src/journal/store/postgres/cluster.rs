@@ -91,14 +91,14 @@ impl Leases {
     ) -> Result<Answer, Unknown> {
         match query {
             Query::Renew { session, generation, draining } => {
-                ask(&self.renewals, Renewal { session, known: generation, draining }).await
+                self.ask(&self.renewals, Renewal { session, known: generation, draining }).await
             }
             Query::Claim { table, session } => {
-                ask(&self.tables, TableQuery::Claim { table, session }).await
+                self.ask(&self.tables, TableQuery::Claim { table, session }).await
             }
-            Query::Find { table } => ask(&self.tables, TableQuery::Find { table }).await,
+            Query::Find { table } => self.ask(&self.tables, TableQuery::Find { table }).await,
             Query::Release { table, epoch } => {
-                ask(&self.tables, TableQuery::Release { table, epoch }).await
+                self.ask(&self.tables, TableQuery::Release { table, epoch }).await
             }
             Query::Append { table, epoch, number, record } => {
                 append(store, table, epoch, number, &record).await
@@ -115,17 +115,20 @@ impl Leases {
         Ok(forgotten)
     }
 
+    /// Waits for the answer to a query.
+    async fn ask<Q>(&self, queries: &mpsc::Sender<Asked<Q>>, query: Q) -> Result<Answer, Unknown> {
+        if self.closed.is_cancelled() {
+            return Err(Unknown);
+        }
+        let (answer, answered) = oneshot::channel();
+        queries.try_send(Asked { query, answer }).map_err(|_| Unknown)?;
+        answered.await.map_err(|_| Unknown)
+    }
+
     /// Ends the connections.
     pub(crate) fn close(&self) {
         self.closed.cancel();
     }
-}
-
-/// Waits for the answer to a query.
-async fn ask<Q>(queries: &mpsc::Sender<Asked<Q>>, query: Q) -> Result<Answer, Unknown> {
-    let (answer, answered) = oneshot::channel();
-    queries.try_send(Asked { query, answer }).map_err(|_| Unknown)?;
-    answered.await.map_err(|_| Unknown)
 }
 
 async fn append(
