@@ -5,11 +5,13 @@ use std::{
     collections::{BTreeMap, HashMap},
     hash::{BuildHasherDefault, Hasher},
     ops::Range,
+    path::Path,
 };
 
 use crate::{
     ArchiveError, KeyKind, PackedMove, Posting, Tally,
     reader::Table,
+    sorter::{Row, Sorted, Sorter},
     table::{Column, Group, Kind, ROW_GROUP, TableWriter},
 };
 
@@ -28,10 +30,8 @@ impl Cell {
     const ALL: i32 = -1;
 }
 
-type Rows = Vec<(Cell, Tally)>;
-
 /// Makes the rows of `moves/` and `totals/` from those of `positions/`, in their order.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Aggregator {
     board: i64,
     /// The rows with this key of the board, until they are many.
@@ -42,11 +42,11 @@ pub(crate) struct Aggregator {
     counted: Counted,
 }
 
-/// The rows of `moves/` and of `totals/`, in any order.
-#[derive(Debug, Default)]
+/// The rows of `moves/` and of `totals/`.
+#[derive(Debug)]
 struct Counted {
-    cells: Rows,
-    totals: Rows,
+    cells: Sorter,
+    totals: Sorter,
 }
 
 /// The current key. Its rows are kept until there are [`Aggregator::MANY`] of them; from then on
@@ -99,7 +99,19 @@ impl Aggregator {
     /// The width of a rating band.
     const BAND: i32 = 200;
 
-    pub(crate) fn extend(&mut self, rows: &[Posting]) {
+    /// Counts that do not fit into memory wait in files of this folder.
+    pub(crate) fn new(folder: &Path) -> Self {
+        let sorter = || Sorter::new(folder, Sorter::MOST);
+        Self {
+            board: 0,
+            few: Vec::new(),
+            are_many: false,
+            open: Default::default(),
+            counted: Counted { cells: sorter(), totals: sorter() },
+        }
+    }
+
+    pub(crate) fn extend(&mut self, rows: &[Posting]) -> Result<(), ArchiveError> {
         let mut keys = rows.chunk_by(|one, two| one.keys.board == two.keys.board).peekable();
         while let Some(rows) = keys.next() {
             let board = rows[0].keys.board;
@@ -110,8 +122,9 @@ impl Aggregator {
                     continue;
                 }
             }
-            rows.iter().for_each(|row| self.push(row));
+            rows.iter().try_for_each(|row| self.push(row))?;
         }
+        Ok(())
     }
 
     fn begin(&mut self, board: i64) {
@@ -121,25 +134,25 @@ impl Aggregator {
         self.are_many = false;
     }
 
-    fn push(&mut self, row: &Posting) {
+    fn push(&mut self, row: &Posting) -> Result<(), ArchiveError> {
         if self.are_many {
-            self.count(row);
-            return;
+            return self.count(row);
         }
         self.few.push(*row);
         if self.few.len() == Self::LEAST {
             self.are_many = true;
             let few = std::mem::take(&mut self.few);
-            few.iter().for_each(|row| self.count(row));
+            few.iter().try_for_each(|row| self.count(row))?;
         }
+        Ok(())
     }
 
-    fn count(&mut self, row: &Posting) {
+    fn count(&mut self, row: &Posting) -> Result<(), ArchiveError> {
         for kind in KeyKind::ALL {
             let open = &mut self.open[kind as usize];
             let key = row.keys.of(kind);
             if open.key != key {
-                open.close(kind, &mut self.counted);
+                open.close(kind, &mut self.counted)?;
                 open.key = key;
             }
             if !row.counts_for(kind) {
@@ -155,23 +168,21 @@ impl Aggregator {
                 few.iter().for_each(|row| open.count(row));
             }
         }
+        Ok(())
     }
 
     /// The rows of `moves/` and of `totals/`.
-    fn into_rows(mut self) -> [Rows; 2] {
+    fn into_rows(mut self) -> Result<[Sorted; 2], ArchiveError> {
         for kind in KeyKind::ALL {
-            self.open[kind as usize].close(kind, &mut self.counted);
+            self.open[kind as usize].close(kind, &mut self.counted)?;
         }
-        let Counted { mut cells, mut totals } = self.counted;
-        cells.sort_unstable_by_key(|(cell, _)| *cell);
-        totals.sort_unstable_by_key(|(total, _)| *total);
-        [cells, totals]
+        Ok([self.counted.cells.sorted()?, self.counted.totals.sorted()?])
     }
 
     /// Whether the files have these rows.
     pub(crate) fn matches(self, moves: &Table, totals: &Table) -> Result<bool, ArchiveError> {
-        let [cells, sums] = self.into_rows();
-        Ok(has_rows(moves, &cells, true)? && has_rows(totals, &sums, false)?)
+        let [cells, sums] = self.into_rows()?;
+        Ok(has_rows(moves, cells, true)? && has_rows(totals, sums, false)?)
     }
 
     /// Writes the rows of `moves/` and of `totals/`.
@@ -180,18 +191,15 @@ impl Aggregator {
         moves: &mut TableWriter,
         totals: &mut TableWriter,
     ) -> Result<(), ArchiveError> {
-        let [cells, sums] = self.into_rows();
-        for rows in cells.chunks(ROW_GROUP) {
+        let [cells, sums] = self.into_rows()?;
+        in_groups(cells, |rows| {
             moves.row_group(|group| {
                 write_totals(group, rows)?;
                 group.ints(&collect(rows, |(cell, _)| cell.month))?;
                 group.ints(&collect(rows, |(cell, _)| cell.band))
-            })?;
-        }
-        for rows in sums.chunks(ROW_GROUP) {
-            totals.row_group(|group| write_totals(group, rows))?;
-        }
-        Ok(())
+            })
+        })?;
+        in_groups(sums, |rows| totals.row_group(|group| write_totals(group, rows)))
     }
 
     /// Reads the moves and tallies of rows.
@@ -217,9 +225,22 @@ impl Aggregator {
     }
 }
 
+/// Calls `write` with the rows of each row group.
+fn in_groups(
+    mut rows: Sorted,
+    mut write: impl FnMut(&[Row]) -> Result<(), ArchiveError>,
+) -> Result<(), ArchiveError> {
+    loop {
+        let group = rows.by_ref().take(ROW_GROUP).collect::<Result<Vec<_>, _>>()?;
+        if group.is_empty() {
+            return Ok(());
+        }
+        write(&group)?;
+    }
+}
+
 /// Whether a file has these rows; `has_parts` says that it has months and bands.
-fn has_rows(table: &Table, rows: &Rows, has_parts: bool) -> Result<bool, ArchiveError> {
-    let mut rows = rows.iter();
+fn has_rows(table: &Table, mut rows: Sorted, has_parts: bool) -> Result<bool, ArchiveError> {
     for group in 0..table.groups() {
         let all = 0..table.rows_of(group);
         let keys = table.longs(group, 0, all.clone())?;
@@ -231,7 +252,7 @@ fn has_rows(table: &Table, rows: &Rows, has_parts: bool) -> Result<bool, Archive
         let read = Aggregator::read(table, group, all.clone())?;
         for (at, (mv, tally)) in read.into_iter().enumerate() {
             let (key, kind, month, band) = (keys[at], kinds[at], months[at], bands[at]);
-            if rows.next() != Some(&(Cell { key, kind, mv, month, band }, tally)) {
+            if rows.next().transpose()? != Some((Cell { key, kind, mv, month, band }, tally)) {
                 return Ok(false);
             }
         }
@@ -240,7 +261,7 @@ fn has_rows(table: &Table, rows: &Rows, has_parts: bool) -> Result<bool, Archive
 }
 
 /// Writes the columns that both tables have.
-fn write_totals(group: &mut Group<'_>, rows: &[(Cell, Tally)]) -> Result<(), ArchiveError> {
+fn write_totals(group: &mut Group<'_>, rows: &[Row]) -> Result<(), ArchiveError> {
     group.longs(&collect(rows, |(cell, _)| cell.key))?;
     for field in 0..11 {
         group.longs(&collect(rows, |(_, tally)| tally.sums()[field]))?;
@@ -251,7 +272,7 @@ fn write_totals(group: &mut Group<'_>, rows: &[(Cell, Tally)]) -> Result<(), Arc
     group.ints(&collect(rows, |(cell, _)| cell.mv.0.into()))
 }
 
-fn collect<T>(rows: &[(Cell, Tally)], of: impl Fn(&(Cell, Tally)) -> T) -> Vec<T> {
+fn collect<T>(rows: &[Row], of: impl Fn(&Row) -> T) -> Vec<T> {
     rows.iter().map(of).collect()
 }
 
@@ -263,7 +284,7 @@ impl Open {
         self.counts.entry(index).or_default().add_posting(row);
     }
 
-    fn close(&mut self, kind: KeyKind, counted: &mut Counted) {
+    fn close(&mut self, kind: KeyKind, counted: &mut Counted) -> Result<(), ArchiveError> {
         let (key, kind, all) = (self.key, kind as i32, Cell::ALL);
         let mut totals = BTreeMap::<_, Tally>::new();
         if self.few.len() >= Aggregator::LEAST {
@@ -275,11 +296,11 @@ impl Open {
             let (mv, month) = (PackedMove((index >> 48) as i16), (index >> 16) as i32);
             let band = i32::from(index as u16) * Aggregator::BAND;
             totals.entry(mv).or_default().add(&tally);
-            counted.cells.push((Cell { key, kind, mv, month, band }, tally));
+            counted.cells.push((Cell { key, kind, mv, month, band }, tally))?;
         }
         let total = |(mv, tally)| (Cell { key, kind, mv, month: all, band: all }, tally);
-        counted.totals.extend(totals.into_iter().map(total));
         self.few.clear();
+        totals.into_iter().map(total).try_for_each(|row| counted.totals.push(row))
     }
 }
 
@@ -339,11 +360,12 @@ mod tests {
             let keys = |n: usize| [key as i64, (key * 2 + n / size.div_ceil(2)) as i64, n as i64];
             rows.extend((0..size).map(|n| row(keys(n), n)));
         }
-        let mut aggregator = Aggregator::default();
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut aggregator = Aggregator::new(folder.path());
         for part in rows.chunks(100) {
-            aggregator.extend(part);
+            aggregator.extend(part).expect("counted");
         }
-        let [cells, totals] = aggregator.into_rows();
+        let [cells, totals] = aggregator.into_rows().expect("sorted");
         let mut expected = [BTreeMap::<_, Tally>::new(), BTreeMap::new()];
         for kind in [KeyKind::Board, KeyKind::Reserves] {
             for own in rows.chunk_by(|one, two| one.keys.of(kind) == two.keys.of(kind)) {
@@ -362,7 +384,7 @@ mod tests {
         }
         for (found, expected) in [cells, totals].into_iter().zip(expected) {
             let found: Vec<_> = found
-                .into_iter()
+                .map(|row| row.expect("read"))
                 .map(|(it, tally)| (((it.key, it.kind, it.mv), it.month, it.band), tally))
                 .collect();
             assert_eq!(found, expected.into_iter().collect::<Vec<_>>());

@@ -55,7 +55,7 @@ pub(crate) fn write(
     thread::scope(|scope| {
         let games = scope.spawn(write_games);
         let mut positions = Positions::new(files, scope)?;
-        postings.parts().for_each(|rows| positions.extend(rows));
+        postings.parts().try_for_each(|rows| positions.extend(rows))?;
         memory.send(postings.emptied()).unwrap_or_default();
         let (rows, aggregator) = positions.finish()?;
         files.finish(0, joined(games)?, rows, aggregator)
@@ -90,7 +90,7 @@ pub(crate) fn merge(
         });
         let mut written = Positions::new(files, scope)?;
         for rows in rounds {
-            written.extend(&rows);
+            written.extend(&rows)?;
         }
         joined(sources)?;
         let (rows, aggregator) = written.finish()?;
@@ -183,28 +183,29 @@ impl<'s> Positions<'s> {
             writer.finish()
         });
         let (aggregator, waiting, columns) =
-            (Aggregator::default(), Vec::new(), PostingColumns::new());
+            (Aggregator::new(&files.folder), Vec::new(), PostingColumns::new());
         Ok(Self { aggregator, waiting, columns, row_groups, used, thread })
     }
 
     /// Takes rows in any order, of which none comes before those of an earlier call.
-    fn extend(&mut self, rows: &[Posting]) {
+    fn extend(&mut self, rows: &[Posting]) -> Result<(), ArchiveError> {
         /// Rows far apart in memory are fetched faster if nothing else is done meanwhile.
         const FETCHED: usize = 256;
         for order in sorted(rows).chunks(FETCHED) {
             self.waiting.extend(order.iter().map(|&(_, number)| rows[number as usize]));
             let Some(last) = self.waiting.last() else { continue };
             let settled = self.waiting.iter().rposition(|row| row.order(last) != Ordering::Equal);
-            self.write(settled.map_or(0, |at| at + 1));
+            self.write(settled.map_or(0, |at| at + 1))?;
         }
+        Ok(())
     }
 
     /// Writes the first of the rows that wait.
-    fn write(&mut self, count: usize) {
+    fn write(&mut self, count: usize) -> Result<(), ArchiveError> {
         let (rows, _) = self.waiting.split_at(count);
         let left = rows.iter().any(|row| row.count < 0).then(|| without_pairs(rows));
         let mut rest = left.as_deref().unwrap_or(rows);
-        self.aggregator.extend(rest);
+        self.aggregator.extend(rest)?;
         while !rest.is_empty() {
             let room = (ROW_GROUP - self.columns.rows()).min(rest.len());
             let (rows, behind) = rest.split_at(room);
@@ -219,10 +220,11 @@ impl<'s> Positions<'s> {
             rest = behind;
         }
         self.waiting.drain(..count);
+        Ok(())
     }
 
     fn finish(mut self) -> Result<(Size, Aggregator), ArchiveError> {
-        self.write(self.waiting.len());
+        self.write(self.waiting.len())?;
         if self.columns.rows() > 0 {
             self.row_groups.send(self.columns).unwrap_or_default();
         }

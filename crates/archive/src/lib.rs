@@ -25,6 +25,7 @@ mod posting;
 mod reader;
 mod record;
 pub mod search;
+mod sorter;
 mod table;
 mod tally;
 mod theory;

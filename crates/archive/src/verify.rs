@@ -84,7 +84,7 @@ fn verify_part(
     verified: &mut Verified,
 ) -> Result<(), ArchiveError> {
     let table = &part.positions;
-    let mut aggregator = Aggregator::default();
+    let mut aggregator = Aggregator::new(&std::env::temp_dir());
     let mut last: Option<Posting> = None;
     for group in 0..table.groups() {
         let rows = Posting::read(table, group, 0..table.rows_of(group))?;
@@ -96,7 +96,7 @@ fn verify_part(
             stored.add(row, row.game);
             last = Some(*row);
         }
-        aggregator.extend(&rows);
+        aggregator.extend(&rows)?;
     }
     if !aggregator.matches(&part.moves, &part.totals)? {
         let path = part.moves.path().display();
