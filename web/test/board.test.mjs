@@ -87,6 +87,13 @@ function measured(page) {
     for (const held of all(".hand .held:not(.none)"))
       for (const part of all(".player-bar :is(.name, .role, .tag, button, tandem-clock)"))
         if (crosses(box(held), box(part))) over.push(`a reserve and ${part.className}`);
+    for (const step of all(".steps button"))
+      for (const tool of all(".tools button"))
+        if (crosses(box(step), box(tool))) over.push(`${step.title} and ${tool.title}`);
+    // Names stand on one line, shortened if need be.
+    for (const name of all(".player-bar .name"))
+      if (box(name).height > 2.5 * parseFloat(getComputedStyle(name).fontSize))
+        over.push(`${name.textContent.trim()} is broken`);
     const cut = all(
       ".phrases button, .steps button, .actions button, .sit, .press, .offer button",
     ).filter((button) => button.scrollWidth > button.clientWidth + 1);
@@ -99,6 +106,7 @@ function measured(page) {
       own: one(".large .board"),
       other: one(".small .board"),
       bars: all(".player-bar").map(box),
+      hands: all(".hand").map(box),
       sit: one("[data-phrase=sit]"),
       go: one("[data-phrase=go]"),
       over,
@@ -131,7 +139,7 @@ for (const [width, height, least] of DESKS) {
       [0, 0],
       "nothing is larger than the window",
     );
-    for (const box of [seen.own, seen.other, seen.sit, seen.go, ...seen.bars])
+    for (const box of [seen.own, seen.other, seen.sit, seen.go, ...seen.bars, ...seen.hands])
       assert.ok(inside(box, width, height), JSON.stringify(box));
     assert.deepEqual([seen.over, seen.cut], [[], []]);
   });
@@ -144,7 +152,7 @@ for (const [width, height, least] of LOW) {
     assert.ok(seen.own.height >= 0.8 * height, `${seen.own.height} of ${height}`);
     assert.ok(seen.other.width >= least, `the partner's board: ${seen.other.width}`);
     assert.ok(seen.beyond[0] <= 0, "nothing is wider than the window");
-    for (const box of [seen.own, seen.other, seen.sit, seen.go, ...seen.bars])
+    for (const box of [seen.own, seen.other, seen.sit, seen.go, ...seen.bars, ...seen.hands])
       assert.ok(inside(box, width, height), JSON.stringify(box));
     assert.deepEqual([seen.over, seen.cut], [[], []]);
   });
@@ -157,7 +165,7 @@ for (const [width, height, least] of TALL) {
     assert.ok(seen.own.width >= 0.8 * width, `${seen.own.width} of ${width}`);
     assert.ok(seen.other.width >= least, `the partner's board: ${seen.other.width}`);
     assert.ok(seen.beyond[0] <= 0, "nothing is wider than the window");
-    for (const box of [seen.own, seen.other, seen.sit, seen.go, ...seen.bars])
+    for (const box of [seen.own, seen.other, seen.sit, seen.go, ...seen.bars, ...seen.hands])
       assert.ok(inside(box, width, height), JSON.stringify(box));
     assert.deepEqual([seen.over, seen.cut], [[], []]);
   });
@@ -336,7 +344,7 @@ test("reviews and the analysis are laid out for every window", async () => {
     for (const [width, height] of [...LOW, ...TALL]) {
       const seen = await resized(A.page, width, height);
       const at = `${name} at ${width}x${height}`;
-      assert.ok(seen.other.width >= 100, `${at}: ${seen.other.width}`);
+      assert.ok(seen.other.width >= 140, `${at}: ${seen.other.width}`);
       assert.ok(inside(seen.own, width, height), `${at}: ${JSON.stringify(seen.own)}`);
       assert.ok(seen.beyond[0] <= 0, at);
       assert.deepEqual([seen.over, seen.cut], [[], []], at);
