@@ -35,15 +35,19 @@ test("a call of the partner stands large on the partner's board, and calls have 
   await A.page.keyboard.press("+");
   await A.page.keyboard.press("2");
   const call = b.page.locator(".small .call", { hasText: "I really need a knight" });
+  const isWhole = async ({ page }) => {
+    await page
+      .locator(".small .call")
+      .evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    assert.ok(await fits(page, ".small .call", ".small .board"));
+  };
   await call.waitFor();
-  await call.evaluate((element) =>
-    Promise.all(element.getAnimations().map(({ finished }) => finished)),
-  );
-  assert.ok(await fits(b.page, ".small .call", ".small .board"));
+  await isWhole(b);
   const size = await call.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
   assert.ok(size >= 15, `${size} pixels`);
   await b.page.tap("[data-phrase=ok]");
   await A.page.locator(".small .call", { hasText: "Yes" }).waitFor();
+  await isWhole(A);
   await A.page.keyboard.press("s");
   await b.page.locator(".call[data-call=sit]").waitFor();
   assert.deepEqual(await serious(A.page), []);
@@ -62,7 +66,9 @@ test("an offer has its place with its answers, and nothing of it stays after the
     const place = accepts.page.locator(".offer", { hasText: `${name} offers a draw.` });
     await place.waitFor();
     // Those who offer hear nothing of themselves.
-    assert.equal(await offers.page.locator(".notes", { hasText: name }).count(), 0);
+    await offers.page.locator(`[data-seat=${offers.seat}] .tag.offers-draw`).waitFor();
+    const told = offers.page.locator(".status, .notes").filter({ hasText: "offers a draw" });
+    assert.equal(await told.count(), 0);
     assert.deepEqual(await serious(accepts.page), []);
     await place.locator("[data-action=accept-draw]").click();
   }
