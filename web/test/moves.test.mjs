@@ -207,7 +207,7 @@ test("a move waits for its confirmation, if that is chosen", async () => {
   assert.deepEqual(player.problems, []);
 });
 
-test("a click on the board, and End, return from an earlier position", async () => {
+test("a click or a drag on the board, and End, return from an earlier position", async () => {
   const player = await alone();
   const { page } = player;
   await types(player, [
@@ -217,6 +217,7 @@ test("a click on the board, and End, return from an earlier position", async () 
   await page.locator("h1").first().click({ force: true });
   for (const returns of [
     async () => page.mouse.click(...(await player.square("d4"))),
+    () => player.act("g1f3"),
     () => page.keyboard.press("End"),
   ]) {
     await page.keyboard.press("Home");
