@@ -135,6 +135,7 @@ test("nobody gets messages of muted people, and a person gets none of people the
   await ada.page.locator("[data-seat=BlackA] .is-muted").waitFor();
   await says(boris, "third");
   await boris.page.locator(".problem").waitFor();
+  assert.equal(await boris.page.inputValue(".say input"), "third", "it is not lost");
   await says(ada, "fourth");
   await heard(cyril, "fourth").waitFor();
   assert.equal(await heard(cyril, "second").count(), 0);
