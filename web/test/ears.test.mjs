@@ -255,10 +255,11 @@ test(
   },
 );
 
-test("the title tells whoever waits on another page who has sat down", async () => {
-  const [host, guest] = [await comes("A"), await comes("a")];
+test("whoever waits at a hidden page is told who has sat down", async () => {
+  const [host, guest] = [await comes("A", { notify: true }), await comes("a")];
   const url = await host.opens({ name: "Waiting room" });
   await host.sit(url);
+  await host.page.evaluate(() => Notification.requestPermission());
   const looks = (away) =>
     host.page.evaluate((away) => {
       window.isHidden = away;
@@ -269,6 +270,7 @@ test("the title tells whoever waits on another page who has sat down", async () 
   await guest.sit(url);
   await host.page.waitForFunction(() => document.title === "● Gil of Ears has sat down.");
   assert.deepEqual(await names(host), ["talk"]);
+  assert.deepEqual(await host.page.evaluate(() => window.notes), ["Gil of Ears has sat down."]);
   await looks(false);
   await host.page.waitForFunction(() => document.title === "Waiting room · Tandem");
 });
