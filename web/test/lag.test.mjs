@@ -92,7 +92,7 @@ test("a server that falls silent is noticed, and what is done meanwhile is kept"
   await page.locator("[data-sit=WhiteA]").waitFor();
   const silent = page.getByText("The server does not answer.", { exact: false });
   player.held = [];
-  await silent.waitFor();
+  await silent.waitFor({ timeout: 7000 });
   assert.equal((await page.locator(".lag").textContent()).trim(), "…");
   await page.click("[data-sit=WhiteA]");
   player.held.forEach((deliver) => deliver());
