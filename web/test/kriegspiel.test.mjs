@@ -271,6 +271,7 @@ test("a spectator sees one side with a delay, and both sides at the end", async 
   assert.equal(await observer.page.locator(".log li:not(.empty)").count(), 0, "not yet");
   await observer.knows(1);
   assert.ok(Date.now() - began >= delay * 1000);
+  await observer.reads(/You see the game 3 s late\./);
   assert.match(await observer.page.locator(".log").textContent(), /moved/);
   await black.types("e5");
   await observer.knows(2);
