@@ -99,6 +99,15 @@ for (const [where, device] of [
           window.shifts.push([value, ...sources.map(({ node }) => node?.className ?? "")]);
       }).observe({ type: "layout-shift", buffered: true });
     });
+    // The lists arrive after the page has been painted.
+    await page.route(/\/api\/(tables|games|pools)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    for (const name of ["One", "Two", "Three"]) {
+      const host = await Player.comes("A", DESK);
+      await host.opens({ name, public: true });
+    }
     await page.goto(home);
     await page.locator(".pools input").first().waitFor({ state: "attached" });
     await page
