@@ -344,6 +344,7 @@ test("reviews and the analysis are laid out for every window", async () => {
     for (const [width, height] of [...LOW, ...TALL]) {
       const seen = await resized(A.page, width, height);
       const at = `${name} at ${width}x${height}`;
+      if (width > height) assert.ok(seen.own.height >= 0.8 * height, `${at}: ${seen.own.height}`);
       assert.ok(seen.other.width >= 140, `${at}: ${seen.other.width}`);
       assert.ok(inside(seen.own, width, height), `${at}: ${JSON.stringify(seen.own)}`);
       assert.ok(seen.beyond[0] <= 0, at);
