@@ -1275,9 +1275,18 @@ rated?: boolean,
  */
 outcome: string,
 /**
+ * The reason for the outcome: the id of a ruling's cause, or of a reason at Kriegspiel; empty
+ * if it is not known.
+ */
+reason?: string,
+/**
  * The players by seat.
  */
-seats: { [key in Seat]?: Person }, };
+seats: { [key in Seat]?: Person },
+/**
+ * The effect of a rated game on the players' ratings.
+ */
+ratings?: { [key in Seat]?: Rerated }, };
 
 /**
  * A table at which the person who asks is playing a game.

@@ -58,6 +58,9 @@ test(
     await other.page.fill("input[name=player]", "ada review");
     await other.page.press("input[name=player]", "Enter");
     await other.page.waitForURL(/player=ada/);
+    assert.equal(await other.page.locator(".reason").first().textContent(), "resignation");
+    const drawn = () => document.querySelector(".last-position").naturalWidth === 400;
+    await other.page.waitForFunction(drawn);
     await other.page.locator(".to-review").first().click();
     await other.page.waitForURL(url);
     await other.page.goBack();
@@ -173,6 +176,9 @@ test("older games load page by page, and none is lost between two pages", async 
     const before = Number(new URL(route.request().url()).searchParams.get("before") ?? Infinity);
     return route.fulfill({ json: all.filter(({ ended }) => ended < before).slice(0, 50) });
   });
+  await page.route("**/picture?*", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: "" }),
+  );
   await page.goto(`${home}/games`);
   const links = page.locator(".to-review");
   await links.nth(49).waitFor();

@@ -111,6 +111,19 @@ test("every message that the page uses exists, and none is unused", () => {
   assert.deepEqual(unsaid, []);
 });
 
+test("every reason for an end has a short name for lists", () => {
+  const page = messages(...catalogs("en"));
+  const ids = [...page.keys(), ...messages("../../crates/rulings/locales/en.ftl").keys()];
+  const reasons = ids.map((id) => /^(?:end|over)-(.*)$/.exec(id)?.[1]).filter(Boolean);
+  const forms = ["one", "several", "several-cause", "unexplained", "plain", "why", "by-article"];
+  const named = reasons.filter((reason) => !forms.includes(reason));
+  assert.ok(named.length > 20);
+  assert.deepEqual(
+    named.filter((reason) => !page.has(`by-${reason}`)),
+    [],
+  );
+});
+
 test("questions and answers are those of the Laws, and all have messages", () => {
   const questions = JSON.parse(read("../src/questions.json"));
   const table = read("../../docs/laws.md")

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Kind, Person, Phase, Seat, Terms};
+use crate::{Kind, Person, Phase, Rerated, Seat, Terms};
 
 /// A bot that can be invited to a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,8 +67,15 @@ pub struct GameLine {
     /// The outcome: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`; at
     /// Kriegspiel, `first` is White.
     pub outcome: String,
+    /// The reason for the outcome: the id of a ruling's cause, or of a reason at Kriegspiel; empty
+    /// if it is not known.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
     /// The players by seat.
     pub seats: BTreeMap<Seat, Person>,
+    /// The effect of a rated game on the players' ratings.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub ratings: BTreeMap<Seat, Rerated>,
 }
 
 /// A table at which the person who asks is playing a game.

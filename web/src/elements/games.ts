@@ -1,6 +1,6 @@
 // Lists of finished games with links to their reviews.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import type { GameLine, Kind, Person, Seat } from "../protocol";
 import { kindText } from "../ruleset";
 import { fullNameAt } from "../bots";
@@ -13,8 +13,12 @@ export function teams(
   seats: Partial<Record<Seat, Person>>,
   outcome: string | undefined,
   kind: Kind = "bughouse",
+  ratings: GameLine["ratings"] = {},
 ) {
-  const name = (seat: Seat) => fullNameAt(seat, seats[seat]);
+  const name = (seat: Seat) => {
+    const [person, rating] = [fullNameAt(seat, seats[seat]), ratings[seat]?.before.points];
+    return rating === undefined ? person : `${person} (${rating})`;
+  };
   const [first, second] =
     kind === "kriegspiel"
       ? [seats.WhiteA?.name ?? t("white"), seats.BlackA?.name ?? t("black")]
@@ -56,21 +60,43 @@ export function file(
   >`;
 }
 
-export function gameList(games: readonly GameLine[]) {
+/** Both boards at the end of a game. The page has its words beside it. */
+function lastPosition(table: string, game: number) {
+  const hide = ({ target }: Event) => ((target as HTMLElement).style.visibility = "hidden");
+  return html`<img
+    class="last-position"
+    src="/api/tables/${table}/games/${game}/picture?size=small"
+    alt=""
+    width="400"
+    height="210"
+    loading="lazy"
+    decoding="async"
+    @error=${hide}
+  />`;
+}
+
+/** A line of a game: the players with their ratings, the result and its reason; with pictures, the
+ * last position too. */
+export function gameList(games: readonly GameLine[], { pictures = false } = {}) {
   const date = new Intl.DateTimeFormat(shownLanguage(), {
     dateStyle: "short",
     timeStyle: "short",
   });
   return html`<ul class="games">
     ${games.map(
-      ({ table, game, kind, seats, outcome, ended, control }) =>
+      ({ table, game, kind, seats, outcome, ended, control, ...line }) =>
         html`<li>
-          <a class="to-review" href=${gamePath(table, game)}>${teams(seats, outcome, kind)}</a>
+          ${pictures && kind === "bughouse" ? lastPosition(table, game) : nothing}
+          <a class="to-review" href=${gamePath(table, game)}
+            >${teams(seats, outcome, kind, line.ratings)}</a
+          >
           <span class="files">
+            ${line.reason ? html`<span class="reason">${t(`by-${line.reason}`)}</span>` : nothing}
             <time datetime=${new Date(ended * 1000).toISOString()}
               >${date.format(ended * 1000)}</time
             >
             <span>${controlText(control)}</span>
+            ${line.rated ? html`<span class="badge">${t("badge-rated")}</span>` : nothing}
             ${
               kind === "kriegspiel"
                 ? html`<span class="badge kind">${kindText(kind)}</span>

@@ -44,7 +44,7 @@ export abstract class GameSearch extends TandemElement {
           !games
             ? html`<p class="empty">${t("connecting")}</p>`
             : games.length > 0
-              ? gameList(games)
+              ? gameList(games, { pictures: true })
               : html`<p class="empty">${none}</p>`
         }
       </section>

@@ -270,10 +270,13 @@ impl Game for BughouseTable {
         if !self.arbiter.is_started() || self.in_game() {
             return None;
         }
-        let outcome = self.arbiter.end().map(|end| end.outcome);
+        let end = self.arbiter.end();
+        let outcome = end.map(|end| end.outcome);
+        let cause = end.and_then(|end| end.causes.first());
         let rated = self.room.settings.terms.rated && self.is_long_enough();
         Some(Finished {
             outcome: outcome.map_or("adjourned", |outcome| outcome.id()).to_owned(),
+            reason: cause.map_or_else(String::new, |cause| cause.describe().id.to_owned()),
             rates: outcome.filter(|_| rated).and_then(ratings::rated),
         })
     }

@@ -23,7 +23,7 @@ use resvg::{
 };
 use serde::Deserialize;
 use tokio::{sync::Semaphore, time::Instant};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -39,10 +39,10 @@ use crate::{
 pub(super) const WIDTH: u32 = 1200;
 pub(super) const HEIGHT: u32 = 630;
 
-/// Pixels between the boards and the upper and lower edge.
-const MARGIN: f32 = 15.0;
+/// The part of the height that is free above and below the boards.
+const MARGIN: f32 = 1.0 / 42.0;
 
-/// Pictures that are drawn at a time: each takes some 30 ms of one core.
+/// Pictures that are drawn at a time: a large one takes some 30 ms of one core.
 static DRAWING: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(1)));
 
 /// Pictures that are drawn or wait for it; further requests are refused.
@@ -96,6 +96,29 @@ struct When {
     /// The number of moves on both boards together after which the game is shown; without it, the
     /// last position.
     ply: Option<usize>,
+    /// The size of the picture; `large` if absent.
+    #[param(inline)]
+    size: Option<Size>,
+}
+
+/// The size of a picture.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Size {
+    /// 1200 × 630 pixels, for link previews.
+    #[default]
+    Large,
+    /// 400 × 210 pixels, for lists.
+    Small,
+}
+
+impl Size {
+    const fn pixels(self) -> (u32, u32) {
+        match self {
+            Self::Large => (WIDTH, HEIGHT),
+            Self::Small => (WIDTH / 3, HEIGHT / 3),
+        }
+    }
 }
 
 /// Get a picture of a position: both boards with their reserves, 1200 × 630 pixels.
@@ -108,7 +131,7 @@ async fn position_picture(Query(which): Query<Which>) -> Result<Picture, ApiErro
             refusal(RefusalCode::Malformed, &format!("this is no position: {error}"))
         })?),
     };
-    Ok(png_with("public, max-age=86400", draw(move || Some(diagram)).await?))
+    Ok(png_with("public, max-age=86400", draw(Size::Large, move || Some(diagram)).await?))
 }
 
 /// Get a picture of the present game at a bughouse table, as everyone may know it.
@@ -127,7 +150,7 @@ async fn table_picture(
     is_bughouse(&app, &id).await?;
     let log = app.lobby.present_log(&id, &origin.anybody()).await?;
     let scene = move || log.parse::<Log>().ok().map(|log| moment(&log, None));
-    let png = draw(scene).await?;
+    let png = draw(Size::Large, scene).await?;
     remember(id, &png);
     Ok(png_with(cache, png))
 }
@@ -149,8 +172,7 @@ fn png_with(cache: &'static str, png: Bytes) -> Picture {
     ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png)
 }
 
-/// Get a picture of a bughouse game: both boards with reserves, names and clocks, 1200 × 630
-/// pixels.
+/// Get a picture of a bughouse game: both boards with reserves, names and clocks.
 #[utoipa::path(get, path = "/api/tables/{id}/games/{game}/picture", tag = "games",
     params(OneGame, When),
     responses((status = 200, description = "A picture", body = Vec<u8>, content_type = "image/png"), ApiError))]
@@ -158,11 +180,12 @@ async fn game_picture(
     State(app): State<App>,
     origin: Origin,
     Path(OneGame { id, game }): Path<OneGame>,
-    Query(When { ply }): Query<When>,
+    Query(When { ply, size }): Query<When>,
 ) -> Result<Picture, ApiError> {
     is_bughouse(&app, &id).await?;
     let log = app.lobby.game(&id, game, &origin.anybody(), |table| Ok(table.named_log())).await?;
-    Ok(png_with("public, max-age=600", draw(move || Some(moment(&log, ply))).await?))
+    let size = size.unwrap_or_default();
+    Ok(png_with("public, max-age=600", draw(size, move || Some(moment(&log, ply))).await?))
 }
 
 async fn is_bughouse(app: &App, id: &str) -> Result<(), Refusal> {
@@ -194,24 +217,25 @@ fn moment(log: &Log, ply: Option<usize>) -> Diagram {
 
 /// Draws a picture off the serving threads.
 async fn draw(
+    size: Size,
     diagram: impl FnOnce() -> Option<Diagram> + Send + 'static,
 ) -> Result<Bytes, ApiError> {
     let _place = WAITING.try_acquire().map_err(|_| busy())?;
     let _turn = DRAWING.clone().acquire_owned().await.map_err(|_| unavailable())?;
-    let drawn = tokio::task::spawn_blocking(move || diagram().and_then(|it| rasterize(&it)));
+    let drawn = tokio::task::spawn_blocking(move || diagram().and_then(|it| rasterize(&it, size)));
     Ok(drawn.await.ok().flatten().ok_or_else(unavailable)?.into())
 }
 
 /// The diagram in the middle of a picture, as large as it can be.
-fn rasterize(diagram: &Diagram) -> Option<Vec<u8>> {
+fn rasterize(diagram: &Diagram, size: Size) -> Option<Vec<u8>> {
     let options = usvg::Options { fontdb: FONTS.clone(), ..Default::default() };
     let tree = usvg::Tree::from_str(&diagram.to_svg(), &options).ok()?;
-    let (width, height) = (WIDTH as f32, HEIGHT as f32);
-    let size = tree.size();
-    let scale = ((height - 2.0 * MARGIN) / size.height()).min(width / size.width());
+    let mut pixels = Pixmap::new(size.pixels().0, size.pixels().1)?;
+    let (width, height) = (pixels.width() as f32, pixels.height() as f32);
+    let drawn = tree.size();
+    let scale = (height * (1.0 - 2.0 * MARGIN) / drawn.height()).min(width / drawn.width());
     let (left, top) =
-        ((width - size.width() * scale) / 2.0, (height - size.height() * scale) / 2.0);
-    let mut pixels = Pixmap::new(WIDTH, HEIGHT)?;
+        ((width - drawn.width() * scale) / 2.0, (height - drawn.height() * scale) / 2.0);
     pixels.fill(Color::from_rgba8(0xfb, 0xf8, 0xf3, 0xff));
     let place = Transform::from_scale(scale, scale).post_translate(left, top);
     resvg::render(&tree, place, &mut pixels.as_mut());

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     error::refusal,
     journal::record::Record,
+    metrics,
     table::{
         game::{Decision, Finished, Game, Proposal, Requester, ServerAction, Step},
         presence::PresenceView,
@@ -276,7 +277,8 @@ impl Game for KriegspielTable {
             Some(Color::Black) => "won-second",
             None => "drawn",
         };
-        Some(Finished { outcome: outcome.to_owned(), rates: None })
+        let reason = metrics::word(&end.reason);
+        Some(Finished { outcome: outcome.to_owned(), reason, rates: None })
     }
 
     fn leaves_game(&self, step: &Step<Entry>) -> bool {

@@ -1,7 +1,7 @@
 //! A step is written to the journal, then taken in, then broadcast; and games that have ended are
 //! listed.
 
-use std::time::SystemTime;
+use std::{collections::BTreeMap, time::SystemTime};
 
 use bughouse::Millis;
 use protocol::{GameLine, Refusal};
@@ -175,7 +175,9 @@ impl<G: LiveGame> TableActor<G> {
             control: terms.control.clone(),
             rated: terms.rated,
             outcome: finished.outcome,
+            reason: finished.reason,
             seats: people(&room.started_with),
+            ratings: BTreeMap::new(),
         };
         let changes = self.deps.store.add_game(&line, terms.public, finished.rates).await?;
         if !changes.is_empty() {

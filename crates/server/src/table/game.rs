@@ -89,6 +89,8 @@ pub(crate) trait Effects: Clone + Default + Send + Sync {
 pub(crate) struct Finished {
     /// The id of the outcome: `won-first`, `drawn`, …
     pub(crate) outcome: String,
+    /// The id of the reason; empty if there is none.
+    pub(crate) reason: String,
     /// The score of the first team, if the game changes ratings.
     pub(crate) rates: Option<HalfPoints>,
 }

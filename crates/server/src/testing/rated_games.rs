@@ -1,5 +1,7 @@
 //! Rated games of numbered people, for tests of ratings and statistics.
 
+use std::collections::BTreeMap;
+
 use bughouse::Seat;
 use protocol::{GameLine, Kind, Person};
 
@@ -21,6 +23,8 @@ pub(crate) fn rated_game(game: u32, four: [usize; 4]) -> GameLine {
         control: text(),
         rated: true,
         outcome: text(),
+        reason: text(),
         seats: seats.map(|(seat, n)| (seat.into(), person(n))).collect(),
+        ratings: BTreeMap::new(),
     }
 }

@@ -34,7 +34,7 @@ pub(crate) struct Search {
 /// The columns of [`line()`].
 const LINE: &str = "SELECT games.table_id, games.game, ended, name, ruleset, control, outcome, \
     EXISTS (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game), \
-    kind FROM ";
+    kind, reason FROM ";
 
 impl Store {
     /// Stores an ended game. A later decision of an arbiter replaces the outcome. `rates` has the
@@ -47,9 +47,10 @@ impl Store {
     ) -> Result<Changes, StoreError> {
         let mut transaction = self.pool.begin_in_turn(InTurn::Ratings).await?;
         query(
-            "INSERT INTO games (table_id, game, ended, name, ruleset, control, outcome, public, kind)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-             ON CONFLICT (table_id, game) DO UPDATE SET outcome = excluded.outcome",
+            "INSERT INTO games (table_id, game, ended, name, ruleset, control, outcome, public, kind, reason)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+             ON CONFLICT (table_id, game)
+             DO UPDATE SET outcome = excluded.outcome, reason = excluded.reason",
         )
         .bind(&line.table)
         .bind(line.game)
@@ -60,6 +61,7 @@ impl Store {
         .bind(&line.outcome)
         .bind(public)
         .bind(metrics::word(&line.kind))
+        .bind(&line.reason)
         .execute(&mut transaction)
         .await?;
         for (seat, person) in &line.seats {
@@ -95,7 +97,7 @@ impl Store {
         let rows = search.query(self.pool.dialect()).fetch_all(&mut connection).await?;
         let mut games = Vec::with_capacity(rows.len());
         for mut line in readable(&rows, line) {
-            line.seats = seats(&mut connection.on(), &line).await?;
+            add_players(&mut connection.on(), &mut line).await?;
             games.push(line);
         }
         Ok(games)
@@ -113,7 +115,7 @@ impl Store {
         query.push(" AND games.game = ").push_bind(game);
         let rows = query.fetch_all(&mut connection).await?;
         let Some(mut line) = readable(&rows, line).into_iter().next() else { return Ok(None) };
-        line.seats = seats(&mut connection.on(), &line).await?;
+        add_players(&mut connection.on(), &mut line).await?;
         Ok(Some(line))
     }
 
@@ -172,7 +174,15 @@ impl Search {
     }
 }
 
-/// The players of a listed game.
+/// Adds the players of a listed game, and what it did to their ratings.
+async fn add_players(connection: &mut On<'_>, line: &mut GameLine) -> Result<(), StoreError> {
+    line.seats = seats(connection, line).await?;
+    if line.rated {
+        line.ratings = ratings::changes(connection, &line.table, line.game).await?;
+    }
+    Ok(())
+}
+
 pub(super) async fn seats(
     connection: &mut On<'_>,
     line: &GameLine,
@@ -212,7 +222,9 @@ fn line(row: &Row) -> Result<GameLine, sqlx::Error> {
         control: row.try_get(5)?,
         rated: row.try_get(7)?,
         outcome: row.try_get(6)?,
+        reason: row.try_get(9)?,
         seats: BTreeMap::new(),
+        ratings: BTreeMap::new(),
     })
 }
 

@@ -142,7 +142,11 @@ async fn add_change(
     Ok(())
 }
 
-async fn changes(connection: &mut On<'_>, table: &str, game: u32) -> Result<Changes, sqlx::Error> {
+pub(super) async fn changes(
+    connection: &mut On<'_>,
+    table: &str,
+    game: u32,
+) -> Result<Changes, sqlx::Error> {
     let rows = query(
         "SELECT seat, before_points, before_deviation, before_games, after_points, after_deviation, after_games
          FROM rerated JOIN rated_games USING (number) WHERE table_id = $1 AND game = $2",

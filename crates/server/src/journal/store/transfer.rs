@@ -64,6 +64,7 @@ const TABLES: [Table; 20] = [
             ("outcome", b't'),
             ("public", b'f'),
             ("kind", b't'),
+            ("reason", b't'),
         ],
     ),
     table(

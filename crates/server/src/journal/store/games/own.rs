@@ -2,7 +2,7 @@
 
 use protocol::{GameLine, Kind};
 
-use super::{line, seats};
+use super::{add_players, line};
 use crate::{
     journal::store::{
         db::{Store, StoreError},
@@ -51,7 +51,7 @@ impl Store {
         let mut query = query(
             "SELECT games.table_id, games.game, games.ended, games.name, ruleset, control, outcome, ",
         );
-        query.push(RATED).push(", kind FROM games WHERE EXISTS (SELECT 1 FROM players p");
+        query.push(RATED).push(", kind, reason FROM games WHERE EXISTS (SELECT 1 FROM players p");
         query.push(" WHERE p.table_id = games.table_id AND p.game = games.game AND p.person = ");
         query.push_bind(person);
         if let Some(result) = search.result {
@@ -79,7 +79,7 @@ impl Store {
         let rows = query.fetch_all(&mut connection).await?;
         let mut games = Vec::with_capacity(rows.len());
         for mut game in readable(&rows, line) {
-            game.seats = seats(&mut connection.on(), &game).await?;
+            add_players(&mut connection.on(), &mut game).await?;
             games.push(game);
         }
         Ok(games)

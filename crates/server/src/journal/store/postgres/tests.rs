@@ -174,7 +174,9 @@ async fn both_databases_find_and_sort_names_alike() {
                 control: String::new(),
                 rated: false,
                 outcome: String::new(),
+                reason: String::new(),
                 seats: [(protocol::Seat::WhiteA, player)].into(),
+                ratings: [].into(),
             };
             store.add_game(&line, true, None).await.expect("stored");
         }

@@ -1,0 +1,1 @@
+ALTER TABLE games ADD COLUMN reason text COLLATE "C" NOT NULL DEFAULT '';

@@ -1,0 +1,2 @@
+-- Why a game ended; empty for games that were listed before.
+ALTER TABLE games ADD COLUMN reason TEXT NOT NULL DEFAULT '';
