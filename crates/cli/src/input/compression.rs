@@ -1,14 +1,10 @@
 //! Compressed streams, recognized by their first bytes.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufReader, Cursor, Read};
 
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
-use ruzstd::decoding::{
-    BlockDecodingStrategy, FrameDecoder,
-    errors::{FrameDecoderError, ReadFrameHeaderError},
-};
 
 /// A stream whose first bytes are known.
 pub(super) struct Peeked<'a> {
@@ -46,7 +42,7 @@ pub(super) fn decompress<'a>(source: Box<dyn Read + 'a>) -> io::Result<(Peeked<'
     for layer in 0..=MAX_LAYERS {
         let Some(format) = Format::detect(&peeked.head) else { return Ok((peeked, layer > 0)) };
         if layer < MAX_LAYERS {
-            peeked = Peeked::new(format.reader(peeked.into_read()))?;
+            peeked = Peeked::new(format.reader(peeked.into_read())?)?;
         }
     }
     Err(io::Error::other(format!("compressed more than {MAX_LAYERS} times")))
@@ -71,77 +67,20 @@ impl Format {
         }
     }
 
-    fn reader<'a>(self, source: Box<dyn Read + 'a>) -> Box<dyn Read + 'a> {
-        match self {
+    fn reader<'a>(self, source: Box<dyn Read + 'a>) -> io::Result<Box<dyn Read + 'a>> {
+        Ok(match self {
             Self::Gzip => Box::new(MultiGzDecoder::new(source)),
             Self::Bzip2 => Box::new(MultiBzDecoder::new(source)),
             Self::Xz => {
                 let limit = (MAX_WINDOW >> 10) as u32;
                 Box::new(XzReader::new_mem_limit(BufReader::new(source), true, limit))
             }
-            Self::Zstd => Box::new(ZstdFrames::new(BufReader::new(source))),
-        }
-    }
-}
-
-/// The frames of a zstd stream, one after the other.
-struct ZstdFrames<R> {
-    source: R,
-    decoder: FrameDecoder,
-    is_within_frame: bool,
-}
-
-impl<R: BufRead> ZstdFrames<R> {
-    fn new(source: R) -> Self {
-        let mut decoder = FrameDecoder::new();
-        decoder.set_max_window_size(MAX_WINDOW);
-        Self { source, decoder, is_within_frame: false }
-    }
-
-    /// Goes on to the next frame. Returns false at the end of the stream.
-    fn begin_frame(&mut self) -> io::Result<bool> {
-        while !self.source.fill_buf()?.is_empty() {
-            match self.decoder.init(&mut self.source) {
-                Ok(()) => {
-                    self.is_within_frame = true;
-                    return Ok(true);
-                }
-                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
-                    length,
-                    ..
-                })) => {
-                    io::copy(&mut self.source.by_ref().take(length.into()), &mut io::sink())?;
-                }
-                Err(error) => return Err(io::Error::other(error)),
+            Self::Zstd => {
+                let mut decoder = zstd::Decoder::new(source)?;
+                decoder.window_log_max(MAX_WINDOW.ilog2())?;
+                Box::new(decoder)
             }
-        }
-        Ok(false)
-    }
-
-    fn end_frame(&mut self) -> io::Result<()> {
-        self.is_within_frame = false;
-        match (self.decoder.get_checksum_from_data(), self.decoder.get_calculated_checksum()) {
-            (Some(stated), Some(calculated)) if stated != calculated => {
-                Err(io::Error::new(io::ErrorKind::InvalidData, "a checksum of zstd is wrong"))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-impl<R: BufRead> Read for ZstdFrames<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while !buffer.is_empty() && (self.is_within_frame || self.begin_frame()?) {
-            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-                let few = BlockDecodingStrategy::UptoBlocks(1);
-                self.decoder.decode_blocks(&mut self.source, few).map_err(io::Error::other)?;
-            }
-            match self.decoder.read(buffer)? {
-                0 if self.decoder.is_finished() => self.end_frame()?,
-                count => return Ok(count),
-            }
-        }
-        Ok(0)
+        })
     }
 }
 
@@ -161,7 +100,7 @@ mod tests {
     }
 
     fn zstd(bytes: &[u8]) -> Vec<u8> {
-        ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest)
+        zstd::encode_all(bytes, 1).expect("a Vec takes everything")
     }
 
     #[test]
