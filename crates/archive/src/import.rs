@@ -14,7 +14,7 @@ use notation::Batch;
 
 use crate::{
     Archive, ArchiveError, ArchivedGame, Detail, Generation, Identity, Posting, Record, Writer,
-    generation, known::Known, posting::Buckets,
+    generation, known::Known, posting::Buckets, writer::Merge,
 };
 
 /// An import in progress.
@@ -22,8 +22,12 @@ use crate::{
 /// Games become visible, and survive the end of the process, a generation at a time. The same games
 /// may be added again, after an import that was broken off too: each is in the archive once.
 pub struct Importer {
-    /// The first field: its threads end before the writer gives up its lock.
-    in_flight: Flights,
+    /// The first fields: their threads end before the writer gives up its lock.
+    ///
+    /// Generations that other threads write, the oldest first.
+    in_flight: VecDeque<InFlight>,
+    /// The merge that runs beside the import.
+    merging: Option<(Arc<Merge>, Writing)>,
     writer: Writer,
     archive: Archive,
     known: Known,
@@ -46,17 +50,29 @@ struct Pending {
     bytes: usize,
 }
 
-/// Generations that other threads write, the oldest first.
-#[derive(Default)]
-struct Flights(VecDeque<InFlight>);
+/// A thread that writes a generation. It ends before this does.
+struct Writing(Option<JoinHandle<Result<Generation, ArchiveError>>>);
 
-impl Drop for Flights {
-    /// Waits for the threads that still write.
+impl Writing {
+    fn spawn(write: impl FnOnce() -> Result<Generation, ArchiveError> + Send + 'static) -> Self {
+        Self(Some(thread::spawn(write)))
+    }
+
+    fn has_ended(&self) -> bool {
+        self.0.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// Waits for the generation.
+    fn generation(mut self) -> Result<Generation, ArchiveError> {
+        let thread = self.0.take().unwrap_or_else(|| unreachable!("this is called once"));
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+}
+
+impl Drop for Writing {
     fn drop(&mut self) {
-        for InFlight { thread, .. } in self.0.drain(..) {
-            // Their generations never become visible, whether they were written or not.
-            drop(thread.join());
-        }
+        // The generation never becomes visible, whether it was written or not.
+        drop(self.0.take().map(JoinHandle::join));
     }
 }
 
@@ -71,7 +87,7 @@ struct InFlight {
     next_game: i64,
     /// Gives the memory of the rows back: new pages are not free.
     memory: Receiver<Buckets>,
-    thread: JoinHandle<Result<Generation, ArchiveError>>,
+    writing: Writing,
 }
 
 /// The fate of a record.
@@ -97,6 +113,9 @@ impl Importer {
     /// The most of them whose rows are in memory.
     const UNENCODED: usize = 2;
 
+    /// With so many generations, the import waits for the merge.
+    const MOST_GENERATIONS: usize = 4 * Writer::FAN_IN;
+
     /// A generation is also written when its texts have this many bytes.
     const MAX_TEXT: usize = 128 << 20;
 
@@ -106,9 +125,17 @@ impl Importer {
         let archive = Archive::open(folder)?;
         let known = Known::new(&archive)?;
         let next_game = writer.manifest().next_game;
-        let pending = Pending::new(Buckets::with_capacity(0));
-        let (in_flight, cache, generation) = (Flights::default(), HashMap::new(), Self::GENERATION);
-        Ok(Self { in_flight, writer, archive, known, next_game, pending, cache, generation })
+        Ok(Self {
+            in_flight: VecDeque::new(),
+            merging: None,
+            writer,
+            archive,
+            known,
+            next_game,
+            pending: Pending::new(Buckets::with_capacity(0)),
+            cache: HashMap::new(),
+            generation: Self::GENERATION,
+        })
     }
 
     /// Sets how many rows a generation has: smaller ones are visible earlier and take less memory.
@@ -156,6 +183,8 @@ impl Importer {
     pub fn finish(mut self) -> Result<Writer, ArchiveError> {
         self.flush()?;
         self.settle(0)?;
+        self.complete_merge()?;
+        self.writer.merge_due()?;
         Ok(self.writer)
     }
 
@@ -177,9 +206,9 @@ impl Importer {
         if self.pending.games.is_empty() {
             return Ok(());
         }
-        let memory = match self.in_flight.0.len().checked_sub(Self::UNENCODED) {
+        let memory = match self.in_flight.len().checked_sub(Self::UNENCODED) {
             // If none comes, writing has failed, and `settle` will say why.
-            Some(oldest) => self.in_flight.0[oldest].memory.recv().ok(),
+            Some(oldest) => self.in_flight[oldest].memory.recv().ok(),
             None => None,
         };
         // Generations have about as many rows as each other.
@@ -188,34 +217,44 @@ impl Importer {
         let Pending { games, postings, .. } = std::mem::replace(&mut self.pending, next);
         let games = Arc::new(games);
         let (folder, shared) = (self.writer.folder().to_owned(), Arc::clone(&games));
-        let manifest = self.writer.manifest();
-        let number = manifest.next_generation + self.in_flight.0.len() as u64;
-        let first_new = self.in_flight.0.back().map_or(manifest.next_game, |last| last.next_game);
+        let number = self.writer.take_number();
+        let visible = self.writer.manifest().next_game;
+        let first_new = self.in_flight.back().map_or(visible, |last| last.next_game);
         let (emptied, memory) = channel();
-        let thread = thread::spawn(move || {
+        let writing = Writing::spawn(move || {
             let games: Vec<_> = shared.values().map(AsRef::as_ref).collect();
             generation::write(&folder, number, &games, first_new, postings, &emptied)
         });
-        self.in_flight.0.push_back(InFlight { games, next_game: self.next_game, memory, thread });
+        self.in_flight.push_back(InFlight { games, next_game: self.next_game, memory, writing });
         Ok(())
     }
 
     /// Waits until at most this number of generations is being written, and makes the others
-    /// visible. All are written before generations are merged.
+    /// visible. Merges what is due.
     fn settle(&mut self, most: usize) -> Result<(), ArchiveError> {
-        while self.in_flight.0.len() > most || self.writer.has_due() {
-            match self.in_flight.0.pop_front() {
-                Some(first) => self.commit(first)?,
-                None => drop(self.writer.merge_due()?),
-            }
+        while self.in_flight.len() > most
+            && let Some(InFlight { next_game, writing, .. }) = self.in_flight.pop_front()
+        {
+            self.writer.commit(writing.generation()?, next_game)?;
+        }
+        let has_ended = self.merging.as_ref().is_none_or(|(_, writing)| writing.has_ended());
+        if has_ended || self.writer.manifest().generations.len() >= Self::MOST_GENERATIONS {
+            self.complete_merge()?;
+            self.merging = self.writer.due()?.map(|merge| {
+                let merge = Arc::new(merge);
+                (Arc::clone(&merge), Writing::spawn(move || merge.run()))
+            });
         }
         self.archive = self.archive.renewed()?;
         Ok(())
     }
 
-    fn commit(&mut self, InFlight { next_game, thread, .. }: InFlight) -> Result<(), ArchiveError> {
-        let joined = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        self.writer.commit(joined?, next_game)
+    /// Waits for the merge, if one runs.
+    fn complete_merge(&mut self) -> Result<(), ArchiveError> {
+        match self.merging.take() {
+            Some((merge, writing)) => self.writer.complete(&merge, writing.generation()?),
+            None => Ok(()),
+        }
     }
 
     /// The game of the archive that a record is about, if there is one.
@@ -230,7 +269,7 @@ impl Importer {
 
     /// A game that waits to be written or to be visible.
     fn waiting(&self, id: i64) -> Option<&ArchivedGame> {
-        let newest_first = || self.in_flight.0.iter().rev().find_map(|one| one.games.get(&id));
+        let newest_first = || self.in_flight.iter().rev().find_map(|one| one.games.get(&id));
         self.pending.games.get(&id).or_else(newest_first).map(AsRef::as_ref)
     }
 

@@ -30,8 +30,8 @@ pub(crate) struct Sorter {
 }
 
 impl Sorter {
-    /// 64 MiB of rows: more than a generation has that an import writes.
-    pub(crate) const MOST: usize = 1 << 19;
+    /// 16 MiB of rows.
+    pub(crate) const MOST: usize = 1 << 17;
 
     /// The rows of a block, which are read together.
     const BLOCK: usize = 1024;

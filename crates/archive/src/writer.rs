@@ -8,7 +8,9 @@ use std::{
 };
 
 use crate::{
-    Archive, ArchiveError, ArchiveErrorKind, Generation, Manifest, generation,
+    Archive, ArchiveError, ArchiveErrorKind, Generation, Manifest,
+    archive::Part,
+    generation,
     manifest::{FOLDERS, strays},
 };
 
@@ -17,6 +19,8 @@ use crate::{
 pub struct Writer {
     folder: PathBuf,
     manifest: Manifest,
+    /// The number of the next generation that is written.
+    next_number: u64,
     /// Locked as long as the writer lives, also if the process is killed.
     _lock: File,
 }
@@ -61,7 +65,8 @@ impl Writer {
         for path in strays(folder, &manifest)? {
             remove(&path)?;
         }
-        Ok(Self { folder: folder.to_owned(), manifest, _lock: lock })
+        let next_number = manifest.next_generation;
+        Ok(Self { folder: folder.to_owned(), manifest, next_number, _lock: lock })
     }
 
     pub fn folder(&self) -> &Path {
@@ -72,9 +77,10 @@ impl Writer {
         &self.manifest
     }
 
-    /// Whether a level has enough generations for a merge.
-    pub(crate) fn has_due(&self) -> bool {
-        due(&self.manifest.generations).is_some()
+    /// A number for a generation, whose files nobody else writes.
+    pub(crate) fn take_number(&mut self) -> u64 {
+        self.next_number += 1;
+        self.next_number - 1
     }
 
     /// Makes a generation visible, whose files are on disk.
@@ -84,7 +90,7 @@ impl Writer {
         next_game: i64,
     ) -> Result<(), ArchiveError> {
         let mut manifest = self.manifest.clone();
-        manifest.next_generation = generation.number + 1;
+        manifest.next_generation = manifest.next_generation.max(generation.number + 1);
         manifest.next_game = next_game;
         manifest.generations.push(generation);
         self.replace(manifest)
@@ -94,8 +100,8 @@ impl Writer {
     /// were any to merge.
     pub fn merge_due(&mut self) -> Result<bool, ArchiveError> {
         let mut any = false;
-        while let Some(range) = due(&self.manifest.generations) {
-            self.merge(range)?;
+        while let Some(merge) = self.due()? {
+            self.complete(&merge, merge.run()?)?;
             any = true;
         }
         Ok(any)
@@ -106,27 +112,41 @@ impl Writer {
         while self.manifest.generations.len() > 1 {
             let count = self.manifest.generations.len();
             // The newest are the smallest.
-            self.merge(count.saturating_sub(Self::FAN_IN)..count)?;
+            let merge = self.merge(count.saturating_sub(Self::FAN_IN)..count)?;
+            self.complete(&merge, merge.run()?)?;
         }
         Ok(())
     }
 
-    /// Merges neighbors into one generation.
-    fn merge(&mut self, range: Range<usize>) -> Result<(), ArchiveError> {
+    /// A merge of the oldest generations of a level that has enough of them.
+    pub(crate) fn due(&mut self) -> Result<Option<Merge>, ArchiveError> {
+        due(&self.manifest.generations).map(|range| self.merge(range)).transpose()
+    }
+
+    /// A merge of neighbors.
+    fn merge(&mut self, range: Range<usize>) -> Result<Merge, ArchiveError> {
         let archive = Archive::open(&self.folder)?;
-        let parts = &archive.parts()[range.clone()];
-        let games: Vec<_> = parts.iter().map(|part| Arc::clone(&part.games)).collect();
-        let positions: Vec<_> = parts.iter().map(|part| Arc::clone(&part.positions)).collect();
+        let generations = &self.manifest.generations[range.clone()];
+        let level = generations.iter().map(|it| it.level).max().unwrap_or_default() + 1;
+        let of = generations.iter().map(|it| it.number).collect();
+        let parts = archive.parts()[range].to_vec();
+        Ok(Merge { folder: self.folder.clone(), number: self.take_number(), level, of, parts })
+    }
+
+    /// Puts the generation that came of a merge in the place of those that were merged. Newer ones
+    /// may have come meanwhile.
+    pub(crate) fn complete(
+        &mut self,
+        merge: &Merge,
+        merged: Generation,
+    ) -> Result<(), ArchiveError> {
         let mut manifest = self.manifest.clone();
-        let level = manifest.generations[range.clone()].iter().map(|it| it.level).max();
-        let (number, level) = (manifest.next_generation, level.unwrap_or_default() + 1);
-        let merged = generation::merge(&self.folder, number, level, &games, &positions)?;
-        manifest.next_generation += 1;
+        manifest.next_generation = manifest.next_generation.max(merged.number + 1);
         // The order in the manifest is that of age; numbers only name files.
-        let behind = manifest.generations.split_off(range.end);
-        manifest.generations.truncate(range.start);
-        manifest.generations.push(merged);
-        manifest.generations.extend(behind);
+        let is_merged = |it: &Generation| merge.of.contains(&it.number);
+        let place = manifest.generations.iter().position(is_merged).unwrap_or_default();
+        manifest.generations.retain(|it| !is_merged(it));
+        manifest.generations.insert(place, merged);
         self.replace(manifest)
     }
 
@@ -142,6 +162,26 @@ impl Writer {
             }
         }
         Ok(())
+    }
+}
+
+/// A merge of generations that are neighbors, which any thread can run.
+pub(crate) struct Merge {
+    folder: PathBuf,
+    /// The number and level of the generation that comes of it.
+    number: u64,
+    level: u32,
+    /// The numbers of the generations that are merged.
+    of: Vec<u64>,
+    parts: Vec<Arc<Part>>,
+}
+
+impl Merge {
+    /// Writes the files of the generation.
+    pub(crate) fn run(&self) -> Result<Generation, ArchiveError> {
+        let games: Vec<_> = self.parts.iter().map(|part| Arc::clone(&part.games)).collect();
+        let positions: Vec<_> = self.parts.iter().map(|it| Arc::clone(&it.positions)).collect();
+        generation::merge(&self.folder, self.number, self.level, &games, &positions)
     }
 }
 

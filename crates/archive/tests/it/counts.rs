@@ -10,7 +10,8 @@ use notation::{
     facts::{Played, Step},
 };
 use tandem_archive::{
-    Archive, ArchiveErrorKind, Explored, Filter, KeyKind, Query, Record, Writer, outcome,
+    Added, Archive, ArchiveErrorKind, Explored, Filter, Importer, KeyKind, Query, Record, Writer,
+    outcome,
 };
 
 use crate::{
@@ -192,6 +193,37 @@ fn rows_of(text: &[u8]) -> u64 {
     let batch = Batch::from_text(text);
     let game = batch.games().next().expect("a game");
     Record::new(&game, "x").expect("a good game").postings.len() as u64
+}
+
+/// Every game is a generation, so that many merges run while games, also richer ones of those that
+/// are being merged, are taken in.
+#[test]
+fn merges_beside_an_import_lose_nothing() {
+    const GAMES: u64 = 150;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts: Vec<Vec<u8>> = (0..GAMES).map(any_game).collect();
+    let mut importer = Importer::open(folder.path()).expect("an archive").with_generation(1);
+    let mut add = |text: &[u8]| {
+        let batch = Batch::from_text(text);
+        let record = Record::new(&batch.games().next().expect("a game"), "random");
+        importer.add(record.expect("a good game")).expect("room")
+    };
+    for (n, text) in texts.iter().enumerate() {
+        assert_eq!(add(&poorer(text)), Added::New);
+        if let Some(before) = n.checked_sub(20) {
+            assert!(matches!(add(&texts[before]), Added::Richer(_)));
+        }
+    }
+    texts[texts.len() - 20..]
+        .iter()
+        .for_each(|text| assert!(matches!(add(text), Added::Richer(_))));
+    let manifest = importer.finish().expect("room").manifest().clone();
+    let merged = manifest.generations.iter().filter(|it| it.level > 0).count();
+    assert_eq!((merged, manifest.generations.len()), (4, 4 + 300 - 4 * Writer::FAN_IN));
+    let archive = verified(folder.path());
+    assert_eq!(archive.count_games().expect("readable files"), GAMES);
+    assert!(compare(&archive, &texts, 800, &Filter::default()) > 100);
 }
 
 #[test]
