@@ -33,8 +33,9 @@ pub struct Importer {
     known: Known,
     next_game: i64,
     pending: Pending,
-    /// Games of the archive that were looked at lately.
+    /// Games of the archive that were looked at lately, and the last one that was not among them.
     cache: HashMap<i64, ArchivedGame>,
+    last_read: i64,
     /// A generation is written when it has this many rows.
     generation: usize,
 }
@@ -134,6 +135,7 @@ impl Importer {
             next_game,
             pending: Pending::new(Buckets::with_capacity(0)),
             cache: HashMap::new(),
+            last_read: 0,
             generation: Self::GENERATION,
         })
     }
@@ -277,6 +279,8 @@ impl Importer {
     fn facts(&mut self, id: i64) -> Result<ArchivedGame, ArchiveError> {
         /// The most games in the cache.
         const MOST: usize = 1 << 16;
+        /// Games that are no farther apart are in each other's neighborhood.
+        const NEAR: u64 = 1 << 12;
         if let Some(game) = self.waiting(id) {
             return Ok(game.facts());
         }
@@ -284,8 +288,14 @@ impl Importer {
             if self.cache.len() >= MOST {
                 self.cache.clear();
             }
-            let around = self.archive.games_around(id)?;
-            self.cache.extend(around.into_iter().map(|game| (game.id, game)));
+            // Files that are imported again ask for neighbors, others for games here and there.
+            let is_neighbor = id.abs_diff(self.last_read) < NEAR;
+            self.last_read = id;
+            let read = match is_neighbor {
+                true => self.archive.games_around(id)?,
+                false => self.archive.game(id, Detail::Facts)?.into_iter().collect(),
+            };
+            self.cache.extend(read.into_iter().map(|game| (game.id, game)));
         }
         self.cache.get(&id).cloned().ok_or_else(|| self.missing(id))
     }
