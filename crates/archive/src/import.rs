@@ -114,7 +114,7 @@ impl Importer {
     /// The most of them whose rows are in memory.
     const UNENCODED: usize = 2;
 
-    /// With so many generations, the import waits for the merge.
+    /// When the archive has this many generations, the import waits for the merge.
     const MOST_GENERATIONS: usize = 4 * Writer::FAN_IN;
 
     /// A generation is also written when its texts have this many bytes.
