@@ -1,4 +1,4 @@
-// The worker that runs the engine. It searches both boards in turn, longer each time, and reports
+// A worker that runs the engine. It searches its boards in turn, longer each time, and reports
 // after each search; or it judges single moves. The page ends it to stop it.
 
 import type { Ask, Report } from "./engine";
@@ -23,7 +23,7 @@ const ADVICE_AFTER = 4 * FIRST_NODES;
 
 const told = (report: Report) => self.postMessage(report, { transfer: [] });
 
-async function start({ path, position, judges }: Ask): Promise<void> {
+async function start({ path, position, boards = [], judges }: Ask): Promise<void> {
   const file = await fetch(path);
   const { instance } = await WebAssembly.instantiate(await file.arrayBuffer());
   const engine = instance.exports as unknown as Exports;
@@ -44,7 +44,7 @@ async function start({ path, position, judges }: Ask): Promise<void> {
     return;
   }
   for (let nodes = FIRST_NODES; nodes <= MOST_NODES; nodes *= 2) {
-    for (const board of ["A", "B"] as const) {
+    for (const board of boards) {
       const began = performance.now();
       const found = ask<Report & { what: "found" }>(`search ${board} ${nodes}`);
       told({ ...found, what: "found", board, millis: performance.now() - began });

@@ -1,4 +1,4 @@
-// The engine in the browser: a worker that is started when somebody wants it, and ended when the
+// The engine in the browser: workers that are started when somebody wants it, and ended when the
 // position changes, the page is hidden or the page is left.
 
 import { seePosition } from "./http";
@@ -12,6 +12,8 @@ export interface Ask {
   path: string;
   /** A BFEN, and a line for each move that leads to the position. */
   position: string;
+  /** The boards to search, in turn. */
+  boards?: readonly Board[];
   /** Moves in coordinates to be judged, each by a search of that many nodes; nothing else is done. */
   judges?: { board: Board; moves: readonly string[]; nodes: number };
 }
@@ -92,20 +94,31 @@ export function expectedAfter(
   }).finally(() => worker.terminate());
 }
 
+/** The boards of each worker: one worker for each board where the page and the system keep a
+ * processor. The boards share nothing but the position, so the workers need no shared memory. */
+const shares = (): readonly (readonly Board[])[] =>
+  navigator.hardwareConcurrency > 2 ? [["A"], ["B"]] : [["A", "B"]];
+
 /** Dispatches `change`. */
 export class BrowserEngine extends EventTarget {
   readonly lines: Partial<Record<Board, EngineLine>> = {};
   readonly advice: Partial<Record<Board, EngineAdvice>> = {};
-  /** Nodes per second of the last long search. */
-  speed = 0;
+  /** Nodes per second of the last long search of each worker. */
+  private speeds: number[] = [];
   state: "off" | "running" | "done" | "failed" = "off";
   private position: string | undefined;
-  private worker: Worker | undefined;
+  /** Those that still search. */
+  private workers: Worker[] = [];
   private timer: number | undefined;
 
   /** Whether the server has an engine for browsers. */
   static get isBuiltIn(): boolean {
     return ENGINE_PATH !== "";
+  }
+
+  /** Nodes per second of all workers. */
+  get speed(): number {
+    return this.speeds.reduce((sum, speed) => sum + speed, 0);
   }
 
   get isOn(): boolean {
@@ -124,8 +137,8 @@ export class BrowserEngine extends EventTarget {
 
   stop(): void {
     window.clearTimeout(this.timer);
-    this.worker?.terminate();
-    this.worker = undefined;
+    this.terminate();
+    this.speeds = [];
     for (const board of ["A", "B"] as const) {
       delete this.lines[board];
       delete this.advice[board];
@@ -136,19 +149,27 @@ export class BrowserEngine extends EventTarget {
   }
 
   private start(position: string): void {
-    const worker = newWorker();
-    this.worker = worker;
-    worker.addEventListener("message", ({ data }: MessageEvent<Report>) => this.hear(data));
-    worker.addEventListener("error", () => this.hear({ what: "failed" }));
-    worker.postMessage({ path: ENGINE_PATH, position } satisfies Ask, { transfer: [] });
+    this.workers = shares().map((boards, index) => {
+      const worker = newWorker();
+      const hear = (report: Report) => this.hear(report, worker, index);
+      worker.addEventListener("message", ({ data }: MessageEvent<Report>) => hear(data));
+      worker.addEventListener("error", () => hear({ what: "failed" }));
+      worker.postMessage({ path: ENGINE_PATH, position, boards } satisfies Ask, { transfer: [] });
+      return worker;
+    });
   }
 
-  private hear(report: Report): void {
+  private terminate(): void {
+    for (const worker of this.workers) worker.terminate();
+    this.workers = [];
+  }
+
+  private hear(report: Report, worker: Worker, index: number): void {
     switch (report.what) {
       case "found":
         this.lines[report.board] = report;
         if (report.nodes >= LONG)
-          this.speed = Math.round((report.nodes * 1000) / Math.max(1, report.millis));
+          this.speeds[index] = Math.round((report.nodes * 1000) / Math.max(1, report.millis));
         break;
       case "advice":
         this.advice[report.board] = report;
@@ -156,10 +177,13 @@ export class BrowserEngine extends EventTarget {
       case "judged":
         break;
       case "done":
+        worker.terminate();
+        this.workers = this.workers.filter((other) => other !== worker);
+        if (this.workers.length === 0) this.state = "done";
+        break;
       case "failed":
-        this.worker?.terminate();
-        this.worker = undefined;
-        this.state = report.what;
+        this.terminate();
+        this.state = "failed";
         break;
     }
     this.dispatchEvent(new Event("change"));

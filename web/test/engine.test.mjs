@@ -28,6 +28,29 @@ async function rests(page) {
   assert.equal(page.workers().length, 0, "no worker runs");
 }
 
+test("each board has a worker where there are processors for it", { timeout: 60_000 }, async () => {
+  const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
+  for (const [processors, workers] of [
+    [2, 1],
+    [8, 2],
+  ]) {
+    const { page, problems } = await Player.comes("A", DESK);
+    await page.addInitScript(
+      (value) => Object.defineProperty(navigator, "hardwareConcurrency", { value }),
+      processors,
+    );
+    await page.goto(at(`${start} | ${start}`));
+    await page.waitForSelector("[data-engine][aria-pressed=false]");
+    await page.keyboard.press("e");
+    await page.waitForSelector("[data-line=A]");
+    await page.waitForSelector("[data-line=B]");
+    assert.equal(page.workers().length, workers);
+    await page.keyboard.press("e");
+    await rests(page);
+    assert.deepEqual(problems, []);
+  }
+});
+
 test(
   "the engine shows its lines on both boards when it is wanted",
   { timeout: 60_000 },
