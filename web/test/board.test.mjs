@@ -74,7 +74,7 @@ function measured(page) {
     const crosses = (a, b) =>
       a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
     // Things in a bar lie beside each other, never over each other.
-    const over = all(".player-bar, .status, .tools").flatMap((bar) => {
+    const over = all(".player-bar, .status, .tools, tandem-clock").flatMap((bar) => {
       const parts = [...bar.children].filter(seen);
       return parts.flatMap((part, i) =>
         parts
@@ -95,8 +95,8 @@ function measured(page) {
       if (box(name).height > 2.5 * parseFloat(getComputedStyle(name).fontSize))
         over.push(`${name.textContent.trim()} is broken`);
     const cut = all(
-      ".phrases button, .steps button, .actions button, .sit, .press, .offer button",
-    ).filter((button) => button.scrollWidth > button.clientWidth + 1);
+      ".phrases button, .steps button, .actions button, .sit, .press, .offer button, .time",
+    ).filter((part) => part.scrollWidth > part.clientWidth + 1);
     const one = (selector) => {
       const found = document.querySelector(selector);
       return found && seen(found) ? box(found) : undefined;
@@ -110,7 +110,7 @@ function measured(page) {
       sit: one("[data-phrase=sit]"),
       go: one("[data-phrase=go]"),
       over,
-      cut: cut.map((button) => button.textContent.trim()),
+      cut: cut.map((part) => part.textContent.trim()),
       beyond: [scrollWidth - innerWidth, scrollHeight - innerHeight],
     };
   });
@@ -249,6 +249,18 @@ test("seats can be taken in every window", async () => {
     const { over, cut, beyond } = await resized(page, width, height);
     assert.deepEqual([over, cut], [[], []], `${width}x${height}`);
     assert.ok(beyond[0] <= 0, `${width}x${height}`);
+  }
+});
+
+test("clocks are whole beside the time until a player must come", async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  await page.goto(await person.opens({ ruleset: "wbn countdown=0" }));
+  await person.takesAllSeats();
+  await page.locator("[data-limit=must-come]").first().waitFor();
+  for (const [width, height] of [...DESKS, ...LOW, ...TALL]) {
+    const { over, cut } = await resized(page, width, height);
+    assert.deepEqual([over, cut], [[], []], `${width}x${height}`);
   }
 });
 
