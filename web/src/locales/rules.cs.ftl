@@ -14,6 +14,7 @@ rules-captures-words =
     Sebraný kámen dostane spoluhráč, který má opačnou barvu, a smí ho nasadit. Předává se, až je tah dokončen, dříve ne.
 
     Podle Pravidel se pěšec proměňuje v dámu nebo jezdce, při volné hře i ve věž nebo střelce. Sebraná proměněná figura je zase pěšcem.
+rules-captures-picture = WhiteA sebral pěšcem jezdce a BlackB ho má v zásobníku: spoluhráči mají opačné barvy.
 rules-drops = Nasazování
 rules-drops-words =
     Místo tahu smíš položit kámen ze zásobníku na kterékoli prázdné pole. Smí dát šach a smí dát mat.
@@ -21,6 +22,7 @@ rules-drops-words =
     Pěšci se nikdy nenasazují na první ani poslední řadu. Stůl se může dohodnout na méně řadách.
 
     Pěšec nasazený na druhou řadu smí postoupit o dvě pole. S nasazenou věží nelze provést rošádu.
+rules-drops-picture = WhiteA nasadí dámu na g7 a BlackA má mat.
 rules-clock = Hodiny
 rules-clock-words =
     Podle Pravidel je tah dokončen zmáčknutím hodin, při volné hře hned, jak ho uděláš.

@@ -14,6 +14,7 @@ rules-captures-words =
     Wenn du eine Figur schlägst, kommt sie in die Reserve deines Partners. Dein Partner hat die andere Farbe, also darf er sie einsetzen. Die Figur wechselt den Besitzer, wenn dein Zug ausgeführt ist, nicht vorher.
 
     Nach den Regeln verwandelt sich ein Bauer in eine Dame oder einen Springer, an freien Tischen auch in einen Turm oder einen Läufer. Eine Umwandlungsfigur wird wieder zum Bauern, wenn sie geschlagen wird.
+rules-captures-picture = WhiteA hat mit dem Bauern einen Springer geschlagen, und BlackB hat ihn in der Reserve: Partner haben verschiedene Farben.
 rules-drops = Einsetzen
 rules-drops-words =
     Statt zu ziehen, kannst du eine Figur aus deiner Reserve auf ein leeres Feld einsetzen. Das darf Schach bieten und auch mattsetzen.
@@ -21,6 +22,7 @@ rules-drops-words =
     Bauern darf man nicht auf der ersten und der letzten Reihe einsetzen. Ein Tisch kann das weiter einschränken.
 
     Ein Bauer, der auf seiner zweiten Reihe eingesetzt wurde, darf zwei Felder vorrücken. Ein eingesetzter Turm kann nicht rochieren.
+rules-drops-picture = WhiteA setzt die Dame auf g7 ein, und BlackA ist matt.
 rules-clock = Die Uhr
 rules-clock-words =
     Nach den Regeln ist ein Zug ausgeführt, wenn du die Uhr drückst, an freien Tischen, sobald du ziehst.

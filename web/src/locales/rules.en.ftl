@@ -14,6 +14,7 @@ rules-captures-words =
     When you capture a piece, it goes to your partner’s reserve. Your partner plays the opposite color, so it is theirs to drop. The piece changes hands when your move is completed, not before.
 
     Under the Laws, a pawn promotes to a queen or a knight; at casual tables, also to a rook or a bishop. A promoted piece turns back into a pawn when it is captured.
+rules-captures-picture = WhiteA has captured a knight with the pawn, and BlackB has it in reserve: partners have opposite colors.
 rules-drops = Drops
 rules-drops-words =
     Instead of moving, you can drop a piece from your reserve on any empty square. A drop can give check, and it can give checkmate.
@@ -21,6 +22,7 @@ rules-drops-words =
     Pawns can’t be dropped on the first or the last rank. Tables can restrict pawn drops further.
 
     A pawn dropped on its second rank may advance two squares. A dropped rook can’t castle.
+rules-drops-picture = WhiteA drops the queen on g7, and BlackA is checkmated.
 rules-clock = The clock
 rules-clock-words =
     Under the Laws, a move is completed when you press the clock; at casual tables, as soon as you make it.

@@ -1,6 +1,6 @@
 // The rules of both games, in short.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { navigation } from "../navigation";
 import { KRIEGSPIEL_RULES } from "../ruleset";
 import { t } from "../words";
@@ -29,6 +29,14 @@ const KRIEGSPIEL = [
   "after",
 ] as const;
 
+/** Positions that sections show. */
+const DIAGRAMS: Record<string, string> = {
+  "rules-captures":
+    "rnbqkb1r/1ppppppp/p4P2/8/8/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 3 | rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[n] b KQkq - 0 1",
+  "rules-drops":
+    "r4rk1/ppp2p1p/3p1P2/8/8/8/PPP2PPP/R4RK1[Q] w - - 0 20 | r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R[] w KQkq - 4 4",
+};
+
 /** Blank lines separate paragraphs. */
 const paragraphs = (id: string) =>
   t(id)
@@ -39,8 +47,24 @@ const paragraphs = (id: string) =>
 const section = (id: string) =>
   html`<section>
     <h3>${t(id)}</h3>
-    ${paragraphs(`${id}-words`)}
+    ${paragraphs(`${id}-words`)} ${diagram(id)}
   </section>`;
+
+function diagram(id: string) {
+  const position = DIAGRAMS[id];
+  if (!position) return nothing;
+  // The words below the picture are all that it shows.
+  return html`<figure>
+    <img
+      src="/api/picture?bfen=${encodeURIComponent(position)}"
+      alt=""
+      width="1200"
+      height="630"
+      loading="lazy"
+    />
+    <figcaption>${t(`${id}-picture`)}</figcaption>
+  </figure>`;
+}
 
 export class PageRules extends TandemElement {
   override connectedCallback(): void {
