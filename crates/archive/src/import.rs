@@ -22,8 +22,8 @@ use crate::{
 /// Games become visible, and survive the end of the process, a generation at a time. The same games
 /// may be added again, after an import that was broken off too: each is in the archive once.
 pub struct Importer {
-    /// The first fields: their threads end before the writer gives up its lock.
-    ///
+    // Fields are dropped in this order: the threads of the first two end before the writer gives up
+    // its lock.
     /// Generations that other threads write, the oldest first.
     in_flight: VecDeque<InFlight>,
     /// The merge that runs beside the import.
@@ -33,8 +33,9 @@ pub struct Importer {
     known: Known,
     next_game: i64,
     pending: Pending,
-    /// Games of the archive that were looked at lately, and the last one that was not among them.
+    /// Games of the archive that were looked at lately.
     cache: HashMap<i64, ArchivedGame>,
+    /// The last game that was not in the cache.
     last_read: i64,
     /// A generation is written when it has this many rows.
     generation: usize,
@@ -232,7 +233,7 @@ impl Importer {
     }
 
     /// Waits until at most this number of generations is being written, and makes the others
-    /// visible. Merges what is due.
+    /// visible. Starts a merge if one is due and none runs.
     fn settle(&mut self, most: usize) -> Result<(), ArchiveError> {
         while self.in_flight.len() > most
             && let Some(InFlight { next_game, writing, .. }) = self.in_flight.pop_front()

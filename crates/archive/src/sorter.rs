@@ -21,7 +21,7 @@ pub(crate) type Row = (Cell, Tally);
 /// Takes rows in any order and gives them back in that of their cells, which are all different.
 #[derive(Debug)]
 pub(crate) struct Sorter {
-    /// The folder of the files, which nobody sees and which vanish with the process.
+    /// The folder for the files. They have no names and vanish with the process.
     folder: PathBuf,
     /// How many rows are in memory at most.
     most: usize,
