@@ -134,6 +134,9 @@ impl Archive {
     ) -> Result<Continuations, ArchiveError> {
         let mut found = Continuations::default();
         for part in &self.parts {
+            if !part.may_have(keys.board)? {
+                continue;
+            }
             let counted = part.totals(keys.of(kind), kind)?;
             for (mv, tally) in counted.iter() {
                 found.moves.entry(*mv).or_default().add(tally);
@@ -361,6 +364,19 @@ impl Part {
         }
         let ids = Ids::read(&self.games)?;
         Ok(self.ids.get_or_init(|| ids))
+    }
+
+    /// Whether there may be rows with a key of the board, among the positions or among the totals,
+    /// which count them.
+    fn may_have(&self, board: i64) -> Result<bool, ArchiveError> {
+        let first = self.bounds.partition_point(|[(_, most), ..]| *most < board);
+        let groups = self.bounds.iter().enumerate().skip(first);
+        for (group, _) in groups.take_while(|(_, [(least, _), ..])| *least <= board) {
+            if self.positions.may_have(group, board)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The totals of a key: none if the key is too rare.

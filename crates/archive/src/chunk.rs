@@ -3,6 +3,7 @@
 use bytes::Bytes;
 use parquet::{
     basic::{BoundaryOrder, Compression, Encoding, ZstdLevel},
+    bloom_filter::Sbbf,
     column::writer::ColumnCloseResult,
     errors::ParquetError,
     file::{
@@ -39,6 +40,8 @@ pub(crate) struct Chunk {
     pages: Vec<Page>,
     /// The smallest and the largest value of an integer column, with its bytes.
     bounds: Option<Bounds>,
+    /// Tells which values the chunk does not have.
+    filter: Option<Sbbf>,
 }
 
 struct Page {
@@ -173,7 +176,13 @@ fn bounds_of<T: Integer>(values: &[T]) -> Option<Bounds> {
 impl Chunk {
     fn new(encoding: Encoding, compression: Compression) -> Self {
         let (bytes, pages) = (Vec::new(), Vec::new());
-        Self { bytes, encoding, compression, uncompressed: 0, rows: 0, pages, bounds: None }
+        let (bounds, filter) = (None, None);
+        Self { bytes, encoding, compression, uncompressed: 0, rows: 0, pages, bounds, filter }
+    }
+
+    /// The chunk with a filter of its values.
+    pub(crate) fn with_filter(self, filter: Sbbf) -> Self {
+        Self { filter: Some(filter), ..self }
     }
 
     pub(crate) fn bytes(&mut self) -> Bytes {
@@ -182,7 +191,7 @@ impl Chunk {
 
     /// The metadata of the chunk. The pages of a sorted column come with their bounds.
     pub(crate) fn close(
-        &self,
+        &mut self,
         column: &ColumnDescPtr,
         is_sorted: bool,
     ) -> Result<ColumnCloseResult, ParquetError> {
@@ -218,7 +227,7 @@ impl Chunk {
             bytes_written: bytes as u64,
             rows_written: self.rows as u64,
             metadata: metadata.build()?,
-            bloom_filter: None,
+            bloom_filter: self.filter.take(),
             column_index,
             offset_index: Some(offsets.build()),
         })

@@ -2,6 +2,7 @@
 
 mod aggregate;
 mod archive;
+mod bloom;
 mod book;
 mod chunk;
 mod error;

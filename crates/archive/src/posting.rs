@@ -178,7 +178,7 @@ impl PostingColumns {
 
     pub(crate) fn write(&self, group: &mut Group<'_>) -> Result<(), ArchiveError> {
         let [board, reserves, both, game] = &self.longs;
-        group.longs(board)?;
+        group.filtered(board)?;
         group.keys(reserves)?;
         group.keys(both)?;
         group.longs(game)?;

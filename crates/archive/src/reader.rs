@@ -11,6 +11,7 @@ use std::{
 use bytes::Bytes;
 use parquet::{
     basic::{Compression, Type as Physical},
+    bloom_filter::Sbbf,
     column::writer::ColumnCloseResult,
     errors::ParquetError,
     file::{
@@ -27,6 +28,7 @@ use parquet::{
 
 use crate::{
     ArchiveError,
+    bloom::{self, Blocks},
     chunk::PAGE,
     page::{Page, Value},
     table::{Column, schema},
@@ -110,10 +112,34 @@ impl Table {
         Ok(row(first)..row(end))
     }
 
-    /// The rows of a row group with a value of the first column, which is sorted.
-    pub(crate) fn rows_with(&self, group: usize, key: i64) -> Result<Range<usize>, ArchiveError> {
+    /// Whether a row group may have a value of the first column, which is sorted. If the column has a
+    /// filter, this is much faster than looking for the rows.
+    pub(crate) fn may_have(&self, group: usize, key: i64) -> Result<bool, ArchiveError> {
         let (least, most) = self.bounds(group, 0);
         if key < least || key > most {
+            return Ok(false);
+        }
+        let chunk = self.metadata.row_group(group).column(0);
+        let (start, length) = (chunk.bloom_filter_offset(), chunk.bloom_filter_length());
+        let start = start.and_then(|it| u64::try_from(it).ok());
+        let length = length.and_then(|it| u64::try_from(it).ok());
+        let Some(place) = start.zip(length).map(|(start, length)| start..start + length) else {
+            return Ok(true);
+        };
+        let header = self.part(place.start..place.end.min(place.start + Blocks::HEADER))?;
+        let Some(blocks) = Blocks::read(&header, place) else { return Ok(true) };
+        Ok(bloom::may_have(&self.part(blocks.place(key))?, key))
+    }
+
+    /// The filter of the first column in a row group, if it has one.
+    pub(crate) fn filter(&self, group: usize) -> Result<Option<Sbbf>, ArchiveError> {
+        let chunk = self.metadata.row_group(group).column(0);
+        Sbbf::read_from_column_chunk(chunk, &self.bytes).map_err(|it| self.wrong(it))
+    }
+
+    /// The rows of a row group with a value of the first column, which is sorted.
+    pub(crate) fn rows_with(&self, group: usize, key: i64) -> Result<Range<usize>, ArchiveError> {
+        if !self.may_have(group, key)? {
             return Ok(0..0);
         }
         let rows = self.pages_with(group, key)?;

@@ -21,6 +21,7 @@ use parquet::{
 
 use crate::{
     ArchiveError,
+    bloom::filter_of,
     chunk::{Chunk, Encoder},
     reader::Table,
 };
@@ -174,6 +175,13 @@ impl Group<'_> {
     pub(crate) fn longs(&mut self, values: &[i64]) -> Result<(), ArchiveError> {
         let chunk = self.encoder.longs(values);
         self.encoded(chunk)
+    }
+
+    /// Writes the next column, of numbers of 64 bits that are sorted, with a filter that tells
+    /// readers which ones it does not have.
+    pub(crate) fn filtered(&mut self, values: &[i64]) -> Result<(), ArchiveError> {
+        let chunk = self.encoder.longs(values);
+        self.encoded(chunk.map(|chunk| chunk.with_filter(filter_of(values))))
     }
 
     /// Writes the next column, of numbers of 64 bits without order.

@@ -96,6 +96,13 @@ fn verify_part(
             stored.add(row, row.game);
             last = Some(*row);
         }
+        let filter = table.filter(group)?;
+        let keys = rows.chunk_by(|one, two| one.keys.board == two.keys.board);
+        let mut boards = keys.map(|rows| rows[0].keys.board);
+        if filter.is_some_and(|filter| boards.any(|board| !filter.check(&board))) {
+            let path = table.path().display();
+            verified.fault(format!("{path}: a filter does not have all keys"));
+        }
         aggregator.extend(&rows)?;
     }
     if !aggregator.matches(&part.moves, &part.totals)? {

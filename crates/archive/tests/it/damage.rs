@@ -128,6 +128,19 @@ fn damaged_bytes_are_found() {
     assert!(found > tried / 2, "{found} of {tried}");
 }
 
+/// A filter without the keys of its row group hides their positions.
+#[test]
+fn a_filter_that_is_wiped_is_found() {
+    let folder = archive(0..4);
+    let path = folder.path().join("positions/00000001.parquet");
+    let mut bytes = fs::read(&path).unwrap();
+    let header = [0x1c, 0x1c, 0, 0, 0x1c, 0x1c, 0, 0, 0x1c, 0x1c, 0, 0, 0];
+    let at = bytes.windows(header.len()).position(|it| it == header).expect("a filter");
+    bytes[at + header.len()..][..128].fill(0);
+    fs::write(&path, bytes).unwrap();
+    refused(folder.path(), "positions/00000001.parquet: a filter does not have all keys");
+}
+
 #[test]
 fn one_process_writes() {
     let folder = archive(0..2);
