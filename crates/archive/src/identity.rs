@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use bughouse::{BoardId, Team};
+use bughouse::{ByBoard, Team};
 use notation::{
     Game, TokenKind,
     facts::{Date, Played, Players, result, winner},
@@ -42,13 +42,13 @@ pub struct Riches {
 }
 
 impl Riches {
-    pub fn new(game: &Game<'_>, played: &Played) -> Self {
+    fn new(game: &Game<'_>, played: &Played, result: &str) -> Self {
         let comments = game.tokens().iter().enumerate();
         let comments = comments.filter(|(_, token)| token.kind == TokenKind::Comment);
         let comments: usize = comments.map(|(index, _)| game.token_text(index).len()).sum();
         Self {
             is_legal: played.is_legal,
-            has_result: outcome(game, played) != "*",
+            has_result: result != "*",
             clocks: played.clocked,
             comments: comments as u64,
             tags: game.tags().filter(|tag| !matches!(&*tag.value(), "" | "?")).count() as u64,
@@ -86,13 +86,14 @@ impl Identity {
     pub const MAX_COMPARED: usize = 64;
 
     pub fn new(game: &Game<'_>, played: &Played) -> Self {
+        let result = outcome(game, played);
         Self {
             moves: key(game, played),
             is_short: played.moves.len() < Self::SHORT,
             players: Players::new(game).plain(),
             date: Date::of_game(game),
-            result: outcome(game, played),
-            riches: Riches::new(game, played),
+            result,
+            riches: Riches::new(game, played, result),
         }
     }
 
@@ -145,14 +146,11 @@ pub fn outcome(game: &Game<'_>, played: &Played) -> &'static str {
 
 /// See [`Identity::moves`].
 fn key(game: &Game<'_>, played: &Played) -> i64 {
-    let of_board = |board: BoardId| {
-        let mut hasher = StableHasher::default();
-        for (seat, mv) in played.moves.iter().filter(|(seat, _)| seat.board() == board) {
-            hasher.add((seat.color() as u64) << 16 | PackedMove::new(*mv).0 as u64);
-        }
-        hasher.finish()
-    };
-    let mut boards = BoardId::ALL.map(of_board);
+    let mut boards = ByBoard([StableHasher::default(); 2]);
+    for (seat, mv) in &played.moves {
+        boards[seat.board()].add((seat.color() as u64) << 16 | PackedMove::new(*mv).0 as u64);
+    }
+    let mut boards = boards.0.map(|hasher| hasher.finish());
     boards.sort_unstable();
     let mut hasher = StableHasher::default();
     boards.into_iter().for_each(|board| hasher.add(board));

@@ -174,11 +174,9 @@ impl Importer {
         game.id = id;
         game.sources = union(old.sources, &game.sources);
         self.known.replace(&game);
-        let mut rows = postings;
         self.cache.remove(&id);
-        rows.iter_mut().for_each(|row| row.game = id);
-        taken_back.for_each(|row| self.pending.postings.push(row));
-        self.put(game, rows)?;
+        taken_back.for_each(|row| self.pending.postings.push(&row));
+        self.put(game, postings)?;
         Ok(Added::Richer(why))
     }
 
@@ -191,10 +189,11 @@ impl Importer {
         Ok(self.writer)
     }
 
-    fn put(&mut self, game: ArchivedGame, rows: Vec<Posting>) -> Result<(), ArchiveError> {
+    fn put(&mut self, game: ArchivedGame, mut rows: Vec<Posting>) -> Result<(), ArchiveError> {
         let id = game.id;
-        for row in rows {
-            self.pending.postings.push(Posting { game: id, ..row });
+        for row in &mut rows {
+            row.game = id;
+            self.pending.postings.push(row);
         }
         self.pending.bytes += game.text.len();
         self.pending.games.insert(id, Box::new(game));

@@ -204,8 +204,8 @@ impl Buckets {
         Self { parts: (0..1 << Self::BITS).map(|_| Vec::with_capacity(part)).collect(), rows: 0 }
     }
 
-    pub(crate) fn push(&mut self, row: Posting) {
-        self.parts[first_bits(row.keys.board, Self::BITS)].push(row);
+    pub(crate) fn push(&mut self, row: &Posting) {
+        self.parts[first_bits(row.keys.board, Self::BITS)].push(*row);
         self.rows += 1;
     }
 

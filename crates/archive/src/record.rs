@@ -78,7 +78,7 @@ impl Record {
 
     fn build(game: &Game<'_>, source: &str, played: &Played, builder: Builder) -> Self {
         let identity = Identity::new(game, played);
-        let date = Date::of_game(game);
+        let date = identity.date;
         let value = |tag: &str| {
             let value = game.tag(tag).map(|tag| tag.value().trim().to_owned());
             value.filter(|value| !matches!(value.as_str(), "?" | "-")).unwrap_or_default()
@@ -110,7 +110,7 @@ impl Record {
             event: value("Event"),
             result: identity.result.to_owned(),
             reason: played.end.how.map(|how| how.name().to_owned()).unwrap_or_default(),
-            dialect: Dialect::detect(game).name().to_owned(),
+            dialect: Dialect::of_bughouse(game).name().to_owned(),
             start: builder.start.clone(),
             // A name with line ends is no longer one name.
             sources: vec![source.replace(['\n', '\r'], " ")],

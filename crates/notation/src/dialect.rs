@@ -38,12 +38,17 @@ impl Dialect {
     pub fn detect(game: &Game<'_>) -> Self {
         match crate::kriegspiel::is_kriegspiel(game) {
             true => Self::Kriegspiel,
-            false => Self::of_bughouse(game, |name| game.tag(name)),
+            false => Self::of_bughouse(game),
         }
     }
 
-    /// Detects the dialect of a game that is not Kriegspiel; `tag` finds its tags.
-    pub(crate) fn of_bughouse<'a, T: Borrow<Tag<'a>>>(
+    /// Detects the dialect of a game that is known not to be Kriegspiel.
+    pub fn of_bughouse(game: &Game<'_>) -> Self {
+        Self::by_tags(game, |name| game.tag(name))
+    }
+
+    /// The same; `tag` finds the tags of the game.
+    pub(crate) fn by_tags<'a, T: Borrow<Tag<'a>>>(
         game: &Game<'_>,
         tag: impl Fn(&str) -> Option<T>,
     ) -> Self {

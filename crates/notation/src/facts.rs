@@ -230,10 +230,11 @@ pub fn clock_after(game: &Game<'_>, token: usize) -> Option<Millis> {
         !matches!(game.tokens()[index].kind, Label | Move | Open | Result)
     });
     own.filter(|&index| game.tokens()[index].kind == TokenKind::Comment).find_map(|index| {
-        match Comment::parse(game.token_text(index)) {
+        let text = game.token_text(index);
+        Comment::plain_clock(text).or_else(|| match Comment::parse(text) {
             Comment::Clock(clock) | Comment::Clk(clock) => Some(clock),
             _ => None,
-        }
+        })
     })
 }
 

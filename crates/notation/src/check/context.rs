@@ -186,7 +186,7 @@ impl<'a> Context<'a> {
             // Nobody asked whether a part is Kriegspiel.
             Self::Bughouse(context) if context.game.is_part() => Dialect::detect(&context.game),
             Self::Bughouse(context) => {
-                Dialect::of_bughouse(&context.game, |name| context.tree.tag(name))
+                Dialect::by_tags(&context.game, |name| context.tree.tag(name))
             }
         }
     }
