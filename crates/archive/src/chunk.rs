@@ -24,8 +24,9 @@ pub(crate) const PAGE: usize = 4096;
 /// The same where single rows are read from many columns.
 pub(crate) const SMALL_PAGE: usize = 512;
 
-/// A page of texts has this many bytes before compression, or one text.
-const TEXT_PAGE_BYTES: usize = 1 << 16;
+/// A page of texts has this many bytes before compression, or one text. With more, a text takes
+/// longer to be read; with less, all of them take longer to be compressed, and more room.
+const TEXT_PAGE_BYTES: usize = 1 << 19;
 
 /// Fast, and hardly larger than the levels above: most of the bytes are keys.
 const LEVEL: i32 = 1;
