@@ -1,5 +1,7 @@
 //! The encoding `DELTA_BINARY_PACKED` of Parquet: differences in as few bits as they need.
 
+use std::ops::Range;
+
 /// The values of a block, and of one of its four parts.
 const BLOCK: usize = 128;
 const PART: usize = 32;
@@ -122,16 +124,24 @@ fn pack_part(numbers: &[u64; PART], width: u32, out: &mut Vec<u8>) {
     out.extend(&word.to_le_bytes()[..(filled / 8) as usize]);
 }
 
-/// Reads as many values as [`pack`] wrote. `None` if these are not such bytes.
-pub(crate) fn unpack<T: Integer>(bytes: &[u8], count: usize, out: &mut Vec<T>) -> Option<()> {
+/// Appends some of the values that [`pack`] wrote, of which there are `count`. `None` if these are
+/// not such bytes.
+pub(crate) fn unpack<T: Integer>(
+    bytes: &[u8],
+    count: usize,
+    wanted: Range<usize>,
+    out: &mut Vec<T>,
+) -> Option<()> {
     let mut bytes = bytes;
     let shape = [read_varint(&mut bytes)?, read_varint(&mut bytes)?, read_varint(&mut bytes)?];
     if shape != [BLOCK as u64, (BLOCK / PART) as u64, count as u64] {
         return None;
     }
     let mut last = T::from_long(read_zigzag(&mut bytes)?);
-    let end = out.len() + count;
-    if count > 0 {
+    let start = out.len();
+    let end = start + wanted.end.min(count);
+    out.reserve(end - start);
+    if end > start {
         out.push(last);
     }
     while out.len() < end {
@@ -151,7 +161,9 @@ pub(crate) fn unpack<T: Integer>(bytes: &[u8], count: usize, out: &mut Vec<T>) -
             }
         }
     }
-    bytes.is_empty().then_some(())
+    // Each value needs those before it.
+    out.drain(start..end.min(start + wanted.start));
+    (wanted.end < count || bytes.is_empty()).then_some(())
 }
 
 /// The numbers of a width.

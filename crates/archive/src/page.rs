@@ -1,6 +1,6 @@
 //! Pages of columns: their headers, and their values.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, ops::Range};
 
 use bytes::Bytes;
 use parquet::basic::Encoding;
@@ -32,7 +32,7 @@ const BIT_PACKED: i64 = 4;
 const DELTA_BINARY_PACKED: i64 = 5;
 
 impl PageHeader {
-    /// No page of ours has more bytes: a row or 64 KiB.
+    /// No page of ours has more bytes: a row or 512 KiB.
     const MAX_BYTES: i64 = 1 << 28;
 
     pub(crate) fn new(rows: usize, plain: usize, stored: &[u8], encoding: Encoding) -> Self {
@@ -133,41 +133,43 @@ fn decompress(bytes: &[u8], length: usize) -> Option<Vec<u8>> {
 
 /// A value of a column.
 pub(crate) trait Value: Clone {
-    /// Appends the values of a page, which must have this number of rows.
-    fn read(page: &Page, rows: usize, out: &mut Vec<Self>) -> Option<()>;
+    /// Appends some of the values of a page, which must have `rows` of them.
+    fn read(page: &Page, rows: usize, wanted: Range<usize>, out: &mut Vec<Self>) -> Option<()>;
 }
 
 impl Value for i64 {
-    fn read(page: &Page, rows: usize, out: &mut Vec<Self>) -> Option<()> {
-        integers(page, rows, Self::from_le_bytes, out)
+    fn read(page: &Page, rows: usize, wanted: Range<usize>, out: &mut Vec<Self>) -> Option<()> {
+        integers(page, (rows, wanted), Self::from_le_bytes, out)
     }
 }
 
 impl Value for i32 {
-    fn read(page: &Page, rows: usize, out: &mut Vec<Self>) -> Option<()> {
-        integers(page, rows, Self::from_le_bytes, out)
+    fn read(page: &Page, rows: usize, wanted: Range<usize>, out: &mut Vec<Self>) -> Option<()> {
+        integers(page, (rows, wanted), Self::from_le_bytes, out)
     }
 }
 
 impl Value for Bytes {
-    fn read(page: &Page, rows: usize, out: &mut Vec<Self>) -> Option<()> {
+    fn read(page: &Page, rows: usize, wanted: Range<usize>, out: &mut Vec<Self>) -> Option<()> {
         let mut at = 0;
         if page.rows != rows || page.encoding != PLAIN {
             return None;
         }
-        for _ in 0..rows {
+        for row in 0..wanted.end {
             let length = page.plain.get(at..)?.first_chunk::<4>()?;
             let (start, length) = (at + 4, u32::from_le_bytes(*length) as usize);
             at = start.checked_add(length).filter(|end| *end <= page.plain.len())?;
-            out.push(page.plain.slice(start..at));
+            if row >= wanted.start {
+                out.push(page.plain.slice(start..at));
+            }
         }
-        (at == page.plain.len()).then_some(())
+        (wanted.end < rows || at == page.plain.len()).then_some(())
     }
 }
 
 fn integers<T: Integer, const N: usize>(
     page: &Page,
-    rows: usize,
+    (rows, wanted): (usize, Range<usize>),
     value: fn([u8; N]) -> T,
     out: &mut Vec<T>,
 ) -> Option<()> {
@@ -177,10 +179,10 @@ fn integers<T: Integer, const N: usize>(
     match page.encoding {
         PLAIN => {
             let (values, rest) = page.plain.as_chunks::<N>();
-            out.extend(values.iter().map(|bytes| value(*bytes)));
+            out.extend(values.get(wanted)?.iter().map(|bytes| value(*bytes)));
             (rest.is_empty() && values.len() == rows).then_some(())
         }
-        DELTA_BINARY_PACKED => unpack(&page.plain, rows, out),
+        DELTA_BINARY_PACKED => unpack(&page.plain, rows, wanted, out),
         _ => None,
     }
 }

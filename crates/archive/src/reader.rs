@@ -29,7 +29,6 @@ use parquet::{
 use crate::{
     ArchiveError,
     bloom::{self, Blocks},
-    chunk::PAGE,
     page::{Page, Value},
     table::{Column, schema},
 };
@@ -166,40 +165,38 @@ impl Table {
     fn read<T: Value>(&self, group: usize, column: usize, rows: Range<usize>) -> Values<T> {
         let pages = self.pages(group, column)?;
         let first = pages.partition_point(|page| page.first_row_index as usize <= rows.start);
-        let mut values = Vec::with_capacity(rows.len() + PAGE);
-        let mut start = rows.end;
+        let mut values = Vec::with_capacity(rows.len());
         for at in first.saturating_sub(1)..pages.len() {
-            let row = pages[at].first_row_index as usize;
-            if row >= rows.end {
+            if pages[at].first_row_index as usize >= rows.end {
                 break;
             }
-            start = start.min(row);
-            self.page((group, column), &pages, at, &mut values)?;
+            self.page((group, column), &pages, at, rows.clone(), &mut values)?;
         }
-        values.drain(..(rows.start.saturating_sub(start)).min(values.len()));
-        values.truncate(rows.len());
         match values.len() == rows.len() {
             true => Ok(values),
             false => Err(ArchiveError::damaged(&self.path, "a row group has too few rows")),
         }
     }
 
-    /// Appends the values of a page.
+    /// Appends the values of a page that are among some rows of its group.
     fn page<T: Value>(
         &self,
         (group, column): (usize, usize),
         pages: &[PageLocation],
         at: usize,
+        rows: Range<usize>,
         values: &mut Vec<T>,
     ) -> Result<(), ArchiveError> {
         let location = &pages[at];
         let next = pages.get(at + 1).map(|page| page.first_row_index as usize);
-        let rows = next.unwrap_or(self.rows_of(group)) - location.first_row_index as usize;
+        let (start, end) = (location.first_row_index as usize, next.unwrap_or(self.rows_of(group)));
+        let count = end - start;
+        let wanted = rows.start.max(start) - start..rows.end.min(end).max(start) - start;
         let compression = self.metadata.row_group(group).column(column).compression();
         let start = location.offset as u64;
         let bytes = self.part(start..start + location.compressed_page_size as u64)?;
         let page = Page::new(&bytes, compression != Compression::UNCOMPRESSED);
-        let read = page.and_then(|page| T::read(&page, rows, values));
+        let read = page.and_then(|page| T::read(&page, count, wanted, values));
         read.ok_or_else(|| ArchiveError::damaged(&self.path, "a page is damaged"))
     }
 
@@ -313,7 +310,8 @@ impl<T: Value> Cursor<T> {
         let page = page.checked_sub(1).ok_or_else(none)?;
         self.first = self.start + self.pages[page].first_row_index as usize;
         self.values.clear();
-        self.table.page((group, self.column), &self.pages, page, &mut self.values)?;
+        let rows = 0..self.table.rows_of(group);
+        self.table.page((group, self.column), &self.pages, page, rows, &mut self.values)?;
         self.values.get(row - self.first).cloned().ok_or_else(none)
     }
 }
