@@ -196,6 +196,10 @@ def write(folder, kind, frame, generations, order, empty=None):
         # The limit of rows ends a row group; this one is for texts of unusual length.
         "parquet.block.size": 1 << 28,
         "parquet.statistics.truncate.length": 64,
+        # Look-ups pass over the row groups whose filter does not have their key.
+        "parquet.bloom.filter.enabled#board": "true",
+        "parquet.bloom.filter.expected.ndv#board": ROW_GROUP,
+        "parquet.bloom.filter.fpp#board": 0.03,
     }
     writer.options(**options).parquet(folder.at(work))
     folder.make(kind)

@@ -53,7 +53,7 @@ impl Blocks {
     /// Where the block of a key is in the file.
     pub(crate) fn place(&self, key: i64) -> Range<u64> {
         let hash = XxHash64::oneshot(0, &key.to_le_bytes());
-        let start = self.start + ((hash >> 32) * self.count >> 32) * BLOCK;
+        let start = self.start + (((hash >> 32) * self.count) >> 32) * BLOCK;
         start..start + BLOCK
     }
 }
