@@ -1,21 +1,17 @@
 //! An archive that is read.
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeMap, HashSet},
     fs, io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::Arc,
 };
 
 use bughouse::{BoardId, Seat};
 
 use crate::{
     ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Generation, KeyKind, Keys,
-    Manifest, PackedMove, Posting, Query, Tally,
-    aggregate::Aggregator,
-    chunk::SMALL_PAGE,
-    ids::Ids,
-    reader::{Table, equal},
+    Manifest, PackedMove, Posting, Query, Tally, chunk::SMALL_PAGE, part::Part, reader::Table,
     table::TableWriter,
 };
 
@@ -26,24 +22,6 @@ pub struct Archive {
     manifest: Manifest,
     parts: Vec<Arc<Part>>,
 }
-
-/// A generation with its files open for reading.
-#[derive(Debug)]
-pub(crate) struct Part {
-    pub(crate) generation: Generation,
-    pub(crate) games: Arc<Table>,
-    pub(crate) positions: Arc<Table>,
-    pub(crate) moves: Table,
-    pub(crate) totals: Table,
-    /// For each row group of `positions`, the bounds of the three keys.
-    bounds: Vec<[(i64, i64); 3]>,
-    ids: OnceLock<Ids>,
-    /// Totals that were read: the first moves are asked for again and again.
-    totals_read: Mutex<HashMap<(i64, KeyKind), Arc<Totals>>>,
-}
-
-/// The moves of a position with their totals.
-type Totals = Vec<(PackedMove, Tally)>;
 
 /// The keys by which a game is recognized.
 #[derive(Clone, Copy, Debug)]
@@ -330,129 +308,4 @@ fn within(table: &Table, row: usize) -> (usize, usize) {
         row -= rows;
     }
     (table.groups().saturating_sub(1), row)
-}
-
-impl Part {
-    fn open(folder: &Path, generation: &Generation) -> Result<Self, ArchiveError> {
-        let open = |entry: &crate::FileEntry, columns: &[crate::table::Column]| {
-            let path = folder.join(&entry.file);
-            let table = Table::open(&path, columns, entry.bytes)?;
-            match table.rows() as u64 == entry.rows {
-                true => Ok(table),
-                false => {
-                    let (found, said) = (table.rows(), entry.rows);
-                    let why = format!("the file has {found} rows, not {said} as the manifest says");
-                    Err(ArchiveError::damaged(&path, why))
-                }
-            }
-        };
-        let games = Arc::new(open(&generation.games, &ArchivedGame::COLUMNS)?);
-        let positions = Arc::new(open(&generation.positions, &Posting::COLUMNS)?);
-        let moves = open(&generation.moves, &Aggregator::COLUMNS)?;
-        let totals = open(&generation.totals, Aggregator::totals_columns())?;
-        let bounds = (0..positions.groups())
-            .map(|group| [0, 1, 2].map(|column| positions.bounds(group, column)))
-            .collect();
-        let (generation, ids) = (generation.clone(), OnceLock::new());
-        let totals_read = Mutex::default();
-        Ok(Self { generation, games, positions, moves, totals, bounds, ids, totals_read })
-    }
-
-    pub(crate) fn ids(&self) -> Result<&Ids, ArchiveError> {
-        if let Some(ids) = self.ids.get() {
-            return Ok(ids);
-        }
-        let ids = Ids::read(&self.games)?;
-        Ok(self.ids.get_or_init(|| ids))
-    }
-
-    /// Whether there may be rows with a key of the board, among the positions or among the totals,
-    /// which count them.
-    fn may_have(&self, board: i64) -> Result<bool, ArchiveError> {
-        let first = self.bounds.partition_point(|[(_, most), ..]| *most < board);
-        let groups = self.bounds.iter().enumerate().skip(first);
-        for (group, _) in groups.take_while(|(_, [(least, _), ..])| *least <= board) {
-            if self.positions.may_have(group, board)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The totals of a key: none if the key is too rare.
-    fn totals(&self, key: i64, kind: KeyKind) -> Result<Arc<Totals>, ArchiveError> {
-        /// The most positions in the cache, which then has some megabytes.
-        const MOST: usize = 4096;
-        let read = || self.totals_read.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(totals) = read().get(&(key, kind)) {
-            return Ok(Arc::clone(totals));
-        }
-        let mut found = Vec::new();
-        for group in 0..self.totals.groups() {
-            let rows = self.totals.rows_with(group, key)?;
-            if rows.is_empty() {
-                continue;
-            }
-            let kinds = self.totals.ints(group, Aggregator::KIND, rows.clone())?;
-            let rows = Aggregator::read(&self.totals, group, rows)?;
-            let rows = rows.into_iter().zip(kinds);
-            found.extend(rows.filter(|(_, it)| *it == kind as i32).map(|(row, _)| row));
-        }
-        let found = Arc::new(found);
-        if !found.is_empty() {
-            let mut read = read();
-            if read.len() >= MOST {
-                read.clear();
-            }
-            read.insert((key, kind), Arc::clone(&found));
-        }
-        Ok(found)
-    }
-
-    /// Calls `see` with the rows of a position that count for a kind of key. Rows that take others
-    /// back are among them.
-    fn each_posting(
-        &self,
-        keys: Keys,
-        kind: KeyKind,
-        goes_on: GoesOn<'_>,
-        mut see: impl FnMut(&Posting),
-    ) -> Result<(), ArchiveError> {
-        let levels = kind as usize + 1;
-        let board = keys.board;
-        let first = self.bounds.partition_point(|[(_, most), ..]| *most < board);
-        for (group, bounds) in self.bounds.iter().enumerate().skip(first) {
-            if bounds[0].0 > board {
-                break;
-            }
-            let may_have = |level: usize| {
-                let (least, most) = bounds[level];
-                (least..=most).contains(&keys.all()[level])
-            };
-            if !(1..levels).all(may_have) {
-                continue;
-            }
-            if !goes_on() {
-                return Err(ArchiveError::stopped());
-            }
-            // The rows are sorted by the first key, those with the same first by the second.
-            let mut rows = match bounds[0] == (board, board) {
-                true => 0..self.positions.rows_of(group),
-                false => self.positions.rows_with(group, board)?,
-            };
-            for (level, &key) in keys.all().iter().enumerate().take(levels).skip(1) {
-                if rows.is_empty() || bounds[level] == (key, key) {
-                    continue;
-                }
-                let column = self.positions.longs(group, level, rows.clone())?;
-                let equal = equal(&column, key);
-                rows = rows.start + equal.start..rows.start + equal.end;
-            }
-            if !rows.is_empty() {
-                let rows = Posting::read(&self.positions, group, rows)?;
-                rows.iter().filter(|row| row.counts_for(kind)).for_each(&mut see);
-            }
-        }
-        Ok(())
-    }
 }

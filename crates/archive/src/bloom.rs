@@ -32,8 +32,8 @@ impl Blocks {
     /// The most bytes of a header.
     pub(crate) const HEADER: u64 = 20;
 
-    /// What Thrift's compact protocol makes of the algorithm, the hash function and the
-    /// compression: of each there is only one, the first of a union.
+    /// The algorithm, the hash function and the compression in Thrift's compact protocol: of each
+    /// there is only one, the first of a union.
     const KINDS: [u8; 13] = [0x1c, 0x1c, 0, 0, 0x1c, 0x1c, 0, 0, 0x1c, 0x1c, 0, 0, 0];
 
     /// Reads the header of a filter, which is at this place of a file. `None` if it is of another

@@ -22,6 +22,7 @@ mod openings;
 mod packed_move;
 mod packing;
 mod page;
+mod part;
 mod posting;
 mod reader;
 mod record;

@@ -111,8 +111,8 @@ impl Table {
         Ok(row(first)..row(end))
     }
 
-    /// Whether a row group may have a value of the first column, which is sorted. If the column has a
-    /// filter, this is much faster than looking for the rows.
+    /// Whether a row group may have a value of the first column, which is sorted. If the column has
+    /// a filter, this is much faster than looking for the rows.
     pub(crate) fn may_have(&self, group: usize, key: i64) -> Result<bool, ArchiveError> {
         let (least, most) = self.bounds(group, 0);
         if key < least || key > most {

@@ -3,8 +3,7 @@
 use std::{collections::HashSet, sync::Arc};
 
 use crate::{
-    Archive, ArchiveError, Detail, Posting, aggregate::Aggregator, archive::Part,
-    import::postings_of,
+    Archive, ArchiveError, Detail, Posting, aggregate::Aggregator, import::postings_of, part::Part,
 };
 
 /// The result of a verification.

@@ -8,10 +8,9 @@ use std::{
 };
 
 use crate::{
-    Archive, ArchiveError, ArchiveErrorKind, Generation, Manifest,
-    archive::Part,
-    generation,
+    Archive, ArchiveError, ArchiveErrorKind, Generation, Manifest, generation,
     manifest::{FOLDERS, strays},
+    part::Part,
 };
 
 /// The right to change an archive.

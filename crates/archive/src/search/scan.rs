@@ -21,7 +21,7 @@ use super::{
     query::Query,
 };
 use crate::{
-    Archive, ArchiveError, ArchivedGame, Detail, archive::Part, reader::Table, table::Column,
+    Archive, ArchiveError, ArchivedGame, Detail, part::Part, reader::Table, table::Column,
 };
 
 /// How to search.
