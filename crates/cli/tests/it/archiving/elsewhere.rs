@@ -154,6 +154,7 @@ fn python_programs_answer_the_questions_of_the_documentation() {
     let answers = answers(&[&duckdb, &polars]);
     agrees(&answers[0], &place);
     assert_eq!(answers[0], answers[1], "DuckDB and Polars");
+    assert_eq!(python("tests/filters.py", &[&place]).trim(), "the filters know their keys");
 }
 
 #[test]
@@ -181,6 +182,7 @@ fn spark_builds_the_archive_that_a_merge_makes() {
     let same = python("tests/compare.py", &[&merged, &built]);
     assert_eq!(same.trim(), "the rows are the same, and in the same order");
     run(&["archive", "verify", "--archive", &built]).expect(0);
+    assert_eq!(python("tests/filters.py", &[&built]).trim(), "the filters know their keys");
     let explore = |place: &str, moves: &str| {
         run(&["explore", "--archive", place, "--format", "json", "--moves", moves]).out
     };
