@@ -88,7 +88,7 @@ async fn read_text(
 ) -> Result<Json<OpenedStudy>, ApiError> {
     allowed(&app, &jar)?;
     let text = text?;
-    Ok(Json(workshop.work(Some(origin.0), move || analysis::read(&text, game)).await?))
+    Ok(Json(workshop.work(origin.share(), move || analysis::read(&text, game)).await?))
 }
 
 /// Write a study as BPGN, and each board as PGN.
@@ -102,7 +102,7 @@ async fn write_study(
     Body(study): Body<Study>,
 ) -> Result<Json<StudyExport>, ApiError> {
     allowed(&app, &jar)?;
-    Ok(Json(workshop.work(Some(origin.0), move || analysis::write(&study)).await?))
+    Ok(Json(workshop.work(origin.share(), move || analysis::write(&study)).await?))
 }
 
 /// Show a position: both boards, legal moves, check and mate, or why it cannot be played.
@@ -140,7 +140,7 @@ async fn evaluate(
     Path(OneGame { id, game }): Path<OneGame>,
 ) -> Result<Json<Evaluation>, ApiError> {
     allowed(&app, &jar)?;
-    let (evaluations, address) = (app.evaluations.clone(), origin.0);
+    let (evaluations, address) = (app.evaluations.clone(), origin.address);
     let ask = move |table: &BughouseTable| evaluations.ask(table, address);
     Ok(Json(app.lobby.game(&id, game, &origin.anybody(), ask).await?))
 }

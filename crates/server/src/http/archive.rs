@@ -66,7 +66,7 @@ async fn game(
         let none = || refusal(RefusalCode::NoTable, "the archive has no game with this number");
         game.map(written).ok_or_else(none)
     };
-    Ok(Json(workshop.work(Some(origin.0), read).await?))
+    Ok(Json(workshop.work(origin.share(), read).await?))
 }
 
 fn written(game: ArchivedGame) -> ArchiveGame {
@@ -138,7 +138,7 @@ async fn openings(
         remember(&archive, filter, &found);
         Ok(found)
     };
-    Ok(Json(workshop.work(Some(origin.0), ask).await?))
+    Ok(Json(workshop.work(origin.share(), ask).await?))
 }
 
 impl Games {

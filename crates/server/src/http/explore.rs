@@ -103,7 +103,7 @@ async fn explore(
 ) -> Result<Json<Explored>, ApiError> {
     let archive = archive_of(&app)?;
     allowed(&app, &jar)?;
-    Ok(Json(workshop.work(Some(origin.0), move || which.ask(&archive)).await?))
+    Ok(Json(workshop.work(origin.share(), move || which.ask(&archive)).await?))
 }
 
 impl Which {

@@ -57,7 +57,7 @@ async fn game_beliefs(
     if let Some(beliefs) = counted.find(&game) {
         return Ok(Json(beliefs));
     }
-    let beliefs = workshop.work(Some(origin.0), move || Ok(kriegspiel::beliefs(&umpire))).await?;
+    let beliefs = workshop.work(origin.share(), move || Ok(kriegspiel::beliefs(&umpire))).await?;
     counted.keep(game, beliefs.clone());
     Ok(Json(beliefs))
 }

@@ -5,6 +5,8 @@ use reqwest::StatusCode;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use tandem_server::Config;
+
 use crate::{
     client::TestServer,
     game::{four, settings},
@@ -52,6 +54,34 @@ async fn a_pasted_game_comes_back_with_everything_and_without_errors() {
     let second: OpenedStudy = ask(&server, "", "read?game=2", two).await.expect("read");
     assert_eq!((second.game, second.study.moves[0].text.as_str()), (2, "Nf3"));
     server.stop().await;
+}
+
+/// The answers to long computations that an address asks for at the same time, by whether they
+/// were refused.
+async fn computations(limited: bool) -> [usize; 2] {
+    let server = TestServer::with(Config { limited, ..Config::default() }).await;
+    let games = format!("{SAMPLE}\n").repeat(200);
+    let asked = (0..24).map(|_| ask::<OpenedStudy>(&server, "", "read", games.clone()));
+    let mut count = [0; 2];
+    for answer in futures_util::future::join_all(asked).await {
+        if let Err((status, refusal)) = &answer {
+            assert_eq!(
+                (*status, refusal.code),
+                (StatusCode::TOO_MANY_REQUESTS, RefusalCode::TooMany)
+            );
+            assert!(refusal.text.contains("computations for your address"), "{}", refusal.text);
+        }
+        count[usize::from(answer.is_err())] += 1;
+    }
+    server.stop().await;
+    count
+}
+
+#[tokio::test]
+async fn an_address_has_a_share_of_the_computations_unless_limits_are_off() {
+    let [answered, refused] = computations(true).await;
+    assert!(answered >= 8 && refused > 0, "{answered} answered, {refused} refused");
+    assert_eq!(computations(false).await, [24, 0]);
 }
 
 #[tokio::test]
