@@ -158,11 +158,16 @@ test("spectators are named unless they choose otherwise", async () => {
   await listed(list, "Fay Fan").locator("a", { hasText: "Watching" }).waitFor();
   await fan.page.goto(`${home}/settings`);
   assert.deepEqual(await serious(fan.page), [], "the settings");
-  await fan.page.locator("[name=shown-watching]:enabled").uncheck();
+  const hides = async (name) => {
+    const saved = fan.page.waitForResponse(/\/api\/me\/visibility$/);
+    await fan.page.locator(`[name=shown-${name}]:enabled`).uncheck();
+    await saved;
+  };
+  await hides("watching");
   await fan.page.goto(url);
   await spectators(ada).filter({ hasText: "2 guests or unnamed spectators" }).waitFor();
   await fan.page.goto(`${home}/settings`);
-  await fan.page.locator("[name=shown-online]:enabled").uncheck();
+  await hides("online");
   await listed(list, "Fay Fan").waitFor({ state: "detached" });
   await guest.page.goto(`${home}/settings`);
   await guest.page.getByText("Guests are never listed or named").waitFor();
