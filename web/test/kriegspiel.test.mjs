@@ -255,7 +255,7 @@ test("a spectator sees one side with a delay, and both sides at the end", async 
   );
   const observer = await Blind.comes("black", PHONE);
   await observer.page.goto(url);
-  // What is 3 s late has begun already if the page took longer.
+  // If the page took longer than 3 s to load, the game has begun.
   await observer.reads(/The game begins|You see the game 3 s late\./);
   await observer.reads(/You see the game 3 s late\./);
   await observer.page.click(".chooser [data-look=black]");
