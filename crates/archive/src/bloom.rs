@@ -11,7 +11,7 @@ use twox_hash::XxHash64;
 
 use crate::packing::read_zigzag;
 
-/// The bytes of a block. The bits of a key are all in one block.
+/// The size of a block in bytes. All bits of a key are in one block.
 const BLOCK: u64 = 32;
 
 /// A filter of keys that are sorted. It has a byte for each: of 33 other keys it lets one pass.
@@ -29,7 +29,7 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// The most bytes of a header.
+    /// The maximum size of a header in bytes.
     pub(crate) const HEADER: u64 = 20;
 
     /// The algorithm, the hash function and the compression in Thrift's compact protocol: of each
@@ -39,7 +39,7 @@ impl Blocks {
     /// Reads the header of a filter, which is at this place of a file. `None` if it is of another
     /// kind.
     pub(crate) fn read(header: &[u8], place: Range<u64>) -> Option<Self> {
-        /// The code of a first field of 32 bits.
+        /// Thrift's code for field 1 with a 32-bit integer.
         const INT: u8 = 0x15;
         let mut rest = header.strip_prefix(&[INT])?;
         let bytes = u64::try_from(read_zigzag(&mut rest)?).ok()?;

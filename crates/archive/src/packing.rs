@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::table::ROW_GROUP;
+
 /// The values of a block, and of one of its four parts.
 const BLOCK: usize = 128;
 const PART: usize = 32;
@@ -140,7 +142,8 @@ pub(crate) fn unpack<T: Integer>(
     let mut last = T::from_long(read_zigzag(&mut bytes)?);
     let start = out.len();
     let end = start + wanted.end.min(count);
-    out.reserve(end - start);
+    // A page may claim more values than it has.
+    out.reserve((end - start).min(ROW_GROUP));
     if end > start {
         out.push(last);
     }

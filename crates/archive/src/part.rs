@@ -66,12 +66,17 @@ impl Part {
         Ok(self.ids.get_or_init(|| ids))
     }
 
+    /// The row groups of the positions whose bounds include a key of the board, with these bounds.
+    fn groups_with(&self, board: i64) -> impl Iterator<Item = (usize, &[(i64, i64); 3])> {
+        let first = self.bounds.partition_point(|[(_, most), ..]| *most < board);
+        let groups = self.bounds.iter().enumerate().skip(first);
+        groups.take_while(move |(_, [(least, _), ..])| *least <= board)
+    }
+
     /// Whether there may be rows with a key of the board, among the positions or among the totals,
     /// which count them.
     pub(crate) fn may_have(&self, board: i64) -> Result<bool, ArchiveError> {
-        let first = self.bounds.partition_point(|[(_, most), ..]| *most < board);
-        let groups = self.bounds.iter().enumerate().skip(first);
-        for (group, _) in groups.take_while(|(_, [(least, _), ..])| *least <= board) {
+        for (group, _) in self.groups_with(board) {
             if self.positions.may_have(group, board)? {
                 return Ok(true);
             }
@@ -120,11 +125,7 @@ impl Part {
     ) -> Result<(), ArchiveError> {
         let levels = kind as usize + 1;
         let board = keys.board;
-        let first = self.bounds.partition_point(|[(_, most), ..]| *most < board);
-        for (group, bounds) in self.bounds.iter().enumerate().skip(first) {
-            if bounds[0].0 > board {
-                break;
-            }
+        for (group, bounds) in self.groups_with(board) {
             let may_have = |level: usize| {
                 let (least, most) = bounds[level];
                 (least..=most).contains(&keys.all()[level])
