@@ -43,7 +43,7 @@ pub(crate) fn write(
     postings: Buckets,
     memory: &Sender<Buckets>,
 ) -> Result<Generation, ArchiveError> {
-    let files = &Files::new(folder, number)?;
+    let files = &Files { are_for_later: true, ..Files::new(folder, number)? };
     let (old, new) = games.split_at(games.partition_point(|game| game.id < first_new));
     let write_games = || {
         let mut writer = files.create(0, &ArchivedGame::COLUMNS)?;
@@ -106,6 +106,8 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 struct Files {
     folder: PathBuf,
     number: u64,
+    /// Whether they are read only later: those of an import, which goes on with other games.
+    are_for_later: bool,
 }
 
 impl Files {
@@ -114,7 +116,7 @@ impl Files {
             let path = folder.join(name);
             fs::create_dir_all(&path).map_err(|error| ArchiveError::io(&path, error))?;
         }
-        Ok(Self { folder: folder.to_owned(), number })
+        Ok(Self { folder: folder.to_owned(), number, are_for_later: false })
     }
 
     fn path(&self, which: usize) -> PathBuf {
@@ -123,7 +125,9 @@ impl Files {
 
     fn create(&self, which: usize, columns: &[Column]) -> Result<TableWriter, ArchiveError> {
         let page = if which == POSITIONS { PAGE } else { SMALL_PAGE };
-        TableWriter::create(&self.path(which).with_extension("part"), columns, page)
+        let path = self.path(which).with_extension("part");
+        let writer = TableWriter::create(&path, columns, page)?;
+        Ok(if self.are_for_later { writer.for_later() } else { writer })
     }
 
     fn finish(

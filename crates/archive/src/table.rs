@@ -4,7 +4,7 @@
 
 use std::{
     fs::File,
-    io::BufWriter,
+    io::{self, BufWriter},
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -29,6 +29,9 @@ use crate::{
 /// The number of rows of a row group. Readers find row groups by the smallest and largest values of
 /// their columns, so smaller groups are found faster and larger ones take less metadata.
 pub(crate) const ROW_GROUP: usize = 65_536;
+
+/// Smaller files stay in the memory of the system.
+const LARGE: u64 = 1 << 24;
 
 /// A column: its name and what it holds.
 pub(crate) type Column = (&'static str, Kind);
@@ -90,6 +93,8 @@ pub(crate) struct TableWriter {
     columns: Vec<ColumnDescPtr>,
     encoder: Encoder,
     rows: u64,
+    /// Whether the file is read only later, if at all.
+    is_for_later: bool,
 }
 
 impl TableWriter {
@@ -109,7 +114,13 @@ impl TableWriter {
             SerializedFileWriter::new(out, schema, Arc::new(properties())).map_err(wrong)?;
         let columns = writer.schema_descr().columns().to_vec();
         let encoder = Encoder::new(page).map_err(wrong)?;
-        Ok(Self { path: path.to_owned(), writer, columns, encoder, rows: 0 })
+        let (path, rows, is_for_later) = (path.to_owned(), 0, false);
+        Ok(Self { path, writer, columns, encoder, rows, is_for_later })
+    }
+
+    /// Says that the file is read only later: if it is large, the system need not keep it in memory.
+    pub(crate) fn for_later(self) -> Self {
+        Self { is_for_later: true, ..self }
     }
 
     /// Writes a row group. `write` must write every column in the order of the schema.
@@ -136,8 +147,23 @@ impl TableWriter {
         let file = out.into_inner().map_err(|error| io(error.into_error()))?;
         file.sync_all().map_err(io)?;
         let length = file.metadata().map_err(io)?.len();
+        if self.is_for_later && length >= LARGE {
+            let _ = forget(&file);
+        }
         Ok((self.rows, length))
     }
+}
+
+/// Gives back the memory in which the system keeps a file that is on disk.
+///
+/// What is written next takes the same memory again. An import of many files would otherwise take
+/// all that is free, which is slow, and then what other programs have.
+fn forget(file: &File) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed)?;
+    #[cfg(not(target_os = "linux"))]
+    let _ = file;
+    Ok(())
 }
 
 /// A row group being written.
