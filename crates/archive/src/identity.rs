@@ -85,12 +85,12 @@ impl Identity {
     /// With more games than this of the same moves, later records are not compared with all.
     pub const MAX_COMPARED: usize = 64;
 
-    pub fn new(game: &Game<'_>, played: &Played) -> Self {
+    pub fn new(game: &Game<'_>, players: &Players, played: &Played) -> Self {
         let result = outcome(game, played);
         Self {
             moves: key(game, played),
             is_short: played.moves.len() < Self::SHORT,
-            players: Players::new(game).plain(),
+            players: players.plain(),
             date: Date::of_game(game),
             result,
             riches: Riches::new(game, played, result),

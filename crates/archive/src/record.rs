@@ -77,11 +77,13 @@ impl Record {
     }
 
     fn build(game: &Game<'_>, source: &str, played: &Played, builder: Builder) -> Self {
-        let identity = Identity::new(game, played);
+        let players = Players::new(game);
+        let identity = Identity::new(game, &players, played);
         let date = identity.date;
         let value = |tag: &str| {
-            let value = game.tag(tag).map(|tag| tag.value().trim().to_owned());
-            value.filter(|value| !matches!(value.as_str(), "?" | "-")).unwrap_or_default()
+            let value = game.tag(tag).map(|tag| tag.value()).unwrap_or_default();
+            let is_known = !matches!(value.trim(), "?" | "-");
+            if is_known { value.trim().to_owned() } else { String::new() }
         };
         let text = game.text().strip_prefix(b"\xef\xbb\xbf").unwrap_or(game.text());
         let text = notation::decode(text.trim_ascii()).into_owned();
@@ -104,7 +106,7 @@ impl Record {
             tags: count(identity.riches.tags),
             bytes: count(identity.riches.bytes),
             loser: played.end.loser.map_or(-1, |seat| seat as i32),
-            players: Players::new(game).0.map(Option::unwrap_or_default),
+            players: players.0.map(Option::unwrap_or_default),
             date: date.map(|date| date.to_string()).unwrap_or_default(),
             time_control: value("TimeControl"),
             event: value("Event"),
@@ -212,17 +214,17 @@ impl Builder {
                 row.ply = last;
             }
         }
-        let points = |seat: i8| match (game.result.as_str(), seat) {
-            ("1-0", 0 | 3) | ("0-1", 1 | 2) => 2,
-            ("1-0", _) | ("0-1", _) => 0,
-            ("1/2-1/2", _) => 1,
-            _ => -1,
+        let points = match game.result.as_str() {
+            "1-0" => [2, 0, 0, 2],
+            "0-1" => [0, 2, 2, 0],
+            "1/2-1/2" => [1; 4],
+            _ => [-1; 4],
         };
         let rating = game.rating() as i16;
         for row in &mut self.rows {
             row.month = game.month;
             row.rating = rating;
-            row.points = points(row.seat);
+            row.points = points[row.seat as usize];
         }
         count_repeats(&mut self.rows);
         self.rows.retain(|row| (row.repeats as usize) < crate::KeyKind::ALL.len());
@@ -232,8 +234,9 @@ impl Builder {
 
 /// The bytes of all values.
 fn bytes<T, const N: usize>(values: &[T], of: impl Fn(&T) -> [u8; N]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(values.len() * N);
-    values.iter().for_each(|value| bytes.extend(of(value)));
+    let mut bytes = vec![0; values.len() * N];
+    let (places, _) = bytes.as_chunks_mut();
+    places.iter_mut().zip(values).for_each(|(place, value)| *place = of(value));
     bytes
 }
 

@@ -215,9 +215,10 @@ fn seat_of(game: &Game<'_>, name: &str) -> Option<Seat> {
     let by_name = Seat::ALL.into_iter().find(named);
     by_name.or_else(|| {
         Seat::ALL.into_iter().find(|seat| {
-            let full = seat.name().to_lowercase();
-            let initials = [full.as_bytes()[0], full.as_bytes()[5]];
-            name == full || name.as_bytes() == initials
+            let full = seat.name();
+            let initials =
+                [full.as_bytes()[0], full.as_bytes()[5]].map(|it| it.to_ascii_lowercase());
+            is_lower_case(name, full) || name.as_bytes() == initials
         })
     })
 }

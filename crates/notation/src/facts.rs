@@ -14,8 +14,9 @@ pub struct Players(pub [Option<String>; 4]);
 impl Players {
     pub fn new(game: &Game<'_>) -> Self {
         let name = |tag: &str| {
-            let value = game.tag(tag)?.value().trim().to_owned();
-            (!matches!(value.as_str(), "" | "?")).then_some(value)
+            let value = game.tag(tag)?.value();
+            let name = value.trim();
+            (!matches!(name, "" | "?")).then(|| name.to_owned())
         };
         Self(Seat::ALL.map(|seat| {
             name(seat.name()).or_else(|| match seat {
@@ -38,6 +39,11 @@ impl Players {
 
 /// A name without case and signs.
 pub fn plain_name(name: &str) -> String {
+    if name.is_ascii() {
+        let mut name = name.to_ascii_lowercase();
+        name.retain(|letter| letter.is_ascii_alphanumeric());
+        return name;
+    }
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
@@ -55,8 +61,8 @@ pub fn ratings(game: &Game<'_>) -> impl Iterator<Item = u64> {
 /// The rating in a tag.
 fn rating(game: &Game<'_>, tag: &str) -> Option<u64> {
     let value = game.tag(tag)?.value();
-    let digits: String = value.chars().take_while(char::is_ascii_digit).collect();
-    digits.parse().ok().filter(|&rating| rating > 0)
+    let digits = value.bytes().take_while(u8::is_ascii_digit).count();
+    value[..digits].parse().ok().filter(|&rating| rating > 0)
 }
 
 /// A day, or a month or year where no more is known.
@@ -111,14 +117,13 @@ impl FromStr for Date {
             _ => None,
         };
         let year = number(parts.next(), 9999).ok_or(FORM)?;
-        let rest: Vec<&str> = parts.collect();
-        if rest.len() > 2 || rest.iter().any(|part| part.is_empty()) {
+        let rest = [parts.next(), parts.next()];
+        if parts.next().is_some() || rest.contains(&Some("")) {
             return Err(FORM);
         }
-        let known = |index: usize, most: u16| number(rest.get(index).copied(), most);
-        let is_unknown = |index: usize| rest.get(index).is_none_or(|part| part.contains('?'));
-        let month = known(0, 12).map(|month| month as u8);
-        let day = known(1, 31).filter(|_| month.is_some()).map(|day| day as u8);
+        let is_unknown = |index: usize| rest[index].is_none_or(|part| part.contains('?'));
+        let month = number(rest[0], 12).map(|month| month as u8);
+        let day = number(rest[1], 31).filter(|_| month.is_some()).map(|day| day as u8);
         match (month.is_some() || is_unknown(0)) && (day.is_some() || is_unknown(1)) {
             true => Ok(Self { year, month, day }),
             false => Err(FORM),
@@ -183,7 +188,9 @@ impl Played {
     /// Replays a game and calls `see` with the boards at the start and after each move.
     pub fn watched(game: &Game<'_>, mut see: impl FnMut(&Boards, Step)) -> Self {
         let mut replay = Replay::new(game);
-        let (mut moves, mut drops, mut clocked) = (Vec::new(), 0, 0);
+        // A move has a label and a comment as a rule.
+        let mut moves = Vec::with_capacity(game.tokens().len() / 3 + 1);
+        let (mut drops, mut clocked) = (0, 0);
         let mut clocks = [None; 4];
         see(replay.boards(), Step::Start);
         while let Some(ply) = replay.next_ply() {

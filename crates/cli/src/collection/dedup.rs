@@ -3,7 +3,11 @@
 use std::{collections::HashMap, io::Write, path::PathBuf};
 
 use archive::Identity;
-use notation::{Game, facts::Played, json::to_line};
+use notation::{
+    Game,
+    facts::{Played, Players},
+    json::to_line,
+};
 use serde::Serialize;
 
 use super::{
@@ -129,7 +133,7 @@ impl Record {
     fn new(file: &str, game: &Game<'_>) -> Self {
         Self {
             place: Place { file: file.to_owned(), game: game.number() },
-            identity: Identity::new(game, &Played::new(game)),
+            identity: Identity::new(game, &Players::new(game), &Played::new(game)),
             text: Piece::default(),
         }
     }
