@@ -11,9 +11,6 @@ use twox_hash::XxHash64;
 
 use crate::packing::read_zigzag;
 
-/// The size of a block in bytes. All bits of a key are in one block.
-const BLOCK: u64 = 32;
-
 /// A filter of keys that are sorted. It has a byte for each: of 33 other keys it lets one pass.
 pub(crate) fn filter_of(keys: &[i64]) -> Sbbf {
     let mut filter = Sbbf::new_with_num_of_bytes(keys.len());
@@ -29,6 +26,9 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
+    /// The size of a block in bytes. All bits of a key are in one block.
+    pub(crate) const BLOCK: usize = 32;
+
     /// The maximum size of a header in bytes.
     pub(crate) const HEADER: u64 = 20;
 
@@ -44,17 +44,22 @@ impl Blocks {
         let mut rest = header.strip_prefix(&[INT])?;
         let bytes = u64::try_from(read_zigzag(&mut rest)?).ok()?;
         let start = place.start + (header.len() - rest.strip_prefix(&Self::KINDS)?.len()) as u64;
-        let is_good = bytes >= BLOCK
-            && bytes.is_multiple_of(BLOCK)
+        let count = bytes / Self::BLOCK as u64;
+        let is_good = count > 0
+            && bytes.is_multiple_of(Self::BLOCK as u64)
             && start.checked_add(bytes) == Some(place.end);
-        is_good.then_some(Self { start, count: bytes / BLOCK })
+        is_good.then_some(Self { start, count })
     }
 
     /// Where the block of a key is in the file.
-    pub(crate) fn place(&self, key: i64) -> Range<u64> {
+    pub(crate) fn start_of(&self, key: i64) -> u64 {
         let hash = XxHash64::oneshot(0, &key.to_le_bytes());
-        let start = self.start + (((hash >> 32) * self.count) >> 32) * BLOCK;
-        start..start + BLOCK
+        self.start + (((hash >> 32) * self.count) >> 32) * Self::BLOCK as u64
+    }
+
+    /// Where the last block ends in the file.
+    pub(crate) fn end(&self) -> u64 {
+        self.start + self.count * Self::BLOCK as u64
     }
 }
 
@@ -80,10 +85,8 @@ mod tests {
             let place = 11..file.len() as u64;
             let header = &file[11..][..Blocks::HEADER as usize];
             let blocks = Blocks::read(header, place.clone()).unwrap();
-            let may_have = |key: i64| {
-                let block = blocks.place(key);
-                may_have(&file[block.start as usize..block.end as usize], key)
-            };
+            let may_have =
+                |key: i64| may_have(&file[blocks.start_of(key) as usize..][..Blocks::BLOCK], key);
             assert!(keys.iter().all(|key| may_have(*key)));
             let others: Vec<i64> = (0..10_000).map(|_| chance.i64(..)).collect();
             assert!(others.iter().all(|key| may_have(*key) == filter.check(key)));

@@ -220,9 +220,10 @@ impl ArchivedGame {
         detail: Detail,
     ) -> Result<Vec<Self>, ArchiveError> {
         let mut games = vec![Self::default(); rows.len()];
+        let rows = table.group_rows(group, rows);
         let is_summary = detail == Detail::Summary;
         let mut longs = |column, set: fn(&mut Self, i64)| -> Result<(), ArchiveError> {
-            let values = table.longs(group, column, rows.clone())?;
+            let values = rows.longs(column)?;
             games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
             Ok(())
         };
@@ -232,7 +233,7 @@ impl ArchivedGame {
             longs(2, |it, value| it.moves_key = value)?;
         }
         let mut ints = |column, set: fn(&mut Self, i32)| -> Result<(), ArchiveError> {
-            let values = table.ints(group, column, rows.clone())?;
+            let values = rows.ints(column)?;
             games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
             Ok(())
         };
@@ -250,7 +251,7 @@ impl ArchivedGame {
             ints(13, |it, value| it.loser = value)?;
         }
         let mut texts = |column, set: fn(&mut Self, String)| -> Result<(), ArchiveError> {
-            let values = table.texts(group, column, rows.clone())?;
+            let values = rows.texts(column)?;
             for (game, value) in games.iter_mut().zip(values) {
                 set(game, text_of(table, &value)?);
             }
@@ -274,8 +275,7 @@ impl ArchivedGame {
             texts(Self::MOVES + 2, |it, value| it.text = value)?;
         }
         if matches!(detail, Detail::Moves | Detail::All) {
-            let bytes = |column| table.texts(group, column, rows.clone());
-            let (moves, times) = (bytes(Self::MOVES)?, bytes(Self::MOVES + 1)?);
+            let (moves, times) = (rows.texts(Self::MOVES)?, rows.texts(Self::MOVES + 1)?);
             for ((game, moves), times) in games.iter_mut().zip(moves).zip(times) {
                 (game.moves, game.times) = (moves.to_vec(), times.to_vec());
             }

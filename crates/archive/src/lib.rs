@@ -5,6 +5,7 @@ mod archive;
 mod bloom;
 mod book;
 mod chunk;
+mod contents;
 mod error;
 mod explore;
 mod filter;

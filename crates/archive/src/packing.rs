@@ -110,20 +110,37 @@ pub(crate) fn pack<T: Integer>(values: &[T], out: &mut Vec<u8>) {
 
 /// Appends numbers of a width, the lowest bits first.
 fn pack_part(numbers: &[u64; PART], width: u32, out: &mut Vec<u8>) {
-    let (mut word, mut filled) = (0, 0);
+    let end = PART * width as usize / 8;
+    let (mut numbers, mut count, mut width) = (*numbers, PART, width);
     if width == 0 {
         return;
     }
-    for &number in numbers {
+    // Neighbors are joined as long as they fit into one number: all pairs at a time.
+    while count > 1 && width * 2 <= u64::BITS {
+        count /= 2;
+        for at in 0..count {
+            numbers[at] = numbers[2 * at] | numbers[2 * at + 1] << width;
+        }
+        width *= 2;
+    }
+    let mut bytes = [0; PART * 8];
+    let (mut words, _) = bytes.as_chunks_mut();
+    let (mut word, mut filled) = (0, 0);
+    for &number in &numbers[..count] {
         word |= number << filled;
         filled += width;
-        if filled >= u64::BITS {
-            out.extend(word.to_le_bytes());
+        if filled >= u64::BITS
+            && let Some(next) = words.split_off_first_mut()
+        {
+            *next = word.to_le_bytes();
             filled -= u64::BITS;
             word = if filled == 0 { 0 } else { number >> (width - filled) };
         }
     }
-    out.extend(&word.to_le_bytes()[..(filled / 8) as usize]);
+    if let Some(last) = words.first_mut() {
+        *last = word.to_le_bytes();
+    }
+    out.extend_from_slice(&bytes[..end]);
 }
 
 /// Appends some of the values that [`pack`] wrote, of which there are `count`. `None` if these are

@@ -107,11 +107,12 @@ impl Posting {
         group: usize,
         rows: std::ops::Range<usize>,
     ) -> Result<Vec<Self>, ArchiveError> {
-        let long = |column| table.longs(group, column, rows.clone());
-        let (board, reserves, both, game) = (long(0)?, long(1)?, long(2)?, long(3)?);
+        let rows = table.group_rows(group, rows);
+        let (board, reserves) = (rows.longs(0)?, rows.longs(1)?);
+        let (both, game) = (rows.longs(2)?, rows.longs(3)?);
         let mut ints = Vec::with_capacity(Self::FIELDS.len());
         for column in 4..Self::COLUMNS.len() {
-            ints.push(table.ints(group, column, rows.clone())?);
+            ints.push(rows.ints(column)?);
         }
         let row = |n: usize| Self {
             keys: Keys { board: board[n], reserves: reserves[n], both: both[n] },
@@ -255,10 +256,12 @@ pub(crate) fn sorted(rows: &[Posting]) -> Vec<(i64, u32)> {
     let mut start = 0;
     for end in ends {
         let (own, behind) = rest.split_at_mut(end - start);
-        own.sort_unstable_by(|one, two| {
-            let rest = || rows[one.1 as usize].order(&rows[two.1 as usize]);
-            one.0.cmp(&two.0).then_with(rest)
-        });
+        // Most keys are rare: sorting by nothing else takes no branches.
+        own.sort_unstable_by_key(|(key, _)| *key);
+        for equal in own.chunk_by_mut(|one, two| one.0 == two.0) {
+            let row = |number: u32| &rows[number as usize];
+            equal.sort_unstable_by(|one, two| row(one.1).order(row(two.1)));
+        }
         (rest, start) = (behind, end);
     }
     order

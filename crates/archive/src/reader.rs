@@ -2,10 +2,9 @@
 
 use std::{
     fs::File,
-    io::{self, Read},
     ops::Range,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use bytes::Bytes;
@@ -29,6 +28,7 @@ use parquet::{
 use crate::{
     ArchiveError,
     bloom::{self, Blocks},
+    contents::Contents,
     page::{Page, Value},
     table::{Column, schema},
 };
@@ -39,6 +39,8 @@ pub(crate) struct Table {
     path: PathBuf,
     bytes: Contents,
     metadata: ParquetMetaData,
+    /// For each row group the filter of the first column, if it has one, as soon as it was needed.
+    filters: Vec<OnceLock<Option<Blocks>>>,
 }
 
 impl Table {
@@ -57,8 +59,9 @@ impl Table {
         if found.get_fields() != expected.get_fields() {
             return Err(ArchiveError::damaged(path, "the columns are not those of this format"));
         }
-        let bytes = Contents { file, length };
-        Ok(Self { path: path.to_owned(), bytes, metadata })
+        let (path, bytes) = (path.to_owned(), Contents::new(file, length));
+        let filters = (0..metadata.num_row_groups()).map(|_| OnceLock::new()).collect();
+        Ok(Self { path, bytes, metadata, filters })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -118,16 +121,32 @@ impl Table {
         if key < least || key > most {
             return Ok(false);
         }
+        let Some(blocks) = self.blocks(group)? else { return Ok(true) };
+        let mut block = [0; Blocks::BLOCK];
+        let read = self.bytes.read_at(blocks.start_of(key), &mut block);
+        read.map_err(|error| ArchiveError::io(&self.path, error))?;
+        Ok(bloom::may_have(&block, key))
+    }
+
+    /// Where the filter of the first column is.
+    fn blocks(&self, group: usize) -> Result<Option<Blocks>, ArchiveError> {
+        if let Some(blocks) = self.filters[group].get() {
+            return Ok(*blocks);
+        }
         let chunk = self.metadata.row_group(group).column(0);
         let (start, length) = (chunk.bloom_filter_offset(), chunk.bloom_filter_length());
         let start = start.and_then(|it| u64::try_from(it).ok());
         let length = length.and_then(|it| u64::try_from(it).ok());
-        let Some(place) = start.zip(length).map(|(start, length)| start..start + length) else {
-            return Ok(true);
+        let blocks = match start.zip(length) {
+            None => None,
+            Some((start, length)) => {
+                let place = start..start.saturating_add(length);
+                let header =
+                    self.part(start..place.end.min(start.saturating_add(Blocks::HEADER)))?;
+                Blocks::read(&header, place).filter(|blocks| blocks.end() <= self.bytes.len())
+            }
         };
-        let header = self.part(place.start..place.end.min(place.start + Blocks::HEADER))?;
-        let Some(blocks) = Blocks::read(&header, place) else { return Ok(true) };
-        Ok(bloom::may_have(&self.part(blocks.place(key))?, key))
+        Ok(*self.filters[group].get_or_init(|| blocks))
     }
 
     /// The filter of the first column in a row group, if it has one.
@@ -162,15 +181,40 @@ impl Table {
         self.read(group, column, rows)
     }
 
+    /// Some rows of a row group, to read several columns.
+    pub(crate) fn group_rows(&self, group: usize, rows: Range<usize>) -> Rows<'_> {
+        Rows { table: self, group, rows, indexes: self.indexes(group) }
+    }
+
+    /// The page indexes of all columns of a row group, if they are together, and where they begin.
+    fn indexes(&self, group: usize) -> Option<(u64, Bytes)> {
+        let columns = self.metadata.row_group(group).columns();
+        let mut all = columns.first()?.offset_index_range()?;
+        for chunk in &columns[1..] {
+            let next = chunk.offset_index_range().filter(|next| next.start == all.end)?;
+            all.end = next.end.max(next.start);
+        }
+        let start = all.start;
+        Some((start, self.part(all).ok()?))
+    }
+
     fn read<T: Value>(&self, group: usize, column: usize, rows: Range<usize>) -> Values<T> {
-        let pages = self.pages(group, column)?;
+        self.read_pages((group, column), &self.pages(group, column)?, rows)
+    }
+
+    fn read_pages<T: Value>(
+        &self,
+        place: (usize, usize),
+        pages: &[PageLocation],
+        rows: Range<usize>,
+    ) -> Values<T> {
         let first = pages.partition_point(|page| page.first_row_index as usize <= rows.start);
         let mut values = Vec::with_capacity(rows.len());
         for at in first.saturating_sub(1)..pages.len() {
             if pages[at].first_row_index as usize >= rows.end {
                 break;
             }
-            self.page((group, column), &pages, at, rows.clone(), &mut values)?;
+            self.page(place, pages, at, rows.clone(), &mut values)?;
         }
         match values.len() == rows.len() {
             true => Ok(values),
@@ -205,7 +249,18 @@ impl Table {
         let chunk = self.metadata.row_group(group).column(column);
         let none = || ArchiveError::damaged(&self.path, "a column has no page index");
         let bytes = self.part(chunk.offset_index_range().ok_or_else(none)?)?;
-        let index = decode_offset_index(&bytes).map_err(|it| self.wrong(it))?;
+        self.decode_pages(group, column, &bytes)
+    }
+
+    /// The same from the bytes of the page index.
+    fn decode_pages(
+        &self,
+        group: usize,
+        column: usize,
+        bytes: &[u8],
+    ) -> Result<Vec<PageLocation>, ArchiveError> {
+        let chunk = self.metadata.row_group(group).column(column);
+        let index = decode_offset_index(bytes).map_err(|it| self.wrong(it))?;
         let pages = index.page_locations;
         let rows = self.rows_of(group) as i64;
         let starts = pages.iter().map(|page| page.first_row_index);
@@ -264,6 +319,46 @@ impl Table {
     }
 }
 
+/// Some rows of a row group. Their columns share one read of the page indexes.
+pub(crate) struct Rows<'t> {
+    table: &'t Table,
+    group: usize,
+    rows: Range<usize>,
+    /// Where the page indexes of the row group begin in the file, and their bytes.
+    indexes: Option<(u64, Bytes)>,
+}
+
+impl Rows<'_> {
+    /// A column of 64 bits.
+    pub(crate) fn longs(&self, column: usize) -> Values<i64> {
+        self.column(column)
+    }
+
+    /// A column of 32 bits.
+    pub(crate) fn ints(&self, column: usize) -> Values<i32> {
+        self.column(column)
+    }
+
+    /// A column of texts or bytes.
+    pub(crate) fn texts(&self, column: usize) -> Values<Bytes> {
+        self.column(column)
+    }
+
+    fn column<T: Value>(&self, column: usize) -> Values<T> {
+        let Self { table, group, ref rows, ref indexes } = *self;
+        let place = table.metadata.row_group(group).column(column).offset_index_range();
+        let pages = match indexes.as_ref().zip(place) {
+            Some(((start, bytes), place)) => {
+                let [from, to] =
+                    [place.start, place.end].map(|it| it.saturating_sub(*start) as usize);
+                table.decode_pages(group, column, bytes.get(from..to).unwrap_or_default())?
+            }
+            None => table.pages(group, column)?,
+        };
+        table.read_pages((group, column), &pages, rows.clone())
+    }
+}
+
 /// Where a sorted column has a value.
 pub(crate) fn equal(column: &[i64], key: i64) -> Range<usize> {
     let start = column.partition_point(|other| *other < key);
@@ -313,72 +408,5 @@ impl<T: Value> Cursor<T> {
         let rows = 0..self.table.rows_of(group);
         self.table.page((group, self.column), &self.pages, page, rows, &mut self.values)?;
         self.values.get(row - self.first).cloned().ok_or_else(none)
-    }
-}
-
-/// The bytes of a file, read when they are needed.
-#[derive(Debug)]
-pub(crate) struct Contents {
-    file: File,
-    length: u64,
-}
-
-impl Contents {
-    #[cfg(unix)]
-    fn read_at(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(&self.file, bytes, start)
-    }
-
-    #[cfg(windows)]
-    fn read_at(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
-        let mut read = 0;
-        while read < bytes.len() {
-            let rest = &mut bytes[read..];
-            match std::os::windows::fs::FileExt::seek_read(&self.file, rest, start + read as u64)? {
-                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
-                count => read += count,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Length for Contents {
-    fn len(&self) -> u64 {
-        self.length
-    }
-}
-
-impl ChunkReader for Contents {
-    type T = Rest;
-
-    fn get_read(&self, start: u64) -> Result<Rest, ParquetError> {
-        let file = self.file.try_clone()?;
-        Ok(Rest { contents: Self { file, length: self.length }, start })
-    }
-
-    fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes, ParquetError> {
-        if start.checked_add(length as u64).is_none_or(|end| end > self.length) {
-            return Err(ParquetError::EOF("a page lies beyond the file's end".to_owned()));
-        }
-        let mut bytes = vec![0; length];
-        self.read_at(start, &mut bytes)?;
-        Ok(bytes.into())
-    }
-}
-
-/// The contents from a place on.
-pub(crate) struct Rest {
-    contents: Contents,
-    start: u64,
-}
-
-impl Read for Rest {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let left = self.contents.length.saturating_sub(self.start);
-        let count = bytes.len().min(usize::try_from(left).unwrap_or(usize::MAX));
-        self.contents.read_at(self.start, &mut bytes[..count])?;
-        self.start += count as u64;
-        Ok(count)
     }
 }
