@@ -118,7 +118,7 @@ impl TableWriter {
         Ok(Self { path, writer, columns, encoder, rows, is_for_later })
     }
 
-    /// Says that the file is read only later: if it is large, the system need not keep it in memory.
+    /// Says that the file is read only later: a large one does not stay in memory.
     pub(crate) fn for_later(self) -> Self {
         Self { is_for_later: true, ..self }
     }
@@ -156,8 +156,8 @@ impl TableWriter {
 
 /// Gives back the memory in which the system keeps a file that is on disk.
 ///
-/// What is written next takes the same memory again. An import of many files would otherwise take
-/// all that is free, which is slow, and then what other programs have.
+/// The next file takes the same memory again. An import of many files would otherwise take all that
+/// is free, which is slow, and then that of other programs.
 fn forget(file: &File) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed)?;
