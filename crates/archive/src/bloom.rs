@@ -26,7 +26,7 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// The size of a block in bytes. All bits of a key are in one block.
+    /// The size of a block in bytes. One block has all bits of a key.
     pub(crate) const BLOCK: usize = 32;
 
     /// The maximum size of a header in bytes.

@@ -1,4 +1,4 @@
-//! The bytes of a file that is read.
+//! Files that are read at any offset.
 
 use std::{
     fs::File,
@@ -11,7 +11,7 @@ use parquet::{
     file::reader::{ChunkReader, Length},
 };
 
-/// The bytes of a file, read when they are needed.
+/// A file that is read at any offset, without a position of its own.
 #[derive(Debug)]
 pub(crate) struct Contents {
     file: File,
@@ -23,13 +23,13 @@ impl Contents {
         Self { file, length }
     }
 
-    /// Fills the bytes with those from a place on.
+    /// Reads from an offset until the buffer is full.
     #[cfg(unix)]
     pub(crate) fn read_at(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
         std::os::unix::fs::FileExt::read_exact_at(&self.file, bytes, start)
     }
 
-    /// Fills the bytes with those from a place on.
+    /// Reads from an offset until the buffer is full.
     #[cfg(windows)]
     pub(crate) fn read_at(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
         let mut read = 0;
@@ -68,7 +68,7 @@ impl ChunkReader for Contents {
     }
 }
 
-/// The contents from a place on.
+/// A reader of the rest of a file, from an offset to the end.
 pub(crate) struct Rest {
     contents: Contents,
     start: u64,

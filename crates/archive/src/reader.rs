@@ -186,7 +186,7 @@ impl Table {
         Rows { table: self, group, rows, indexes: self.indexes(group) }
     }
 
-    /// The page indexes of all columns of a row group, if they are together, and where they begin.
+    /// The offset of the page indexes of a row group and their bytes, if they are contiguous.
     fn indexes(&self, group: usize) -> Option<(u64, Bytes)> {
         let columns = self.metadata.row_group(group).columns();
         let mut all = columns.first()?.offset_index_range()?;
@@ -252,7 +252,7 @@ impl Table {
         self.decode_pages(group, column, &bytes)
     }
 
-    /// The same from the bytes of the page index.
+    /// Decodes the page index of a column and checks that it fits its row group.
     fn decode_pages(
         &self,
         group: usize,
@@ -324,7 +324,7 @@ pub(crate) struct Rows<'t> {
     table: &'t Table,
     group: usize,
     rows: Range<usize>,
-    /// Where the page indexes of the row group begin in the file, and their bytes.
+    /// See [`Table::indexes`].
     indexes: Option<(u64, Bytes)>,
 }
 

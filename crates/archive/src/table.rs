@@ -4,7 +4,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufWriter},
+    io::BufWriter,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -30,7 +30,7 @@ use crate::{
 /// their columns, so smaller groups are found faster and larger ones take less metadata.
 pub(crate) const ROW_GROUP: usize = 65_536;
 
-/// Smaller files stay in the memory of the system.
+/// The size in bytes from which files leave the page cache. Smaller ones stay there.
 const LARGE: u64 = 1 << 24;
 
 /// A column: its name and what it holds.
@@ -118,7 +118,7 @@ impl TableWriter {
         Ok(Self { path, writer, columns, encoder, rows, is_for_later })
     }
 
-    /// Says that the file is read only later: a large one does not stay in memory.
+    /// Says that the file is read only later: a large one leaves the page cache.
     pub(crate) fn for_later(self) -> Self {
         Self { is_for_later: true, ..self }
     }
@@ -148,22 +148,22 @@ impl TableWriter {
         file.sync_all().map_err(io)?;
         let length = file.metadata().map_err(io)?.len();
         if self.is_for_later && length >= LARGE {
-            let _ = forget(&file);
+            drop_cached(&file);
         }
         Ok((self.rows, length))
     }
 }
 
-/// Gives back the memory in which the system keeps a file that is on disk.
+/// Removes a file that is on disk from the system's page cache.
 ///
-/// The next file takes the same memory again. An import of many files would otherwise take all that
-/// is free, which is slow, and then that of other programs.
-fn forget(file: &File) -> io::Result<()> {
+/// The next file reuses that memory. Without this, a large import fills the page cache with files
+/// that it does not read again, and pushes out those of other programs.
+fn drop_cached(file: &File) {
+    // This is only advice: a system that ignores it is slower.
     #[cfg(target_os = "linux")]
-    rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed)?;
+    let _ = rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed);
     #[cfg(not(target_os = "linux"))]
     let _ = file;
-    Ok(())
 }
 
 /// A row group being written.
