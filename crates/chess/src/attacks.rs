@@ -2,8 +2,10 @@
 //!
 //! Sliders use magic multiplication: the blockers that matter are masked out, multiplied and
 //! shifted to an index into one table of 107,648 sets (841 KiB, of which a game touches a small
-//! part).
+//! part). This is the fastest way to generate all moves of a position. [`lines`] answers single
+//! questions, such as whether a king is attacked, without that table.
 
+pub(crate) mod lines;
 mod magics;
 
 use crate::{Bitboard, Color, File, Role, Square};
@@ -261,8 +263,8 @@ pub(crate) fn attacks_by_masks(
     if_any(role == Role::Pawn, pawn(color, square))
         | if_any(role == Role::Knight, knight(square))
         | if_any(role == Role::King, king(square))
-        | if_any(matches!(role, Role::Rook | Role::Queen), rook(square, occupied))
-        | if_any(matches!(role, Role::Bishop | Role::Queen), bishop(square, occupied))
+        | if_any(matches!(role, Role::Rook | Role::Queen), lines::rook(square, occupied))
+        | if_any(matches!(role, Role::Bishop | Role::Queen), lines::bishop(square, occupied))
 }
 
 /// The squares that a rook attacks on an empty board.

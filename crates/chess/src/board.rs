@@ -175,8 +175,8 @@ impl Board {
     #[inline(always)]
     pub fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
         self.leaper_attackers(square, color)
-            | attacks::rook(square, occupied) & self.straight_sliders(color)
-            | attacks::bishop(square, occupied) & self.diagonal_sliders(color)
+            | attacks::lines::rook(square, occupied) & self.straight_sliders(color)
+            | attacks::lines::bishop(square, occupied) & self.diagonal_sliders(color)
     }
 
     /// The pawns, knights and kings of `color` that attack `square`: nothing can stand in their
@@ -194,9 +194,9 @@ impl Board {
     pub(crate) fn is_attacked(&self, square: Square, color: Color, occupied: Bitboard) -> bool {
         self.leaper_attackers(square, color).any()
             || (attacks::rook_rays(square) & self.straight_sliders(color)).any()
-                && (attacks::rook(square, occupied) & self.straight_sliders(color)).any()
+                && (attacks::lines::rook(square, occupied) & self.straight_sliders(color)).any()
             || (attacks::bishop_rays(square) & self.diagonal_sliders(color)).any()
-                && (attacks::bishop(square, occupied) & self.diagonal_sliders(color)).any()
+                && (attacks::lines::bishop(square, occupied) & self.diagonal_sliders(color)).any()
     }
 }
 

@@ -107,8 +107,8 @@ impl Position {
         }
         // Two look-ups are cheaper than the branches that would avoid them: whether a slider stands
         // on a line of the king is unpredictable for a processor.
-        let straight = attacks::rook(king, occupied) & board.straight_sliders(!us);
-        let diagonal = attacks::bishop(king, occupied) & board.diagonal_sliders(!us);
+        let straight = attacks::lines::rook(king, occupied) & board.straight_sliders(!us);
+        let diagonal = attacks::lines::bishop(king, occupied) & board.diagonal_sliders(!us);
         ((straight | diagonal) & left).is_empty()
     }
 }
