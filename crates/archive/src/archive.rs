@@ -11,8 +11,8 @@ use bughouse::{BoardId, Seat};
 
 use crate::{
     ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Generation, KeyKind, Keys,
-    Manifest, PackedMove, Posting, Query, Tally, chunk::SMALL_PAGE, part::Part, reader::Table,
-    table::TableWriter,
+    Manifest, PackedMove, Posting, Query, Tally, chunk::SMALL_PAGE, game_columns::GameColumns,
+    part::Part, reader::Table, table::TableWriter,
 };
 
 /// An archive as it was when it was opened; [`Archive::renewed`] reads later changes.
@@ -242,11 +242,13 @@ impl Archive {
     pub fn copy_games(&self, path: &Path, filter: &Filter) -> Result<u64, ArchiveError> {
         let part = path.with_added_extension("part");
         let mut writer = TableWriter::create(&part, &ArchivedGame::COLUMNS, SMALL_PAGE)?;
-        let mut count = 0;
+        let (mut count, mut columns) = (0, GameColumns::default());
         self.each_game(Detail::All, |games| {
-            let games: Vec<_> = games.iter().filter(|game| filter.meets(game)).collect();
-            count += games.len() as u64;
-            if games.is_empty() { Ok(()) } else { ArchivedGame::write(&mut writer, &games) }
+            columns.clear();
+            games.iter().filter(|game| filter.meets(game)).for_each(|game| columns.push(game));
+            let rows: Vec<_> = (0..columns.rows()).collect();
+            count += rows.len() as u64;
+            if rows.is_empty() { Ok(()) } else { columns.write(&mut writer, &rows) }
         })?;
         writer.finish()?;
         fs::rename(&part, path).map_err(|error| ArchiveError::io(path, error))?;

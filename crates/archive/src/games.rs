@@ -10,7 +10,7 @@ use notation::facts::{Date, plain_name};
 use crate::{
     ArchiveError, Identity, Riches,
     reader::Table,
-    table::{Column, Kind, ROW_GROUP, TableWriter},
+    table::{Column, Kind},
 };
 
 /// A game of the archive.
@@ -116,36 +116,6 @@ impl ArchivedGame {
     /// The columns of the players' names.
     pub(crate) const PLAYERS: Range<usize> = 14..18;
 
-    const LONGS: [fn(&Self) -> i64; 3] = [|it| it.id, |it| it.text_key, |it| it.moves_key];
-
-    const INTS: [fn(&Self) -> i32; 11] = [
-        |it| it.month,
-        |it| it.plies,
-        |it| it.ratings[0],
-        |it| it.ratings[1],
-        |it| it.ratings[2],
-        |it| it.ratings[3],
-        |it| it.clocks,
-        |it| it.comments,
-        |it| it.tags,
-        |it| it.bytes,
-        |it| it.loser,
-    ];
-
-    const TEXTS: [fn(&Self) -> &str; 11] = [
-        |it| &it.players[0],
-        |it| &it.players[1],
-        |it| &it.players[2],
-        |it| &it.players[3],
-        |it| &it.date,
-        |it| &it.time_control,
-        |it| &it.event,
-        |it| &it.result,
-        |it| &it.reason,
-        |it| &it.dialect,
-        |it| &it.start,
-    ];
-
     /// The average of the ratings that are known, or 0.
     pub fn rating(&self) -> i32 {
         let known = self.ratings.iter().filter(|rating| **rating > 0);
@@ -178,38 +148,9 @@ impl ArchivedGame {
         }
     }
 
-    /// The same without what [`Detail::Facts`] leaves out.
-    pub(crate) fn facts(&self) -> Self {
-        let (moves, times, text) = (Vec::new(), Vec::new(), String::new());
-        Self { moves, times, text, ..self.clone() }
-    }
-
     /// The player of a seat, if the name is known.
     pub fn player(&self, seat: Seat) -> Option<&str> {
         Some(self.players[seat as usize].as_str()).filter(|name| !name.is_empty())
-    }
-
-    /// Writes up to a row group of games.
-    pub(crate) fn write(writer: &mut TableWriter, games: &[&Self]) -> Result<(), ArchiveError> {
-        debug_assert!(games.len() <= ROW_GROUP);
-        writer.row_group(|group| {
-            let longs =
-                |field: fn(&Self) -> i64| games.iter().map(|game| field(game)).collect::<Vec<_>>();
-            let [id, text_key, moves_key] = Self::LONGS;
-            group.longs(&longs(id))?;
-            group.keys(&longs(text_key))?;
-            group.keys(&longs(moves_key))?;
-            for field in Self::INTS {
-                group.ints(&games.iter().map(|game| field(game)).collect::<Vec<_>>())?;
-            }
-            for field in Self::TEXTS {
-                group.texts(games.iter().map(|game| field(game).as_bytes()))?;
-            }
-            group.texts(games.iter().map(|game| game.sources.join("\n")))?;
-            group.texts(games.iter().map(|game| &game.moves))?;
-            group.texts(games.iter().map(|game| &game.times))?;
-            group.texts(games.iter().map(|game| &game.text))
-        })
     }
 
     /// Reads games of a row group.

@@ -17,6 +17,7 @@ use crate::{
     ArchiveError, ArchivedGame, Generation, Posting,
     aggregate::Aggregator,
     chunk::{PAGE, SMALL_PAGE},
+    game_columns::PendingGames,
     manifest::{FOLDERS, FileEntry, file_name, sync_folder},
     merge_games,
     merge_positions::Rounds,
@@ -31,25 +32,22 @@ const POSITIONS: usize = 1;
 /// The rows of a file and its length in bytes.
 type Size = (u64, u64);
 
-/// Writes a generation of games that are sorted by number and of rows in any order. Its files are
-/// on disk afterwards; the manifest makes them visible. Games from `first_new` on are in no older
-/// generation: they get row groups of their own, which merges can copy. The memory of the rows is
-/// given back as soon as they are encoded.
+/// Writes a generation of games and of rows in any order. Its files are on disk afterwards; the
+/// manifest makes them visible. Games from `first_new` on are in no older generation: they get row
+/// groups of their own, which merges can copy. The memory of the rows is given back as soon as they
+/// are encoded.
 pub(crate) fn write(
     folder: &Path,
     number: u64,
-    games: &[&ArchivedGame],
+    games: &PendingGames,
     first_new: i64,
     postings: Buckets,
     memory: &Sender<Buckets>,
 ) -> Result<Generation, ArchiveError> {
     let files = &Files { are_for_later: true, ..Files::new(folder, number)? };
-    let (old, new) = games.split_at(games.partition_point(|game| game.id < first_new));
     let write_games = || {
         let mut writer = files.create(0, &ArchivedGame::COLUMNS)?;
-        for games in old.chunks(ROW_GROUP).chain(new.chunks(ROW_GROUP)) {
-            ArchivedGame::write(&mut writer, games)?;
-        }
+        games.write(&mut writer, first_new, ROW_GROUP)?;
         writer.finish()
     };
     thread::scope(|scope| {

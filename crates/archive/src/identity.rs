@@ -42,7 +42,7 @@ pub struct Riches {
 }
 
 impl Riches {
-    fn new(game: &Game<'_>, played: &Played, result: &str) -> Self {
+    pub(crate) fn new(game: &Game<'_>, played: &Played, result: &str) -> Self {
         let comments = game.tokens().iter().enumerate();
         let comments = comments.filter(|(_, token)| token.kind == TokenKind::Comment);
         let comments: usize = comments.map(|(index, _)| game.token_text(index).len()).sum();
@@ -88,7 +88,7 @@ impl Identity {
     pub fn new(game: &Game<'_>, players: &Players, played: &Played) -> Self {
         let result = outcome(game, played);
         Self {
-            moves: key(game, played),
+            moves: moves_key(game, played),
             is_short: played.moves.len() < Self::SHORT,
             players: players.plain(),
             date: Date::of_game(game),
@@ -145,7 +145,7 @@ pub fn outcome(game: &Game<'_>, played: &Played) -> &'static str {
 }
 
 /// See [`Identity::moves`].
-fn key(game: &Game<'_>, played: &Played) -> i64 {
+pub(crate) fn moves_key(game: &Game<'_>, played: &Played) -> i64 {
     let mut boards = ByBoard([StableHasher::default(); 2]);
     for (seat, mv) in &played.moves {
         boards[seat.board()].add((seat.color() as u64) << 16 | PackedMove::new(*mv).0 as u64);

@@ -1,7 +1,7 @@
 //! Taking games into an archive, each once.
 
 use std::{
-    collections::{BTreeMap, HashMap, VecDeque},
+    collections::{HashMap, VecDeque},
     path::Path,
     sync::{
         Arc,
@@ -13,8 +13,8 @@ use std::{
 use notation::Batch;
 
 use crate::{
-    Archive, ArchiveError, ArchivedGame, Detail, Generation, Identity, Posting, Record, Writer,
-    generation, known::Known, posting::Buckets, writer::Merge,
+    Archive, ArchiveError, ArchivedGame, Detail, Generation, Posting, Record, Writer,
+    game_columns::PendingGames, generation, known::Known, posting::Buckets, writer::Merge,
 };
 
 /// An import in progress.
@@ -33,6 +33,8 @@ pub struct Importer {
     known: Known,
     next_game: i64,
     pending: Pending,
+    /// The memory of games that were written.
+    used: Vec<PendingGames>,
     /// Games of the archive that were looked at lately.
     cache: HashMap<i64, ArchivedGame>,
     /// The last game that was not in the cache.
@@ -41,15 +43,10 @@ pub struct Importer {
     generation: usize,
 }
 
-/// Games by number.
-type Games = BTreeMap<i64, Box<ArchivedGame>>;
-
 /// The games of the next generation.
 struct Pending {
-    games: Games,
+    games: PendingGames,
     postings: Buckets,
-    /// The length of all texts.
-    bytes: usize,
 }
 
 /// A thread that writes a generation. It ends before this does.
@@ -78,14 +75,8 @@ impl Drop for Writing {
     }
 }
 
-impl Pending {
-    fn new(postings: Buckets) -> Self {
-        Self { games: Games::new(), postings, bytes: 0 }
-    }
-}
-
 struct InFlight {
-    games: Arc<Games>,
+    games: Arc<PendingGames>,
     next_game: i64,
     /// Gives the memory of the rows back: new pages are not free.
     memory: Receiver<Buckets>,
@@ -134,7 +125,11 @@ impl Importer {
             archive,
             known,
             next_game,
-            pending: Pending::new(Buckets::with_capacity(0)),
+            pending: Pending {
+                games: PendingGames::default(),
+                postings: Buckets::with_capacity(0),
+            },
+            used: Vec::new(),
             cache: HashMap::new(),
             last_read: 0,
             generation: Self::GENERATION,
@@ -149,24 +144,24 @@ impl Importer {
 
     /// Adds a game.
     pub fn add(&mut self, record: Record) -> Result<Added, ArchiveError> {
-        let Record { mut game, identity, postings } = record;
+        let Record { mut game, postings } = record;
         if let Some(id) = self.known.copy(&game) {
             self.add_sources(id, &game.sources)?;
             return Ok(Added::Copy);
         }
-        let Some(id) = self.same_game(&identity)? else {
+        let Some(id) = self.same_game(&game)? else {
             game.id = self.next_game;
             self.next_game += 1;
             self.known.insert(&game);
-            self.put(game, postings)?;
+            self.put(&game, postings)?;
             return Ok(Added::New);
         };
-        let old = self.facts(id)?;
-        if identity.riches <= old.identity().riches {
+        let (riches, known) = (game.identity().riches, self.facts(id)?.identity().riches);
+        if riches <= known {
             self.add_sources(id, &game.sources)?;
             return Ok(Added::Poorer);
         }
-        let why = identity.riches.why(old.identity().riches);
+        let why = riches.why(known);
         let old = self.whole(id)?;
         // The rows of the old record are taken back by equal ones.
         let Some(taken_back) = postings_of(&old) else { return Ok(Added::Poorer) };
@@ -176,7 +171,7 @@ impl Importer {
         self.known.replace(&game);
         self.cache.remove(&id);
         taken_back.for_each(|row| self.pending.postings.push(&row));
-        self.put(game, postings)?;
+        self.put(&game, postings)?;
         Ok(Added::Richer(why))
     }
 
@@ -189,16 +184,14 @@ impl Importer {
         Ok(self.writer)
     }
 
-    fn put(&mut self, game: ArchivedGame, mut rows: Vec<Posting>) -> Result<(), ArchiveError> {
-        let id = game.id;
+    fn put(&mut self, game: &ArchivedGame, mut rows: Vec<Posting>) -> Result<(), ArchiveError> {
+        let Pending { games, postings } = &mut self.pending;
         for row in &mut rows {
-            row.game = id;
-            self.pending.postings.push(row);
+            row.game = game.id;
+            postings.push(row);
         }
-        self.pending.bytes += game.text.len();
-        self.pending.games.insert(id, Box::new(game));
-        let is_full =
-            self.pending.postings.rows() >= self.generation || self.pending.bytes >= Self::MAX_TEXT;
+        games.put(game);
+        let is_full = postings.rows() >= self.generation || games.bytes() >= Self::MAX_TEXT;
         if is_full { self.flush() } else { Ok(()) }
     }
 
@@ -215,8 +208,11 @@ impl Importer {
         };
         // Generations have about as many rows as each other.
         let rows = self.pending.postings.rows();
-        let next = Pending::new(memory.unwrap_or_else(|| Buckets::with_capacity(rows)));
-        let Pending { games, postings, .. } = std::mem::replace(&mut self.pending, next);
+        let next = Pending {
+            games: self.used.pop().unwrap_or_default(),
+            postings: memory.unwrap_or_else(|| Buckets::with_capacity(rows)),
+        };
+        let Pending { games, postings } = std::mem::replace(&mut self.pending, next);
         let games = Arc::new(games);
         let (folder, shared) = (self.writer.folder().to_owned(), Arc::clone(&games));
         let number = self.writer.take_number();
@@ -224,8 +220,7 @@ impl Importer {
         let first_new = self.in_flight.back().map_or(visible, |last| last.next_game);
         let (emptied, memory) = channel();
         let writing = Writing::spawn(move || {
-            let games: Vec<_> = shared.values().map(AsRef::as_ref).collect();
-            generation::write(&folder, number, &games, first_new, postings, &emptied)
+            generation::write(&folder, number, &shared, first_new, postings, &emptied)
         });
         self.in_flight.push_back(InFlight { games, next_game: self.next_game, memory, writing });
         Ok(())
@@ -235,9 +230,13 @@ impl Importer {
     /// visible. Starts a merge if one is due and none runs.
     fn settle(&mut self, most: usize) -> Result<(), ArchiveError> {
         while self.in_flight.len() > most
-            && let Some(InFlight { next_game, writing, .. }) = self.in_flight.pop_front()
+            && let Some(InFlight { games, next_game, writing, .. }) = self.in_flight.pop_front()
         {
             self.writer.commit(writing.generation()?, next_game)?;
+            if let Some(mut games) = Arc::into_inner(games) {
+                games.clear();
+                self.used.push(games);
+            }
         }
         let has_ended = self.merging.as_ref().is_none_or(|(_, writing)| writing.has_ended());
         if has_ended || self.writer.manifest().generations.len() >= Self::MOST_GENERATIONS {
@@ -260,9 +259,14 @@ impl Importer {
     }
 
     /// The game of the archive that a record is about, if there is one.
-    fn same_game(&mut self, identity: &Identity) -> Result<Option<i64>, ArchiveError> {
-        for id in self.known.candidates(identity.moves) {
-            if self.facts(id)?.identity().agrees(identity) {
+    fn same_game(&mut self, game: &ArchivedGame) -> Result<Option<i64>, ArchiveError> {
+        let candidates = self.known.candidates(game.moves_key);
+        if candidates.is_empty() {
+            return Ok(None);
+        }
+        let identity = game.identity();
+        for id in candidates {
+            if self.facts(id)?.identity().agrees(&identity) {
                 return Ok(Some(id));
             }
         }
@@ -270,9 +274,10 @@ impl Importer {
     }
 
     /// A game that waits to be written or to be visible.
-    fn waiting(&self, id: i64) -> Option<&ArchivedGame> {
-        let newest_first = || self.in_flight.iter().rev().find_map(|one| one.games.get(&id));
-        self.pending.games.get(&id).or_else(newest_first).map(AsRef::as_ref)
+    fn waiting(&self, id: i64, detail: Detail) -> Option<ArchivedGame> {
+        let mut newest_first = self.in_flight.iter().rev();
+        let pending = self.pending.games.game(id, detail);
+        pending.or_else(|| newest_first.find_map(|one| one.games.game(id, detail)))
     }
 
     /// A game without moves and text, perhaps.
@@ -281,8 +286,8 @@ impl Importer {
         const MOST: usize = 1 << 16;
         /// Games that are no farther apart are in each other's neighborhood.
         const NEAR: u64 = 1 << 12;
-        if let Some(game) = self.waiting(id) {
-            return Ok(game.facts());
+        if let Some(game) = self.waiting(id, Detail::Facts) {
+            return Ok(game);
         }
         if !self.cache.contains_key(&id) {
             if self.cache.len() >= MOST {
@@ -301,8 +306,8 @@ impl Importer {
     }
 
     fn whole(&self, id: i64) -> Result<ArchivedGame, ArchiveError> {
-        if let Some(game) = self.waiting(id) {
-            return Ok(game.clone());
+        if let Some(game) = self.waiting(id, Detail::All) {
+            return Ok(game);
         }
         self.archive.game(id, Detail::All)?.ok_or_else(|| self.missing(id))
     }
@@ -320,7 +325,7 @@ impl Importer {
         let mut game = self.whole(id)?;
         game.sources = union(known, sources);
         self.cache.remove(&id);
-        self.put(game, Vec::new())
+        self.put(&game, Vec::new())
     }
 }
 

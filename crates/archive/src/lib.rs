@@ -9,6 +9,7 @@ mod contents;
 mod error;
 mod explore;
 mod filter;
+mod game_columns;
 mod games;
 mod generation;
 mod identity;

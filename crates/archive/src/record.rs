@@ -8,13 +8,14 @@ use notation::{
     kriegspiel::is_kriegspiel,
 };
 
-use crate::{ArchivedGame, Identity, Keys, PackedMove, Posting, text_key};
+use crate::{
+    ArchivedGame, Keys, PackedMove, Posting, Riches, identity::moves_key, outcome, text_key,
+};
 
 /// A game and its rows, which have no number yet.
 #[derive(Clone, Debug)]
 pub struct Record {
     pub game: ArchivedGame,
-    pub identity: Identity,
     pub postings: Vec<Posting>,
 }
 
@@ -78,8 +79,8 @@ impl Record {
 
     fn build(game: &Game<'_>, source: &str, played: &Played, builder: Builder) -> Self {
         let players = Players::new(game);
-        let identity = Identity::new(game, &players, played);
-        let date = identity.date;
+        let (date, result) = (Date::of_game(game), outcome(game, played));
+        let riches = Riches::new(game, played, result);
         let value = |tag: &str| {
             let value = game.tag(tag).map(|tag| tag.value()).unwrap_or_default();
             let is_known = !matches!(value.trim(), "?" | "-");
@@ -97,20 +98,20 @@ impl Record {
         let archived = ArchivedGame {
             id: 0,
             text_key: text_key(text.as_bytes()),
-            moves_key: identity.moves,
+            moves_key: moves_key(game, played),
             month: date.map_or(0, month),
             plies: played.moves.len() as i32,
             ratings: ratings_by_seat(game).map(rating),
-            clocks: count(identity.riches.clocks),
-            comments: count(identity.riches.comments),
-            tags: count(identity.riches.tags),
-            bytes: count(identity.riches.bytes),
+            clocks: count(riches.clocks),
+            comments: count(riches.comments),
+            tags: count(riches.tags),
+            bytes: count(riches.bytes),
             loser: played.end.loser.map_or(-1, |seat| seat as i32),
             players: players.0.map(Option::unwrap_or_default),
             date: date.map(|date| date.to_string()).unwrap_or_default(),
             time_control: value("TimeControl"),
             event: value("Event"),
-            result: identity.result.to_owned(),
+            result: result.to_owned(),
             reason: played.end.how.map(|how| how.name().to_owned()).unwrap_or_default(),
             dialect: Dialect::of_bughouse(game).name().to_owned(),
             start: builder.start.clone(),
@@ -121,7 +122,7 @@ impl Record {
             text,
         };
         let postings = builder.into_postings(&archived);
-        Self { game: archived, identity, postings }
+        Self { game: archived, postings }
     }
 }
 
