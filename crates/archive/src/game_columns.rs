@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{ArchiveError, ArchivedGame, Detail, table::TableWriter};
+use crate::{ArchiveError, ArchivedGame, Detail, archive::GameKey, table::TableWriter};
 
 /// Games without an allocation for each: an import has tens of thousands of them in memory, which
 /// one thread reads and another one writes.
@@ -86,6 +86,24 @@ impl GameColumns {
         self.texts.iter_mut().zip(texts).for_each(|(column, text)| column.push(text));
     }
 
+    /// Copies a game from other columns and gives it a number.
+    fn push_row(&mut self, id: i64, from: &Self, row: usize) {
+        let columns = self.longs.iter_mut().zip(&from.longs);
+        columns.for_each(|(column, from)| column.push(from[row]));
+        self.longs[0].pop();
+        self.longs[0].push(id);
+        let columns = self.ints.iter_mut().zip(&from.ints);
+        columns.for_each(|(column, from)| column.push(from[row]));
+        let columns = self.texts.iter_mut().zip(&from.texts);
+        columns.for_each(|(column, from)| column.push(from.bytes(row)));
+    }
+
+    /// The keys by which a game is recognized.
+    pub(crate) fn key(&self, row: usize) -> GameKey {
+        let [id, text, moves] = self.longs.each_ref().map(|column| column[row]);
+        GameKey { id, text, moves }
+    }
+
     /// A game, with all that it has or without moves, times and text.
     pub(crate) fn game(&self, row: usize, detail: Detail) -> ArchivedGame {
         let [id, text_key, moves_key] = self.longs.each_ref().map(|column| column[row]);
@@ -164,6 +182,12 @@ impl PendingGames {
     pub(crate) fn put(&mut self, game: &ArchivedGame) {
         self.rows.insert(game.id, self.columns.rows());
         self.columns.push(game);
+    }
+
+    /// Adds a game of other columns with a new number.
+    pub(crate) fn put_new(&mut self, id: i64, from: &GameColumns, row: usize) {
+        self.rows.insert(id, self.columns.rows());
+        self.columns.push_row(id, from, row);
     }
 
     pub(crate) fn game(&self, id: i64, detail: Detail) -> Option<ArchivedGame> {

@@ -13,8 +13,13 @@ use std::{
 use notation::Batch;
 
 use crate::{
-    Archive, ArchiveError, ArchivedGame, Detail, Generation, Posting, Record, Writer,
-    game_columns::PendingGames, generation, known::Known, posting::Buckets, writer::Merge,
+    Archive, ArchiveError, ArchivedGame, Detail, Generation, Posting, Record, Records, Writer,
+    archive::GameKey,
+    game_columns::{GameColumns, PendingGames},
+    generation,
+    known::Known,
+    posting::Buckets,
+    writer::Merge,
 };
 
 /// An import in progress.
@@ -144,35 +149,60 @@ impl Importer {
 
     /// Adds a game.
     pub fn add(&mut self, record: Record) -> Result<Added, ArchiveError> {
-        let Record { mut game, postings } = record;
-        if let Some(id) = self.known.copy(&game) {
-            self.add_sources(id, &game.sources)?;
-            return Ok(Added::Copy);
+        let records = Records::from_iter([record]);
+        let (added, id) = self.admit(&records.games, 0)?;
+        self.pending.postings.extend(&records.postings, |_| id);
+        self.flush_if_full()?;
+        Ok(added)
+    }
+
+    /// Adds games in their order.
+    pub fn add_all(&mut self, records: &Records) -> Result<Vec<Added>, ArchiveError> {
+        let rows = 0..records.games.rows();
+        let admitted = rows.map(|row| self.admit(&records.games, row));
+        let (added, ids): (_, Vec<_>) =
+            admitted.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+        self.pending.postings.extend(&records.postings, |row| ids[row as usize]);
+        self.flush_if_full()?;
+        Ok(added)
+    }
+
+    /// Decides the fate of a game. Returns the number that its rows get if they are new.
+    fn admit(
+        &mut self,
+        games: &GameColumns,
+        row: usize,
+    ) -> Result<(Added, Option<i64>), ArchiveError> {
+        let key = games.key(row);
+        if let Some(id) = self.known.copy(key) {
+            self.add_sources(id, &games.game(row, Detail::Facts).sources)?;
+            return Ok((Added::Copy, None));
         }
-        let Some(id) = self.same_game(&game)? else {
-            game.id = self.next_game;
+        let candidates = self.known.candidates(key.moves);
+        let Some(id) = self.same_game(candidates, || games.game(row, Detail::Facts))? else {
+            let id = self.next_game;
             self.next_game += 1;
-            self.known.insert(&game);
-            self.put(&game, postings)?;
-            return Ok(Added::New);
+            self.known.insert(GameKey { id, ..key });
+            self.pending.games.put_new(id, games, row);
+            return Ok((Added::New, Some(id)));
         };
+        let mut game = games.game(row, Detail::All);
         let (riches, known) = (game.identity().riches, self.facts(id)?.identity().riches);
         if riches <= known {
             self.add_sources(id, &game.sources)?;
-            return Ok(Added::Poorer);
+            return Ok((Added::Poorer, None));
         }
-        let why = riches.why(known);
         let old = self.whole(id)?;
         // The rows of the old record are taken back by equal ones.
-        let Some(taken_back) = postings_of(&old) else { return Ok(Added::Poorer) };
-        let taken_back = taken_back.into_iter().map(|row| Posting { game: id, count: -1, ..row });
+        let Some(taken_back) = postings_of(&old) else { return Ok((Added::Poorer, None)) };
+        let taken_back = taken_back.into_iter().map(|row| Posting { count: -1, ..row });
+        self.pending.postings.extend(&taken_back.collect::<Vec<_>>(), |_| Some(id));
         game.id = id;
         game.sources = union(old.sources, &game.sources);
-        self.known.replace(&game);
+        self.known.replace(GameKey { id, ..key });
         self.cache.remove(&id);
-        taken_back.for_each(|row| self.pending.postings.push(&row));
-        self.put(&game, postings)?;
-        Ok(Added::Richer(why))
+        self.pending.games.put(&game);
+        Ok((Added::Richer(riches.why(known)), Some(id)))
     }
 
     /// Writes what is left, and merges what is due.
@@ -184,13 +214,8 @@ impl Importer {
         Ok(self.writer)
     }
 
-    fn put(&mut self, game: &ArchivedGame, mut rows: Vec<Posting>) -> Result<(), ArchiveError> {
-        let Pending { games, postings } = &mut self.pending;
-        for row in &mut rows {
-            row.game = game.id;
-            postings.push(row);
-        }
-        games.put(game);
+    fn flush_if_full(&mut self) -> Result<(), ArchiveError> {
+        let Pending { games, postings } = &self.pending;
         let is_full = postings.rows() >= self.generation || games.bytes() >= Self::MAX_TEXT;
         if is_full { self.flush() } else { Ok(()) }
     }
@@ -259,12 +284,15 @@ impl Importer {
     }
 
     /// The game of the archive that a record is about, if there is one.
-    fn same_game(&mut self, game: &ArchivedGame) -> Result<Option<i64>, ArchiveError> {
-        let candidates = self.known.candidates(game.moves_key);
+    fn same_game(
+        &mut self,
+        candidates: Vec<i64>,
+        game: impl FnOnce() -> ArchivedGame,
+    ) -> Result<Option<i64>, ArchiveError> {
         if candidates.is_empty() {
             return Ok(None);
         }
-        let identity = game.identity();
+        let identity = game().identity();
         for id in candidates {
             if self.facts(id)?.identity().agrees(&identity) {
                 return Ok(Some(id));
@@ -325,7 +353,8 @@ impl Importer {
         let mut game = self.whole(id)?;
         game.sources = union(known, sources);
         self.cache.remove(&id);
-        self.put(&game, Vec::new())
+        self.pending.games.put(&game);
+        Ok(())
     }
 }
 

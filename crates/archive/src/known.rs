@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Archive, ArchiveError, ArchivedGame, Identity, archive::GameKey};
+use crate::{Archive, ArchiveError, Identity, archive::GameKey};
 
 /// Games by their moves, and those with the same moves by their texts.
 ///
@@ -22,15 +22,11 @@ pub(crate) struct Known {
 impl Known {
     pub(crate) fn new(archive: &Archive) -> Result<Self, ArchiveError> {
         let mut known = Self::default();
-        archive.each_key(|game| known.insert_key(game))?;
+        archive.each_key(|game| known.insert(game))?;
         Ok(known)
     }
 
-    pub(crate) fn insert(&mut self, game: &ArchivedGame) {
-        self.insert_key(GameKey { id: game.id, text: game.text_key, moves: game.moves_key });
-    }
-
-    fn insert_key(&mut self, game: GameKey) {
+    pub(crate) fn insert(&mut self, game: GameKey) {
         let GameKey { id, text, moves } = game;
         if self.first(moves).is_some() {
             self.others.entry(moves).or_default().push(id);
@@ -70,19 +66,19 @@ impl Known {
     }
 
     /// Notes that a game has another text.
-    pub(crate) fn replace(&mut self, game: &ArchivedGame) {
-        match self.first(game.moves_key).map(|index| &mut self.games[index]) {
-            Some(first) if first.id == game.id => first.text = game.text_key,
-            _ => drop(self.texts.insert((game.moves_key, game.text_key), game.id)),
+    pub(crate) fn replace(&mut self, GameKey { id, text, moves }: GameKey) {
+        match self.first(moves).map(|index| &mut self.games[index]) {
+            Some(first) if first.id == id => first.text = text,
+            _ => drop(self.texts.insert((moves, text), id)),
         }
     }
 
     /// The game with the same moves and text.
-    pub(crate) fn copy(&self, game: &ArchivedGame) -> Option<i64> {
-        let first = self.games[self.first(game.moves_key)?];
-        match first.text == game.text_key {
+    pub(crate) fn copy(&self, GameKey { text, moves, .. }: GameKey) -> Option<i64> {
+        let first = self.games[self.first(moves)?];
+        match first.text == text {
             true => Some(first.id),
-            false => self.texts.get(&(game.moves_key, game.text_key)).copied(),
+            false => self.texts.get(&(moves, text)).copied(),
         }
     }
 

@@ -28,6 +28,7 @@ mod part;
 mod posting;
 mod reader;
 mod record;
+mod records;
 pub mod search;
 mod sorter;
 mod table;
@@ -50,6 +51,7 @@ pub use packed_move::PackedMove;
 pub use posting::Posting;
 pub use protocol::{Continuation, Explored, Openings, TopGame};
 pub use record::{Record, Refusal};
+pub use records::Records;
 pub use tally::Tally;
 pub use theory::{
     Captures, CapturesOf, Crossing, CrossingRow, Estimate, Fit, FitError, Observations, Outcomes,

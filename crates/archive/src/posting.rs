@@ -205,9 +205,17 @@ impl Buckets {
         Self { parts: (0..1 << Self::BITS).map(|_| Vec::with_capacity(part)).collect(), rows: 0 }
     }
 
-    pub(crate) fn push(&mut self, row: &Posting) {
-        self.parts[first_bits(row.keys.board, Self::BITS)].push(*row);
-        self.rows += 1;
+    /// Adds rows, which is fast if they are [`dealt`]. `id` returns the archive's number of a game
+    /// that a row has; without one, the row is left out.
+    pub(crate) fn extend(&mut self, rows: &[Posting], id: impl Fn(i64) -> Option<i64>) {
+        for rows in rows.chunk_by(|one, two| part_of(one) == part_of(two)) {
+            let part = &mut self.parts[part_of(&rows[0])];
+            let before = part.len();
+            part.extend(
+                rows.iter().filter_map(|row| Some(Posting { game: id(row.game)?, ..*row })),
+            );
+            self.rows += part.len() - before;
+        }
     }
 
     pub(crate) fn rows(&self) -> usize {
@@ -226,9 +234,27 @@ impl Buckets {
     }
 }
 
-/// The highest bits of a key, as a number that grows with the key.
-fn first_bits(key: i64, bits: u32) -> usize {
-    ((key as u64 ^ 1 << 63) >> (u64::BITS - bits)) as usize
+/// The part of [`Buckets`] to which a row belongs: the highest bits of its first key, as a number
+/// that grows with the key.
+fn part_of(row: &Posting) -> usize {
+    ((row.keys.board as u64 ^ 1 << 63) >> (u64::BITS - Buckets::BITS)) as usize
+}
+
+/// Rows in the order of their parts of [`Buckets`].
+pub(crate) fn dealt(rows: &[Posting]) -> Vec<Posting> {
+    let mut ends = [0; 1 << Buckets::BITS];
+    rows.iter().for_each(|row| ends[part_of(row)] += 1);
+    let mut start = 0;
+    for end in &mut ends {
+        (*end, start) = (start, start + *end);
+    }
+    let mut order = vec![0; rows.len()];
+    for (row, number) in rows.iter().zip(0_u32..) {
+        let end = &mut ends[part_of(row)];
+        order[*end] = number;
+        *end += 1;
+    }
+    order.iter().map(|&number| rows[number as usize]).collect()
 }
 
 /// The order of rows: their numbers, with as much of the first key as they are sorted by.

@@ -5,7 +5,7 @@
 //! part). This is the fastest way to generate all moves of a position. [`lines`] answers single
 //! questions, such as whether a king is attacked, without that table.
 
-pub(crate) mod lines;
+pub mod lines;
 mod magics;
 
 use crate::{Bitboard, Color, File, Role, Square};

@@ -226,6 +226,23 @@ fn merges_beside_an_import_lose_nothing() {
     assert!(compare(&archive, &texts, 800, &Filter::default()) > 100);
 }
 
+/// A batch may have a game several times, and its first record is replaced before it is written.
+#[test]
+fn records_of_one_game_in_one_batch() {
+    const GAMES: u64 = 100;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts: Vec<Vec<u8>> = (0..GAMES).map(any_game).collect();
+    let batch: Vec<u8> =
+        texts.iter().flat_map(|it| [poorer(it), it.clone(), it.clone()].concat()).collect();
+    for added in import(folder.path(), "random", &batch).chunks(3) {
+        assert!(matches!(added, [Added::New, Added::Richer(_), Added::Copy]), "{added:?}");
+    }
+    let archive = verified(folder.path());
+    assert_eq!(archive.count_games().expect("readable files"), GAMES);
+    assert!(compare(&archive, &texts, 800, &Filter::default()) > 50);
+}
+
 #[test]
 fn counts_equal_a_replay() {
     archive_of(240, 800);

@@ -10,7 +10,7 @@ pub(crate) fn import(folder: &Path, source: &str, text: &[u8]) -> Vec<Added> {
     let mut importer = Importer::open(folder).expect("an archive");
     let batch = Batch::from_text(text);
     let records = batch.games().map(|game| Record::new(&game, source).expect("a good game"));
-    let added = records.map(|record| importer.add(record).expect("room")).collect();
+    let added = importer.add_all(&records.collect()).expect("room");
     importer.finish().expect("room");
     added
 }

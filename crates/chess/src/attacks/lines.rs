@@ -17,8 +17,8 @@ const GATHER_FILES: u64 = FILE_A << 1;
 /// last rank.
 const GATHER_RANKS: u64 = 0x0080_4020_1008_0400;
 
-/// What a slider on each file sees of its rank, for all ranks at once, by the blockers from file b
-/// to file g.
+/// The squares of its rank that a slider on each file attacks, for all ranks at once, by the
+/// blockers from file b to file g.
 static BY_FILES: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
@@ -35,8 +35,8 @@ static BY_FILES: [[u64; 64]; 8] = {
     table
 };
 
-/// What a slider on each rank of file a sees of the file, by the blockers from the seventh rank to
-/// the second.
+/// The squares of file a that a slider on each of its ranks attacks, by the blockers from the
+/// seventh rank to the second.
 static BY_RANKS: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;
@@ -75,7 +75,7 @@ static DIAGONALS: [[u64; 2]; 64] = {
 
 /// The squares that a rook on `square` attacks among the pieces of `occupied`.
 #[inline(always)]
-pub(crate) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let (file, rank) = (square.index() & 7, square.index() >> 3);
     let on_rank = BY_FILES[file][(occupied.0 >> (8 * rank + 1) & 63) as usize];
     let gathered = (occupied.0 >> file & FILE_A).wrapping_mul(GATHER_RANKS) >> 58;
@@ -85,7 +85,7 @@ pub(crate) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// The squares that a bishop on `square` attacks among the pieces of `occupied`.
 #[inline(always)]
-pub(crate) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     let seen = &BY_FILES[square.index() & 7];
     let along = |line: u64| {
         let gathered = (occupied.0 & line).wrapping_mul(GATHER_FILES) >> 58;
@@ -93,22 +93,4 @@ pub(crate) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     };
     let [one, other] = DIAGONALS[square.index()];
     Bitboard(along(one) | along(other))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{bishop, rook};
-    use crate::{Bitboard, attacks};
-
-    #[test]
-    fn sliders_see_the_same_as_in_the_large_table() {
-        let mut chance = fastrand::Rng::with_seed(18);
-        for square in Bitboard::FULL {
-            for _ in 0..10_000 {
-                let occupied = Bitboard(chance.u64(..) & chance.u64(..));
-                assert_eq!(rook(square, occupied), attacks::rook(square, occupied), "{square}");
-                assert_eq!(bishop(square, occupied), attacks::bishop(square, occupied), "{square}");
-            }
-        }
-    }
 }

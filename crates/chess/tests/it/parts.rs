@@ -121,12 +121,14 @@ fn sliders() {
     };
     let mut chance = Rng::with_seed(3);
     for square in Square::all() {
-        for _ in 0..100 {
+        for _ in 0..1000 {
             let occupied = Bitboard(chance.u64(..) & (chance.u64(..) | chance.u64(..)));
             let rook = walk(square, [(1, 0), (-1, 0), (0, 1), (0, -1)], occupied);
             let bishop = walk(square, [(1, 1), (-1, 1), (1, -1), (-1, -1)], occupied);
             assert_eq!(attacks::rook(square, occupied), rook);
             assert_eq!(attacks::bishop(square, occupied), bishop);
+            assert_eq!(attacks::lines::rook(square, occupied), rook);
+            assert_eq!(attacks::lines::bishop(square, occupied), bishop);
             assert_eq!(attacks::queen(square, occupied), rook | bishop);
         }
     }

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use archive::{Added, Importer, Record};
+use archive::{Added, Importer, Record, Records, Refusal};
 use notation::{Batch, diagram::printable, json::to_line};
 use serde::Serialize;
 
@@ -85,16 +85,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let source = arguments.source.as_deref().unwrap_or(&name);
         let mut next = || batches.next_batch();
         let work = |batch: Batch<'static>| read(&batch, source, |number| range.has(number));
-        let mut done = |records: Vec<Result<Box<Record>, Refused>>| {
-            for record in records {
-                match record {
-                    Ok(record) => {
-                        let added = importer.add(*record);
-                        progress.add(&added.map_err(|error| output_failure(&error))?);
-                    }
-                    Err(refused) => progress.refuse(&name, &refused),
-                }
-            }
+        let mut done = |(records, refused): (Records, Vec<Refused>)| {
+            let added = importer.add_all(&records).map_err(|error| output_failure(&error))?;
+            added.iter().for_each(|added| progress.add(added));
+            refused.iter().for_each(|refused| progress.refuse(&name, refused));
             progress.say();
             Ok(())
         };
@@ -115,24 +109,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit.max(Exit::findings(summary.refused > 0)))
 }
 
-/// The records of a batch.
+/// The records of a batch, and the games that are refused.
 fn read(
     batch: &Batch<'_>,
     source: &str,
     is_wanted: impl Fn(u64) -> bool,
-) -> Vec<Result<Box<Record>, Refused>> {
+) -> (Records, Vec<Refused>) {
     let wanted = batch.games().filter(|game| is_wanted(game.number()));
     // A text that is too long comes in parts, of which the first is reported.
     let records = wanted.filter(|game| game.is_record() && !game.begins_within());
-    let one = |game| match Record::new(&game, source) {
-        Ok(record) => Ok(Box::new(record)),
-        Err(refusal) => {
+    let mut refused = Vec::new();
+    let good = records.filter_map(|game| {
+        let refuse = |refusal: Refusal| {
             let (line, column) = game.line_and_column(refusal.offset);
-            let (reason, message) = (refusal.reason, refusal.message);
-            Err(Refused { line, column, reason, message })
-        }
-    };
-    records.map(one).collect()
+            let Refusal { reason, message, .. } = refusal;
+            refused.push(Refused { line, column, reason, message });
+        };
+        Record::new(&game, source).map_err(refuse).ok()
+    });
+    (good.collect(), refused)
 }
 
 /// Counts games and says now and then how far the import is.
