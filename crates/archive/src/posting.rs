@@ -240,21 +240,23 @@ fn part_of(row: &Posting) -> usize {
     ((row.keys.board as u64 ^ 1 << 63) >> (u64::BITS - Buckets::BITS)) as usize
 }
 
-/// Rows in the order of their parts of [`Buckets`].
-pub(crate) fn dealt(rows: &[Posting]) -> Vec<Posting> {
+/// All rows of some games in the order of their parts of [`Buckets`].
+pub(crate) fn dealt(games: &[Vec<Posting>]) -> Vec<Posting> {
+    let rows = || games.iter().flatten();
+    let Some(first) = rows().next() else { return Vec::new() };
     let mut ends = [0; 1 << Buckets::BITS];
-    rows.iter().for_each(|row| ends[part_of(row)] += 1);
+    rows().for_each(|row| ends[part_of(row)] += 1);
     let mut start = 0;
     for end in &mut ends {
         (*end, start) = (start, start + *end);
     }
-    let mut order = vec![0; rows.len()];
-    for (row, number) in rows.iter().zip(0_u32..) {
+    let mut order = vec![first; start];
+    for row in rows() {
         let end = &mut ends[part_of(row)];
-        order[*end] = number;
+        order[*end] = row;
         *end += 1;
     }
-    order.iter().map(|&number| rows[number as usize]).collect()
+    order.into_iter().copied().collect()
 }
 
 /// The order of rows: their numbers, with as much of the first key as they are sorted by.

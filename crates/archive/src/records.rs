@@ -16,10 +16,11 @@ pub struct Records {
 impl FromIterator<Record> for Records {
     fn from_iter<T: IntoIterator<Item = Record>>(records: T) -> Self {
         let (mut games, mut postings) = (GameColumns::default(), Vec::new());
-        for record in records {
-            let game = games.rows() as i64;
-            postings.extend(record.postings.iter().map(|row| Posting { game, ..*row }));
+        for mut record in records {
+            let number = games.rows() as i64;
+            record.postings.iter_mut().for_each(|row| row.game = number);
             games.push(&record.game);
+            postings.push(record.postings);
         }
         Self { games, postings: dealt(&postings) }
     }
