@@ -40,6 +40,32 @@ async function ask<T>(path: string, body?: unknown, method?: Method): Promise<T>
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
+/** Whether the server has given the browser a session cookie, as far as this page knows. */
+let hasSession = false;
+/** The request that gets the cookie, until it is answered. */
+let introduction: Promise<unknown> | undefined;
+
+/**
+ * Sends a request in the user's name. The server takes a sender without a session cookie for a new
+ * guest, and two such requests at once would make two guests: the others wait for the first.
+ */
+async function askAsUser<T>(path: string, body?: unknown, method?: Method): Promise<T> {
+  if (introduction) {
+    await introduction.catch(() => undefined);
+    return askAsUser<T>(path, body, method);
+  }
+  const answer = ask<T>(path, body, method);
+  if (hasSession) return answer;
+  introduction = answer;
+  try {
+    await answer;
+    hasSession = true;
+  } finally {
+    introduction = undefined;
+  }
+  return answer;
+}
+
 /** The server's answer as text. */
 export async function fetchText(
   path: string,
@@ -107,19 +133,24 @@ export const evaluateGame = (table: string, game: number) =>
 export const listTables = () => ask<TableLine[]>("/api/tables");
 export const listBots = () => ask<BotLine[]>("/api/bots");
 export const createTable = async (table: Partial<Terms>) =>
-  (await ask<{ table: string }>("/api/tables", table)).table;
+  (await askAsUser<{ table: string }>("/api/tables", table)).table;
 
-export const me = () => ask<Me>("/api/me");
-export const rename = (name: string) => ask<unknown>("/api/me/name", { name });
-export const signUp = (credentials: Credentials) => ask<unknown>("/api/me/account", credentials);
-export const signIn = (credentials: Credentials) => ask<unknown>("/api/session", credentials);
-export const signOut = (everywhere: boolean) =>
-  ask<unknown>(`/api/session?everywhere=${everywhere}`, undefined, "DELETE");
+export const me = () => askAsUser<Me>("/api/me");
+export const rename = (name: string) => askAsUser<unknown>("/api/me/name", { name });
+export const signUp = (credentials: Credentials) =>
+  askAsUser<unknown>("/api/me/account", credentials);
+export const signIn = (credentials: Credentials) => askAsUser<unknown>("/api/session", credentials);
+/** The next request comes from a new guest. */
+export async function signOut(everywhere: boolean): Promise<void> {
+  await askAsUser<unknown>(`/api/session?everywhere=${everywhere}`, undefined, "DELETE");
+  hasSession = false;
+}
 export const changePassword = (passwords: NewPassword) =>
-  ask<unknown>("/api/me/password", passwords);
-export const show = (visibility: Visibility) => ask<unknown>("/api/me/visibility", visibility);
-export const block = (block: Block) => ask<unknown>("/api/me/blocked", block);
-export const report = (report: Report) => ask<unknown>("/api/reports", report);
+  askAsUser<unknown>("/api/me/password", passwords);
+export const show = (visibility: Visibility) =>
+  askAsUser<unknown>("/api/me/visibility", visibility);
+export const block = (block: Block) => askAsUser<unknown>("/api/me/blocked", block);
+export const report = (report: Report) => askAsUser<unknown>("/api/reports", report);
 
 export const profile = (person: string) =>
   ask<Profile>(`/api/people/${encodeURIComponent(person)}`);

@@ -57,6 +57,32 @@ test(
   },
 );
 
+test("a newcomer who is faster than the first answer is one guest", async () => {
+  const { page, problems } = await Player.comes("A", DESK);
+  // The first request waits for the second, or for a while if there is none.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    let second;
+    const both = new Promise((resolve) => (second = resolve));
+    setTimeout(() => second(), 2000);
+    window.fetch = async (path, options) => {
+      if (path === "/api/me") await both;
+      if (path === "/api/tables" && options.method === "POST") second();
+      return send(path, options);
+    };
+  });
+  const given = [];
+  page.on("response", (response) => given.push(response.headerValue("set-cookie")));
+  await page.goto(home);
+  await page.click("[data-create]");
+  await page.waitForURL(/\/table\//);
+  // The host can add bots, if the page knows who they are.
+  await page.locator("[data-bot=BlackA]").waitFor();
+  const guests = (await Promise.all(given)).filter((cookie) => cookie !== null);
+  assert.equal(guests.length, 1, `${guests}`);
+  assert.deepEqual(problems, []);
+});
+
 test("every page of the navigation has its title", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
