@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use bughouse::{ByBoard, Team};
 use notation::{
-    Game, TokenKind,
+    Game, Tag, TokenKind,
     facts::{Date, Played, Players, result, winner},
 };
 
@@ -51,7 +51,7 @@ impl Riches {
             has_result: result != "*",
             clocks: played.clocked,
             comments: comments as u64,
-            tags: game.tags().filter(|tag| !matches!(&*tag.value(), "" | "?")).count() as u64,
+            tags: game.tags().filter(tells).count() as u64,
             bytes: game.text().trim_ascii().len() as u64,
         }
     }
@@ -76,6 +76,13 @@ impl Riches {
             "it comes first".to_owned()
         }
     }
+}
+
+/// Whether a tag has a value that is known.
+fn tells(tag: &Tag<'_>) -> bool {
+    // A letter or a digit is part of the value however it is written.
+    let begins = tag.raw_value().first().is_some_and(u8::is_ascii_alphanumeric);
+    begins || !matches!(&*tag.value(), "" | "?")
 }
 
 impl Identity {

@@ -16,16 +16,21 @@ pub struct Game<'a> {
     tokens: &'a [Token],
     number: u64,
     batch: &'a Batch<'a>,
+    /// The first letters of the tags' names as bits.
+    initials: u32,
 }
 
 impl<'a> Game<'a> {
-    pub(crate) const fn new(
+    pub(crate) fn new(
         text: &'a [u8],
         tokens: &'a [Token],
         number: u64,
         batch: &'a Batch<'a>,
     ) -> Self {
-        Self { text, tokens, number, batch }
+        let game = Self { text, tokens, number, batch, initials: 0 };
+        // A name follows the bracket.
+        let names = game.tag_tokens().filter_map(|tag| text.get(tokens[tag].start as usize + 1));
+        Self { initials: names.fold(0, |all, &letter| all | initial(letter)), ..game }
     }
 
     /// The number of the game in its file, from 1.
@@ -175,8 +180,11 @@ impl<'a> Game<'a> {
 
     /// The first tag with this name, in any case.
     pub fn tag(&self, name: &str) -> Option<Tag<'a>> {
+        // Most games are asked for dozens of tags that they do not have.
+        if self.initials & initial(*name.as_bytes().first()?) == 0 {
+            return None;
+        }
         let (last, length) = (name.as_bytes().last()?.to_ascii_lowercase(), name.len());
-        // Most games are asked for dozens of tags that they do not have: a plain loop is fastest.
         for (index, token) in self.tokens.iter().enumerate() {
             match token.kind {
                 TokenKind::Label | TokenKind::Move => break,
@@ -243,4 +251,9 @@ impl<'a> Game<'a> {
         };
         self.tokens.iter().any(|token| counts(token.kind))
     }
+}
+
+/// The first letter of a name as a bit, the same in both cases. Letters have bits of their own.
+const fn initial(letter: u8) -> u32 {
+    1 << (letter & 31)
 }
