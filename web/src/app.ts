@@ -153,7 +153,7 @@ class TandemApp extends TandemElement {
       () => (document.body.textContent = "Tandem could not be loaded. Please reload the page."),
     );
     void this.load();
-    // The first answer sets the session cookie: two first requests would make two guests.
+    // The socket needs the session cookie, which comes with the first answer.
     void Promise.all([currentUser.refresh(), messages]).then(() => connection.start());
   }
 

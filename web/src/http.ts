@@ -42,12 +42,12 @@ async function ask<T>(path: string, body?: unknown, method?: Method): Promise<T>
 
 /** Whether the server has given the browser a session cookie, as far as this page knows. */
 let hasSession = false;
-/** The request that gets the cookie, until it is answered. */
+/** The request that fetches the session cookie, while it waits for its answer. */
 let introduction: Promise<unknown> | undefined;
 
 /**
- * Sends a request in the user's name. The server takes a sender without a session cookie for a new
- * guest, and two such requests at once would make two guests: the others wait for the first.
+ * Sends a request in the user's name. The server makes a new guest of every sender without a
+ * session cookie. Two such requests at once would make two guests, so others wait for the first.
  */
 async function askAsUser<T>(path: string, body?: unknown, method?: Method): Promise<T> {
   if (introduction) {
@@ -140,7 +140,7 @@ export const rename = (name: string) => askAsUser<unknown>("/api/me/name", { nam
 export const signUp = (credentials: Credentials) =>
   askAsUser<unknown>("/api/me/account", credentials);
 export const signIn = (credentials: Credentials) => askAsUser<unknown>("/api/session", credentials);
-/** The next request comes from a new guest. */
+/** Signs out. The next request in the user's name makes a new guest. */
 export async function signOut(everywhere: boolean): Promise<void> {
   await askAsUser<unknown>(`/api/session?everywhere=${everywhere}`, undefined, "DELETE");
   hasSession = false;

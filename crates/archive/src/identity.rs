@@ -51,7 +51,7 @@ impl Riches {
             has_result: result != "*",
             clocks: played.clocked,
             comments: comments as u64,
-            tags: game.tags().filter(tells).count() as u64,
+            tags: game.tags().filter(has_known_value).count() as u64,
             bytes: game.text().trim_ascii().len() as u64,
         }
     }
@@ -78,9 +78,9 @@ impl Riches {
     }
 }
 
-/// Whether a tag has a value that is known.
-fn tells(tag: &Tag<'_>) -> bool {
-    // A letter or a digit is part of the value however it is written.
+/// Whether a tag has a value, which is not `?`.
+fn has_known_value(tag: &Tag<'_>) -> bool {
+    // Decoding removes neither letters nor digits, and most values begin with one.
     let begins = tag.raw_value().first().is_some_and(u8::is_ascii_alphanumeric);
     begins || !matches!(&*tag.value(), "" | "?")
 }

@@ -16,7 +16,7 @@ pub struct Game<'a> {
     tokens: &'a [Token],
     number: u64,
     batch: &'a Batch<'a>,
-    /// The first letters of the tags' names as bits.
+    /// The bits of the first letters of all tag names, as [`initial`] returns them.
     initials: u32,
 }
 
@@ -28,7 +28,7 @@ impl<'a> Game<'a> {
         batch: &'a Batch<'a>,
     ) -> Self {
         let game = Self { text, tokens, number, batch, initials: 0 };
-        // A name follows the bracket.
+        // The name of a tag begins after its bracket.
         let names = game.tag_tokens().filter_map(|tag| text.get(tokens[tag].start as usize + 1));
         Self { initials: names.fold(0, |all, &letter| all | initial(letter)), ..game }
     }
@@ -180,7 +180,7 @@ impl<'a> Game<'a> {
 
     /// The first tag with this name, in any case.
     pub fn tag(&self, name: &str) -> Option<Tag<'a>> {
-        // Most games are asked for dozens of tags that they do not have.
+        // Callers ask for dozens of tags that most games do not have.
         if self.initials & initial(*name.as_bytes().first()?) == 0 {
             return None;
         }
@@ -253,7 +253,8 @@ impl<'a> Game<'a> {
     }
 }
 
-/// The first letter of a name as a bit, the same in both cases. Letters have bits of their own.
+/// Returns the bit of the first letter of a name. Upper and lower case have the same bit; no two
+/// letters of the alphabet share one.
 const fn initial(letter: u8) -> u32 {
     1 << (letter & 31)
 }
