@@ -9,11 +9,7 @@ use serde::Serialize;
 use tokio::{sync::Mutex, time::Instant};
 use utoipa::ToSchema;
 
-use crate::{
-    journal::store::Store,
-    lobby::Lobby,
-    readiness::{Phase, Readiness},
-};
+use crate::{journal::store::Store, lobby::Lobby, readiness::Readiness};
 
 /// How long the database may take to answer.
 const IN_TIME: Duration = Duration::from_secs(1);
@@ -55,7 +51,7 @@ impl Health {
 
     async fn applying(&self, phase: &Readiness, store: &Store, lacks_bus: bool) -> Vec<Reason> {
         [
-            (Reason::Starting, phase.phase() == Phase::Starting),
+            (Reason::Starting, phase.is_starting()),
             (Reason::Draining, phase.is_draining()),
             (Reason::Database, !self.database_answers(store).await),
             (Reason::Bus, lacks_bus),

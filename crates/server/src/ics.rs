@@ -18,6 +18,8 @@ mod numbers;
 mod session;
 mod settings;
 mod show;
+#[cfg(test)]
+mod tests;
 mod wire;
 
 use std::time::Instant;

@@ -1,16 +1,15 @@
 //! Whether the server takes new work. The server sets it; `/readyz` and admission read it.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU8, Ordering},
-};
+use std::sync::Arc;
+
+use tokio::sync::watch;
 
 /// Clones share the phase.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Readiness(Arc<AtomicU8>);
+#[derive(Clone, Debug)]
+pub(crate) struct Readiness(Arc<watch::Sender<Phase>>);
 
 /// The phases in their order; none comes back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Phase {
     /// The database is open, but the games in play are still being resumed.
     Starting,
@@ -19,26 +18,46 @@ pub(crate) enum Phase {
     Draining,
 }
 
+impl Default for Readiness {
+    fn default() -> Self {
+        Self(Arc::new(watch::Sender::new(Phase::Starting)))
+    }
+}
+
 impl Readiness {
     pub(crate) fn phase(&self) -> Phase {
-        match self.0.load(Ordering::Relaxed) {
-            0 => Phase::Starting,
-            1 => Phase::Ready,
-            _ => Phase::Draining,
-        }
+        *self.0.borrow()
+    }
+
+    pub(crate) fn is_starting(&self) -> bool {
+        self.phase() == Phase::Starting
     }
 
     pub(crate) fn is_draining(&self) -> bool {
         self.phase() == Phase::Draining
     }
 
+    /// Waits until the games in play are back, or the server drains.
+    pub(crate) async fn started(&self) {
+        // The sender lives as long as `self`.
+        let _ = self.0.subscribe().wait_for(|phase| *phase != Phase::Starting).await;
+    }
+
     /// The games in play are back. A server that is draining stays so.
     pub(crate) fn becomes_ready(&self) {
-        self.0.fetch_max(1, Ordering::Relaxed);
+        self.enters(Phase::Ready);
     }
 
     pub(crate) fn drains(&self) {
-        self.0.fetch_max(2, Ordering::Relaxed);
+        self.enters(Phase::Draining);
+    }
+
+    fn enters(&self, phase: Phase) {
+        self.0.send_if_modified(|now| {
+            let is_later = phase > *now;
+            *now = phase.max(*now);
+            is_later
+        });
     }
 }
 
@@ -46,11 +65,14 @@ impl Readiness {
 mod tests {
     use super::*;
 
-    #[test]
-    fn no_phase_comes_back() {
+    #[tokio::test]
+    async fn no_phase_comes_back() {
         let readiness = Readiness::default();
         assert_eq!(readiness.phase(), Phase::Starting);
+        let waits = tokio::time::timeout(std::time::Duration::ZERO, readiness.started());
+        assert!(waits.await.is_err());
         readiness.becomes_ready();
+        readiness.started().await;
         assert_eq!(readiness.clone().phase(), Phase::Ready);
         readiness.drains();
         readiness.becomes_ready();

@@ -75,6 +75,7 @@ async fn run(
 /// Reads and shows until one of the two wants to end.
 async fn talk(session: &mut Session, wire: &mut Wire) -> io::Result<()> {
     let stop = session.gateway.app.farewells.join();
+    let readiness = session.gateway.app.lobby.readiness.clone();
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
     let (mut patience, mut active) = (PATIENCE, Instant::now());
     let mut ping_at = Instant::now();
@@ -110,6 +111,7 @@ async fn talk(session: &mut Session, wire: &mut Wire) -> io::Result<()> {
                     wire.ping().await?;
                 }
             }
+            () = readiness.started(), if session.may_have_game => Box::pin(session.come_back()).await,
             () = tokio::time::sleep(AGAIN), if session.lost => Box::pin(session.follow_again()).await,
             () = tokio::time::sleep_until(active + IDLE), if session.tables.is_empty() => {
                 let text = "\n**** Auto-logout because you were idle more than 60 minutes. ****\n";

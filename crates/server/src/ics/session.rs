@@ -71,6 +71,8 @@ pub(super) struct Session {
     pub(super) quits: bool,
     /// Whether a table that is followed has stopped, and has to be followed anew.
     pub(super) lost: bool,
+    /// Whether the server is still resuming games, and the person's own may be among them.
+    pub(super) may_have_game: bool,
     opened: Opened,
     cookie: String,
     blocked: Blocked,
@@ -123,6 +125,7 @@ impl Session {
             last_opponent: None,
             quits: false,
             lost: false,
+            may_have_game: false,
             opened,
             cookie,
             blocked,
@@ -281,8 +284,10 @@ impl Session {
         }
     }
 
-    /// Takes up the game that the person plays, if they come back to one.
+    /// Takes up the game that the person plays, if they come back to one. A server that has just
+    /// started may not have resumed it yet.
     pub(super) async fn come_back(&mut self) {
+        self.may_have_game = self.gateway.app.lobby.readiness.is_starting();
         let playing = self.gateway.app.lobby.playing.table_of(&self.person.id);
         if let Some(table) = playing
             && let Err(why) = self.follow(&table).await
