@@ -45,9 +45,11 @@ class PageArchiveGame extends PageAnalysis {
     if (location.pathname !== `/archive/${this.number}`) return;
     if (this.game) return this.arrive();
     try {
-      this.game = await archiveGame(this.number);
+      const game = await archiveGame(this.number);
       document.title = `${t("archive-game", { number: this.number })} · Tandem`;
-      await this.analysis.open(new Blob([this.game.record]));
+      await this.analysis.open(new Blob([game.record]));
+      // Keys before this would step through a game without moves.
+      this.game = game;
       this.arrive();
     } catch (problem) {
       const { code } = problem as Partial<Refusal>;
