@@ -292,7 +292,7 @@ impl Session {
         if let Some(table) = playing
             && let Err(why) = self.follow(&table).await
         {
-            self.show(&format!("\n{why}\n"));
+            self.block(&format!("\n{why}\n"));
         }
     }
 
