@@ -65,7 +65,7 @@ class TandemLobby extends TandemElement {
       ?open=${settings.lobbyChat}
       @toggle=${this.toggled}
     >
-      <summary><h2>${t("lobby-chat")}</h2></summary>
+      <summary @click=${this.fold}><h2>${t("lobby-chat")}</h2></summary>
       <ol class="said" tabindex="0" aria-live="polite" aria-label=${t("lobby-chat")}>
         ${
           lines.length > 0
@@ -100,6 +100,13 @@ class TandemLobby extends TandemElement {
     </p>`;
   }
 
+  /** Stores the choice at once: whoever leaves the page right after it finds it kept. */
+  private fold = (event: Event): void => {
+    event.preventDefault();
+    setSettings({ lobbyChat: !settings.lobbyChat });
+  };
+
+  /** A browser opens it too, to show what it found in the page. */
   private toggled = (event: Event): void => {
     const { open } = event.target as HTMLDetailsElement;
     if (open !== settings.lobbyChat) setSettings({ lobbyChat: open });
