@@ -44,7 +44,7 @@ async function dots(player, square) {
 }
 
 test("a move of the countdown is kept, and made when the clocks run", async () => {
-  const player = await alone({ ruleset: "casual countdown=3" });
+  const player = await alone({ ruleset: "casual countdown=8" });
   const { page } = player;
   await page.locator(".countdown").waitFor();
   await player.act("e2e4");
@@ -61,7 +61,7 @@ test("a move of the countdown is kept, and made when the clocks run", async () =
 
 test("a drop of the countdown is kept as well, and a move behind it", async () => {
   const start = "4k3/p7/8/8/8/8/P7/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1";
-  const player = await alone({ ruleset: "casual countdown=3", start });
+  const player = await alone({ ruleset: "casual countdown=8", start });
   const { page } = player;
   await page.locator(".countdown").waitFor();
   await player.act("N@c3");

@@ -14,6 +14,10 @@ export const DESK = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const SIDEWAYS = { ...PHONE, viewport: { width: 740, height: 360 } };
 
+/** Up to how many milliseconds answers of the server come late, to find races. */
+const lateness = Number(process.env.TANDEM_TEST_LATENESS ?? 0);
+const late = () => new Promise((done) => setTimeout(done, lateness * Math.random()));
+
 let server;
 export let browser;
 export let home;
@@ -70,12 +74,21 @@ export class Player {
       "console",
       (line) => line.type() === "error" && player.problems.push(line.text()),
     );
+    if (lateness > 0)
+      await player.page.route("**/{api,assets}/**", async (route) => {
+        await late();
+        await route.fallback().catch(() => {});
+      });
     await player.page.routeWebSocket("**/socket", (socket) => {
       if (player.isCut) return socket.close();
       const server = socket.connectToServer();
-      server.onMessage((message) =>
-        player.held ? player.held.push(() => socket.send(message)) : socket.send(message),
-      );
+      let before;
+      server.onMessage(async (message) => {
+        // In their order.
+        if (lateness > 0) await (before = Promise.all([before, late()]));
+        if (player.held) player.held.push(() => socket.send(message));
+        else socket.send(message);
+      });
       player.sockets.push(socket);
     });
     return player;
