@@ -103,7 +103,7 @@ class PageArchiveGame extends PageAnalysis {
     const facts = [game.event, game.date, game.time_control, game.dialect].filter(Boolean);
     const review = pathOf(game);
     return html`<div class="archived" data-archived=${game.id}>
-        <h2>${t("archive-game", { number: game.id })} <b>${resultText(game.result)}</b></h2>
+        <h2>${t("archive-game", { number: game.id })} · <b>${resultText(game.result)}</b></h2>
         <ul class="archived-teams">
           ${TEAMS.map(
             (team, index) =>
