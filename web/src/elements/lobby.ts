@@ -100,13 +100,13 @@ class TandemLobby extends TandemElement {
     </p>`;
   }
 
-  /** Stores the choice at once: whoever leaves the page right after it finds it kept. */
+  /** Stores the choice with the click: the toggle event may come after the page is left. */
   private fold = (event: Event): void => {
     event.preventDefault();
     setSettings({ lobbyChat: !settings.lobbyChat });
   };
 
-  /** A browser opens it too, to show what it found in the page. */
+  /** The browser opens the chat by itself if a search in the page finds a word there. */
   private toggled = (event: Event): void => {
     const { open } = event.target as HTMLDetailsElement;
     if (open !== settings.lobbyChat) setSettings({ lobbyChat: open });

@@ -48,7 +48,7 @@ class PageArchiveGame extends PageAnalysis {
       const game = await archiveGame(this.number);
       document.title = `${t("archive-game", { number: this.number })} · Tandem`;
       await this.analysis.open(new Blob([game.record]));
-      // Keys before this would step through a game without moves.
+      // A key that is pressed while the game has no moves would have no effect.
       this.game = game;
       this.arrive();
     } catch (problem) {

@@ -14,7 +14,7 @@ export const DESK = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const SIDEWAYS = { ...PHONE, viewport: { width: 740, height: 360 } };
 
-/** Up to how many milliseconds answers of the server come late, to find races. */
+/** The longest delay of an answer or message of the server, in milliseconds, to find races. */
 const lateness = Number(process.env.TANDEM_TEST_LATENESS ?? 0);
 const late = () => new Promise((done) => setTimeout(done, lateness * Math.random()));
 
