@@ -66,6 +66,18 @@ test("people chat in the lobby, and whoever is blocked is not heard", async () =
   await phone.page.reload();
   await phone.page.locator(".online .hint").waitFor();
   assert.equal(await phone.page.locator(".lobby-chat").evaluate((chat) => chat.open), false);
+
+  // A chat that was unfolded when the page was loaded leaves no gap when it is folded.
+  await phone.page.click(".lobby-chat summary");
+  await phone.page.reload();
+  await phone.page.locator(".online .hint").waitFor();
+  await phone.page.waitForLoadState("networkidle");
+  await phone.page.click(".lobby-chat summary");
+  await phone.page.locator(".lobby-chat:not([open])").waitFor();
+  const [lobby, chat] = await Promise.all(
+    ["tandem-lobby", ".lobby-chat"].map((part) => phone.page.locator(part).boundingBox()),
+  );
+  assert.ok(lobby.y + lobby.height - (chat.y + chat.height) < 20, "no gap");
   for (const { problems } of [ada, mallory, phone, guest]) assert.deepEqual(problems, []);
 });
 

@@ -8,7 +8,7 @@ import type { Color, GameLine, TableLine } from "../protocol";
 import { seatsAt } from "../seats";
 import { currentUser } from "../current-user";
 import { toasts } from "../toasts";
-import { settings } from "../settings";
+import { settings, settingsChanges } from "../settings";
 import { loadMessages, t } from "../words";
 import { TandemElement } from "../elements/base";
 import { BARE, board } from "../elements/board";
@@ -60,6 +60,7 @@ export class PageHome extends TandemElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(currentUser);
+    this.follow(settingsChanges);
     this.every(REFRESH, () => void this.refresh());
     this.listen(connection, "change", () => void this.meet());
     void this.meet();
