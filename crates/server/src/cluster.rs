@@ -11,13 +11,12 @@ mod command;
 mod connections;
 mod counts;
 mod driver;
+mod event;
 mod frames;
 mod gossip;
 mod leases;
-mod neighbors;
 mod pairing;
 mod people;
-mod tables;
 mod tenure;
 #[cfg(test)]
 mod tests;
@@ -42,9 +41,8 @@ use crate::{
 pub(crate) use bus::Bus;
 use command::{Command, Told, Watcher};
 use connections::Connections;
-use driver::Event;
+use event::{Event, NewRecord};
 pub(crate) use leases::Leases;
-use tenure::{NewRecord, Tenure};
 
 /// The node. Clones share it.
 #[derive(Clone)]

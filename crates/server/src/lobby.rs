@@ -29,8 +29,9 @@ use crate::{
     error::{busy, damaged, draining, refusal, unavailable},
     games,
     journal::{
+        reading::Reading,
         record::{Numbered, Settings},
-        store::{Reading, Store, StoreError},
+        store::{Store, StoreError},
     },
     metrics,
     net::{address::Address, limits::Limits},
@@ -42,7 +43,6 @@ use crate::{
         handle::{Handle, TableDeps, Way},
     },
 };
-
 use admission::{Admission, Bounds, OnBehalf, TablePlace};
 use leased::Nodes;
 use moderation::Moderation;

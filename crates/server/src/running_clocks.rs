@@ -14,7 +14,7 @@ use bughouse::Millis;
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
-use crate::journal::store::{Reading, Store};
+use crate::journal::{reading::Reading, store::Store};
 
 /// How often readings are written: the most thinking time that a kill gives back. Bonuses are whole
 /// seconds, and a shorter period would cost the disk more than it is worth.

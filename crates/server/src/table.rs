@@ -3,23 +3,19 @@
 //!
 //! This is the shell, written once for all games. `game.rs` says what a game has to answer;
 //! `bughouse/` and `kriegspiel/` beside this folder do. `handle.rs` is the way in, `actor.rs` the
-//! task, `intents.rs` and `commit.rs` are the way of an intent through it, and `projection.rs` and
-//! `broadcast.rs` the way out.
+//! task, `actor/intents.rs` and `actor/commit.rs` are the way of an intent through it, and
+//! `projection.rs` and `broadcast.rs` the way out.
 
 pub(crate) mod actor;
 mod alarm;
-mod audience;
 mod broadcast;
 pub(crate) mod chat;
-pub(crate) mod commit;
 pub(crate) mod game;
 pub(crate) mod handle;
 mod idempotency;
-mod intents;
 mod invites;
 mod lag;
 pub(crate) mod lease;
-pub(crate) mod live;
 pub(crate) mod presence;
 pub(crate) mod projection;
 pub(crate) mod replay;
@@ -27,7 +23,6 @@ mod requester;
 mod resume;
 pub(crate) mod room;
 mod spectators;
-mod upkeep;
 pub(crate) mod view;
 mod views;
 pub(crate) mod wire;

@@ -24,8 +24,9 @@ use crate::{
     error::unavailable,
     games,
     journal::{
+        reading::Reading,
         record::{Numbered, Settings},
-        store::{Reading, Store},
+        store::Store,
     },
     net::outbox::{Outbox, Waiting},
     presence::Presence,

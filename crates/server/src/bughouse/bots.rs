@@ -21,9 +21,8 @@ use crate::{
     journal::record::Record,
     metrics::{Counted, Thinking},
     table::{
-        actor::TableActor,
+        actor::{TableActor, live::Live},
         game::{Decision, Game},
-        live::Live,
     },
 };
 

@@ -12,9 +12,12 @@ use super::{
 use crate::{
     journal::record::Cause,
     table::{
-        actor::TableActor,
+        actor::{
+            TableActor,
+            live::{Live, LiveGame},
+        },
         game::{Game, Requester},
-        live::{Live, LiveGame, Refresh},
+        projection::Refresh,
     },
 };
 

@@ -8,9 +8,10 @@ use protocol::{Intent, Kind, Person, Phase, Refusal, RefusalCode, ServerMessage}
 use super::{
     extras::Extras,
     participants::Participants,
-    play::{self, Verdicts},
-    projection::{self, Perspective},
+    play,
+    projection::Perspective,
     state::{BughouseTable, Effects, Ruled},
+    verdicts::{self, Verdicts},
 };
 use crate::{
     error::refusal,
@@ -141,7 +142,7 @@ impl Game for BughouseTable {
         let verdicts = Verdicts::new(&mut next, &entries);
         if let Some(ruling) = verdicts.refusal() {
             let mut refusal = refusal(RefusalCode::Ruled, &ruling.to_string());
-            refusal.ruling = Some(Box::new(projection::ruled(ruling)));
+            refusal.ruling = Some(Box::new(verdicts::ruled(ruling)));
             return Err(refusal);
         }
         Ok(Decision { step: Step::Game(entries), ruled: Some(Ruled { next, verdicts }) })

@@ -3,16 +3,15 @@
 use std::collections::BTreeMap;
 
 use bughouse::{
-    Arbiter, ArbiterAction, Bfen, BoardId, BySeat, Event, Game as Boards, Log, LogEntry, Millis,
-    MoveText, PlayerAction, Ruling, Seat, SeriesScore, ServerEvent, Verdict,
-    ruleset::{Calling, IllegalMoves},
+    Arbiter, ArbiterAction, BoardId, BySeat, Event, Game as Boards, Log, LogEntry, Millis,
+    MoveText, PlayerAction, Seat, SeriesScore, ServerEvent, Verdict, ruleset::IllegalMoves,
 };
-use chess::{Position, Rules, San, SanPlus, Setup, Uci};
-use protocol::{Played, Refusal, RefusalCode, Rerated, Terms};
+use chess::{Position, Rules, Setup};
+use protocol::{Refusal, RefusalCode, Rerated, Terms};
 
 use super::{
-    projection::ends_game,
-    state::{BughouseTable, Decided, Effects},
+    state::{Adjourned, BughouseTable, Decided, Effects},
+    verdicts::Verdicts,
 };
 use crate::{
     error::refusal,
@@ -27,55 +26,6 @@ use crate::{
 /// No move takes no time (Laws 6.5): a move that arrives at the very instant of another counts this
 /// much later.
 const INSTANT: Millis = Millis(1);
-
-/// How an adjourned game was left.
-#[derive(Clone)]
-pub(super) struct Adjourned {
-    bfen: Bfen,
-    clocks: BySeat<Millis>,
-}
-
-/// The arbiter's rulings on entries that happen together.
-pub(super) struct Verdicts {
-    rulings: Vec<Ruling>,
-    /// How many of them are about the last entry.
-    of_last: usize,
-    /// The moves that were completed.
-    played: Vec<Played>,
-}
-
-impl Verdicts {
-    /// Has an arbiter handle entries.
-    pub(super) fn new(arbiter: &mut Arbiter, entries: &[LogEntry]) -> Self {
-        let mut verdicts = Self { rulings: Vec::new(), of_last: 0, played: Vec::new() };
-        for LogEntry { at, event } in entries {
-            let before = BoardId::ALL.map(|board| arbiter.position(board).cloned());
-            let rulings = arbiter.handle(*at, event);
-            for ruling in &rulings {
-                if let &Verdict::Completed { seat, act, .. } = &ruling.verdict {
-                    let position = before[seat.board() as usize].as_ref();
-                    verdicts.played.push(Played {
-                        seat: seat.into(),
-                        act: act.to_string(),
-                        text: written(arbiter, act, position),
-                        left: arbiter.reading(seat, *at).0,
-                    });
-                }
-            }
-            verdicts.of_last = rulings.len();
-            verdicts.rulings.extend(rulings);
-        }
-        verdicts
-    }
-
-    /// The refusal of the last entry, if it is the only ruling: a flag may have fallen before.
-    pub(super) fn refusal(&self) -> Option<&Ruling> {
-        let refused = |ruling: &Ruling| matches!(ruling.verdict, Verdict::Refused(_));
-        let of_last = &self.rulings[self.rulings.len() - self.of_last..];
-        let nothing_else = of_last.iter().all(refused) && !self.rulings.iter().any(ends_game);
-        of_last.first().filter(|_| nothing_else)
-    }
-}
 
 impl BughouseTable {
     pub(super) fn play(&self, by: &Requester<'_>, action: &str) -> Result<Event, Refusal> {
@@ -320,19 +270,6 @@ impl BughouseTable {
             }
         }
         log
-    }
-}
-
-/// A move as people write it. Where mate has to be claimed, the players have to see checks
-/// themselves.
-fn written(arbiter: &Arbiter, act: Uci, before: Option<&Position>) -> String {
-    let legal = before.and_then(|position| Some((act.to_move(position).ok()?, position)));
-    match legal {
-        None => act.to_string(),
-        Some((mv, position)) if arbiter.ruleset().mate == Calling::Automatic => {
-            SanPlus::from_move(mv, position).to_string()
-        }
-        Some((mv, position)) => San::from_move(mv, position).to_string(),
     }
 }
 

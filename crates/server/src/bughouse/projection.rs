@@ -21,6 +21,7 @@ use super::{
     extras::Extras,
     queue::MoveQueue,
     state::{BughouseTable, Effects},
+    verdicts::{ruled, said},
 };
 use crate::{
     accounts::Blocked,
@@ -250,31 +251,8 @@ impl BughouseTable {
     }
 }
 
-/// A ruling as clients get it.
-pub(crate) fn ruled(ruling: &Ruling) -> Ruled {
-    said(ruling.article, &ruling.verdict)
-}
-
-fn said(article: Article, verdict: &Verdict) -> Ruled {
-    let description = verdict.describe();
-    Ruled {
-        article: article.to_string(),
-        id: description.id.to_owned(),
-        fields: description
-            .fields
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect(),
-    }
-}
-
 const fn is_completed(ruling: &Ruling) -> bool {
     matches!(ruling.verdict, Verdict::Completed { .. })
-}
-
-/// Whether a ruling ends a game, for today at least.
-pub(crate) const fn ends_game(ruling: &Ruling) -> bool {
-    matches!(ruling.verdict, Verdict::Ended(_) | Verdict::Adjourned(_))
 }
 
 /// Where the pieces of the side to move may go.

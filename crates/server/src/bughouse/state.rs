@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use bughouse::{Arbiter, BySeat, Log, LogEntry, Ruling, Seat};
+use bughouse::{Arbiter, Bfen, BySeat, Log, LogEntry, Millis, Ruling, Seat};
 use protocol::{Played, Refusal, Rerated, Talk};
 
 use super::{
     participants::Participants,
-    play::{Adjourned, Verdicts},
-    projection,
+    verdicts::{self, Verdicts},
 };
 use crate::{
     journal::record::Record,
@@ -34,6 +33,13 @@ pub(crate) struct BughouseTable {
     pub(super) rated: BTreeMap<protocol::Seat, Rerated>,
     /// How an adjourned game was left.
     pub(super) adjourned: Option<Adjourned>,
+}
+
+/// How an adjourned game was left.
+#[derive(Clone)]
+pub(super) struct Adjourned {
+    pub(super) bfen: Bfen,
+    pub(super) clocks: BySeat<Millis>,
 }
 
 /// The changes of a step.
@@ -76,10 +82,10 @@ impl game::Effects for Effects {
     }
 
     fn endings(&self) -> Vec<String> {
-        let endings = self.rulings.iter().filter(|ruling| projection::ends_game(ruling));
+        let endings = self.rulings.iter().filter(|ruling| verdicts::ends_game(ruling));
         endings
             .map(|ruling| {
-                let ruled = projection::ruled(ruling);
+                let ruled = verdicts::ruled(ruling);
                 ruled.fields.get("reason").unwrap_or(&ruled.id).clone()
             })
             .collect()

@@ -1,16 +1,19 @@
 //! Drives the state machine of the node: takes in what connections, actors, other nodes and the
 //! database say, and carries out what the machine decides.
 
+mod neighbors;
+mod tables;
+
 use std::{
     collections::{HashMap, HashSet, VecDeque},
     time::Duration,
 };
 
 use cluster::{
-    Answer, Effect, Epoch, Input, LocalTime, Message, Node, OperationId, Outcome, Query, RequestId,
-    SessionId, TableEvent, TableId, Ticket, Unknown,
+    Answer, Effect, Input, LocalTime, Message, Node, OperationId, Outcome, Query, RequestId,
+    SessionId, TableId, Ticket, Unknown,
 };
-use protocol::{Refusal, RefusalCode};
+use protocol::RefusalCode;
 use tokio::{
     sync::{mpsc, oneshot},
     time::Instant,
@@ -19,23 +22,20 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
 use super::{
-    Cluster, NewRecord,
+    Cluster,
     bus::{Arriving, Bus},
     command::{Command, Said},
-    connections::Owner,
     counts,
+    event::{Event, NewRecord},
     gossip::Gossip,
     leases::Leases,
-    neighbors::Neighbor,
-    tables::Owned,
     tenure::{not_kept, unclear},
     wire::{Letter, Post},
 };
-use crate::{
-    error::refusal,
-    journal::store::Reading,
-    lobby::{Lobby, leased::Opened},
-};
+use neighbors::Neighbor;
+use tables::Owned;
+
+use crate::{error::refusal, journal::reading::Reading, lobby::Lobby};
 
 /// How long another node may take to answer.
 const REPLY: Duration = Duration::from_millis(800);
@@ -49,52 +49,30 @@ const LOOK: Duration = Duration::from_millis(100);
 /// How many events are taken in at a stretch.
 const EVENTS: usize = 256;
 
-/// An event for the driver.
-pub(super) enum Event {
-    /// A connection has a command for a table.
-    Submit { table: TableId, command: Box<Command>, answer: oneshot::Sender<Said> },
-    /// The first connection of this node follows a table.
-    Follow(TableId),
-    /// A connection follows a table no longer.
-    Unwatch { table: TableId, connection: u64, owner: Option<Owner>, is_last: bool },
-    /// The actor of a table wants a record to be kept.
-    Append { table: TableId, epoch: Epoch, record: NewRecord, kept: oneshot::Sender<bool> },
-    /// The actor of a table says something else.
-    Table { table: TableId, epoch: Epoch, event: TableEvent<NewRecord, Said> },
-    /// A table has been opened, or could not be.
-    Opened { table: TableId, epoch: Epoch, opened: Result<Box<Opened>, Refusal> },
-    /// The actor of a table has ended.
-    Ended { table: TableId, epoch: Epoch },
-    /// The database has answered.
-    Queried { operation: OperationId, result: Result<Answer, Unknown> },
-    /// Hand all tables over.
-    Drain(oneshot::Sender<()>),
-}
-
 pub(super) struct Driver {
-    pub(super) me: SessionId,
-    pub(super) cluster: Cluster,
+    me: SessionId,
+    cluster: Cluster,
     /// For opening tables: it knows of no cluster itself.
-    pub(super) lobby: Lobby,
-    pub(super) owned: HashMap<TableId, Owned>,
-    pub(super) nodes: HashMap<SessionId, Neighbor>,
+    lobby: Lobby,
+    owned: HashMap<TableId, Owned>,
+    nodes: HashMap<SessionId, Neighbor>,
     /// Readings to be written before tables are given up.
-    pub(super) readings: HashMap<TableId, Reading>,
+    readings: HashMap<TableId, Reading>,
     /// Inputs that the state machine takes in next.
-    pub(super) inputs: VecDeque<Input<Command, NewRecord, Said>>,
-    pub(super) node: Node<Command, NewRecord, Said>,
-    pub(super) bus: Bus,
+    inputs: VecDeque<Input<Command, NewRecord, Said>>,
+    node: Node<Command, NewRecord, Said>,
+    bus: Bus,
     leases: Leases,
-    pub(super) gossip: Gossip,
+    gossip: Gossip,
     answers: HashMap<u64, oneshot::Sender<Said>>,
     tickets: u64,
     /// Requests to other nodes in the order in which their time is over.
     requests: VecDeque<(Instant, RequestId)>,
-    pub(super) unanswered: HashSet<RequestId>,
-    pub(super) peers: HashSet<SessionId>,
+    unanswered: HashSet<RequestId>,
+    peers: HashSet<SessionId>,
     drained: Vec<oneshot::Sender<()>>,
     is_drained: bool,
-    pub(super) looks: u32,
+    looks: u32,
 }
 
 impl Driver {

@@ -7,7 +7,7 @@ use futures_util::future::BoxFuture;
 use protocol::{Invitation, Person, Refusal};
 use tokio::sync::oneshot;
 
-use super::{Cluster, driver::Event};
+use super::{Cluster, event::Event};
 use crate::{
     error::unavailable, journal::store::Appended, presence::Presence, table::lease::Lease,
 };
@@ -19,9 +19,6 @@ pub(crate) struct Tenure {
     pub(super) table: TableId,
     pub(super) epoch: Epoch,
 }
-
-/// A record to be written, shared with the state machine, which may have to write it again.
-pub(crate) type NewRecord = Arc<Appended>;
 
 impl Lease for Tenure {
     fn append(&self, record: Appended) -> BoxFuture<'_, Result<(), Refusal>> {

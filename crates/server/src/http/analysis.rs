@@ -10,8 +10,8 @@ use axum::{
 };
 use axum_extra::extract::SignedCookieJar;
 use protocol::{
-    Evaluation, MoveRequest, MoveResponse, OpenedStudy, PositionRequest, PositionView, Refusal,
-    RefusalCode, Study, StudyExport,
+    Evaluation, MoveRequest, MoveResponse, OpenedStudy, PositionRequest, PositionView, Study,
+    StudyExport,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -21,14 +21,14 @@ use super::{
     archive, explore,
     origin::Origin,
     params::{Body, OneGame, Path, Query},
+    visitor::may_analyze,
 };
 use crate::{
     analysis::{self, MAX_STUDY, MAX_TEXT},
     app::App,
     bughouse::BughouseTable,
     cpu_pool::CpuPool,
-    error::{ApiError, refusal},
-    http::visitor,
+    error::ApiError,
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -48,20 +48,6 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .merge(explore::routes())
         .merge(archive::routes())
         .layer(Extension(CpuPool::default()))
-}
-
-/// Refuses people who are playing.
-pub(super) fn allowed(app: &App, jar: &SignedCookieJar) -> Result<(), Refusal> {
-    let playing = visitor::claimed(jar).and_then(|id| app.lobby.playing.table_of(&id));
-    match playing {
-        None => Ok(()),
-        Some(table) => Err(refusal(
-            RefusalCode::NotNow,
-            &format!(
-                "you are playing at table {table}; analysis is available when that game is over (8.2, 9.6)"
-            ),
-        )),
-    }
 }
 
 /// Which game of a text.
@@ -86,7 +72,7 @@ async fn read_text(
     Query(WhichGame { game }): Query<WhichGame>,
     text: Result<Bytes, BytesRejection>,
 ) -> Result<Json<OpenedStudy>, ApiError> {
-    allowed(&app, &jar)?;
+    may_analyze(&app, &jar)?;
     let text = text?;
     Ok(Json(workshop.work(origin.share(), move || analysis::read(&text, game)).await?))
 }
@@ -101,7 +87,7 @@ async fn write_study(
     jar: SignedCookieJar,
     Body(study): Body<Study>,
 ) -> Result<Json<StudyExport>, ApiError> {
-    allowed(&app, &jar)?;
+    may_analyze(&app, &jar)?;
     Ok(Json(workshop.work(origin.share(), move || analysis::write(&study)).await?))
 }
 
@@ -113,7 +99,7 @@ async fn see_position(
     jar: SignedCookieJar,
     Body(asked): Body<PositionRequest>,
 ) -> Result<Json<PositionView>, ApiError> {
-    allowed(&app, &jar)?;
+    may_analyze(&app, &jar)?;
     Ok(Json(analysis::see(&asked.bfen)?))
 }
 
@@ -125,7 +111,7 @@ async fn make_move(
     jar: SignedCookieJar,
     Body(asked): Body<MoveRequest>,
 ) -> Result<Json<MoveResponse>, ApiError> {
-    allowed(&app, &jar)?;
+    may_analyze(&app, &jar)?;
     Ok(Json(analysis::play(&asked)?))
 }
 
@@ -139,7 +125,7 @@ async fn evaluate(
     jar: SignedCookieJar,
     Path(OneGame { id, game }): Path<OneGame>,
 ) -> Result<Json<Evaluation>, ApiError> {
-    allowed(&app, &jar)?;
+    may_analyze(&app, &jar)?;
     let (evaluations, address) = (app.evaluations.clone(), origin.address);
     let ask = move |table: &BughouseTable| evaluations.ask(table, address);
     Ok(Json(app.lobby.game(&id, game, &origin.anybody(), ask).await?))

@@ -5,28 +5,34 @@
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, PoisonError},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use archive::{Archive, ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Openings};
 use axum::{Extension, Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
+use notation::facts::Date;
 use protocol::{ArchiveGame, Refusal, RefusalCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    analysis::allowed,
-    explore::{MOST_TIME, date, malformed, name},
     origin::Origin,
     params::{Path, Query},
+    visitor::may_analyze,
 };
 use crate::{
     app::App,
     cpu_pool::CpuPool,
     error::{ApiError, refusal, unavailable},
 };
+
+/// How long the archive is read for one answer. Without conditions on games it takes milliseconds.
+pub(super) const MOST_TIME: Duration = Duration::from_secs(5);
+
+/// The longest name of a player, a time control or a source, in bytes.
+const MAX_NAME: usize = 200;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(game)).routes(routes!(openings))
@@ -48,6 +54,25 @@ pub(super) fn archive_error(error: ArchiveError) -> Refusal {
     unavailable()
 }
 
+/// A condition that is a name.
+pub(super) fn name(field: &str, text: &Option<String>) -> Result<Option<String>, Refusal> {
+    if text.as_ref().is_some_and(|text| text.len() > MAX_NAME) {
+        let text = format!("{field}: no name is as long as that");
+        return Err(refusal(RefusalCode::TooLong, &text));
+    }
+    Ok(text.clone())
+}
+
+/// A condition that is a date.
+pub(super) fn date(field: &str, text: Option<&str>) -> Result<Option<Date>, Refusal> {
+    let date = text.map(str::parse::<Date>).transpose();
+    date.map_err(|error| malformed(&format!("{field}: {error}")))
+}
+
+pub(super) fn malformed(text: &str) -> Refusal {
+    refusal(RefusalCode::Malformed, text)
+}
+
 /// Get a game of the archive, with its record.
 #[utoipa::path(get, path = "/api/archive/games/{game}", tag = "analysis",
     params(("game" = i64, Path, description = "The number of the game in the archive")),
@@ -60,7 +85,7 @@ async fn game(
     Path(id): Path<i64>,
 ) -> Result<Json<ArchiveGame>, ApiError> {
     let archive = archive_of(&app)?;
-    allowed(&app, &jar)?;
+    may_analyze(&app, &jar)?;
     let read = move || {
         let game = archive.game(id, Detail::All).map_err(archive_error)?;
         let none = || refusal(RefusalCode::NoTable, "the archive has no game with this number");
@@ -126,7 +151,7 @@ async fn openings(
     Query(which): Query<Games>,
 ) -> Result<Json<Openings>, ApiError> {
     let archive = archive_of(&app)?;
-    allowed(&app, &jar)?;
+    may_analyze(&app, &jar)?;
     let filter = which.filter(player)?;
     if let Some(known) = known(&archive, &filter) {
         return Ok(Json(known));

@@ -3,24 +3,23 @@
 //! It is analysis: people who are playing do not get it. Look-ups take a millisecond, so they have
 //! a pool of their own and do not wait behind positions that an engine evaluates.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use archive::{Archive, BadMoves, Filter, KeyKind, Query as Question, position_after};
 use axum::{Extension, Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
 use bughouse::Game;
 use chess::Rules;
-use notation::facts::Date;
 use protocol::{Board, Explored, Refusal, RefusalCode, Seat};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    analysis::allowed,
-    archive::{archive_error, archive_of, public},
+    archive::{MOST_TIME, archive_error, archive_of, date, malformed, name, public},
     origin::Origin,
     params::Query,
+    visitor::may_analyze,
 };
 use crate::{
     analysis::playable,
@@ -29,14 +28,8 @@ use crate::{
     error::{ApiError, refusal},
 };
 
-/// How long the archive is read for one answer. Without conditions on games it takes milliseconds.
-pub(super) const MOST_TIME: Duration = Duration::from_secs(5);
-
 /// The longest text of moves, in bytes: some hundreds of moves with clocks.
 const MAX_MOVES: usize = 8 * 1024;
-
-/// The longest name of a player, a time control or a source, in bytes.
-const MAX_NAME: usize = 200;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(explore)).layer(Extension(CpuPool::default()))
@@ -102,7 +95,7 @@ async fn explore(
     Query(which): Query<Which>,
 ) -> Result<Json<Explored>, ApiError> {
     let archive = archive_of(&app)?;
-    allowed(&app, &jar)?;
+    may_analyze(&app, &jar)?;
     Ok(Json(workshop.work(origin.share(), move || which.ask(&archive)).await?))
 }
 
@@ -158,23 +151,4 @@ impl Which {
             source: name("source", &self.source)?,
         })
     }
-}
-
-/// A condition that is a name.
-pub(super) fn name(field: &str, text: &Option<String>) -> Result<Option<String>, Refusal> {
-    if text.as_ref().is_some_and(|text| text.len() > MAX_NAME) {
-        let text = format!("{field}: no name is as long as that");
-        return Err(refusal(RefusalCode::TooLong, &text));
-    }
-    Ok(text.clone())
-}
-
-/// A condition that is a date.
-pub(super) fn date(field: &str, text: Option<&str>) -> Result<Option<Date>, Refusal> {
-    let date = text.map(str::parse::<Date>).transpose();
-    date.map_err(|error| malformed(&format!("{field}: {error}")))
-}
-
-pub(super) fn malformed(text: &str) -> Refusal {
-    refusal(RefusalCode::Malformed, text)
 }

@@ -157,6 +157,20 @@ pub(crate) fn claimed(jar: &SignedCookieJar) -> Option<String> {
     cookie.value().split_once('.').map(|(id, _)| id.to_owned())
 }
 
+/// Refuses people who are playing.
+pub(super) fn may_analyze(app: &App, jar: &SignedCookieJar) -> Result<(), Refusal> {
+    let playing = claimed(jar).and_then(|id| app.lobby.playing.table_of(&id));
+    match playing {
+        None => Ok(()),
+        Some(table) => Err(refusal(
+            RefusalCode::NotNow,
+            &format!(
+                "you are playing at table {table}; analysis is available when that game is over (8.2, 9.6)"
+            ),
+        )),
+    }
+}
+
 /// The id of the person who sends a request; empty without a valid session.
 pub(crate) async fn person(app: &App, jar: &SignedCookieJar) -> Result<String, ApiError> {
     let session = session(jar, HOST_COOKIE).or_else(|| session(jar, COOKIE));

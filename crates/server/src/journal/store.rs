@@ -9,6 +9,7 @@
 
 mod damage;
 mod db;
+mod error;
 mod game_starts;
 mod games;
 mod guests;
@@ -36,7 +37,8 @@ mod writer;
 
 #[cfg(test)]
 pub(crate) use db::FEW;
-pub(crate) use db::{COOKIE_KEY, OpenError, Store, StoreError};
+pub(crate) use db::{COOKIE_KEY, Store};
+pub(crate) use error::{OpenError, StoreError};
 pub(crate) use games::{EndedGame, OwnResult, OwnSearch, Search};
 pub(crate) use moderation::MOST_BANS;
 pub use moderation::{AuditLine, BanLine};
@@ -45,7 +47,6 @@ pub use people::{AccountLine, ReportLine};
 pub(crate) use postgres::Access;
 pub(crate) use postgres::cluster::{Appended, Leases};
 pub(crate) use ratings::Changes;
-pub(crate) use readings::Reading;
 pub use roles::Role;
 pub(crate) use sessions::Held;
 pub(crate) use sqlite::{

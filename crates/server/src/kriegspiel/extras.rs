@@ -10,9 +10,9 @@ use crate::{
     error::refusal,
     journal::record::Cause,
     table::{
-        actor::TableActor,
+        actor::{TableActor, live::LiveGame},
         game::{Game, Requester},
-        live::{LiveGame, Refresh},
+        projection::Refresh,
     },
 };
 

@@ -22,7 +22,7 @@ use crate::{
     kriegspiel::KriegspielTable,
     metrics::ReplayTimer,
     table::{
-        commit,
+        actor::commit,
         game::Game,
         handle::Request,
         replay::{self, ReplayError},

@@ -5,6 +5,12 @@
 //! dropped, when nobody has been there for a while and nothing is played, and when a record cannot
 //! be written: then whoever asks for the table next finds it as the journal has it.
 
+mod audience;
+pub(crate) mod commit;
+mod intents;
+pub(crate) mod live;
+mod upkeep;
+
 use std::{collections::VecDeque, pin::Pin};
 
 use bughouse::{Millis, TimeControl};
@@ -14,15 +20,13 @@ use tracing::Instrument;
 
 use super::{
     alarm::Alarm,
-    audience::Audience,
     broadcast::Subscribers,
-    commit,
     game::{Game, ServerAction, Step},
     handle::{Handle, INBOX, Request, Sent, TableDeps},
     idempotency::UnwrittenKeys,
     lag::{self, LagCredits},
-    live::{Live, LiveGame, Refresh},
     presence::{PresenceTracker, span},
+    projection::Refresh,
     replay::{self, Committed, ReplayError},
     resume::Resume,
     spectators::Delayed,
@@ -33,31 +37,35 @@ use crate::{
     bot_catalog::is_bot,
     error::unavailable,
     journal::{
+        reading::Reading,
         record::{Numbered, Settings},
-        store::{Changes, Reading},
+        store::Changes,
     },
     running_clocks::Running,
 };
+
+use audience::Audience;
+use live::{Live, LiveGame};
 
 /// The task in which a table lives.
 pub(crate) type TableTask = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// A live table.
 pub(crate) struct TableActor<G: Game> {
-    pub(super) views: Views<G>,
-    pub(super) extras: G::Extras,
-    pub(super) deps: TableDeps,
-    pub(super) subscribers: Subscribers,
-    pub(super) audience: Audience,
-    pub(super) unwritten: UnwrittenKeys,
-    pub(super) lag: LagCredits,
-    pub(super) resume: Resume,
-    pub(super) presence: PresenceTracker,
+    views: Views<G>,
+    extras: G::Extras,
+    deps: TableDeps,
+    subscribers: Subscribers,
+    audience: Audience,
+    unwritten: UnwrittenKeys,
+    lag: LagCredits,
+    resume: Resume,
+    presence: PresenceTracker,
     /// Whether the store knows that a game is in play.
-    pub(super) in_play: bool,
+    in_play: bool,
     /// Rating changes of listed games until they are recorded: the number of the game,
     /// and the changes.
-    pub(super) ratings: VecDeque<(u32, Changes)>,
+    ratings: VecDeque<(u32, Changes)>,
     /// The number of the last record when the table came back, if it did.
     came_back_at: Option<u32>,
     /// Since when nobody has been there.

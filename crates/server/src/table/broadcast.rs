@@ -5,7 +5,11 @@ use std::sync::atomic::Ordering;
 use protocol::Person;
 
 use super::{
-    game::Game, handle::Subscriber, live::Refresh, projection::Show, view::Frames, views::Views,
+    game::Game,
+    handle::Subscriber,
+    projection::{Refresh, Show},
+    view::Frames,
+    views::Views,
 };
 
 /// How many spectators are told at once, before other tables have a turn: half a millisecond of

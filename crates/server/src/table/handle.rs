@@ -15,7 +15,7 @@ use crate::{
     bot_catalog::BotCatalog,
     directory::DirectoryEntry,
     error::unavailable,
-    journal::store::{Reading, Store},
+    journal::{reading::Reading, store::Store},
     net::outbox::{Outbox, frame},
     presence::Presence,
     running_clocks::TableClocks,

@@ -21,6 +21,14 @@ pub(crate) enum Show<'a, E> {
     State,
 }
 
+/// The part to show a person again after an intent that is not recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refresh {
+    /// How everything stands.
+    State,
+    Everything,
+}
+
 impl<E> Clone for Show<'_, E> {
     fn clone(&self) -> Self {
         *self

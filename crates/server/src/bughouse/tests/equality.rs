@@ -14,7 +14,7 @@ use super::{
 use crate::{
     bughouse::{
         BughouseTable,
-        projection::{ends_game, ruled},
+        verdicts::{ends_game, ruled},
     },
     table::{
         game::{Decision, Game, Requester},

@@ -11,18 +11,17 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::Span;
 
 use super::{
-    damage::Damage,
+    error::{OpenError, StoreError},
     postgres::{self, Access},
     pressure::Pressure,
-    readings::Reading,
-    reads::{self, Reads},
+    reads::Reads,
     sql::{Pool, query},
     sqlite,
     writer::{self, Appender, Write, WriteReadings},
 };
 use crate::{
     database::Database,
-    journal::{game_start::GameStart, record::Numbered},
+    journal::{game_start::GameStart, reading::Reading, record::Numbered},
 };
 
 /// The name of the secret that signs cookies. No backup has it.
@@ -57,78 +56,6 @@ pub(crate) struct Store {
     closing: CancellationToken,
     /// Of a temporary database; removed with the last clone.
     pub(super) _folder: Option<Arc<TempDir>>,
-}
-
-/// Why the database could not do something.
-#[derive(Clone, Debug, thiserror::Error)]
-pub(crate) enum StoreError {
-    #[error("{0}")]
-    Database(Arc<sqlx::Error>),
-    /// No connection of a pool was free in time, or a read took too long.
-    #[error("the database is too busy")]
-    Busy,
-    /// The connection is lost, or PostgreSQL starts or stops.
-    #[error("the database cannot be reached: {0}")]
-    Unreachable(Arc<sqlx::Error>),
-    /// The writer has lost its connection, and with it the lock of the server.
-    #[error("another server, or a session that this one has lost, has the database")]
-    InUse,
-    /// The record has a number that is not the next one, or an epoch that is over.
-    #[error("another record has been written here")]
-    Stale,
-    #[error("the writer has ended")]
-    Ended,
-    #[error("{0}")]
-    Damaged(Damage),
-    #[error("a value cannot be encoded: {0}")]
-    Encoding(Arc<serde_json::Error>),
-}
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        if reads::is_busy(&error) {
-            Self::Busy
-        } else if postgres::is_lost(&error) {
-            Self::Unreachable(Arc::new(error))
-        } else {
-            Self::Database(Arc::new(error))
-        }
-    }
-}
-
-impl From<serde_json::Error> for StoreError {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Encoding(Arc::new(error))
-    }
-}
-
-impl From<Damage> for StoreError {
-    fn from(damage: Damage) -> Self {
-        Self::Damaged(damage)
-    }
-}
-
-/// Why a database could not be opened.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum OpenError {
-    #[error("it was written by a newer version of Tandem")]
-    Newer,
-    #[error(
-        "it was written by an older version of Tandem; start the server on it once to upgrade it"
-    )]
-    Older,
-    #[error("it is not a database of Tandem; a server that starts on it makes it one")]
-    Foreign,
-    #[error("a server is running on it already")]
-    InUse,
-    #[error("{0}")]
-    Unsuitable(String),
-    #[error("{0}")]
-    Database(#[from] sqlx::Error),
-    #[error("its schema is damaged: `{name}` is missing or was changed")]
-    Schema { name: String },
-    #[error("{0}")]
-    Migration(#[from] sqlx::migrate::MigrateError),
 }
 
 /// The connections of a store.

@@ -1,30 +1,7 @@
 //! The index of records by game.
 
-use super::{
-    db::{Store, StoreError},
-    sql::{On, query},
-};
+use super::{db::Store, error::StoreError, sql::query, writer::add_game_start};
 use crate::journal::game_start::{GameRange, GameStart};
-
-/// Adds the start of a game, unless it is there: a game that is aborted and begins again has all
-/// its records from the first attempt on.
-pub(super) async fn add(
-    connection: &mut On<'_>,
-    table: &str,
-    (game, first, opening): (u32, u32, &str),
-) -> Result<(), sqlx::Error> {
-    query(
-        "INSERT INTO game_starts (table_id, game, first, opening) VALUES ($1, $2, $3, $4)
-         ON CONFLICT DO NOTHING",
-    )
-    .bind(table)
-    .bind(game)
-    .bind(first)
-    .bind(opening)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
 
 impl Store {
     /// Adds the starts of games whose records are older than the index.
@@ -36,7 +13,7 @@ impl Store {
         let mut transaction = self.pool.begin().await?;
         for GameStart { game, first, opening } in starts {
             let opening = serde_json::to_string(opening)?;
-            add(&mut transaction.on(), table, (*game, *first, &opening)).await?;
+            add_game_start(&mut transaction.on(), table, (*game, *first, &opening)).await?;
         }
         transaction.commit().await?;
         Ok(())

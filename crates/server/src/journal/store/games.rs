@@ -9,7 +9,8 @@ use bughouse::{BySeat, HalfPoints};
 use protocol::{GameLine, Kind, Person, Seat};
 
 use super::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     ratings::{self, Changes},
     rows::readable,
     sql::{Dialect, InTurn, On, Query, Row, query},

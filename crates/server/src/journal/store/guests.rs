@@ -1,11 +1,7 @@
 //! Guests who are forgotten, so that a database does not grow with everybody who ever looked at a
 //! page.
 
-use super::{
-    db::{Store, StoreError},
-    sql::query,
-    writer::now,
-};
+use super::{db::Store, error::StoreError, sql::query, writer::now};
 
 /// How long a guest who never played is remembered after the last visit, in seconds: 30 days.
 const REMEMBERED: i64 = 30 * 24 * 3600;

@@ -1,11 +1,6 @@
 //! The tables with a game in play, which a server loads when it starts.
 
-use super::{
-    db::{Store, StoreError},
-    rows::readable,
-    sql::query,
-    writer::now,
-};
+use super::{db::Store, error::StoreError, rows::readable, sql::query, writer::now};
 
 /// How old a game in play can be to be loaded at the start, in seconds. Older ones are loaded when
 /// somebody asks.

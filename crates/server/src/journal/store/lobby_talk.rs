@@ -3,7 +3,8 @@
 use protocol::{LobbyLine, Visibility};
 
 use super::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     people::known,
     rows::readable,
     sql::{InTurn, Row, query},

@@ -2,7 +2,8 @@
 //! audit log of all that.
 
 use super::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     rows::readable,
     sql::{InTurn, Row, query},
     writer::now,

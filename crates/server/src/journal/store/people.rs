@@ -3,7 +3,8 @@
 use protocol::{Person, Report};
 
 use super::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     rows::readable,
     sql::{InTurn, On, Row, query},
     writer::now,

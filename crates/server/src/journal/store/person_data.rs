@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     people::end_sessions,
     sql::{InTurn, On, Query, Row, query},
     writer::now,

@@ -7,7 +7,8 @@ use protocol::{Person, Profile, RatedPlayer, RatedTeam, Rating, Ratings, Rerated
 use skillratings::glicko2::Glicko2Rating;
 
 use super::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     rows::readable,
     sql::{On, Row, query},
     writer::now,

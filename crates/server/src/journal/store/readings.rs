@@ -7,20 +7,8 @@
 
 use bughouse::Millis;
 
-use super::{
-    db::{Store, StoreError},
-    sql::query,
-};
-
-/// How far a game has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reading {
-    pub(crate) table: String,
-    /// The number of the table's last record.
-    pub(crate) number: u32,
-    /// In the time of the game.
-    pub(crate) at: Millis,
-}
+use super::{db::Store, error::StoreError, sql::query};
+use crate::journal::reading::Reading;
 
 impl Store {
     /// The last clock reading of a table that is on disk.

@@ -9,7 +9,7 @@ use sqlx::{
 };
 
 use super::{
-    db::StoreError,
+    error::StoreError,
     postgres,
     sql::{Connection, Pool},
 };
@@ -75,19 +75,6 @@ impl Reads {
     #[cfg(test)]
     pub(super) fn within(&self, most_time: Duration) -> Self {
         Self { most_time, ..self.clone() }
-    }
-}
-
-/// Whether something was given up for want of time or of a connection.
-pub(super) fn is_busy(error: &sqlx::Error) -> bool {
-    /// `SQLITE_INTERRUPT`
-    const INTERRUPTED: &str = "9";
-    match error {
-        sqlx::Error::PoolTimedOut => true,
-        sqlx::Error::Database(error) => {
-            error.code().is_some_and(|code| code == INTERRUPTED || postgres::is_temporary(&code))
-        }
-        _ => false,
     }
 }
 

@@ -1,9 +1,6 @@
 //! Removed talk, as records are read: whoever comes to a table is not shown it.
 
-use super::{
-    db::{Store, StoreError},
-    sql::query,
-};
+use super::{db::Store, error::StoreError, sql::query};
 use crate::journal::record::{Numbered, Record};
 
 impl Store {

@@ -2,11 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{
-    db::{Store, StoreError},
-    rows::readable,
-    sql::query,
-};
+use super::{db::Store, error::StoreError, rows::readable, sql::query};
 
 /// Something that the operators have entrusted to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use protocol::SessionLine;
 
 use super::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     people::{Known, known},
     rows::readable,
     sql::{InTurn, Row, query},

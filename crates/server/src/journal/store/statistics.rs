@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use protocol::{GameCounts, Person, PersonCounts, RatingPoint, Seat, SeatCounts, Statistics};
 
 use super::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     rows::readable,
     sql::{Dialect, Query, Row, query},
 };

@@ -1,11 +1,6 @@
 //! Tables and their records: the ground truth.
 
-use super::{
-    damage::Damage,
-    db::{Store, StoreError},
-    sql::query,
-    writer::now,
-};
+use super::{damage::Damage, db::Store, error::StoreError, sql::query, writer::now};
 use crate::journal::record::{Numbered, Settings};
 
 impl Store {

@@ -6,7 +6,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     sql::{Dialect, On, Pool, Query, Row, Transaction, Value, query, without_nul},
 };
 

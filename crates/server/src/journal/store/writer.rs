@@ -8,14 +8,13 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
 use super::{
-    db::StoreError,
-    game_starts, postgres,
+    error::StoreError,
+    postgres,
     pressure::Pressure,
-    readings::Reading,
     sql::{On, query},
     sqlite,
 };
-use crate::metrics;
+use crate::{journal::reading::Reading, metrics};
 
 /// The most records in one transaction.
 const BATCH: usize = 512;
@@ -149,8 +148,28 @@ pub(super) async fn note_game(on: &mut On<'_>, write: &Write) -> Result<(), sqlx
     }
     if let Some((game, opening)) = &write.start {
         let start = (*game, write.number, opening.as_str());
-        game_starts::add(on, &write.table, start).await?;
+        add_game_start(on, &write.table, start).await?;
     }
+    Ok(())
+}
+
+/// Adds the start of a game, unless it is there: a game that is aborted and begins again has all
+/// its records from the first attempt on.
+pub(super) async fn add_game_start(
+    connection: &mut On<'_>,
+    table: &str,
+    (game, first, opening): (u32, u32, &str),
+) -> Result<(), sqlx::Error> {
+    query(
+        "INSERT INTO game_starts (table_id, game, first, opening) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(table)
+    .bind(game)
+    .bind(first)
+    .bind(opening)
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

@@ -18,9 +18,9 @@ use crate::{
     kriegspiel::{KriegspielTable, extras::Extras, play::uci},
     net::outbox::{Outbox, Waiting},
     table::{
+        actor::live::LiveGame,
         game::{Decision, Game, Proposal, Requester},
         handle::Subscriber,
-        live::LiveGame,
         projection::Show,
         replay::{self, Committed},
         room::Room,

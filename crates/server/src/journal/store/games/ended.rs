@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::journal::store::{
-    db::{Store, StoreError},
+    db::Store,
+    error::StoreError,
     rows::readable,
     sql::{Query, Row, query},
 };

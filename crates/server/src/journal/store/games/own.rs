@@ -4,11 +4,7 @@ use protocol::{GameLine, Kind};
 
 use super::{add_players, line};
 use crate::{
-    journal::store::{
-        db::{Store, StoreError},
-        rows::readable,
-        sql::query,
-    },
+    journal::store::{db::Store, error::StoreError, rows::readable, sql::query},
     metrics,
 };
 

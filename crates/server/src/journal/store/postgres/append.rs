@@ -10,11 +10,13 @@ use std::{collections::HashSet, time::Duration};
 use sqlx::{Connection, PgConnection, Row, postgres::PgConnectOptions};
 
 use super::{Access, lock};
-use crate::journal::store::{
-    db::StoreError,
-    readings::Reading,
-    sql::On,
-    writer::{self, Write},
+use crate::journal::{
+    reading::Reading,
+    store::{
+        error::StoreError,
+        sql::On,
+        writer::{self, Write},
+    },
 };
 
 /// How long a batch may take, with connecting anew. Moves wait for it.

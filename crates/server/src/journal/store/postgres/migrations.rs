@@ -10,7 +10,7 @@ use sqlx::{
 
 use crate::journal::{
     record,
-    store::{db::OpenError, sqlite::integrity},
+    store::{error::OpenError, sqlite::integrity},
 };
 
 /// Versions in order.

@@ -11,7 +11,8 @@ use super::{AGES, Access, append::Appender, migrations};
 use crate::{
     database::PostgresUrl,
     journal::store::{
-        db::{OpenError, Parts, Store, StoreError},
+        db::{Parts, Store},
+        error::{OpenError, StoreError},
         reads::Reads,
         sql::Pool,
         writer,

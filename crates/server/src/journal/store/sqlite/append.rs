@@ -2,10 +2,12 @@
 
 use sqlx::{Connection, SqliteConnection};
 
-use crate::journal::store::{
-    readings::Reading,
-    sql::On,
-    writer::{self, Write},
+use crate::journal::{
+    reading::Reading,
+    store::{
+        sql::On,
+        writer::{self, Write},
+    },
 };
 
 pub(in crate::journal::store) async fn write_batch(

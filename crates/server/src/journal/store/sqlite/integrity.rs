@@ -10,7 +10,7 @@ use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
 use super::file::{MIGRATIONS, connect};
-use crate::journal::store::db::OpenError;
+use crate::journal::store::error::OpenError;
 
 /// How often SQLite asks whether to go on, in instructions of its virtual machine.
 const INSTRUCTIONS: i32 = 10_000;

@@ -12,7 +12,8 @@ use super::{
     integrity, private,
 };
 use crate::journal::store::{
-    db::{OpenError, Parts, Store},
+    db::{Parts, Store},
+    error::OpenError,
     reads::Reads,
     sql::Pool,
     writer::Appender,

@@ -3,20 +3,15 @@
 use protocol::{Intent, Refusal};
 use tokio::{sync::mpsc, time::Instant};
 
-use super::{
-    actor::TableActor,
-    game::{Game, Requester},
-    view::View,
+use super::TableActor;
+use crate::{
+    journal::record::Cause,
+    table::{
+        game::{Game, Requester},
+        projection::Refresh,
+        view::View,
+    },
 };
-use crate::journal::record::Cause;
-
-/// The part to show a person again after an intent that is not recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refresh {
-    /// How everything stands.
-    State,
-    Everything,
-}
 
 /// A live table as the extras of its game see it.
 pub(crate) struct Live<'a, G: Game> {

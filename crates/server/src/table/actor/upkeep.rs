@@ -5,15 +5,16 @@ use protocol::Refusal;
 use tokio::time::Instant;
 use tracing::Span;
 
-use super::{
-    actor::TableActor,
-    game::{Decision, Proposal, ServerAction},
-    lag::{self, Turn},
-    live::LiveGame,
-    presence::Timeout,
-    resume::Gathered,
+use super::{TableActor, live::LiveGame};
+use crate::{
+    journal::record::Record,
+    table::{
+        game::{Decision, Proposal, ServerAction},
+        lag::{self, Turn},
+        presence::Timeout,
+        resume::Gathered,
+    },
 };
-use crate::journal::record::Record;
 
 impl<G: LiveGame> TableActor<G> {
     /// The span of something that happens by itself, which is a trace of its own.

@@ -5,16 +5,15 @@ use std::borrow::Cow;
 use bughouse::{Millis, Seat};
 use protocol::{Channel, Intent, Person, Rating, Refusal, RefusalCode};
 
-use super::{
-    actor::TableActor,
-    game::{Decision, Proposal, Requester, ServerAction},
-    handle::TableDeps,
-    live::LiveGame,
-};
+use super::{TableActor, live::LiveGame};
 use crate::{
     error::{refusal, unavailable},
     journal::record::Cause,
     ratings::Strength,
+    table::{
+        game::{Decision, Proposal, Requester, ServerAction},
+        handle::TableDeps,
+    },
 };
 
 impl<G: LiveGame> TableActor<G> {

@@ -9,14 +9,16 @@ use std::{collections::HashSet, time::Duration};
 use protocol::{Person, ServerMessage, Spectators};
 use tokio::time::Instant;
 
-use super::{
-    actor::TableActor,
-    broadcast::{CHUNK, Subscribers},
-    handle::Subscriber,
-    live::LiveGame,
-    room::Room,
+use super::{TableActor, live::LiveGame};
+use crate::{
+    accounts::Blocked,
+    net::outbox::frame,
+    table::{
+        broadcast::{CHUNK, Subscribers},
+        handle::Subscriber,
+        room::Room,
+    },
 };
-use crate::{accounts::Blocked, net::outbox::frame};
 
 /// How many spectators are named.
 const NAMED: usize = 12;

@@ -8,13 +8,13 @@ use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
 
-use super::{
-    NewRecord, Tenure,
-    command::{Command, Said, Told},
-    driver::{Driver, Event},
-    tenure::not_kept,
-};
+use super::Driver;
 use crate::{
+    cluster::{
+        command::{Command, Said, Told},
+        event::{Event, NewRecord},
+        tenure::{Tenure, not_kept},
+    },
     error::unavailable,
     lobby::leased::Opened,
     table::handle::{Handle, Request, Subscriber},

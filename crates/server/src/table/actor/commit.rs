@@ -9,15 +9,8 @@ use tokio::time::Instant;
 use tracing::{Instrument, Span};
 
 use super::{
-    actor::TableActor,
-    broadcast::Round,
-    game::{Decision, Effects, Proposal, Step},
-    handle::TableDeps,
-    lag::LagCredits,
+    TableActor,
     live::{Live, LiveGame},
-    replay::{self, Committed},
-    room::people,
-    spectators::{Delayed, Released},
 };
 use crate::{
     error::unavailable,
@@ -27,6 +20,15 @@ use crate::{
         store::{Appended, StoreError},
     },
     metrics,
+    table::{
+        broadcast::Round,
+        game::{Decision, Effects, Proposal, Step},
+        handle::TableDeps,
+        lag::LagCredits,
+        replay::{self, Committed},
+        room::people,
+        spectators::{Delayed, Released},
+    },
 };
 
 impl<G: LiveGame> TableActor<G> {

@@ -6,16 +6,15 @@ use bytes::Bytes;
 use cluster::{Epoch, Input, Message, SessionId, TableId};
 use protocol::Visibility;
 
-use super::{
-    command::{Remote, Watcher},
-    connections::Owner,
-    counts,
-    driver::Driver,
-    frames::Link,
-    tables::Owned,
-    wire::{Change, Letter, Post},
-};
+use super::{Driver, tables::Owned};
 use crate::{
+    cluster::{
+        command::{Remote, Watcher},
+        connections::Owner,
+        counts,
+        frames::Link,
+        wire::{Change, Letter, Post},
+    },
     net::outbox::Outbox,
     table::handle::{Request, Subscriber},
 };
