@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-use chess::{Bitboard, CastlingSide, Color, Position, Role, Square, Uci, attacks};
-
-use super::{Board, Illegality, act::Meaning};
-use crate::Seat;
+use chess::{Bitboard, CastlingSide, Position, Role, Square, Uci, attacks};
 
 /// The obstacle to castling. Of several, the first in this order is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,11 +118,18 @@ impl CastlingHistory {
         }
     }
 
-    /// Why the right of a king with a rook is gone.
-    fn why_no_right(&self, color: Color, king: Square, rook: Square) -> CastlingFault {
+    /// The fault of castling from one square towards or onto another, without the right to; nothing
+    /// if there is no rook.
+    pub(super) fn fault(
+        &self,
+        position: &Position,
+        king: Square,
+        to: Square,
+    ) -> Option<CastlingFault> {
+        let (color, rook) = (position.turn(), meant_rook(position, king, to)?);
         let side = |rook| CastlingSide::from_squares(king, rook);
         let had = self.rights & Bitboard::back_rank(color);
-        if self.king_moved[color as usize] {
+        Some(if self.king_moved[color as usize] {
             CastlingFault::KingMoved
         } else if self.dropped.contains(rook) {
             CastlingFault::DroppedRook
@@ -133,21 +137,6 @@ impl CastlingHistory {
             CastlingFault::RookMoved
         } else {
             CastlingFault::NoRight
-        }
-    }
-}
-
-impl Board {
-    /// Completes what a position alone cannot tell about an illegal castling.
-    pub(super) fn explained(&self, seat: Seat, meaning: Meaning) -> Meaning {
-        match meaning {
-            Meaning::Illegal(act, Illegality::Castling(CastlingFault::NoRight)) => {
-                let Uci::Normal { from, to, .. } = act else { return meaning };
-                let Some(rook) = meant_rook(&self.state.judged(), from, to) else { return meaning };
-                let fault = self.castling.why_no_right(seat.color(), from, rook);
-                Meaning::Illegal(act, Illegality::Castling(fault))
-            }
-            meaning => meaning,
-        }
+        })
     }
 }

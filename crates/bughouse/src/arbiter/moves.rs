@@ -3,9 +3,9 @@
 use chess::{Move, Role, Uci};
 
 use super::{
-    Allowed, Answer, Arbiter, Before, Illegal, Illegality, Last, LastDropEffect, MoveText, Outcome,
-    Phase, Premove, Reason, Refusal, RefusalReason, RefusalTiming, Rulings, Verdict, act::Meaning,
-    board::Occurrence, refuse, refuse_but,
+    Allowed, Answer, Arbiter, Before, CastlingFault, Illegal, Illegality, Last, LastDropEffect,
+    MoveText, Outcome, Phase, Premove, Reason, Refusal, RefusalReason, RefusalTiming, Rulings,
+    Verdict, act::Meaning, board::Occurrence, refuse, refuse_but,
 };
 use crate::{
     Article, Millis, Seat, Team,
@@ -180,8 +180,18 @@ impl Arbiter {
     /// The meaning of an act of the player to move.
     pub(super) fn meaning(&self, seat: Seat, act: MoveText) -> Meaning {
         let board = &self.boards[seat.board()];
-        let meaning = act.meaning(&board.state.judged(), &self.players[seat].barred_drops);
-        board.explained(seat, meaning)
+        let position = board.state.judged();
+        let meaning = act.meaning(&position, &self.players[seat].barred_drops);
+        let Meaning::Illegal(
+            act @ Uci::Normal { from, to, .. },
+            Illegality::Castling(CastlingFault::NoRight),
+        ) = meaning
+        else {
+            return meaning;
+        };
+        // A position alone does not tell why the right is gone.
+        let fault = board.castling.fault(&position, from, to);
+        fault.map_or(meaning, |fault| Meaning::Illegal(act, Illegality::Castling(fault)))
     }
 
     fn unclear(&self, seat: Seat) -> Answer {
