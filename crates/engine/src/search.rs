@@ -2,6 +2,7 @@
 
 mod alpha_beta;
 mod move_loop;
+mod node;
 mod qsearch;
 
 use std::{

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use chess::{Bitboard, Move, Position, Role};
 
-use super::{Worker, alpha_beta::Node};
+use super::{Worker, node::Node};
 use crate::{
     eval::{check_squares, piece_to},
     history::PreviousMoves,
