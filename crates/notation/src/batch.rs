@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use chess::san::Letters;
 
 use crate::{
-    Game, Label, Lexer, Token, TokenKind,
+    Label, Lexer, Token, TokenKind,
     pool::{Lent, Text},
 };
 
@@ -124,15 +124,24 @@ impl<'a> Batch<'a> {
     fn find_places(&self) -> (Vec<Place>, Place) {
         let mut place = self.origin.place;
         let mut places = Vec::with_capacity(self.starts.len());
-        for game in self.games() {
+        for game in 0..self.len() {
             places.push(place);
-            place = place.after(game.text());
+            place = place.after(&self.text[self.start(game)..self.end_of(game)]);
         }
         (places, place)
     }
 
-    pub fn games(&self) -> Games<'_> {
-        Games { batch: self, next: 0 }
+    /// Where a game begins in the text.
+    fn start(&self, game: usize) -> usize {
+        self.starts
+            .get(game)
+            .and_then(|&first| self.tokens.get(first as usize))
+            .map_or(self.text.len(), |token| token.start as usize)
+    }
+
+    /// Where it ends: where the next one begins.
+    pub(crate) fn end_of(&self, game: usize) -> usize {
+        self.start(game + 1)
     }
 
     pub fn len(&self) -> usize {
@@ -143,34 +152,6 @@ impl<'a> Batch<'a> {
         self.starts.is_empty()
     }
 }
-
-/// The games of a [`Batch`].
-#[derive(Clone, Debug)]
-pub struct Games<'b> {
-    batch: &'b Batch<'b>,
-    next: usize,
-}
-
-impl<'b> Iterator for Games<'b> {
-    type Item = Game<'b>;
-
-    fn next(&mut self) -> Option<Game<'b>> {
-        let batch = self.batch;
-        let first = *batch.starts.get(self.next)? as usize;
-        let last = batch.starts.get(self.next + 1).map_or(batch.tokens.len(), |&n| n as usize);
-        let number = batch.origin.game + self.next as u64;
-        self.next += 1;
-        let end = batch.tokens.get(last).map_or(batch.text.len(), |token| token.start as usize);
-        Some(Game::new(&batch.text[..end], &batch.tokens[first..last], number, batch))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.batch.starts.len() - self.next;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for Games<'_> {}
 
 /// Lexes a text and finds where games begin.
 ///

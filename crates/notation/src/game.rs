@@ -7,6 +7,40 @@ use chess::san::Letters;
 
 use crate::{Batch, Tag, Token, TokenKind};
 
+impl Batch<'_> {
+    pub fn games(&self) -> Games<'_> {
+        Games { batch: self, next: 0 }
+    }
+}
+
+/// The games of a [`Batch`].
+#[derive(Clone, Debug)]
+pub struct Games<'b> {
+    batch: &'b Batch<'b>,
+    next: usize,
+}
+
+impl<'b> Iterator for Games<'b> {
+    type Item = Game<'b>;
+
+    fn next(&mut self) -> Option<Game<'b>> {
+        let batch = self.batch;
+        let first = *batch.starts.get(self.next)? as usize;
+        let last = batch.starts.get(self.next + 1).map_or(batch.tokens.len(), |&n| n as usize);
+        let number = batch.origin.game + self.next as u64;
+        let text = &batch.text[..batch.end_of(self.next)];
+        self.next += 1;
+        Some(Game::new(text, &batch.tokens[first..last], number, batch))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.batch.starts.len() - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Games<'_> {}
+
 /// One game of a file, from its first tag, or from its first move if there are no tags, to the last
 /// byte before the next game.
 #[derive(Clone, Copy, Debug)]

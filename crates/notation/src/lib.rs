@@ -42,14 +42,14 @@ pub mod tree;
 mod variant;
 pub mod write;
 
-pub use batch::{Batch, Games};
+pub use batch::Batch;
 pub use bughouse::{self, Millis};
 pub use chess;
 pub use comment::Comment;
 pub use convert::Losses;
 pub use dialect::Dialect;
 pub use ending::{Ending, Fate, How};
-pub use game::Game;
+pub use game::{Game, Games};
 pub use label::Label;
 pub use lexer::{Lexer, Token, TokenKind};
 pub use movetext::read_move;
