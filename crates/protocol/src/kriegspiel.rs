@@ -328,21 +328,6 @@ pub enum WatchedSide {
     Both,
 }
 
-/// The part of a running game of Kriegspiel that spectators may see, after the table's delay.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum SpectatorAccess {
-    /// Only the public announcements.
-    Nothing,
-    /// One side of their choice, which they keep until the end of the game.
-    #[default]
-    OneSide,
-    /// Both sides.
-    Both,
-}
-
 /// A finished game of Kriegspiel for review, move by move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -19,6 +19,8 @@ mod pairing;
 mod people;
 mod server;
 mod table;
+mod talk;
+mod terms;
 pub mod uci;
 
 pub use analysis::{
@@ -26,7 +28,7 @@ pub use analysis::{
     Mark, MoveRequest, MoveResponse, OpenedStudy, PositionBoard, PositionRequest, PositionView,
     Retry, Study, StudyExport, StudyMove, StudyTag,
 };
-pub use client::{Channel, ClientMessage, Intent, Kind, Terms};
+pub use client::{ClientMessage, Intent};
 pub use explore::{
     ArchiveGame, Continuation, Explored, OpeningLine, Openings, PartnerResults, Results,
     SeatOpenings, TopGame,
@@ -34,13 +36,13 @@ pub use explore::{
 pub use kriegspiel::{
     AttemptedMove, CaptureAnnouncement, CheckDirection, KriegspielBeliefs, KriegspielChange,
     KriegspielEnd, KriegspielReason, KriegspielReview, KriegspielSnapshot, KriegspielState,
-    KriegspielYou, MoveAnnouncement, SideState, SpectatorAccess, TriesAnnouncement, UmpireLine,
-    UmpireMessage, WatchedSide,
+    KriegspielYou, MoveAnnouncement, SideState, TriesAnnouncement, UmpireLine, UmpireMessage,
+    WatchedSide,
 };
 pub use lists::{BotLine, GameLine, RunningGame, TableLine};
 pub use lobby::{
     Activity, ChatAccess, LobbyChange, LobbyChat, LobbyLine, LobbySnapshot, LobbyTalk,
-    OnlineCounts, OnlinePerson, Spectators, Visibility,
+    OnlineCounts, OnlinePerson, Spectators,
 };
 pub use names::{Board, Seat, Team};
 pub use pairing::{
@@ -49,13 +51,15 @@ pub use pairing::{
 pub use people::{
     Block, Credentials, GameCounts, Me, NewName, NewPassword, Person, PersonCounts, Profile,
     RatedPlayer, RatedTeam, Rating, RatingPoint, Ratings, Report, Rerated, SeatCounts, SessionLine,
-    Statistics,
+    Statistics, Visibility,
 };
 pub use server::{Invitation, Nonsense, Refusal, RefusalCode, ServerMessage};
 pub use table::{
     BoardState, Change, Clocks, Color, Phase, Played, Review, Ruled, SeatState, Snapshot,
-    StandingLine, State, Talk, Targets, You,
+    StandingLine, State, Targets, You,
 };
+pub use talk::{Channel, Talk};
+pub use terms::{Kind, SpectatorAccess, Terms};
 
 /// The version of the protocol. It increases when older clients would misunderstand the messages.
 pub const VERSION: u32 = 2;

@@ -149,15 +149,3 @@ pub struct Spectators {
     /// How many others there are.
     pub more: u32,
 }
-
-/// The choice of an account about what others see: the body of `POST /api/me/visibility`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Visibility {
-    /// Whether the person is in the list of the people who are online.
-    pub online: bool,
-    /// Whether the person is named as a spectator.
-    pub watching: bool,
-}

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, Visibility};
+use crate::Seat;
 
 /// The answer of `GET /api/me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,18 @@ pub struct Me {
     /// person, or sit down at this person's tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<Person>,
+}
+
+/// The choice of an account about what others see: the body of `POST /api/me/visibility`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Visibility {
+    /// Whether the person is in the list of the people who are online.
+    pub online: bool,
+    /// Whether the person is named as a spectator.
+    pub watching: bool,
 }
 
 /// A name and a password: the body of `POST /api/me/account`, which turns a guest into an

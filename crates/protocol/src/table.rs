@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Channel, Person, Rating, Rerated, Seat, Terms};
+use crate::{Board, Person, Rating, Rerated, Seat, Talk, Terms};
 
 /// A table as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -279,22 +279,6 @@ pub struct Ruled {
     /// The fields of the ruling.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub fields: BTreeMap<String, String>,
-}
-
-/// A chat message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Talk {
-    /// The recipients.
-    pub channel: Channel,
-    /// The sender.
-    pub from: Person,
-    /// The sender's seat, if they play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<Seat>,
-    /// The text.
-    pub text: String,
 }
 
 /// The part of a table that concerns the viewer alone.

@@ -1,10 +1,8 @@
 //! The limits of a search.
 
-use std::fmt;
+use std::{fmt, iter::Peekable, str::SplitWhitespace};
 
 use chess::Uci;
-
-use super::gui::{read_moves, write_moves};
 
 /// The parameters of `go`. Times are in milliseconds; clocks can be negative.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,4 +90,19 @@ impl fmt::Display for Go {
         }
         Ok(())
     }
+}
+
+/// Parses moves up to the first word that is not one.
+pub(super) fn read_moves(words: &mut Peekable<SplitWhitespace<'_>>) -> Vec<Uci> {
+    let mut moves = Vec::new();
+    while let Some(mv) = words.peek().and_then(|word| word.parse().ok()) {
+        moves.push(mv);
+        words.next();
+    }
+    moves
+}
+
+/// Writes moves, each after a blank.
+pub(super) fn write_moves(f: &mut fmt::Formatter<'_>, moves: &[Uci]) -> fmt::Result {
+    moves.iter().try_for_each(|mv| write!(f, " {mv}"))
 }

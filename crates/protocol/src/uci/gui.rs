@@ -1,10 +1,10 @@
 //! Messages to an engine.
 
-use std::{fmt, iter::Peekable, str::SplitWhitespace};
+use std::fmt;
 
 use chess::Uci;
 
-use super::Go;
+use super::go::{Go, read_moves, write_moves};
 use crate::line::{clean, cleaned, word};
 
 /// A line to an engine.
@@ -97,21 +97,6 @@ fn position(text: &str) -> Option<ToEngine> {
         _ => return None,
     };
     Some(ToEngine::Position { fen, moves: read_moves(&mut moves.split_whitespace().peekable()) })
-}
-
-/// Parses moves up to the first word that is not one.
-pub(super) fn read_moves(words: &mut Peekable<SplitWhitespace<'_>>) -> Vec<Uci> {
-    let mut moves = Vec::new();
-    while let Some(mv) = words.peek().and_then(|word| word.parse().ok()) {
-        moves.push(mv);
-        words.next();
-    }
-    moves
-}
-
-/// Writes moves, each after a blank.
-pub(super) fn write_moves(f: &mut fmt::Formatter<'_>, moves: &[Uci]) -> fmt::Result {
-    moves.iter().try_for_each(|mv| write!(f, " {mv}"))
 }
 
 impl fmt::Display for ToEngine {

@@ -8,7 +8,7 @@ use std::{
 
 use chess::Uci;
 
-use super::gui::{read_moves, write_moves};
+use super::go::{read_moves, write_moves};
 use crate::line::{clean, cleaned};
 
 /// The parameters of `info`. Unused parts are dropped.
