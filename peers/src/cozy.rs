@@ -2,7 +2,7 @@
 
 use cozy_chess::Board;
 
-use crate::perft::leaf;
+use crate::measure::leaf;
 
 /// The board of a FEN whose hands are empty.
 pub fn board(fen: &str) -> Board {

@@ -1,6 +1,6 @@
 //! Perft: the last ply counted, and every leaf made.
 
-use std::{cell::RefCell, hint::black_box};
+use std::cell::RefCell;
 
 use chess::Rules;
 use shakmaty::{Position, variant::Crazyhouse};
@@ -9,7 +9,7 @@ use crate::{
     bughouse::{Bughouse, crazyhouse, ours},
     cozy,
     fairy::Fairy,
-    measure::{Contender, compare, here},
+    measure::{Contender, compare, here, leaf},
     positions::{LINES, Line},
     table::{Row, Table, Target, over},
 };
@@ -126,12 +126,6 @@ fn perft_made<P: Position + Clone>(position: &P, depth: u32) -> u64 {
         if depth > 1 { perft_made(&child, depth - 1) } else { leaf(&child) }
     };
     position.legal_moves().iter().map(play).sum()
-}
-
-/// Counts a leaf so that the compiler cannot leave the move to it out.
-pub fn leaf<P>(position: &P) -> u64 {
-    black_box(position);
-    1
 }
 
 fn counting_outside<'a>(line: &'a Line, fairy: &'a RefCell<Option<Fairy>>) -> Contender<'a> {
