@@ -19,6 +19,7 @@ mod exit;
 mod explain;
 mod fen;
 mod fmt;
+mod help;
 mod ics;
 mod input;
 mod kriegspiel;
@@ -33,9 +34,9 @@ mod show;
 mod startpos;
 mod workers;
 
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::{
     archiving::{explore, export, import, maintain, search, theory},
@@ -100,18 +101,22 @@ impl From<Color> for anstream::ColorChoice {
     }
 }
 
+// The commands in the order of their groups in the help (`help.rs`).
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(Box<serve::Arguments>),
-    Load(load::Arguments),
-    Match(matches::Arguments),
     Admin(admin::Arguments),
+    Load(load::Arguments),
+    IcsBot(ics::bot::Arguments),
+    Record(ics::record::Arguments),
     Check(check::Arguments),
     Explain(explain::Arguments),
-    Replay(replay::Arguments),
-    Adjudicate(adjudicate::Arguments),
     Fmt(fmt::Arguments),
     Convert(convert::Arguments),
+    Show(show::Arguments),
+    Sheet(sheet::Arguments),
+    Replay(replay::Arguments),
+    Adjudicate(adjudicate::Arguments),
     Select(Box<select::Arguments>),
     Grep(grep::Arguments),
     Dedup(dedup::Arguments),
@@ -124,13 +129,10 @@ enum Command {
     Export(export::Arguments),
     Archive(maintain::Arguments),
     Theory(theory::Arguments),
-    Show(show::Arguments),
-    Sheet(sheet::Arguments),
     Fen(fen::Arguments),
     Perft(perft::Arguments),
     Engine(engine::Arguments),
-    IcsBot(ics::bot::Arguments),
-    Record(ics::record::Arguments),
+    Match(matches::Arguments),
     Analyze(analyze::Arguments),
     Kriegspiel(kriegspiel::Arguments),
     Completions(completions::Arguments),
@@ -140,7 +142,7 @@ enum Command {
 
 fn main() -> std::process::ExitCode {
     let arguments = match config::arguments() {
-        Ok(arguments) => Arguments::parse_from(arguments),
+        Ok(arguments) => parse(arguments),
         Err(failure) => return Exit::from_outcome(Err(failure)).into(),
     };
     if arguments.color != Color::Auto {
@@ -148,15 +150,18 @@ fn main() -> std::process::ExitCode {
     }
     let outcome = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
-        Command::Load(arguments) => load::run(&arguments),
-        Command::Match(arguments) => matches::run(&arguments),
         Command::Admin(arguments) => admin::run(&arguments),
+        Command::Load(arguments) => load::run(&arguments),
+        Command::IcsBot(arguments) => ics::bot::run(&arguments),
+        Command::Record(arguments) => ics::record::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
-        Command::Replay(arguments) => replay::run(&arguments),
-        Command::Adjudicate(arguments) => adjudicate::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Sheet(arguments) => sheet::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Adjudicate(arguments) => adjudicate::run(&arguments),
         Command::Select(arguments) => select::run(&arguments),
         Command::Grep(arguments) => grep::run(&arguments),
         Command::Dedup(arguments) => dedup::run(&arguments),
@@ -169,17 +174,22 @@ fn main() -> std::process::ExitCode {
         Command::Export(arguments) => export::run(&arguments),
         Command::Archive(arguments) => maintain::run(&arguments),
         Command::Theory(arguments) => theory::run(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
-        Command::Sheet(arguments) => sheet::run(&arguments),
         Command::Fen(arguments) => fen::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Engine(arguments) => engine::run(&arguments),
-        Command::IcsBot(arguments) => ics::bot::run(&arguments),
-        Command::Record(arguments) => ics::record::run(&arguments),
+        Command::Match(arguments) => matches::run(&arguments),
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Kriegspiel(arguments) => kriegspiel::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Manual(arguments) => completions::run_manual(&arguments),
     };
     Exit::from_outcome(outcome).into()
+}
+
+/// Ends the process if the arguments are wrong, or ask for help.
+fn parse(arguments: Vec<OsString>) -> Arguments {
+    let mut command = help::with_groups(Arguments::command());
+    let matches = command.try_get_matches_from_mut(arguments);
+    let parsed = matches.and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
+    parsed.unwrap_or_else(|error| error.format(&mut command).exit())
 }
