@@ -51,3 +51,7 @@ pub use seat::{BoardId, ByBoard, BySeat, Seat, Team};
 pub use series::{PairStanding, PlayerStanding, Series, SeriesError, SeriesGame, SeriesScore};
 pub use time::Millis;
 pub use validity::{BfenRule, Violation, ViolationLevel};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

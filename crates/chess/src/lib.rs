@@ -60,3 +60,7 @@ pub use san::{ParseSanError, San, SanError, SanPlus, Suffix};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use uci::{CastlingStyle, ParseUciError, Uci};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

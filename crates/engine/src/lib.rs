@@ -43,3 +43,7 @@ pub use handicap::Handicap;
 pub use level::{Level, ParseLevelError};
 pub use limits::{Root, SearchLimits, Values, Watch};
 pub use result::{Score, SearchResult};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -57,3 +57,7 @@ pub use ruleset::{
 pub use side::Side;
 pub use umpire::{Umpire, legal_of};
 pub use view::{Observer, ObserverView, Opening, Pending, SeenTurn, View};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -59,3 +59,7 @@ pub use tags::Tag;
 pub use text::decode;
 pub use tree::Tree;
 pub use write::{Formatter, Kept, format};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -234,3 +234,7 @@ impl Words {
         format!("{}–{}", message::points(first), message::points(second))
     }
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
