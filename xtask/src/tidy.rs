@@ -9,6 +9,7 @@ mod circles;
 mod ignored;
 mod layers;
 mod limits;
+mod links;
 mod messages;
 mod prose;
 mod pure;
@@ -56,7 +57,7 @@ pub(crate) struct Finding {
 /// Finds what breaks one rule, in any of the files.
 type Rule = fn(&[File]) -> Vec<Finding>;
 
-const RULES: [Rule; 8] = [
+const RULES: [Rule; 9] = [
     words::check,
     prose::check,
     limits::check,
@@ -64,6 +65,7 @@ const RULES: [Rule; 8] = [
     circles::check,
     messages::check,
     ignored::check,
+    links::check,
     pure::check,
 ];
 
