@@ -11,24 +11,9 @@ use std::{
 use crate::{
     ArchiveError, KeyKind, PackedMove, Posting, Tally,
     reader::Table,
-    sorter::{Row, Sorted, Sorter},
+    sorter::{Cell, Row, Sorted, Sorter},
     table::{Column, Group, Kind, ROW_GROUP, TableWriter},
 };
-
-/// The postings that a row of `moves/` counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Cell {
-    pub(crate) key: i64,
-    pub(crate) kind: i32,
-    pub(crate) mv: PackedMove,
-    pub(crate) month: i32,
-    pub(crate) band: i32,
-}
-
-impl Cell {
-    /// The month and band of a total.
-    const ALL: i32 = -1;
-}
 
 /// Makes the rows of `moves/` and `totals/` from those of `positions/`, in their order.
 #[derive(Debug)]

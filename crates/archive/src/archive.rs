@@ -7,12 +7,12 @@ use std::{
     sync::Arc,
 };
 
-use bughouse::{BoardId, Seat};
+use bughouse::BoardId;
 
 use crate::{
     ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Generation, KeyKind, Keys,
-    Manifest, PackedMove, Posting, Query, Tally, chunk::SMALL_PAGE, game_columns::GameColumns,
-    part::Part, reader::Table, table::TableWriter,
+    Manifest, PackedMove, Posting, Tally, chunk::SMALL_PAGE, error::GoesOn,
+    game_columns::GameColumns, identity::GameKey, part::Part, reader::Table, table::TableWriter,
 };
 
 /// An archive as it was when it was opened; [`Archive::renewed`] reads later changes.
@@ -23,24 +23,12 @@ pub struct Archive {
     parts: Vec<Arc<Part>>,
 }
 
-/// The keys by which a game is recognized.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GameKey {
-    pub(crate) id: i64,
-    /// The keys of its text and of its moves.
-    pub(crate) text: i64,
-    pub(crate) moves: i64,
-}
-
 /// Where a game is.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     part: usize,
     row: usize,
 }
-
-/// Whether to go on: asked before each part of what may take long.
-pub(crate) type GoesOn<'g> = &'g dyn Fn() -> bool;
 
 /// The moves that were played in a position.
 #[derive(Clone, Debug, Default)]
@@ -147,26 +135,21 @@ impl Archive {
         Ok(found)
     }
 
-    /// Calls `see` with the rows of a position, among them those that take others back.
-    pub(crate) fn each_row(
+    /// The numbers of the games that meet a filter.
+    pub(crate) fn select(
         &self,
-        query: Query<'_>,
+        filter: &Filter,
         goes_on: GoesOn<'_>,
-        mut see: impl FnMut(&Posting),
-    ) -> Result<(), ArchiveError> {
-        let keys = Keys::new(query.game, query.board);
-        let is_all = query.filter.is_empty();
-        let games = if is_all { HashSet::new() } else { self.select(query.filter, goes_on)? };
-        let board = query.filter.seat.map(Seat::board);
-        for part in &self.parts {
-            part.each_posting(keys, query.kind, goes_on, |row| {
-                let is_there = board.is_none_or(|board| row.board() == board);
-                if is_all || is_there && games.contains(&row.game) {
-                    see(row);
-                }
-            })?;
-        }
-        Ok(())
+    ) -> Result<HashSet<i64>, ArchiveError> {
+        let mut selected = HashSet::new();
+        self.each_game(Detail::Facts, |games| {
+            if !goes_on() {
+                return Err(ArchiveError::stopped());
+            }
+            selected.extend(games.iter().filter(|game| filter.meets(game)).map(|game| game.id));
+            Ok(())
+        })?;
+        Ok(selected)
     }
 
     /// Calls `see` with the number and the loser of every game.

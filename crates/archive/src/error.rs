@@ -4,6 +4,9 @@ use std::{fmt, io, path::Path};
 
 use parquet::errors::ParquetError;
 
+/// Whether to go on: asked before each part of what may take long.
+pub(crate) type GoesOn<'g> = &'g dyn Fn() -> bool;
+
 /// An error with the file that it is about.
 #[derive(Debug)]
 pub struct ArchiveError {

@@ -1,6 +1,6 @@
 //! The opening explorer: what was played in a position, and how it went.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashSet};
 
 use bughouse::{BoardId, Game, Seat};
 use chess::{Color, Move, Position, Rules, SanPlus};
@@ -8,8 +8,8 @@ use notation::{Batch, Replay};
 use protocol::{Continuation, Explored, TopGame};
 
 use crate::{
-    Archive, ArchiveError, ArchivedGame, Detail, Filter, KeyKind, Keys, PackedMove, Tally,
-    archive::{Continuations, GoesOn},
+    Archive, ArchiveError, ArchivedGame, Detail, Filter, KeyKind, Keys, PackedMove, Posting, Tally,
+    archive::Continuations, error::GoesOn,
 };
 
 /// A question to an archive.
@@ -52,6 +52,28 @@ pub fn position_after(moves: &str) -> Result<Game, BadMoves> {
 const TOP_GAMES: usize = 8;
 
 impl Archive {
+    /// Calls `see` with the rows of a position, among them those that take others back.
+    pub(crate) fn each_row(
+        &self,
+        query: Query<'_>,
+        goes_on: GoesOn<'_>,
+        mut see: impl FnMut(&Posting),
+    ) -> Result<(), ArchiveError> {
+        let keys = Keys::new(query.game, query.board);
+        let is_all = query.filter.is_empty();
+        let games = if is_all { HashSet::new() } else { self.select(query.filter, goes_on)? };
+        let board = query.filter.seat.map(Seat::board);
+        for part in self.parts() {
+            part.each_posting(keys, query.kind, goes_on, |row| {
+                let is_there = board.is_none_or(|board| row.board() == board);
+                if is_all || is_there && games.contains(&row.game) {
+                    see(row);
+                }
+            })?;
+        }
+        Ok(())
+    }
+
     /// The moves that were played in a position, with their results.
     pub fn explore(&self, query: Query<'_>) -> Result<Explored, ArchiveError> {
         self.explore_while(query, &|| true)

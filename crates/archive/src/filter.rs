@@ -1,11 +1,9 @@
 //! Which games count.
 
-use std::collections::HashSet;
-
 use bughouse::Seat;
 use notation::facts::{Date, plain_name};
 
-use crate::{Archive, ArchiveError, ArchivedGame, Detail, archive::GoesOn};
+use crate::ArchivedGame;
 
 /// Conditions on games. Those that are empty hold for all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,24 +78,5 @@ impl Filter {
             && self.rating.as_ref().is_none_or(in_rating)
             && self.time_control.as_ref().is_none_or(|control| game.time_control == *control)
             && self.source.as_ref().is_none_or(has_source)
-    }
-}
-
-impl Archive {
-    /// The numbers of the games that meet a filter.
-    pub(crate) fn select(
-        &self,
-        filter: &Filter,
-        goes_on: GoesOn<'_>,
-    ) -> Result<HashSet<i64>, ArchiveError> {
-        let mut selected = HashSet::new();
-        self.each_game(Detail::Facts, |games| {
-            if !goes_on() {
-                return Err(ArchiveError::stopped());
-            }
-            selected.extend(games.iter().filter(|game| filter.meets(game)).map(|game| game.id));
-            Ok(())
-        })?;
-        Ok(selected)
     }
 }

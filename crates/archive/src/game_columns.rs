@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{ArchiveError, ArchivedGame, Detail, archive::GameKey, table::TableWriter};
+use crate::{ArchiveError, ArchivedGame, Detail, identity::GameKey, table::TableWriter};
 
 /// Games without an allocation for each: an import has tens of thousands of them in memory, which
 /// one thread reads and another one writes.

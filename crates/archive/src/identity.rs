@@ -10,6 +10,15 @@ use notation::{
 
 use crate::packed_move::PackedMove;
 
+/// The keys by which a game is recognized.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameKey {
+    pub(crate) id: i64,
+    /// The keys of its text and of its moves.
+    pub(crate) text: i64,
+    pub(crate) moves: i64,
+}
+
 /// A record as far as it is compared with others.
 ///
 /// Two records are the same game if they have the same moves on each board and no player, date or

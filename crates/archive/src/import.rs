@@ -14,9 +14,9 @@ use notation::Batch;
 
 use crate::{
     Archive, ArchiveError, ArchivedGame, Detail, Generation, Posting, Record, Records, Writer,
-    archive::GameKey,
     game_columns::{GameColumns, PendingGames},
     generation,
+    identity::GameKey,
     known::Known,
     posting::Buckets,
     writer::Merge,

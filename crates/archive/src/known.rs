@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Archive, ArchiveError, Identity, archive::GameKey};
+use crate::{Archive, ArchiveError, Identity, identity::GameKey};
 
 /// Games by their moves, and those with the same moves by their texts.
 ///

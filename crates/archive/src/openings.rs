@@ -10,7 +10,7 @@ use notation::facts::plain_name;
 use protocol::{OpeningLine, Openings, PartnerResults, Results, SeatOpenings};
 
 use crate::{
-    Archive, ArchiveError, ArchivedGame, Detail, Filter, PackedMove, archive::GoesOn,
+    Archive, ArchiveError, ArchivedGame, Detail, Filter, PackedMove, error::GoesOn,
     explore::granted, reader::Table,
 };
 

@@ -9,7 +9,7 @@ use std::{
 use crate::{
     ArchiveError, ArchivedGame, Generation, KeyKind, Keys, PackedMove, Posting, Tally,
     aggregate::Aggregator,
-    archive::GoesOn,
+    error::GoesOn,
     ids::Ids,
     reader::{Table, equal},
 };

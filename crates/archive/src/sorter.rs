@@ -11,9 +11,23 @@ use std::{
 
 use crate::{
     ArchiveError, PackedMove, Tally,
-    aggregate::Cell,
     packing::{read_zigzag, zigzag},
 };
+
+/// The postings that a row of `moves/` counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Cell {
+    pub(crate) key: i64,
+    pub(crate) kind: i32,
+    pub(crate) mv: PackedMove,
+    pub(crate) month: i32,
+    pub(crate) band: i32,
+}
+
+impl Cell {
+    /// The month and band of a total.
+    pub(crate) const ALL: i32 = -1;
+}
 
 /// A count of what was played.
 pub(crate) type Row = (Cell, Tally);

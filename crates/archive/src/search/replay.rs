@@ -8,6 +8,9 @@ use chess::{Move, Position, Role, San, attacks};
 use super::packed::Plies;
 use crate::PackedMove;
 
+/// The worth of pieces, by role.
+pub(super) const POINTS: [i64; Role::ALL.len()] = [1, 3, 3, 5, 9, 0];
+
 /// Both boards after a number of moves, with facts about the last one.
 pub(super) struct Replay<'p> {
     plies: &'p Plies,
@@ -143,9 +146,8 @@ pub(super) fn captures(plies: &Plies, start: &Boards) -> Result<Vec<Option<Role>
 
 /// The roles that are given for less by each move.
 pub(super) fn sacrifices(plies: &Plies, captures: &[Option<Role>]) -> Vec<Option<Role>> {
-    let value = |at: Option<usize>| {
-        at.and_then(|at| captures[at]).map_or(0, |role| super::step::POINTS[role as usize])
-    };
+    let value =
+        |at: Option<usize>| at.and_then(|at| captures[at]).map_or(0, |role| POINTS[role as usize]);
     // The next move on the same board, from the end.
     let mut next = vec![None; captures.len()];
     let mut later = [None; 2];

@@ -6,11 +6,8 @@ use chess::{Color, Position, Role};
 use super::{
     packed::{Plies, Ply},
     query::Step,
-    replay::Replay,
+    replay::{POINTS, Replay},
 };
-
-/// The worth of pieces, by role.
-pub(super) const POINTS: [i64; Role::ALL.len()] = [1, 3, 3, 5, 9, 0];
 
 impl Step {
     /// The conditions that need the clocks only.
