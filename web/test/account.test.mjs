@@ -1,8 +1,8 @@
 // Guests make accounts, sign out and in, and change their passwords.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, home, openTable, PHONE, Player, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 const PASSWORD = "two boards, one game";
 

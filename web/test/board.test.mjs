@@ -1,9 +1,9 @@
 // The layout of tables, reviews and the analysis, measured in windows of many sizes.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { blindTable } from "./support/kriegspiel.mjs";
-import { browser, DESK, home, Player } from "./support/players.mjs";
+import { DESK, home, newContext, Player } from "./support/players.mjs";
+import { keepsOpen, test } from "./support/test.mjs";
 
 /** Width, height, and what the smaller board must have. */
 const DESKS = [
@@ -41,6 +41,7 @@ const players = {};
 async function game() {
   if (players.A) return players;
   for (const letter of "AaBb") players[letter] = await Player.comes(letter, DESK);
+  keepsOpen(...Object.values(players));
   const { A, a } = players;
   await A.named("Maximiliana Longname");
   const url = await A.opens({
@@ -175,7 +176,7 @@ for (const language of ["cs", "de"]) {
   test(`names, calls and buttons fit their places in ${language}`, async () => {
     const { A } = await game();
     const { cookies } = await A.page.context().storageState();
-    const context = await browser.newContext({
+    const context = await newContext({
       ...DESK,
       locale: language,
       storageState: { cookies, origins: [] },
@@ -338,7 +339,7 @@ test("reviews and the analysis are laid out for every window", async () => {
     await A.page.waitForSelector(".steps");
     if (name.startsWith("evaluated")) {
       await A.page.click("[data-evaluate]");
-      await A.page.waitForSelector(".accounts", { timeout: 60_000 });
+      await A.page.waitForSelector(".accounts");
       await A.page.click(".gifts summary");
     }
     for (const [width, height] of DESKS) {

@@ -1,15 +1,13 @@
 // Bots: one person plays with three of them, and whole games are played to the end.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, home, openTable, PHONE, Player, serious } from "./support/players.mjs";
-
-const LONG = { timeout: 150_000 };
+import { test } from "./support/test.mjs";
 
 /** The longest possible game of 15 seconds on each clock, with its countdown, in milliseconds. */
 const GAME = 60_000;
 
-test("one person fills a table with bots, and a whole game is played", LONG, async () => {
+test("one person fills a table with bots, and a whole game is played", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   await page.goto(home);
@@ -57,7 +55,7 @@ test("one person fills a table with bots, and a whole game is played", LONG, asy
   assert.deepEqual(person.problems, []);
 });
 
-test("one tap on the first page starts a game with three bots", LONG, async () => {
+test("one tap on the first page starts a game with three bots", async () => {
   const person = await Player.comes("A", PHONE);
   const { page } = person;
   await page.goto(home);
@@ -82,7 +80,7 @@ test("one tap on the first page starts a game with three bots", LONG, async () =
   assert.deepEqual(person.problems, []);
 });
 
-test("one's own game against bots is found again, and by nobody else", LONG, async () => {
+test("one's own game against bots is found again, and by nobody else", async () => {
   const [person, other] = [await Player.comes("A", DESK), await Player.comes("A", DESK)];
   const { page } = person;
   await page.goto(home);
@@ -102,8 +100,6 @@ test("one's own game against bots is found again, and by nobody else", LONG, asy
     () =>
       new Set([...document.querySelectorAll(".moves td:has(button)")].map((td) => td.cellIndex))
         .size === 4,
-    undefined,
-    { timeout: 60_000 },
   );
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByText("Sure?").click();
@@ -125,7 +121,7 @@ test("one's own game against bots is found again, and by nobody else", LONG, asy
   assert.deepEqual([...person.problems, ...other.problems], []);
 });
 
-test("bots are added, exchanged and replaced one by one", LONG, async () => {
+test("bots are added, exchanged and replaced one by one", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   const url = await openTable(person, {});
@@ -181,7 +177,7 @@ test("bots have their levels in the language of the page", async () => {
   assert.deepEqual(person.problems, []);
 });
 
-test("installed engines play beside ours", LONG, async (context) => {
+test("installed engines play beside ours", async (context) => {
   const person = await Player.comes("A", DESK);
   const offered = await (await person.page.request.get(`${home}/api/bots`)).json();
   const programs = [/sjeng/i, /stockfish/i].flatMap(

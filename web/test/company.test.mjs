@@ -1,8 +1,8 @@
 // Seats, invitations, muting and blocking.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 const come = (letters, names) =>
   Promise.all(

@@ -1,8 +1,8 @@
 // Sounds and notifications, both recorded where the page hands them to the browser.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, home, Player } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** Sounds by the pitches that make them. */
 const SOUNDS = {
@@ -112,7 +112,7 @@ async function four(terms, settings) {
   return { ...players, all, plays, sees };
 }
 
-test("every event has its sound, once", { timeout: 60_000 }, async () => {
+test("every event has its sound, once", async () => {
   const { A, a, b, all, plays, sees } = await four({ ruleset: "casual countdown=0" });
   // Three people sat down after the first.
   assert.deepEqual(await names(A), ["talk", "talk", "talk", "start"]);
@@ -172,7 +172,7 @@ test("every event has its sound, once", { timeout: 60_000 }, async () => {
 const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq -";
 const LOW = { ruleset: "casual countdown=0", start: `${board} 21 600 | ${board} 600 600` };
 
-test("a low clock sounds once, for its player", { timeout: 60_000 }, async () => {
+test("a low clock sounds once, for its player", async () => {
   const { A, a, all } = await four(LOW);
   await A.page.locator(".player-bar.mine .time.low").waitFor();
   await A.page.waitForFunction(() => window.sounds.some(([{ pitch }]) => pitch === 1320));
@@ -196,64 +196,60 @@ test("sounds can be switched off", async () => {
   for (const player of all) assert.deepEqual(await names(player), []);
 });
 
-test(
-  "notifications are shown if they are allowed and the page is hidden",
-  { timeout: 60_000 },
-  async () => {
-    const { A, a, plays, all } = await four({ ruleset: "casual countdown=0" });
-    const { page } = A;
-    const notes = () => page.evaluate(() => window.notes.splice(0));
-    const shown = async () => (await notes()).filter((note) => note !== "(gone)");
-    const looks = (away) =>
-      page.evaluate((away) => {
-        window.isHidden = away;
-        document.dispatchEvent(new Event("visibilitychange"));
-      }, away);
-    // Notifications are off by default.
-    await plays("A", "e2e4");
-    await looks(true);
-    await plays("a", "e7e5");
-    assert.deepEqual(await notes(), []);
-    await looks(false);
+test("notifications are shown if they are allowed and the page is hidden", async () => {
+  const { A, a, plays, all } = await four({ ruleset: "casual countdown=0" });
+  const { page } = A;
+  const notes = () => page.evaluate(() => window.notes.splice(0));
+  const shown = async () => (await notes()).filter((note) => note !== "(gone)");
+  const looks = (away) =>
+    page.evaluate((away) => {
+      window.isHidden = away;
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, away);
+  // Notifications are off by default.
+  await plays("A", "e2e4");
+  await looks(true);
+  await plays("a", "e7e5");
+  assert.deepEqual(await notes(), []);
+  await looks(false);
 
-    const settings = await page.context().newPage();
-    await settings.addInitScript(listens);
-    await settings.goto(`${home}/settings`);
-    const allow = settings.getByRole("switch", { name: /notif/i });
-    await settings.evaluate(() => (window.answer = "denied"));
-    await allow.click();
-    await settings.getByRole("switch", { name: /notif/i, checked: false }).waitFor();
-    await settings.evaluate(() => (window.answer = "granted"));
-    await allow.click();
-    await settings.waitForFunction(() => JSON.parse(localStorage.getItem("tandem")).notify);
-    await settings.close();
-    await page.evaluate(() => Notification.requestPermission());
+  const settings = await page.context().newPage();
+  await settings.addInitScript(listens);
+  await settings.goto(`${home}/settings`);
+  const allow = settings.getByRole("switch", { name: /notif/i });
+  await settings.evaluate(() => (window.answer = "denied"));
+  await allow.click();
+  await settings.getByRole("switch", { name: /notif/i, checked: false }).waitFor();
+  await settings.evaluate(() => (window.answer = "granted"));
+  await allow.click();
+  await settings.waitForFunction(() => JSON.parse(localStorage.getItem("tandem")).notify);
+  await settings.close();
+  await page.evaluate(() => Notification.requestPermission());
 
-    // A visible page needs no notification.
-    await plays("A", "g1f3");
-    await plays("a", "b8c6");
-    assert.deepEqual(await notes(), []);
-    await plays("A", "f1c4");
-    await looks(true);
-    await plays("a", "g8f6");
-    assert.deepEqual(await notes(), ["Your turn"]);
-    await looks(false);
-    assert.deepEqual(await notes(), ["(gone)"], "who comes back has no need of it");
+  // A visible page needs no notification.
+  await plays("A", "g1f3");
+  await plays("a", "b8c6");
+  assert.deepEqual(await notes(), []);
+  await plays("A", "f1c4");
+  await looks(true);
+  await plays("a", "g8f6");
+  assert.deepEqual(await notes(), ["Your turn"]);
+  await looks(false);
+  assert.deepEqual(await notes(), ["(gone)"], "who comes back has no need of it");
 
-    // The end, and the next game.
-    await looks(true);
-    await a.page.getByRole("button", { name: "Resign" }).click();
-    await a.page.getByText("Sure?").click();
-    await page.waitForSelector(".standing.over");
-    const [result, ...others] = await shown();
-    assert.match(result, /^You won\. Guest\d+ and Guest\d+ won: Guest\d+ resigned\.$/);
-    assert.deepEqual(others, []);
-    for (const player of all) await player.page.click("[data-ready]");
-    await page.waitForSelector(".time.runs");
-    assert.deepEqual(await shown(), ["The game begins", "Your turn"]);
-    for (const { problems } of all) assert.deepEqual(problems, []);
-  },
-);
+  // The end, and the next game.
+  await looks(true);
+  await a.page.getByRole("button", { name: "Resign" }).click();
+  await a.page.getByText("Sure?").click();
+  await page.waitForSelector(".standing.over");
+  const [result, ...others] = await shown();
+  assert.match(result, /^You won\. Guest\d+ and Guest\d+ won: Guest\d+ resigned\.$/);
+  assert.deepEqual(others, []);
+  for (const player of all) await player.page.click("[data-ready]");
+  await page.waitForSelector(".time.runs");
+  assert.deepEqual(await shown(), ["The game begins", "Your turn"]);
+  for (const { problems } of all) assert.deepEqual(problems, []);
+});
 
 test("whoever waits at a hidden page is told who has sat down", async () => {
   const [host, guest] = [await comes("A", { notify: true }), await comes("a")];

@@ -6,12 +6,13 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after } from "node:test";
 
 // The server of this file has an archive; it starts when its module is loaded.
 const folder = mkdtempSync(join(tmpdir(), "tandem-explorer-"));
 process.env.TANDEM_ARCHIVE = join(folder, "games.archive");
 const support = await import("./support/players.mjs");
+const { test } = await import("./support/test.mjs");
 const { DESK, openTable, PHONE, Player, serious } = support;
 after(() => rmSync(folder, { recursive: true }));
 
@@ -58,7 +59,7 @@ async function archived(person) {
 const row = (page, board, san) =>
   page.locator(`[data-explored-board=${board}] [data-explored="${san}"]`);
 
-test("moves, results and games are explored on both boards", { timeout: 120_000 }, async (t) => {
+test("moves, results and games are explored on both boards", async (t) => {
   ({ home } = support);
   const person = await Player.comes("A", DESK);
   const { page } = person;

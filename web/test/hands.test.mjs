@@ -1,8 +1,8 @@
 // Playing: promotion, queued moves, typed moves, arrows, flipped boards, a phone on its side.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, Player, serious, SIDEWAYS } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** A pawn before its last step on board A, and kings only on board B. */
 const PROMOTES = "4k3/P7/8/8/8/8/8/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1";

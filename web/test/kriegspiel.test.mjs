@@ -1,7 +1,6 @@
 // Kriegspiel: two people play to mate, and a recording of their sockets shows that nothing leaks.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   answersLeakNothing,
   Blind,
@@ -10,6 +9,7 @@ import {
   plays,
 } from "./support/kriegspiel.mjs";
 import { DESK, home, PHONE, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** Each turn: the move, the refused attempts before it, and the announcements. */
 const GAME = [
@@ -26,56 +26,49 @@ const GAME = [
   },
 ].map((turn, i) => ({ ...turn, by: i % 2 ? "black" : "white" }));
 
-test(
-  "two people play to mate, and their sockets carry nothing but announcements",
-  { timeout: 120_000 },
-  async () => {
-    const { white, black, url } = await blindTable({ ruleset: "berkeley" }, [DESK, PHONE]);
-    assert.deepEqual(await serious(white.page), [], "the table, White's");
-    assert.deepEqual(await serious(black.page), [], "the table, Black's");
-    for (const [turn, { by, act, refused }] of GAME.entries()) {
-      const [player, other] = by === "white" ? [white, black] : [black, white];
-      for (const [i, tried] of refused.entries()) {
-        await player.act(tried);
-        await player.hears(/^\s*No: \S+ was refused/);
-        await player.page.waitForFunction(
-          (n) => document.querySelectorAll(".log li:last-child del").length === n,
-          i + 1,
-        );
-        await other.hears(i === 0 ? /had an attempt refused\./ : /had 2 attempts refused\./);
-        assert.ok(
-          (await player.pieces()).includes(tried.slice(0, 2)),
-          "the piece stays where it is",
-        );
-        assert.equal(await player.page.locator(".refused-mark").count(), i + 1);
-      }
-      if (turn === 3) {
-        // Black's connection breaks, and White reloads the page.
-        await black.sockets.at(-1).close();
-        await white.page.reload();
-        await white.page.waitForSelector(".player-bar.mine");
-      }
-      await player.act(act);
-      await Promise.all([white.knows(turn + 1), black.knows(turn + 1)]);
-      if (turn === GAME.length - 1) continue;
-      for (const one of [white, black])
-        assert.equal((await one.pieces()).length, 16, "each sees sixteen");
-    }
-    for (const player of [white, black]) {
-      const title = player === white ? "You won" : "You lost";
-      assert.equal(await player.result(), `${title} White wins by checkmate.`);
+test("two people play to mate, and their sockets carry nothing but announcements", async () => {
+  const { white, black, url } = await blindTable({ ruleset: "berkeley" }, [DESK, PHONE]);
+  assert.deepEqual(await serious(white.page), [], "the table, White's");
+  assert.deepEqual(await serious(black.page), [], "the table, Black's");
+  for (const [turn, { by, act, refused }] of GAME.entries()) {
+    const [player, other] = by === "white" ? [white, black] : [black, white];
+    for (const [i, tried] of refused.entries()) {
+      await player.act(tried);
+      await player.hears(/^\s*No: \S+ was refused/);
       await player.page.waitForFunction(
-        () => document.querySelectorAll("tandem-kriegspiel-board [data-piece]").length === 31,
+        (n) => document.querySelectorAll(".log li:last-child del").length === n,
+        i + 1,
       );
-      assert.ok(leaksNothing(player.received, GAME, player.color) > 20);
-      await answersLeakNothing(player);
-      assert.deepEqual(player.problems, []);
-      const types = new Set(player.sent.map((text) => JSON.parse(text).type));
-      assert.deepEqual([...types].sort(), ["intent", "ping", "watch"]);
+      await other.hears(i === 0 ? /had an attempt refused\./ : /had 2 attempts refused\./);
+      assert.ok((await player.pieces()).includes(tried.slice(0, 2)), "the piece stays where it is");
+      assert.equal(await player.page.locator(".refused-mark").count(), i + 1);
     }
-    await looksThrough(white, url);
-  },
-);
+    if (turn === 3) {
+      // Black's connection breaks, and White reloads the page.
+      await black.sockets.at(-1).close();
+      await white.page.reload();
+      await white.page.waitForSelector(".player-bar.mine");
+    }
+    await player.act(act);
+    await Promise.all([white.knows(turn + 1), black.knows(turn + 1)]);
+    if (turn === GAME.length - 1) continue;
+    for (const one of [white, black])
+      assert.equal((await one.pieces()).length, 16, "each sees sixteen");
+  }
+  for (const player of [white, black]) {
+    const title = player === white ? "You won" : "You lost";
+    assert.equal(await player.result(), `${title} White wins by checkmate.`);
+    await player.page.waitForFunction(
+      () => document.querySelectorAll("tandem-kriegspiel-board [data-piece]").length === 31,
+    );
+    assert.ok(leaksNothing(player.received, GAME, player.color) > 20);
+    await answersLeakNothing(player);
+    assert.deepEqual(player.problems, []);
+    const types = new Set(player.sent.map((text) => JSON.parse(text).type));
+    assert.deepEqual([...types].sort(), ["intent", "ping", "watch"]);
+  }
+  await looksThrough(white, url);
+});
 
 /** After the game nothing is hidden, and each player's record can be saved. */
 async function looksThrough({ page, problems }, url) {

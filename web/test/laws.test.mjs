@@ -1,8 +1,8 @@
 // Rules of the Laws that other servers don't have.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, Player, PHONE, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** WhiteA takes a knight and is mated by Nf2; the same knight on f2 mates on board B as well. */
 const LAST_DROP = "4k3/8/8/n7/6n1/8/6PP/R5RK[] w - - 0 1 | 4k3/8/8/8/8/8/6PP/6RK[] b - - 0 1";

@@ -1,8 +1,8 @@
 // The lesson for people who have never seen bughouse.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** Wrong and right moves of each step, with what the page says of the wrong one. */
 const STEPS = [
@@ -23,7 +23,7 @@ for (const [where, device] of [
   ["desk", DESK],
   ["phone", PHONE],
 ])
-  test(`a newcomer solves the lesson on a ${where}`, { timeout: 60_000 }, async () => {
+  test(`a newcomer solves the lesson on a ${where}`, async () => {
     const person = await Player.comes("A", device);
     const { page } = person;
     person.below = "white";

@@ -1,8 +1,8 @@
 // Defects of other servers' pages that must not happen here (docs/lessons.md).
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, Player, SEATS } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 const RULES = { ruleset: "casual countdown=0 zero-time=allowed", control: "60+0" };
 

@@ -1,8 +1,8 @@
 // The lobby: who is online, the chat, challenges, and spectators by name.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** Somebody with an account on the first page, with the chat unfolded. */
 async function comes(name, device = DESK) {

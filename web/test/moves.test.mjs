@@ -2,8 +2,8 @@
 // square, confirmation, and the way back from an earlier position.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, Player, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 const piece = (page, square, board = ".large") => page.locator(`${board} [data-piece=${square}]`);
 
@@ -272,6 +272,6 @@ test("an error does not outlive the next move", async () => {
     "the turn stays",
   );
   await player.act("e2e4");
-  await problem.waitFor({ state: "detached", timeout: 2000 });
+  await problem.waitFor({ state: "detached" });
   assert.deepEqual(player.problems, []);
 });

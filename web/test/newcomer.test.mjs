@@ -1,61 +1,54 @@
 // The README's first steps: a game against oneself in four tabs of one browser.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, home, PHONE, Player } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
-test(
-  "one person plays a game in four tabs, from the first page to the result",
-  { timeout: 180_000 },
-  async () => {
-    const A = await Player.comes("A", DESK);
-    await A.page.goto(home);
-    await A.page.click("[data-create]");
-    await A.page.waitForURL(/\/table\//);
-    const tabs = { A };
-    for (const letter of "aBb") tabs[letter] = await Player.comes(letter, DESK, A);
-    const all = Object.values(tabs);
-    // Each tab takes a seat of its own and plays for it from then on.
-    for (const tab of all) {
-      await tab.sit(A.page.url());
-      await tab.page.locator(`.mine[data-seat=${tab.seat}]`).waitFor();
-    }
-    for (const { page } of all) await page.click("[data-ready]");
-    await Promise.all(all.map(({ page }) => page.waitForSelector(".time.runs")));
-    await A.page.reload();
-    await A.page.locator(".mine[data-seat=WhiteA]").waitFor();
-    // Moves are possible after the countdown.
-    await A.reads("Your turn");
-    const game = [
-      ["A", "e2e4"],
-      ["B", "d2d4"],
-      ["a", "e7e5"],
-      ["b", "d7d5"],
-      ["A", "d1h5"],
-      ["a", "b8c6"],
-      ["A", "f1c4"],
-      ["B", "b1c3"],
-      ["a", "g8f6"],
-      ["A", "h5f7"],
-    ];
-    for (const [n, [letter, move]] of game.entries()) {
-      await tabs[letter].act(move);
-      await Promise.all(all.map((tab) => tab.sees(n + 1)));
-    }
-    for (const [letter, tab] of Object.entries(tabs)) {
-      assert.equal((await tab.result()).startsWith("You won"), "Ab".includes(letter));
-      assert.match(
-        await tab.result(),
-        /^You (won|lost) (Guest\d+) and \2 won: \2 is checkmated\.$/,
-      );
-      assert.deepEqual(tab.problems, []);
-    }
-    // The next game is one click away in each tab.
-    for (const { page } of all) await page.click("[data-ready]");
-    await Promise.all(all.map((tab) => tab.sees(0)));
-    await tabs.b.page.locator(".mine[data-seat=BlackB]").waitFor();
-  },
-);
+test("one person plays a game in four tabs, from the first page to the result", async () => {
+  const A = await Player.comes("A", DESK);
+  await A.page.goto(home);
+  await A.page.click("[data-create]");
+  await A.page.waitForURL(/\/table\//);
+  const tabs = { A };
+  for (const letter of "aBb") tabs[letter] = await Player.comes(letter, DESK, A);
+  const all = Object.values(tabs);
+  // Each tab takes a seat of its own and plays for it from then on.
+  for (const tab of all) {
+    await tab.sit(A.page.url());
+    await tab.page.locator(`.mine[data-seat=${tab.seat}]`).waitFor();
+  }
+  for (const { page } of all) await page.click("[data-ready]");
+  await Promise.all(all.map(({ page }) => page.waitForSelector(".time.runs")));
+  await A.page.reload();
+  await A.page.locator(".mine[data-seat=WhiteA]").waitFor();
+  // Moves are possible after the countdown.
+  await A.reads("Your turn");
+  const game = [
+    ["A", "e2e4"],
+    ["B", "d2d4"],
+    ["a", "e7e5"],
+    ["b", "d7d5"],
+    ["A", "d1h5"],
+    ["a", "b8c6"],
+    ["A", "f1c4"],
+    ["B", "b1c3"],
+    ["a", "g8f6"],
+    ["A", "h5f7"],
+  ];
+  for (const [n, [letter, move]] of game.entries()) {
+    await tabs[letter].act(move);
+    await Promise.all(all.map((tab) => tab.sees(n + 1)));
+  }
+  for (const [letter, tab] of Object.entries(tabs)) {
+    assert.equal((await tab.result()).startsWith("You won"), "Ab".includes(letter));
+    assert.match(await tab.result(), /^You (won|lost) (Guest\d+) and \2 won: \2 is checkmated\.$/);
+    assert.deepEqual(tab.problems, []);
+  }
+  // The next game is one click away in each tab.
+  for (const { page } of all) await page.click("[data-ready]");
+  await Promise.all(all.map((tab) => tab.sees(0)));
+  await tabs.b.page.locator(".mine[data-seat=BlackB]").waitFor();
+});
 
 test("a newcomer who is faster than the first answer is one guest", async () => {
   const { page, problems } = await Player.comes("A", DESK);

@@ -2,8 +2,8 @@
 // the page loads.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { browser, DESK, home, PHONE, Player, SEATS, serious } from "./support/players.mjs";
+import { DESK, home, newContext, PHONE, Player, SEATS, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** The paths of all pages, each with a sign that it is loaded. */
 let pages;
@@ -72,7 +72,7 @@ for (const [where, device, colorScheme] of [
     pages ??= await allPages();
     const found = {};
     for (const [path, ready] of pages) {
-      const context = await browser.newContext({ ...device, colorScheme, locale: "en" });
+      const context = await newContext({ ...device, colorScheme, locale: "en" });
       const page = await context.newPage();
       await page.addInitScript(watchesShifts);
       await page.goto(home + path);

@@ -1,10 +1,8 @@
 // Quick pairing: strangers and partners find a game from the first page, and come back to it.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
-
-const LONG = { timeout: 150_000 };
+import { test } from "./support/test.mjs";
 
 /** A person on the first page, who wants no bots. */
 async function comes(name, device = DESK) {
@@ -44,7 +42,7 @@ async function resigns(people) {
   for (const { page } of people) await page.close();
 }
 
-test("four strangers find a game, and a fifth goes on waiting", LONG, async () => {
+test("four strangers find a game, and a fifth goes on waiting", async () => {
   const people = [];
   for (const name of ["Ann Quick", "Ben Quick", "Cyd Quick"]) people.push(await comes(name));
   await plays(people[0]);
@@ -75,7 +73,7 @@ test("four strangers find a game, and a fifth goes on waiting", LONG, async () =
   await resigns([...people, last]);
 });
 
-test("a pair by name meets a pair by link", LONG, async () => {
+test("a pair by name meets a pair by link", async () => {
   const [ann, ben, cyd, dan] = [
     await comes("Ann Pair"),
     await comes("Ben Pair"),
@@ -107,7 +105,7 @@ test("a pair by name meets a pair by link", LONG, async () => {
   await resigns(people);
 });
 
-test("of a pair and two singles one declines, and another takes the place", LONG, async () => {
+test("of a pair and two singles one declines, and another takes the place", async () => {
   const names = ["Ann Half", "Ben Half", "Cyd Half", "Dan Half", "Eve Half"];
   const people = [];
   for (const name of names) people.push(await comes(name));
@@ -129,75 +127,71 @@ test("of a pair and two singles one declines, and another takes the place", LONG
   await resigns(people);
 });
 
-test(
-  "a game against bots is three messages away, and one comes back from every page",
-  LONG,
-  async () => {
-    const person = await comes("Ada Back", PHONE);
-    const { page } = person;
-    const sent = [];
-    page.on("websocket", (socket) =>
-      socket.on("framesent", ({ payload }) => sent.push(JSON.parse(String(payload)).type)),
-    );
-    await page.reload();
-    await page.locator("[data-play-now]").waitFor();
-    await page.waitForTimeout(500);
-    sent.length = 0;
-    // Everything that the table needs is loaded before the server answers.
-    const files = [];
-    page.on("request", (request) => files.push(new URL(request.url()).pathname));
-    person.hold();
-    const clicked = page.waitForRequest(/bughouse-.*js$/);
-    await page.click("[data-play-now]");
-    await clicked;
-    // Modules ask for others when they have come, which takes long on a busy machine.
-    for (let known = 0; known < files.length;) {
-      known = files.length;
-      await page.waitForTimeout(2000);
-    }
-    const before = files.filter((path) => path.startsWith("/assets/")).length;
-    assert.ok(before >= 3, `${files}`);
-    person.release();
-    await page.waitForURL(/\/table\//);
+test("a game against bots is three messages away, and one comes back from every page", async () => {
+  const person = await comes("Ada Back", PHONE);
+  const { page } = person;
+  const sent = [];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => sent.push(JSON.parse(String(payload)).type)),
+  );
+  await page.reload();
+  await page.locator("[data-play-now]").waitFor();
+  await page.waitForTimeout(500);
+  sent.length = 0;
+  // Everything that the table needs is loaded before the server answers.
+  const files = [];
+  page.on("request", (request) => files.push(new URL(request.url()).pathname));
+  person.hold();
+  const clicked = page.waitForRequest(/bughouse-.*js$/);
+  await page.click("[data-play-now]");
+  await clicked;
+  // Modules ask for others when they have come, which takes long on a busy machine.
+  for (let known = 0; known < files.length;) {
+    known = files.length;
+    await page.waitForTimeout(2000);
+  }
+  const before = files.filter((path) => path.startsWith("/assets/")).length;
+  assert.ok(before >= 3, `${files}`);
+  person.release();
+  await page.waitForURL(/\/table\//);
+  await page.waitForSelector(".time.runs");
+  const table = page.url();
+  assert.equal(files.filter((path) => path.startsWith("/assets/")).length, before);
+  assert.deepEqual(
+    sent.filter((type) => !["ping", "unwatch", "enter-lobby", "leave-lobby"].includes(type)),
+    ["seek", "watch"],
+  );
+  for (const path of [
+    "/",
+    "/tv",
+    "/lesson",
+    `/people/${(await (await page.request.get(`${home}/api/me`)).json()).id}`,
+    "/games",
+    "/games/mine",
+    "/analysis",
+    "/ratings",
+    "/rules",
+    "/settings",
+    "/account",
+    "/nowhere",
+  ]) {
+    await page.goto(home + path);
+    await page.locator("[data-return]").click();
+    await page.waitForURL(table);
     await page.waitForSelector(".time.runs");
-    const table = page.url();
-    assert.equal(files.filter((path) => path.startsWith("/assets/")).length, before);
-    assert.deepEqual(
-      sent.filter((type) => !["ping", "unwatch", "enter-lobby", "leave-lobby"].includes(type)),
-      ["seek", "watch"],
-    );
-    for (const path of [
-      "/",
-      "/tv",
-      "/lesson",
-      `/people/${(await (await page.request.get(`${home}/api/me`)).json()).id}`,
-      "/games",
-      "/games/mine",
-      "/analysis",
-      "/ratings",
-      "/rules",
-      "/settings",
-      "/account",
-      "/nowhere",
-    ]) {
-      await page.goto(home + path);
-      await page.locator("[data-return]").click();
-      await page.waitForURL(table);
-      await page.waitForSelector(".time.runs");
-      assert.equal(await page.locator("[data-return]").count(), 0, "no banner for the game itself");
-    }
-    await page.goto(`${home}/games`);
-    await page.click(".menu-button");
-    await page.locator("[data-running]", { hasText: "1" }).waitFor();
-    // There is no analysis during a game, and no page at `/nowhere`.
-    assert.deepEqual(
-      person.problems.filter((problem) => !/40[34]/.test(problem)),
-      [],
-    );
-  },
-);
+    assert.equal(await page.locator("[data-return]").count(), 0, "no banner for the game itself");
+  }
+  await page.goto(`${home}/games`);
+  await page.click(".menu-button");
+  await page.locator("[data-running]", { hasText: "1" }).waitFor();
+  // There is no analysis during a game, and no page at `/nowhere`.
+  assert.deepEqual(
+    person.problems.filter((problem) => !/40[34]/.test(problem)),
+    [],
+  );
+});
 
-test("two strangers find a game of Kriegspiel, and come back to it", LONG, async () => {
+test("two strangers find a game of Kriegspiel, and come back to it", async () => {
   const [ann, ben] = [await comes("Ann Hidden"), await comes("Ben Hidden")];
   for (const player of [ann, ben]) {
     await player.page

@@ -1,8 +1,8 @@
 // Mistakes of a finished game are tried again, and each player has an accuracy.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, openTable, PHONE, Player, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** Black's last move allows mate, and others do not. */
 const GAME = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7".split(" ");
@@ -18,13 +18,13 @@ async function evaluated(device) {
   await page.click("[data-review]");
   await page.waitForURL(/\/game\/1$/);
   await page.click("[data-evaluate]");
-  await page.waitForSelector(".accounts", { timeout: 60_000 });
+  await page.waitForSelector(".accounts");
   return person;
 }
 
 const stage = (page, name) => page.waitForSelector(`.retry[data-stage=${name}]`);
 
-test("a mistake is tried again until a better move is found", { timeout: 120_000 }, async () => {
+test("a mistake is tried again until a better move is found", async () => {
   const person = await evaluated(DESK);
   const { page } = person;
   // White's last move has mated, so nothing was better.
@@ -74,7 +74,7 @@ test("a mistake is tried again until a better move is found", { timeout: 120_000
   assert.deepEqual(person.problems, []);
 });
 
-test("the answer to a mistake is shown on a phone", { timeout: 120_000 }, async () => {
+test("the answer to a mistake is shown on a phone", async () => {
   const person = await evaluated(PHONE);
   const { page } = person;
   await page.locator("[data-bad='6']").click();

@@ -1,9 +1,8 @@
 // Finished games are found and reviewed move by move.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
-  browser,
+  newContext,
   DESK,
   home,
   look,
@@ -12,6 +11,7 @@ import {
   Player,
   serious,
 } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 const GAME = "e2e4 d7d5 e4d5 d8d5 b1c3 d5e5".split(" ");
 
@@ -36,43 +36,39 @@ async function play(person) {
   return looks;
 }
 
-test(
-  "a finished game opens by its link, and is found by its players",
-  { timeout: 60_000 },
-  async () => {
-    const person = await Player.comes("A", DESK);
-    const { page } = person;
-    const looks = await play(person);
-    await page.click("[data-review]");
-    await page.waitForURL(/\/table\/[a-z0-9]+\/game\/1$/);
-    const url = page.url();
+test("a finished game opens by its link, and is found by its players", async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  const looks = await play(person);
+  await page.click("[data-review]");
+  await page.waitForURL(/\/table\/[a-z0-9]+\/game\/1$/);
+  const url = page.url();
 
-    // Another person has only the link.
-    const other = await Player.comes("A", DESK);
-    await other.page.goto(url);
-    assert.match(await other.result(), /^(.+) and \1 won \1 resigned\.$/);
-    await looksThrough(other.page, looks);
-    assert.deepEqual(await serious(other.page), [], "the review");
+  // Another person has only the link.
+  const other = await Player.comes("A", DESK);
+  await other.page.goto(url);
+  assert.match(await other.result(), /^(.+) and \1 won \1 resigned\.$/);
+  await looksThrough(other.page, looks);
+  assert.deepEqual(await serious(other.page), [], "the review");
 
-    await other.page.goto(`${home}/games`);
-    await other.page.fill("input[name=player]", "ada review");
-    await other.page.press("input[name=player]", "Enter");
-    await other.page.waitForURL(/player=ada/);
-    assert.equal(await other.page.locator(".reason").first().textContent(), "resignation");
-    const drawn = () => document.querySelector(".last-position").naturalWidth === 400;
-    await other.page.waitForFunction(drawn);
-    await other.page.locator(".to-review").first().click();
-    await other.page.waitForURL(url);
-    await other.page.goBack();
-    assert.equal(await other.page.inputValue("input[name=player]"), "ada review");
-    await other.page.fill("input[name=day]", "2001-01-01");
-    await other.page.press("input[name=player]", "Enter");
-    await other.page.getByText("No games found").waitFor();
-    assert.deepEqual([...person.problems, ...other.problems], []);
+  await other.page.goto(`${home}/games`);
+  await other.page.fill("input[name=player]", "ada review");
+  await other.page.press("input[name=player]", "Enter");
+  await other.page.waitForURL(/player=ada/);
+  assert.equal(await other.page.locator(".reason").first().textContent(), "resignation");
+  const drawn = () => document.querySelector(".last-position").naturalWidth === 400;
+  await other.page.waitForFunction(drawn);
+  await other.page.locator(".to-review").first().click();
+  await other.page.waitForURL(url);
+  await other.page.goBack();
+  assert.equal(await other.page.inputValue("input[name=player]"), "ada review");
+  await other.page.fill("input[name=day]", "2001-01-01");
+  await other.page.press("input[name=player]", "Enter");
+  await other.page.getByText("No games found").waitFor();
+  assert.deepEqual([...person.problems, ...other.problems], []);
 
-    await worksEverywhere(url);
-  },
-);
+  await worksEverywhere(url);
+});
 
 /** Steps with keys from the end to the start and back, and with a tap to any move. */
 async function looksThrough(page, looks) {
@@ -103,7 +99,7 @@ async function worksEverywhere(url) {
     ["light", DESK],
     ["dark", PHONE],
   ]) {
-    const context = await browser.newContext({ ...device, colorScheme, locale: "cs" });
+    const context = await newContext({ ...device, colorScheme, locale: "cs" });
     const page = await context.newPage();
     for (const [path, ready] of [
       [url, ".standing.over"],
@@ -124,40 +120,32 @@ async function worksEverywhere(url) {
   }
 }
 
-test(
-  "an engine evaluates a game, and its mistakes are marked and linked",
-  { timeout: 120_000 },
-  async () => {
-    const person = await Player.comes("A", DESK);
-    const { page } = person;
-    await openTable(person, { countdown: "0" });
-    await person.takesAllSeats();
-    // Black's last move allows mate, and another one does not.
-    for (const [ply, move] of "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7".split(" ").entries())
-      await person.types(ply, move);
-    await page.waitForSelector(".standing.over");
-    await page.click("[data-review]");
-    await page.waitForURL(/\/game\/1$/);
-    await page.click("[data-evaluate]");
-    await page.waitForSelector(".evaluation .chart .line");
-    await page.waitForFunction(
-      () => !document.querySelector(".evaluation progress, .evaluation [data-evaluate]"),
-      null,
-      {
-        timeout: 60_000,
-      },
-    );
-    assert.equal(
-      await page.locator("[data-bad]").count(),
-      await page.locator(".moves .mark").count(),
-    );
-    await page.locator("[data-bad='6']").click();
-    await page.waitForURL(/#6$/);
-    assert.match(await page.locator(".said-of").textContent(), /blunder.+Better: \S+/s);
-    assert.deepEqual(await serious(page), [], "an evaluation");
-    assert.deepEqual(person.problems, []);
-  },
-);
+test("an engine evaluates a game, and its mistakes are marked and linked", async () => {
+  const person = await Player.comes("A", DESK);
+  const { page } = person;
+  await openTable(person, { countdown: "0" });
+  await person.takesAllSeats();
+  // Black's last move allows mate, and another one does not.
+  for (const [ply, move] of "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7".split(" ").entries())
+    await person.types(ply, move);
+  await page.waitForSelector(".standing.over");
+  await page.click("[data-review]");
+  await page.waitForURL(/\/game\/1$/);
+  await page.click("[data-evaluate]");
+  await page.waitForSelector(".evaluation .chart .line");
+  await page.waitForFunction(
+    () => !document.querySelector(".evaluation progress, .evaluation [data-evaluate]"),
+  );
+  assert.equal(
+    await page.locator("[data-bad]").count(),
+    await page.locator(".moves .mark").count(),
+  );
+  await page.locator("[data-bad='6']").click();
+  await page.waitForURL(/#6$/);
+  assert.match(await page.locator(".said-of").textContent(), /blunder.+Better: \S+/s);
+  assert.deepEqual(await serious(page), [], "an evaluation");
+  assert.deepEqual(person.problems, []);
+});
 
 test("older games load page by page, and none is lost between two pages", async () => {
   const { page, problems } = await Player.comes("A", DESK);

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import { after, test } from "node:test";
-import { browser, DESK, home, openTable, PHONE, Player, serious } from "./support/players.mjs";
+import { after } from "node:test";
+import { DESK, home, openTable, newContext, PHONE, Player, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** A page of another site with a frame, and the frame's document. */
 async function embeds(code, device = DESK) {
@@ -15,7 +16,7 @@ async function embeds(code, device = DESK) {
   });
   await new Promise((ready) => blog.listen(0, "127.0.0.1", ready));
   after(() => blog.close());
-  const context = await browser.newContext({ ...device, locale: "en" });
+  const context = await newContext({ ...device, locale: "en" });
   const page = await context.newPage();
   const problems = [];
   page.on("pageerror", (error) => problems.push(error.message));
@@ -25,7 +26,7 @@ async function embeds(code, device = DESK) {
   return { page, frame, problems };
 }
 
-test("a game is shared as a link, a frame and a picture", { timeout: 60_000 }, async () => {
+test("a game is shared as a link, a frame and a picture", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   await page.goto(home);
@@ -74,7 +75,7 @@ test("a game is shared as a link, a frame and a picture", { timeout: 60_000 }, a
   }
 });
 
-test("a position is shown in a frame", { timeout: 30_000 }, async () => {
+test("a position is shown in a frame", async () => {
   const bfen = encodeURIComponent(
     "4k3/8/8/8/8/8/8/4K2R[Qn] w K - 0 1 | 4k3/8/8/8/8/8/8/4K3[] b - - 0 1",
   );
@@ -86,7 +87,7 @@ test("a position is shown in a frame", { timeout: 30_000 }, async () => {
   assert.deepEqual(problems, []);
 });
 
-test("other pages stand in no frame", { timeout: 30_000 }, async () => {
+test("other pages stand in no frame", async () => {
   const { frame, problems } = await embeds(`<iframe title="games" src="${home}/games"></iframe>`);
   await frame.waitForLoadState().catch(() => undefined);
   assert.equal(await frame.locator("tandem-app").count(), 0);
@@ -96,7 +97,7 @@ test("other pages stand in no frame", { timeout: 30_000 }, async () => {
   );
 });
 
-test("a path that leads nowhere says so", { timeout: 30_000 }, async () => {
+test("a path that leads nowhere says so", async () => {
   const { page } = await Player.comes("A", DESK);
   const answer = await page.goto(`${home}/nowhere`);
   assert.equal(answer.status(), 404);

@@ -1,8 +1,8 @@
 // A table tells calls of the partner, offers, results, errors and who sits down; boards have looks.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 async function four(terms) {
   const players = {};

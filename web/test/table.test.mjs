@@ -1,9 +1,8 @@
 // Four people play a whole game through the page, in a real browser, against a real server.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
-  browser,
+  newContext,
   DESK,
   home,
   look,
@@ -12,6 +11,7 @@ import {
   Player,
   serious,
 } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** The sample game of the BPGN standard 1.0, to its mate. */
 const GAME = `
@@ -35,7 +35,7 @@ async function looksBack(page, looks) {
   }
 }
 
-test("four people play a game to its mate", { timeout: 120_000 }, async () => {
+test("four people play a game to its mate", async () => {
   const players = {
     A: await Player.comes("A", DESK),
     a: await Player.comes("a", PHONE),
@@ -193,7 +193,7 @@ test("pages work for everybody", async () => {
     ["light", DESK],
     ["dark", PHONE],
   ]) {
-    const context = await browser.newContext({ ...device, colorScheme: scheme, locale: "cs" });
+    const context = await newContext({ ...device, colorScheme: scheme, locale: "cs" });
     const page = await context.newPage();
     for (const path of [
       "/",

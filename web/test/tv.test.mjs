@@ -1,8 +1,8 @@
 // The best running game is shown on both boards, others as pictures.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { browser, DESK, home, openTable, PHONE, Player, serious } from "./support/players.mjs";
+import { DESK, home, openTable, newContext, PHONE, Player, serious } from "./support/players.mjs";
+import { test } from "./support/test.mjs";
 
 /** A game of one person on all seats, at a listed table. */
 async function game() {
@@ -14,8 +14,8 @@ async function game() {
   return { person, table: /table\/([a-z0-9]+)/.exec(person.page.url())[1] };
 }
 
-test("television shows a game, and goes on when it ends", { timeout: 90_000 }, async () => {
-  const viewer = await (await browser.newContext({ ...DESK, locale: "en" })).newPage();
+test("television shows a game, and goes on when it ends", async () => {
+  const viewer = await (await newContext({ ...DESK, locale: "en" })).newPage();
   await viewer.goto(`${home}/tv`);
   await viewer.getByText("No games are being played").waitFor();
   assert.deepEqual(await serious(viewer), [], "nothing is on");
@@ -33,10 +33,10 @@ test("television shows a game, and goes on when it ends", { timeout: 90_000 }, a
   await page.getByText("Resign").click();
   await page.getByText("Sure?").click();
   await page.waitForSelector(".standing.over");
-  await viewer.waitForSelector(`.caption a[href="/table/${other}"]`, { timeout: 30_000 });
+  await viewer.waitForSelector(`.caption a[href="/table/${other}"]`);
   await viewer.waitForSelector("[data-channel]", { state: "detached" });
 
-  const phone = await (await browser.newContext({ ...PHONE, locale: "en" })).newPage();
+  const phone = await (await newContext({ ...PHONE, locale: "en" })).newPage();
   await phone.goto(`${home}/tv`);
   await phone.waitForSelector("tandem-board-panel [data-piece=e4]");
   const wide = await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -71,7 +71,6 @@ export class Blind extends Player {
         [...document.querySelectorAll(".log li:not(.empty) b")].filter((b) => b.textContent !== "…")
           .length === turns,
       turns,
-      { timeout: 10_000 },
     );
   }
 

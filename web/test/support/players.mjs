@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { after, before } from "node:test";
 import axe from "axe-core";
 import { chromium } from "playwright-core";
+import { watchedContext } from "./test.mjs";
 
 export const SEATS = { A: "WhiteA", a: "BlackA", B: "WhiteB", b: "BlackB" };
 export const DESK = { viewport: { width: 1280, height: 800 } };
@@ -19,7 +20,7 @@ const lateness = Number(process.env.TANDEM_TEST_LATENESS ?? 0);
 const late = () => new Promise((done) => setTimeout(done, lateness * Math.random()));
 
 let server;
-export let browser;
+let browser;
 export let home;
 
 before(async () => {
@@ -51,6 +52,9 @@ after(async () => {
   server?.kill();
 });
 
+/** A browser's memory of its own, with the pages in it. */
+export const newContext = (options) => watchedContext(browser, options);
+
 /** A person with their own browser. Errors in their page fail the test. */
 export class Player {
   problems = [];
@@ -66,8 +70,7 @@ export class Player {
     player.seat = SEATS[letter];
     player.below = player.seat.startsWith("White") ? "white" : "black";
     player.taps = device.hasTouch ?? false;
-    const context =
-      tabOf?.page.context() ?? (await browser.newContext({ locale: "en", ...device }));
+    const context = tabOf?.page.context() ?? (await newContext({ locale: "en", ...device }));
     player.page = await context.newPage();
     player.page.on("pageerror", (error) => player.problems.push(error.message));
     player.page.on(
@@ -215,9 +218,6 @@ export class Player {
     await this.page.waitForFunction(
       (moves) => document.querySelectorAll(".moves td button").length === moves,
       moves,
-      {
-        timeout: 20_000,
-      },
     );
   }
 }

@@ -1,15 +1,17 @@
-// Runs all tests of the page, or those of the files that are named. A test can fail because the
-// machine is busy: if tests of few files fail, these files run once more, one after the other, and
-// the last lines name what failed at first.
+// Runs all tests of the page, or those of the files that are named, several files at a time. The
+// last lines name the slowest tests and the failed ones.
 
-import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { availableParallelism } from "node:os";
+import { basename, join } from "node:path";
 import { run } from "node:test";
-import { tap } from "node:test/reporters";
+import { inspect } from "node:util";
 
-/** More failures than these are no coincidence. */
-const MOST_FILES = 3;
+/** The files that take longest begin first, so that none of them runs alone at the end. */
+const LONGEST = ["kriegspiel", "board", "table", "pages", "pairing", "bots", "hands", "explorer"];
+
+/** How many of the slowest tests are named. */
+const NAMED = 10;
 
 const folder = join(import.meta.dirname, "..");
 const named = process.argv.slice(2);
@@ -17,40 +19,49 @@ const files = named.length > 0 ? named.map((file) => join(process.cwd(), file)) 
 
 function all() {
   const tests = readdirSync(folder).filter((name) => name.endsWith(".test.mjs"));
-  return tests.sort().map((name) => join(folder, name));
+  const long = LONGEST.map((name) => `${name}.test.mjs`);
+  const others = tests.filter((name) => !long.includes(name)).sort();
+  return [...long, ...others].map((name) => join(folder, name));
 }
 
-/** Runs files, and returns the names of the tests that failed, by file. */
-async function failures(files, concurrency) {
-  const failed = new Map();
-  const events = run({ files, concurrency });
-  events.on("test:fail", ({ file, name, skip, todo }) => {
-    if (skip === undefined && todo === undefined)
-      failed.set(file, [...(failed.get(file) ?? []), name]);
-  });
-  const lines = events.compose(tap);
-  lines.pipe(process.stdout, { end: false });
-  await once(lines, "end");
-  return failed;
-}
+const seconds = (millis) => `${(millis / 1000).toFixed(1)} s`;
+const say = (text) => process.stdout.write(`${text}\n`);
 
-const first = await failures(files, 2);
-let last = first;
-if (first.size > 0 && first.size <= MOST_FILES) {
-  say(`these run once more: ${[...first.keys()].map(short).join(" ")}`);
-  last = await failures([...first.keys()], 1);
-  for (const [file, names] of first)
-    for (const name of names) {
-      const again = last.get(file)?.includes(name) ? "failed twice" : "failed, then passed";
-      say(`${short(file)}: ${name}: ${again}`);
+const began = Date.now();
+const times = [];
+const failed = [];
+
+/** Runs the tests of a file, and prints their results. */
+async function runs(file) {
+  const ended = ({ name, nesting, details, skip }, error) => {
+    const title = `${basename(file)}: ${name}`;
+    const how = skip === undefined ? seconds(details.duration_ms) : `skipped: ${skip}`;
+    say(`${"    ".repeat(nesting)}${error ? "not ok" : "ok"} - ${title} (${how})`);
+    if (error) {
+      say(inspect(error.cause ?? error));
+      failed.push(title);
     }
+    // A test within another one is part of its time.
+    if (nesting === 0) times.push([details.duration_ms, title]);
+  };
+  for await (const { type, data } of run({ files: [file] })) {
+    if (type === "test:pass") ended(data);
+    else if (type === "test:fail") ended(data, data.details.error);
+    else if (type === "test:stdout" || type === "test:stderr") process.stdout.write(data.message);
+    else if (type === "test:diagnostic" && /^(Error|Warning):/.test(data.message))
+      say(`${basename(file)}: ${data.message}`);
+  }
 }
-process.exitCode = last.size > 0 ? 1 : 0;
 
-function say(text) {
-  process.stdout.write(`# ${text}\n`);
+const queue = [...files];
+async function works() {
+  for (let file = queue.shift(); file; file = queue.shift()) await runs(file);
 }
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, works));
 
-function short(file) {
-  return relative(folder, file);
-}
+const slowest = times.sort(([a], [b]) => b - a).slice(0, NAMED);
+say("\nthe slowest tests:");
+for (const [millis, title] of slowest) say(`  ${seconds(millis)} ${title}`);
+say(`${times.length} tests took ${seconds(Date.now() - began)}`);
+for (const title of failed) say(`failed: ${title}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

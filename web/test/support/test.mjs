@@ -1,0 +1,95 @@
+// A test of the page: it has its own pages, which are closed when it ends, and if it fails it shows
+// what its pages saw.
+
+import { mkdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { test as nodeTest } from "node:test";
+
+/** Only a test that hangs takes this long, in milliseconds. */
+const LONGEST_TEST = 300_000;
+
+/** How long a page may take to show what a test waits for, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** How many of its last lines a page keeps. */
+const KEPT_LINES = 30;
+
+/** How long a line of what a page saw may be. */
+const LINE_LENGTH = 400;
+
+const PICTURES = join(import.meta.dirname, "../../../target/web-test");
+
+/** All contexts that are open, and those that later tests need. */
+const open = new Set();
+const kept = new Set();
+
+/** What pages saw last: their consoles and sockets. */
+const seen = new WeakMap();
+
+/** Opens a context with pages that are watched, in a browser. */
+export async function watchedContext(browser, options) {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE);
+  context.on("page", (page) => {
+    const lines = [];
+    seen.set(page, lines);
+    const note = (text) => {
+      lines.push(text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH)}…` : text);
+      if (lines.length > KEPT_LINES) lines.shift();
+    };
+    page.on("console", (line) => note(`console ${line.type()}: ${line.text()}`));
+    page.on("pageerror", (error) => note(`error: ${error.stack ?? error.message}`));
+    page.on("requestfailed", (request) => note(`failed: ${request.url()}`));
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => note(`received: ${payload}`));
+      socket.on("framesent", ({ payload }) => note(`sent: ${payload}`));
+      socket.on("close", () => note("the socket was closed"));
+    });
+  });
+  context.on("close", () => open.delete(context));
+  open.add(context);
+  return context;
+}
+
+/** Keeps the pages of players open for later tests of the file. */
+export function keepsOpen(...players) {
+  for (const { page } of players) kept.add(page.context());
+}
+
+/** Like `test` of Node. Whatever the test opened is closed when it ends. */
+export function test(name, ...rest) {
+  const does = rest.pop();
+  void nodeTest(name, ...rest, async (t) => {
+    let timer;
+    const late = new Promise((_, reject) => {
+      const fail = () => reject(new Error(`the test took longer than ${LONGEST_TEST / 1000} s`));
+      timer = setTimeout(fail, LONGEST_TEST);
+    });
+    try {
+      await Promise.race([does(t), late]);
+    } catch (error) {
+      await shows(name);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      await Promise.all([...open].map((context) => kept.has(context) || context.close()));
+    }
+  });
+}
+
+/** Prints what all pages saw, and draws them. */
+async function shows(name) {
+  const tell = (text) => process.stdout.write(`# ${text.replaceAll("\n", "\n# ")}\n`);
+  tell(name);
+  mkdirSync(PICTURES, { recursive: true });
+  const pages = [...open].flatMap((context) => context.pages());
+  for (const [n, page] of pages.entries()) {
+    tell(`page ${n + 1} of ${pages.length}: ${page.url()}`);
+    seen.get(page)?.forEach(tell);
+    const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80)}-${n + 1}.png`;
+    const path = join(PICTURES, file);
+    const drawn = await page.screenshot({ path, timeout: 10_000 }).catch((error) => error);
+    if (drawn instanceof Error) tell(`it cannot be drawn: ${drawn.message}`);
+    else tell(`picture: ${relative(join(PICTURES, "../.."), path)}`);
+  }
+}
