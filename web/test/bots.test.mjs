@@ -4,9 +4,6 @@ import assert from "node:assert/strict";
 import { DESK, home, openTable, PHONE, Player, serious } from "./support/players.mjs";
 import { test } from "./support/test.mjs";
 
-/** The longest possible game of 15 seconds on each clock, with its countdown, in milliseconds. */
-const GAME = 60_000;
-
 test("one person fills a table with bots, and a whole game is played", async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
@@ -38,7 +35,7 @@ test("one person fills a table with bots, and a whole game is played", async () 
   await page.waitForURL(/\/analysis/);
   await page.locator(".small svg, .large svg").first().waitFor();
   await page.getByText("Ada Alone", { exact: false }).first().waitFor();
-  await page.waitForTimeout(500);
+  await page.waitForSelector("main.analysis[aria-busy=false]");
   const faults = await page.locator("[data-findings]").allTextContents();
   // On a busy machine a clock may be remarkable; names never are.
   assert.doesNotMatch(faults.join("\n"), /seats of/, "bots of one name are told apart");
@@ -213,7 +210,7 @@ const BLUNDERS = ["e2e4", "d1h5", "h5f7"];
 async function playsToTheEnd(person) {
   const { page } = person;
   for (;;) {
-    const next = await page.waitForFunction(nextAct, BLUNDERS, { timeout: GAME });
+    const next = await page.waitForFunction(nextAct, BLUNDERS);
     const act = await next.jsonValue();
     if (act === "over") return;
     await person.act(act);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { DESK, home, openTable, newContext, PHONE, Player, serious } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
+import { test, until } from "./support/test.mjs";
 
 /** BlackA has no move before a piece arrives; WhiteB mates with the queen in reserve. */
 const POSITION = "R5k1/5ppp/8/8/8/8/8/6K1[] b - - 0 1 | 1n4k1/5p1p/5P2/8/8/8/8/6K1[Q] w - - 0 1";
@@ -24,8 +24,7 @@ const off = (page) =>
 
 /** Waits until no worker runs. */
 async function rests(page) {
-  for (let i = 0; i < 100 && page.workers().length > 0; i += 1) await page.waitForTimeout(50);
-  assert.equal(page.workers().length, 0, "no worker runs");
+  await until(() => page.workers().length === 0);
 }
 
 test("each board has a worker where there are processors for it", async () => {

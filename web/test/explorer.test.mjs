@@ -12,7 +12,7 @@ import { after } from "node:test";
 const folder = mkdtempSync(join(tmpdir(), "tandem-explorer-"));
 process.env.TANDEM_ARCHIVE = join(folder, "games.archive");
 const support = await import("./support/players.mjs");
-const { test } = await import("./support/test.mjs");
+const { test, until } = await import("./support/test.mjs");
 const { DESK, openTable, PHONE, Player, serious } = support;
 after(() => rmSync(folder, { recursive: true }));
 
@@ -42,17 +42,14 @@ async function archived(person) {
   const file = join(folder, "club.bpgn");
   writeFileSync(file, IMPORTED.join("\n"));
   // The server may be writing to it at this moment.
-  for (let status = 2, tries = 0; status !== 0 && tries < 20; tries += 1) {
-    ({ status } = spawnSync(process.env.TANDEM ?? "tandem", ["import", file]));
-    if (status !== 0) await page.waitForTimeout(300);
-  }
+  const tandem = process.env.TANDEM ?? "tandem";
+  await until(() => spawnSync(tandem, ["import", file]).status === 0);
   // The server looks for ended games every ten seconds.
-  for (let games = 0; games < 6;) {
-    await page.waitForTimeout(500);
+  await until(async () => {
     const answer = await page.request.get(`${home}/api/explore`);
     assert.ok(answer.ok(), await answer.text());
-    ({ games } = await answer.json());
-  }
+    return (await answer.json()).games >= 6;
+  });
   return played;
 }
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
+import { settles, test } from "./support/test.mjs";
 
 /** Somebody with an account on the first page, with the chat unfolded. */
 async function comes(name, device = DESK) {
@@ -71,7 +71,7 @@ test("people chat in the lobby, and whoever is blocked is not heard", async () =
   await phone.page.click(".lobby-chat summary");
   await phone.page.reload();
   await phone.page.locator(".online .hint").waitFor();
-  await phone.page.waitForLoadState("networkidle");
+  await settles(phone.page);
   await phone.page.click(".lobby-chat summary");
   await phone.page.locator(".lobby-chat:not([open])").waitFor();
   const [lobby, chat] = await Promise.all(

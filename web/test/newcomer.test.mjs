@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { DESK, home, PHONE, Player } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
+import { painted, settles, test } from "./support/test.mjs";
 
 test("one person plays a game in four tabs, from the first page to the result", async () => {
   const A = await Player.comes("A", DESK);
@@ -52,15 +52,12 @@ test("one person plays a game in four tabs, from the first page to the result", 
 
 test("a newcomer who is faster than the first answer is one guest", async () => {
   const { page, problems } = await Player.comes("A", DESK);
-  // The first request waits for the second, or for a while if there is none.
+  // The first request waits until the newcomer has pressed the button.
   await page.addInitScript(() => {
     const send = window.fetch;
-    let second;
-    const both = new Promise((resolve) => (second = resolve));
-    setTimeout(() => second(), 2000);
+    const pressed = new Promise((resolve) => (window.hasPressed = resolve));
     window.fetch = async (path, options) => {
-      if (path === "/api/me") await both;
-      if (path === "/api/tables" && options.method === "POST") second();
+      if (path === "/api/me") await pressed;
       return send(path, options);
     };
   });
@@ -68,6 +65,8 @@ test("a newcomer who is faster than the first answer is one guest", async () => 
   page.on("response", (response) => given.push(response.headerValue("set-cookie")));
   await page.goto(home);
   await page.click("[data-create]");
+  await painted(page);
+  await page.evaluate(() => window.hasPressed());
   await page.waitForURL(/\/table\//);
   // The host can add bots, if the page knows who they are.
   await page.locator("[data-bot=BlackA]").waitFor();
@@ -119,8 +118,10 @@ for (const [where, device] of [
       }).observe({ type: "layout-shift", buffered: true });
     });
     // The lists arrive after the page has been painted.
+    let arrives;
+    const isPainted = new Promise((resolve) => (arrives = resolve));
     await page.route(/\/api\/(tables|games|pools)/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await isPainted;
       await route.continue();
     });
     for (const name of ["One", "Two", "Three"]) {
@@ -128,13 +129,16 @@ for (const [where, device] of [
       await host.opens({ name, public: true });
     }
     await page.goto(home);
+    await page.locator("h1").first().waitFor();
+    await painted(page);
+    arrives();
     await page.locator(".pools input").first().waitFor({ state: "attached" });
     await page
       .getByText("No finished games", { exact: false })
       .or(page.locator(".to-review"))
       .first()
       .waitFor();
-    await page.waitForTimeout(1000);
+    await settles(page);
     const shifts = await page.evaluate(() => window.shifts);
     const sum = shifts.reduce((sum, [value]) => sum + value, 0);
     assert.ok(sum < 0.05, JSON.stringify(shifts));

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { DESK, home, newContext, PHONE, Player, SEATS, serious } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
+import { settles, test } from "./support/test.mjs";
 
 /** The paths of all pages, each with a sign that it is loaded. */
 let pages;
@@ -77,10 +77,7 @@ for (const [where, device, colorScheme] of [
       await page.addInitScript(watchesShifts);
       await page.goto(home + path);
       await page.waitForSelector(ready, { state: "attached" });
-      await page.waitForLoadState("networkidle");
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
+      await settles(page);
       const shifts = await page.evaluate(() => window.shifts);
       const sum = shifts.reduce((sum, [value]) => sum + value, 0);
       const all = await serious(page);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
+import { settles, test, until } from "./support/test.mjs";
 
 /** A person on the first page, who wants no bots. */
 async function comes(name, device = DESK) {
@@ -136,7 +136,8 @@ test("a game against bots is three messages away, and one comes back from every 
   );
   await page.reload();
   await page.locator("[data-play-now]").waitFor();
-  await page.waitForTimeout(500);
+  await until(() => sent.includes("enter-lobby"));
+  await settles(page);
   sent.length = 0;
   // Everything that the table needs is loaded before the server answers.
   const files = [];
@@ -145,11 +146,9 @@ test("a game against bots is three messages away, and one comes back from every 
   const clicked = page.waitForRequest(/bughouse-.*js$/);
   await page.click("[data-play-now]");
   await clicked;
-  // Modules ask for others when they have come, which takes long on a busy machine.
-  for (let known = 0; known < files.length;) {
-    known = files.length;
-    await page.waitForTimeout(2000);
-  }
+  // The page of the table is defined once all of its modules have come.
+  await page.waitForFunction(() => customElements.get("page-bughouse"));
+  await settles(page);
   const before = files.filter((path) => path.startsWith("/assets/")).length;
   assert.ok(before >= 3, `${files}`);
   person.release();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
+import { settles, test } from "./support/test.mjs";
 
 async function four(terms) {
   const players = {};
@@ -235,8 +235,8 @@ test("the first page loads at most 90 kilobytes in any language, its typeface in
     const { page } = await Player.comes("A", { ...DESK, locale });
     await page.goto(home);
     await page.locator("h1").first().waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState("networkidle");
+    await page.locator(".lists:not(.unknown)").waitFor();
+    await settles(page);
     assert.equal(await page.locator("html").getAttribute("lang"), locale);
     const loaded = await page.evaluate(() =>
       [
@@ -248,7 +248,9 @@ test("the first page loads at most 90 kilobytes in any language, its typeface in
       loaded.some(([name]) => name.includes("figtree")),
       "the typeface is ours",
     );
-    const bytes = loaded.reduce((sum, [, size]) => sum + size, 0);
+    // What the page asks for again and again counts once.
+    const first = new Map(loaded.toReversed());
+    const bytes = [...first.values()].reduce((sum, size) => sum + size, 0);
     assert.ok(bytes <= 90 * 1024, `${locale}: ${bytes} bytes`);
     assert.ok(await page.evaluate(() => document.fonts.check("16px Figtree")));
   }

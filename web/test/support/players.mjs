@@ -31,6 +31,7 @@ before(async () => {
     "127.0.0.1:0",
     "--no-limits-by-address",
   ]);
+  server.on("error", ({ message }) => process.stderr.write(`TANDEM: ${message}\n`));
   for await (const line of createInterface({ input: server.stderr })) {
     home = /http:\/\/[0-9.:]+/.exec(line)?.[0];
     if (home) break;

@@ -26,6 +26,9 @@ const kept = new Set();
 /** What pages saw last: their consoles and sockets. */
 const seen = new WeakMap();
 
+/** The requests of pages that are not answered yet, and how many there were. */
+const traffic = new WeakMap();
+
 /** Opens a context with pages that are watched, in a browser. */
 export async function watchedContext(browser, options) {
   const context = await browser.newContext(options);
@@ -37,6 +40,14 @@ export async function watchedContext(browser, options) {
       lines.push(text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH)}…` : text);
       if (lines.length > KEPT_LINES) lines.shift();
     };
+    const requests = { open: new Set(), count: 0 };
+    traffic.set(page, requests);
+    page.on("request", (request) => {
+      requests.open.add(request);
+      requests.count += 1;
+    });
+    for (const end of ["requestfinished", "requestfailed"])
+      page.on(end, (request) => requests.open.delete(request));
     page.on("console", (line) => note(`console ${line.type()}: ${line.text()}`));
     page.on("pageerror", (error) => note(`error: ${error.stack ?? error.message}`));
     page.on("requestfailed", (request) => note(`failed: ${request.url()}`));
@@ -75,6 +86,33 @@ export function test(name, ...rest) {
       await Promise.all([...open].map((context) => kept.has(context) || context.close()));
     }
   });
+}
+
+/** Waits until a check of something outside the pages succeeds, and returns what it returns. */
+export async function until(check) {
+  for (const end = Date.now() + PATIENCE; ;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`after ${PATIENCE / 1000} s: ${check}`);
+    await new Promise((soon) => setTimeout(soon, 50));
+  }
+}
+
+/** Waits until a page is painted. */
+export const painted = (page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
+/** Waits until a page has painted everything that it has asked for, and asks for no more. */
+export async function settles(page) {
+  const requests = traffic.get(page);
+  for (let count = -1; count !== requests.count;) {
+    ({ count } = requests);
+    await until(() => requests.open.size === 0);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await painted(page);
+  }
 }
 
 /** Prints what all pages saw, and draws them. */
