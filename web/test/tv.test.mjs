@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { DESK, home, openTable, newContext, PHONE, Player, serious } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
+import { test, until } from "./support/test.mjs";
 
 /** A game of one person on all seats, at a listed table. */
 async function game() {
@@ -16,6 +16,7 @@ async function game() {
 
 test("television shows a game, and goes on when it ends", async () => {
   const viewer = await (await newContext({ ...DESK, locale: "en" })).newPage();
+  await viewer.clock.install();
   await viewer.goto(`${home}/tv`);
   await viewer.getByText("No games are being played").waitFor();
   assert.deepEqual(await serious(viewer), [], "nothing is on");
@@ -33,7 +34,12 @@ test("television shows a game, and goes on when it ends", async () => {
   await page.getByText("Resign").click();
   await page.getByText("Sure?").click();
   await page.waitForSelector(".standing.over");
-  await viewer.waitForSelector(`.caption a[href="/table/${other}"]`);
+  // The result stands for a while.
+  const next = viewer.locator(`.caption a[href="/table/${other}"]`);
+  await until(async () => {
+    await viewer.clock.runFor(5000);
+    return next.count();
+  });
   await viewer.waitForSelector("[data-channel]", { state: "detached" });
 
   const phone = await (await newContext({ ...PHONE, locale: "en" })).newPage();

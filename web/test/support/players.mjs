@@ -42,6 +42,9 @@ before(async () => {
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      // Software draws here, which needs no process of its own.
+      "--disable-gpu-compositing",
+      "--in-process-gpu",
       "--disable-background-networking",
       "--disable-component-update",
     ],
