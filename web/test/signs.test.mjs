@@ -248,7 +248,7 @@ test("the first page loads at most 90 kilobytes in any language, its typeface in
       loaded.some(([name]) => name.includes("figtree")),
       "the typeface is ours",
     );
-    // What the page asks for again and again counts once.
+    // The page repeats some requests, which count once.
     const first = new Map(loaded.toReversed());
     const bytes = [...first.values()].reduce((sum, size) => sum + size, 0);
     assert.ok(bytes <= 90 * 1024, `${locale}: ${bytes} bytes`);

@@ -23,7 +23,7 @@ const PICTURES = join(import.meta.dirname, "../../../target/web-test");
 const open = new Set();
 const kept = new Set();
 
-/** What pages saw last: their consoles and sockets. */
+/** The last lines of the consoles and the sockets of pages. */
 const seen = new WeakMap();
 
 /** The requests of pages that are not answered yet, and how many there were. */
