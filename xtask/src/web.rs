@@ -30,11 +30,17 @@ pub(crate) fn test() -> Outcome {
         );
         return Ok(());
     };
-    run(cargo().args(["build", "--locked", "--package", "tandem-cli"]))?;
-    // It was built beside this program.
-    let here = env::current_exe().map_err(|error| error.to_string())?;
-    let tandem = here.with_file_name(format!("tandem{}", env::consts::EXE_SUFFIX));
+    // Tests wait for the page, not for a server that nobody would run.
+    run(cargo().args(["build", "--release", "--locked", "--package", "tandem-cli"]))?;
+    let tandem = release_folder()?.join(format!("tandem{}", env::consts::EXE_SUFFIX));
     run(npm(&web).args(["test"]).env("TANDEM", tandem).env("CHROMIUM", browser))
+}
+
+/// The folder of optimized programs. This program is in the folder of the others beside it.
+fn release_folder() -> Result<PathBuf, String> {
+    let here = env::current_exe().map_err(|error| error.to_string())?;
+    let target = here.parent().and_then(Path::parent).ok_or("this program has no target folder")?;
+    Ok(target.join("release"))
 }
 
 fn npm(web: &Path) -> Command {
