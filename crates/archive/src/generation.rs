@@ -16,13 +16,14 @@ use std::{
 use crate::{
     ArchiveError, ArchivedGame, Generation, Posting,
     aggregate::Aggregator,
+    chunk::{PAGE, SMALL_PAGE},
     game_columns::PendingGames,
     manifest::{FOLDERS, FileEntry, file_name, sync_folder},
     merge_games,
     merge_positions::Rounds,
     posting::{Buckets, PostingColumns, sorted},
     reader::Table,
-    table::{Column, PAGE, ROW_GROUP, SMALL_PAGE, TableWriter},
+    table::{Column, ROW_GROUP, TableWriter},
 };
 
 /// The index of the folder of positions.

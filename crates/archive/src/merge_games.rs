@@ -3,10 +3,11 @@
 
 use std::{cmp::Reverse, sync::Arc};
 
-use parquet::data_type::{ByteArrayType, DataType, Int32Type, Int64Type};
+use bytes::Bytes;
 
 use crate::{
     ArchiveError, ArchivedGame,
+    page::Value,
     reader::{Cursor, Table},
     table::{Kind, ROW_GROUP, TableWriter},
 };
@@ -51,10 +52,8 @@ pub(crate) fn merge(tables: &[Arc<Table>], writer: &mut TableWriter) -> Result<(
         let (units, behind) = rest.split_at(end);
         match units {
             [only] => writer.row_group(|group| {
-                (0..ArchivedGame::COLUMNS.len()).try_for_each(|column| {
-                    let (bytes, close) = tables[only.table].encoded(only.group, column)?;
-                    group.append(bytes, close)
-                })
+                let columns = ArchivedGame::COLUMNS.iter();
+                columns.into_iter().try_for_each(|_| group.copy(&tables[only.table], only.group))
             })?,
             _ => merge_rows(tables, &survivors(tables, units)?, writer)?,
         }
@@ -99,12 +98,11 @@ fn merge_rows(
         writer.row_group(|group| {
             for (column, &(_, kind)) in ArchivedGame::COLUMNS.iter().enumerate() {
                 match kind {
-                    Kind::Sorted | Kind::Key | Kind::Long => {
-                        group.longs(&all::<Int64Type>(tables, column, rows)?)?;
-                    }
-                    Kind::Int => group.ints(&all::<Int32Type>(tables, column, rows)?)?,
+                    Kind::Key => group.keys(&all::<i64>(tables, column, rows)?)?,
+                    Kind::Long => group.longs(&all::<i64>(tables, column, rows)?)?,
+                    Kind::Int => group.ints(&all::<i32>(tables, column, rows)?)?,
                     Kind::Text | Kind::Bytes => {
-                        group.texts(each::<ByteArrayType>(tables, column, rows))?;
+                        group.read_texts(each::<Bytes>(tables, column, rows))?;
                     }
                 }
             }
@@ -115,20 +113,20 @@ fn merge_rows(
 }
 
 /// The values of a column.
-fn each<T: DataType>(
+fn each<T: Value>(
     tables: &[Arc<Table>],
     column: usize,
     rows: &[Place],
-) -> impl Iterator<Item = Result<T::T, ArchiveError>> {
+) -> impl Iterator<Item = Result<T, ArchiveError>> {
     let cursors = tables.iter().map(|table| table.cursor::<T>(column));
     let mut cursors: Vec<Cursor<T>> = cursors.collect();
     rows.iter().map(move |place| cursors[place.table].value(place.row))
 }
 
-fn all<T: DataType>(
+fn all<T: Value>(
     tables: &[Arc<Table>],
     column: usize,
     rows: &[Place],
-) -> Result<Vec<T::T>, ArchiveError> {
+) -> Result<Vec<T>, ArchiveError> {
     each::<T>(tables, column, rows).collect()
 }

@@ -2,7 +2,6 @@
 
 mod counts;
 mod damage;
-mod earlier;
 mod openings;
 mod random;
 mod rebuild;
