@@ -30,7 +30,7 @@ pub(crate) fn test() -> Outcome {
         );
         return Ok(());
     };
-    // Tests wait for the page, not for a server that nobody would run.
+    // An unoptimized server would take the processors from the browsers.
     run(cargo().args(["build", "--release", "--locked", "--package", "tandem-cli"]))?;
     let tandem = release_folder()?.join(format!("tandem{}", env::consts::EXE_SUFFIX));
     run(npm(&web).args(["test"]).env("TANDEM", tandem).env("CHROMIUM", browser))
